@@ -1,0 +1,75 @@
+#!/bin/sh
+# Installs with apt what is missing for one level of work, each level including the ones before:
+#     sh cmake/install_packages.sh build|test|slow
+# Says nothing and calls no apt when all is there.
+set -eu
+
+build='g++ cmake ninja-build libfmt-dev libcli11-dev libgmp-dev libtomlplusplus-dev'
+tests='catch2 librapidcheck-dev nlohmann-json3-dev libbenchmark-dev'
+slow='clang g++-aarch64-linux-gnu qemu-user'
+
+case "${1-}" in
+    build) wanted=$build ;;
+    test) wanted="$build $tests" ;;
+    slow) wanted="$build $tests $slow" ;;
+    *) echo "usage: sh cmake/install_packages.sh build|test|slow" >&2; exit 2 ;;
+esac
+
+if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+    cat >&2 <<END
+This system has no apt, so nothing was installed. Needed are a C++20 compiler (g++ 12 or clang 14, or
+later), CMake 3.25, Ninja and the libraries fmt, CLI11, GMP with gmpxx, and toml++; for the tests also
+Catch2, rapidcheck, nlohmann-json and Google Benchmark; for the slow tests also clang with its
+sanitizer runtimes, an AArch64 cross compiler (aarch64-linux-gnu-g++) and qemu-aarch64.
+With these in place: cmake --preset release && cmake --build --preset release
+END
+    exit 2
+fi
+
+# Those of the arguments that are not installed.
+missing() {
+    have=" $(dpkg-query -W -f '${db:Status-Status}=${Package} ' "$@" 2>/dev/null || true)"
+    for package in "$@"; do
+        case "$have" in
+            *" installed=$package "*) ;;
+            *) printf '%s ' "$package" ;;
+        esac
+    done
+}
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+apt_install() {
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
+        -o DPkg::Lock::Timeout=120 "$@" </dev/null >"$log" 2>&1
+}
+
+# Installs the arguments; when that fails, once more with fresh package lists.
+install() {
+    packages=$(missing "$@")
+    [ -n "$packages" ] || return 0
+    if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null; then
+        echo "Missing packages: $packages" >&2
+        echo "Installing them needs root: run this as root, or install sudo." >&2
+        exit 1
+    fi
+    echo "installing: $packages" >&2
+    # shellcheck disable=SC2086  # a list of words
+    if ! apt_install $packages; then
+        as_root apt-get update -q </dev/null >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+        apt_install $packages || { cat "$log" >&2; exit 1; }
+    fi
+}
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+# shellcheck disable=SC2086
+install $wanted
+if [ "$1" = slow ]; then
+    # The runtimes of libFuzzer and the sanitizers are packaged by clang's version.
+    version=$(clang -dumpversion)
+    install "libclang-rt-${version%%.*}-dev"
+fi

@@ -1,0 +1,45 @@
+# How a room becomes a target, so that CMakeLists.txt can read as the pipeline.
+
+# What every target of ours is compiled with.
+function(qter_defaults target)
+    target_compile_features(${target} PUBLIC cxx_std_20)
+    target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/include)
+    target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic
+        $<$<BOOL:${QTER_WERROR}>:-Werror>)
+    set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
+endfunction()
+
+# qter_room(<room> [USES <room>...] [PACKAGES <target>...] [SOURCES <generated file>...])
+# The room's sources are src/<room>/*.cpp. A room without any yet is an INTERFACE target, so that
+# the rooms below it can already name it.
+function(qter_room room)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "USES;PACKAGES;SOURCES")
+    file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${room}/*.cpp)
+    list(APPEND sources ${arg_SOURCES})
+    list(TRANSFORM arg_USES PREPEND qter_)
+    if(sources)
+        add_library(qter_${room} OBJECT ${sources})
+        qter_defaults(qter_${room})
+        target_link_libraries(qter_${room} PUBLIC ${arg_USES} ${arg_PACKAGES})
+    else()
+        add_library(qter_${room} INTERFACE)
+        target_include_directories(qter_${room} INTERFACE ${PROJECT_SOURCE_DIR}/include)
+        target_link_libraries(qter_${room} INTERFACE ${arg_USES} ${arg_PACKAGES})
+    endif()
+endfunction()
+
+# qter_merge(<target> <room>...): adds the objects of the rooms, and what they need, to a target.
+function(qter_merge target)
+    foreach(room IN LISTS ARGN)
+        get_target_property(type qter_${room} TYPE)
+        if(type STREQUAL "OBJECT_LIBRARY")
+            target_sources(${target} PRIVATE $<TARGET_OBJECTS:qter_${room}>)
+        endif()
+        # Only the packages: naming the room itself would add its objects a second time.
+        get_target_property(linked qter_${room} INTERFACE_LINK_LIBRARIES)
+        if(linked)
+            list(FILTER linked EXCLUDE REGEX "^qter_")
+            target_link_libraries(${target} PUBLIC ${linked})
+        endif()
+    endforeach()
+endfunction()

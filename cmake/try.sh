@@ -1,0 +1,20 @@
+#!/bin/sh
+# From a fresh checkout to a first result: builds qter and runs an example with it.
+#     sh cmake/try.sh
+# Shares build/release with cmake/test.sh, so that neither builds again what the other has built.
+set -eu
+cd "$(dirname "$0")/.."
+. cmake/steps.sh
+
+step "packages" sh cmake/install_packages.sh build
+if [ ! -f build/release/CMakeCache.txt ]; then
+    quiet_step "configuring build/release" cmake --preset release -DQTER_BUILD_TESTS=OFF
+fi
+quiet_step "building qter" cmake --build --preset release --target qter
+
+qter=build/release/qter
+example=build/release/average.q
+step "$qter compile examples/average.qat -o $example" \
+    "$qter" compile examples/average.qat -o "$example"
+step "$qter interpret $example --input 60 --input 20" \
+    "$qter" interpret "$example" --input 60 --input 20
