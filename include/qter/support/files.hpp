@@ -1,0 +1,22 @@
+// Reading and writing whole files.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+/// Reads a text file into `sources` and gives its id. Errors: not there, not readable, a directory,
+/// larger than SourceMap::kMaxBytes, binary (a NUL or malformed UTF-8; the span shows where).
+Result<SourceId> read_source(SourceMap& sources, const std::string& path);
+
+/// Checks a text that came from elsewhere (standard input) as read_source does and adds it.
+Result<SourceId> add_source(SourceMap& sources, std::string name, std::string text);
+
+/// Writes `text` to a new file beside `path` and renames it over `path`, so that a crash or a full
+/// disk leaves either the old file or the new one. Gives the number of bytes written.
+Result<std::size_t> write_file(const std::string& path, std::string_view text);
+
+}  // namespace qter

@@ -1,0 +1,41 @@
+// Small text helpers: UTF-8, words for messages, near misses.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace qter {
+
+/// Number of characters (code points) in UTF-8 text; a malformed byte counts as one.
+[[nodiscard]] std::size_t utf8_length(std::string_view text);
+
+/// Bytes in the character that starts `text` (1 for a malformed byte, 0 for empty text).
+[[nodiscard]] std::size_t utf8_step(std::string_view text);
+
+/// Offset of the first byte that is not valid UTF-8 or is NUL, or npos: how a binary file shows.
+[[nodiscard]] std::size_t find_binary(std::string_view text);
+
+/// Text made safe to show on a terminal: control characters and malformed bytes as \xNN, cut after
+/// `most` characters with "...".
+[[nodiscard]] std::string printable(std::string_view text, std::size_t most = 60);
+
+/// Damerau-Levenshtein distance (insert, delete, replace, swap neighbours), case-insensitive
+/// ASCII; O(a * b) time.
+[[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
+
+/// The candidates near enough to `word` to be what was meant, nearest first, at most `most`.
+[[nodiscard]] std::vector<std::string> near_misses(std::string_view word,
+                                                   const std::vector<std::string>& candidates,
+                                                   std::size_t most = 3);
+
+/// "did you mean \"a\" or \"b\"?" from near_misses, or "" when nothing is near.
+[[nodiscard]] std::string did_you_mean(std::string_view word,
+                                       const std::vector<std::string>& candidates);
+
+/// "a", "a and b", "a, b and c"; cut after `most` items with "and N more".
+[[nodiscard]] std::string join_words(const std::vector<std::string>& words,
+                                     std::string_view conjunction = "and", std::size_t most = 20);
+
+}  // namespace qter

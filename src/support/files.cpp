@@ -1,0 +1,133 @@
+#include "qter/support/files.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+/// Closes a file descriptor at the end of a scope.
+class Descriptor {
+ public:
+    explicit Descriptor(int fd) : fd_(fd) {}
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    ~Descriptor() { close(); }
+
+    [[nodiscard]] int get() const { return fd_; }
+    /// Closes now; false when the system reports a late write error.
+    bool close() {
+        if (fd_ < 0) return true;
+        const int fd = fd_;
+        fd_ = -1;
+        return ::close(fd) == 0;
+    }
+
+ private:
+    int fd_;
+};
+
+Diagnostic file_error(const char* what, const std::string& path, const char* why) {
+    return Diagnostic::error(Code::kFile, {},
+                             fmt::format("cannot {} `{}`: {}", what, printable(path, 200), why));
+}
+
+Diagnostic too_large(const std::string& name) {
+    return Diagnostic::error(Code::kTooLarge, {},
+                             fmt::format("`{}` is larger than the {} MiB that a text may have",
+                                         printable(name, 200), SourceMap::kMaxBytes >> 20));
+}
+
+bool write_all(int fd, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = ::write(fd, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return false;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+/// std::filesystem's rename, with the reason left in errno as the other calls here leave it.
+bool rename_over(const std::string& from, const std::string& to) {
+    std::error_code error;
+    std::filesystem::rename(from, to, error);
+    if (error) errno = error.value();
+    return !error;
+}
+
+/// Writes straight into something that is no regular file (a pipe, a terminal, /dev/null), where a
+/// rename would replace the device itself.
+Result<std::size_t> write_device(const std::string& path, std::string_view text) {
+    Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+    if (file.get() < 0 || !write_all(file.get(), text) || !file.close()) {
+        return file_error("write", path, std::strerror(errno));
+    }
+    return text.size();
+}
+
+}  // namespace
+
+Result<SourceId> add_source(SourceMap& sources, std::string name, std::string text) {
+    if (text.size() > SourceMap::kMaxBytes) return too_large(name);
+    if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);  // some editors write a byte order mark
+    const std::size_t bad = find_binary(text);
+    if (bad == std::string::npos) return sources.add(std::move(name), std::move(text)).id();
+    return Diagnostic::error(
+               Code::kBinary, {},
+               fmt::format("`{}` is not a text: byte {} is 0x{:02x}, which is {}",
+                           printable(name, 200), bad, static_cast<unsigned char>(text[bad]),
+                           text[bad] == '\0' ? "a NUL" : "not UTF-8"))
+        .with_help("qter reads UTF-8 text; is this the right file?");
+}
+
+Result<SourceId> read_source(SourceMap& sources, const std::string& path) {
+    Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (file.get() < 0) return file_error("read", path, std::strerror(errno));
+    struct stat info {};
+    if (::fstat(file.get(), &info) == 0 && S_ISDIR(info.st_mode)) {
+        return file_error("read", path, "it is a directory");
+    }
+    std::string text;
+    char buffer[1 << 16];
+    while (true) {
+        const ssize_t got = ::read(file.get(), buffer, sizeof buffer);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return file_error("read", path, std::strerror(errno));
+        if (got == 0) break;
+        text.append(buffer, static_cast<std::size_t>(got));
+        if (text.size() > SourceMap::kMaxBytes) return too_large(path);
+    }
+    return add_source(sources, path, std::move(text));
+}
+
+Result<std::size_t> write_file(const std::string& path, std::string_view text) {
+    struct stat info {};
+    const bool exists = ::stat(path.c_str(), &info) == 0;
+    if (exists && S_ISDIR(info.st_mode)) return file_error("write", path, "it is a directory");
+    if (exists && !S_ISREG(info.st_mode)) return write_device(path, text);
+
+    std::string beside = path + ".XXXXXX";
+    Descriptor file(::mkstemp(beside.data()));
+    if (file.get() < 0) return file_error("write", path, std::strerror(errno));
+    // mkstemp makes private files; give the new one what the old one or a plain open would have.
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    const mode_t mode = exists ? info.st_mode & 07777 : 0666 & ~mask;
+    const bool done = write_all(file.get(), text) && ::fchmod(file.get(), mode) == 0 &&
+                      file.close() && rename_over(beside, path);
+    if (done) return text.size();
+    const int why = errno;
+    ::unlink(beside.c_str());
+    return file_error("write", path, std::strerror(why));
+}
+
+}  // namespace qter

@@ -1,0 +1,85 @@
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "catch.hpp"
+#include "qter/support/files.hpp"
+
+using namespace qter;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A folder of this test's own, removed at the end.
+class Scratch {
+ public:
+    Scratch() : path_(fs::temp_directory_path() / ("qter-files-" + std::to_string(::getpid()))) {
+        fs::create_directories(path_);
+    }
+    ~Scratch() { fs::remove_all(path_); }
+    [[nodiscard]] std::string file(const std::string& name) const { return path_ / name; }
+    [[nodiscard]] std::size_t entries() const {
+        return static_cast<std::size_t>(
+            std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
+    }
+
+ private:
+    fs::path path_;
+};
+
+std::string slurp(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+Code code_of(const Diagnostics& diagnostics) { return diagnostics.items().at(0).code; }
+
+}  // namespace
+
+TEST_CASE("what is written is read back, and nothing else is left") {
+    const Scratch scratch;
+    const std::string path = scratch.file("a.q");
+    REQUIRE(write_file(path, "first").ok());
+    REQUIRE(write_file(path, "second\n").ok());
+    CHECK(slurp(path) == "second\n");
+    CHECK(scratch.entries() == 1);
+    SourceMap sources;
+    const Result<SourceId> id = read_source(sources, path);
+    REQUIRE(id.ok());
+    CHECK(sources[*id].text() == "second\n");
+    CHECK(sources[*id].name() == path);
+}
+
+TEST_CASE("a failed write leaves the old file and no other") {
+    const Scratch scratch;
+    CHECK(code_of(write_file(scratch.file("no/such/a.q"), "x").diagnostics()) == Code::kFile);
+    CHECK(code_of(write_file(scratch.file(""), "x").diagnostics()) == Code::kFile);
+    CHECK(scratch.entries() == 0);
+}
+
+TEST_CASE("a device is written to, not replaced") {
+    REQUIRE(write_file("/dev/null", "x").ok());
+    CHECK(fs::is_character_file("/dev/null"));
+}
+
+TEST_CASE("unreadable sources say why") {
+    const Scratch scratch;
+    SourceMap sources;
+    CHECK(code_of(read_source(sources, scratch.file("none")).diagnostics()) == Code::kFile);
+    CHECK(code_of(read_source(sources, scratch.file("")).diagnostics()) == Code::kFile);
+    std::ofstream(scratch.file("bin"), std::ios::binary) << std::string("ab\0cd", 5);
+    CHECK(code_of(read_source(sources, scratch.file("bin")).diagnostics()) == Code::kBinary);
+    CHECK(code_of(read_source(sources, "/dev/zero").diagnostics()) == Code::kTooLarge);
+    CHECK(sources.size() == 0);
+}
+
+TEST_CASE("a byte order mark is no part of the text") {
+    SourceMap sources;
+    const Result<SourceId> id = add_source(sources, "a", "\xef\xbb\xbfPuzzles");
+    REQUIRE(id.ok());
+    CHECK(sources[*id].text() == "Puzzles");
+}
