@@ -1,0 +1,38 @@
+// Puzzles by name: the ones built into the binary and those of the user's folders.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "qter/puzzle/puzzle.hpp"
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+class PuzzleLibrary {
+ public:
+    /// Puzzles are read into `sources` when they are first asked for.
+    explicit PuzzleLibrary(SourceMap& sources) : sources_(sources) {}
+
+    /// Adds a folder of NAME.toml files; later folders, and folders before the built-in puzzles,
+    /// win.
+    void add_folder(std::string folder) { folders_.push_back(std::move(folder)); }
+
+    /// The puzzle of this name or alias. `span` is where the name stands. Errors: unknown (near
+    /// names as help), or a description that does not read.
+    Result<PuzzlePtr> find(std::string_view name, Span span);
+
+    /// The names of all puzzles, without aliases, sorted.
+    [[nodiscard]] std::vector<std::string> names() const;
+
+ private:
+    Result<PuzzlePtr> load(const std::string& stem);
+
+    SourceMap& sources_;
+    std::vector<std::string> folders_;
+    std::map<std::string, PuzzlePtr, std::less<>> loaded_;
+};
+
+}  // namespace qter

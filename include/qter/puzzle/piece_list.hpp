@@ -1,0 +1,20 @@
+// Lists of pieces as people write them: "UFR UF".
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "qter/puzzle/puzzle.hpp"
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+/// The slot of one piece name, letters in any order. Errors: no such piece; the help lists the
+/// pieces that share most of its letters.
+Result<Slot> parse_piece(const Puzzle& puzzle, std::string_view name, Span span);
+
+/// The names of `slots` with a space between.
+[[nodiscard]] std::string piece_list(const Puzzle& puzzle, const std::vector<Slot>& slots);
+
+}  // namespace qter

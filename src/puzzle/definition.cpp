@@ -1,0 +1,394 @@
+#include "qter/puzzle/definition.hpp"
+
+#include <fmt/format.h>
+
+#include <toml++/toml.h>
+#include <algorithm>
+#include <initializer_list>
+#include <set>
+
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/piece_list.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+using Faces = std::vector<std::uint8_t>;
+
+constexpr std::size_t kMaxFaces = 100;
+constexpr std::size_t kMaxGrips = 1000;
+constexpr std::uint64_t kMaxStateEntries = 20'000'000;  // slots of all turn states together
+constexpr std::uint32_t kMaxGripOrder = 1000;
+constexpr std::uint32_t kMaxOrientations = 255;
+
+/// One pass over a parsed TOML document that turns it into PuzzleParts, collecting every mistake.
+class DefinitionReader {
+ public:
+    DefinitionReader(const Source& source, const toml::table& root)
+        : source_(source), root_(root) {}
+
+    Result<PuzzlePtr> read() {
+        check_keys(root_,
+                   {"name", "title", "aliases", "faces", "in_view", "orbits", "grips", "presets"});
+        parts_.name = required_text(root_, "name");
+        parts_.title = root_.contains("title") ? required_text(root_, "title") : parts_.name;
+        parts_.aliases = texts(root_, "aliases", false);
+        read_faces();
+        if (ok()) read_orbits();
+        if (ok()) read_grips();
+        if (!ok()) return std::move(errors_);
+        auto puzzle = std::make_shared<Puzzle>(std::move(parts_));
+        read_presets(*puzzle);
+        if (!ok()) return std::move(errors_);
+        return PuzzlePtr(std::move(puzzle));
+    }
+
+ private:
+    [[nodiscard]] bool ok() const { return !errors_.has_errors(); }
+
+    // -- TOML access with places --------------------------------------------------------------
+
+    [[nodiscard]] Span span_of(const toml::node& node) const {
+        const auto offset = [&](const toml::source_position& place) {
+            return source_.offset({place.line, place.column});
+        };
+        const toml::source_region& region = node.source();
+        if (region.begin.line == 0) return source_.span(0, 0);
+        const std::size_t begin = offset(region.begin);
+        return source_.span(begin, std::max(begin, offset(region.end)));
+    }
+
+    void fail(Span span, std::string message, std::string help = "") {
+        errors_.add(Diagnostic::error(Code::kBadPuzzle, span, std::move(message))
+                        .with_help(std::move(help)));
+    }
+
+    void check_keys(const toml::table& table, std::initializer_list<std::string_view> known) {
+        for (const auto& [key, node] : table) {
+            if (std::find(known.begin(), known.end(), key.str()) != known.end()) continue;
+            const std::vector<std::string> names(known.begin(), known.end());
+            std::string help = did_you_mean(key.str(), names);
+            if (help.empty()) help = fmt::format("known keys are {}", join_words(names));
+            fail(span_of(node), fmt::format("unknown key `{}`", printable(key.str())),
+                 std::move(help));
+        }
+    }
+
+    std::string required_text(const toml::table& table, std::string_view key) {
+        const toml::node* node = table.get(key);
+        if (node != nullptr && node->is_string()) {
+            std::string text = node->as_string()->get();
+            if (!text.empty()) return text;
+        }
+        fail(span_of(node != nullptr ? *node : table),
+             fmt::format("`{}` must be a text that is not empty", key));
+        return {};
+    }
+
+    std::uint32_t number(const toml::table& table, std::string_view key, std::uint32_t most) {
+        const toml::node* node = table.get(key);
+        if (node != nullptr && node->is_integer()) {
+            const std::int64_t value = node->as_integer()->get();
+            if (value >= 1 && value <= most) return static_cast<std::uint32_t>(value);
+        }
+        fail(span_of(node != nullptr ? *node : table),
+             fmt::format("`{}` must be a number from 1 to {}", key, most));
+        return 1;
+    }
+
+    /// The texts of an array, with the node each stands at in `nodes_`.
+    std::vector<std::string> texts(const toml::table& table, std::string_view key, bool required) {
+        nodes_.clear();
+        std::vector<std::string> found;
+        const toml::node* node = table.get(key);
+        if (node == nullptr && !required) return found;
+        const toml::array* array = node == nullptr ? nullptr : node->as_array();
+        if (array == nullptr || (required && array->empty())) {
+            fail(span_of(node != nullptr ? *node : table),
+                 fmt::format("`{}` must be a list of texts", key));
+            return found;
+        }
+        for (const toml::node& item : *array) {
+            if (!item.is_string() || item.as_string()->get().empty()) {
+                fail(span_of(item), fmt::format("`{}` holds texts that are not empty", key));
+                continue;
+            }
+            found.push_back(item.as_string()->get());
+            nodes_.push_back(&item);
+        }
+        return found;
+    }
+
+    /// The tables of `[[key]]`.
+    std::vector<const toml::table*> tables(std::string_view key, bool required) {
+        std::vector<const toml::table*> found;
+        const toml::node* node = root_.get(key);
+        if (node == nullptr && !required) return found;
+        const toml::array* array = node == nullptr ? nullptr : node->as_array();
+        if (array == nullptr || array->empty()) {
+            fail(span_of(node != nullptr ? *node : root_),
+                 fmt::format("`{}` is missing: write one or more [[{}]] tables", key, key));
+            return found;
+        }
+        for (const toml::node& item : *array) {
+            if (item.is_table()) {
+                found.push_back(item.as_table());
+            } else {
+                fail(span_of(item), fmt::format("`{}` holds tables: write [[{}]]", key, key));
+            }
+        }
+        return found;
+    }
+
+    // -- faces and pieces ---------------------------------------------------------------------
+
+    void read_faces() {
+        parts_.faces = texts(root_, "faces", true);
+        for (std::size_t i = 0; i < parts_.faces.size(); ++i) {
+            const auto end = parts_.faces.begin() + static_cast<std::ptrdiff_t>(i);
+            if (std::find(parts_.faces.begin(), end, parts_.faces[i]) != end) {
+                fail(span_of(*nodes_[i]), fmt::format("face `{}` is there twice", parts_.faces[i]));
+            }
+        }
+        if (parts_.faces.size() > kMaxFaces) {
+            fail(span_of(*root_.get("faces")), fmt::format("more than {} faces", kMaxFaces));
+        }
+        if (!ok()) return;
+        for (const std::string& name : texts(root_, "in_view", false)) {
+            const auto face = std::find(parts_.faces.begin(), parts_.faces.end(), name);
+            if (face == parts_.faces.end()) {
+                fail(span_of(*root_.get("in_view")), fmt::format("`{}` is no face", name));
+                continue;
+            }
+            parts_.in_view.push_back(static_cast<std::uint8_t>(face - parts_.faces.begin()));
+        }
+    }
+
+    void read_orbits() {
+        for (const toml::table* table : tables("orbits", true)) {
+            check_keys(*table, {"name", "orientations", "pieces"});
+            Orbit orbit;
+            orbit.name = required_text(*table, "name");
+            orbit.orientations = number(*table, "orientations", kMaxOrientations);
+            orbit.first = static_cast<Slot>(parts_.pieces.size());
+            for (const Orbit& other : parts_.orbits) {
+                if (other.name == orbit.name) {
+                    fail(span_of(*table), fmt::format("orbit `{}` is there twice", orbit.name));
+                }
+            }
+            read_pieces(*table, orbit);
+            orbit.size = static_cast<Slot>(parts_.pieces.size()) - orbit.first;
+            if (orbit.size > 0)
+                shape_.add_orbit(orbit.size, static_cast<std::uint8_t>(orbit.orientations));
+            parts_.orbits.push_back(std::move(orbit));
+            if (!ok()) return;
+        }
+    }
+
+    void read_pieces(const toml::table& table, const Orbit& orbit) {
+        const std::vector<std::string> names = texts(table, "pieces", true);
+        if (parts_.pieces.size() + names.size() > kMaxPieces) {
+            errors_.add(Diagnostic::error(Code::kTooLarge, span_of(table),
+                                          fmt::format("more than {} pieces", kMaxPieces)));
+            return;
+        }
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const Span span = span_of(*nodes_[i]);
+            const std::optional<Faces> stickers = split_faces(parts_.faces, names[i]);
+            if (!stickers) {
+                fail(span, fmt::format("`{}` is not made of faces", printable(names[i])),
+                     fmt::format("the faces are {}", join_words(parts_.faces)));
+                continue;
+            }
+            if (orbit.orientations != 1 && stickers->size() != orbit.orientations) {
+                fail(span, fmt::format("`{}` has {} stickers, but pieces of `{}` have {} "
+                                       "orientations",
+                                       names[i], stickers->size(), orbit.name, orbit.orientations));
+                continue;
+            }
+            if (std::set<std::uint8_t>(stickers->begin(), stickers->end()).size() !=
+                stickers->size()) {
+                fail(span, fmt::format("`{}` has a face twice", names[i]));
+                continue;
+            }
+            const auto [place, fresh] = slot_of_.emplace(key_of(*stickers), parts_.pieces.size());
+            if (!fresh) fail(span, fmt::format("piece `{}` is there twice", names[i]));
+            parts_.pieces.push_back({printed_name(*stickers), *stickers});
+        }
+    }
+
+    static std::string key_of(Faces stickers) {
+        std::sort(stickers.begin(), stickers.end());
+        return {stickers.begin(), stickers.end()};
+    }
+
+    [[nodiscard]] std::string printed_name(Faces stickers) const {
+        std::sort(stickers.begin(), stickers.end());
+        std::string name;
+        for (const std::uint8_t face : stickers) name += parts_.faces[face];
+        return name;
+    }
+
+    // -- grips --------------------------------------------------------------------------------
+
+    void read_grips() {
+        const std::vector<const toml::table*> all = tables("grips", true);
+        if (all.size() > kMaxGrips) {
+            fail(span_of(root_), fmt::format("more than {} grips", kMaxGrips));
+            return;
+        }
+        std::uint64_t entries = 0;
+        for (const toml::table* table : all) {
+            check_keys(*table, {"name", "cycles"});
+            Grip grip;
+            grip.name = required_text(*table, "name");
+            check_grip_name(grip.name, span_of(*table));
+            grip.turn = solved_state(shape_);
+            const std::vector<std::string> cycles = texts(*table, "cycles", true);
+            const std::vector<const toml::node*> places = nodes_;
+            std::vector<bool> moved(shape_.slots());
+            for (std::size_t i = 0; i < cycles.size() && !errors_.full(); ++i) {
+                read_cycle(cycles[i], span_of(*places[i]), grip, moved);
+            }
+            if (!ok()) continue;
+            const Integer order = qter::order(cycle_structure(shape_, grip.turn));
+            if (order == 1)
+                fail(span_of(*table), fmt::format("grip `{}` moves nothing", grip.name));
+            if (order > kMaxGripOrder) {
+                fail(span_of(*table), fmt::format("grip `{}` has order {}, more than {}", grip.name,
+                                                  to_string(order), kMaxGripOrder));
+                continue;
+            }
+            grip.order = static_cast<std::uint32_t>(order.get_ui());
+            entries += std::uint64_t{grip.order} * shape_.slots();
+            if (entries > kMaxStateEntries) {
+                errors_.add(Diagnostic::error(Code::kTooLarge, span_of(*table),
+                                              "the turns of this puzzle take too much memory"));
+                return;
+            }
+            parts_.grips.push_back(std::move(grip));
+        }
+    }
+
+    void check_grip_name(const std::string& name, Span span) {
+        const bool letters = std::all_of(name.begin(), name.end(), [](char c) {
+            return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+        });
+        if (!letters) fail(span, fmt::format("grip name `{}` must be letters", printable(name)));
+        for (const Grip& other : parts_.grips) {
+            if (other.name == name) fail(span, fmt::format("grip `{}` is there twice", name));
+        }
+    }
+
+    /// "UFR ULF UBL URB": each piece goes to the next one's place, sticker by sticker.
+    void read_cycle(const std::string& text, Span span, Grip& grip, std::vector<bool>& moved) {
+        std::vector<std::pair<Slot, Faces>> places;
+        std::size_t at = 0;
+        while ((at = text.find_first_not_of(' ', at)) != std::string::npos) {
+            const std::size_t end = std::min(text.find(' ', at), text.size());
+            const std::string name = text.substr(at, end - at);
+            at = end;
+            std::optional<Faces> faces = split_faces(parts_.faces, name);
+            const auto slot = faces ? slot_of_.find(key_of(*faces)) : slot_of_.end();
+            if (slot == slot_of_.end()) {
+                fail(span, fmt::format("`{}` is no piece of this puzzle", printable(name)));
+                return;
+            }
+            places.emplace_back(static_cast<Slot>(slot->second), *std::move(faces));
+        }
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            const auto& [from, from_faces] = places[i];
+            const auto& [to, to_faces] = places[(i + 1) % places.size()];
+            const std::optional<std::uint32_t> twist =
+                shape_.orbit_of(from) == shape_.orbit_of(to)
+                    ? twist_of(from, from_faces, to, to_faces)
+                    : std::nullopt;
+            if (!twist) {
+                fail(span,
+                     fmt::format("{} cannot go to {}: the stickers do not match",
+                                 parts_.pieces[from].name, parts_.pieces[to].name),
+                     "each name lists the stickers of one piece in the same order as the next");
+                return;
+            }
+            if (moved[to]) {
+                fail(span, fmt::format("{} is moved to twice", parts_.pieces[to].name));
+                return;
+            }
+            moved[to] = true;
+            grip.turn.piece[to] = from;
+            grip.turn.orient[to] = static_cast<std::uint8_t>(*twist);
+        }
+    }
+
+    /// The orientation a piece picks up from `from` to `to` when its sticker on from_faces[k] goes
+    /// to to_faces[k]; nullopt when that is no rotation of the piece.
+    [[nodiscard]] std::optional<std::uint32_t> twist_of(Slot from, const Faces& from_faces, Slot to,
+                                                        const Faces& to_faces) const {
+        const Faces& a = parts_.pieces[from].stickers;
+        const Faces& b = parts_.pieces[to].stickers;
+        const std::uint32_t modulus = shape_.modulus(from);
+        if (a.size() != b.size() || from_faces.size() != a.size()) return std::nullopt;
+        if (modulus == 1) return 0;
+        std::optional<std::uint32_t> twist;
+        for (std::size_t k = 0; k < from_faces.size(); ++k) {
+            const auto i = std::find(a.begin(), a.end(), from_faces[k]) - a.begin();
+            const auto j = std::find(b.begin(), b.end(), to_faces[k]) - b.begin();
+            const auto shift = static_cast<std::uint32_t>((j - i + modulus) % modulus);
+            if (twist && *twist != shift) return std::nullopt;
+            twist = shift;
+        }
+        return twist;
+    }
+
+    // -- presets ------------------------------------------------------------------------------
+
+    void read_presets(Puzzle& puzzle) {
+        for (const toml::table* table : tables("presets", false)) {
+            check_keys(*table, {"orders", "generators", "source"});
+            Preset preset;
+            preset.source = table->contains("source") ? required_text(*table, "source") : "";
+            for (const std::string& text : texts(*table, "generators", true)) {
+                const Span span = span_of(*nodes_[preset.generators.size()]);
+                // Inside the quotes of the TOML text, so that a bad move is underlined itself.
+                const Span inner = span.sub(1, text.size());
+                std::optional<Algorithm> generator =
+                    parse_algorithm(puzzle, text, inner).take(errors_);
+                preset.generators.push_back(generator.value_or(Algorithm{}));
+            }
+            const toml::array* orders = table->get_as<toml::array>("orders");
+            for (std::size_t i = 0; orders != nullptr && i < orders->size(); ++i) {
+                const toml::value<std::int64_t>* value = orders->get_as<std::int64_t>(i);
+                if (value != nullptr) preset.orders.emplace_back(std::to_string(value->get()));
+            }
+            if (preset.orders.size() != preset.generators.size()) {
+                fail(span_of(*table), "a preset has one order, a number, for each generator");
+            }
+            puzzle.add_preset(std::move(preset));
+        }
+    }
+
+    const Source& source_;
+    const toml::table& root_;
+    Diagnostics errors_;
+    PuzzleParts parts_;
+    Shape shape_;
+    std::unordered_map<std::string, std::size_t> slot_of_;
+    std::vector<const toml::node*> nodes_;
+};
+
+}  // namespace
+
+Result<PuzzlePtr> read_puzzle(const Source& source) {
+    try {
+        const toml::table root = toml::parse(source.text());
+        return DefinitionReader(source, root).read();
+    } catch (const toml::parse_error& error) {
+        const toml::source_position place = error.source().begin;
+        const std::size_t at = source.offset({place.line, place.column});
+        return Diagnostic::error(Code::kSyntax, source.span(at, at),
+                                 fmt::format("not TOML: {}", error.description()));
+    }
+}
+
+}  // namespace qter

@@ -1,0 +1,66 @@
+#include "qter/puzzle/piece_list.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+/// The names that share the most letters with `name`, in whatever order the letters stand.
+std::vector<std::string> near_pieces(const Puzzle& puzzle, std::string_view name) {
+    constexpr std::size_t kMost = 6;
+    std::vector<std::pair<std::size_t, std::string>> scored;
+    for (const std::string& piece : puzzle.piece_names()) {
+        std::string rest(name.substr(0, 64));
+        std::transform(rest.begin(), rest.end(), rest.begin(), [](char c) {
+            return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+        });
+        std::size_t missing = 0;
+        for (const char c : piece) {
+            const std::size_t at = rest.find(c);
+            if (at == std::string::npos) {
+                ++missing;
+            } else {
+                rest.erase(at, 1);
+            }
+        }
+        // A letter mistyped counts once; one left out or too many, a little more than that.
+        const std::size_t distance = missing + rest.size() + (missing == rest.size() ? 0 : 1);
+        if (distance < piece.size()) scored.emplace_back(distance, piece);
+    }
+    std::stable_sort(scored.begin(), scored.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<std::string> near;
+    for (const auto& [distance, piece] : scored) {
+        if (near.size() == kMost || distance > scored.front().first) break;
+        near.push_back(piece);
+    }
+    return near;
+}
+
+}  // namespace
+
+Result<Slot> parse_piece(const Puzzle& puzzle, std::string_view name, Span span) {
+    if (const std::optional<Slot> slot = puzzle.find_piece(name)) return *slot;
+    const std::vector<std::string> near = near_pieces(puzzle, name);
+    const std::string help =
+        near.empty() ? fmt::format("its pieces are {}", join_words(puzzle.piece_names()))
+                     : fmt::format("did you mean {}?", join_words(near, "or"));
+    return Diagnostic::error(Code::kUnknownPiece, span,
+                             fmt::format("{} has no piece `{}`", puzzle.name(), printable(name)))
+        .with_help(help);
+}
+
+std::string piece_list(const Puzzle& puzzle, const std::vector<Slot>& slots) {
+    std::string text;
+    for (const Slot slot : slots) {
+        if (!text.empty()) text += ' ';
+        text += puzzle.pieces()[slot].name;
+    }
+    return text;
+}
+
+}  // namespace qter

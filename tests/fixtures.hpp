@@ -1,0 +1,72 @@
+// What many tests start from: the 3x3, and random algorithms and states.
+#pragma once
+
+#include <rapidcheck.h>
+
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/library.hpp"
+
+namespace qter::testing {
+
+/// The built-in puzzle of this name, read anew.
+inline PuzzlePtr puzzle(std::string_view name) {
+    SourceMap sources;
+    Result<PuzzlePtr> found = PuzzleLibrary(sources).find(name, {});
+    if (!found) throw std::runtime_error("no puzzle " + std::string(name));
+    return *std::move(found);
+}
+
+inline const Puzzle& cube() {
+    static const PuzzlePtr shared = puzzle("3x3");
+    return *shared;
+}
+
+/// An algorithm that must read.
+inline Algorithm alg(const Puzzle& puzzle, std::string_view text) {
+    Result<Algorithm> read = parse_algorithm(puzzle, text, {});
+    if (!read) throw std::runtime_error("bad algorithm " + std::string(text));
+    return *std::move(read);
+}
+
+inline State state(const Puzzle& puzzle, std::string_view text) {
+    return state_of(puzzle, alg(puzzle, text));
+}
+
+inline Slot piece(const Puzzle& puzzle, std::string_view name) {
+    return puzzle.find_piece(name).value();
+}
+
+/// A random algorithm of up to `longest` turns.
+inline rc::Gen<Algorithm> any_algorithm(const Puzzle& puzzle, int longest = 30) {
+    const auto turn =
+        rc::gen::map(rc::gen::pair(rc::gen::inRange<std::size_t>(0, puzzle.grips().size()),
+                                   rc::gen::inRange<std::uint32_t>(0, 1'000'000)),
+                     [&puzzle](const std::pair<std::size_t, std::uint32_t>& choice) {
+                         const std::uint32_t order = puzzle.grips()[choice.first].order;
+                         return Turn{static_cast<std::uint16_t>(choice.first),
+                                     static_cast<std::uint16_t>(1 + choice.second % (order - 1))};
+                     });
+    return rc::gen::withSize([=](int size) {
+        return rc::gen::resize(std::min(size, longest), rc::gen::container<Algorithm>(turn));
+    });
+}
+
+/// Any state of a shape, reachable by turning or not.
+inline State random_state(const Shape& shape, std::mt19937& random) {
+    State state = solved_state(shape);
+    for (const OrbitShape& orbit : shape.orbits()) {
+        const auto begin = state.piece.begin() + orbit.first;
+        std::shuffle(begin, begin + orbit.size, random);
+        for (Slot i = 0; i < orbit.size; ++i) {
+            state.orient[orbit.first + i] = static_cast<std::uint8_t>(random() % orbit.modulus);
+        }
+    }
+    return state;
+}
+
+}  // namespace qter::testing

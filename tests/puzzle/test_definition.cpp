@@ -1,0 +1,170 @@
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "qter/puzzle/definition.hpp"
+#include "qter/puzzle/piece_list.hpp"
+
+using namespace qter;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+// Three pieces in a ring, each with two stickers, and a turn that takes two of them along.
+const std::string kRing = R"(
+name = "ring"
+faces = ["A", "B", "CC"]
+[[orbits]]
+name = "pieces"
+orientations = 2
+pieces = ["AB", "BCC", "CCA"]
+[[grips]]
+name = "T"
+cycles = ["AB CCB"]
+[[grips]]
+name = "Tw"
+cycles = ["AB BA CCA ACC"]
+)";
+
+struct Read {
+    SourceMap sources;
+    Result<PuzzlePtr> puzzle;
+    explicit Read(const std::string& text) : puzzle(read_puzzle(sources.add("x.toml", text))) {}
+    [[nodiscard]] const Diagnostic& error() const { return puzzle.diagnostics().items().at(0); }
+    [[nodiscard]] std::string place() const {
+        const Span span = error().primary.span;
+        return std::string(sources[span.source].text(span));
+    }
+};
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    const std::size_t at = text.find(from);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, from.size(), to);
+}
+
+}  // namespace
+
+TEST_CASE("a small puzzle reads") {
+    const Read read(replaced(kRing, "[[grips]]\nname = \"Tw\"\ncycles = [\"AB BA CCA ACC\"]", ""));
+    REQUIRE(read.puzzle.ok());
+    const Puzzle& ring = **read.puzzle;
+    CHECK(ring.name() == "ring");
+    CHECK(ring.title() == "ring");
+    CHECK(ring.piece_names() == std::vector<std::string>{"AB", "BCC", "ACC"});
+    // AB goes to BCC's place with its A sticker on CC: reference A (sticker 0 of AB) is now on CC,
+    // sticker 1 of BCC. BCC goes to AB's place, its CC on A: its reference B stays on B, sticker 1.
+    const State& turn = ring.grips()[0].turn;
+    CHECK(turn.piece == Permutation{1, 0, 2});
+    CHECK(turn.orient == std::vector<std::uint8_t>{1, 1, 0});
+    CHECK(ring.grips()[0].order == 2);
+}
+
+TEST_CASE("contradictions are refused where they stand") {
+    struct Case {
+        std::string from, to, message, place;
+    };
+    const std::string base =
+        replaced(kRing, "[[grips]]\nname = \"Tw\"\ncycles = [\"AB BA CCA ACC\"]", "");
+    const std::vector<Case> cases = {
+        {"name = \"ring\"", "", "`name` must be a text", ""},
+        {"name = \"ring\"", "nmae = \"ring\"", "unknown key `nmae`", "\"ring\""},
+        {"\"BCC\"", "\"BX\"", "`BX` is not made of faces", "\"BX\""},
+        {"\"BCC\"", "\"BA\"", "piece `BA` is there twice", "\"BA\""},
+        {"\"BCC\"", "\"BB\"", "a face twice", "\"BB\""},
+        {"\"BCC\"", "\"B\"", "1 stickers", "\"B\""},
+        {"\"AB CCB\"", "\"AB XY\"", "`XY` is no piece", "\"AB XY\""},
+        {"\"AB CCB\"", "\"AB CCB CCA\"", "", ""},
+        {"\"AB CCB\"", "\"AB AB\"", "moved to twice", "\"AB AB\""},
+        {"\"AB CCB\"", "\"AB\"", "moves nothing", ""},
+        {"\"AB CCB\"", "\"AB CCB\", \"ACC AB\"", "moved to twice", "\"ACC AB\""},
+        {"orientations = 2", "orientations = 0", "from 1 to 255", "0"},
+        {"orientations = 2", "orientations = \"2\"", "from 1 to 255", "\"2\""},
+        {"name = \"T\"", "name = \"T2\"", "must be letters", ""},
+        {"faces = [\"A\"", "faces = [\"A\", \"A\"", "face `A` is there twice", "\"A\""},
+        {"faces = ", "faces = 3 #", "`faces` must be a list", "3"},
+    };
+    CHECK(Read(base).puzzle.ok());
+    for (const Case& wrong : cases) {
+        const Read read(replaced(base, wrong.from, wrong.to));
+        INFO(wrong.to);
+        if (wrong.message.empty()) {
+            CHECK(read.puzzle.ok());
+            continue;
+        }
+        REQUIRE_FALSE(read.puzzle.ok());
+        CHECK(read.error().code == Code::kBadPuzzle);
+        CHECK_THAT(read.error().message, ContainsSubstring(wrong.message));
+        if (!wrong.place.empty()) CHECK(read.place() == wrong.place);
+    }
+}
+
+TEST_CASE("a cycle that mirrors a piece is refused") {
+    const std::string text = R"(
+name = "m"
+faces = ["A", "B", "C", "D"]
+[[orbits]]
+name = "corners"
+orientations = 3
+pieces = ["ABC", "BAD"]
+[[grips]]
+name = "T"
+cycles = ["ABC ABD"]
+)";
+    // A to A and B to B takes the stickers of ABC (A, B, C in turn) to A, B, D, which run the
+    // other way round BAD.
+    const Read read(text);
+    REQUIRE_FALSE(read.puzzle.ok());
+    CHECK_THAT(read.error().message, ContainsSubstring("stickers do not match"));
+}
+
+TEST_CASE("what is no TOML, too deep or too large is refused") {
+    CHECK(Read("name = ").error().code == Code::kSyntax);
+    CHECK_FALSE(Read("").puzzle.ok());
+    CHECK_FALSE(Read("a = " + std::string(100000, '[')).puzzle.ok());
+    std::string many = "name = \"m\"\nfaces = [";
+    for (int i = 0; i < 90; ++i) many += "\"f" + std::to_string(i) + "x\",";
+    many += "]\n[[orbits]]\nname = \"o\"\norientations = 1\npieces = [";
+    for (std::size_t i = 0; i <= kMaxPieces; ++i) many += "\"f1x\",";
+    CHECK(Read(many + "]\n").error().code == Code::kTooLarge);
+}
+
+TEST_CASE("the library finds names and aliases and suggests near ones") {
+    SourceMap sources;
+    PuzzleLibrary library(sources);
+    const Result<PuzzlePtr> short_name = library.find("3x3", {});
+    REQUIRE(short_name.ok());
+    const Result<PuzzlePtr> long_name = library.find("3x3x3", {});
+    REQUIRE(long_name.ok());
+    CHECK(*short_name == *long_name);
+    const Result<PuzzlePtr> wrong = library.find("3x4", {});
+    REQUIRE_FALSE(wrong.ok());
+    CHECK(wrong.diagnostics().items()[0].code == Code::kUnknownPuzzle);
+    CHECK_THAT(wrong.diagnostics().items()[0].help, ContainsSubstring("`3x3`"));
+    CHECK_FALSE(library.find("", {}).ok());
+    CHECK_FALSE(library.find("../3x3", {}).ok());
+    CHECK(library.names() == std::vector<std::string>{"3x3"});
+}
+
+TEST_CASE("a folder's puzzles come before the built-in ones") {
+    SourceMap sources;
+    PuzzleLibrary library(sources);
+    library.add_folder(std::string(QTER_SOURCE_DIR) + "/tests/puzzle/data");
+    const Result<PuzzlePtr> ring = library.find("ring", {});
+    REQUIRE(ring.ok());
+    CHECK((*ring)->grips().size() == 2);
+    CHECK_FALSE(library.find("broken", {}).ok());
+    CHECK(library.find("3x3", {}).ok());
+}
+
+TEST_CASE("piece names are looked for in any order and near ones suggested") {
+    const Puzzle& cube = qter::testing::cube();
+    const Result<Slot> found = parse_piece(cube, "RUF", {});
+    REQUIRE(found.ok());
+    CHECK(piece_list(cube, {*found, 0}) == "UFR UFR");
+    const Result<Slot> wrong = parse_piece(cube, "UFX", {});
+    REQUIRE_FALSE(wrong.ok());
+    CHECK_THAT(wrong.diagnostics().items()[0].help, ContainsSubstring("UFR"));
+    CHECK_THAT(parse_piece(cube, "uf", {}).diagnostics().items()[0].help,
+               ContainsSubstring("did you mean UF?"));
+    CHECK_THAT(parse_piece(cube, "xyz", {}).diagnostics().items()[0].help,
+               ContainsSubstring("its pieces are"));
+}
