@@ -1,0 +1,72 @@
+// Architectures: registers that live on one puzzle together.
+//
+// A generator is the algorithm that adds 1 to its register. A register's own cycles are those of
+// its generator, without every cycle that contains a shared piece, one that another register's
+// generator moves or turns, too. What a generator does to its own cycles no other generator can
+// disturb, so they tell the register's value whatever the others hold; what happens to shared
+// pieces tells nobody anything. The register counts mod the least common multiple of the orders
+// of its own cycles. (Paper, sections 2.0.4 and 3.1.5; language reference, section 4.)
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/puzzle.hpp"
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+/// One register of an architecture.
+struct Register {
+    Algorithm generator;               ///< adds 1
+    State state;                       ///< what the generator does
+    std::vector<Cycle> cycles;         ///< its own cycles
+    std::vector<Cycle> shared_cycles;  ///< cycles of the generator that hold a shared piece
+    Integer order;                     ///< the register counts mod this; at least 2
+};
+
+class Architecture {
+ public:
+    /// Works out the registers of `generators`. `where` is the place of each generator, or of all
+    /// of them when it has one element, or empty. Errors: a generator that does nothing, or whose
+    /// every cycle is shared so that no piece is left to tell its value; the error names the
+    /// pieces that clash and the generators they clash with.
+    static Result<Architecture> make(PuzzlePtr puzzle, std::vector<Algorithm> generators,
+                                     const std::vector<Span>& where);
+
+    /// The preset of the puzzle with these orders in any order; register i of the result has order
+    /// orders[i]. Its orders are computed again, not believed. Errors: no such preset (those there
+    /// are as help), or one whose generators have other orders than it says.
+    static Result<Architecture> from_preset(const PuzzlePtr& puzzle,
+                                            const std::vector<Integer>& orders, Span where);
+
+    [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
+    [[nodiscard]] const PuzzlePtr& puzzle_ptr() const { return puzzle_; }
+    [[nodiscard]] const std::vector<Register>& registers() const { return registers_; }
+    /// The pieces that more than one generator moves or turns, by slot.
+    [[nodiscard]] const std::vector<Slot>& shared_pieces() const { return shared_; }
+
+    /// The fewest pieces that are all solved exactly when register `index` is 0 mod `modulus`: one
+    /// per necessary cycle; among equally few, those easiest to see (Puzzle::visibility). nullopt
+    /// when `modulus` is not the LCM of some of the cycles' orders. Mod 1 needs no piece. Cost:
+    /// at most n^k for n distinct cycle orders and an answer of k pieces, both a handful.
+    [[nodiscard]] std::optional<std::vector<Slot>> pieces_for(std::size_t index,
+                                                              const Integer& modulus) const;
+
+    /// The moduli that pieces_for takes, without 1, ascending; the last is the register's order.
+    [[nodiscard]] std::vector<Integer> moduli(std::size_t index) const;
+
+    /// The shortest of the generator's powers that adds `amount` (the n-fold generator or the
+    /// (order - n)-fold inverse, cancelled, whichever has fewer turns). nullopt when that is
+    /// longer than kMaxTurns.
+    [[nodiscard]] std::optional<Algorithm> add(std::size_t index, const Integer& amount) const;
+
+ private:
+    PuzzlePtr puzzle_;
+    std::vector<Register> registers_;
+    std::vector<Slot> shared_;
+};
+
+}  // namespace qter

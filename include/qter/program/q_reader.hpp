@@ -1,0 +1,14 @@
+// Reading Q, the numbered instructions a person follows. docs/language-q.md is the reference.
+#pragma once
+
+#include "qter/program/program.hpp"
+#include "qter/puzzle/library.hpp"
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+/// Reads a whole Q program; puzzles are looked up in `puzzles`. Reports every mistake it finds, one
+/// diagnostic each, and recovers at the next line. Time and memory are linear in the text.
+Result<Program> read_q(const Source& source, PuzzleLibrary& puzzles);
+
+}  // namespace qter

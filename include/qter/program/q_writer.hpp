@@ -1,0 +1,27 @@
+// Writing Q, the way a person reads it best. docs/language-q.md shows the layout.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "qter/program/program.hpp"
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+/// Columns after which an algorithm wraps.
+inline constexpr std::size_t kAlgorithmColumns = 50;
+
+struct QWriterOptions {
+    std::uint64_t line_base = 1;  ///< number of the first line
+};
+
+/// The program as Q text, ending in a newline; read_q gives the same program back. An error for a
+/// program with a theoretical register, which no puzzle can hold.
+Result<std::string> write_q(const Program& program, const QWriterOptions& options = {});
+
+/// One instruction on one line, its jumps by the numbers in the program: for traces and messages.
+/// What only theoretical registers have is shown in the same style (`add 5`, `solved-goto zero 3`).
+[[nodiscard]] std::string instruction_text(const Program& program, const Instruction& instruction);
+
+}  // namespace qter

@@ -1,0 +1,282 @@
+#include "qter/program/architecture.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "qter/puzzle/piece_list.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+Span place_of(const std::vector<Span>& where, std::size_t index) {
+    if (where.empty()) return {};
+    return where[index < where.size() ? index : 0];
+}
+
+/// For every slot, the registers whose generators move or turn its piece.
+std::vector<std::vector<std::size_t>> users_of_slots(const Puzzle& puzzle,
+                                                     const std::vector<Register>& registers) {
+    std::vector<std::vector<std::size_t>> users(puzzle.shape().slots());
+    for (std::size_t i = 0; i < registers.size(); ++i) {
+        for (const Cycle& cycle : registers[i].cycles) {
+            for (const Slot slot : cycle.slots) users[slot].push_back(i);
+        }
+    }
+    return users;
+}
+
+/// The error for a register that has no cycle of its own.
+Diagnostic nothing_left(const Puzzle& puzzle, const std::vector<Register>& registers,
+                        std::size_t index, const std::vector<std::vector<std::size_t>>& users,
+                        const std::vector<Span>& where) {
+    std::vector<std::string> clashes;
+    std::set<std::size_t> others;
+    for (const Cycle& cycle : registers[index].shared_cycles) {
+        for (const Slot slot : cycle.slots) {
+            if (users[slot].size() < 2) continue;
+            clashes.push_back(puzzle.pieces()[slot].name);
+            others.insert(users[slot].begin(), users[slot].end());
+        }
+    }
+    Diagnostic error = Diagnostic::error(
+        Code::kArchitecture, place_of(where, index),
+        fmt::format("register {} cannot be told from the others: every cycle of `{}` holds a "
+                    "piece that another generator moves, too",
+                    index + 1, to_string(puzzle, registers[index].generator)));
+    error.notes.push_back(fmt::format("the pieces that clash: {}", join_words(clashes)));
+    for (const std::size_t other : others) {
+        if (other == index) continue;
+        const Span span = place_of(where, other);
+        const std::string generator = to_string(puzzle, registers[other].generator);
+        if (where.size() > 1) {
+            error.secondary.push_back({span, "moves some of them"});
+        } else {
+            error.notes.push_back(fmt::format("`{}` moves some of them", generator));
+        }
+    }
+    error.help = "a register needs a cycle of pieces that no other generator touches";
+    return error;
+}
+
+std::string orders_text(const std::vector<Integer>& orders) {
+    std::vector<std::string> texts;
+    for (const Integer& order : orders) texts.push_back(to_string(order));
+    return fmt::format("({})", fmt::join(texts, ", "));
+}
+
+Diagnostic unknown_preset(const Puzzle& puzzle, const std::vector<Integer>& orders, Span where) {
+    std::vector<std::string> known;
+    for (const Preset& preset : puzzle.presets()) known.push_back(orders_text(preset.orders));
+    return Diagnostic::error(Code::kUnknownPreset, where,
+                             fmt::format("{} has no preset {}", puzzle.name(), orders_text(orders)))
+        .with_help(known.empty() ? "it has none; write the generators instead"
+                                 : fmt::format("its presets are {}", join_words(known)));
+}
+
+/// Which generator of the preset serves each wanted order: the first one not yet taken.
+std::vector<std::size_t> arrange(const std::vector<Integer>& have,
+                                 const std::vector<Integer>& wanted) {
+    std::vector<std::size_t> arrangement;
+    std::vector<bool> taken(have.size());
+    for (const Integer& order : wanted) {
+        std::size_t i = 0;
+        while (taken[i] || have[i] != order) ++i;
+        taken[i] = true;
+        arrangement.push_back(i);
+    }
+    return arrangement;
+}
+
+/// A choice of pieces, compared by how hard they are to see: the hardest piece counts first.
+std::vector<std::vector<std::uint8_t>> difficulty(const Puzzle& puzzle,
+                                                  const std::vector<Slot>& slots) {
+    std::vector<std::vector<std::uint8_t>> ranks;
+    for (const Slot slot : slots) ranks.push_back(puzzle.visibility(slot));
+    std::sort(ranks.rbegin(), ranks.rend());
+    return ranks;
+}
+
+/// Of every distinct cycle order that divides `modulus`, the piece easiest to see that has it.
+std::vector<std::pair<Integer, Slot>> candidates(const Puzzle& puzzle,
+                                                 const std::vector<Cycle>& cycles,
+                                                 const Integer& modulus) {
+    std::vector<std::pair<Integer, Slot>> best;
+    for (const Cycle& cycle : cycles) {
+        const Integer order(cycle.order);
+        if (!divides(order, modulus)) continue;
+        const Slot piece = *std::min_element(
+            cycle.slots.begin(), cycle.slots.end(),
+            [&](Slot a, Slot b) { return puzzle.visibility(a) < puzzle.visibility(b); });
+        const auto same = std::find_if(best.begin(), best.end(),
+                                       [&](const auto& entry) { return entry.first == order; });
+        if (same == best.end()) {
+            best.emplace_back(order, piece);
+        } else if (puzzle.visibility(piece) < puzzle.visibility(same->second)) {
+            same->second = piece;
+        }
+    }
+    return best;
+}
+
+/// The largest power of the smallest prime factor of `value` > 1 that divides `whole`. Factors of
+/// cycle orders are at most as large as an orbit, so trial division ends soon.
+Integer smallest_prime_power(const Integer& value, const Integer& whole) {
+    Integer prime = 2;
+    while (!divides(prime, value)) ++prime;
+    Integer power = prime;
+    while (divides(power * prime, whole)) power *= prime;
+    return power;
+}
+
+/// The smallest set of candidates whose orders have the LCM `modulus`, and of those the easiest to
+/// see: an exact set cover. A set must hold, for every prime power of `modulus`, a candidate that
+/// has the whole power; so it is enough to branch over those that have the first one missing, with
+/// the size of the set deepened one by one.
+class CoverSearch {
+ public:
+    CoverSearch(const Puzzle& puzzle, const std::vector<std::pair<Integer, Slot>>& candidates,
+                const Integer& modulus)
+        : puzzle_(puzzle), candidates_(candidates), modulus_(modulus) {}
+
+    std::optional<std::vector<Slot>> find() {
+        for (std::size_t size = 0; size <= candidates_.size() && !best_; ++size) {
+            extend(size, Integer(1));
+        }
+        return best_;
+    }
+
+ private:
+    void extend(std::size_t left, const Integer& covered) {
+        if (covered == modulus_) {
+            std::vector<Slot> choice = chosen_;
+            std::sort(choice.begin(), choice.end(), [&](Slot a, Slot b) {
+                return puzzle_.visibility(a) < puzzle_.visibility(b);
+            });
+            const bool easier = !best_ || difficulty(puzzle_, choice) < difficulty(puzzle_, *best_);
+            if (easier) best_ = std::move(choice);
+            return;
+        }
+        if (left == 0) return;
+        const Integer missing = smallest_prime_power(Integer(modulus_ / covered), modulus_);
+        for (const auto& [order, piece] : candidates_) {
+            if (!divides(missing, order)) continue;
+            chosen_.push_back(piece);
+            extend(left - 1, lcm(covered, order));
+            chosen_.pop_back();
+        }
+    }
+
+    const Puzzle& puzzle_;
+    const std::vector<std::pair<Integer, Slot>>& candidates_;
+    const Integer& modulus_;
+    std::vector<Slot> chosen_;
+    std::optional<std::vector<Slot>> best_;
+};
+
+}  // namespace
+
+Result<Architecture> Architecture::make(PuzzlePtr puzzle, std::vector<Algorithm> generators,
+                                        const std::vector<Span>& where) {
+    Diagnostics errors;
+    Architecture made;
+    made.puzzle_ = std::move(puzzle);
+    const Puzzle& p = *made.puzzle_;
+    for (std::size_t i = 0; i < generators.size(); ++i) {
+        Register& reg = made.registers_.emplace_back();
+        reg.state = state_of(p, generators[i]);
+        reg.cycles = cycle_structure(p.shape(), reg.state);
+        reg.generator = std::move(generators[i]);
+        if (reg.cycles.empty()) {
+            errors.add(Diagnostic::error(Code::kArchitecture, place_of(where, i),
+                                         fmt::format("register {} would have order 1: its "
+                                                     "generator leaves {} as it was",
+                                                     i + 1, p.name())));
+        }
+    }
+    if (errors.has_errors()) return errors;
+
+    const std::vector<std::vector<std::size_t>> users = users_of_slots(p, made.registers_);
+    for (Slot slot = 0; slot < users.size(); ++slot) {
+        if (users[slot].size() > 1) made.shared_.push_back(slot);
+    }
+    for (Register& reg : made.registers_) {
+        const auto shared =
+            std::stable_partition(reg.cycles.begin(), reg.cycles.end(), [&](const Cycle& cycle) {
+                return std::all_of(cycle.slots.begin(), cycle.slots.end(),
+                                   [&](Slot slot) { return users[slot].size() == 1; });
+            });
+        reg.shared_cycles.assign(shared, reg.cycles.end());
+        reg.cycles.erase(shared, reg.cycles.end());
+        reg.order = qter::order(reg.cycles);
+    }
+    for (std::size_t i = 0; i < made.registers_.size(); ++i) {
+        if (made.registers_[i].order > 1) continue;
+        errors.add(nothing_left(p, made.registers_, i, users, where));
+    }
+    if (errors.has_errors()) return errors;
+    return made;
+}
+
+Result<Architecture> Architecture::from_preset(const PuzzlePtr& puzzle,
+                                               const std::vector<Integer>& orders, Span where) {
+    const auto same_orders = [&](const Preset& preset) {
+        return std::is_permutation(preset.orders.begin(), preset.orders.end(), orders.begin(),
+                                   orders.end());
+    };
+    const auto preset =
+        std::find_if(puzzle->presets().begin(), puzzle->presets().end(), same_orders);
+    if (preset == puzzle->presets().end()) return unknown_preset(*puzzle, orders, where);
+
+    std::vector<Algorithm> generators;
+    for (const std::size_t i : arrange(preset->orders, orders)) {
+        generators.push_back(preset->generators[i]);
+    }
+    Result<Architecture> made = make(puzzle, std::move(generators), {where});
+    if (!made) return made;
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        const Integer& computed = made->registers()[i].order;
+        if (computed == orders[i]) continue;
+        return Diagnostic::error(
+            Code::kBadPuzzle, where,
+            fmt::format("preset {} of {} is wrong: `{}` makes a register of order {}, not {}",
+                        orders_text(preset->orders), puzzle->name(),
+                        to_string(*puzzle, made->registers()[i].generator), to_string(computed),
+                        to_string(orders[i])));
+    }
+    return made;
+}
+
+std::optional<std::vector<Slot>> Architecture::pieces_for(std::size_t index,
+                                                          const Integer& modulus) const {
+    if (modulus < 1) return std::nullopt;
+    const std::vector<std::pair<Integer, Slot>> usable =
+        candidates(*puzzle_, registers_[index].cycles, modulus);
+    return CoverSearch(*puzzle_, usable, modulus).find();
+}
+
+std::vector<Integer> Architecture::moduli(std::size_t index) const {
+    std::set<Integer> found = {Integer(1)};
+    for (const Cycle& cycle : registers_[index].cycles) {
+        std::set<Integer> more = found;
+        for (const Integer& modulus : found) more.insert(lcm(modulus, Integer(cycle.order)));
+        found = std::move(more);
+    }
+    found.erase(Integer(1));
+    return {found.begin(), found.end()};
+}
+
+std::optional<Algorithm> Architecture::add(std::size_t index, const Integer& amount) const {
+    const Register& reg = registers_[index];
+    const Integer forward = mod(amount, reg.order);
+    const Integer back = reg.order - forward;
+    const Integer& fewer = forward <= back ? forward : back;
+    if (fewer * static_cast<unsigned long>(reg.generator.size()) > kMaxTurns) return std::nullopt;
+    const std::int64_t times = fewer.get_si();
+    return repeat(*puzzle_, reg.generator, forward <= back ? times : -times);
+}
+
+}  // namespace qter

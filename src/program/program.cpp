@@ -1,0 +1,91 @@
+#include "qter/program/program.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace qter {
+namespace {
+
+template <class... Ts>
+struct Overloaded : Ts... {
+    using Ts::operator()...;
+};
+template <class... Ts>
+Overloaded(Ts...) -> Overloaded<Ts...>;
+
+std::uint64_t turns_of(const std::optional<Count>& count) {
+    return count ? count->algorithm.size() : 0;
+}
+
+bool same_holding(const Holding& a, const Holding& b) {
+    const auto puzzle_name = [](const Holding& h) {
+        return h.theoretical() ? "" : h.puzzle->name();
+    };
+    return a.name == b.name && a.tape == b.tape && a.order == b.order &&
+           a.theoretical() == b.theoretical() && puzzle_name(a) == puzzle_name(b);
+}
+
+}  // namespace
+
+bool same_program(const Program& a, const Program& b) {
+    return std::equal(a.holdings.begin(), a.holdings.end(), b.holdings.begin(), b.holdings.end(),
+                      same_holding) &&
+           std::equal(a.instructions.begin(), a.instructions.end(), b.instructions.begin(),
+                      b.instructions.end(), [](const Instruction& x, const Instruction& y) {
+                          return x.operation == y.operation;
+                      });
+}
+
+std::uint64_t written_turns(const Program& program) {
+    std::uint64_t sum = 0;
+    for (const Instruction& instruction : program.instructions) {
+        sum += std::visit(
+            Overloaded{
+                [](const op::Turns& o) -> std::uint64_t { return o.algorithm.size(); },
+                [](const op::RepeatUntil& o) -> std::uint64_t { return o.algorithm.size(); },
+                [](const op::Input& o) -> std::uint64_t { return o.algorithm.size(); },
+                [](const op::Print& o) { return turns_of(o.count); },
+                [](const op::Halt& o) { return turns_of(o.count); },
+                [](const auto&) -> std::uint64_t { return 0; },
+            },
+            instruction.operation);
+    }
+    return sum;
+}
+
+std::vector<std::vector<std::size_t>> holdings_in_hand(const Program& program) {
+    const std::size_t count = program.instructions.size();
+    const std::size_t kinds = program.holdings.size();
+    std::vector<bool> seen(count * kinds);
+    std::vector<std::pair<std::size_t, std::size_t>> open;  // (instruction, holding) to follow
+    const auto reach = [&](std::size_t instruction, std::size_t holding) {
+        if (instruction >= count || seen[instruction * kinds + holding]) return;
+        seen[instruction * kinds + holding] = true;
+        open.emplace_back(instruction, holding);
+    };
+    if (kinds > 0) reach(0, 0);
+    while (!open.empty()) {
+        const auto [at, holding] = open.back();
+        open.pop_back();
+        const Operation& operation = program.instructions[at].operation;
+        if (const auto* jump = std::get_if<op::Goto>(&operation)) {
+            reach(jump->target, holding);
+        } else if (const auto* branch = std::get_if<op::SolvedGoto>(&operation)) {
+            reach(branch->target, holding);
+            reach(at + 1, holding);
+        } else if (const auto* change = std::get_if<op::Switch>(&operation)) {
+            reach(at + 1, change->holding);
+        } else if (!std::holds_alternative<op::Halt>(operation)) {
+            reach(at + 1, holding);
+        }
+    }
+    std::vector<std::vector<std::size_t>> in_hand(count);
+    for (std::size_t at = 0; at < count; ++at) {
+        for (std::size_t holding = 0; holding < kinds; ++holding) {
+            if (seen[at * kinds + holding]) in_hand[at].push_back(holding);
+        }
+    }
+    return in_hand;
+}
+
+}  // namespace qter

@@ -1,0 +1,99 @@
+#include "qter/program/q_lexer.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "qter/support/quoted.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+constexpr std::array<std::string_view, 3> kTapeWords = {"tape", "\U0001F9E9", "\U0001F4FC"};
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+bool ends_word(char c) {
+    return is_blank(c) || c == '\n' || c == '|' || c == '"' || c == '(' || c == ')' || c == ':';
+}
+
+class QLexer {
+ public:
+    QLexer(const Source& source, Diagnostics& errors)
+        : source_(source), text_(source.text()), errors_(errors) {}
+
+    std::vector<QToken> lex() {
+        while (at_ < text_.size()) step();
+        return std::move(tokens_);
+    }
+
+ private:
+    void step() {
+        const char c = text_[at_];
+        if (c == '\n') {
+            ++at_;
+            line_begins_ = true;
+            indented_ = false;
+        } else if (is_blank(c)) {
+            ++at_;
+            indented_ = true;
+        } else if (c == '(') {
+            skip_comment();
+        } else if (c == ')') {
+            errors_.add(Diagnostic::error(Code::kSyntax, source_.span(at_, at_ + 1),
+                                          "this `)` closes no comment"));
+            ++at_;
+        } else if (c == '"') {
+            QuotedText quoted = read_quoted(source_, at_, errors_);
+            push(QToken::Kind::kText, quoted.length, std::move(quoted.value));
+        } else if (c == '|') {
+            push(QToken::Kind::kPipe, 1, "|");
+        } else if (c == ':') {
+            push(QToken::Kind::kColon, 1, ":");
+        } else {
+            std::size_t end = at_;
+            while (end < text_.size() && !ends_word(text_[end])) ++end;
+            push(QToken::Kind::kWord, end - at_, std::string(text_.substr(at_, end - at_)));
+        }
+    }
+
+    void push(QToken::Kind kind, std::size_t length, std::string text) {
+        tokens_.push_back({kind, source_.span(at_, at_ + length), std::move(text), line_begins_,
+                           line_begins_ && indented_});
+        line_begins_ = false;
+        at_ += length;
+    }
+
+    void skip_comment() {
+        const std::size_t begin = at_;
+        std::size_t depth = 0;
+        do {
+            depth += text_[at_] == '(' ? 1 : 0;
+            depth -= text_[at_] == ')' ? 1 : 0;
+            ++at_;
+        } while (depth > 0 && at_ < text_.size());
+        if (depth == 0) return;
+        errors_.add(Diagnostic::error(Code::kUnterminated, source_.span(begin, begin + 1),
+                                      "this comment has no end")
+                        .with_help("close it with `)`; comments nest"));
+    }
+
+    const Source& source_;
+    std::string_view text_;
+    Diagnostics& errors_;
+    std::vector<QToken> tokens_;
+    std::size_t at_ = 0;
+    bool line_begins_ = true;
+    bool indented_ = false;
+};
+
+}  // namespace
+
+std::vector<QToken> lex_q(const Source& source, Diagnostics& errors) {
+    return QLexer(source, errors).lex();
+}
+
+bool is_tape_word(std::string_view word) {
+    return std::find(kTapeWords.begin(), kTapeWords.end(), word) != kTapeWords.end();
+}
+
+}  // namespace qter
