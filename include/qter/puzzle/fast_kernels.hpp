@@ -9,6 +9,7 @@
 // Unused bytes hold their own number, orientation 0, modulus 1, and so stay as they are.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -38,17 +39,26 @@ struct alignas(32) FastState {
 };
 
 struct PortableKernel {
+    /// Looks the pieces up one by one, then does the arithmetic on eight bytes at a time: no sum
+    /// carries into the next byte, and bit 4 of orientation + 16 - modulus says whether the modulus
+    /// must come off again.
     static void compose(const FastState& a, const FastState& b, const FastState& moduli,
                         FastState& out) {
-        FastState result;
-        for (std::size_t i = 0; i < kFastBytes; ++i) {
-            const std::size_t lane = i & kFastLane;
-            const auto sum =
-                static_cast<std::uint8_t>(a.byte[lane | (b.byte[i] & 0x0f)] + (b.byte[i] & 0xf0));
-            const auto less = static_cast<std::uint8_t>(sum - moduli.byte[i]);
-            result.byte[i] = less < sum ? less : sum;
+        constexpr std::uint64_t kOnes = 0x0101010101010101;
+        constexpr std::uint64_t kLow = 0x0f * kOnes;
+        std::uint64_t results[kFastBytes / 8];  // out may be a
+        for (std::size_t i = 0; i < kFastBytes; i += 8) {
+            std::uint64_t pieces = 0;
+            for (std::size_t k = 0; k < 8; ++k) {
+                const std::size_t from = (i & kFastLane) | (b.byte[i + k] & 0x0f);
+                pieces |= std::uint64_t{a.byte[from]} << shift(k);
+            }
+            const std::uint64_t modulus = word(moduli, i);
+            const std::uint64_t sum = pieces + (word(b, i) & ~kLow);
+            const std::uint64_t beyond = ((sum >> 4) & kLow) + 16 * kOnes - ((modulus >> 4) & kLow);
+            results[i / 8] = sum - (modulus & ((beyond >> 4 & kOnes) * 0xff));
         }
-        out = result;
+        std::memcpy(out.byte, results, kFastBytes);
     }
 
     /// A scatter, which no vector unit here does; inverses are rare, so all kernels share this.
@@ -65,11 +75,23 @@ struct PortableKernel {
     }
 
     static bool agree(const FastState& a, const FastState& b, const FastState& mask) {
-        std::uint8_t differ = 0;
-        for (std::size_t i = 0; i < kFastBytes; ++i) {
-            differ = static_cast<std::uint8_t>(differ | ((a.byte[i] ^ b.byte[i]) & mask.byte[i]));
+        std::uint64_t differ = 0;
+        for (std::size_t i = 0; i < kFastBytes; i += 8) {
+            differ |= (word(a, i) ^ word(b, i)) & word(mask, i);
         }
         return differ == 0;
+    }
+
+ private:
+    /// Where byte `k` of a word in memory is in its value.
+    static constexpr unsigned shift(std::size_t k) {
+        return static_cast<unsigned>(std::endian::native == std::endian::little ? 8 * k
+                                                                                : 56 - 8 * k);
+    }
+    static std::uint64_t word(const FastState& state, std::size_t at) {
+        std::uint64_t bytes = 0;
+        std::memcpy(&bytes, state.byte + at, 8);
+        return bytes;
     }
 };
 

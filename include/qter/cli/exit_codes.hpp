@@ -1,0 +1,21 @@
+// What the process says when it ends (README.md lists the same).
+#pragma once
+
+#include "qter/support/diagnostic.hpp"
+
+namespace qter {
+
+enum class ExitCode {
+    kDone = 0,
+    kError = 1,       ///< the input has errors, or the program that was run failed
+    kUsage = 2,       ///< wrong use of the command line, or a file cannot be read or written
+    kNoSolution = 3,  ///< proved that there is none
+    kLimit = 4,       ///< a limit was reached and nothing is known
+    kBug = 70,        ///< a bug of ours
+    kInterrupted = 130,
+};
+
+/// The code that fits the errors: kUsage when a file was the trouble, else kError; kDone for none.
+[[nodiscard]] ExitCode exit_code_for(const Diagnostics& diagnostics);
+
+}  // namespace qter

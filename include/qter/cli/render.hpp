@@ -1,0 +1,20 @@
+// Diagnostics as text, with the lines they speak of: the one place that renders them.
+#pragma once
+
+#include <string>
+
+#include "qter/support/diagnostic.hpp"
+#include "qter/support/json.hpp"
+#include "qter/support/source.hpp"
+
+namespace qter {
+
+/// All diagnostics in order, each with its source lines underlined, ending with a count of the
+/// errors when there are several. `color` adds ANSI colours. Empty for none.
+[[nodiscard]] std::string render(const Diagnostics& diagnostics, const SourceMap& sources,
+                                 bool color);
+
+/// Writes them as an array of {"code","severity","message","file","line","column","notes","help"}.
+void write_diagnostics(JsonWriter& json, const Diagnostics& diagnostics, const SourceMap& sources);
+
+}  // namespace qter

@@ -1,0 +1,61 @@
+// What one run of the program has around it: sources, puzzles, and the terminal.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "qter/cli/options.hpp"
+#include "qter/program/program.hpp"
+#include "qter/puzzle/library.hpp"
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+class Session {
+ public:
+    explicit Session(const CommonOptions& options);
+
+    [[nodiscard]] SourceMap& sources() { return sources_; }
+    [[nodiscard]] PuzzleLibrary& puzzles() { return puzzles_; }
+    [[nodiscard]] const CommonOptions& options() const { return options_; }
+
+    /// Shows diagnostics on standard error.
+    void report(const Diagnostics& diagnostics) const;
+    /// A line on standard error about what was done, unless -q.
+    void say(std::string_view line) const;
+
+ private:
+    const CommonOptions& options_;
+    SourceMap sources_;
+    PuzzleLibrary puzzles_;
+};
+
+/// Writes to standard output and flushes; a closed pipe ends the run quietly.
+void print_out(std::string_view text);
+/// Writes to standard error.
+void print_err(std::string_view text);
+
+[[nodiscard]] bool stdin_is_terminal();
+[[nodiscard]] bool stderr_is_terminal();
+
+/// A line from standard input without its ending; nullopt at its end or when Ctrl-C was pressed.
+/// Longer than a megabyte is cut.
+std::optional<std::string> read_line();
+/// All of standard input, at most `most` bytes and one.
+std::string read_all_input(std::size_t most);
+
+/// From now on Ctrl-C sets a flag, which interrupted() tells, instead of ending the process; a
+/// second Ctrl-C ends it.
+void catch_interrupts();
+[[nodiscard]] bool interrupted();
+
+/// Reads the text of FILE, or of standard input for "-".
+Result<SourceId> load_text(Session& session, const std::string& file);
+
+/// Reads and, for QAT, compiles a program. A file is QAT when its name ends in .qat, Q when in .q;
+/// otherwise Q begins with the word `Puzzles`.
+Result<Program> load_program(Session& session, const std::string& file, int optimisation);
+
+}  // namespace qter

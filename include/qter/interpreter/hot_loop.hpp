@@ -1,0 +1,137 @@
+// The loop that executes instructions, compiled once per kernel.
+#pragma once
+
+#include <cstdint>
+
+#include "qter/interpreter/machine.hpp"
+
+namespace qter {
+
+/// Runs the machine from where it is until it ends. `kernel` does what a backend's apply(),
+/// solved() and same() do. With kTrace every instruction is reported; without it nothing is paid
+/// for that.
+///
+/// Inlined by force, so that a caller compiled for a processor with vector instructions gets a loop
+/// with these instructions in it; calling a kernel through pointers costs a fifth more time.
+/// Everything the loop changes lives in locals: states are bytes, and a byte that is written may
+/// alias any member, which would then have to be read again.
+template <bool kTrace, class Kernel, class Backend>
+[[gnu::always_inline]] inline void hot_loop(Machine<Backend>& machine, const Kernel& kernel) {
+    HotState<Backend>& hot = machine.hot;
+    const Decoded<Backend>* const code = hot.code;
+    const Repetition<Backend>* const repetitions = hot.repetitions;
+    auto* value = hot.value;
+    auto* frame = hot.frame;
+    std::uint32_t at = hot.at;
+    std::uint64_t steps = hot.steps;
+    std::uint64_t turns = hot.turns;
+
+    const auto save = [&] {
+        hot.at = at;
+        hot.steps = steps;
+        hot.turns = turns;
+    };
+    const auto load = [&] {
+        value = hot.value;
+        frame = hot.frame;
+        at = hot.at;
+        steps = hot.steps;
+        turns = hot.turns;
+    };
+
+    for (;;) {
+        if (steps >= hot.pause_at) {
+            save();
+            if (!machine.pause()) return;
+            load();
+        }
+        const Decoded<Backend>& instruction = code[at];
+        switch (instruction.code) {
+            case OpCode::kTurns:
+                kernel.apply(*value, instruction.operand, *frame);
+                turns += instruction.turns;
+                ++at;
+                ++steps;
+                if constexpr (kTrace) {
+                    save();
+                    machine.trace(at - 1, {}, {});
+                }
+                break;
+
+            case OpCode::kSolvedGoto:
+                if (!kernel.solved(*value, instruction.operand, *frame)) {
+                    ++at;
+                    ++steps;
+                    if constexpr (kTrace) {
+                        save();
+                        machine.trace(at - 1, false, {});
+                    }
+                    break;
+                }
+                [[fallthrough]];
+            case OpCode::kGoto: {
+                const std::uint32_t target = instruction.target;
+                ++steps;
+                if constexpr (kTrace) {
+                    save();
+                    machine.trace(at,
+                                  instruction.code == OpCode::kSolvedGoto
+                                      ? std::optional<bool>(true)
+                                      : std::nullopt,
+                                  {});
+                }
+                if (target <= at) {
+                    const LoopWatch& watch = machine.watch();
+                    const bool again =
+                        target == watch.target() && kernel.same(*value, hot.snapshot);
+                    if (again || steps >= watch.next()) {
+                        save();
+                        if (!machine.backward_jump(target)) return;
+                    }
+                }
+                at = target;
+                break;
+            }
+
+            case OpCode::kRepeatUntil: {
+                const Repetition<Backend>& repetition = repetitions[instruction.detail];
+                std::uint64_t tried = 0;
+                bool worked_out = false;
+                while (!kernel.solved(*value, repetition.pieces, *frame)) {
+                    if (tried == frame->patience) {
+                        save();
+                        if (!machine.finish_repeat(tried)) return;
+                        worked_out = true;
+                        break;
+                    }
+                    kernel.apply(*value, repetition.step, *frame);
+                    ++tried;
+                }
+                turns += tried * repetition.turns;
+                ++at;
+                ++steps;
+                if constexpr (kTrace) {
+                    save();
+                    machine.trace(at - 1, {}, worked_out ? machine.repetitions : Integer(tried));
+                }
+                break;
+            }
+
+            default: {
+                save();
+                const std::uint64_t before = steps;
+                const std::uint32_t executed = at;
+                const bool goes_on = machine.execute();
+                load();
+                if constexpr (kTrace) {
+                    if (steps > before) {
+                        machine.trace(executed, machine.jumped, machine.repetitions);
+                    }
+                }
+                if (!goes_on) return;
+            }
+        }
+    }
+}
+
+}  // namespace qter

@@ -1,0 +1,57 @@
+// The machine that runs a Program on puzzles, in software.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "qter/interpreter/ports.hpp"
+#include "qter/program/program.hpp"
+#include "qter/puzzle/fast_state.hpp"
+
+namespace qter {
+
+struct RunOptions {
+    std::optional<std::uint64_t> max_steps;  ///< stop after this many instructions
+    std::uint64_t max_cells = 4'000'000;     ///< cells that may have been changed, of all tapes
+    /// For the cells, and for algorithms kept as states on puzzles too large for fast ones.
+    std::uint64_t max_bytes = std::uint64_t{1} << 30;
+    bool trace = false;
+    /// Look for endless runs; without it they go on until max_steps or cancelled().
+    bool find_endless = true;
+    /// Keep even small puzzles as plain states; slow, for comparison.
+    bool plain = false;
+    /// Which kernel the states of small puzzles use, one of available_kernels(); the best of the
+    /// machine by default.
+    std::optional<FastKernel> kernel;
+};
+
+enum class RunStatus {
+    kHalted,     ///< a halt was reached
+    kError,      ///< the program or its input failed; diagnostics say how
+    kLimit,      ///< max_steps, max_cells or max_bytes reached; diagnostics say where
+    kCancelled,  ///< Ports::cancelled said so
+};
+
+struct RunResult {
+    RunStatus status = RunStatus::kError;
+    /// Instructions executed, the halt included; a repeat or an input is one, and one that fails
+    /// is none.
+    std::uint64_t steps = 0;
+    /// Face turns (htm) of every algorithm executed, repeats included, without the repetitions of
+    /// inputs and without counting out results. Saturates.
+    std::uint64_t turns = 0;
+    Diagnostics diagnostics;
+};
+
+/// Runs `program` from its start until it halts or cannot go on. Each algorithm is reduced to one
+/// state beforehand, so an instruction costs one composition. Endings other than a halt:
+///   never-solved, ran-off   a repetition that can never end; running past the last line
+///   never-ends              the program is back in the exact state it was in before (same line,
+///                           puzzles, tapes and heads, no input between), or leaves for one end of
+///                           a tape for ever (see loop_watch.hpp); named are the line of the jump
+///                           and the steps of the loop, which has then been run at least once
+///   bad-input               an answer that is out of range; a port's own error is passed on
+///   limit                   see RunOptions; a tape that grows for ever in some other way, too
+RunResult run(const Program& program, Ports& ports, const RunOptions& options = {});
+
+}  // namespace qter

@@ -1,0 +1,56 @@
+// The arguments of an instruction, read as what its form says they are.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "qter/language/ast.hpp"
+#include "qter/language/flat_code.hpp"
+#include "qter/language/registers.hpp"
+#include "qter/language/scope.hpp"
+#include "qter/language/vocabulary.hpp"
+#include "qter/language/words.hpp"
+
+namespace qter {
+
+/// The place of an argument.
+[[nodiscard]] Span argument_span(const ast::Argument& argument);
+
+/// Each function reads one argument; nullopt means that there is an error, told or, where it
+/// follows from one told before, kept quiet.
+class ArgumentReader {
+ public:
+    ArgumentReader(const Scopes& scopes, const RegisterTable& registers, Diagnostics& diagnostics)
+        : scopes_(scopes), registers_(registers), diagnostics_(diagnostics) {}
+
+    /// The instruction that the next arguments belong to, for messages.
+    void set_form(const Form& form) { form_ = &form; }
+
+    std::optional<std::string> message(const ast::Argument& argument);
+    std::optional<Integer> number(const ast::Argument& argument);
+    /// The text of a label or other name, definitions replaced.
+    std::optional<ResolvedWord> word(const ast::Argument& argument, ArgumentKind kind);
+    /// A register as a whole: `R%m` is an error.
+    std::optional<std::size_t> whole_register(const ast::Argument& argument);
+    /// A register or `R%m` with an m that the register has. Warns when m is 1.
+    std::optional<Reading> reading(const ast::Argument& argument);
+    /// The holding of a tape.
+    std::optional<std::size_t> tape(const ast::Argument& argument);
+
+    /// True when the argument could be read as `kind`; says nothing. To tell swapped arguments.
+    [[nodiscard]] bool fits(const ast::Argument& argument, ArgumentKind kind) const;
+
+ private:
+    std::nullopt_t wrong_kind(const ast::Argument& argument, ArgumentKind kind);
+    std::optional<std::size_t> find_register(const ResolvedWord& word, const std::string& name);
+    Diagnostic unknown_register(const ResolvedWord& word, const std::string& name) const;
+    std::optional<Integer> modulus(const ResolvedWord& word, std::size_t reg, std::size_t percent);
+
+    const Scopes& scopes_;
+    const RegisterTable& registers_;
+    Diagnostics& diagnostics_;
+    const Form* form_ = nullptr;
+    bool told_no_registers_ = false;
+};
+
+}  // namespace qter

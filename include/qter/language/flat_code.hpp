@@ -1,0 +1,88 @@
+// A program with every name resolved: a flat list of steps over registers and labels. Here the
+// language's meaning is plain to see, registers are integers mod their orders, and nothing of any
+// puzzle has been decided; flow.hpp looks for mistakes in it, lower.hpp makes Q of it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "qter/support/integer.hpp"
+#include "qter/support/source.hpp"
+
+namespace qter {
+
+/// The value of a register mod `modulus`, which is its order when the whole value is meant.
+/// Registers are indices into the RegisterTable.
+struct Reading {
+    std::size_t reg = 0;
+    Integer modulus;
+};
+
+/// The steps. Labels are indices into FlatCode::labels.
+namespace step {
+
+struct Add {
+    std::size_t reg = 0;
+    Integer amount;  ///< any integer
+};
+struct Goto {
+    std::size_t label = 0;
+};
+/// Jump when the reading is 0.
+struct SolvedGoto {
+    Reading value;
+    std::size_t label = 0;
+};
+/// Ask, and add the answer.
+struct Input {
+    std::string message;
+    std::size_t reg = 0;
+};
+struct Print {
+    std::string message;
+    std::optional<Reading> value;
+};
+struct Halt {
+    std::string message;
+    std::optional<Reading> value;
+};
+/// Move the head of the tape that is holding `holding`; to the left when negative.
+struct MoveHead {
+    std::size_t holding = 0;
+    std::int64_t cells = 1;
+};
+
+}  // namespace step
+
+struct Step {
+    std::variant<step::Add, step::Goto, step::SolvedGoto, step::Input, step::Print, step::Halt,
+                 step::MoveHead>
+        what;
+    Span span;
+};
+
+struct CodeLabel {
+    std::string name;
+    Span span;
+    /// The step behind the label; the number of steps for a label at the end.
+    std::size_t position = 0;
+};
+
+struct FlatCode {
+    std::vector<Step> steps;
+    std::vector<CodeLabel> labels;
+
+    /// Where a jump to `label` leads.
+    [[nodiscard]] std::size_t position(std::size_t label) const { return labels[label].position; }
+};
+
+/// The label a step may jump to, or null.
+[[nodiscard]] const std::size_t* jump_label(const Step& step);
+
+/// True when what stands behind the step may come next.
+[[nodiscard]] bool goes_on(const Step& step);
+
+}  // namespace qter

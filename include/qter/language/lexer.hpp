@@ -1,0 +1,53 @@
+// From characters to tokens, one at a time, so that a long file costs no token list.
+//
+// White space and comments separate tokens. A word ends at white space, at one of , : { } ( ) ",
+// and where a comment or an arrow begins. What words mean (numbers, names, R%m, moves) is decided
+// later, by whoever knows what may stand there.
+#pragma once
+
+#include <string_view>
+
+#include "qter/language/token.hpp"
+#include "qter/support/diagnostic.hpp"
+
+namespace qter {
+
+class Lexer {
+ public:
+    /// Mistakes (a text, comment or Lua block without an end, an unknown escape) go to
+    /// `diagnostics`; the lexer always goes on.
+    Lexer(const Source& source, Diagnostics& diagnostics);
+
+    /// The next token; kEnd for ever once the text is read. Linear over all calls.
+    Token next();
+
+    /// True when a comment or Lua block without an end has swallowed the rest of the text, so that
+    /// what seems to be missing later on may well be there.
+    [[nodiscard]] bool truncated() const { return truncated_; }
+
+ private:
+    Token scan();
+    Token take(TokenKind kind, std::size_t length);
+    Token take_string();
+    Token take_word();
+    Token take_lua(std::size_t marker_length);
+    /// Skips white space and comments on the line; true when a comment held an end of line.
+    bool skip_blanks();
+    /// Skips a comment that ends in `close`; true when it held an end of line.
+    bool skip_comment(std::string_view open, std::string_view close);
+    void skip_line();
+
+    [[nodiscard]] std::string_view rest() const { return text_.substr(at_); }
+
+    const Source& source_;
+    std::string_view text_;
+    Diagnostics& diagnostics_;
+    std::size_t at_ = 0;
+    TokenKind last_ = TokenKind::kNewline;
+    bool truncated_ = false;
+};
+
+/// The Lua code of a kLua token, without the markers.
+[[nodiscard]] Span lua_code(const Token& token, const Source& source);
+
+}  // namespace qter

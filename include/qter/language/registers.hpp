@@ -1,0 +1,87 @@
+// The registers of a program: what .registers declares, looked up by name.
+//
+// Every declaration is one thing to hold, a puzzle or a tape of puzzles, with an architecture; a
+// theoretical register is a thing of its own. In Q a name stands for the thing, not for a
+// register, so the things get letters, and tapes keep their names where Q can spell them.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "qter/language/ast.hpp"
+#include "qter/program/architecture.hpp"
+#include "qter/program/program.hpp"
+#include "qter/puzzle/library.hpp"
+
+namespace qter {
+
+/// One register of a program.
+struct DeclaredRegister {
+    std::string name;  ///< as instructions write it: "A", or "T.A" on a tape
+    Span span;
+    std::size_t holding = 0;  ///< index of the holding it is on
+    std::size_t index = 0;    ///< its place in the architecture
+    Integer order;
+    /// False when its declaration has an error: nothing more is said about its uses.
+    bool usable = false;
+};
+
+struct DeclaredTape {
+    std::string name;
+    Span span;
+    std::size_t holding = 0;
+    bool usable = false;
+};
+
+class RegisterTable {
+ public:
+    [[nodiscard]] const std::vector<Holding>& holdings() const { return holdings_; }
+    [[nodiscard]] const std::vector<DeclaredRegister>& registers() const { return registers_; }
+    [[nodiscard]] const DeclaredRegister& operator[](std::size_t reg) const {
+        return registers_[reg];
+    }
+    /// The architecture of a holding; null when it is theoretical.
+    [[nodiscard]] const Architecture* architecture(std::size_t holding) const {
+        return architectures_[holding] ? &*architectures_[holding] : nullptr;
+    }
+    /// True when the program has a .registers block.
+    [[nodiscard]] bool declared() const { return block_.known(); }
+
+    /// The register written as `name`, "A" or "T.A".
+    [[nodiscard]] std::optional<std::size_t> find(const std::string& name) const;
+    [[nodiscard]] const DeclaredTape* find_tape(const std::string& name) const;
+    [[nodiscard]] std::vector<std::string> register_names() const;
+    [[nodiscard]] std::vector<std::string> tape_names() const;
+
+    /// The pieces that are solved exactly when the register is 0 mod `modulus`, or null when there
+    /// are none for this modulus (Architecture::pieces_for, remembered). A theoretical register
+    /// has its order and 1 alone, with no pieces.
+    [[nodiscard]] const std::vector<Slot>* pieces(std::size_t reg, const Integer& modulus) const;
+    /// The moduli a program may write, ascending, without 1.
+    [[nodiscard]] std::vector<Integer> moduli(std::size_t reg) const;
+
+ private:
+    friend class RegisterBuilder;
+
+    Span block_;
+    std::vector<Holding> holdings_;
+    std::vector<std::optional<Architecture>> architectures_;  // by holding
+    std::vector<DeclaredRegister> registers_;
+    std::vector<DeclaredTape> tapes_;
+    std::unordered_map<std::string, std::size_t> register_by_name_;
+    std::unordered_map<std::string, std::size_t> tape_by_name_;
+    using PiecesKey = std::pair<std::size_t, Integer>;
+    mutable std::map<PiecesKey, std::optional<std::vector<Slot>>> pieces_;
+};
+
+/// Works out the .registers block of a file. Every mistake goes to `diagnostics`; the names of a
+/// declaration that has one are in the table, unusable.
+RegisterTable declare_registers(const ast::File& file, PuzzleLibrary& puzzles,
+                                Diagnostics& diagnostics);
+
+}  // namespace qter

@@ -1,0 +1,83 @@
+#include <fmt/format.h>
+
+#include "qter/cli/commands.hpp"
+#include "qter/cli/console_ports.hpp"
+#include "qter/cli/render.hpp"
+#include "qter/cli/session.hpp"
+#include "qter/interpreter/interpreter.hpp"
+
+namespace qter {
+namespace {
+
+ExitCode exit_code_of(const RunResult& result) {
+    switch (result.status) {
+        case RunStatus::kHalted:
+            return ExitCode::kDone;
+        case RunStatus::kError:
+            return ExitCode::kError;
+        case RunStatus::kLimit:
+            return ExitCode::kLimit;
+        case RunStatus::kCancelled:
+            return ExitCode::kInterrupted;
+    }
+    return ExitCode::kBug;
+}
+
+std::string document(const RunResult& result, const std::vector<Output>& outputs,
+                     const Diagnostics& diagnostics, const SourceMap& sources) {
+    JsonWriter json;
+    json.begin_object();
+    json.key("status").value(result.status == RunStatus::kHalted ? "halted" : "error");
+    json.key("output").begin_array();
+    for (const Output& output : outputs) {
+        json.begin_object();
+        json.key("kind").value(output.kind == Output::Kind::kPrint ? "print" : "halt");
+        json.key("message").value(output.message);
+        json.key("value");
+        output.value ? json.value(*output.value) : json.null();
+        json.end_object();
+    }
+    json.end_array();
+    json.key("steps").value(result.steps);
+    json.key("turns").value(result.turns);
+    json.key("metric").value(metric_name(Metric::kHalfTurn));
+    json.key("diagnostics");
+    write_diagnostics(json, diagnostics, sources);
+    json.end_object();
+    return json.text() + "\n";
+}
+
+}  // namespace
+
+ExitCode run_interpret(const InterpretArguments& arguments) {
+    Session session(arguments.common);
+    Diagnostics diagnostics;
+    const std::optional<Program> program =
+        load_program(session, arguments.file, arguments.optimisation).take(diagnostics);
+    diagnostics.sort_by_place();
+    session.report(diagnostics);
+    RunResult result;
+    std::vector<Output> outputs;
+    ExitCode code = exit_code_for(diagnostics);
+    if (program) {
+        catch_interrupts();
+        ConsolePorts ports(session, *program, arguments);
+        RunOptions options;
+        options.max_steps = arguments.max_steps;
+        options.trace = arguments.trace;
+        result = run(*program, ports, options);
+        outputs = ports.outputs();
+        session.report(result.diagnostics);
+        diagnostics.add(result.diagnostics);
+        code = interrupted() ? ExitCode::kInterrupted : exit_code_of(result);
+    }
+    if (arguments.common.json) {
+        print_out(document(result, outputs, diagnostics, session.sources()));
+    } else if (program && arguments.common.verbose) {
+        session.say(fmt::format("{} instructions, {} turns ({})", result.steps, result.turns,
+                                metric_name(Metric::kHalfTurn)));
+    }
+    return code;
+}
+
+}  // namespace qter

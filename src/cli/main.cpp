@@ -1,0 +1,25 @@
+#include <fmt/format.h>
+
+#include <exception>
+
+#include "qter/cli/commands.hpp"
+#include "qter/cli/session.hpp"
+
+namespace {
+
+qter::ExitCode run(const qter::ExitCode& code) { return code; }
+qter::ExitCode run(const qter::CompileArguments& arguments) { return run_compile(arguments); }
+qter::ExitCode run(const qter::InterpretArguments& arguments) { return run_interpret(arguments); }
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    qter::ExitCode code = qter::ExitCode::kBug;
+    try {
+        code = std::visit([](const auto& arguments) { return run(arguments); },
+                          qter::parse_command_line(argc, argv));
+    } catch (const std::exception& error) {
+        qter::print_err(fmt::format("qter: internal error, please report it: {}\n", error.what()));
+    }
+    return static_cast<int>(code);
+}

@@ -1,0 +1,134 @@
+#include "qter/cli/options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+constexpr const char* kAbout =
+    "qter turns a twisty puzzle into a computer that a person operates by hand.";
+
+constexpr const char* kExitCodes =
+    "Exit codes: 0 done, 1 the input has errors or the program failed, 2 wrong usage or a file\n"
+    "that cannot be read or written, 3 proved that there is no solution, 4 a limit was reached,\n"
+    "70 a bug in qter, 130 interrupted.";
+
+constexpr const char* kCompileExamples =
+    "Examples:\n"
+    "  qter compile examples/average.qat            writes examples/average.q\n"
+    "  qter compile examples/average.qat -o -       shows the Q program\n"
+    "  qter compile average.qat --json | jq .lines";
+
+constexpr const char* kInterpretExamples =
+    "Examples:\n"
+    "  qter interpret examples/fib.q                asks for its input\n"
+    "  qter interpret examples/average.qat --input 60 --input 20\n"
+    "  echo 7 | qter interpret examples/fib.q --trace";
+
+const std::map<std::string, ColorMode> kColorModes = {
+    {"auto", ColorMode::kAuto}, {"always", ColorMode::kAlways}, {"never", ColorMode::kNever}};
+
+void add_common(CLI::App& verb, CommonOptions& common) {
+    verb.add_flag("--json", common.json, "One JSON document on standard output (docs/json.md)");
+    verb.add_option("--color", common.color, "auto, always or never; NO_COLOR is respected")
+        ->transform(CLI::CheckedTransformer(kColorModes).description(""))
+        ->type_name("WHEN")
+        ->default_str("auto");
+    verb.add_flag("-q,--quiet", common.quiet, "Say only results and errors");
+    verb.add_flag("-v,--verbose", common.verbose, "Say more");
+    verb.add_option("--puzzle-path", common.puzzle_path,
+                    "A folder of puzzle descriptions, searched before the built-in ones")
+        ->type_name("DIR");
+}
+
+void add_optimisation(CLI::App& verb, int& level) {
+    verb.add_option("-O", level, "How hard to shorten the program: 0 one line per statement, 1, 2")
+        ->check(CLI::Range(0, 2).description(""))
+        ->type_name("LEVEL")
+        ->default_str("2");
+}
+
+CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
+    CLI::App* verb = app.add_subcommand("compile",
+                                        "Turn a QAT program into Q, numbered "
+                                        "instructions for a person");
+    verb->add_option("FILE", arguments.file, "The QAT program, - for standard input")->required();
+    verb->add_option("-o,--output", arguments.output,
+                     "Where to write the Q program, - for standard output; by default beside FILE, "
+                     "with the ending .q")
+        ->type_name("OUT");
+    add_optimisation(*verb, arguments.optimisation);
+    verb->add_option("--line-base", arguments.line_base, "Number of the first line")
+        ->check(CLI::Range(0, 1).description(""))
+        ->type_name("N")
+        ->default_str("1");
+    add_common(*verb, arguments.common);
+    verb->footer(kCompileExamples);
+    return verb;
+}
+
+CLI::App* add_interpret(CLI::App& app, InterpretArguments& arguments) {
+    CLI::App* verb =
+        app.add_subcommand("interpret", "Run a Q or QAT program on puzzles in software");
+    verb->add_option("FILE", arguments.file, "The program, - for standard input")->required();
+    verb->add_option("-i,--input", arguments.inputs,
+                     "An answer to the program's next question; give it once per question. "
+                     "Without it qter asks, or reads lines from standard input")
+        ->type_name("N")
+        ->take_all()
+        ->expected(1);
+    verb->add_flag("--trace", arguments.trace, "Show every instruction as it is executed");
+    verb->add_option("--max-steps", arguments.max_steps, "Stop after this many instructions")
+        ->type_name("N");
+    add_optimisation(*verb, arguments.optimisation);
+    add_common(*verb, arguments.common);
+    verb->footer(kInterpretExamples);
+    return verb;
+}
+
+/// A first word that is no verb, answered before CLI11 says only that a verb is missing.
+bool names_unknown_verb(const CLI::App& app, std::string_view word) {
+    if (word.empty() || word[0] == '-') return false;
+    std::vector<std::string> verbs;
+    for (const CLI::App* verb : app.get_subcommands({})) verbs.push_back(verb->get_name());
+    if (std::find(verbs.begin(), verbs.end(), word) != verbs.end()) return false;
+    std::string help = did_you_mean(word, verbs);
+    if (help.empty()) help = "the verbs are " + join_words(verbs);
+    std::cerr << "qter: unknown verb `" << printable(word) << "`; " << help << '\n';
+    return true;
+}
+
+}  // namespace
+
+CommandLine parse_command_line(int argc, const char* const* argv) {
+    CLI::App app{kAbout, "qter"};
+    app.set_version_flag("--version", "qter " QTER_VERSION);
+    app.require_subcommand(1);
+    app.footer(kExitCodes);
+    CompileArguments compile;
+    InterpretArguments interpret;
+    const CLI::App* compile_verb = add_compile(app, compile);
+    add_interpret(app, interpret);
+    if (argc <= 1) {
+        std::cerr << app.help();
+        return ExitCode::kUsage;
+    }
+    if (names_unknown_verb(app, argv[1])) return ExitCode::kUsage;
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& success) {
+        app.exit(success, std::cout, std::cerr);
+        return ExitCode::kDone;
+    } catch (const CLI::ParseError& error) {
+        app.exit(error, std::cout, std::cerr);
+        return ExitCode::kUsage;
+    }
+    if (compile_verb->parsed()) return compile;
+    return interpret;
+}
+
+}  // namespace qter

@@ -1,0 +1,139 @@
+#include "qter/cli/session.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+
+#include "qter/cli/render.hpp"
+#include "qter/language/compile.hpp"
+#include "qter/program/q_reader.hpp"
+#include "qter/support/files.hpp"
+
+namespace qter {
+namespace {
+
+volatile std::sig_atomic_t g_interrupted = 0;
+
+void on_interrupt(int) { g_interrupted = 1; }
+
+bool use_color(ColorMode mode) {
+    if (mode != ColorMode::kAuto) return mode == ColorMode::kAlways;
+    const char* no_color = std::getenv("NO_COLOR");
+    const char* term = std::getenv("TERM");
+    const bool dumb = term != nullptr && std::strcmp(term, "dumb") == 0;
+    return (no_color == nullptr || no_color[0] == '\0') && !dumb && stderr_is_terminal();
+}
+
+/// Writes everything, or gives up: the other end is gone, and there is nobody left to tell.
+void write_all(int fd, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = ::write(fd, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+/// A block of standard input; empty at its end, on an error and after Ctrl-C.
+std::string_view read_block(char* buffer, std::size_t size) {
+    while (true) {
+        const ssize_t got = ::read(STDIN_FILENO, buffer, size);
+        if (got >= 0) return {buffer, static_cast<std::size_t>(got)};
+        if (errno != EINTR || interrupted()) return {};
+    }
+}
+
+bool is_qat(const Source& source) {
+    const std::string& name = source.name();
+    if (name.ends_with(".qat")) return true;
+    if (name.ends_with(".q")) return false;
+    const std::string_view text = source.text();
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    return first == std::string_view::npos || !text.substr(first).starts_with("Puzzles");
+}
+
+}  // namespace
+
+Session::Session(const CommonOptions& options) : options_(options), puzzles_(sources_) {
+    for (const std::string& folder : options.puzzle_path) puzzles_.add_folder(folder);
+}
+
+void Session::report(const Diagnostics& diagnostics) const {
+    print_err(render(diagnostics, sources_, use_color(options_.color)));
+}
+
+void Session::say(std::string_view line) const {
+    if (!options_.quiet) print_err(fmt::format("{}\n", line));
+}
+
+void print_out(std::string_view text) { write_all(STDOUT_FILENO, text); }
+void print_err(std::string_view text) { write_all(STDERR_FILENO, text); }
+
+bool stdin_is_terminal() { return ::isatty(STDIN_FILENO) == 1; }
+bool stderr_is_terminal() { return ::isatty(STDERR_FILENO) == 1; }
+
+std::optional<std::string> read_line() {
+    constexpr std::size_t kLongest = std::size_t{1} << 20;
+    static std::string pending;  // bytes read beyond the last line
+    char buffer[4096];
+    std::size_t searched = 0;
+    while (true) {
+        const std::size_t end = pending.find('\n', searched);
+        if (end != std::string::npos || pending.size() > kLongest) {
+            std::string line = pending.substr(0, end);
+            pending.erase(0, end == std::string::npos ? end : end + 1);
+            if (line.ends_with('\r')) line.pop_back();
+            return line;
+        }
+        searched = pending.size();
+        const std::string_view block = read_block(buffer, sizeof buffer);
+        if (block.empty()) break;
+        pending += block;
+    }
+    if (pending.empty() || interrupted()) return std::nullopt;
+    return std::exchange(pending, {});
+}
+
+std::string read_all_input(std::size_t most) {
+    std::string text;
+    char buffer[1 << 16];
+    while (text.size() <= most) {
+        const std::string_view block = read_block(buffer, sizeof buffer);
+        if (block.empty()) break;
+        text += block;
+    }
+    return text;
+}
+
+void catch_interrupts() {
+    // No SA_RESTART, so that a prompt waiting for an answer comes back; SA_RESETHAND, so that the
+    // second Ctrl-C ends the process whatever it is doing.
+    struct sigaction action {};
+    action.sa_handler = on_interrupt;
+    action.sa_flags = static_cast<int>(SA_RESETHAND);
+    ::sigaction(SIGINT, &action, nullptr);
+}
+
+bool interrupted() { return g_interrupted != 0; }
+
+Result<SourceId> load_text(Session& session, const std::string& file) {
+    if (file != "-") return read_source(session.sources(), file);
+    return add_source(session.sources(), "<stdin>", read_all_input(SourceMap::kMaxBytes));
+}
+
+Result<Program> load_program(Session& session, const std::string& file, int optimisation) {
+    const Result<SourceId> id = load_text(session, file);
+    if (!id) return id.diagnostics();
+    const Source& source = session.sources()[*id];
+    if (!is_qat(source)) return read_q(source, session.puzzles());
+    CompileOptions options;
+    options.optimisation = optimisation;
+    return compile_qat(source, session.sources(), session.puzzles(), options);
+}
+
+}  // namespace qter

@@ -1,0 +1,100 @@
+// The idea: look from the slot, not from the piece. After n repetitions of a step with permutation
+// p, slot i holds what sat in slot p^n(i) of the state, turned by the orientations the step has in
+// i, p(i), ..., p^(n-1)(i). So piece i is home when p^n(i) = j, the slot where it sits at first.
+// Along the cycle of i, of length L, that fixes n mod L, if j is in that cycle at all; and since
+// every way round adds the same orientation, the demand that i is not turned, either, fixes the
+// number of ways round mod a divisor of the orbit's modulus. Each piece thus comes down to one
+// remainder, or to "never", and the Chinese remainder theorem joins them. Nothing is tried out,
+// so registers of astronomic order cost no more than small ones.
+//
+// Limits: none beyond memory for a few words per slot. For short periods on fast states, stepping
+// is quicker; the machine does that first and comes here when it has not helped.
+// Source: cycle structure of permutations and the remainder theorem, any algebra book; the paper
+// (section 3.1) counts registers by the same cycles.
+#include "qter/interpreter/counting.hpp"
+
+#include <cassert>
+
+#include "qter/interpreter/congruence.hpp"
+
+namespace qter {
+namespace {
+
+/// Every slot's place on the walk i, p(i), p(p(i)), ... of its cycle.
+class Walks {
+ public:
+    Walks(const Shape& shape, const State& step) : shape_(shape), places_(shape.slots()) {
+        for (Slot start = 0; start < shape.slots(); ++start) {
+            if (!places_[start].seen) walk(step, start);
+        }
+    }
+
+    /// When slot `i` holds what sat in slot `j` turned by `turned`, with orientation 0 all told.
+    [[nodiscard]] std::optional<Congruence> arrival(Slot i, Slot j, unsigned turned) const {
+        if (places_[i].cycle != places_[j].cycle) return std::nullopt;
+        const Cycle& cycle = cycles_[places_[i].cycle];
+        const unsigned modulus = shape_.modulus(i);
+        const bool passes_start = places_[j].at < places_[i].at;
+        const Slot first = places_[j].at + (passes_start ? cycle.length : 0) - places_[i].at;
+        unsigned sum = turned + places_[j].before + modulus - places_[i].before;
+        if (passes_start) sum += cycle.sum;
+        for (unsigned rounds = 0; rounds < cycle.rounds; ++rounds, sum += cycle.sum) {
+            if (sum % modulus != 0) continue;
+            return Congruence{Integer(first) + Integer(cycle.length) * rounds,
+                              Integer(cycle.length) * cycle.rounds};
+        }
+        return std::nullopt;
+    }
+
+ private:
+    struct Place {
+        std::uint32_t cycle = 0;
+        Slot at = 0;          ///< steps from the cycle's start
+        unsigned before = 0;  ///< orientations of the slots before it, summed, reduced
+        bool seen = false;
+    };
+    struct Cycle {
+        Slot length = 0;
+        unsigned sum = 0;     ///< orientations on one way round, reduced
+        unsigned rounds = 1;  ///< ways round after which orientations repeat
+    };
+
+    void walk(const State& step, Slot start) {
+        const unsigned modulus = shape_.modulus(start);
+        Cycle cycle;
+        for (Slot at = start; !places_[at].seen; at = step.piece[at]) {
+            places_[at] = {static_cast<std::uint32_t>(cycles_.size()), cycle.length, cycle.sum,
+                           true};
+            ++cycle.length;
+            cycle.sum = (cycle.sum + step.orient[at]) % modulus;
+        }
+        while (cycle.sum * cycle.rounds % modulus != 0) ++cycle.rounds;
+        cycles_.push_back(cycle);
+    }
+
+    const Shape& shape_;
+    std::vector<Place> places_;
+    std::vector<Cycle> cycles_;
+};
+
+}  // namespace
+
+std::optional<Integer> repetitions_until_solved(const Shape& shape, const State& state,
+                                                const State& step,
+                                                const std::vector<Slot>& pieces) {
+    assert(is_valid(shape, state) && is_valid(shape, step));
+    const Walks walks(shape, step);
+    const Permutation sits_in = inverse(state.piece);
+    Congruence all;
+    for (const Slot piece : pieces) {
+        const Slot slot = sits_in[piece];
+        const std::optional<Congruence> one = walks.arrival(piece, slot, state.orient[slot]);
+        if (!one) return std::nullopt;
+        const std::optional<Congruence> both = intersect(all, *one);
+        if (!both) return std::nullopt;
+        all = *both;
+    }
+    return all.residue;
+}
+
+}  // namespace qter

@@ -1,0 +1,213 @@
+#include "qter/language/instructions.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <unordered_map>
+
+#include "qter/language/vocabulary.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+/// Of several forms, the one that begins with a message when a message stands there.
+const Form& pick_form(const FormRange& forms, const std::vector<ast::Argument>& arguments) {
+    for (const Form& form : forms) {
+        const bool wants_message = form.arguments[0] == ArgumentKind::kMessage;
+        const bool has_message =
+            arguments.empty() || std::holds_alternative<ast::String>(arguments[0]);
+        if (wants_message == has_message) return form;
+    }
+    return *forms.begin();
+}
+
+}  // namespace
+
+void InstructionResolver::resolve(const ast::Invocation& invocation, Span span) {
+    span_ = span;
+    const FormRange forms = find_forms(invocation.name.text);
+    const Form* form = choose_form(forms, invocation.arguments, span);
+    if (form == nullptr) return;
+    arguments_.set_form(*form);
+    if (!report_swapped(*form, invocation.arguments)) resolve_form(*form, invocation.arguments);
+}
+
+void InstructionResolver::finish() {
+    report_unknown_labels();
+    if (!diagnostics_.has_errors()) warn_unused();
+}
+
+/// The form that the arguments fit in number; null, with an error, when there is none.
+const Form* InstructionResolver::choose_form(const FormRange& forms, const Arguments& arguments,
+                                             Span span) {
+    const Form& form = pick_form(forms, arguments);
+    if (arguments.size() >= form.required && arguments.size() <= form.most) return &form;
+    const bool few = arguments.size() < form.required;
+    const Span place = few ? span : argument_span(arguments[form.most]);
+    const std::string message =
+        few ? fmt::format("`{}` lacks {}", form.word, kind_name(form.arguments[arguments.size()]))
+            : fmt::format("too many arguments for `{}`", form.word);
+    diagnostics_.add(Diagnostic::error(Code::kArguments, place, message).with_help(usage(form)));
+    return nullptr;
+}
+
+/// Reports two arguments that fit in the other order only.
+bool InstructionResolver::report_swapped(const Form& form, const Arguments& arguments) {
+    if (arguments.size() != 2) return false;
+    const bool fit = arguments_.fits(arguments[0], form.arguments[0]);
+    const bool swapped = arguments_.fits(arguments[0], form.arguments[1]) &&
+                         arguments_.fits(arguments[1], form.arguments[0]);
+    if (fit || !swapped) return false;
+    const Span both = argument_span(arguments[0]).to(argument_span(arguments[1]));
+    diagnostics_.add(
+        Diagnostic::error(
+            Code::kArguments, both,
+            fmt::format("these arguments of `{}` stand the wrong way round", form.word))
+            .with_help(usage(form)));
+    return true;
+}
+
+void InstructionResolver::resolve_form(const Form& form, const Arguments& arguments) {
+    switch (form.verb) {
+        case Verb::kAdd:
+            return resolve_add(arguments);
+        case Verb::kGoto:
+            return resolve_goto(arguments);
+        case Verb::kSolvedGoto:
+            return resolve_solved_goto(arguments);
+        case Verb::kInput:
+            return resolve_input(arguments);
+        case Verb::kPrint:
+            return resolve_output<step::Print>(form, arguments);
+        case Verb::kHalt:
+            return resolve_output<step::Halt>(form, arguments);
+        case Verb::kMoveLeft:
+            return resolve_move(arguments, -1);
+        case Verb::kMoveRight:
+            return resolve_move(arguments, 1);
+    }
+}
+
+template <class What>
+void InstructionResolver::emit(What what) {
+    code_.steps.push_back({std::move(what), span_});
+}
+
+void InstructionResolver::resolve_add(const Arguments& arguments) {
+    const std::optional<std::size_t> reg = use(arguments_.whole_register(arguments[0]));
+    const std::optional<Integer> amount = arguments_.number(arguments[1]);
+    if (reg && amount) emit(step::Add{*reg, *amount});
+}
+
+void InstructionResolver::resolve_goto(const Arguments& arguments) {
+    if (const std::optional<std::size_t> label = find_label(arguments[0])) {
+        emit(step::Goto{*label});
+    }
+}
+
+void InstructionResolver::resolve_solved_goto(const Arguments& arguments) {
+    const std::optional<Reading> value = use(arguments_.reading(arguments[0]));
+    const std::optional<std::size_t> label = find_label(arguments[1]);
+    if (!value || !label) return;
+    if (value->modulus == 1) {
+        emit(step::Goto{*label});
+    } else {
+        emit(step::SolvedGoto{*value, *label});
+    }
+}
+
+void InstructionResolver::resolve_input(const Arguments& arguments) {
+    const std::optional<std::string> message = arguments_.message(arguments[0]);
+    const std::optional<std::size_t> reg = use(arguments_.whole_register(arguments[1]));
+    if (message && reg) emit(step::Input{*message, *reg});
+}
+
+template <class Output>
+void InstructionResolver::resolve_output(const Form& form, const Arguments& arguments) {
+    Output output;
+    std::size_t next = 0;
+    if (form.arguments[0] == ArgumentKind::kMessage) {
+        output.message = arguments_.message(arguments[next++]).value_or("");
+    }
+    if (next < arguments.size()) output.value = use(arguments_.reading(arguments[next]));
+    emit(std::move(output));
+}
+
+void InstructionResolver::resolve_move(const Arguments& arguments, int direction) {
+    const std::optional<std::size_t> tape = arguments_.tape(arguments[0]);
+    std::optional<Integer> cells(1);
+    if (arguments.size() == 2) cells = arguments_.number(arguments[1]);
+    if (!tape || !cells) return;
+    if (abs(*cells) <= kMaxHeadSteps) {
+        emit(step::MoveHead{*tape, direction * cells->get_si()});
+    } else {
+        diagnostics_.add(
+            Diagnostic::error(Code::kNumber, argument_span(arguments[1]),
+                              fmt::format("a head moves at most {} cells at once", kMaxHeadSteps)));
+    }
+}
+
+std::optional<std::size_t> InstructionResolver::use(std::optional<std::size_t> reg) {
+    if (reg) used_[*reg] = true;
+    return reg;
+}
+
+std::optional<Reading> InstructionResolver::use(std::optional<Reading> value) {
+    if (value) used_[value->reg] = true;
+    return value;
+}
+
+std::optional<std::size_t> InstructionResolver::find_label(const ast::Argument& argument) {
+    const std::optional<ResolvedWord> name = arguments_.word(argument, ArgumentKind::kLabel);
+    if (!name) return std::nullopt;
+    const LabelEntry* entry = scopes_.find_label(name->text);
+    if (entry != nullptr) return entry->label;
+    note_unknown_label(*name);
+    return std::nullopt;
+}
+
+void InstructionResolver::note_unknown_label(const ResolvedWord& name) {
+    Diagnostic error = name.explain(
+        Diagnostic::error(Code::kUnknownLabel, name.span,
+                          fmt::format("there is no label `{}` here", printable(name.text))));
+    // Beyond those that are kept, help would cost much and be seen by nobody.
+    if (unknown_labels_.size() < Diagnostics::kMaxErrors) error.help = label_help(name.text);
+    unknown_labels_.emplace_back(name.text, std::move(error));
+}
+
+std::string InstructionResolver::label_help(const std::string& name) const {
+    const std::vector<std::string> labels = scopes_.label_names();
+    std::string help = did_you_mean(name, labels);
+    if (!help.empty()) return help;
+    if (!labels.empty()) return "the labels here are " + join_words(labels);
+    return fmt::format("a label is written `{}:`", printable(name));
+}
+
+void InstructionResolver::report_unknown_labels() {
+    if (unknown_labels_.empty()) return;
+    std::unordered_map<std::string_view, Span> anywhere;
+    for (const CodeLabel& label : code_.labels) anywhere.emplace(label.name, label.span);
+    for (auto& [name, error] : unknown_labels_) {
+        const auto hidden = anywhere.find(name);
+        if (hidden != anywhere.end()) {
+            error.secondary.push_back(
+                {hidden->second, "this one is known only inside of its block"});
+            error.help = "move the label out of its block, or the jump into it";
+        }
+        diagnostics_.add(std::move(error));
+    }
+}
+
+void InstructionResolver::warn_unused() {
+    for (std::size_t i = 0; i < used_.size(); ++i) {
+        const DeclaredRegister& reg = registers_[i];
+        const std::string_view own_name = std::string_view(reg.name).substr(reg.name.find('.') + 1);
+        if (used_[i] || own_name.starts_with('_')) continue;
+        diagnostics_.add(Diagnostic::warning(Code::kUnused, reg.span,
+                                             fmt::format("register `{}` is never used", reg.name))
+                             .with_help("a name that begins with `_` says that this is meant"));
+    }
+}
+
+}  // namespace qter

@@ -1,0 +1,217 @@
+#include "qter/language/registers_parser.hpp"
+
+#include <fmt/format.h>
+
+#include "qter/language/vocabulary.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+constexpr std::string_view kBlockHelp = "write `.registers { A <- 3x3 builtin (1260) }`";
+constexpr std::string_view kArrowHelp =
+    "a declaration is `A, B <- 3x3 builtin (90, 90)` or `tape T ~ A <- ...`";
+constexpr std::string_view kSeveralHelp =
+    "several generators stand in parentheses: `A, B <- 3x3 (U, D')`";
+
+class DeclarationParser {
+ public:
+    explicit DeclarationParser(TokenStream& tokens) : tokens_(tokens) {}
+
+    ast::Declaration parse() {
+        const Span begin = tokens_.peek().span;
+        const bool read = parse_tape() && parse_names() &&
+                          tokens_.expect(TokenKind::kLeftArrow, "`<-`", std::string(kArrowHelp)) &&
+                          parse_architecture();
+        if (!read) made_.architecture = std::monostate();
+        if (!read) tokens_.skip_line();
+        made_.span = begin.to(tokens_.last_span());
+        tokens_.expect_line_end("one declaration on a line");
+        return std::move(made_);
+    }
+
+ private:
+    /// Whether a tape is declared; `tape` before a comma or arrow is a register of that name.
+    [[nodiscard]] bool at_tape() const {
+        return tokens_.at(TokenKind::kTape) ||
+               (tokens_.at_word(kTapeWord) && tokens_.peek_second().kind == TokenKind::kWord);
+    }
+
+    bool parse_tape() {
+        if (!at_tape()) return true;
+        tokens_.next();
+        made_.tape = tokens_.expect_word("the name of the tape");
+        if (!made_.tape) return false;
+        if (tokens_.at_word(kTapeSeparator)) {
+            tokens_.next();
+            return true;
+        }
+        tokens_.expected("`~`",
+                         "a tape is declared as `tape T ~ A, B <- 3x3 builtin (90, 90)`, "
+                         "with white space around `~`");
+        return false;
+    }
+
+    bool parse_names() {
+        do {
+            tokens_.accept(TokenKind::kNewline);
+            const std::optional<ast::Word> name = tokens_.expect_word("the name of a register");
+            if (!name) return false;
+            made_.names.push_back(*name);
+        } while (tokens_.accept(TokenKind::kComma));
+        return true;
+    }
+
+    bool parse_architecture() {
+        const Span begin = tokens_.peek().span;
+        const std::optional<ast::Word> puzzle = tokens_.expect_word(
+            "a puzzle", "after `<-` comes a puzzle, as in `3x3 builtin (1260)`");
+        if (!puzzle) return false;
+        const bool read =
+            puzzle->text == kTheoreticalWord ? parse_theoretical() : parse_on_puzzle(*puzzle);
+        made_.architecture_span = begin.to(tokens_.last_span());
+        return read;
+    }
+
+    bool parse_theoretical() {
+        const std::optional<ast::Word> order =
+            tokens_.expect_word("an order", "write `theoretical 100` for a register mod 100");
+        if (order) made_.architecture = ast::TheoreticalArchitecture{*order};
+        return order.has_value();
+    }
+
+    bool parse_on_puzzle(const ast::Word& puzzle) {
+        if (tokens_.at(TokenKind::kOpenParen)) return parse_generators(puzzle);
+        if (tokens_.at_word(kBuiltinWord)) return parse_builtin(puzzle);
+        const bool paren_next = tokens_.peek_second().kind == TokenKind::kOpenParen;
+        if (tokens_.at_word(kSolveWord) && paren_next) return parse_solve(puzzle);
+        if (tokens_.at(TokenKind::kWord)) {
+            return paren_next ? unknown_keyword() : parse_bare_generator(puzzle);
+        }
+        tokens_.expected(fmt::format("how to find registers on {}", printable(puzzle.text)),
+                         "write `builtin (ORDERS)`, or the generators: `(U, D')`");
+        return false;
+    }
+
+    bool unknown_keyword() {
+        const ast::Word word = tokens_.word(tokens_.next());
+        const std::string near =
+            did_you_mean(word.text, {std::string(kBuiltinWord), std::string(kSolveWord)});
+        tokens_.error(Diagnostic::error(Code::kSyntax, word.span,
+                                        fmt::format("expected `builtin`, `solve` or `(`, found "
+                                                    "`{}`",
+                                                    printable(word.text)))
+                          .with_help(near.empty() ? "write `builtin (ORDERS)`" : near));
+        return false;
+    }
+
+    bool parse_builtin(const ast::Word& puzzle) {
+        tokens_.next();
+        ast::BuiltinArchitecture made{puzzle, {}, tokens_.peek().span};
+        if (tokens_.at(TokenKind::kOpenParen)) {
+            if (!parse_numbers(made.orders)) return false;
+        } else {
+            const std::optional<ast::Word> order = tokens_.expect_word(
+                "the orders of a preset", "write `builtin (90, 90)`, or `builtin 1260` for one");
+            if (!order) return false;
+            made.orders.push_back(*order);
+        }
+        made.orders_span = made.orders_span.to(tokens_.last_span());
+        made_.architecture = std::move(made);
+        return true;
+    }
+
+    bool parse_solve(const ast::Word& puzzle) {
+        ast::SolvedArchitecture made{puzzle, tokens_.word(tokens_.next()), {}};
+        if (!parse_numbers(made.orders)) return false;
+        made_.architecture = std::move(made);
+        return true;
+    }
+
+    bool parse_numbers(std::vector<ast::Word>& numbers) {
+        return parse_list([&] {
+            const std::optional<ast::Word> number = tokens_.expect_word("a number");
+            if (number) numbers.push_back(*number);
+            return number.has_value();
+        });
+    }
+
+    bool parse_generators(const ast::Word& puzzle) {
+        ast::ExplicitArchitecture made{puzzle, {}};
+        const bool read = parse_list([&] { return parse_generator(made.generators); });
+        if (read) made_.architecture = std::move(made);
+        return read;
+    }
+
+    bool parse_bare_generator(const ast::Word& puzzle) {
+        ast::ExplicitArchitecture made{puzzle, {}};
+        if (!parse_generator(made.generators)) return false;
+        if (tokens_.at(TokenKind::kComma)) {
+            tokens_.expected("the end of the line", std::string(kSeveralHelp));
+            return false;
+        }
+        made_.architecture = std::move(made);
+        return true;
+    }
+
+    bool parse_generator(std::vector<ast::Generator>& generators) {
+        ast::Generator generator;
+        const Span begin = tokens_.peek().span;
+        while (tokens_.at(TokenKind::kWord))
+            generator.moves.push_back(tokens_.word(tokens_.next()));
+        if (generator.moves.empty()) {
+            tokens_.expected("the moves of a generator");
+            return false;
+        }
+        generator.span = begin.to(tokens_.last_span());
+        generators.push_back(std::move(generator));
+        return true;
+    }
+
+    /// ( item , item ); lines may break after `(` and around `,`, and before `)`.
+    template <class ParseItem>
+    bool parse_list(ParseItem parse_item) {
+        tokens_.next();
+        do {
+            tokens_.accept(TokenKind::kNewline);
+            if (!parse_item()) return false;
+            const TokenKind after = tokens_.peek_second().kind;
+            if (after == TokenKind::kComma || after == TokenKind::kCloseParen) {
+                tokens_.accept(TokenKind::kNewline);
+            }
+        } while (tokens_.accept(TokenKind::kComma));
+        return tokens_.expect(TokenKind::kCloseParen, "`,` or `)`");
+    }
+
+    TokenStream& tokens_;
+    ast::Declaration made_;
+};
+
+void unclosed(TokenStream& tokens, Span open) {
+    if (!tokens.complete()) return;
+    tokens.error(Diagnostic::error(Code::kUnterminated, open, "this `{` is never closed")
+                     .with_help("close the declarations with `}`"));
+    tokens.mark_incomplete();
+}
+
+}  // namespace
+
+ast::Registers parse_registers(TokenStream& tokens, Span keyword) {
+    ast::Registers registers{keyword, {}};
+    tokens.accept(TokenKind::kNewline);
+    const Span open = tokens.peek().span;
+    if (!tokens.expect(TokenKind::kOpenBrace, "`{`", std::string(kBlockHelp))) {
+        tokens.skip_line();
+        return registers;
+    }
+    while (true) {
+        tokens.accept(TokenKind::kNewline);
+        if (tokens.accept(TokenKind::kCloseBrace)) return registers;
+        if (tokens.at(TokenKind::kEnd)) break;
+        registers.declarations.push_back(DeclarationParser(tokens).parse());
+    }
+    unclosed(tokens, open);
+    return registers;
+}
+
+}  // namespace qter

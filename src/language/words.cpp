@@ -1,0 +1,74 @@
+#include "qter/language/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+Diagnostic unknown_definition(const std::string& name, Span span, const Scopes& scopes) {
+    Diagnostic error = Diagnostic::error(
+        Code::kUnknownName, span, fmt::format("nothing is defined as `${}`", printable(name)));
+    if (const Definition* later = scopes.find_later_definition(name)) {
+        error.message = fmt::format("`${}` is used before it is defined", name);
+        error.secondary.push_back({later->name_span, "defined here"});
+        error.help = "move the definition up";
+        return error;
+    }
+    std::vector<std::string> names = scopes.definition_names();
+    for (std::string& candidate : names) candidate.insert(0, "$");
+    error.help = did_you_mean("$" + name, names);
+    if (error.help.empty()) {
+        error.help =
+            fmt::format("define it above: `.define {} 1`", name.empty() ? "NAME" : printable(name));
+    }
+    return error;
+}
+
+}  // namespace
+
+Diagnostic ResolvedWord::explain(Diagnostic diagnostic) const {
+    if (!defined.known()) return diagnostic;
+    return std::move(diagnostic)
+        .also(defined, fmt::format("the definition makes it `{}`", printable(text)));
+}
+
+std::optional<ResolvedWord> resolve_word(const ast::Word& word, const Scopes& scopes,
+                                         Diagnostics& diagnostics) {
+    ResolvedWord resolved{"", word.span, true, {}};
+    std::size_t begin = 0;
+    while (begin < word.text.size()) {
+        std::size_t end = std::min(word.text.find_first_of(".%", begin + 1), word.text.size());
+        const std::string_view part = word.text.substr(begin, end - begin);
+        // The separator goes with the part behind it; only the first part has none.
+        const std::size_t mark = part.find_first_not_of(".%");
+        if (mark == std::string_view::npos || mark > 1 || part[mark] != '$') {
+            resolved.text += part;
+        } else {
+            const std::string name(part.substr(mark + 1));
+            const Definition* definition = scopes.find_definition(name);
+            if (definition == nullptr) {
+                const Span span = word.span.sub(begin + mark, part.size() - mark);
+                diagnostics.add(unknown_definition(name, span, scopes));
+                return std::nullopt;
+            }
+            if (!definition->usable) return std::nullopt;
+            resolved.text += part.substr(0, mark);
+            resolved.text += definition->value;
+            if (resolved.as_written) resolved.defined = definition->value_span;
+            resolved.as_written = false;
+        }
+        begin = end;
+    }
+    if (resolved.as_written || resolved.text.size() <= kMaxWord) return resolved;
+    diagnostics.add(Diagnostic::error(Code::kTooLarge, word.span,
+                                      fmt::format("with its definitions put in, this word has "
+                                                  "more than {} characters",
+                                                  kMaxWord)));
+    return std::nullopt;
+}
+
+}  // namespace qter

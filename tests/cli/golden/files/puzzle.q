@@ -1,0 +1,4 @@
+Puzzles
+A: 3x4
+
+1 | halt ""

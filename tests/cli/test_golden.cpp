@@ -1,0 +1,76 @@
+// Whole runs of the binary against golden files: tests/cli/golden/*.case. A case is
+//
+//   $ qter interpret wrong.q          run by sh in tests/cli/golden/files
+//   exit 1
+//   ---- stdout
+//   ...
+//   ---- stderr
+//   ...
+//
+// With QTER_REBASE=1 in the environment the cases are written anew from what the binary does; read
+// the difference before you keep it.
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kGolden = fs::path(QTER_SOURCE_DIR) / "tests" / "cli" / "golden";
+
+std::string slurp(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+/// Runs `command` in the folder of the cases' files, with `qter` on the path.
+std::string transcript(const std::string& command, const fs::path& scratch) {
+    const std::string out = scratch / "out", err = scratch / "err";
+    const std::string path = fs::path(QTER_BINARY).parent_path();
+    const std::string line = "cd '" + (kGolden / "files").string() + "' && PATH='" + path +
+                             "':$PATH && unset NO_COLOR && { " + command + "; } >'" + out +
+                             "' 2>'" + err + "' </dev/null";
+    const int status = std::system(line.c_str());
+    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return "$ " + command + "\nexit " + std::to_string(code) + "\n---- stdout\n" + slurp(out) +
+           "---- stderr\n" + slurp(err);
+}
+
+}  // namespace
+
+TEST_CASE("golden: every case") {
+    const bool rebase = std::getenv("QTER_REBASE") != nullptr;
+    const fs::path scratch =
+        fs::temp_directory_path() / ("qter-golden-" + std::to_string(::getpid()));
+    fs::create_directories(scratch);
+    std::vector<fs::path> cases;
+    for (const auto& entry : fs::directory_iterator(kGolden)) {
+        if (entry.path().extension() == ".case") cases.push_back(entry.path());
+    }
+    std::sort(cases.begin(), cases.end());
+    REQUIRE(cases.size() >= 20);
+    for (const fs::path& path : cases) {
+        const std::string expected = slurp(path);
+        INFO(path.filename().string());
+        REQUIRE(expected.starts_with("$ "));
+        const std::string got = transcript(expected.substr(2, expected.find('\n') - 2), scratch);
+        if (rebase) {
+            std::ofstream(path, std::ios::binary) << got;
+        } else {
+            CHECK(got == expected);
+        }
+    }
+    fs::remove_all(scratch);
+}

@@ -1,0 +1,321 @@
+// The compiler's main test: what a compiled program prints, executed on the puzzles piece by piece,
+// is what the register model prints.
+#include <rapidcheck.h>
+
+#include <iostream>
+#include <random>
+
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "interpreter/random_qat.hpp"
+#include "interpreter/recording_ports.hpp"
+#include "qter/interpreter/interpreter.hpp"
+#include "qter/language/compile.hpp"
+#include "qter/program/architecture.hpp"
+#include "qter/program/q_reader.hpp"
+#include "qter/program/q_writer.hpp"
+#include "qter/support/files.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+constexpr std::uint64_t kModelSteps = 30'000;
+/// A step of the model is at most two of Q's, the line and a switch before it.
+constexpr std::uint64_t kQSteps = 2 * kModelSteps + 2;
+
+// --- Machines.
+
+ModelRegister model_register(const Architecture& architecture, std::size_t index,
+                             std::string name) {
+    ModelRegister made;
+    made.name = std::move(name);
+    made.order = architecture.registers()[index].order.get_si();
+    made.moduli = {1};
+    for (const Integer& modulus : architecture.moduli(index)) {
+        made.moduli.push_back(modulus.get_si());
+    }
+    return made;
+}
+
+/// Adds the registers of a preset, as a declaration of their own; on a tape when it has a name.
+void add_preset(ModelMachine& machine, const Preset& preset, const std::string& tape = "") {
+    const PuzzlePtr shared(&cube(), [](const Puzzle*) {});
+    const auto architecture = Architecture::from_preset(shared, preset.orders, {});
+    REQUIRE(architecture.ok());
+    std::string names;
+    std::string orders;
+    for (std::size_t i = 0; i < preset.orders.size(); ++i) {
+        const std::string name = "R" + std::to_string(machine.registers.size());
+        names += (i > 0 ? ", " : "") + name;
+        orders += (i > 0 ? ", " : "") + to_string(preset.orders[i]);
+        ModelRegister made =
+            model_register(*architecture, i, tape.empty() ? name : tape + "." + name);
+        if (!tape.empty()) made.tape = machine.tapes.size();
+        machine.registers.push_back(std::move(made));
+    }
+    if (!tape.empty()) machine.tapes.push_back(tape);
+    machine.title += (machine.title.empty() ? "" : " + ") + tape + "(" + orders + ")";
+    machine.declarations +=
+        (tape.empty() ? "" : "tape " + tape + " ~ ") + names + " <- 3x3 builtin (" + orders + ")\n";
+}
+
+void add_theoretical(ModelMachine& machine, std::int64_t order) {
+    ModelRegister made;
+    made.name = "R" + std::to_string(machine.registers.size());
+    made.order = order;
+    made.moduli = {1, order};
+    machine.theoretical = true;
+    machine.title += " + theoretical " + std::to_string(order);
+    machine.declarations += made.name + " <- theoretical " + std::to_string(order) + "\n";
+    machine.registers.push_back(std::move(made));
+}
+
+/// Every preset of the 3x3 alone, two puzzles together, tapes, and theoretical registers.
+std::vector<ModelMachine> machines() {
+    std::vector<ModelMachine> all;
+    const std::vector<Preset>& presets = cube().presets();
+    for (const Preset& preset : presets) add_preset(all.emplace_back(), preset);
+    for (std::size_t i = 0; i < presets.size(); ++i) {
+        ModelMachine& two = all.emplace_back();
+        add_preset(two, presets[i]);
+        add_preset(two, presets[(i + 1) % presets.size()]);
+    }
+    ModelMachine& tape = all.emplace_back();
+    add_preset(tape, presets.front(), "T");
+    ModelMachine& tapes = all.emplace_back();
+    add_preset(tapes, presets.front());
+    add_preset(tapes, presets.back(), "left");
+    add_preset(tapes, presets.front(), "A");
+    ModelMachine& mixed = all.emplace_back();
+    add_theoretical(mixed, 7);
+    add_preset(mixed, presets.front());
+    add_theoretical(mixed, 12);
+    return all;
+}
+
+// --- Runs.
+
+struct QRun {
+    RunResult result;
+    std::vector<std::string> outputs;
+
+    [[nodiscard]] bool failed_with(Code code) const {
+        return result.status == RunStatus::kError && result.diagnostics.items().at(0).code == code;
+    }
+};
+
+QRun run_q(const Program& program, const std::vector<std::int64_t>& answers) {
+    std::vector<Integer> integers;
+    for (const std::int64_t answer : answers) integers.emplace_back(static_cast<long>(answer));
+    RecordingPorts ports(std::move(integers));
+    RunOptions options;
+    options.max_steps = kQSteps;
+    QRun made{run(program, ports, options), {}};
+    made.outputs = std::move(ports.outputs);
+    return made;
+}
+
+/// An output as people see it, where nothing stands between an empty message and a value: the
+/// compiler may write a value that is always zero into the message.
+std::string seen(std::string output) {
+    const std::size_t gap = output.find("  ");
+    return gap == std::string::npos ? output : output.erase(gap, 1);
+}
+
+/// How the run has ended, in the model's terms.
+std::optional<ModelEnd> end_of(const QRun& q) {
+    if (q.result.status == RunStatus::kHalted) return ModelEnd::kHalted;
+    if (q.failed_with(Code::kRanOff)) return ModelEnd::kRanOff;
+    if (q.failed_with(Code::kNoInput)) return ModelEnd::kNoInput;
+    if (q.failed_with(Code::kNeverEnds)) return ModelEnd::kLimit;
+    if (q.result.status == RunStatus::kLimit) return ModelEnd::kLimit;
+    return std::nullopt;
+}
+
+/// What makes two runs differ, or "" when they agree. Of a run that the model has not finished only
+/// what both have said by then is compared.
+std::string difference(const ModelRun& model, const QRun& q) {
+    const std::size_t common = std::min(model.outputs.size(), q.outputs.size());
+    for (std::size_t i = 0; i < common; ++i) {
+        if (seen(model.outputs[i]) == seen(q.outputs[i])) continue;
+        return "output " + std::to_string(i) + ": model \"" + model.outputs[i] + "\", puzzles \"" +
+               q.outputs[i] + "\"";
+    }
+    const std::optional<ModelEnd> end = end_of(q);
+    if (!end) return "the puzzles fail: " + q.result.diagnostics.items().front().message;
+    if (model.end == ModelEnd::kLimit) return "";
+    if (model.outputs.size() != q.outputs.size()) return "one says more than the other";
+    return *end == model.end ? "" : "they end in different ways";
+}
+
+/// Compiles programs over one library, so that the puzzle is read once.
+class Compiler {
+ public:
+    Compiler() : library_(puzzle_sources_) {}
+
+    std::optional<Program> compile(const std::string& text, int optimisation, std::string& why) {
+        SourceMap sources;
+        const Source& source = sources.add("random.qat", text);
+        Result<Program> made = compile_qat(source, sources, library_, {optimisation});
+        if (made) return *std::move(made);
+        why = made.diagnostics().items().front().message;
+        return std::nullopt;
+    }
+
+    /// The program written as Q and read back.
+    std::optional<Program> through_text(const Program& program, std::string& why) {
+        const Result<std::string> text = write_q(program);
+        if (!text) return why = "cannot be written", std::nullopt;
+        SourceMap sources;
+        Result<Program> made = read_q(sources.add("random.q", *text), library_);
+        if (!made) return why = made.diagnostics().items().front().message, std::nullopt;
+        if (!same_program(*made, program)) return why = "reads back as another", std::nullopt;
+        return *std::move(made);
+    }
+
+ private:
+    SourceMap puzzle_sources_;
+    PuzzleLibrary library_;
+};
+
+struct Tally {
+    std::size_t programs = 0;
+    std::size_t unfinished = 0;
+};
+
+/// What is wrong with a random program, or "".
+std::string check(Compiler& compiler, const ModelMachine& machine, const RandomQat& random,
+                  const std::vector<std::int64_t>& answers, Tally& tally) {
+    const ModelRun model = RegisterModel(machine, random.instructions, answers).run(kModelSteps);
+    ++tally.programs;
+    tally.unfinished += model.end == ModelEnd::kLimit ? 1 : 0;
+    for (const int optimisation : {0, 1, 2}) {
+        const std::string level = "-O" + std::to_string(optimisation) + ": ";
+        std::string why;
+        std::optional<Program> program = compiler.compile(random.text, optimisation, why);
+        if (!program) return level + why;
+        if (!machine.theoretical && !program->instructions.empty()) {
+            program = compiler.through_text(*program, why);
+            if (!program) return level + why;
+        }
+        why = difference(model, run_q(*program, answers));
+        if (!why.empty()) return level + why;
+    }
+    return "";
+}
+
+std::string shown(const RandomQat& random, const std::vector<std::int64_t>& answers) {
+    std::string text = random.text + "-- answers:";
+    for (const std::int64_t answer : answers) text += " " + std::to_string(answer);
+    return text + "\n";
+}
+
+/// Answers that every register of the machine takes: those in range of the smallest one, and now
+/// and then a negative one.
+std::vector<std::int64_t> answers_for(const ModelMachine& machine, Choices& choices) {
+    std::int64_t least = machine.registers.front().order;
+    for (const ModelRegister& reg : machine.registers) least = std::min(least, reg.order);
+    std::vector<std::int64_t> answers;
+    for (std::size_t count = 2 + choices.below(8); count > 0; --count) {
+        const auto value =
+            static_cast<std::int64_t>(choices.below(static_cast<std::size_t>(least)));
+        answers.push_back(choices.once_in(4) ? -value : value);
+    }
+    return answers;
+}
+
+/// Checks `count` programs for each machine; for every seed the same ones.
+void check_seeded(std::uint32_t first_seed, std::size_t count) {
+    Compiler compiler;
+    Tally tally;
+    for (const ModelMachine& machine : machines()) {
+        for (std::uint32_t seed = first_seed; seed < first_seed + count; ++seed) {
+            std::mt19937 random(seed);
+            std::vector<std::uint32_t> numbers(50 + random() % 400);
+            for (std::uint32_t& number : numbers) number = static_cast<std::uint32_t>(random());
+            Choices choices(std::move(numbers));
+            const std::vector<std::int64_t> answers = answers_for(machine, choices);
+            const RandomQat program = RandomQatMaker(machine, choices).make();
+            const std::string wrong = check(compiler, machine, program, answers, tally);
+            if (wrong.empty()) continue;
+            INFO(machine.title << ", seed " << seed << "\n" << shown(program, answers));
+            FAIL(wrong);
+        }
+    }
+    INFO(tally.unfinished << " of " << tally.programs << " programs go on for longer than the "
+                          << "model was run");
+    CHECK(tally.unfinished * 6 < tally.programs);
+}
+
+}  // namespace
+
+TEST_CASE("compiled programs agree with the register model", "[compiled]") {
+    Compiler compiler;
+    for (const ModelMachine& machine : machines()) {
+        Tally tally;
+        // A fixed size, so that programs are long from the start; shrinking makes them short.
+        const auto numbers = rc::gen::resize(300, rc::gen::container<std::vector<std::uint32_t>>(
+                                                      rc::gen::inRange<std::uint32_t>(0, 1000)));
+        CHECK(rc::check("agrees on " + machine.title, [&] {
+            Choices choices(*numbers);
+            const std::vector<std::int64_t> answers = answers_for(machine, choices);
+            const RandomQat program = RandomQatMaker(machine, choices).make();
+            const std::string wrong = check(compiler, machine, program, answers, tally);
+            if (!wrong.empty()) RC_FAIL(wrong + "\n" + shown(program, answers));
+        }));
+    }
+}
+
+TEST_CASE("many compiled programs agree with the register model", "[compiled]") {
+    check_seeded(1, 200);
+}
+
+TEST_CASE("thousands of compiled programs agree with the register model", "[compiled][slow]") {
+    check_seeded(1'000'000, 2'500);
+}
+
+// The program of the paper's section 2.2, which is the first example.
+TEST_CASE("the average of all pairs of numbers", "[compiled]") {
+    SourceMap sources;
+    PuzzleLibrary library(sources);
+    const auto id = read_source(sources, QTER_SOURCE_DIR "/examples/average.qat");
+    REQUIRE(id.ok());
+    // What its registers do, as numbers.
+    const auto average = [](int a, int b) {
+        do {
+            a = (a + 1) % 90;
+            b = (b + 89) % 90;
+        } while (b != 0);
+        a = (a + 1) % 90;
+        while (true) {
+            a = (a + 89) % 90;
+            if (a == 0) return b;
+            a = (a + 89) % 90;
+            if (a == 0) return b;
+            b = (b + 1) % 90;
+        }
+    };
+    for (const int optimisation : {0, 2}) {
+        const auto program = compile_qat(sources[*id], sources, library, {optimisation});
+        REQUIRE(program.ok());
+        std::size_t wrong = 0;
+        for (int a = 0; a < 90; ++a) {
+            for (int b = 0; b < 90; ++b) {
+                RecordingPorts ports({a, b});
+                const RunResult result = run(*program, ports);
+                const std::vector<std::string> expected = {
+                    "print Calculating average...",
+                    "halt The average is " + std::to_string(average(a, b))};
+                const bool right = result.status == RunStatus::kHalted && ports.outputs == expected;
+                wrong += right ? 0 : 1;
+            }
+        }
+        CHECK(wrong == 0);
+    }
+    // Halves are rounded down, and sums are mod 90.
+    CHECK(average(30, 40) == 35);
+    CHECK(average(30, 41) == 35);
+    CHECK(average(50, 60) == 10);
+}

@@ -1,0 +1,61 @@
+// The compiler on any bytes: no crash, no leak, no hang; every diagnostic points into the text; and
+// what compiles is a program that Q can say, unless a register is theoretical.
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "qter/language/compile.hpp"
+#include "qter/program/q_reader.hpp"
+#include "qter/program/q_writer.hpp"
+#include "qter/support/files.hpp"
+
+namespace {
+
+using namespace qter;
+
+/// Longest program that is written and read back: neither is made to be fast.
+constexpr std::uint64_t kMostTurns = 200'000;
+
+void check_span(const SourceMap& sources, Span span) {
+    if (!span.known()) return;
+    const Source& source = sources[span.source];
+    if (span.begin > span.end || span.end > source.text().size()) std::abort();
+}
+
+void check_diagnostics(const SourceMap& sources, const Diagnostics& diagnostics) {
+    for (const Diagnostic& item : diagnostics.items()) {
+        if (!item.primary.span.known() || item.message.empty()) std::abort();
+        check_span(sources, item.primary.span);
+        for (const Annotation& annotation : item.secondary) check_span(sources, annotation.span);
+    }
+}
+
+void check_program(const Program& program, PuzzleLibrary& library) {
+    for (const Holding& holding : program.holdings) {
+        if (holding.theoretical()) return;
+    }
+    if (program.holdings.empty() || written_turns(program) > kMostTurns) return;
+    const Result<std::string> text = write_q(program);
+    if (!text) std::abort();
+    SourceMap sources;
+    const Result<Program> again = read_q(sources.add("again", *text), library);
+    if (!again || !same_program(program, *again)) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static SourceMap puzzle_sources;
+    static PuzzleLibrary library(puzzle_sources);
+    SourceMap sources;
+    const Result<SourceId> id =
+        add_source(sources, "fuzz", std::string(reinterpret_cast<const char*>(data), size));
+    if (!id) return 0;
+    for (const int optimisation : {0, 2}) {
+        const Result<Program> program =
+            compile_qat(sources[*id], sources, library, {optimisation});
+        check_diagnostics(sources, program.diagnostics());
+        if (program) check_program(*program, library);
+    }
+    return 0;
+}

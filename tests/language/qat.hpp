@@ -1,0 +1,85 @@
+// Compiling short programs in tests.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "qter/language/compile.hpp"
+#include "qter/program/q_writer.hpp"
+
+namespace qter::testing {
+
+/// A program and what compiling it gave.
+class Qat {
+ public:
+    explicit Qat(std::string text, int optimisation = 2)
+        : library_(sources_),
+          source_(&sources_.add("test.qat", std::move(text))),
+          result_(compile_qat(*source_, sources_, library_, {optimisation})) {}
+
+    [[nodiscard]] bool ok() const { return result_.ok(); }
+    [[nodiscard]] const Program& program() const { return *result_; }
+    [[nodiscard]] const Instruction& operator[](std::size_t line) const {
+        return result_->instructions.at(line - 1);
+    }
+    [[nodiscard]] const std::vector<Diagnostic>& diagnostics() const {
+        return result_.diagnostics().items();
+    }
+    [[nodiscard]] std::size_t errors() const { return result_.diagnostics().error_count(); }
+
+    /// The text under a span; "?" when it points nowhere.
+    [[nodiscard]] std::string text(Span span) const {
+        return span.known() ? std::string(source_->text(span)) : "?";
+    }
+    /// The line number of a span.
+    [[nodiscard]] std::size_t line(Span span) const { return source_->location(span.begin).line; }
+
+    /// The diagnostics as "code: text under it", in order.
+    [[nodiscard]] std::vector<std::string> summary() const {
+        std::vector<std::string> lines;
+        for (const Diagnostic& item : diagnostics()) {
+            lines.push_back(std::string(code_slug(item.code)) + ": " + text(item.primary.span));
+        }
+        return lines;
+    }
+
+    /// The only diagnostic.
+    [[nodiscard]] const Diagnostic& only() const {
+        if (diagnostics().size() != 1) throw std::runtime_error("not exactly one diagnostic");
+        return diagnostics().front();
+    }
+
+    /// The Q text without the line "Puzzles", or the reason why there is none.
+    [[nodiscard]] std::string q() const {
+        if (!ok()) return "does not compile";
+        const auto text = write_q(*result_);
+        return text ? text->substr(text->find('\n') + 1) : text.diagnostics().items()[0].message;
+    }
+    /// The numbered lines of the Q text alone.
+    [[nodiscard]] std::string lines() const {
+        const std::string text = q();
+        const std::size_t gap = text.find("\n\n");
+        return gap == std::string::npos ? text : text.substr(gap + 2);
+    }
+
+ private:
+    SourceMap sources_;
+    PuzzleLibrary library_;
+    const Source* source_;
+    Result<Program> result_;
+};
+
+using Strings = std::vector<std::string>;
+
+/// Two registers mod 4: A turns U, B turns D'. Small enough to check by hand.
+inline std::string small(std::string_view body) {
+    return ".registers { A, B <- 3x3 builtin (4, 4) }\n" + std::string(body);
+}
+/// Two registers mod 90.
+inline std::string large(std::string_view body) {
+    return ".registers { A, B <- 3x3 builtin (90, 90) }\n" + std::string(body);
+}
+
+}  // namespace qter::testing

@@ -1,0 +1,157 @@
+// Instructions and what they do not take.
+#include "catch.hpp"
+#include "language/qat.hpp"
+#include "qter/language/vocabulary.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+using Catch::Matchers::ContainsSubstring;
+
+TEST_CASE("every form in the table compiles as its example shows", "[instructions]") {
+    for (const Form& form : kForms) {
+        CAPTURE(form.example);
+        const Qat qat(
+            ".registers { A <- 3x3 builtin (1260)\n tape T ~ B <- 3x3 builtin (1260) }\n"
+            "loop: input \"\" T.B\n" +
+            std::string(form.example) + "\n done: halt A");
+        CHECK(qat.errors() == 0);
+    }
+}
+
+TEST_CASE("too few and too many arguments", "[instructions]") {
+    const Qat qat(
+        small("add\nadd A\nadd A 1 2\ngoto\ngoto a b\nsolved-goto A\nprint\n"
+              "print \"x\" A B\ninput \"x\"\nhalt\nhalt A B\nhalt \"x\" A B"));
+    CHECK(qat.summary() == Strings{"arguments: add", "arguments: add A", "arguments: 2",
+                                   "arguments: goto", "arguments: b", "arguments: solved-goto A",
+                                   "arguments: print", "arguments: B", "arguments: input \"x\"",
+                                   "arguments: halt", "arguments: B", "arguments: B"});
+    CHECK(qat.diagnostics()[1].message == "`add` lacks a number");
+    CHECK(qat.diagnostics()[1].help == "write `add REGISTER NUMBER`, as in `add A 1`");
+    CHECK(qat.diagnostics()[2].message == "too many arguments for `add`");
+}
+
+TEST_CASE("arguments of the wrong kind", "[instructions]") {
+    const Qat qat(
+        small("add A \"x\"\ngoto \"x\"\nprint B\nhalt { }\nadd A B\nsolved-goto { } x\n"
+              "move-left \"x\"\nhalt B"));
+    CHECK(qat.summary() == Strings{"arguments: \"x\"", "arguments: \"x\"", "arguments: B",
+                                   "arguments: { }", "number: B", "arguments: { }",
+                                   "arguments: \"x\"", "unknown-label: x"});
+    CHECK(qat.diagnostics()[0].message == "`add` expects a number here, found a message");
+    CHECK(qat.diagnostics()[3].message == "`halt` expects a register here, found a block");
+}
+
+TEST_CASE("arguments the wrong way round are told as such", "[instructions]") {
+    const Qat qat(
+        small("x: add 1 A\nsolved-goto x A\nsolved-goto x A%4\ninput A \"a\"\n"
+              "print A \"a\"\nhalt B \"a\""));
+    CHECK(qat.summary() == Strings{"arguments: 1 A", "arguments: x A", "arguments: x A%4",
+                                   "arguments: A \"a\"", "arguments: A \"a\"", "arguments: \"a\""});
+    CHECK_THAT(qat.diagnostics()[1].message, ContainsSubstring("the wrong way round"));
+    CHECK_THAT(qat.diagnostics()[1].help, ContainsSubstring("solved-goto A done"));
+}
+
+TEST_CASE("unknown instructions name near ones", "[instructions]") {
+    const Qat qat(
+        small("ad A 1\nsolve-goto A x\nmove_left T\nregisters { }\nloop\n!loop\nfoo bar\n"
+              "x: halt B"));
+    CHECK(qat.summary() == Strings{"unknown-instruction: ad", "unknown-instruction: solve-goto",
+                                   "unknown-instruction: move_left",
+                                   "unknown-instruction: registers", "unsupported: loop",
+                                   "unknown-instruction: !loop", "unknown-instruction: foo"});
+    CHECK(qat.diagnostics()[0].help == "did you mean `add`?");
+    CHECK_THAT(qat.diagnostics()[1].help, ContainsSubstring("`solved-goto`"));
+    CHECK_THAT(qat.diagnostics()[2].help, ContainsSubstring("`move-left`"));
+    CHECK(qat.diagnostics()[3].help == "did you mean `.registers`?");
+    CHECK(qat.diagnostics()[5].help == "a label has a colon: `!loop:`");
+    CHECK(Qat("finish").only().help == "a label has a colon: `finish:`");
+}
+
+TEST_CASE("what this version lacks is said where it stands", "[instructions]") {
+    const Qat qat(
+        small(".macro bump { ($R:reg) => add $R 1 }\nbump A\ninc A\nif solved A {\n goto x\n}\n"
+              "import \"x.qat\"\nstart-lua\nend-lua\nlua f()\n.define D { halt A }\n"
+              ".define L lua g(1)\n$D\nadd A $L\nhalt B"));
+    CHECK(qat.summary() == Strings{"unsupported: D", "unsupported: lua g(1)", "unsupported: bump",
+                                   "unsupported: bump", "unsupported: inc", "unsupported: if",
+                                   "unsupported: import \"x.qat\"", "unsupported: start-lua",
+                                   "unsupported: lua f()"});
+    CHECK_THAT(qat.diagnostics()[4].message, ContainsSubstring("prelude"));
+}
+
+TEST_CASE("numbers of any size are taken mod the order", "[instructions]") {
+    // -1 mod 4 is 3, as are 4 * 10^30 + 3 and +7.
+    for (const char* number : {"-1", "3", "+7", "4000000000000000000000000000003"}) {
+        CHECK(Qat(small(std::string("add A ") + number + "\nhalt B"))
+                  .lines()
+                  .starts_with("1 | U'\n"));
+    }
+    const Qat bad(
+        small("add A 1x\nadd A 0x10\nadd A 1.5\nadd A " + std::string(10'001, '9') + "\nhalt B"));
+    REQUIRE(bad.errors() == 4);
+    CHECK(bad.diagnostics()[0].code == Code::kNumber);
+    CHECK_THAT(bad.diagnostics()[3].message, ContainsSubstring("at most 10000 digits"));
+}
+
+TEST_CASE("remainders that a register has, and those it has not", "[instructions]") {
+    // The 90-register has cycles of orders 2, 9 and 10, so LCMs of those.
+    for (const char* modulus : {"2", "9", "10", "18", "90"}) {
+        const std::string read = std::string("solved-goto A%") + modulus + " x\n";
+        CHECK(Qat(large(read + "x: print \"\" A%" + modulus + "\nhalt B")).errors() == 0);
+    }
+    const Qat qat(large("x: solved-goto A%7 x\nprint \"\" A%45\nhalt A%-9"));
+    CHECK(qat.summary() == Strings{"modulus: 7", "modulus: 45", "modulus: -9"});
+    CHECK(qat.diagnostics()[0].help == "`A` has remainders by 2, 9, 10, 18 and 90");
+}
+
+TEST_CASE("a remainder is read, never changed", "[instructions]") {
+    const Qat qat(large("add A%9 1\ninput \"\" A%9\nhalt B"));
+    CHECK(qat.summary() == Strings{"modulus: %9", "modulus: %9"});
+    CHECK_THAT(qat.diagnostics()[0].message, ContainsSubstring("whole register"));
+    CHECK(qat.diagnostics()[0].help == "write `A`");
+}
+
+TEST_CASE("remainders by nothing and by words", "[instructions]") {
+    const Qat qat(
+        large("x: solved-goto A%0 x\nprint \"\" A%\nprint \"\" A%x\nprint \"\" A%9%2\nhalt B"));
+    CHECK(qat.summary() == Strings{"modulus: 0", "modulus: ", "modulus: x", "modulus: 9%2"});
+    CHECK(qat.diagnostics()[0].message == "`A%0` divides by zero");
+}
+
+TEST_CASE("R%1 is always zero, and that is worth a warning", "[instructions]") {
+    const Qat jump(large("add A 1\nadd B 1\nsolved-goto A%1 x\nx: halt \"\""));
+    REQUIRE(jump.summary() == Strings{"always-zero: A%1"});
+    CHECK(std::get<op::Goto>(jump[2].operation).target == 2);
+
+    // U and D' leave FR alone: a count until FR is solved is always 0.
+    const Qat print(small("print \"n\" A%1\nhalt B%1"));
+    CHECK(print.summary() == Strings{"always-zero: A%1", "always-zero: B%1"});
+    CHECK(print.lines() ==
+          "1 | print \"n\"\n    U'\n    counting-until FR\n"
+          "2 | halt \"\"\n    D\n    counting-until FR\n");
+
+    // The generators of (90, 90) leave no piece alone, so that the message has to say it.
+    CHECK(Qat(large("print \"n\" A%1\nhalt B%1")).lines() == "1 | print \"n 0\"\n2 | halt \"0\"\n");
+}
+
+TEST_CASE("a theoretical register has its order and 1 for remainders", "[instructions]") {
+    const std::string declare = ".registers { A <- theoretical 12 }\nx: input \"\" A\n";
+    CHECK(Qat(declare + "solved-goto A%12 x\nhalt A%12").ok());
+    CHECK(Qat(declare + "solved-goto A%1 x\nhalt A%1").ok());
+    const Qat qat(declare + "solved-goto A%6 x\nhalt A");
+    REQUIRE(qat.summary() == Strings{"modulus: 6"});
+    CHECK(qat.only().help == "`A` has remainders by 12");
+}
+
+TEST_CASE("heads move a number of cells either way", "[instructions]") {
+    const Qat qat(
+        ".registers { tape T ~ A <- 3x3 U }\nadd T.A 1\nmove-left T\nmove-right T 7\n"
+        "move-left T -2\nmove-right T 0\nhalt T.A");
+    REQUIRE(qat.summary() == Strings{});
+    CHECK_THAT(qat.lines(),
+               ContainsSubstring("2 | move-left\n3 | move-right 7\n4 | move-right 2\n5 | halt"));
+    const Qat far(
+        ".registers { tape T ~ A <- 3x3 U }\nmove-left T 1000000001\nmove-left T x\nhalt T.A");
+    CHECK(far.summary() == Strings{"number: 1000000001", "number: x"});
+}
