@@ -71,6 +71,9 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
         diagnostics.add(result.diagnostics);
         code = interrupted() ? ExitCode::kInterrupted : exit_code_of(result);
     }
+    if (code == ExitCode::kInterrupted) {
+        session.say(fmt::format("interrupted after {} instructions", result.steps));
+    }
     if (arguments.common.json) {
         print_out(document(result, outputs, diagnostics, session.sources()));
     } else if (program && arguments.common.verbose) {

@@ -216,6 +216,8 @@ std::string render(const Diagnostics& diagnostics, const SourceMap& sources, boo
                       [](const Diagnostic& item) { return item.severity == Severity::kError; }));
     if (errors > shown) {
         text += fmt::format("\n{} errors, the first {} are shown\n", errors, shown);
+    } else if (errors == Diagnostics::kMaxErrors) {
+        text += fmt::format("\n{} errors; there may be more\n", errors);
     } else if (errors > 1) {
         text += fmt::format("\n{} errors\n", errors);
     }

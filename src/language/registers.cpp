@@ -4,15 +4,12 @@
 
 #include <algorithm>
 
+#include "qter/language/architectures.hpp"
 #include "qter/language/vocabulary.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
 namespace {
-
-std::string counted(std::size_t count, std::string_view noun) {
-    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 /// A, B, ..., Z, AA, AB, ...
 std::string letters(std::size_t index) {
@@ -61,14 +58,16 @@ class RegisterBuilder {
     }
 
     void add(const ast::Declaration& declaration) {
+        std::optional<DeclaredArchitecture> made;
+        if (has_room(declaration)) made = make_architecture(declaration, puzzles_, diagnostics_);
+        add_names(declaration, made);
         Holding holding;
         holding.span = declaration.span;
         holding.tape = declaration.tape.has_value();
-        std::optional<Architecture> architecture;
-        const bool usable = has_room(declaration) && make(declaration, holding, architecture);
-        add_names(declaration, holding, architecture, usable);
+        if (made) holding.order = made->order;
+        if (made && made->on_puzzle) holding.puzzle = made->on_puzzle->puzzle_ptr();
         table_.holdings_.push_back(std::move(holding));
-        table_.architectures_.push_back(std::move(architecture));
+        table_.architectures_.push_back(made ? std::move(made->on_puzzle) : std::nullopt);
     }
 
     bool has_room(const ast::Declaration& declaration) {
@@ -81,146 +80,31 @@ class RegisterBuilder {
         return false;
     }
 
-    // --- Architectures: false, with an error, when there is none.
-
-    bool make(const ast::Declaration& declaration, Holding& holding,
-              std::optional<Architecture>& architecture) {
-        if (const auto* builtin =
-                std::get_if<ast::BuiltinArchitecture>(&declaration.architecture)) {
-            architecture = make_builtin(declaration, *builtin);
-        } else if (const auto* generators =
-                       std::get_if<ast::ExplicitArchitecture>(&declaration.architecture)) {
-            architecture = make_explicit(declaration, *generators);
-        } else if (const auto* solved =
-                       std::get_if<ast::SolvedArchitecture>(&declaration.architecture)) {
-            error(Code::kUnsupported, solved->keyword.span,
-                  "this version cannot search for generators yet",
-                  "take a preset, `builtin (ORDERS)`, or write the generators");
-        } else if (const auto* theoretical =
-                       std::get_if<ast::TheoreticalArchitecture>(&declaration.architecture)) {
-            return make_theoretical(declaration, *theoretical, holding);
-        }
-        if (architecture) holding.puzzle = architecture->puzzle_ptr();
-        return architecture.has_value();
-    }
-
-    std::optional<Architecture> make_builtin(const ast::Declaration& declaration,
-                                             const ast::BuiltinArchitecture& builtin) {
-        const std::optional<PuzzlePtr> puzzle = find_puzzle(builtin.puzzle);
-        std::vector<Integer> orders;
-        for (const ast::Word& word : builtin.orders) {
-            if (const std::optional<Integer> order = number(word)) orders.push_back(*order);
-        }
-        const bool counts =
-            check_count(declaration, builtin.orders.size(), "order", builtin.orders_span);
-        if (!puzzle || orders.size() < builtin.orders.size() || !counts) return std::nullopt;
-        return Architecture::from_preset(*puzzle, orders, builtin.orders_span).take(diagnostics_);
-    }
-
-    std::optional<Architecture> make_explicit(const ast::Declaration& declaration,
-                                              const ast::ExplicitArchitecture& written) {
-        const std::optional<PuzzlePtr> puzzle = find_puzzle(written.puzzle);
-        if (!puzzle) return std::nullopt;
-        std::vector<Algorithm> generators;
-        std::vector<Span> where;
-        for (const ast::Generator& generator : written.generators) {
-            std::optional<Algorithm> algorithm = read_generator(**puzzle, generator);
-            if (algorithm) generators.push_back(*std::move(algorithm));
-            where.push_back(generator.span);
-        }
-        const bool counts =
-            check_count(declaration, where.size(), "generator", where.front().to(where.back()));
-        if (generators.size() < where.size() || !counts) return std::nullopt;
-        return Architecture::make(*puzzle, std::move(generators), where).take(diagnostics_);
-    }
-
-    std::optional<Algorithm> read_generator(const Puzzle& puzzle, const ast::Generator& generator) {
-        Algorithm whole;
-        bool read = true;
-        for (const ast::Word& move : generator.moves) {
-            if (parse_integer(move.text)) {
-                error(Code::kUnknownMove, move.span,
-                      fmt::format("expected a move, found the number `{}`", printable(move.text)),
-                      fmt::format("a preset is written `{} builtin (...)`", puzzle.name()));
-                return std::nullopt;
-            }
-            const std::optional<Algorithm> part =
-                parse_algorithm(puzzle, move.text, move.span).take(diagnostics_);
-            read = read && part;
-            if (part) whole.insert(whole.end(), part->begin(), part->end());
-            if (whole.size() <= kMaxTurns) continue;
-            error(Code::kTooLarge, generator.span,
-                  fmt::format("an algorithm has at most {} turns", kMaxTurns));
-            return std::nullopt;
-        }
-        if (!read) return std::nullopt;
-        return whole;
-    }
-
-    bool make_theoretical(const ast::Declaration& declaration,
-                          const ast::TheoreticalArchitecture& theoretical, Holding& holding) {
-        const std::optional<Integer> order = number(theoretical.order);
-        const bool counts =
-            check_count(declaration, 1, "theoretical register", declaration.architecture_span);
-        if (!order || !counts) return false;
-        if (*order < 2) {
-            error(Code::kArchitecture, theoretical.order.span,
-                  fmt::format("a register of order {} can hold nothing", to_string(*order)),
-                  "the order is 2 or more");
-            return false;
-        }
-        holding.order = *order;
-        return true;
-    }
-
-    std::optional<PuzzlePtr> find_puzzle(const ast::Word& word) {
-        return puzzles_.find(word.text, word.span).take(diagnostics_);
-    }
-
-    std::optional<Integer> number(const ast::Word& word) {
-        const std::optional<Integer> value = parse_integer(word.text);
-        if (!value) {
-            error(Code::kNumber, word.span,
-                  fmt::format("expected an order, `{}` is not a number", printable(word.text)));
-        }
-        return value;
-    }
-
-    bool check_count(const ast::Declaration& declaration, std::size_t registers,
-                     std::string_view noun, Span where) {
-        const std::size_t names = declaration.names.size();
-        if (names == registers) return true;
-        const Span names_span = declaration.names.front().span.to(declaration.names.back().span);
-        diagnostics_.add(Diagnostic::error(Code::kArchitecture, names_span,
-                                           fmt::format("{} for {}", counted(names, "name"),
-                                                       counted(registers, noun)))
-                             .also(where, counted(registers, noun))
-                             .with_help("every register has a name, and every name a register"));
-        return false;
-    }
-
     // --- Names.
 
-    void add_names(const ast::Declaration& declaration, const Holding& holding,
-                   const std::optional<Architecture>& architecture, bool usable) {
+    void add_names(const ast::Declaration& declaration,
+                   const std::optional<DeclaredArchitecture>& made) {
         const std::size_t at = table_.holdings_.size();
         std::string prefix;
         if (declaration.tape && take_name(*declaration.tape, "a tape", "")) {
             prefix = std::string(declaration.tape->text) + ".";
             table_.tape_by_name_.emplace(declaration.tape->text, table_.tapes_.size());
-            table_.tapes_.push_back(
-                {std::string(declaration.tape->text), declaration.tape->span, at, usable});
+            table_.tapes_.push_back({std::string(declaration.tape->text), declaration.tape->span,
+                                     at, made.has_value()});
         }
         for (std::size_t i = 0; i < declaration.names.size(); ++i) {
             const ast::Word& name = declaration.names[i];
             if (!take_name(name, "a register", prefix)) continue;
-            const Integer order = !usable        ? Integer(0)
-                                  : architecture ? architecture->registers()[i].order
-                                                 : holding.order;
             const std::string whole = prefix + std::string(name.text);
             table_.register_by_name_.emplace(whole, table_.registers_.size());
-            table_.registers_.push_back({whole, name.span, at, i, order, usable});
+            table_.registers_.push_back(
+                {whole, name.span, at, i, order_of(made, i), made.has_value()});
         }
+    }
+
+    static Integer order_of(const std::optional<DeclaredArchitecture>& made, std::size_t index) {
+        if (!made) return 0;
+        return made->on_puzzle ? made->on_puzzle->registers()[index].order : made->order;
     }
 
     /// Reports a name that is none or is taken. Registers and tapes share their names; those on a

@@ -21,7 +21,7 @@ class QLexer {
     QLexer(const Source& source, Diagnostics& errors)
         : source_(source), text_(source.text()), errors_(errors) {}
 
-    std::vector<QToken> lex() {
+    QTokens lex() {
         while (at_ < text_.size()) step();
         return std::move(tokens_);
     }
@@ -44,7 +44,8 @@ class QLexer {
             ++at_;
         } else if (c == '"') {
             QuotedText quoted = read_quoted(source_, at_, errors_);
-            push(QToken::Kind::kText, quoted.length, std::move(quoted.value));
+            push(QToken::Kind::kText, quoted.length,
+                 tokens_.texts.emplace_back(std::move(quoted.value)));
         } else if (c == '|') {
             push(QToken::Kind::kPipe, 1, "|");
         } else if (c == ':') {
@@ -52,13 +53,13 @@ class QLexer {
         } else {
             std::size_t end = at_;
             while (end < text_.size() && !ends_word(text_[end])) ++end;
-            push(QToken::Kind::kWord, end - at_, std::string(text_.substr(at_, end - at_)));
+            push(QToken::Kind::kWord, end - at_, text_.substr(at_, end - at_));
         }
     }
 
-    void push(QToken::Kind kind, std::size_t length, std::string text) {
-        tokens_.push_back({kind, source_.span(at_, at_ + length), std::move(text), line_begins_,
-                           line_begins_ && indented_});
+    void push(QToken::Kind kind, std::size_t length, std::string_view text) {
+        tokens_.all.push_back(
+            {kind, source_.span(at_, at_ + length), text, line_begins_, line_begins_ && indented_});
         line_begins_ = false;
         at_ += length;
     }
@@ -80,7 +81,7 @@ class QLexer {
     const Source& source_;
     std::string_view text_;
     Diagnostics& errors_;
-    std::vector<QToken> tokens_;
+    QTokens tokens_;
     std::size_t at_ = 0;
     bool line_begins_ = true;
     bool indented_ = false;
@@ -88,9 +89,7 @@ class QLexer {
 
 }  // namespace
 
-std::vector<QToken> lex_q(const Source& source, Diagnostics& errors) {
-    return QLexer(source, errors).lex();
-}
+QTokens lex_q(const Source& source, Diagnostics& errors) { return QLexer(source, errors).lex(); }
 
 bool is_tape_word(std::string_view word) {
     return std::find(kTapeWords.begin(), kTapeWords.end(), word) != kTapeWords.end();

@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <unordered_map>
+#include <utility>
 
 #include "qter/program/q_lexer.hpp"
 #include "qter/puzzle/piece_list.hpp"
@@ -25,13 +27,20 @@ bool is_number(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
+/// Tokens [begin, end) of the file.
+struct TokenRange {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    [[nodiscard]] bool empty() const { return begin == end; }
+};
+
 /// A numbered line after pass 1.
 struct Line {
     Instruction instruction;
-    std::string target;  ///< the number a jump names, as written
+    std::string_view target;  ///< the number a jump names, as written
     Span target_span;
-    std::vector<QToken> pieces;
-    std::vector<QToken> algorithm;
+    TokenRange pieces;
+    TokenRange algorithm;
 };
 
 /// The tokens of one instruction, taken from the front.
@@ -51,12 +60,18 @@ class Cursor {
         if (here) ++at_;
         return here;
     }
-    /// The words up to `stop`, another kind of token or the end.
-    std::vector<QToken> words_until(std::string_view stop) {
-        std::vector<QToken> words;
-        while (!done() && peek().kind == Kind::kWord && peek().text != stop)
-            words.push_back(next());
-        return words;
+    /// The words up to one for which `ends` holds, another kind of token or the end.
+    template <class Ends>
+    TokenRange words_until(Ends ends) {
+        const std::size_t begin = at_;
+        while (!done() && peek().kind == Kind::kWord && !ends(peek().text)) ++at_;
+        return {begin, at_};
+    }
+    TokenRange words_before(std::string_view stop) {
+        return words_until([&](std::string_view word) { return word == stop; });
+    }
+    TokenRange words() {
+        return words_until([](std::string_view) { return false; });
     }
     /// Where something missing would stand: the next token, or just behind the last one.
     [[nodiscard]] Span here() const {
@@ -97,10 +112,7 @@ class LineReader {
         line_.instruction.operation = op::SolvedGoto{};
         const bool number_first = !cursor_.done() && is_number(cursor_.peek().text);
         if (number_first) read_target();
-        while (!cursor_.done() && cursor_.peek().kind == Kind::kWord &&
-               !is_number(cursor_.peek().text)) {
-            line_.pieces.push_back(cursor_.next());
-        }
+        line_.pieces = cursor_.words_until(is_number);
         if (line_.pieces.empty()) return fail("the pieces that must be solved");
         if (!number_first) read_target();
     }
@@ -145,7 +157,7 @@ class LineReader {
             fail("`counting-until`");
             return output;
         }
-        line_.pieces = cursor_.words_until("");
+        line_.pieces = cursor_.words();
         if (line_.pieces.empty()) fail("the pieces to count until");
         return output;
     }
@@ -213,7 +225,9 @@ class LineReader {
 
     std::string message() {
         if (failed_) return {};
-        if (!cursor_.done() && cursor_.peek().kind == Kind::kText) return cursor_.next().text;
+        if (!cursor_.done() && cursor_.peek().kind == Kind::kText) {
+            return std::string(cursor_.next().text);
+        }
         fail("a message in quotes");
         return {};
     }
@@ -239,14 +253,14 @@ class LineReader {
 
     void read_pieces_solved() {
         if (failed_) return;
-        line_.pieces = cursor_.words_until("solved");
+        line_.pieces = cursor_.words_before("solved");
         if (line_.pieces.empty()) return fail("the pieces to be solved");
         if (!cursor_.accept("solved")) fail("`solved`");
     }
 
     void read_algorithm(std::string_view stop) {
         if (failed_) return;
-        line_.algorithm = cursor_.words_until(stop);
+        line_.algorithm = cursor_.words_before(stop);
         if (line_.algorithm.empty()) fail("an algorithm");
     }
 
@@ -317,7 +331,7 @@ class QReader {
     QReader(const Source& source, PuzzleLibrary& puzzles) : source_(source), puzzles_(puzzles) {}
 
     Result<Program> read() {
-        tokens_ = lex_q(source_, errors_);
+        lexed_ = lex_q(source_, errors_);
         if (tokens_.empty()) return empty_file();
         read_declarations();
         read_lines();
@@ -499,7 +513,7 @@ class QReader {
     // -- pass 3: algorithms and pieces --------------------------------------------------------
 
     void read_by_puzzle_in_hand() {
-        for (const Line& line : lines_) program_.instructions.push_back(line.instruction);
+        for (Line& line : lines_) program_.instructions.push_back(std::move(line.instruction));
         const std::vector<std::vector<std::size_t>> in_hand = holdings_in_hand(program_);
         std::vector<std::size_t> unreached = {0};  // what a reader of unreached lines would hold
         for (std::size_t i = 0; i < lines_.size() && !errors_.full(); ++i) {
@@ -544,15 +558,20 @@ class QReader {
         }
     }
 
+    [[nodiscard]] std::span<const QToken> tokens_of(TokenRange range) const {
+        return std::span(tokens_).subspan(range.begin, range.end - range.begin);
+    }
+
     std::vector<Slot> pieces_of(const Line& line, const Puzzle& puzzle) {
         std::vector<Slot> slots;
-        for (const QToken& token : line.pieces) {
+        for (const QToken& token : tokens_of(line.pieces)) {
             const std::optional<Slot> slot =
                 parse_piece(puzzle, token.text, token.span).take(errors_);
             if (!slot) continue;
             if (std::find(slots.begin(), slots.end(), *slot) != slots.end()) {
                 fail(Code::kDuplicate, token.span,
                      fmt::format("piece `{}` is named twice", token.text));
+                continue;
             }
             slots.push_back(*slot);
         }
@@ -561,7 +580,7 @@ class QReader {
 
     Algorithm algorithm_of(const Line& line, const Puzzle& puzzle) {
         Algorithm whole;
-        for (const QToken& token : line.algorithm) {
+        for (const QToken& token : tokens_of(line.algorithm)) {
             const std::optional<Algorithm> part =
                 parse_algorithm(puzzle, token.text, token.span).take(errors_);
             if (part) whole.insert(whole.end(), part->begin(), part->end());
@@ -591,7 +610,8 @@ class QReader {
     const Source& source_;
     PuzzleLibrary& puzzles_;
     Diagnostics errors_;
-    Tokens tokens_;
+    QTokens lexed_;
+    const Tokens& tokens_ = lexed_.all;
     std::size_t at_ = 0;
     std::vector<Line> lines_;
     std::unordered_map<std::uint64_t, std::size_t> number_to_index_;

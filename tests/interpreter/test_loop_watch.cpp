@@ -28,6 +28,8 @@ struct Watched {
     }
     void write_other(int number, std::int64_t at) {
         REQUIRE(shelf.put_down(tape));
+        shelf.take(other);
+        REQUIRE(shelf.put_down(other));
         REQUIRE(shelf.move_head(other, at));
         shelf.take(other).value = number;
         REQUIRE(shelf.put_down(other));

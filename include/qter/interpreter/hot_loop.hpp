@@ -8,14 +8,15 @@
 namespace qter {
 
 /// Runs the machine from where it is until it ends. `kernel` does what a backend's apply(),
-/// solved() and same() do. With kTrace every instruction is reported; without it nothing is paid
+/// solved() and same() do. When Traced, every instruction is reported; otherwise nothing is paid
 /// for that.
 ///
 /// Inlined by force, so that a caller compiled for a processor with vector instructions gets a loop
 /// with these instructions in it; calling a kernel through pointers costs a fifth more time.
 /// Everything the loop changes lives in locals: states are bytes, and a byte that is written may
-/// alias any member, which would then have to be read again.
-template <bool kTrace, class Kernel, class Backend>
+/// alias any member, which would then have to be read again. And these locals should stay in
+/// registers, so nothing with a destructor may live here, which makes g++ 12 spill them.
+template <bool Traced, class Kernel, class Backend>
 [[gnu::always_inline]] inline void hot_loop(Machine<Backend>& machine, const Kernel& kernel) {
     HotState<Backend>& hot = machine.hot;
     const Decoded<Backend>* const code = hot.code;
@@ -38,6 +39,23 @@ template <bool kTrace, class Kernel, class Backend>
         steps = hot.steps;
         turns = hot.turns;
     };
+    const auto report = [&](std::optional<bool> jumped, std::optional<Integer> times) {
+        save();
+        machine.trace(at, jumped, std::move(times));
+    };
+    // False when the run is over: it was here before.
+    const auto jump = [&](std::uint32_t target) {
+        if (target <= at) {
+            const LoopWatch& watch = machine.watch();
+            const bool again = target == watch.target() && kernel.same(*value, hot.snapshot);
+            if (again || steps >= watch.next()) {
+                save();
+                if (!machine.backward_jump(target)) return false;
+            }
+        }
+        at = target;
+        return true;
+    };
 
     for (;;) {
         if (steps >= hot.pause_at) {
@@ -50,46 +68,26 @@ template <bool kTrace, class Kernel, class Backend>
             case OpCode::kTurns:
                 kernel.apply(*value, instruction.operand, *frame);
                 turns += instruction.turns;
-                ++at;
                 ++steps;
-                if constexpr (kTrace) {
-                    save();
-                    machine.trace(at - 1, {}, {});
-                }
+                if constexpr (Traced) report({}, {});
+                ++at;
                 break;
 
-            case OpCode::kSolvedGoto:
-                if (!kernel.solved(*value, instruction.operand, *frame)) {
-                    ++at;
-                    ++steps;
-                    if constexpr (kTrace) {
-                        save();
-                        machine.trace(at - 1, false, {});
-                    }
-                    break;
-                }
-                [[fallthrough]];
-            case OpCode::kGoto: {
-                const std::uint32_t target = instruction.target;
+            case OpCode::kGoto:
                 ++steps;
-                if constexpr (kTrace) {
-                    save();
-                    machine.trace(at,
-                                  instruction.code == OpCode::kSolvedGoto
-                                      ? std::optional<bool>(true)
-                                      : std::nullopt,
-                                  {});
+                if constexpr (Traced) report({}, {});
+                if (!jump(instruction.target)) return;
+                break;
+
+            case OpCode::kSolvedGoto: {
+                const bool solved = kernel.solved(*value, instruction.operand, *frame);
+                ++steps;
+                if constexpr (Traced) report(solved, {});
+                if (!solved) {
+                    ++at;
+                } else if (!jump(instruction.target)) {
+                    return;
                 }
-                if (target <= at) {
-                    const LoopWatch& watch = machine.watch();
-                    const bool again =
-                        target == watch.target() && kernel.same(*value, hot.snapshot);
-                    if (again || steps >= watch.next()) {
-                        save();
-                        if (!machine.backward_jump(target)) return;
-                    }
-                }
-                at = target;
                 break;
             }
 
@@ -108,28 +106,19 @@ template <bool kTrace, class Kernel, class Backend>
                     ++tried;
                 }
                 turns += tried * repetition.turns;
-                ++at;
                 ++steps;
-                if constexpr (kTrace) {
-                    save();
-                    machine.trace(at - 1, {}, worked_out ? machine.repetitions : Integer(tried));
+                if constexpr (Traced) {
+                    report({}, worked_out ? machine.repetitions() : Integer(tried));
                 }
+                ++at;
                 break;
             }
 
-            default: {
+            default:
                 save();
-                const std::uint64_t before = steps;
-                const std::uint32_t executed = at;
                 const bool goes_on = machine.execute();
                 load();
-                if constexpr (kTrace) {
-                    if (steps > before) {
-                        machine.trace(executed, machine.jumped, machine.repetitions);
-                    }
-                }
                 if (!goes_on) return;
-            }
         }
     }
 }

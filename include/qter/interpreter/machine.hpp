@@ -5,6 +5,7 @@
 // backend says what a puzzle's state is: PlainBackend or FastBackend.
 #pragma once
 
+#include <cassert>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -48,26 +49,27 @@ class Machine {
     bool start();
     RunResult finish() &&;
 
-    // What the hot loop calls. All of these expect `hot` to be up to date, may change it, and give
-    // false when the run is over.
+    // What the hot loop calls. All of these expect `hot` to be up to date and may change it.
 
-    /// Every so often: bookkeeping, limits, cancellation.
+    /// Every so often: bookkeeping, limits, cancellation; false when the run is over.
     bool pause();
-    /// Executes the instruction at hot.at and moves on; counts the step unless it fails.
+    /// Executes the instruction at hot.at, reports it to the trace and moves on; counts the step
+    /// unless it fails. False when the run is over.
     bool execute();
-    /// The repeat at hot.at has been tried `tried` times without success: works out the rest.
+    /// The repeat at hot.at has been tried `tried` times without success: works out and does the
+    /// rest. False when it never ends and the run is over.
     bool finish_repeat(std::uint64_t tried);
-    /// The instruction at hot.at, now executed, jumps backward to `target`: looks for a loop.
+    /// After finish_repeat(): all repetitions together.
+    [[nodiscard]] const std::optional<Integer>& repetitions() const { return repetitions_; }
+    /// The instruction at hot.at, already counted as a step, jumps backward to `target`: false when
+    /// the program has been there in the same state before, and the run is over.
     bool backward_jump(std::uint32_t target);
-    /// Tells the port about the instruction at `at`, which was the last one executed.
+    /// Tells the port about the instruction at `at`, the last one executed.
     void trace(std::uint32_t at, std::optional<bool> jumped, std::optional<Integer> repetitions);
 
     [[nodiscard]] const LoopWatch& watch() const { return watch_; }
 
     HotState<Backend> hot;
-    /// Of the instruction last executed by execute() or finish_repeat(), for the trace.
-    std::optional<Integer> repetitions;
-    std::optional<bool> jumped;
 
  private:
     static constexpr std::uint64_t kStepsBetweenPauses = 4096;
@@ -79,6 +81,7 @@ class Machine {
 
     bool decode();
     void place_holdings();
+    bool dispatch();
     void take_up(std::size_t holding);
     bool put_down();
     bool in_hand_as_saved() const;
@@ -139,6 +142,8 @@ class Machine {
     Shelf<Integer> counters_;
     const Integer zero_ = 0;
     Integer saved_counter_;
+    std::optional<Integer> repetitions_;  ///< of the instruction being executed
+    std::optional<bool> jumped_;
 
     Value no_value_{};
     Frame no_frame_{};
@@ -312,8 +317,17 @@ bool Machine<Backend>::backward_jump(std::uint32_t target) {
 
 template <class Backend>
 bool Machine<Backend>::execute() {
-    repetitions.reset();
-    jumped.reset();
+    repetitions_.reset();
+    jumped_.reset();
+    const std::uint32_t executed = hot.at;
+    const std::uint64_t before = hot.steps;
+    const bool goes_on = dispatch();
+    if (options_.trace && hot.steps > before) trace(executed, jumped_, std::move(repetitions_));
+    return goes_on;
+}
+
+template <class Backend>
+bool Machine<Backend>::dispatch() {
     switch (hot.code[hot.at].code) {
         case OpCode::kZeroGoto:
             return zero_goto();
@@ -338,15 +352,16 @@ bool Machine<Backend>::execute() {
                 RunStatus::kError,
                 ran_off(program_.instructions.empty() ? nullptr : &program_.instructions.back()));
         default:
-            return true;  // the hot loop's own
+            assert(false);  // the hot loop's own
+            return false;
     }
 }
 
 template <class Backend>
 bool Machine<Backend>::zero_goto() {
     // On a puzzle, no pieces to look at means that all of them are solved.
-    jumped = hot.counter == nullptr || *hot.counter == 0;
-    if (!*jumped) return next();
+    jumped_ = hot.counter == nullptr || *hot.counter == 0;
+    if (!*jumped_) return next();
     const std::uint32_t target = hot.code[hot.at].target;
     ++hot.steps;
     if (target <= hot.at && !backward_jump(target)) return false;
@@ -390,7 +405,7 @@ bool Machine<Backend>::input() {
     } else {
         repeat(repetition(), *answer);
     }
-    repetitions = *answer;
+    repetitions_ = *answer;
     watch_.forget();
     return next();
 }
@@ -413,13 +428,13 @@ template <class Backend>
 bool Machine<Backend>::say(Output::Kind kind, const std::string& message,
                            const std::optional<Count>& count) {
     if (count) {
-        repetitions = count_out(repetition(), *count);
-        if (!repetitions) {
+        repetitions_ = count_out(repetition(), *count);
+        if (!repetitions_) {
             return fail(RunStatus::kError,
                         never_solved(instruction(), count->algorithm, count->pieces));
         }
     }
-    ports_.output({kind, message, repetitions});
+    ports_.output({kind, message, repetitions_});
     return true;
 }
 
@@ -460,7 +475,7 @@ bool Machine<Backend>::finish_repeat(std::uint64_t tried) {
     }
     repeat(repetition(), *more);
     add_turns(*more, loop.algorithm.size());
-    repetitions = *more + tried;
+    repetitions_ = *more + tried;
     return true;
 }
 

@@ -52,7 +52,7 @@ class Shelf {
         return true;
     }
 
-    /// Moves the head of a tape that is put down; false when it would get too far.
+    /// Moves the head of the tape that was put down last; false when it would get too far.
     bool move_head(std::size_t at, std::int64_t steps) {
         Place& place = places_[at];
         assert(place.tape);

@@ -44,7 +44,7 @@ struct Diagnostic {
 /// a binary file must not produce a million messages.
 class Diagnostics {
  public:
-    static constexpr std::size_t kMaxErrors = 50;
+    static constexpr std::size_t kMaxErrors = 20;
 
     void add(Diagnostic diagnostic);
     void add(const Diagnostics& others);

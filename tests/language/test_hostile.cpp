@@ -1,0 +1,218 @@
+// Texts that nobody wrote on purpose, and texts that somebody did.
+#include <rapidcheck.h>
+
+#include "catch.hpp"
+#include "language/qat.hpp"
+#include "qter/language/flow.hpp"
+#include "qter/support/files.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+/// Compiling must end; every diagnostic must say something and point into the text.
+bool is_well_told(const Qat& qat, std::size_t size) {
+    if (qat.ok() != (qat.errors() == 0)) return false;
+    for (const Diagnostic& item : qat.diagnostics()) {
+        if (item.message.empty() || !item.primary.span.known()) return false;
+        if (item.primary.span.begin > item.primary.span.end) return false;
+        if (item.primary.span.end > size) return false;
+        for (const Annotation& other : item.secondary) {
+            if (!other.span.known() || other.span.end > size) return false;
+        }
+    }
+    return true;
+}
+
+std::string repeated(std::string_view text, std::size_t times) {
+    std::string all;
+    for (std::size_t i = 0; i < times; ++i) all += text;
+    return all;
+}
+
+std::string example() {
+    SourceMap sources;
+    const auto id = read_source(sources, QTER_SOURCE_DIR "/examples/average.qat");
+    return id.ok() ? std::string(sources[*id].text()) : "";
+}
+
+}  // namespace
+
+TEST_CASE("nothing to compile", "[hostile]") {
+    for (const char* text :
+         {"", "\n", " \t\r\n", "-- nothing\n", "/* nothing */", "#!qter",
+          "x:", ".registers { A <- 3x3 U }", "{ { } }", ".define X 1", "\xef\xbb\xbf"}) {
+        CAPTURE(text);
+        const Qat qat{text};
+        REQUIRE(qat.errors() == 1);
+        CHECK(qat.diagnostics()[0].code == Code::kEmpty);
+    }
+}
+
+TEST_CASE("bytes that are no text", "[hostile]") {
+    std::string all;
+    for (int byte = 0; byte < 256; ++byte) all += static_cast<char>(byte);
+    CHECK(is_well_told(Qat(all), all.size()));
+    for (int byte = 0; byte < 256; ++byte) {
+        for (const char* around : {"", "add A ", "\"", ".define ", "x", "A%"}) {
+            const std::string text = small(std::string(around) + static_cast<char>(byte) + "\n");
+            CHECK(is_well_told(Qat(text), text.size()));
+        }
+    }
+}
+
+TEST_CASE("a message may hold any character but an end of line", "[hostile]") {
+    const Qat qat(small("add A 1\nprint \"\t\x01 \xc3\xa4 \\\\ | ( ) : {\"\nhalt B"));
+    REQUIRE(qat.errors() == 0);
+    CHECK(std::get<op::Print>(qat[2].operation).message == "\t\x01 \xc3\xa4 \\ | ( ) : {");
+}
+
+TEST_CASE("very long lines and words", "[hostile]") {
+    constexpr std::size_t kMegabyte = 1 << 20;
+    for (const std::string& text :
+         {"add A " + repeated("1 ", kMegabyte / 2), std::string(kMegabyte, 'x'),
+          "add A " + std::string(kMegabyte, '9'), "goto " + std::string(kMegabyte, 'x'),
+          "add " + repeated("A.", kMegabyte / 2) + " 1",
+          "add A" + repeated("%2", kMegabyte / 2) + " 1", "add A $" + std::string(kMegabyte, 'x'),
+          "print \"" + std::string(kMegabyte, 'x') + "\"",
+          "print \"" + std::string(kMegabyte, '\\'), repeated("a: ", kMegabyte / 3),
+          repeated("!", kMegabyte), repeated("\xf0\x9f\xa7\xa9", kMegabyte / 4)}) {
+        const std::string whole = small(text + "\nhalt B");
+        const Qat qat(whole);
+        CHECK(is_well_told(qat, whole.size()));
+        for (const Diagnostic& item : qat.diagnostics()) CHECK(item.message.size() < 1000);
+    }
+}
+
+TEST_CASE("the same mistake many times", "[hostile]") {
+    for (const char* line : {"add\n",
+                             "goto nowhere\n",
+                             "goto x$y\n",
+                             "add $n 1\n",
+                             ".define a $b\n",
+                             ".define same 1\n",
+                             "same:\n",
+                             "add A%7 1\n",
+                             "solved-goto A%7 same\n",
+                             "}\n",
+                             "{\n",
+                             "(\n",
+                             "\"\n",
+                             "print \"\\x\"\n",
+                             ".registers { A <- 3x3 U\n",
+                             ".registers { A <- 3x3 X }\n",
+                             "bogus\n",
+                             ".bogus\n",
+                             "$a\n",
+                             ".macro\n"}) {
+        CAPTURE(line);
+        const std::string text = small(repeated(line, 20'000));
+        CHECK(is_well_told(Qat(text), text.size()));
+    }
+}
+
+TEST_CASE("deep nesting ends in one clear diagnostic", "[hostile]") {
+    const Qat deep(repeated("{ ", 10'000) + "halt \"\"" + repeated(" }", 10'000));
+    CHECK(deep.summary() == Strings{"too-large: {"});
+    // As deep as it may be, all the way through to Q.
+    const Qat allowed(repeated("{ ", 256) + "x: goto x" + repeated(" }", 256));
+    CHECK(allowed.summary() == Strings{"endless: goto x"});
+}
+
+TEST_CASE("a program cut off anywhere", "[hostile]") {
+    const std::string whole = example();
+    REQUIRE_FALSE(whole.empty());
+    for (std::size_t size = 0; size < whole.size(); ++size) {
+        if (!is_well_told(Qat(whole.substr(0, size)), size)) FAIL("cut at " << size);
+    }
+}
+
+TEST_CASE("words of the language in any order", "[hostile]") {
+    const std::vector<std::string> words = {".registers",
+                                            ".define",
+                                            ".macro",
+                                            "import",
+                                            "start-lua",
+                                            "end-lua",
+                                            "lua",
+                                            "tape",
+                                            "builtin",
+                                            "solve",
+                                            "theoretical",
+                                            "else",
+                                            "if",
+                                            "add",
+                                            "goto",
+                                            "solved-goto",
+                                            "input",
+                                            "print",
+                                            "halt",
+                                            "move-left",
+                                            "move-right",
+                                            "A",
+                                            "B",
+                                            "T",
+                                            "T.A",
+                                            "A%4",
+                                            "A%1",
+                                            "$N",
+                                            "$N%2",
+                                            "x",
+                                            "x:",
+                                            "!x:",
+                                            "1",
+                                            "-7",
+                                            "\"m\"",
+                                            "\"",
+                                            "{",
+                                            "}",
+                                            "(",
+                                            ")",
+                                            ",",
+                                            ":",
+                                            "<-",
+                                            "=>",
+                                            "~",
+                                            "3x3",
+                                            "U",
+                                            "D'",
+                                            "(4, 4)",
+                                            "$R:reg",
+                                            "--",
+                                            "--[[",
+                                            "]]",
+                                            "/*",
+                                            "*/",
+                                            "\xf0\x9f\xa7\xa9",
+                                            "\n",
+                                            "\n",
+                                            "\n",
+                                            "\n",
+                                            "add A 1\n",
+                                            "goto x\n",
+                                            "solved-goto A x\n",
+                                            "halt \"\" B\n"};
+    CHECK(rc::check("soups compile or are told about", [&] {
+        const auto soup = *rc::gen::resize(
+            200, rc::gen::container<std::vector<std::string>>(rc::gen::elementOf(words)));
+        std::string text = *rc::gen::arbitrary<bool>() ? small("") : "";
+        for (const std::string& word : soup) text += word + " ";
+        RC_ASSERT(is_well_told(Qat(text), text.size()));
+    }));
+}
+
+TEST_CASE("flow through a long chain of jumps", "[hostile]") {
+    // Each jump goes to the one before: 50,000 steps to find the one way out, and the same for a
+    // loop through all of them.
+    std::string chain = "goto l49999\nl0: halt \"\"\n";
+    std::string loop = "l0: goto l49999\n";
+    for (int i = 1; i < 50'000; ++i) {
+        const std::string line =
+            "l" + std::to_string(i) + ": goto l" + std::to_string(i - 1) + "\n";
+        chain += line;
+        loop += line;
+    }
+    CHECK(Qat(chain).summary() == Strings{});
+    CHECK(Qat(loop).summary() == Strings{"endless: goto l49998"});
+}
