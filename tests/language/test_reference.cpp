@@ -1,0 +1,62 @@
+// The programs in docs/language-qat.md are what they are said to be.
+#include "catch.hpp"
+#include "language/qat.hpp"
+#include "qter/support/files.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+struct Example {
+    std::string fence;  ///< what stands behind the three quotes: "qat", "qat refused"
+    std::string text;
+};
+
+std::vector<Example> examples() {
+    SourceMap sources;
+    const auto id = read_source(sources, QTER_SOURCE_DIR "/docs/language-qat.md");
+    REQUIRE(id.ok());
+    std::vector<Example> found;
+    std::string_view rest = sources[*id].text();
+    constexpr std::string_view kFence = "\n```";
+    for (std::size_t at = rest.find(kFence); at != rest.npos; at = rest.find(kFence)) {
+        rest.remove_prefix(at + kFence.size());
+        const std::size_t line = rest.find('\n');
+        const std::size_t end = rest.find(kFence, line);
+        REQUIRE(end != rest.npos);
+        found.push_back(
+            {std::string(rest.substr(0, line)), std::string(rest.substr(line + 1, end - line))});
+        rest.remove_prefix(end + kFence.size());
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("the programs of the reference compile without a warning", "[reference]") {
+    std::size_t programs = 0;
+    for (const Example& example : examples()) {
+        if (example.fence != "qat") continue;
+        CAPTURE(example.text);
+        ++programs;
+        for (const int optimisation : {0, 1, 2}) {
+            CHECK(Qat(example.text, optimisation).summary() == Strings{});
+        }
+    }
+    CHECK(programs >= 7);
+}
+
+TEST_CASE("what the reference says is refused is refused as such", "[reference]") {
+    std::size_t programs = 0;
+    for (const Example& example : examples()) {
+        if (example.fence != "qat refused") continue;
+        ++programs;
+        const Qat qat(example.text);
+        CHECK(qat.summary() == Strings{"unsupported: lua five()", "unsupported: bump",
+                                       "unsupported: bump", "unsupported: if",
+                                       "unsupported: import \"other.qat\"",
+                                       "unsupported: start-lua", "unsupported: lua five()"});
+    }
+    CHECK(programs == 1);
+}
