@@ -106,7 +106,7 @@ Diagnostic too_many_steps(const Instruction* next, std::uint64_t max_steps) {
 
 Diagnostic too_many_cells(const Instruction& instruction) {
     return error(Code::kLimit, instruction,
-                 "the program has changed more cells of its tapes than there is memory for");
+                 "the program changes more cells of its tapes than a run can keep");
 }
 
 Diagnostic too_far(const Instruction& instruction, const Holding& tape) {
@@ -116,7 +116,7 @@ Diagnostic too_far(const Instruction& instruction, const Holding& tape) {
 
 Diagnostic too_many_algorithms(const Instruction& instruction) {
     return error(Code::kLimit, instruction,
-                 "from this line on, there is no memory left to keep the algorithms in");
+                 "from this line on, no memory is left to keep the algorithms in");
 }
 
 }  // namespace qter

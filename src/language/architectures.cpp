@@ -100,7 +100,7 @@ class ArchitectureMaker {
     }
 
     std::optional<Integer> make_theoretical(const ast::TheoreticalArchitecture& theoretical) {
-        const std::optional<Integer> order = number(theoretical.order);
+        std::optional<Integer> order = number(theoretical.order);
         const bool counts = check_count(1, "theoretical register", declaration_.architecture_span);
         if (!order || !counts) return std::nullopt;
         if (*order >= 2) return order;
@@ -115,7 +115,7 @@ class ArchitectureMaker {
     }
 
     std::optional<Integer> number(const ast::Word& word) {
-        const std::optional<Integer> value = parse_integer(word.text);
+        std::optional<Integer> value = parse_integer(word.text);
         if (!value) {
             error(Code::kNumber, word.span,
                   fmt::format("expected an order, `{}` is not a number", printable(word.text)));

@@ -82,7 +82,7 @@ std::optional<Integer> ArgumentReader::modulus(const ResolvedWord& word, std::si
     const std::string written = word.text.substr(percent + 1);
     const Span span = word.part(percent + 1, written.size());
     const std::string& name = registers_[reg].name;
-    const std::optional<Integer> value = parse_integer(written);
+    std::optional<Integer> value = parse_integer(written);
     if (value == Integer(1)) {
         diagnostics_.add(word.explain(Diagnostic::warning(
             Code::kAlwaysZero, word.span, fmt::format("`{}%1` is always zero", name))));

@@ -132,12 +132,13 @@ class FlowCheck {
     void find_components() {
         component_.assign(end_ + 1, end_);
         const std::vector<std::size_t> order = leaving_order();
-        for (auto at = order.rbegin(); at != order.rend(); ++at) {
-            if (component_[*at] != end_) continue;
-            component_[*at] = *at;
-            flood_back({*at}, [&](std::size_t before) {
+        for (std::size_t i = order.size(); i-- > 0;) {
+            const std::size_t at = order[i];
+            if (component_[at] != end_) continue;
+            component_[at] = at;
+            flood_back({at}, [&](std::size_t before) {
                 const bool is_new = is_trapped(before) && component_[before] == end_;
-                if (is_new) component_[before] = *at;
+                if (is_new) component_[before] = at;
                 return is_new;
             });
         }

@@ -49,6 +49,7 @@ class DeclarationParser {
         tokens_.expected("`~`",
                          "a tape is declared as `tape T ~ A, B <- 3x3 builtin (90, 90)`, "
                          "with white space around `~`");
+        made_.tape.reset();
         return false;
     }
 

@@ -32,9 +32,10 @@ const LabelEntry* Scopes::add_label(const std::string& name, LabelEntry entry) {
 }
 
 const LabelEntry* Scopes::find_label(const std::string& name) const {
-    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
-        const auto found = scope->labels.find(name);
-        if (found != scope->labels.end()) return &found->second;
+    for (std::size_t i = scopes_.size(); i-- > 0;) {
+        const Scope& scope = scopes_[i];
+        const auto found = scope.labels.find(name);
+        if (found != scope.labels.end()) return &found->second;
     }
     return nullptr;
 }
@@ -46,36 +47,40 @@ const Definition* Scopes::add_definition(const std::string& name, Definition def
 }
 
 const Definition* Scopes::find_definition(const std::string& name) const {
-    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
-        const auto found = scope->definitions.find(name);
-        const bool here = found != scope->definitions.end();
-        if (here && found->second.position < scope->position) return &found->second;
+    for (std::size_t i = scopes_.size(); i-- > 0;) {
+        const Scope& scope = scopes_[i];
+        const auto found = scope.definitions.find(name);
+        const bool here = found != scope.definitions.end();
+        if (here && found->second.position < scope.position) return &found->second;
     }
     return nullptr;
 }
 
 const Definition* Scopes::find_later_definition(const std::string& name) const {
-    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
-        const auto found = scope->definitions.find(name);
-        if (found != scope->definitions.end()) return &found->second;
+    for (std::size_t i = scopes_.size(); i-- > 0;) {
+        const Scope& scope = scopes_[i];
+        const auto found = scope.definitions.find(name);
+        if (found != scope.definitions.end()) return &found->second;
     }
     return nullptr;
 }
 
 std::vector<std::string> Scopes::label_names() const {
     std::vector<std::string> names;
-    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
+    for (std::size_t i = scopes_.size(); i-- > 0;) {
+        const Scope& scope = scopes_[i];
         collect(
-            scope->labels, [](const LabelEntry&) { return true; }, names);
+            scope.labels, [](const LabelEntry&) { return true; }, names);
     }
     return sorted(std::move(names));
 }
 
 std::vector<std::string> Scopes::definition_names() const {
     std::vector<std::string> names;
-    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
-        const auto is_known = [&](const Definition& d) { return d.position < scope->position; };
-        collect(scope->definitions, is_known, names);
+    for (std::size_t i = scopes_.size(); i-- > 0;) {
+        const Scope& scope = scopes_[i];
+        const auto is_known = [&](const Definition& d) { return d.position < scope.position; };
+        collect(scope.definitions, is_known, names);
     }
     return sorted(std::move(names));
 }

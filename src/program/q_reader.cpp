@@ -394,10 +394,6 @@ class QReader {
             read_declaration(at_, end);
             at_ = end;
         }
-        if (program_.holdings.empty() && !errors_.has_errors()) {
-            fail(Code::kSyntax, tokens_[0].span, "no puzzle is declared",
-                 "write a line such as `A: 3x3` below `Puzzles`");
-        }
     }
 
     void read_declaration(std::size_t begin, std::size_t end) {
@@ -527,10 +523,9 @@ class QReader {
     void read_parts(const Line& line, Instruction& instruction,
                     const std::vector<std::size_t>& in_hand) {
         Operation& operation = instruction.operation;
+        if (program_.holdings.empty()) return check_needs_none(line, instruction);
         if (std::holds_alternative<op::MoveHead>(operation)) check_tapes(instruction, in_hand);
-        const bool names_puzzle = !line.algorithm.empty() || !line.pieces.empty() ||
-                                  std::holds_alternative<op::Solve>(operation);
-        if (!names_puzzle) return;
+        if (!names_puzzle(line, operation)) return;
         const Holding& first = program_.holdings[in_hand.front()];
         for (const std::size_t holding : in_hand) {
             const Holding& other = program_.holdings[holding];
@@ -543,6 +538,19 @@ class QReader {
         }
         instruction.puzzle = first.puzzle.get();
         fill(operation, pieces_of(line, *first.puzzle), algorithm_of(line, *first.puzzle));
+    }
+
+    static bool names_puzzle(const Line& line, const Operation& operation) {
+        return !line.algorithm.empty() || !line.pieces.empty() ||
+               std::holds_alternative<op::Solve>(operation);
+    }
+
+    /// A program without puzzles can do no more than talk and jump.
+    void check_needs_none(const Line& line, const Instruction& instruction) {
+        const bool moves = std::holds_alternative<op::MoveHead>(instruction.operation);
+        if (!moves && !names_puzzle(line, instruction.operation)) return;
+        fail(Code::kWrongPuzzle, instruction.span, "no puzzle is declared",
+             "write a line such as `A: 3x3` below `Puzzles`");
     }
 
     void check_tapes(const Instruction& instruction, const std::vector<std::size_t>& in_hand) {

@@ -276,5 +276,5 @@ TEST_CASE("there is a limit to the memory that algorithms take") {
     const Outcome outcome = execute(program, {}, options);
     REQUIRE(outcome.limited());
     REQUIRE(outcome.result.steps == 0);
-    REQUIRE_THAT(outcome.error().message, ContainsSubstring("no memory left"));
+    REQUIRE_THAT(outcome.error().message, ContainsSubstring("no memory is left"));
 }

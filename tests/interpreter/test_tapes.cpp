@@ -76,7 +76,7 @@ TEST_CASE("only changed cells count, each once") {
     const Outcome outcome = execute(q, {}, options);
     REQUIRE(outcome.limited());
     REQUIRE(outcome.error().message ==
-            "line 4: the program has changed more cells of its tapes than there is memory for");
+            "line 4: the program changes more cells of its tapes than a run can keep");
     REQUIRE(outcome.result.steps == 3);
 }
 

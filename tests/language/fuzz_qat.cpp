@@ -34,7 +34,7 @@ void check_program(const Program& program, PuzzleLibrary& library) {
     for (const Holding& holding : program.holdings) {
         if (holding.theoretical()) return;
     }
-    if (program.holdings.empty() || written_turns(program) > kMostTurns) return;
+    if (written_turns(program) > kMostTurns) return;
     const Result<std::string> text = write_q(program);
     if (!text) std::abort();
     SourceMap sources;

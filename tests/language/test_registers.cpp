@@ -105,6 +105,12 @@ TEST_CASE("names that are none", "[registers]") {
           Strings{"architecture: 5, A%3, $B", "syntax: 5", "syntax: A%3", "syntax: $B"});
 }
 
+TEST_CASE("the sign between a tape and its registers stands alone", "[registers]") {
+    const Qat qat = declaring("tape T~A <- 3x3 U\n tape V~ B <- 3x3 U");
+    CHECK(qat.summary() == Strings{"syntax: <-", "syntax: B"});
+    CHECK_THAT(qat.diagnostics()[0].help, ContainsSubstring("white space around `~`"));
+}
+
 TEST_CASE("unknown puzzles, presets and moves", "[registers]") {
     const Qat puzzle = declaring("A <- 3x4 builtin (1260)");
     REQUIRE(puzzle.summary() == Strings{"unknown-puzzle: 3x4"});

@@ -222,7 +222,9 @@ TEST_CASE("mistakes of the head are pointed at") {
         {"", Code::kEmpty, ""},
         {" \n\n( only a comment )", Code::kEmpty, ""},
         {"1 | U\n", Code::kSyntax, "1"},
-        {"Puzzles\n\n1 | U\n", Code::kSyntax, "Puzzles"},
+        {"Puzzles\n\n1 | U\n", Code::kWrongPuzzle, "1 | U"},
+        {"Puzzles\n1 | solve\n", Code::kWrongPuzzle, "1 | solve"},
+        {"Puzzles\n1 | move-left\n", Code::kWrongPuzzle, "1 | move-left"},
         {"Puzzles A: 3x3\n1 | U\n", Code::kSyntax, "A"},
         {"Puzzles\nA: 3x4\n1 | U\n", Code::kUnknownPuzzle, "3x4"},
         {"Puzzles\nA 3x3\n1 | U\n", Code::kSyntax, "A 3x3"},
@@ -236,6 +238,14 @@ TEST_CASE("mistakes of the head are pointed at") {
         CHECK(read.error().code == wrong.code);
         if (wrong.code != Code::kBadPuzzle) CHECK(read.place() == wrong.place);
     }
+}
+
+TEST_CASE("a program may do without puzzles") {
+    const char* const text = "Puzzles\n\n1 | print \"a\"\n2 | goto 3\n3 | halt \"b\"\n";
+    const Read read(text);
+    REQUIRE(read.program.ok());
+    CHECK(read.program->holdings.empty());
+    CHECK(written(*read.program) == text);
 }
 
 TEST_CASE("several mistakes are reported at once") {

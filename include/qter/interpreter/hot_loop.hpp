@@ -39,9 +39,9 @@ template <bool Traced, class Kernel, class Backend>
         steps = hot.steps;
         turns = hot.turns;
     };
-    const auto report = [&](std::optional<bool> jumped, std::optional<Integer> times) {
+    const auto report = [&](std::optional<bool> jumped, const Integer* times) {
         save();
-        machine.trace(at, jumped, std::move(times));
+        machine.trace(at, jumped, times);
     };
     // False when the run is over: it was here before.
     const auto jump = [&](std::uint32_t target) {
@@ -69,20 +69,20 @@ template <bool Traced, class Kernel, class Backend>
                 kernel.apply(*value, instruction.operand, *frame);
                 turns += instruction.turns;
                 ++steps;
-                if constexpr (Traced) report({}, {});
+                if constexpr (Traced) report({}, nullptr);
                 ++at;
                 break;
 
             case OpCode::kGoto:
                 ++steps;
-                if constexpr (Traced) report({}, {});
+                if constexpr (Traced) report({}, nullptr);
                 if (!jump(instruction.target)) return;
                 break;
 
             case OpCode::kSolvedGoto: {
                 const bool solved = kernel.solved(*value, instruction.operand, *frame);
                 ++steps;
-                if constexpr (Traced) report(solved, {});
+                if constexpr (Traced) report(solved, nullptr);
                 if (!solved) {
                     ++at;
                 } else if (!jump(instruction.target)) {
@@ -108,7 +108,8 @@ template <bool Traced, class Kernel, class Backend>
                 turns += tried * repetition.turns;
                 ++steps;
                 if constexpr (Traced) {
-                    report({}, worked_out ? machine.repetitions() : Integer(tried));
+                    const Integer times = worked_out ? machine.repetitions() : Integer(tried);
+                    report({}, &times);
                 }
                 ++at;
                 break;

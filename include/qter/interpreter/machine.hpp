@@ -60,12 +60,12 @@ class Machine {
     /// rest. False when it never ends and the run is over.
     bool finish_repeat(std::uint64_t tried);
     /// After finish_repeat(): all repetitions together.
-    [[nodiscard]] const std::optional<Integer>& repetitions() const { return repetitions_; }
+    [[nodiscard]] const Integer& repetitions() const { return *repetitions_; }
     /// The instruction at hot.at, already counted as a step, jumps backward to `target`: false when
     /// the program has been there in the same state before, and the run is over.
     bool backward_jump(std::uint32_t target);
-    /// Tells the port about the instruction at `at`, the last one executed.
-    void trace(std::uint32_t at, std::optional<bool> jumped, std::optional<Integer> repetitions);
+    /// Tells the port about the instruction at `at`, the last one executed; `times` may be null.
+    void trace(std::uint32_t at, std::optional<bool> jumped, const Integer* times);
 
     [[nodiscard]] const LoopWatch& watch() const { return watch_; }
 
@@ -198,8 +198,8 @@ bool Machine<Backend>::decode() {
 
 template <class Backend>
 void Machine<Backend>::place_holdings() {
-    // A stored cell is a node of a hash table: the cell, its position and about two pointers.
-    constexpr std::uint64_t kNode = 4 * sizeof(void*);
+    // Beside the cell itself: a node of a hash table, its bucket, and what malloc adds.
+    constexpr std::uint64_t kNode = 6 * sizeof(void*);
     for (const Holding& holding : program_.holdings) {
         if (holding.theoretical()) {
             const std::uint64_t digits = mpz_size(holding.order.get_mpz_t()) * sizeof(mp_limb_t);
@@ -322,7 +322,9 @@ bool Machine<Backend>::execute() {
     const std::uint32_t executed = hot.at;
     const std::uint64_t before = hot.steps;
     const bool goes_on = dispatch();
-    if (options_.trace && hot.steps > before) trace(executed, jumped_, std::move(repetitions_));
+    if (options_.trace && hot.steps > before) {
+        trace(executed, jumped_, repetitions_ ? &*repetitions_ : nullptr);
+    }
     return goes_on;
 }
 
@@ -488,15 +490,14 @@ void Machine<Backend>::add_turns(const Integer& times, std::uint64_t length) {
 // -- trace ----------------------------------------------------------------------------------------
 
 template <class Backend>
-void Machine<Backend>::trace(std::uint32_t at, std::optional<bool> was_taken,
-                             std::optional<Integer> times) {
+void Machine<Backend>::trace(std::uint32_t at, std::optional<bool> jumped, const Integer* times) {
     TraceStep step;
     step.index = at;
     step.step = hot.steps;
     step.holding = in_hand_;
     step.counter = hot.counter;
-    step.jumped = was_taken;
-    step.repetitions = std::move(times);
+    step.jumped = jumped;
+    if (times != nullptr) step.repetitions = *times;
     std::optional<State> state;
     if (hot.counter == nullptr && !placed_.empty()) {
         state = backend_.state(*hot.frame, *hot.value);

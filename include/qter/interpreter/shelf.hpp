@@ -1,6 +1,7 @@
 // The puzzles, counters and tapes of a run, of which one at a time is in hand.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <cstdint>
 #include <unordered_map>
@@ -61,7 +62,7 @@ class Shelf {
         watch_.moved(place.track, place.extent.head, to);
         place.extent.head = to;
         const auto found = place.cells.find(to);
-        place.under_head = found == place.cells.end() ? nullptr : &found->second;
+        place.under_head = found == place.cells.end() ? nullptr : found->second;
         return true;
     }
 
@@ -82,7 +83,7 @@ class Shelf {
  private:
     /// Mixes all bits of a position: programs move in strides, and strides must not collide.
     struct PositionHash {
-        std::size_t operator()(std::int64_t position) const {
+        std::size_t operator()(std::int64_t position) const noexcept {
             auto x = static_cast<std::uint64_t>(position) + 0x9e3779b97f4a7c15ULL;
             x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;  // splitmix64
             x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
@@ -97,7 +98,7 @@ class Shelf {
         TapeExtent extent;
         TapeTrack track;
         Cell<Value>* under_head;  ///< null when blank
-        std::unordered_map<std::int64_t, Cell<Value>, PositionHash> cells;
+        std::unordered_map<std::int64_t, Cell<Value>*, PositionHash> cells;
     };
 
     Cell<Value>& take_blank(const Place& place) {
@@ -109,15 +110,25 @@ class Shelf {
     bool store_fresh(Place& place) {
         if (!allowance_.take(place.tape ? 1 : 0, place.bytes_per_cell)) return false;
         TapeExtent& extent = place.extent;
-        in_hand_ = place.under_head = &place.cells.try_emplace(extent.head, fresh_).first->second;
+        if (slabs_.empty() || slabs_.back().size() == slabs_.back().capacity()) add_slab();
+        in_hand_ = place.under_head = &slabs_.back().emplace_back(fresh_);
+        place.cells.emplace(extent.head, in_hand_);
         if (extent.head < extent.first) extent.first = extent.head;
         if (extent.head > extent.last) extent.last = extent.head;
         return true;
     }
 
+    /// Fast states are over-aligned, and allocating such one at a time is slow and wasteful.
+    void add_slab() {
+        constexpr std::size_t kLargest = 4096;
+        const std::size_t last = slabs_.empty() ? 4 : slabs_.back().capacity();
+        slabs_.emplace_back().reserve(std::min(2 * last, kLargest));
+    }
+
     LoopWatch& watch_;
     Allowance& allowance_;
     std::vector<Place> places_;
+    std::vector<std::vector<Cell<Value>>> slabs_;  ///< of stored cells, which never move
     Cell<Value>* in_hand_ = nullptr;
     Cell<Value> fresh_;  ///< what is in hand while it is not stored
 };
