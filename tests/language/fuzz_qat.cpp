@@ -52,8 +52,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         add_source(sources, "fuzz", std::string(reinterpret_cast<const char*>(data), size));
     if (!id) return 0;
     for (const int optimisation : {0, 2}) {
-        const Result<Program> program =
-            compile_qat(sources[*id], sources, library, {optimisation});
+        const Result<Program> program = compile_qat(sources[*id], sources, library, {optimisation});
         check_diagnostics(sources, program.diagnostics());
         if (program) check_program(*program, library);
     }
