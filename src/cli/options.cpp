@@ -32,12 +32,24 @@ constexpr const char* kInterpretExamples =
 const std::map<std::string, ColorMode> kColorModes = {
     {"auto", ColorMode::kAuto}, {"always", ColorMode::kAlways}, {"never", ColorMode::kNever}};
 
+/// CLI11's own checks word their messages differently from version to version.
+CLI::Validator one_of(std::vector<std::string> allowed) {
+    const auto check = [allowed = std::move(allowed)](const std::string& text) -> std::string {
+        if (std::find(allowed.begin(), allowed.end(), text) != allowed.end()) return {};
+        return "`" + printable(text) + "` is none of " + join_words(allowed);
+    };
+    return CLI::Validator(check, "");
+}
+
 void add_common(CLI::App& verb, CommonOptions& common) {
     verb.add_flag("--json", common.json, "One JSON document on standard output (docs/json.md)");
-    verb.add_option("--color", common.color, "auto, always or never; NO_COLOR is respected")
-        ->transform(CLI::CheckedTransformer(kColorModes).description(""))
-        ->type_name("WHEN")
-        ->default_str("auto");
+    const auto set_color = [&common](const std::string& mode) {
+        common.color = kColorModes.at(mode);
+    };
+    verb.add_option_function<std::string>(
+            "--color", set_color, "auto (the default), always or never; NO_COLOR is respected")
+        ->check(one_of({"auto", "always", "never"}))
+        ->type_name("WHEN");
     verb.add_flag("-q,--quiet", common.quiet, "Say only results and errors");
     verb.add_flag("-v,--verbose", common.verbose, "Say more");
     verb.add_option("--puzzle-path", common.puzzle_path,
@@ -46,26 +58,29 @@ void add_common(CLI::App& verb, CommonOptions& common) {
 }
 
 void add_optimisation(CLI::App& verb, int& level) {
-    verb.add_option("-O", level, "How hard to shorten the program: 0 one line per statement, 1, 2")
-        ->check(CLI::Range(0, 2).description(""))
-        ->type_name("LEVEL")
-        ->default_str("2");
+    verb.add_option(
+            "-O", level,
+            "How hard to shorten the program: 0 (one line per statement), 1 or 2 (the default)")
+        ->check(one_of({"0", "1", "2"}))
+        ->type_name("LEVEL");
 }
 
 CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
     CLI::App* verb = app.add_subcommand("compile",
                                         "Turn a QAT program into Q, numbered "
                                         "instructions for a person");
-    verb->add_option("FILE", arguments.file, "The QAT program, - for standard input")->required();
+    verb->add_option("FILE", arguments.file, "The QAT program, - for standard input")
+        ->type_name("")
+        ->required();
     verb->add_option("-o,--output", arguments.output,
                      "Where to write the Q program, - for standard output; by default beside FILE, "
                      "with the ending .q")
         ->type_name("OUT");
     add_optimisation(*verb, arguments.optimisation);
-    verb->add_option("--line-base", arguments.line_base, "Number of the first line")
-        ->check(CLI::Range(0, 1).description(""))
-        ->type_name("N")
-        ->default_str("1");
+    verb->add_option("--line-base", arguments.line_base,
+                     "Number of the first line: 1 (the default) or 0")
+        ->check(one_of({"0", "1"}))
+        ->type_name("N");
     add_common(*verb, arguments.common);
     verb->footer(kCompileExamples);
     return verb;
@@ -74,7 +89,9 @@ CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
 CLI::App* add_interpret(CLI::App& app, InterpretArguments& arguments) {
     CLI::App* verb =
         app.add_subcommand("interpret", "Run a Q or QAT program on puzzles in software");
-    verb->add_option("FILE", arguments.file, "The program, - for standard input")->required();
+    verb->add_option("FILE", arguments.file, "The program, - for standard input")
+        ->type_name("")
+        ->required();
     verb->add_option("-i,--input", arguments.inputs,
                      "An answer to the program's next question; give it once per question. "
                      "Without it qter asks, or reads lines from standard input")
