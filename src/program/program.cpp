@@ -1,7 +1,7 @@
 #include "qter/program/program.hpp"
 
 #include <algorithm>
-#include <cassert>
+#include <type_traits>
 
 namespace qter {
 namespace {
@@ -25,7 +25,23 @@ bool same_holding(const Holding& a, const Holding& b) {
            a.theoretical() == b.theoretical() && puzzle_name(a) == puzzle_name(b);
 }
 
+template <class Op>
+auto* target_of(Op& operation) {
+    using Target = std::conditional_t<std::is_const_v<Op>, const std::size_t, std::size_t>;
+    if (auto* jump = std::get_if<op::Goto>(&operation)) return static_cast<Target*>(&jump->target);
+    auto* branch = std::get_if<op::SolvedGoto>(&operation);
+    return branch != nullptr ? static_cast<Target*>(&branch->target) : nullptr;
+}
+
 }  // namespace
+
+std::size_t* jump_target(Operation& operation) { return target_of(operation); }
+const std::size_t* jump_target(const Operation& operation) { return target_of(operation); }
+
+bool goes_on(const Operation& operation) {
+    return !std::holds_alternative<op::Goto>(operation) &&
+           !std::holds_alternative<op::Halt>(operation);
+}
 
 bool same_program(const Program& a, const Program& b) {
     return std::equal(a.holdings.begin(), a.holdings.end(), b.holdings.begin(), b.holdings.end(),
@@ -68,16 +84,10 @@ std::vector<std::vector<std::size_t>> holdings_in_hand(const Program& program) {
         const auto [at, holding] = open.back();
         open.pop_back();
         const Operation& operation = program.instructions[at].operation;
-        if (const auto* jump = std::get_if<op::Goto>(&operation)) {
-            reach(jump->target, holding);
-        } else if (const auto* branch = std::get_if<op::SolvedGoto>(&operation)) {
-            reach(branch->target, holding);
-            reach(at + 1, holding);
-        } else if (const auto* change = std::get_if<op::Switch>(&operation)) {
-            reach(at + 1, change->holding);
-        } else if (!std::holds_alternative<op::Halt>(operation)) {
-            reach(at + 1, holding);
-        }
+        const auto* change = std::get_if<op::Switch>(&operation);
+        const std::size_t after = change != nullptr ? change->holding : holding;
+        if (const std::size_t* target = jump_target(operation)) reach(*target, after);
+        if (goes_on(operation)) reach(at + 1, after);
     }
     std::vector<std::vector<std::size_t>> in_hand(count);
     for (std::size_t at = 0; at < count; ++at) {

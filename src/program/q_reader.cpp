@@ -498,11 +498,8 @@ class QReader {
                                  lines_.back().instruction.number));
                 continue;
             }
-            Operation& operation = line.instruction.operation;
-            if (auto* jump = std::get_if<op::Goto>(&operation)) jump->target = found->second;
-            if (auto* branch = std::get_if<op::SolvedGoto>(&operation)) {
-                branch->target = found->second;
-            }
+            std::size_t* target = jump_target(line.instruction.operation);
+            if (target != nullptr) *target = found->second;
         }
     }
 

@@ -8,7 +8,6 @@
 #include <set>
 
 #include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/piece_list.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -212,15 +211,10 @@ class DefinitionReader {
                 fail(span, fmt::format("`{}` has a face twice", names[i]));
                 continue;
             }
-            const auto [place, fresh] = slot_of_.emplace(key_of(*stickers), parts_.pieces.size());
+            const auto [place, fresh] = slot_of_.emplace(face_key(*stickers), parts_.pieces.size());
             if (!fresh) fail(span, fmt::format("piece `{}` is there twice", names[i]));
             parts_.pieces.push_back({printed_name(*stickers), *stickers});
         }
-    }
-
-    static std::string key_of(Faces stickers) {
-        std::sort(stickers.begin(), stickers.end());
-        return {stickers.begin(), stickers.end()};
     }
 
     [[nodiscard]] std::string printed_name(Faces stickers) const {
@@ -290,7 +284,7 @@ class DefinitionReader {
             const std::string name = text.substr(at, end - at);
             at = end;
             std::optional<Faces> faces = split_faces(parts_.faces, name);
-            const auto slot = faces ? slot_of_.find(key_of(*faces)) : slot_of_.end();
+            const auto slot = faces ? slot_of_.find(face_key(*faces)) : slot_of_.end();
             if (slot == slot_of_.end()) {
                 fail(span, fmt::format("`{}` is no piece of this puzzle", printable(name)));
                 return;

@@ -6,12 +6,6 @@
 namespace qter {
 namespace {
 
-/// A key that is the same for every order of the same faces.
-std::string face_key(std::vector<std::uint8_t> stickers) {
-    std::sort(stickers.begin(), stickers.end());
-    return {stickers.begin(), stickers.end()};
-}
-
 std::vector<std::uint8_t> visibility_of(const std::vector<std::uint8_t>& stickers,
                                         const std::vector<std::uint8_t>& in_view) {
     std::vector<std::uint8_t> rank;
@@ -84,6 +78,11 @@ std::optional<std::vector<std::uint8_t>> split_faces(const std::vector<std::stri
         text.remove_prefix(faces[best].size());
     }
     return split;
+}
+
+std::string face_key(std::vector<std::uint8_t> stickers) {
+    std::sort(stickers.begin(), stickers.end());
+    return {stickers.begin(), stickers.end()};
 }
 
 }  // namespace qter

@@ -17,11 +17,4 @@ struct DraftLine {
 
 using Draft = std::vector<DraftLine>;
 
-/// The target of a goto or solved-goto; null for anything else.
-[[nodiscard]] std::size_t* jump_target(Operation& operation);
-[[nodiscard]] const std::size_t* jump_target(const Operation& operation);
-
-/// True when the next line may come next.
-[[nodiscard]] bool goes_on(const Operation& operation);
-
 }  // namespace qter

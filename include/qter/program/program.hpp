@@ -106,6 +106,13 @@ using Operation =
     std::variant<op::Turns, op::Add, op::Goto, op::SolvedGoto, op::Solve, op::RepeatUntil,
                  op::Input, op::Print, op::Halt, op::Switch, op::MoveHead>;
 
+/// The target of a goto or solved-goto; null for anything else.
+[[nodiscard]] std::size_t* jump_target(Operation& operation);
+[[nodiscard]] const std::size_t* jump_target(const Operation& operation);
+
+/// True when the instruction behind it may come next.
+[[nodiscard]] bool goes_on(const Operation& operation);
+
 /// Longest run of cells one instruction may move a head.
 inline constexpr std::int64_t kMaxHeadSteps = 1'000'000'000;
 

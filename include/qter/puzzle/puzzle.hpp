@@ -113,6 +113,9 @@ class Puzzle {
 
 using PuzzlePtr = std::shared_ptr<const Puzzle>;
 
+/// A key that is the same for every order of the same faces.
+[[nodiscard]] std::string face_key(std::vector<std::uint8_t> stickers);
+
 /// Splits "UFR" into face numbers by longest match against `faces`; nullopt when something is left.
 [[nodiscard]] std::optional<std::vector<std::uint8_t>> split_faces(
     const std::vector<std::string>& faces, std::string_view text);
