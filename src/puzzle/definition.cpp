@@ -8,6 +8,7 @@
 #include <set>
 
 #include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/geometric_puzzle.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -17,7 +18,6 @@ using Faces = std::vector<std::uint8_t>;
 
 constexpr std::size_t kMaxFaces = 100;
 constexpr std::size_t kMaxGrips = 1000;
-constexpr std::uint64_t kMaxStateEntries = 20'000'000;  // slots of all turn states together
 constexpr std::uint32_t kMaxGripOrder = 1000;
 constexpr std::uint32_t kMaxOrientations = 255;
 
@@ -28,14 +28,19 @@ class DefinitionReader {
         : source_(source), root_(root) {}
 
     Result<PuzzlePtr> read() {
-        check_keys(root_,
-                   {"name", "title", "aliases", "faces", "in_view", "orbits", "grips", "presets"});
-        parts_.name = required_text(root_, "name");
-        parts_.title = root_.contains("title") ? required_text(root_, "title") : parts_.name;
-        parts_.aliases = texts(root_, "aliases", false);
-        read_faces();
-        if (ok()) read_orbits();
-        if (ok()) read_grips();
+        if (root_.contains("cuts")) {
+            check_keys(root_, {"name", "title", "aliases", "cuts", "in_view", "orbits",
+                               "grip_names", "presets"});
+            read_names();
+            if (ok()) read_cut_solid();
+        } else {
+            check_keys(root_, {"name", "title", "aliases", "faces", "in_view", "orbits", "grips",
+                               "presets"});
+            read_names();
+            read_faces();
+            if (ok()) read_orbits();
+            if (ok()) read_grips();
+        }
         if (!ok()) return std::move(errors_);
         auto puzzle = std::make_shared<Puzzle>(std::move(parts_));
         read_presets(*puzzle);
@@ -140,6 +145,53 @@ class DefinitionReader {
         return found;
     }
 
+    void read_names() {
+        parts_.name = required_text(root_, "name");
+        parts_.title = root_.contains("title") ? required_text(root_, "title") : parts_.name;
+        parts_.aliases = texts(root_, "aliases", false);
+    }
+
+    // -- a solid and its cuts -----------------------------------------------------------------
+
+    void read_cut_solid() {
+        const std::string description = required_text(root_, "cuts");
+        GeometricNames names{parts_.name, parts_.title, parts_.aliases, {}, {}};
+        if (const toml::table* renamed = root_["grip_names"].as_table()) {
+            for (const auto& [key, node] : *renamed) {
+                names.grips.emplace_back(key.str(), required_text(*renamed, key.str()));
+                check_grip_name(names.grips.back().second, span_of(node));
+            }
+        } else if (root_.contains("grip_names")) {
+            fail(span_of(*root_.get("grip_names")), "`grip_names` is a table: UFR = \"F\"");
+        }
+        for (const toml::table* table : tables("orbits", false)) {
+            names.orbits.push_back(read_orbit_names(*table));
+        }
+        if (!ok()) return;
+        const Span span = span_of(*root_.get("cuts")).sub(1, description.size());
+        const std::optional<CutDescription> cuts = parse_cuts(description, span).take(errors_);
+        if (!cuts) return;
+        std::optional<GeometricPuzzle> made =
+            make_geometric_puzzle(*cuts, description, names, span).take(errors_);
+        if (!made) return;
+        parts_ = std::move(made->parts);
+        if (root_.contains("in_view")) {
+            parts_.in_view.clear();
+            read_in_view();
+        }
+    }
+
+    GeometricNames::Orbit read_orbit_names(const toml::table& table) {
+        check_keys(table, {"name", "pieces", "omitted"});
+        GeometricNames::Orbit orbit{required_text(table, "name"), texts(table, "pieces", false),
+                                    false};
+        if (const toml::node* node = table.get("omitted")) {
+            if (!node->is_boolean()) fail(span_of(*node), "`omitted` is true or false");
+            orbit.omitted = node->is_boolean() && node->as_boolean()->get();
+        }
+        return orbit;
+    }
+
     // -- faces and pieces ---------------------------------------------------------------------
 
     void read_faces() {
@@ -153,7 +205,10 @@ class DefinitionReader {
         if (parts_.faces.size() > kMaxFaces) {
             fail(span_of(*root_.get("faces")), fmt::format("more than {} faces", kMaxFaces));
         }
-        if (!ok()) return;
+        if (ok()) read_in_view();
+    }
+
+    void read_in_view() {
         for (const std::string& name : texts(root_, "in_view", false)) {
             const auto face = std::find(parts_.faces.begin(), parts_.faces.end(), name);
             if (face == parts_.faces.end()) {
@@ -194,7 +249,7 @@ class DefinitionReader {
         }
         for (std::size_t i = 0; i < names.size(); ++i) {
             const Span span = span_of(*nodes_[i]);
-            const std::optional<Faces> stickers = split_faces(parts_.faces, names[i]);
+            const std::optional<Faces> stickers = first_split(names[i]);
             if (!stickers) {
                 fail(span, fmt::format("`{}` is not made of faces", printable(names[i])),
                      fmt::format("the faces are {}", join_words(parts_.faces)));
@@ -215,6 +270,12 @@ class DefinitionReader {
             if (!fresh) fail(span, fmt::format("piece `{}` is there twice", names[i]));
             parts_.pieces.push_back({printed_name(*stickers), *stickers});
         }
+    }
+
+    [[nodiscard]] std::optional<Faces> first_split(const std::string& name) const {
+        std::vector<Faces> readings = split_faces(parts_.faces, name);
+        if (readings.empty()) return std::nullopt;
+        return std::move(readings[0]);
     }
 
     [[nodiscard]] std::string printed_name(Faces stickers) const {
@@ -256,7 +317,7 @@ class DefinitionReader {
             }
             grip.order = static_cast<std::uint32_t>(order.get_ui());
             entries += std::uint64_t{grip.order} * shape_.slots();
-            if (entries > kMaxStateEntries) {
+            if (entries > kMaxTurnEntries) {
                 errors_.add(Diagnostic::error(Code::kTooLarge, span_of(*table),
                                               "the turns of this puzzle take too much memory"));
                 return;
@@ -283,7 +344,7 @@ class DefinitionReader {
             const std::size_t end = std::min(text.find(' ', at), text.size());
             const std::string name = text.substr(at, end - at);
             at = end;
-            std::optional<Faces> faces = split_faces(parts_.faces, name);
+            std::optional<Faces> faces = first_split(name);
             const auto slot = faces ? slot_of_.find(face_key(*faces)) : slot_of_.end();
             if (slot == slot_of_.end()) {
                 fail(span, fmt::format("`{}` is no piece of this puzzle", printable(name)));
@@ -383,6 +444,35 @@ Result<PuzzlePtr> read_puzzle(const Source& source) {
         return Diagnostic::error(Code::kSyntax, source.span(at, at),
                                  fmt::format("not TOML: {}", error.description()));
     }
+}
+
+PuzzleNames read_puzzle_names(const Source& source) {
+    PuzzleNames names;
+    try {
+        const toml::table root = toml::parse(source.text());
+        names.name = root["name"].value_or(std::string());
+        names.title = root["title"].value_or(names.name);
+        const toml::array* aliases = root["aliases"].as_array();
+        for (std::size_t i = 0; aliases != nullptr && i < aliases->size(); ++i) {
+            if (const auto* alias = aliases->get_as<std::string>(i)) {
+                names.aliases.push_back(alias->get());
+            }
+        }
+    } catch (const toml::parse_error&) {
+        return {};
+    }
+    return names;
+}
+
+Result<PuzzlePtr> puzzle_from_cuts(std::string_view description, Span span) {
+    Diagnostics errors;
+    const std::optional<CutDescription> cuts = parse_cuts(description, span).take(errors);
+    if (!cuts) return errors;
+    const std::string name(description);
+    std::optional<GeometricPuzzle> made =
+        make_geometric_puzzle(*cuts, name, {name, name, {}, {}, {}}, span).take(errors);
+    if (!made) return errors;
+    return PuzzlePtr(std::make_shared<Puzzle>(std::move(made->parts)));
 }
 
 }  // namespace qter

@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <filesystem>
 #include <set>
 
-#include "qter/puzzle/definition.hpp"
+#include "qter/puzzle/cut_description.hpp"
 #include "qter/support/embedded.hpp"
 #include "qter/support/files.hpp"
 #include "qter/support/text.hpp"
@@ -20,6 +21,19 @@ constexpr std::string_view kSuffix = ".toml";
 bool is_stem(std::string_view name) {
     return !name.empty() && name.size() <= 100 && name.find('/') == std::string_view::npos &&
            name[0] != '.';
+}
+
+/// A name as it is compared: small letters, and nothing but letters, digits and dots.
+std::string loosely(std::string_view name) {
+    std::string plain;
+    for (const char c : name) {
+        if (c >= 'A' && c <= 'Z') {
+            plain += static_cast<char>(c - 'A' + 'a');
+        } else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.') {
+            plain += c;
+        }
+    }
+    return plain;
 }
 
 }  // namespace
@@ -39,18 +53,15 @@ std::vector<std::string> PuzzleLibrary::names() const {
     return {stems.begin(), stems.end()};
 }
 
-Result<PuzzlePtr> PuzzleLibrary::load(const std::string& stem) {
-    const auto known = loaded_.find(stem);
-    if (known != loaded_.end()) return known->second;
-
-    Diagnostics errors;
+std::optional<SourceId> PuzzleLibrary::open(const std::string& stem, Diagnostics& errors) {
+    if (const auto known = opened_.find(stem); known != opened_.end()) return known->second;
     std::optional<SourceId> source;
     for (auto folder = folders_.rbegin(); folder != folders_.rend() && !source; ++folder) {
         const std::string path = fmt::format("{}/{}{}", *folder, stem, kSuffix);
         std::error_code ignored;
         if (!std::filesystem::exists(path, ignored)) continue;
         source = read_source(sources_, path).take(errors);
-        if (!source) return errors;
+        if (!source) return std::nullopt;
     }
     for (const EmbeddedFile& file : embedded_puzzles()) {
         if (source || file.name != stem) continue;
@@ -58,28 +69,55 @@ Result<PuzzlePtr> PuzzleLibrary::load(const std::string& stem) {
             sources_.add(fmt::format("<built-in {}{}>", file.name, kSuffix), std::string(file.text))
                 .id();
     }
-    if (!source) return Diagnostic::error(Code::kUnknownPuzzle, {}, "");  // find() says it better
+    assert(source);  // stems come from names()
+    opened_.emplace(stem, *source);
+    return source;
+}
+
+Result<PuzzlePtr> PuzzleLibrary::load(const std::string& stem) {
+    if (const auto known = loaded_.find(stem); known != loaded_.end()) return known->second;
+    Diagnostics errors;
+    const std::optional<SourceId> source = open(stem, errors);
+    if (!source) return errors;
     Result<PuzzlePtr> puzzle = read_puzzle(sources_[*source]);
     if (puzzle) loaded_.emplace(stem, *puzzle);
     return puzzle;
 }
 
+const std::map<std::string, PuzzleNames>& PuzzleLibrary::spoken_names() {
+    for (const std::string& stem : names()) {
+        if (spoken_.contains(stem)) continue;
+        Diagnostics ignored;  // a broken description matters to those who ask for it
+        const std::optional<SourceId> source = open(stem, ignored);
+        spoken_.emplace(stem, source ? read_puzzle_names(sources_[*source]) : PuzzleNames{});
+    }
+    return spoken_;
+}
+
 Result<PuzzlePtr> PuzzleLibrary::find(std::string_view name, Span span) {
+    if (looks_like_cuts(name)) {
+        if (const auto known = loaded_.find(name); known != loaded_.end()) return known->second;
+        Result<PuzzlePtr> puzzle = puzzle_from_cuts(name, span);
+        if (puzzle) loaded_.emplace(name, *puzzle);
+        return puzzle;
+    }
     const std::vector<std::string> stems = names();
     if (is_stem(name) && std::find(stems.begin(), stems.end(), name) != stems.end()) {
         return load(std::string(name));
     }
+    const std::string wanted = loosely(name);
     std::vector<std::string> spoken = stems;
-    for (const std::string& stem : stems) {
-        const Result<PuzzlePtr> puzzle = load(stem);
-        if (!puzzle) continue;  // a broken description matters to those who ask for it
-        for (const std::string& alias : (*puzzle)->aliases()) {
-            if (alias == name) return *puzzle;
-            spoken.push_back(alias);
+    for (const auto& [stem, names] : spoken_names()) {
+        std::vector<std::string> all = names.aliases;
+        all.push_back(stem);
+        all.push_back(names.title);
+        for (const std::string& other : all) {
+            if (!wanted.empty() && loosely(other) == wanted) return load(stem);
         }
+        spoken.insert(spoken.end(), all.begin(), all.end());
     }
     std::string help = did_you_mean(name, spoken);
-    if (help.empty()) help = fmt::format("known puzzles: {}", join_words(stems));
+    if (help.empty()) help = fmt::format("known puzzles: {}", join_words(stems, "and", 60));
     return Diagnostic::error(Code::kUnknownPuzzle, span,
                              fmt::format("unknown puzzle `{}`", printable(name)))
         .with_help(std::move(help));

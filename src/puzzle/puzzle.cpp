@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <map>
 
 namespace qter {
 namespace {
@@ -22,6 +23,21 @@ std::vector<std::uint8_t> visibility_of(const std::vector<std::uint8_t>& sticker
     return rank;
 }
 
+/// What follows the faces in a name such as "Ufr": small letters and digits, "" for most pieces.
+std::string suffix_of(std::string_view name) {
+    const auto is_suffix = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+    std::size_t begin = name.size();
+    while (begin > 0 && is_suffix(name[begin - 1])) --begin;
+    return begin == 0 ? "" : std::string(name.substr(begin));
+}
+
+/// The same for every order of the small letters, where no digits tell them apart.
+std::string piece_key(std::string faces, std::string suffix) {
+    const bool letters = std::none_of(suffix.begin(), suffix.end(), [](char c) { return c < 'a'; });
+    if (letters) std::sort(suffix.begin(), suffix.end());
+    return std::move(faces) + '|' + suffix;
+}
+
 }  // namespace
 
 Puzzle::Puzzle(PuzzleParts parts) : parts_(std::move(parts)) {
@@ -30,10 +46,19 @@ Puzzle::Puzzle(PuzzleParts parts) : parts_(std::move(parts)) {
         shape_.add_orbit(orbit.size, static_cast<std::uint8_t>(orbit.orientations));
     }
     assert(parts_.pieces.size() == shape_.slots());
+    std::map<std::pair<std::uint32_t, std::vector<std::uint8_t>>, Slot> first_of_kind;
     for (Slot slot = 0; slot < shape_.slots(); ++slot) {
         const Piece& piece = parts_.pieces[slot];
-        by_faces_.emplace(face_key(piece.stickers), slot);
+        by_name_.emplace(piece.name, slot);
+        by_faces_[piece_key(face_key(piece.stickers), suffix_of(piece.name))].push_back(slot);
         visibility_.push_back(visibility_of(piece.stickers, parts_.in_view));
+        // Pieces without stickers are known by nothing but their numbers.
+        const auto kind = std::make_pair(shape_.orbit_of(slot), piece.stickers);
+        look_alike_.push_back(
+            piece.stickers.empty() ? slot : first_of_kind.emplace(kind, slot).first->second);
+    }
+    while (generator_count_ < parts_.grips.size() && !parts_.grips[generator_count_].block) {
+        ++generator_count_;
     }
     for (const Grip& grip : parts_.grips) {
         assert(is_valid(shape_, grip.turn) && grip.order >= 2);
@@ -45,17 +70,33 @@ Puzzle::Puzzle(PuzzleParts parts) : parts_(std::move(parts)) {
     }
     for (const Grip& a : parts_.grips) {
         for (const Grip& b : parts_.grips) {
-            commute_.push_back(compose(shape_, a.turn, b.turn) == compose(shape_, b.turn, a.turn));
+            const bool one_line = !parts_.turn_lines.lines.empty() && a.slabs.line == b.slabs.line;
+            commute_.push_back(one_line ||
+                               compose(shape_, a.turn, b.turn) == compose(shape_, b.turn, a.turn));
         }
     }
 }
 
-std::optional<Slot> Puzzle::find_piece(std::string_view faces) const {
-    std::optional<std::vector<std::uint8_t>> stickers = split_faces(parts_.faces, faces);
-    if (!stickers) return std::nullopt;
-    const auto found = by_faces_.find(face_key(*std::move(stickers)));
-    if (found == by_faces_.end()) return std::nullopt;
-    return found->second;
+bool Puzzle::has_look_alikes(const Orbit& orbit) const {
+    for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+        if (look_alike_[slot] != slot) return true;
+    }
+    return false;
+}
+
+std::optional<Slot> Puzzle::find_piece(std::string_view name) const {
+    const auto exact = by_name_.find(std::string(name));
+    if (exact != by_name_.end()) return exact->second;
+    const std::string suffix = suffix_of(name);
+    std::optional<Slot> found;
+    for (const std::vector<std::uint8_t>& faces :
+         split_faces(parts_.faces, name.substr(0, name.size() - suffix.size()))) {
+        const auto slots = by_faces_.find(piece_key(face_key(faces), suffix));
+        if (slots == by_faces_.end()) continue;
+        if (found || slots->second.size() > 1) return std::nullopt;
+        found = slots->second[0];
+    }
+    return found;
 }
 
 std::vector<std::string> Puzzle::piece_names() const {
@@ -64,20 +105,27 @@ std::vector<std::string> Puzzle::piece_names() const {
     return names;
 }
 
-std::optional<std::vector<std::uint8_t>> split_faces(const std::vector<std::string>& faces,
-                                                     std::string_view text) {
-    std::vector<std::uint8_t> split;
-    while (!text.empty()) {
-        std::size_t best = faces.size();
+std::vector<std::vector<std::uint8_t>> split_faces(const std::vector<std::string>& faces,
+                                                   std::string_view text) {
+    // Grows all readings at once, letter by letter; texts that have many readings do not occur
+    // among names of pieces, and longer texts are none.
+    constexpr std::size_t kMostLetters = 64;
+    constexpr std::size_t kMostReadings = 64;
+    if (text.size() > kMostLetters) return {};
+    std::vector<std::vector<std::vector<std::uint8_t>>> readings(text.size() + 1);
+    readings[0].emplace_back();
+    for (std::size_t at = 0; at < text.size(); ++at) {
         for (std::size_t face = 0; face < faces.size(); ++face) {
-            const bool longer = best == faces.size() || faces[face].size() > faces[best].size();
-            if (text.starts_with(faces[face]) && longer) best = face;
+            if (!text.substr(at).starts_with(faces[face])) continue;
+            std::vector<std::vector<std::uint8_t>>& longer = readings[at + faces[face].size()];
+            for (std::vector<std::uint8_t> reading : readings[at]) {
+                if (longer.size() == kMostReadings) break;
+                reading.push_back(static_cast<std::uint8_t>(face));
+                longer.push_back(std::move(reading));
+            }
         }
-        if (best == faces.size()) return std::nullopt;
-        split.push_back(static_cast<std::uint8_t>(best));
-        text.remove_prefix(faces[best].size());
     }
-    return split;
+    return text.empty() ? std::vector<std::vector<std::uint8_t>>{} : std::move(readings.back());
 }
 
 std::string face_key(std::vector<std::uint8_t> stickers) {

@@ -37,8 +37,10 @@ class OddPuzzle {
         }
         const Integer grip_order = order(cycle_structure(shape_, turn));
         if (grip_order > 60000) throw std::logic_error("a grip turns round too seldom");
-        const std::string grip = "G" + std::to_string(parts_.grips.size() + 1) + "g";
-        parts_.grips.push_back({grip, turn, static_cast<std::uint32_t>(grip_order.get_ui())});
+        Grip& grip = parts_.grips.emplace_back();
+        grip.name = "G" + std::to_string(parts_.grips.size()) + "g";
+        grip.turn = turn;
+        grip.order = static_cast<std::uint32_t>(grip_order.get_ui());
     }
 
     PuzzlePtr build(std::string title) {

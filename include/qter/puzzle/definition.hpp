@@ -9,13 +9,23 @@
 
 namespace qter {
 
-/// Most pieces a description may have: states stay small enough to compose in microseconds.
-inline constexpr std::size_t kMaxPieces = 65536;
-
 /// Reads and checks a description; its place is `source`. Errors, each with its place: not TOML,
 /// missing or unknown keys, pieces named twice, cycles that tear or mirror a piece, grips that do
 /// nothing, presets that do not parse, more than kMaxPieces pieces. Time and memory are linear in
 /// the text.
 Result<PuzzlePtr> read_puzzle(const Source& source);
+
+/// What a puzzle is called.
+struct PuzzleNames {
+    std::string name;
+    std::string title;
+    std::vector<std::string> aliases;
+};
+
+/// Reads no more of a description than its names; empty ones where the text is no description.
+[[nodiscard]] PuzzleNames read_puzzle_names(const Source& source);
+
+/// The puzzle that a description of cuts gives (cut_description.hpp), named by the description.
+Result<PuzzlePtr> puzzle_from_cuts(std::string_view description, Span span);
 
 }  // namespace qter

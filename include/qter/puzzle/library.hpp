@@ -2,10 +2,12 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "qter/puzzle/definition.hpp"
 #include "qter/puzzle/puzzle.hpp"
 #include "qter/support/result.hpp"
 
@@ -20,19 +22,24 @@ class PuzzleLibrary {
     /// win.
     void add_folder(std::string folder) { folders_.push_back(std::move(folder)); }
 
-    /// The puzzle of this name or alias. `span` is where the name stands. Errors: unknown (near
-    /// names as help), or a description that does not read.
+    /// The puzzle of this name, title or alias, capital or small letters, with or without spaces
+    /// and hyphens; or the one that a description of cuts such as "c f 1/3" gives. `span` is where
+    /// the name stands. Errors: unknown (near names as help), or a description that does not read.
     Result<PuzzlePtr> find(std::string_view name, Span span);
 
     /// The names of all puzzles, without aliases, sorted.
     [[nodiscard]] std::vector<std::string> names() const;
 
  private:
+    std::optional<SourceId> open(const std::string& stem, Diagnostics& errors);
     Result<PuzzlePtr> load(const std::string& stem);
+    [[nodiscard]] const std::map<std::string, PuzzleNames>& spoken_names();
 
     SourceMap& sources_;
     std::vector<std::string> folders_;
+    std::map<std::string, SourceId> opened_;
     std::map<std::string, PuzzlePtr, std::less<>> loaded_;
+    std::map<std::string, PuzzleNames> spoken_;  // by stem, once they are needed
 };
 
 }  // namespace qter

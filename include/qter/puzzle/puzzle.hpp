@@ -13,8 +13,14 @@
 #include <vector>
 
 #include "qter/puzzle/state.hpp"
+#include "qter/puzzle/vec3.hpp"
 
 namespace qter {
+
+/// Most pieces a puzzle may have: states stay small enough to compose in microseconds.
+inline constexpr std::size_t kMaxPieces = 65536;
+/// Most slots of all turns of all grips together: what a puzzle keeps at five bytes each.
+inline constexpr std::uint64_t kMaxTurnEntries = 20'000'000;
 
 /// A set of pieces that can reach each other's places.
 struct Orbit {
@@ -26,8 +32,19 @@ struct Orbit {
 
 /// A piece, and at the same time the slot it belongs to.
 struct Piece {
-    std::string name;                    ///< as printed: faces in the puzzle's printing order
-    std::vector<std::uint8_t> stickers;  ///< face numbers, the reference sticker first
+    std::string name;  ///< as printed: faces in the puzzle's printing order
+    /// Face numbers, the reference sticker first, then clockwise. There may be more of them than
+    /// orientations, whose stickers then are as many apart as it takes to go round.
+    std::vector<std::uint8_t> stickers;
+};
+
+/// Slabs [first, last] of a turning line, counted from its near end.
+struct SlabRange {
+    std::uint16_t line = 0;
+    std::uint16_t first = 0;
+    std::uint16_t last = 0;
+
+    friend bool operator==(const SlabRange&, const SlabRange&) = default;
 };
 
 /// What a hand takes hold of and turns: its smallest turn, and how many of them make a full one.
@@ -35,6 +52,77 @@ struct Grip {
     std::string name;
     State turn;
     std::uint32_t order = 1;
+    /// Several layers at once ("Rw"): a turn like any other, but no new generator of the group.
+    bool block = false;
+    std::uint16_t end = 0;  ///< the end it is seen from (TurnLines), where the puzzle has any
+    SlabRange slabs;        ///< the slabs it moves, likewise
+};
+
+/// The lines that a puzzle's grips turn about, by their ends: how layers are counted, and what
+/// becomes of the ends when the whole puzzle is turned. Empty for puzzles known by their moves
+/// alone.
+struct TurnLines {
+    struct Line {
+        std::uint16_t slabs = 1;
+        std::optional<std::uint16_t> core;  ///< the slab that is held and never turns
+    };
+    struct End {
+        std::string name;
+        std::optional<std::uint16_t> line;  ///< none: it only names rotations
+        bool far = false;                   ///< counts slabs from the other end
+        bool tip = false;          ///< the first slab is a tip: layer 1 is it and the next slab
+        std::uint16_t layers = 0;  ///< how many layers turn at this end
+        std::uint32_t order = 1;   ///< turns of the whole puzzle about it that make a full one
+        /// Where the ends go when the whole puzzle is turned clockwise about this one, once.
+        std::vector<std::uint16_t> rotated;
+    };
+    struct Name {
+        std::string name;
+        std::uint16_t end = 0;
+    };
+    std::vector<Line> lines;
+    std::vector<End> ends;
+    std::vector<Name> rotations;  ///< "x" for turning the whole puzzle about the end R
+    std::vector<Name> slices;     ///< "M" for turning the core slab as the end L turns
+};
+
+/// A sticker as it is drawn: which one, and its outline.
+struct DrawnSticker {
+    std::uint8_t face = 0;
+    /// The slot it shows, and the position among the slot's stickers (Piece::stickers); no slot for
+    /// a sticker that never moves.
+    std::optional<Slot> slot;
+    std::uint8_t position = 0;
+    std::vector<Vec3> corners;  ///< clockwise, in units of the distance of a face from the centre
+};
+
+/// A face as it is drawn: its outline, its colour, and where the flat net has it. A point p of the
+/// face is at (dot(right, p) + x, dot(up, p) + y), y upwards.
+struct DrawnFace {
+    std::string colour;  ///< "#rrggbb"
+    std::vector<Vec3> corners;
+    Vec3 right;
+    Vec3 up;
+    double x = 0;
+    double y = 0;
+};
+
+/// How a puzzle looks; empty for puzzles known by their moves alone.
+struct Drawing {
+    std::vector<DrawnFace> faces;             ///< as PuzzleParts::faces
+    std::vector<DrawnSticker> stickers;       ///< face by face
+    std::vector<std::uint8_t> facelet_order;  ///< the order of faces in a string of facelets
+};
+
+/// A symmetry of the solid as it acts on grips: turns of grip i become turns of image[i].grip, the
+/// other way round where `back` is set.
+struct GripMap {
+    struct Image {
+        std::uint16_t grip = 0;
+        bool back = false;
+    };
+    std::vector<Image> image;
+    bool mirror = false;  ///< a reflection, not a rotation
 };
 
 /// A turn of one grip by `amount` smallest turns, 1 <= amount < order.
@@ -64,7 +152,14 @@ struct PuzzleParts {
     std::vector<std::uint8_t> in_view;  ///< faces seen without turning the puzzle, easiest first
     std::vector<Orbit> orbits;
     std::vector<Piece> pieces;  ///< by slot
-    std::vector<Grip> grips;
+    std::vector<Grip> grips;    ///< those that are no blocks first
+    std::string description;    ///< of its cuts, "c f 1/3"; empty where there is none
+    TurnLines turn_lines;
+    Drawing drawing;
+    std::vector<GripMap> grip_maps;  ///< the identity first; empty where none are known
+    /// Rotations of the whole puzzle that its state can express and that no sticker at rest gives
+    /// away: states that differ by one of them look the same to one who turns the puzzle round.
+    std::vector<State> rotations;
 };
 
 class Puzzle {
@@ -80,6 +175,17 @@ class Puzzle {
     [[nodiscard]] const std::vector<Piece>& pieces() const { return parts_.pieces; }
     [[nodiscard]] const std::vector<Grip>& grips() const { return parts_.grips; }
     [[nodiscard]] const Shape& shape() const { return shape_; }
+    /// The grips that are no blocks: grips()[0 .. this), generators of the puzzle's group.
+    [[nodiscard]] std::uint16_t generator_count() const { return generator_count_; }
+    [[nodiscard]] const std::string& description() const { return parts_.description; }
+    [[nodiscard]] const TurnLines& turn_lines() const { return parts_.turn_lines; }
+    [[nodiscard]] const Drawing& drawing() const { return parts_.drawing; }
+    [[nodiscard]] const std::vector<GripMap>& grip_maps() const { return parts_.grip_maps; }
+    [[nodiscard]] const std::vector<State>& rotations() const { return parts_.rotations; }
+    /// The first slot whose piece looks the same as this slot's in every place: itself, mostly.
+    [[nodiscard]] Slot look_alike(Slot slot) const { return look_alike_[slot]; }
+    /// True when some pieces of the orbit look the same.
+    [[nodiscard]] bool has_look_alikes(const Orbit& orbit) const;
     [[nodiscard]] const std::vector<Preset>& presets() const { return presets_; }
     void add_preset(Preset preset) { presets_.push_back(std::move(preset)); }
 
@@ -91,8 +197,9 @@ class Puzzle {
     [[nodiscard]] bool commute(std::uint16_t grip_a, std::uint16_t grip_b) const {
         return commute_[grip_a * parts_.grips.size() + grip_b];
     }
-    /// The slot of the piece with these faces, in any order; nullopt when there is none.
-    [[nodiscard]] std::optional<Slot> find_piece(std::string_view faces) const;
+    /// The slot of the piece of this name, or with these faces in any order; nullopt when there is
+    /// none, or when the faces fit several pieces.
+    [[nodiscard]] std::optional<Slot> find_piece(std::string_view name) const;
     /// All piece names, as printed.
     [[nodiscard]] std::vector<std::string> piece_names() const;
     /// How hard a piece is to see, smaller is easier: first the number of its stickers out of view,
@@ -107,7 +214,10 @@ class Puzzle {
     Shape shape_;
     std::vector<std::vector<State>> turn_states_;  // [grip][amount], amount 0 unused
     std::vector<bool> commute_;
-    std::unordered_map<std::string, Slot> by_faces_;  // key: sorted face numbers
+    std::unordered_map<std::string, Slot> by_name_;
+    std::unordered_map<std::string, std::vector<Slot>> by_faces_;  // key: sorted face numbers
+    std::vector<Slot> look_alike_;
+    std::uint16_t generator_count_ = 0;
     std::vector<std::vector<std::uint8_t>> visibility_;
 };
 
@@ -116,8 +226,8 @@ using PuzzlePtr = std::shared_ptr<const Puzzle>;
 /// A key that is the same for every order of the same faces.
 [[nodiscard]] std::string face_key(std::vector<std::uint8_t> stickers);
 
-/// Splits "UFR" into face numbers by longest match against `faces`; nullopt when something is left.
-[[nodiscard]] std::optional<std::vector<std::uint8_t>> split_faces(
+/// All ways to read "UFR" as a row of face names; none when something is left over.
+[[nodiscard]] std::vector<std::vector<std::uint8_t>> split_faces(
     const std::vector<std::string>& faces, std::string_view text);
 
 }  // namespace qter

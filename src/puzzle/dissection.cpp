@@ -1,0 +1,255 @@
+#include "qter/puzzle/dissection.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+#include <numbers>
+
+namespace qter {
+namespace {
+
+// In units of the solid's inner radius.
+constexpr double kTouching = 1e-9;
+constexpr double kApart = 1e-3;
+
+/// Splits faces, and remembers when two things came close without touching.
+class Cutter {
+ public:
+    Cutter(const CutDescription& cuts, Span span) : cuts_(cuts), span_(span) {
+        result_.solid = cuts.solid;
+    }
+
+    Result<Dissection> cut() {
+        find_lines();
+        for (std::size_t i = 0; i < solid().faces.size(); ++i) {
+            std::vector<std::vector<Vec3>> parts{solid().faces[i].corners};
+            for (const CutLine& line : result_.lines) {
+                for (const double at : line.cuts) {
+                    split(parts, direction(line), at);
+                    if (parts.size() > kMaxFacets) return too_many();
+                }
+            }
+            for (std::vector<Vec3>& part : parts) add_facet(static_cast<std::uint8_t>(i), part);
+            if (result_.facets.size() > kMaxFacets) return too_many();
+        }
+        if (almost_ > 0) return almost_met();
+        if (!find_images()) return almost_met();
+        return std::move(result_);
+    }
+
+ private:
+    [[nodiscard]] const Polyhedron& solid() const { return *cuts_.solid; }
+    [[nodiscard]] Vec3 direction(const CutLine& line) const {
+        return solid().axes[line.near_axis].direction;
+    }
+
+    [[nodiscard]] Diagnostic too_many() const {
+        return Diagnostic::error(Code::kTooLarge, span_,
+                                 fmt::format("these cuts make more than {} stickers", kMaxFacets));
+    }
+    [[nodiscard]] Diagnostic almost_met() const {
+        return Diagnostic::error(
+                   Code::kBadPuzzle, span_,
+                   fmt::format("these cuts miss each other by no more than {:.2g}, so it is not "
+                               "clear which pieces are meant",
+                               almost_ > 0 ? almost_ : kApart))
+            .note("lengths are in units of the distance of a face from the centre")
+            .with_help(fmt::format("cuts that shall meet need exact distances, ten digits or a "
+                                   "fraction such as 1/3; others must miss by more than {}",
+                                   kApart));
+    }
+
+    /// -1, 0 or 1; notes a distance that could be meant as either.
+    int side(double distance) {
+        const double size = std::abs(distance);
+        if (size < kTouching) return 0;
+        if (size < kApart && (almost_ == 0 || size < almost_)) almost_ = size;
+        return distance < 0 ? -1 : 1;
+    }
+
+    void find_lines() {
+        const std::vector<SolidAxis>& axes = solid().axes;
+        for (std::size_t i = 0; i < axes.size(); ++i) {
+            CutLine line;
+            line.near_axis = static_cast<std::uint16_t>(i);
+            line.order = axes[i].order;
+            for (std::size_t k = 0; k < axes.size(); ++k) {
+                if (norm(axes[i].direction + axes[k].direction) < kTouching) {
+                    line.far_axis = static_cast<std::uint16_t>(k);
+                }
+            }
+            for (const CutFamily& family : cuts_.families) {
+                if (family.kind == axes[i].kind) line.cuts.push_back(family.distance);
+                if (line.far_axis && family.kind == axes[*line.far_axis].kind) {
+                    line.cuts.push_back(-family.distance);
+                }
+            }
+            if (line.cuts.empty() || !is_named_end(line)) continue;
+            std::sort(line.cuts.begin(), line.cuts.end(), std::greater<>());
+            drop_repeated(line.cuts);
+            result_.lines.push_back(std::move(line));
+        }
+    }
+
+    /// One end of a line stands for it: where both are of one kind the first, else the vertex. (A
+    /// tetrahedron's face is behind a vertex, and its turns are called after the vertex.)
+    [[nodiscard]] bool is_named_end(const CutLine& line) const {
+        if (!line.far_axis) return true;
+        const AxisKind near_kind = solid().axes[line.near_axis].kind;
+        const AxisKind far_kind = solid().axes[*line.far_axis].kind;
+        if (near_kind == far_kind) return line.near_axis < *line.far_axis;
+        return near_kind == AxisKind::kVertex;
+    }
+
+    void drop_repeated(std::vector<double>& cuts) {
+        std::vector<double> kept;
+        for (const double at : cuts) {
+            if (kept.empty() || side(kept.back() - at) != 0) kept.push_back(at);
+        }
+        cuts = std::move(kept);
+    }
+
+    /// Replaces the parts that the plane goes through by their two halves.
+    void split(std::vector<std::vector<Vec3>>& parts, Vec3 normal, double at) {
+        const std::size_t before = parts.size();
+        for (std::size_t i = 0; i < before; ++i) {
+            const std::vector<Vec3> whole = parts[i];
+            std::vector<double> height;
+            std::vector<int> sides;
+            for (const Vec3 corner : whole) {
+                height.push_back(dot(normal, corner) - at);
+                sides.push_back(side(height.back()));
+            }
+            const auto is = [](int wanted) { return [wanted](int s) { return s == wanted; }; };
+            if (std::none_of(sides.begin(), sides.end(), is(1)) ||
+                std::none_of(sides.begin(), sides.end(), is(-1))) {
+                continue;
+            }
+            std::vector<Vec3> above;
+            std::vector<Vec3> below;
+            for (std::size_t k = 0; k < whole.size(); ++k) {
+                const std::size_t next = (k + 1) % whole.size();
+                if (sides[k] >= 0) above.push_back(whole[k]);
+                if (sides[k] <= 0) below.push_back(whole[k]);
+                if (sides[k] * sides[next] < 0) {
+                    const double part = height[k] / (height[k] - height[next]);
+                    const Vec3 crossing = whole[k] + part * (whole[next] - whole[k]);
+                    above.push_back(crossing);
+                    below.push_back(crossing);
+                }
+            }
+            parts[i] = std::move(above);
+            parts.push_back(std::move(below));
+        }
+    }
+
+    void add_facet(std::uint8_t face, std::vector<Vec3>& corners) {
+        Facet facet{face, 0, std::move(corners), {}};
+        for (const Vec3 corner : facet.corners) {
+            facet.centre =
+                facet.centre + (1.0 / static_cast<double>(facet.corners.size())) * corner;
+        }
+        std::vector<std::uint8_t> slabs;
+        for (const CutLine& line : result_.lines) {
+            const double height = dot(direction(line), facet.centre);
+            std::uint8_t slab = 0;
+            for (const double at : line.cuts) slab += height < at ? 1 : 0;
+            slabs.push_back(slab);
+        }
+        const auto number = static_cast<std::uint32_t>(result_.facets.size());
+        const auto [place, fresh] =
+            cell_of_.emplace(slabs, static_cast<std::uint32_t>(result_.cells.size()));
+        if (fresh) {
+            result_.cells.push_back(std::move(slabs));
+            result_.facets_of_cell.emplace_back();
+        }
+        facet.cell = place->second;
+        result_.facets_of_cell[facet.cell].push_back(number);
+        result_.facets.push_back(std::move(facet));
+    }
+
+    /// Where the symmetries take facets; false when one goes to no facet.
+    bool find_images() {
+        // The line on which an axis lies, and whether it is the far end of it.
+        std::vector<std::pair<std::uint32_t, bool>> line_of(solid().axes.size());
+        for (std::size_t i = 0; i < result_.lines.size(); ++i) {
+            const CutLine& line = result_.lines[i];
+            line_of[line.near_axis] = {static_cast<std::uint32_t>(i), false};
+            if (line.far_axis) line_of[*line.far_axis] = {static_cast<std::uint32_t>(i), true};
+        }
+        for (const SolidSymmetry& symmetry : solid().symmetries) {
+            std::vector<std::uint32_t> cell_image;
+            for (const std::vector<std::uint8_t>& slabs : result_.cells) {
+                std::vector<std::uint8_t> image(slabs.size());
+                for (std::size_t i = 0; i < slabs.size(); ++i) {
+                    const CutLine& line = result_.lines[i];
+                    const auto [to, far] = line_of[symmetry.axis[line.near_axis]];
+                    image[to] =
+                        far ? static_cast<std::uint8_t>(line.slabs() - 1 - slabs[i]) : slabs[i];
+                }
+                const auto found = cell_of_.find(image);
+                if (found == cell_of_.end()) return false;
+                cell_image.push_back(found->second);
+            }
+            std::vector<std::uint32_t> facet_image;
+            for (const Facet& facet : result_.facets) {
+                const std::uint8_t face = symmetry.face[facet.face];
+                // Pieces are convex, so one has at most one sticker on a face.
+                const std::vector<std::uint32_t>& there =
+                    result_.facets_of_cell[cell_image[facet.cell]];
+                const auto found = std::find_if(
+                    there.begin(), there.end(),
+                    [&](std::uint32_t other) { return result_.facets[other].face == face; });
+                if (found == there.end()) return false;
+                if (norm(symmetry.map * facet.centre - result_.facets[*found].centre) > kTouching) {
+                    return false;
+                }
+                facet_image.push_back(*found);
+            }
+            result_.facet_image.push_back(std::move(facet_image));
+        }
+        return true;
+    }
+
+    const CutDescription& cuts_;
+    Span span_;
+    Dissection result_;
+    std::map<std::vector<std::uint8_t>, std::uint32_t> cell_of_;
+    double almost_ = 0;  // the smallest distance that was neither zero nor clear
+};
+
+}  // namespace
+
+std::optional<std::uint32_t> CutLine::core() const {
+    std::uint32_t slab = 0;
+    for (const double at : cuts) {
+        if (std::abs(at) < kTouching) return std::nullopt;
+        slab += at > 0 ? 1 : 0;
+    }
+    return slab;
+}
+
+std::uint32_t Dissection::rotation_about(std::uint16_t axis) const {
+    const Vec3 direction = solid->axes[axis].direction;
+    const double angle = 2 * std::numbers::pi / solid->axes[axis].order;
+    // Any vector off the axis tells rotations about it apart.
+    const Vec3 off = std::abs(direction.x) < 0.5 ? Vec3{1, 0, 0} : Vec3{0, 1, 0};
+    const Vec3 along = dot(direction, off) * direction;
+    const Vec3 goal =
+        along + std::cos(angle) * (off - along) + std::sin(angle) * cross(off, direction);
+    for (std::size_t i = 0; i < solid->symmetries.size(); ++i) {
+        const SolidSymmetry& symmetry = solid->symmetries[i];
+        if (symmetry.mirror || symmetry.axis[axis] != axis) continue;
+        if (norm(symmetry.map * off - goal) < kTouching) return static_cast<std::uint32_t>(i);
+    }
+    assert(false);
+    return 0;
+}
+
+Result<Dissection> dissect(const CutDescription& cuts, Span span) {
+    return Cutter(cuts, span).cut();
+}
+
+}  // namespace qter
