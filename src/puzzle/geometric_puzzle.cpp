@@ -515,13 +515,14 @@ class Builder {
         return std::set<std::string>(names.begin(), names.end()).size() == names.size();
     }
 
-    /// "UF", "UFr" (the one near R), "UF2r" (in the second layer from R), or all layers it is in.
+    /// "UF", "UFr" (the one near R: of the faces it does not show, those that most of the layers it
+    /// is in belong to), "UF2r" (in the second layer from R), or all layers it is in.
     [[nodiscard]] std::string piece_name(const Family& family, const Place& place,
                                          NameDetail detail) const {
         const std::string faces = joined_faces(place.faces);
         std::string name = family.tip ? small_letters(faces) : faces;
         if (detail == NameDetail::kFaces) return name;
-        std::set<std::uint8_t> near;
+        std::map<std::uint8_t, int> near;
         const std::vector<TurnLines::End>& ends = result_.parts.turn_lines.ends;
         std::string layers;
         for (std::size_t i = 0; i < ends.size(); ++i) {
@@ -535,11 +536,15 @@ class Builder {
             for (const std::uint8_t face : around) {
                 const bool shown =
                     std::find(place.faces.begin(), place.faces.end(), face) != place.faces.end();
-                if (!shown) near.insert(face);
+                if (!shown) ++near[face];
             }
         }
         if (detail != NameDetail::kNearFaces) return name + layers;
-        for (const std::uint8_t face : near) name += small_letters(solid().faces[face].name);
+        int most = 0;
+        for (const auto& [face, count] : near) most = std::max(most, count);
+        for (const auto& [face, count] : near) {
+            if (count == most) name += small_letters(solid().faces[face].name);
+        }
         return name;
     }
 
