@@ -114,6 +114,7 @@ std::vector<std::string> letter_lines(const FlatPicture& picture, const std::vec
         if (line.substr(left, 3).find_first_not_of(' ') != std::string::npos) return {};
         line[x] = letters[sticker.colour];
     }
+    while (lines.back().find_first_not_of(' ') == std::string::npos) lines.pop_back();
     return lines;
 }
 
