@@ -1,6 +1,7 @@
 #include "qter/puzzle/permutation_group.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <numeric>
 #include <utility>
@@ -151,8 +152,12 @@ void PermutationGroup::descend(Rattle& rattle) {
     constexpr std::size_t kMixing = 2;        // the generators of lower levels are random already
     constexpr std::size_t kMixingAtTop = 16;  // those of the group are not
     for (;;) {
-        const Level& above = levels_.back();
+        Level& above = levels_.back();
         rattle.seed(*this, above, levels_.size() == 1 ? kMixingAtTop : kMixing);
+        for (std::size_t i = 0; i < kElementsPerLevel && is_deep(above); ++i) {
+            above.generators.push_back(store(rattle.next()));
+            grow_tree(above);
+        }
         std::size_t first = degree_;
         std::vector<std::uint32_t> strong;
         for (std::size_t i = 0; i < kElementsPerLevel; ++i) {
@@ -168,6 +173,16 @@ void PermutationGroup::descend(Rattle& rattle) {
         levels_.back().generators = std::move(strong);
         grow_tree(levels_.back());
     }
+}
+
+/// The last point that the breadth-first search found is the farthest. Trees of random elements
+/// are logarithmically deep; those of a puzzle's turns, or of one long cycle, need not be.
+bool PermutationGroup::is_deep(const Level& level) const {
+    std::size_t depth = 0;
+    for (Point x = level.orbit.back(); x != level.base; ++depth) {
+        x = element(level.generators[level.step[x]])[x];
+    }
+    return depth > 2 + static_cast<std::size_t>(std::bit_width(level.orbit.size()));
 }
 
 void PermutationGroup::sift_random_elements(Rattle& rattle, const std::optional<Integer>& bound) {
@@ -243,11 +258,21 @@ void PermutationGroup::append_level(std::size_t base) {
 }
 
 /// Adds `p`, a member of level `from` - 1 that fixes the base points before level `to`, to the
-/// levels from..to; level `to` may be one below the last.
+/// levels from..to; level `to` may be one below the last. A member that moves a point which no
+/// deeper level moves gets a level of its own there: as part of level `to` it would be missing in
+/// all levels below, one after the other.
 void PermutationGroup::repair(const std::vector<Point>& p, std::size_t from, std::size_t to) {
     const std::size_t first = first_moved(p.data());
     const std::uint32_t number = store(p);
-    if (to == levels_.size()) append_level(first);
+    if (to == levels_.size()) {
+        append_level(first);
+    } else if (first < levels_[to].first) {
+        Level level;
+        level.base = static_cast<Point>(first);
+        level.first = first;
+        level.generators = levels_[to].generators;
+        levels_.insert(levels_.begin() + static_cast<std::ptrdiff_t>(to), std::move(level));
+    }
     for (std::size_t i = from; i <= to; ++i) {
         Level& level = levels_[i];
         level.first = std::min(level.first, first);

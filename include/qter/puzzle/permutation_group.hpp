@@ -101,6 +101,7 @@ class PermutationGroup {
     class Rattle;
 
     void number_points();
+    [[nodiscard]] bool is_deep(const Level& level) const;
     void descend(Rattle& rattle);
     void sift_random_elements(Rattle& rattle, const std::optional<Integer>& bound);
     void prove();
