@@ -50,6 +50,7 @@ struct Model {
     Shape shape;
     std::vector<State> turns;      ///< one per grip
     std::vector<State> rotations;  ///< generators of the rotations of the whole
+    std::vector<bool> centre;      ///< by slot: a piece with one sticker
     std::vector<int> face;  ///< by slot: which of the solid's faces its reference sticker is on
 };
 
@@ -144,6 +145,7 @@ inline Model build(std::vector<Solid> solids, const std::vector<Turning>& turnin
     for (const Turning& turn : turnings) model.turns.push_back(state_of(turn));
     for (const Turning& turn : rotations) model.rotations.push_back(state_of(turn));
     for (const std::size_t i : solid_of) {
+        model.centre.push_back(solids[i].stickers.size() == 1);
         const Vec& normal = solids[i].stickers[shown[i].front()];
         const auto at = std::find_if(faces.begin(), faces.end(),
                                      [&](const Vec& f) { return close(f, normal); });
