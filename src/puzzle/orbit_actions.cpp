@@ -43,7 +43,12 @@ PartAction part_action(const PuzzleGroup& alone) {
     Integer all = 1;
     for (unsigned long i = 2; i <= alone.shape().slots(); ++i) all *= i;
     if (even && alone.shape().slots() > 1) all /= 2;
-    action.slot_order = PermutationGroup(alone.shape().slots(), std::move(slots), {all, 1}).order();
+    PermutationGroup::Options options;
+    options.order_bound = all;
+    const PermutationGroup on_slots(alone.shape().slots(), std::move(slots), options);
+    action.slot_order = on_slots.order();
+    action.proven =
+        on_slots.proof() != OrderProof::kNone && alone.action().proof() != OrderProof::kNone;
     action.action = action.slot_order != all            ? SlotAction::kSmaller
                     : even && alone.shape().slots() > 1 ? SlotAction::kAlternating
                                                         : SlotAction::kSymmetric;
@@ -69,10 +74,12 @@ Integer unlinked_order(const GroupConstraints& constraints, const std::vector<Pa
 
 OrbitActions orbit_actions(const PuzzleGroup& group) {
     OrbitActions found;
+    found.proven = group.action().proof() != OrderProof::kNone;
     const auto count = static_cast<std::uint32_t>(group.constraints().parts.size());
     std::vector<std::uint32_t> all;
     for (std::uint32_t p = 0; p < count; ++p) {
         found.parts.push_back(part_action(restricted(group, {p})));
+        found.proven = found.proven && found.parts.back().proven;
         all.push_back(p);
     }
     found.link_index = unlinked_order(group.constraints(), found.parts, all) / group.order();

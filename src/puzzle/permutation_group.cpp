@@ -89,7 +89,10 @@ PermutationGroup::PermutationGroup(std::size_t degree, std::vector<Permutation> 
         strong.push_back(store(p));
         first = std::min(first, moved);
     }
-    if (strong.empty()) return;
+    if (strong.empty()) {
+        proof_ = OrderProof::kSchreierGenerators;
+        return;
+    }
     append_level(first);
     levels_.front().generators = std::move(strong);
     grow_tree(levels_.front());
@@ -103,12 +106,13 @@ PermutationGroup::PermutationGroup(std::size_t degree, std::vector<Permutation> 
         proof_ = OrderProof::kBound;
         return;
     }
-    prove();
+    if (prove(options.proof_steps)) proof_ = OrderProof::kSchreierGenerators;
     order_ = chain_order();
 }
 
 /// Orbit after orbit, so that a level deep in the chain moves only the points of the orbits that
-/// are left, and base points of one orbit follow each other.
+/// are left, and base points of one orbit follow each other. Orbits that few generators move come
+/// first: what leaves them alone is then still short in the generators.
 void PermutationGroup::number_points() {
     std::vector<Slot> root(degree_);
     std::iota(root.begin(), root.end(), Slot{0});
@@ -132,9 +136,19 @@ void PermutationGroup::number_points() {
         }
         orbits_[orbit_at[smallest]].push_back(p);
     }
+    std::vector<std::pair<std::size_t, std::size_t>> order;  // generators that move it, orbit
+    for (std::size_t i = 0; i < orbits_.size(); ++i) {
+        const auto moving = std::count_if(
+            generators_.begin(), generators_.end(), [&](const Permutation& generator) {
+                return std::any_of(orbits_[i].begin(), orbits_[i].end(),
+                                   [&](Slot p) { return generator[p] != p; });
+            });
+        order.emplace_back(moving, i);
+    }
+    std::sort(order.begin(), order.end());
     number_of_.resize(degree_);
-    for (const std::vector<Slot>& orbit : orbits_) {
-        for (const Slot p : orbit) {
+    for (const auto& [moving, i] : order) {
+        for (const Slot p : orbits_[i]) {
             number_of_[p] = static_cast<Point>(name_of_.size());
             name_of_.push_back(p);
         }
@@ -204,32 +218,39 @@ void PermutationGroup::sift_random_elements(Rattle& rattle, const std::optional<
 
 /// The deterministic check, from the last level to the first: a level is a stabiliser of the one
 /// above when that one's Schreier generators lie in it. What does not is added to the levels
-/// between, which are then checked again.
-void PermutationGroup::prove() {
-    for (std::size_t level = levels_.size(); level-- > 0;) {
-        std::size_t repaired = 0;
-        if (!prove_level(level, repaired)) level = repaired + 1;
+/// between, which are then checked again. False when it would take more than `steps`.
+bool PermutationGroup::prove(std::uint64_t steps) {
+    std::size_t level = levels_.size();
+    while (level > 0) {
+        --level;
+        // A Schreier generator is stripped by two or three tree steps on every level below.
+        constexpr std::uint64_t kStepsPerLevel = 3;
+        const Level& here = levels_[level];
+        const std::uint64_t known = here.proven_points * here.proven_generators;
+        const std::uint64_t cost = (here.orbit.size() * here.generators.size() - known) *
+                                   (levels_.size() - level) * (degree_ - here.first) *
+                                   kStepsPerLevel;
+        if (cost > steps) return false;
+        steps -= cost;
+        if (const std::optional<std::size_t> repaired = prove_level(level)) level = *repaired + 1;
     }
+    return true;
 }
 
-/// False when a Schreier generator of `level` did not sift: the chain has then grown, and
-/// `repaired` is its lowest level that did.
-bool PermutationGroup::prove_level(std::size_t level, std::size_t& repaired) {
+/// The lowest level that grew, when a Schreier generator of `level` did not sift.
+std::optional<std::size_t> PermutationGroup::prove_level(std::size_t level) {
     std::vector<Point> there(degree_);
     std::vector<Point> back(degree_);
     std::vector<Point> p(degree_);
-    // No reference to the level is kept: repair() may move it.
-    const std::size_t points = levels_[level].orbit.size();
-    const std::size_t count = levels_[level].generators.size();
-    for (std::size_t at = 0; at < points; ++at) {
-        const Level& here = levels_[level];
+    Level& here = levels_[level];
+    for (std::size_t at = 0; at < here.orbit.size(); ++at) {
         const std::size_t known = at < here.proven_points ? here.proven_generators : 0;
-        if (known == count) continue;
+        if (known == here.generators.size()) continue;
         const Point x = here.orbit[at];
         std::iota(back.begin(), back.end(), Point{0});
         step_home(here, x, back.data(), here.first);
         for (std::size_t i = 0; i < degree_; ++i) there[back[i]] = static_cast<Point>(i);
-        for (std::size_t g = known; g < count; ++g) {
+        for (std::size_t g = known; g < here.generators.size(); ++g) {
             if (here.step[x] == g) continue;  // a step of the tree: the identity
             const Point* const generator = element(here.generators[g]);
             for (std::size_t i = 0; i < degree_; ++i) p[i] = generator[there[i]];
@@ -237,13 +258,12 @@ bool PermutationGroup::prove_level(std::size_t level, std::size_t& repaired) {
             if (first_moved(p.data()) == degree_) continue;
             assert(end > level);
             repair(p, level + 1, end);
-            repaired = end;
-            return false;
+            return end;
         }
     }
-    levels_[level].proven_points = points;
-    levels_[level].proven_generators = count;
-    return true;
+    here.proven_points = here.orbit.size();
+    here.proven_generators = here.generators.size();
+    return std::nullopt;
 }
 
 std::uint32_t PermutationGroup::store(const std::vector<Point>& p) {

@@ -102,6 +102,7 @@ Integer odd_sets_exactly(const GroupConstraints& constraints, const std::vector<
 std::optional<Integer> look_alike_order(const PuzzleGroup& group,
                                         const std::vector<std::uint32_t>& classes) {
     assert(classes.size() == group.shape().slots());
+    if (group.action().proof() == OrderProof::kNone) return std::nullopt;
     const std::vector<Class> found = interchangeable(group.constraints().parts, classes);
     Integer even = 1;  // the product of the alternating groups of the classes
     for (const Class& c : found) {

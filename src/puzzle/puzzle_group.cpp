@@ -18,7 +18,10 @@ std::optional<PuzzleGroup> PuzzleGroup::of(const Shape& shape, std::vector<State
     for (const State& generator : generators) {
         permutations.push_back(*act(shape, parts, points, degree, generator));
     }
-    PermutationGroup action(degree, std::move(permutations), {constraints.product_order, seed});
+    PermutationGroup::Options options;
+    options.order_bound = constraints.product_order;
+    options.seed = seed;
+    PermutationGroup action(degree, std::move(permutations), options);
     return PuzzleGroup(shape, std::move(generators), std::move(constraints), std::move(action));
 }
 

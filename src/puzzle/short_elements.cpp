@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMaxPower = 15;
 constexpr std::size_t kMaxLetters = 48;
 /// Conjugates of what moves more points than this are too many to look through.
-constexpr std::size_t kMaxMoved = 15;
+constexpr std::size_t kMaxMoved = 24;
 
 class Search {
  public:
@@ -79,9 +79,9 @@ class Search {
 
     const Alphabet& alphabet_;
     const std::vector<std::size_t>& stage_of_;
-    std::vector<std::map<std::size_t, Word>> best_;               // [stage][points moved]
-    std::vector<std::map<std::size_t, std::size_t>> moved_;       // [stage][cycle length]: points
-    std::vector<std::size_t> length_;                             // of the cycle, by point
+    std::vector<std::map<std::size_t, Word>> best_;          // [stage][points moved]
+    std::vector<std::map<std::size_t, std::size_t>> moved_;  // [stage][cycle length]: points
+    std::vector<std::size_t> length_;                        // of the cycle, by point
 };
 
 struct Known {
@@ -113,19 +113,27 @@ std::vector<ShortElement> short_elements(const Alphabet& alphabet,
                                          std::size_t budget, Random& random) {
     Search search(alphabet, stage_of, stages);
     const std::vector<Known> known = shortest_words(alphabet, budget / 4);
-    std::size_t within_two = 1;
-    while (within_two < known.size() && known[within_two].word.size() <= 2) ++within_two;
     for (const Known& element : known) search.consider(element.word, element.image);
 
-    // a x a' y: x and y are short, a anything up to three letters or so. Half of the tries are
-    // commutators, y = x', which are the likeliest to move little.
+    // a x a' y: a has up to three letters, x and y one or two. Short ones are tried more often than
+    // their number would have it, and half of the tries are commutators, y = x', the likeliest to
+    // move little.
+    std::array<std::size_t, 4> within = {1, 1, 1, 1};  // known elements of at most so many letters
+    for (std::size_t length = 1; length < within.size(); ++length) {
+        while (within[length] < known.size() && known[within[length]].word.size() <= length) {
+            ++within[length];
+        }
+        if (length + 1 < within.size()) within[length + 1] = within[length];
+    }
+    const auto pick = [&](std::size_t longest) -> const Known& {
+        return known[random.below(within[1 + random.below(longest)])];
+    };
     Permutation image(alphabet.degree());
-    const std::size_t longer = std::min(known.size(), within_two * alphabet.letters().size());
     for (std::size_t i = 0; i < budget; ++i) {
-        const Known& a = known[random.below(longer)];
-        const Known& x = known[random.below(within_two)];
+        const Known& a = pick(3);
+        const Known& x = pick(2);
+        const Known& other = pick(2);
         const bool commutator = random.below(2) == 0;
-        const Known& other = known[random.below(within_two)];
         const Permutation a_back = inverse(a.image);
         const Permutation y = commutator ? inverse(x.image) : other.image;
         for (std::size_t p = 0; p < image.size(); ++p) {

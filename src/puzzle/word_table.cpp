@@ -18,8 +18,8 @@ constexpr std::size_t kMaxConjugates = 15'000;
 constexpr std::size_t kMaxWord = 65'536;
 /// The length allowed in the first round; doubled every round.
 constexpr std::size_t kFirstLimit = 32;
-/// Rounds after the table is complete, for shorter words.
-constexpr int kPolishRounds = 2;
+/// The length allowed in the last round, on the complete table: shorter words come from short ones.
+constexpr std::size_t kPolishLimit = 256;
 
 }  // namespace
 
@@ -29,18 +29,20 @@ class WordTable::Builder {
     Builder(WordTable& table, const PermutationGroup& group, const Options& options)
         : table_(table), alphabet_(table.alphabet_), random_(options.seed) {
         place_levels(group);
-        conjugate(short_elements(alphabet_, stage_of_, stages_, kElementsPerStage,
-                                 options.elements, random_));
+        for (const ShortElement& element : short_elements(
+                 alphabet_, stage_of_, stages_, kElementsPerStage, options.elements, random_)) {
+            conjugate(element);
+        }
         std::size_t points = 0;
         for (const Level& level : table_.levels_) points += level.orbit.size();
-        int polish = 0;
+        const std::size_t strips = std::max(points * options.strips_per_point, options.min_strips);
         for (std::size_t limit = kFirstLimit; limit <= kMaxWord; limit *= 2) {
-            for (std::size_t i = 0; i < points * options.strips_per_point; ++i) {
-                strip_random_word(limit);
-            }
+            for (std::size_t i = 0; i < strips; ++i) strip_random_word(limit);
             join_entries();
-            if (table_.complete() && polish++ == kPolishRounds) break;
+            if (table_.complete()) break;
         }
+        for (std::size_t i = 0; i < strips; ++i) strip_random_word(kPolishLimit);
+        join_entries();
     }
 
  private:
@@ -48,8 +50,8 @@ class WordTable::Builder {
 
     struct Node {
         std::uint32_t parent;
-        std::uint16_t letter;  // number in alphabet_.letters()
-        std::uint16_t depth;
+        std::uint32_t letter;  // number in alphabet_.letters()
+        std::uint32_t depth;
     };
     struct Conjugate {
         std::size_t level;
@@ -89,10 +91,6 @@ class WordTable::Builder {
         entry = {std::move(word), std::move(back)};
     }
 
-    void conjugate(const std::vector<ShortElement>& elements) {
-        for (const ShortElement& element : elements) conjugate(element);
-    }
-
     /// Looks through the conjugates c w c' of one element w, as the places that c takes its moved
     /// points to; keeps those that fill a gap or beat an entry.
     void conjugate(const ShortElement& w) {
@@ -122,8 +120,8 @@ class WordTable::Builder {
                 // Two tuples with one hash would lose a conjugate, nothing else.
                 if (!seen.insert(hash(tuple.data(), size)).second) continue;
                 tuples.insert(tuples.end(), tuple.begin(), tuple.end());
-                nodes.push_back({static_cast<std::uint32_t>(at), static_cast<std::uint16_t>(l),
-                                 static_cast<std::uint16_t>(nodes[at].depth + 1)});
+                nodes.push_back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(l),
+                                 nodes[at].depth + 1});
             }
         }
         for (const Conjugate& found : kept) {
@@ -178,12 +176,11 @@ class WordTable::Builder {
     }
 
     void strip_random_word(std::size_t limit) {
-        if (alphabet_.letters().empty()) return;
         Word word;
         constexpr std::size_t kLongest = 24;
         for (std::size_t i = 1 + random_.below(kLongest); i > 0; --i) {
-            alphabet_.append(
-                word, {alphabet_.letters()[random_.below(alphabet_.letters().size())]});
+            alphabet_.append(word,
+                             {alphabet_.letters()[random_.below(alphabet_.letters().size())]});
         }
         const Permutation image = alphabet_.evaluate(word);
         strip(std::move(word), {image.begin(), image.end()}, limit);
@@ -279,12 +276,18 @@ WordTable::WordTable(const PermutationGroup& group, Options options)
         level.orbit = group.basic_orbit(i);
         std::sort(level.orbit.begin(), level.orbit.end());
         level.entries.resize(level.orbit.size());
-        Entry& none = level.entries[place(level, level.base)];
-        none.back.resize(group.degree());
-        for (std::size_t p = 0; p < none.back.size(); ++p) none.back[p] = static_cast<Point>(p);
+        const Permutation none = identity_permutation(group.degree());
+        level.entries[place(level, level.base)].back = {none.begin(), none.end()};
         missing_ += level.orbit.size() - 1;
     }
-    Builder(*this, group, options);
+    if (missing_ != 0 && bytes(group) <= options.max_bytes) Builder(*this, group, options);
+}
+
+std::uint64_t WordTable::bytes(const PermutationGroup& group) {
+    constexpr std::uint64_t kTypicalWord = 64 * sizeof(Letter);
+    std::uint64_t entries = 0;
+    for (std::size_t i = 0; i < group.base().size(); ++i) entries += group.basic_orbit(i).size();
+    return entries * (sizeof(Entry) + kTypicalWord + group.degree() * sizeof(Point));
 }
 
 std::size_t WordTable::place(const Level& level, Slot point) {

@@ -77,7 +77,8 @@ TEST_CASE("residue subgroups agree with the list of their elements", "[group]") 
                 rest[c] = 0;
             }
             projected.insert(image);
-            const bool elsewhere = std::any_of(rest.begin(), rest.end(), [](auto r) { return r != 0; });
+            const bool elsewhere =
+                std::any_of(rest.begin(), rest.end(), [](auto r) { return r != 0; });
             if (!elsewhere) within.insert(image);
         }
         RC_ASSERT(group.projected(chosen).order() == static_cast<unsigned long>(projected.size()));

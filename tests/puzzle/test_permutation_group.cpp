@@ -54,6 +54,18 @@ std::vector<Permutation> m24_generators() {
                          {15, 19}})};
 }
 
+PermutationGroup::Options with_seed(std::uint64_t seed) {
+    PermutationGroup::Options options;
+    options.seed = seed;
+    return options;
+}
+
+PermutationGroup::Options with_bound(const Integer& bound) {
+    PermutationGroup::Options options;
+    options.order_bound = bound;
+    return options;
+}
+
 Integer factorial(unsigned n) {
     Integer product = 1;
     for (unsigned i = 2; i <= n; ++i) product *= i;
@@ -134,10 +146,10 @@ TEST_CASE("a group that moves nothing", "[group]") {
 }
 
 TEST_CASE("a bound that is met is the proof, one that is missed is not", "[group]") {
-    const PermutationGroup met(24, m24_generators(), {Integer(244823040), 1});
+    const PermutationGroup met(24, m24_generators(), with_bound(Integer(244823040)));
     CHECK(met.proof() == OrderProof::kBound);
     CHECK(met.order() == 244823040);
-    const PermutationGroup missed(24, m24_generators(), {factorial(24), 1});
+    const PermutationGroup missed(24, m24_generators(), with_bound(factorial(24)));
     CHECK(missed.proof() == OrderProof::kSchreierGenerators);
     CHECK(missed.order() == 244823040);
 }
@@ -155,7 +167,7 @@ TEST_CASE("group order and membership agree with the list of all elements", "[gr
             generators.push_back(p);
         }
         const std::set<Permutation> all = closure(degree, generators);
-        const PermutationGroup group(degree, generators, {std::nullopt, random.next()});
+        const PermutationGroup group(degree, generators, with_seed(random.next()));
         RC_ASSERT(group.order() == static_cast<unsigned long>(all.size()));
         for (int i = 0; i < 20; ++i) {
             const Permutation p = random_permutation(degree, random);
@@ -222,11 +234,11 @@ TEST_CASE("the seed decides the chain and not the group", "[group]") {
     const std::vector<Permutation> generators = m24_generators();
     Random random_a(3);
     Random random_b(3);
-    const PermutationGroup a(24, generators, {std::nullopt, 5});
-    const PermutationGroup b(24, generators, {std::nullopt, 5});
+    const PermutationGroup a(24, generators, with_seed(5));
+    const PermutationGroup b(24, generators, with_seed(5));
     CHECK(a.random_element(random_a) == b.random_element(random_b));
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
-        CHECK(PermutationGroup(24, generators, {std::nullopt, seed}).order() == 244823040);
+        CHECK(PermutationGroup(24, generators, with_seed(seed)).order() == 244823040);
     }
 }
 
@@ -243,7 +255,36 @@ TEST_CASE("basic orbits multiply to the order and start at their base points", "
 TEST_CASE("a symmetric group on a thousand points", "[group][slow]") {
     Permutation swap = identity_permutation(1000);
     std::swap(swap[0], swap[1]);
-    const PermutationGroup group(1000, {long_cycle(1000), swap}, {factorial(1000), 1});
+    const PermutationGroup group(1000, {long_cycle(1000), swap}, with_bound(factorial(1000)));
     CHECK(group.proof() == OrderProof::kBound);
     CHECK(group.base().size() == 999);
+}
+
+TEST_CASE("a proof that would take too long is not made, and not claimed", "[group]") {
+    PermutationGroup::Options options;
+    options.proof_steps = 1000;
+    const PermutationGroup group(24, m24_generators(), options);
+    CHECK(group.proof() == OrderProof::kNone);
+    CHECK(divides(group.order(), Integer(244823040)));
+    options.order_bound = 244823040;  // needs no steps
+    CHECK(PermutationGroup(24, m24_generators(), options).proof() == OrderProof::kBound);
+}
+
+TEST_CASE("a group that no bound settles on hundreds of points", "[group]") {
+    // S_60 on five sets of points at once: the chain is that of one set.
+    const auto copies = [](const Permutation& p) {
+        Permutation q;
+        for (Slot c = 0; c < 5; ++c) {
+            for (const Slot image : p) q.push_back(c * 60 + image);
+        }
+        return q;
+    };
+    const PermutationGroup group(300, {copies(long_cycle(60)), copies(from_cycles(60, {{1, 2}}))},
+                                 with_bound(factorial(60) * factorial(60)));
+    CHECK(group.proof() == OrderProof::kSchreierGenerators);
+    CHECK(group.order() == factorial(60));
+    Permutation one_copy = identity_permutation(300);
+    std::swap(one_copy[0], one_copy[1]);
+    CHECK_FALSE(group.contains(one_copy));
+    CHECK(group.contains(copies(from_cycles(60, {{4, 9}}))));
 }

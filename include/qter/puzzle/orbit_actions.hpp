@@ -27,9 +27,13 @@ struct PartAction {
     Integer slot_order;  ///< the number of permutations of the slots
     Integer order;       ///< the number of states of the part
     Integer bound;       ///< what the part's own sum and parity would allow
+    bool proven = true;
 };
 
 struct OrbitActions {
+    /// False when the order of the group or of an action is only a lower bound; the rest may then
+    /// show orbits smaller, or more linked, than they are.
+    bool proven = true;
     std::vector<PartAction> parts;  ///< by part of the group's constraints
     /// How many times smaller the group is than its parts, sums and parities explain; above 1 the
     /// parts are linked.

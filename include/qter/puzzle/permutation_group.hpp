@@ -39,6 +39,7 @@ namespace qter {
 enum class OrderProof {
     kBound,               ///< it equals the upper bound that was given
     kSchreierGenerators,  ///< every Schreier generator of every level sifts to the identity
+    kNone,  ///< not proven within Options::proof_steps: a divisor of the order, most likely itself
 };
 
 class PermutationGroup {
@@ -50,6 +51,8 @@ class PermutationGroup {
         /// A bound below the order makes the result wrong, unless the chain happens to pass it.
         std::optional<Integer> order_bound;
         std::uint64_t seed = 1;
+        /// Most steps that the check of the Schreier generators may take, about a nanosecond each.
+        std::uint64_t proof_steps = 20'000'000'000;
     };
 
     /// The group of permutations of 0..degree-1 that `generators` generate, each of that size.
@@ -61,6 +64,7 @@ class PermutationGroup {
     [[nodiscard]] std::size_t degree() const { return degree_; }
     [[nodiscard]] const std::vector<Permutation>& generators() const { return generators_; }
     [[nodiscard]] const Integer& order() const { return order_; }
+    /// While this is kNone, contains() may miss members and random elements be of a subgroup.
     [[nodiscard]] OrderProof proof() const { return proof_; }
 
     /// The points whose images determine an element.
@@ -104,8 +108,8 @@ class PermutationGroup {
     [[nodiscard]] bool is_deep(const Level& level) const;
     void descend(Rattle& rattle);
     void sift_random_elements(Rattle& rattle, const std::optional<Integer>& bound);
-    void prove();
-    bool prove_level(std::size_t level, std::size_t& repaired);
+    bool prove(std::uint64_t steps);
+    std::optional<std::size_t> prove_level(std::size_t level);
 
     [[nodiscard]] const Point* element(std::uint32_t number) const {
         return elements_.data() + number * degree_;
@@ -129,7 +133,7 @@ class PermutationGroup {
     std::vector<Point> elements_;  // strong generators, degree_ images each
     std::vector<Level> levels_;
     Integer order_ = 1;
-    OrderProof proof_ = OrderProof::kSchreierGenerators;
+    OrderProof proof_ = OrderProof::kNone;
 };
 
 }  // namespace qter

@@ -22,7 +22,7 @@ namespace qter {
 
 /// The number of reachable states that look solved when pieces with equal `classes` (a number for
 /// each slot's own piece) in equal orientation look the same; pieces of different orbits never do.
-/// nullopt when it could not be derived.
+/// nullopt when it could not be derived, in particular when the group's order is not proven.
 [[nodiscard]] std::optional<Integer> look_alike_order(const PuzzleGroup& group,
                                                       const std::vector<std::uint32_t>& classes);
 

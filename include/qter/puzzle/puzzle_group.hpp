@@ -29,9 +29,10 @@ class PuzzleGroup {
     [[nodiscard]] const std::vector<State>& generators() const { return generators_; }
     [[nodiscard]] const GroupConstraints& constraints() const { return constraints_; }
     [[nodiscard]] const PermutationGroup& action() const { return action_; }
+    /// Proven unless action().proof() is kNone.
     [[nodiscard]] const Integer& order() const { return action_.order(); }
 
-    /// Every state that satisfies the constraints is reached.
+    /// Every state that satisfies the constraints is reached; this is always proven.
     [[nodiscard]] bool exact() const { return order() == constraints_.product_order; }
 
     /// `state` is valid for the shape. One sift.
