@@ -1,0 +1,40 @@
+// How many different looks a puzzle has: states of which some cannot be told apart.
+//
+// The idea: pieces of one class look the same, so two states look alike when a permutation within
+// the classes takes one to the other. Those permutations that are themselves reachable form a
+// subgroup, and the looks are its cosets; every look of the whole puzzle is then seen from as many
+// sides as there are rotations of the whole that turns can make.
+//
+// The order of that subgroup is derived, not guessed. If the group is all that its constraints
+// allow, it is a count of parity vectors. Else the group must be shown to contain the even
+// permutations of every class, three-cycle by three-cycle, and the rest is a vector space over
+// GF(2), whose members are counted after the classes of a part have been shown to depend on each
+// other. Where this does not settle it, the answer is that nothing is known.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "qter/puzzle/puzzle_group.hpp"
+
+namespace qter {
+
+/// The number of reachable states that look solved when pieces with equal `classes` (a number for
+/// each slot's own piece) in equal orientation look the same; pieces of different orbits never do.
+/// nullopt when it could not be derived, in particular when the group's order is not proven.
+[[nodiscard]] std::optional<Integer> look_alike_order(const PuzzleGroup& group,
+                                                      const std::vector<std::uint32_t>& classes);
+
+/// The order of the group that those of `rotations` generate which are reachable by turns.
+[[nodiscard]] Integer reachable_rotations(const PuzzleGroup& group,
+                                          const std::vector<State>& rotations);
+
+/// The number of reachable looks, those that differ by a reachable rotation of the whole counted
+/// once. `rotations` generate the rotations of the whole puzzle; a rotation other than the identity
+/// must not leave any look as it is. nullopt when look_alike_order() is.
+[[nodiscard]] std::optional<Integer> positions(const PuzzleGroup& group,
+                                               const std::vector<std::uint32_t>& classes,
+                                               const std::vector<State>& rotations);
+
+}  // namespace qter
