@@ -4,7 +4,6 @@
 #include <cassert>
 #include <limits>
 
-
 namespace qter {
 
 SymmetryGroup::SymmetryGroup(const Shape& shape, std::vector<std::uint32_t> orders,

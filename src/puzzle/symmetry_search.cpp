@@ -31,15 +31,13 @@ class Search {
             turns_.push_back(mix(action.profile(grip.turn) + grip.order));
         }
         find_pairs();
-        const Slot slots = action.shape().slots();
-        // history_[d] hashes what the first d grips do to a slot; only the sums are compared.
-        std::vector<std::uint64_t> history = first_history();
+        colours_.assign(grips_ + 1, first_colours());
         expected_.push_back(0);
         for (std::uint16_t grip = 0; grip < grips_; ++grip) {
-            expected_.push_back(extend_history(history, {grip, false}));
+            map_.push_back({grip, false});
+            expected_.push_back(refine());
         }
-        histories_.assign(grips_ + 1, std::vector<std::uint64_t>(slots));
-        histories_[0] = first_history();
+        map_.clear();
         used_.assign(grips_, false);
     }
 
@@ -75,23 +73,41 @@ class Search {
         }
     }
 
-    [[nodiscard]] std::vector<std::uint64_t> first_history() const {
+    [[nodiscard]] std::vector<std::uint64_t> first_colours() const {
         const Shape& shape = action_.shape();
-        std::vector<std::uint64_t> history(shape.slots());
+        std::vector<std::uint64_t> colours(shape.slots());
         for (Slot slot = 0; slot < shape.slots(); ++slot) {
             const std::size_t size = action_.component(action_.component_of(slot)).size();
-            history[slot] = mix(mix(size) + shape.modulus(slot));
+            colours[slot] = mix(mix(size) + shape.modulus(slot));
         }
-        return history;
+        return colours;
     }
 
-    std::uint64_t extend_history(std::vector<std::uint64_t>& history, GripImage image) {
-        std::uint64_t sum = 0;
-        for (Slot slot = 0; slot < history.size(); ++slot) {
-            history[slot] = mix(history[slot] + action_.slot_signature(image.grip, slot));
-            sum += mix(history[slot]);
+    /// Colours the slots at the depth of the map from the colours one grip before: by the cycle
+    /// that the new grip moves a slot in, then, a few times, by the colours of the slots that the
+    /// grips placed so far bring there. Gives a hash of how many slots have each colour.
+    std::uint64_t refine() {
+        const std::size_t depth = map_.size();
+        std::vector<std::uint64_t>& colours = colours_[depth];
+        colours = colours_[depth - 1];
+        for (Slot slot = 0; slot < colours.size(); ++slot) {
+            colours[slot] = mix(colours[slot] + action_.slot_signature(map_.back().grip, slot));
         }
-        work_ += history.size();
+        constexpr int kRounds = 2;  // they add up from grip to grip
+        for (int round = 0; round < kRounds; ++round) {
+            before_ = colours;
+            for (std::size_t grip = 0; grip < depth; ++grip) {
+                const Permutation& from = action_.turn(map_[grip]).piece;
+                for (Slot slot = 0; slot < colours.size(); ++slot) {
+                    if (from[slot] == slot) continue;
+                    colours[slot] += mix(before_[from[slot]] + grip + 1);
+                }
+            }
+            for (std::uint64_t& colour : colours) colour = mix(colour);
+        }
+        work_ += colours.size() * (kRounds * depth + 1);
+        std::uint64_t sum = 0;
+        for (const std::uint64_t colour : colours) sum += mix(colour);
         return sum;
     }
 
@@ -122,11 +138,9 @@ class Search {
                 work_ += 1 + grip;
                 if (work_ > limits_.max_work) return false;
                 if (!fits(to)) continue;
-                histories_[grip + 1] = histories_[grip];
-                if (extend_history(histories_[grip + 1], to) != expected_[grip + 1]) continue;
                 map_.push_back(to);
                 used_[image] = true;
-                const bool more = descend();
+                const bool more = refine() != expected_[grip + 1] || descend();
                 used_[image] = false;
                 map_.pop_back();
                 if (!more) return false;
@@ -138,10 +152,11 @@ class Search {
     const TurnAction& action_;
     const SymmetryLimits& limits_;
     std::size_t grips_;
-    std::vector<std::uint64_t> turns_;                   // by grip: its order and cycles
-    std::vector<std::uint64_t> pairs_;                   // [grip][grip][opposite directions]
-    std::vector<std::uint64_t> expected_;                // by depth
-    std::vector<std::vector<std::uint64_t>> histories_;  // [depth][slot]
+    std::vector<std::uint64_t> turns_;                 // by grip: its order and cycles
+    std::vector<std::uint64_t> pairs_;                 // [grip][grip][opposite directions]
+    std::vector<std::uint64_t> expected_;              // by depth
+    std::vector<std::vector<std::uint64_t>> colours_;  // [depth][slot]
+    std::vector<std::uint64_t> before_;                // colours of the round before
     std::vector<bool> used_;
     GripMap map_;
     std::vector<GripMap> found_;

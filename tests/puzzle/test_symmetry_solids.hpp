@@ -226,7 +226,10 @@ inline std::vector<Isometry> dodecahedron_isometries() {
     return generated({kNegateX, kCycle, clockwise({0, 1, kGolden}, 5)});
 }
 
-inline std::vector<SolidGrip> cube_grips(int n) {
+/// How the inner layers of a big cube are turned: alone, or with all layers outside them.
+enum class Layers { kSingle, kWide };
+
+inline std::vector<SolidGrip> cube_grips(int n, Layers layers = Layers::kSingle) {
     std::vector<SolidGrip> grips;
     for (int layer = 0; layer < n / 2; ++layer) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -234,7 +237,7 @@ inline std::vector<SolidGrip> cube_grips(int n) {
                 Vec a{};
                 a[axis] = sign;
                 const double height = n - 1 - 2 * layer;
-                grips.push_back({a, height - 1, height + 1, 4});
+                grips.push_back({a, height - 1, layers == Layers::kWide ? n : height + 1, 4});
             }
         }
     }
@@ -243,7 +246,7 @@ inline std::vector<SolidGrip> cube_grips(int n) {
 
 /// The cubies of an n x n x n cube at odd or even coordinates up to n - 1. Corners, and the edges
 /// in the middle of an odd cube, are oriented; the others cannot turn in their places.
-inline Solid nxn(int n) {
+inline Solid nxn(int n, Layers layers = Layers::kSingle) {
     std::vector<SolidPiece> pieces;
     const int top = n - 1;
     for (int x = -top; x <= top; x += 2) {
@@ -264,7 +267,7 @@ inline Solid nxn(int n) {
             }
         }
     }
-    return Solid(std::move(pieces), cube_grips(n));
+    return Solid(std::move(pieces), cube_grips(n, layers));
 }
 
 /// The same cube as a heap of stickers, each a piece of its own.
@@ -308,10 +311,11 @@ inline Solid skewb() {
     return Solid(std::move(pieces), std::move(grips));
 }
 
-enum class Tips { kNone, kDragged, kIndependent };
+enum class Tips { kDragged, kIndependent };
 
-/// Dragged tips turn with the layer below them, as on the real puzzle; independent ones only alone.
-inline Solid pyraminx(Tips tips) {
+/// With `count` tips. Dragged tips turn with the layer below them, as on the real puzzle;
+/// independent ones only alone.
+inline Solid pyraminx(std::size_t count = 0, Tips tips = Tips::kDragged) {
     const std::vector<Vec> vertices = {{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}};
     std::vector<SolidPiece> pieces;
     std::vector<SolidGrip> grips;
@@ -326,10 +330,10 @@ inline Solid pyraminx(Tips tips) {
     };
     for (std::size_t i = 0; i < 4; ++i) {
         piece_at(vertices[i], i, i);
-        if (tips != Tips::kNone) piece_at(2 * vertices[i], i, i);
+        if (i < count) piece_at(2 * vertices[i], i, i);
         for (std::size_t j = 0; j < i; ++j) piece_at(0.5 * (vertices[i] + vertices[j]), i, j);
         grips.push_back({vertices[i], 0.5, tips == Tips::kIndependent ? 4.0 : 10.0, 3});
-        if (tips != Tips::kNone) grips.push_back({vertices[i], 4, 10, 3});
+        if (i < count) grips.push_back({vertices[i], 4, 10, 3});
     }
     return Solid(std::move(pieces), std::move(grips));
 }

@@ -3,11 +3,12 @@
 // A backtracking search gives the grips their images one after the other. A partial map survives
 // while everything that a symmetry would keep is kept: each grip's order and the cycles of its
 // turn; for each pair of grips, whether they commute and the cycles of the products of their turns,
-// once with the same directions and once with opposite ones; the number of slots with each history
-// of cycles under the grips placed so far. What reaches the bottom is checked against the points
-// (symmetry_action.hpp), so the tests above only save time. This is the usual search for
-// automorphisms by invariants (e.g. Charles Sims, "Computation with permutation groups", 1971), on
-// generators instead of points.
+// once with the same directions and once with opposite ones; and how many slots there are of each
+// colour, where slots are coloured by the cycles they lie in and, repeatedly, by the colours of the
+// slots from which the placed grips bring pieces to them. What reaches the bottom is checked
+// against the points (symmetry_action.hpp), so the tests above only save time. Sources: searching
+// for automorphisms by refining colours goes back to Brendan McKay, "Practical graph isomorphism",
+// 1981; here the branching is on generators instead of points.
 //
 // Limits: every symmetry is visited. A puzzle with accidental ones (tips that can each be inverted
 // alone double the number per tip) may have too many, and the search then gives up; a list of maps
