@@ -21,6 +21,7 @@
 // tests/bench/bench_symmetry.cpp.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -62,18 +63,21 @@ class RepresentativeFinder {
  private:
     struct Candidate {
         std::uint32_t symmetry;
-        bool inverted;
-        Slot from;   ///< the slot that goes to the slot at hand
-        Slot piece;  ///< the piece in it
+        std::uint32_t inverted;
     };
 
-    void keep_smallest(Slot slot, State& out);
+    void keep_smallest(Slot slot, const std::vector<Candidate>& among, std::size_t count,
+                       State& out);
 
     const SymmetryGroup& group_;
-    Alike alike_;
     State inverse_;
-    const State* states_[2] = {nullptr, nullptr};  // as given, inverted
-    std::vector<Candidate> candidates_;
+    // What the state and its inverse hold; the second is unused when inverses do not count.
+    std::array<const Slot*, 2> pieces_{};
+    std::array<const std::uint8_t*, 2> twists_{};
+    std::vector<Candidate> all_;
+    std::vector<Candidate> left_;  // those that tie, in the first left_count_ places
+    std::size_t left_count_ = 0;
+    std::vector<Slot> images_;  // by candidate, at the slot at hand
     std::uint64_t elements_ = 0;
 };
 

@@ -28,18 +28,21 @@ class SymmetryTables {
     /// be `state`.
     void conjugate(std::uint32_t index, const State& state, State& out) const;
 
+    // An element of a conjugate: with from = source(index, slot) and p the piece in `from`, the
+    // conjugate's slot holds image(index, p), turned by orient(index, from, p, p's orientation).
+
     /// The slot that symmetry `index` takes to `slot`.
     [[nodiscard]] Slot source(std::uint32_t index, Slot slot) const {
         return sources_[slot * size_ + index];
     }
-    /// The piece in the conjugate's slot whose source is `from`.
-    [[nodiscard]] Slot piece(std::uint32_t index, const State& state, Slot from) const {
-        return entries_[std::size_t{index} * slots_ + state.piece[from]].image;
+    /// The slot that it takes `slot` to.
+    [[nodiscard]] Slot image(std::uint32_t index, Slot slot) const {
+        return entries_[std::size_t{index} * slots_ + slot].image;
     }
-    /// Its orientation.
-    [[nodiscard]] std::uint8_t orient(std::uint32_t index, const State& state, Slot from) const {
+    [[nodiscard]] std::uint8_t orient(std::uint32_t index, Slot from, Slot piece,
+                                      std::uint8_t twist) const {
         const Entry* entries = entries_.data() + std::size_t{index} * slots_;
-        return orient(entries[from], entries[state.piece[from]], state.orient[from], moduli_[from]);
+        return orient(entries[from], entries[piece], twist, moduli_[from]);
     }
 
  private:
