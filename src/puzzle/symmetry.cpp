@@ -1,5 +1,7 @@
 #include "qter/puzzle/symmetry.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 #include <limits>
@@ -20,7 +22,14 @@ SymmetryGroup::SymmetryGroup(const Shape& shape, std::vector<std::uint32_t> orde
     multiply();
 }
 
-SymmetryGroup SymmetryGroup::from_group(const TurnAction& action, std::vector<GripMap> maps) {
+Result<SymmetryGroup> SymmetryGroup::from_group(const TurnAction& action,
+                                                std::vector<GripMap> maps) {
+    if (maps.size() * action.shape().slots() > kMaxEntries) {
+        return Diagnostic::error(Code::kLimit, {},
+                                 fmt::format("{} symmetries of {} pieces are too many to hold",
+                                             maps.size(), action.shape().slots()))
+            .with_help("name fewer symmetries, by the images of the grips");
+    }
     std::vector<std::uint32_t> orders;
     for (const GripTurn& grip : action.grips()) orders.push_back(grip.order);
     std::vector<std::uint32_t> component_of;
@@ -86,7 +95,9 @@ Result<SymmetryGroup::FromMaps> SymmetryGroup::from_grip_maps(Shape shape,
     Result<std::vector<GripMap>> group =
         generated_grip_maps(action.grips().size(), checked->accepted, limits);
     if (!group) return group.diagnostics();
-    return FromMaps{from_group(action, *std::move(group)), std::move(checked->rejected)};
+    Result<SymmetryGroup> made = from_group(action, *std::move(group));
+    if (!made) return made.diagnostics();
+    return FromMaps{*std::move(made), std::move(checked->rejected)};
 }
 
 std::optional<std::uint32_t> SymmetryGroup::find(const GripMap& map) const {

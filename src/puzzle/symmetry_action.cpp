@@ -61,6 +61,7 @@ TurnAction::TurnAction(Shape shape, std::vector<GripTurn> grips)
     }
     find_components();
     find_signatures();
+    find_alike();
 }
 
 void TurnAction::find_components() {
@@ -107,6 +108,28 @@ void TurnAction::find_signatures() {
                     signatures_[grip * shape_.slots() + slot] = number->second;
                 }
             });
+    }
+}
+
+std::uint64_t TurnAction::first_hash(Slot slot) const {
+    return mix(mix(slots_[component_of_[slot]].size()) + shape_.modulus(slot));
+}
+
+void TurnAction::find_alike() {
+    // A sum over the grips, so that the grips can be taken in any order: in that of a map's images.
+    for (Slot slot = 0; slot < shape_.slots(); ++slot) {
+        std::uint64_t hash = first_hash(slot);
+        for (std::uint16_t grip = 0; grip < grips_.size(); ++grip) {
+            hash += mix(mix(grip) + slot_signature(grip, slot));
+        }
+        alike_[hash].push_back(slot);
+    }
+    for (const std::vector<Slot>& slots : slots_) {
+        const Slot slot = slots.front();
+        still_.push_back(slots.size() == 1 &&
+                         std::all_of(grips_.begin(), grips_.end(), [&](const GripTurn& grip) {
+                             return grip.turn.orient[slot] == 0;
+                         }));
     }
 }
 
@@ -214,38 +237,44 @@ std::vector<std::uint8_t> TurnAction::working_units(std::uint32_t component, con
 
 std::vector<Slot> TurnAction::targets(std::uint32_t component, const GripMap& map) const {
     const Slot base = slots_[component].front();
-    const auto fits = [&](Slot slot) {
-        if (shape_.modulus(slot) != shape_.modulus(base)) return false;
-        return map.empty() || slot_signature(0, base) == slot_signature(map[0].grip, slot);
-    };
-    std::vector<Slot> found;
-    for (const Slot slot : slots_[component]) {
-        if (fits(slot)) found.push_back(slot);
+    std::uint64_t hash = first_hash(base);
+    for (std::uint16_t grip = 0; grip < grips_.size(); ++grip) {
+        hash += mix(mix(map[grip].grip) + slot_signature(grip, base));
     }
-    std::sort(found.begin(), found.end());
-    for (Slot slot = 0; slot < shape_.slots(); ++slot) {
-        if (component_of_[slot] != component && fits(slot)) found.push_back(slot);
-    }
+    const auto bucket = alike_.find(hash);
+    if (bucket == alike_.end()) return {};
+    std::vector<Slot> found = bucket->second;
+    std::stable_partition(found.begin(), found.end(),
+                          [&](Slot slot) { return component_of_[slot] == component; });
     return found;
 }
 
-bool TurnAction::extends(const GripMap& map, std::uint64_t& work, std::uint64_t max_work) const {
-    if (!is_grip_map(map)) return false;
+std::optional<std::vector<ComponentLift>> TurnAction::extend(const GripMap& map,
+                                                             std::uint64_t& work,
+                                                             std::uint64_t max_work) const {
+    if (!is_grip_map(map)) return std::nullopt;
     // First come, first served is enough: components that can go to the same place are alike, so
     // whichever of their places are taken, as many are left as there are components to place.
+    std::vector<ComponentLift> lifts(components());
     std::vector<bool> taken(components(), false);
     for (std::uint32_t component = 0; component < components(); ++component) {
+        if (still_[component]) continue;
         bool placed = false;
-        for (const Slot target : targets(component, map)) {
-            if (work > max_work) return false;
-            if (taken[component_of_[target]] || !lift(component, map, target, work)) continue;
+        const std::vector<Slot> targets = this->targets(component, map);
+        work += targets.size();
+        for (const Slot target : targets) {
+            if (work > max_work) return std::nullopt;
+            if (taken[component_of_[target]]) continue;
+            std::optional<ComponentLift> found = lift(component, map, target, work);
+            if (!found) continue;
             taken[component_of_[target]] = true;
+            lifts[component] = *std::move(found);
             placed = true;
             break;
         }
-        if (!placed) return false;
+        if (!placed) return std::nullopt;
     }
-    return true;
+    return lifts;
 }
 
 void TurnAction::apply(std::uint32_t component, const ComponentLift& lift, std::uint8_t unit,

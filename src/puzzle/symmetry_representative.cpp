@@ -91,6 +91,7 @@ void RepresentativeFinder::find(const State& state, Representative& out) {
     twists_[0] = state.orient.data();
     if (pieces_[1] != nullptr) invert(group_.shape(), state, inverse_);
 
+    left_count_ = all_.size();
     if (slots > 0) keep_smallest(0, all_, all_.size(), out.state);
     Slot slot = 1;
     for (; slot < slots && left_count_ > 1; ++slot) {

@@ -30,6 +30,12 @@ class Search {
         for (const GripTurn& grip : action.grips()) {
             turns_.push_back(mix(action.profile(grip.turn) + grip.order));
         }
+    }
+
+    Result<std::vector<GripMap>> run() {
+        // The table of pairs costs this much before the search begins.
+        const std::uint64_t slots = action_.shape().slots();
+        if (grips_ * grips_ > limits_.max_work / (4 * slots + 1)) return gave_up();
         find_pairs();
         colours_.assign(grips_ + 1, first_colours());
         expected_.push_back(0);
@@ -39,9 +45,6 @@ class Search {
         }
         map_.clear();
         used_.assign(grips_, false);
-    }
-
-    Result<std::vector<GripMap>> run() {
         if (!descend()) {
             if (found_.size() > limits_.max_symmetries) return too_many(limits_);
             return gave_up();
@@ -128,7 +131,7 @@ class Search {
     bool descend() {
         const std::size_t grip = map_.size();
         if (grip == grips_) {
-            if (action_.extends(map_, work_, limits_.max_work)) found_.push_back(map_);
+            if (action_.extend(map_, work_, limits_.max_work)) found_.push_back(map_);
             return found_.size() <= limits_.max_symmetries && work_ <= limits_.max_work;
         }
         const int directions = action_.grips()[grip].order > 2 ? 2 : 1;
@@ -175,7 +178,7 @@ Result<CheckedGripMaps> check_grip_maps(const TurnAction& action, const std::vec
     CheckedGripMaps checked;
     std::uint64_t work = 0;
     for (std::size_t at = 0; at < maps.size(); ++at) {
-        if (action.extends(maps[at], work, limits.max_work)) {
+        if (action.extend(maps[at], work, limits.max_work)) {
             checked.accepted.push_back(maps[at]);
         } else {
             if (work > limits.max_work) return gave_up();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <numeric>
 #include <optional>
 
@@ -9,10 +10,11 @@ namespace qter {
 
 namespace {
 
-/// Alternatives that are looked at per generator and component, and slots that are multiplied out
-/// per class of components, before the search for a complement stops. A second or so.
-constexpr std::size_t kMaxAlternatives = 256;
+/// What the search for a complement may take: slots in alternatives that are held, steps per class
+/// of components, and components in a class (it recurses over them). A second or so.
+constexpr std::size_t kMaxHeld = 4'000'000;
 constexpr std::uint64_t kMaxWork = 100'000'000;
+constexpr std::size_t kMaxComponents = 1000;
 
 struct Alternative {
     ComponentLift lift;
@@ -27,28 +29,35 @@ class Chooser {
         : action_(action), maps_(maps) {
         assert(!maps.empty() && maps.front() == identity_grip_map(action.grips().size()));
         find_generators();
-        find_alternatives();
+        find_first_alternatives();
     }
 
     SymmetrySection run() {
-        SymmetrySection section;
-        section.relabellings.assign(maps_.size(), identity_relabelling(action_.shape()));
-        for (const std::vector<std::uint32_t>& components : classes()) {
+        section_.relabellings.assign(maps_.size(), identity_relabelling(action_.shape()));
+        std::vector<std::uint32_t> moving;
+        for (std::uint32_t component = 0; component < action_.components(); ++component) {
+            if (!action_.is_still(component)) moving.push_back(component);
+        }
+        // Where there is no choice, and mostly where there is, the first is right.
+        components_ = &moving;
+        if (multiply_first_choices(true)) {
+            take_done();
+            return std::move(section_);
+        }
+        find_more_alternatives();
+        for (const std::vector<std::uint32_t>& components : classes(moving)) {
             work_ = 0;
             components_ = &components;
             Lifts lifts(maps_.size());
             lifts[0] = identity_relabelling(action_.shape());
-            chosen_.clear();
-            done_.clear();
-            if (!choose(lifts)) {
-                section.is_group = false;
-                multiply_first_choices();
+            if (!multiply_first_choices(true) &&
+                (components.size() > kMaxComponents || !choose(lifts))) {
+                section_.is_group = false;
+                multiply_first_choices(false);
             }
-            for (std::size_t map = 0; map < maps_.size(); ++map) {
-                copy(components, *done_[map], section.relabellings[map]);
-            }
+            take_done();
         }
-        return section;
+        return std::move(section_);
     }
 
  private:
@@ -81,28 +90,47 @@ class Chooser {
         }
     }
 
-    void find_alternatives() {
-        std::uint64_t work = 0;
+    /// The first alternatives of a generator's components fit together.
+    void find_first_alternatives() {
         for (const std::size_t generator : generators_) {
-            const GripMap& map = maps_[generator];
+            std::uint64_t work = 0;
+            auto lifts =
+                action_.extend(maps_[generator], work, std::numeric_limits<std::uint64_t>::max());
+            assert(lifts);
             std::vector<std::vector<Alternative>>& all = alternatives_.emplace_back();
-            for (std::uint32_t component = 0; component < action_.components(); ++component) {
+            for (ComponentLift& first : *lifts) {
                 std::vector<Alternative>& found = all.emplace_back();
-                for (const Slot target : action_.targets(component, map)) {
-                    if (!found.empty() && work > kMaxWork) break;
-                    const auto lift = action_.lift(component, map, target, work);
-                    if (!lift) continue;
-                    for (const std::uint8_t unit : lift->units) found.push_back({*lift, unit});
-                    if (found.size() >= kMaxAlternatives) break;
-                }
-                assert(!found.empty());
+                for (const std::uint8_t unit : first.units) found.push_back({first, unit});
             }
         }
     }
 
-    /// The components in sets that the relabellings of the generators do not leave; those without a
-    /// choice are one set.
-    [[nodiscard]] std::vector<std::vector<std::uint32_t>> classes() const {
+    /// All others, while there is room.
+    void find_more_alternatives() {
+        std::uint64_t work = 0;
+        std::size_t held = 0;
+        for (std::size_t generator = 0; generator < generators_.size(); ++generator) {
+            const GripMap& map = maps_[generators_[generator]];
+            for (std::uint32_t component = 0; component < action_.components(); ++component) {
+                if (action_.is_still(component) || held > kMaxHeld || work > kMaxWork) continue;
+                std::vector<Alternative>& found = alternatives_[generator][component];
+                const Slot known = found.front().lift.image.front();
+                for (const Slot target : action_.targets(component, map)) {
+                    if (held > kMaxHeld || work > kMaxWork) break;
+                    if (target == known) continue;
+                    const auto lift = action_.lift(component, map, target, work);
+                    if (!lift) continue;
+                    for (const std::uint8_t unit : lift->units) found.push_back({*lift, unit});
+                    held += lift->units.size() * lift->image.size();
+                }
+            }
+        }
+    }
+
+    /// The moving components in sets that the relabellings of the generators do not leave; those
+    /// without a choice are one set.
+    [[nodiscard]] std::vector<std::vector<std::uint32_t>> classes(
+        const std::vector<std::uint32_t>& moving) const {
         std::vector<std::uint32_t> leader(action_.components());
         std::iota(leader.begin(), leader.end(), 0);
         const auto find = [&](std::uint32_t component) {
@@ -127,7 +155,7 @@ class Chooser {
             }
         }
         std::vector<std::vector<std::uint32_t>> sets(action_.components() + 1);
-        for (std::uint32_t component = 0; component < action_.components(); ++component) {
+        for (const std::uint32_t component : moving) {
             const std::uint32_t set = find(component);
             sets[choice[set] ? set + 1 : 0].push_back(component);
         }
@@ -160,7 +188,7 @@ class Chooser {
         }
         const std::uint32_t component = (*components_)[at];
         for (const Alternative& one : alternatives_[chosen_.size()][component]) {
-            if (work_ > kMaxWork) return false;
+            if (++work_ > kMaxWork) return false;
             if (taken[one.lift.component]) continue;
             taken[one.lift.component] = true;
             action_.apply(component, one.lift, one.unit, lift);
@@ -196,34 +224,36 @@ class Chooser {
         return true;
     }
 
-    void multiply_first_choices() {
+    /// Multiplies the first alternatives of all generators out, into done_.
+    bool multiply_first_choices(bool strict) {
         chosen_.clear();
         for (const auto& by_component : alternatives_) {
-            std::vector<bool> taken(action_.components(), false);
             Relabelling lift = identity_relabelling(action_.shape());
             for (const std::uint32_t component : *components_) {
-                for (const Alternative& one : by_component[component]) {
-                    if (taken[one.lift.component]) continue;
-                    taken[one.lift.component] = true;
-                    action_.apply(component, one.lift, one.unit, lift);
-                    break;
-                }
+                const Alternative& first = by_component[component].front();
+                action_.apply(component, first.lift, first.unit, lift);
             }
             action_.normalise(lift);
             chosen_.push_back(std::move(lift));
         }
         done_.assign(maps_.size(), std::nullopt);
         done_[0] = identity_relabelling(action_.shape());
-        multiply_out(done_, false);
+        const bool agree = multiply_out(done_, strict);
+        chosen_.clear();
+        return agree;
     }
 
-    void copy(const std::vector<std::uint32_t>& components, const Relabelling& from,
-              Relabelling& to) const {
-        for (const std::uint32_t component : components) {
-            for (const Slot slot : action_.component(component)) {
-                to.image[slot] = from.image[slot];
-                to.offset[slot] = from.offset[slot];
-                to.unit[slot] = from.unit[slot];
+    /// Copies what the class at hand has in done_.
+    void take_done() {
+        for (std::size_t map = 0; map < maps_.size(); ++map) {
+            const Relabelling& from = *done_[map];
+            Relabelling& to = section_.relabellings[map];
+            for (const std::uint32_t component : *components_) {
+                for (const Slot slot : action_.component(component)) {
+                    to.image[slot] = from.image[slot];
+                    to.offset[slot] = from.offset[slot];
+                    to.unit[slot] = from.unit[slot];
+                }
             }
         }
     }
@@ -233,6 +263,7 @@ class Chooser {
     std::vector<std::size_t> generators_;
     std::vector<std::vector<std::size_t>> right_;  // [generator][map]: the product
     std::vector<std::vector<std::vector<Alternative>>> alternatives_;  // [generator][component]
+    SymmetrySection section_;
     // For the class at hand.
     const std::vector<std::uint32_t>* components_ = nullptr;
     std::vector<Relabelling> chosen_;  // by generator

@@ -427,3 +427,51 @@ TEST_CASE("a long cycle is no trouble", "[symmetry]") {
     CHECK(group.relabellings_are_group());
     check_laws(group, turns, false);
 }
+
+TEST_CASE("components that look alike are exchanged as wholes", "[symmetry]") {
+    // Two grips, each turning 300 triples of its own at once.
+    const Slot triples = 300;
+    const Shape shape = one_orbit(6 * triples, 1);
+    std::vector<GripTurn> turns(2, {solved_state(shape), 3});
+    for (Slot i = 0; i < 2 * triples; ++i) {
+        Permutation& piece = turns[i % 2].turn.piece;
+        piece[3 * i] = 3 * i + 1;
+        piece[3 * i + 1] = 3 * i + 2;
+        piece[3 * i + 2] = 3 * i;
+    }
+    const SymmetryGroup group = derive(shape, turns);
+    CHECK(group.size() == 8);
+    CHECK(group.relabellings_are_group());
+    check_laws(group, turns, false);
+}
+
+TEST_CASE("the largest puzzles end quickly, with symmetries or an error", "[symmetry][slow]") {
+    const Slot size = 65536;
+    const Shape shape = one_orbit(size, 4);
+    std::vector<GripTurn> turns(2, {solved_state(shape), 4});
+    SECTION("pieces that mostly stay") {
+        turns[0].turn.orient[0] = 1;
+        turns[1].turn.orient[size - 1] = 1;
+        const SymmetryGroup group = derive(shape, turns);
+        CHECK(group.size() == 8);
+        CHECK(group.relabellings_are_group());
+        check_laws(group, turns, false);
+    }
+    SECTION("pieces that all turn alone") {
+        for (Slot i = 0; i < size; ++i) turns[i % 2].turn.orient[i] = 1;
+        const auto found = SymmetryGroup::derive(shape, turns);
+        if (found.ok()) {
+            CHECK(found->size() == 8);
+        } else {
+            CHECK(found.diagnostics().items().front().code == Code::kLimit);
+        }
+    }
+    SECTION("more entries than may be held") {
+        // 2 * 4 symmetries for each further pair of pieces that turn alone.
+        turns.resize(4, turns[0]);
+        for (Slot i = 0; i < 4; ++i) turns[i].turn.orient[i] = 1;
+        const auto found = SymmetryGroup::derive(shape, turns);  // 4! * 2^4 symmetries
+        REQUIRE_FALSE(found.ok());
+        CHECK(found.diagnostics().items().front().code == Code::kLimit);
+    }
+}

@@ -41,8 +41,12 @@ enum class Direction { kForwards, kBackwards, kMixed, kNone };
 
 class SymmetryGroup {
  public:
+    /// Most slots times symmetries, of about 20 bytes each.
+    static constexpr std::size_t kMaxEntries = std::size_t{1} << 22;
+
     /// All symmetries of the grips' turns, which must be valid states of the shape. Errors: limits
-    /// reached (kLimit). Cost: symmetry_search.hpp; milliseconds on the usual puzzles.
+    /// or kMaxEntries reached (kLimit). Cost: symmetry_search.hpp; milliseconds on the usual
+    /// puzzles.
     static Result<SymmetryGroup> derive(Shape shape, std::vector<GripTurn> grips,
                                         const SymmetryLimits& limits = {});
 
@@ -118,7 +122,7 @@ class SymmetryGroup {
     SymmetryGroup(const Shape& shape, std::vector<std::uint32_t> orders,
                   std::vector<std::uint32_t> component_of, std::vector<GripMap> maps,
                   SymmetrySection section);
-    static SymmetryGroup from_group(const TurnAction& action, std::vector<GripMap> maps);
+    static Result<SymmetryGroup> from_group(const TurnAction& action, std::vector<GripMap> maps);
     void multiply();
 
     Shape shape_;

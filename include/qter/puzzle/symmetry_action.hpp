@@ -18,6 +18,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "qter/puzzle/symmetry_relabelling.hpp"
@@ -97,14 +98,19 @@ class TurnAction {
     [[nodiscard]] std::optional<ComponentLift> lift(std::uint32_t component, const GripMap& map,
                                                     Slot target, std::uint64_t& work) const;
 
-    /// The slots that the base of `component` may go to, in the order of preference: its own
-    /// component's, then the others ascending. O(slots).
+    /// The slots that the base of `component` may go to as far as single turns show, in the order
+    /// of preference: its own component's, then the others ascending. O(their number + grips).
     [[nodiscard]] std::vector<Slot> targets(std::uint32_t component, const GripMap& map) const;
 
-    /// Whether some relabelling belongs to `map`. Adds the steps taken to `work`, and gives up,
-    /// with false, when it exceeds `max_work`.
-    [[nodiscard]] bool extends(const GripMap& map, std::uint64_t& work,
-                               std::uint64_t max_work) const;
+    /// No grip moves or turns the component, a single slot: it stays, whatever the symmetry.
+    [[nodiscard]] bool is_still(std::uint32_t component) const { return still_[component]; }
+
+    /// A lift for every component, no two to the same one, the first in the order of preference;
+    /// those of still components are empty. Nullopt when `map` is not a symmetry. Adds the steps
+    /// taken to `work`, and gives up, with nullopt, when it exceeds `max_work`.
+    [[nodiscard]] std::optional<std::vector<ComponentLift>> extend(const GripMap& map,
+                                                                   std::uint64_t& work,
+                                                                   std::uint64_t max_work) const;
 
     /// Writes the part of a relabelling that `lift` with `unit` gives.
     void apply(std::uint32_t component, const ComponentLift& lift, std::uint8_t unit,
@@ -122,6 +128,8 @@ class TurnAction {
 
     void find_components();
     void find_signatures();
+    void find_alike();
+    [[nodiscard]] std::uint64_t first_hash(Slot slot) const;
     [[nodiscard]] std::vector<std::uint8_t> working_units(std::uint32_t component,
                                                           const GripMap& map,
                                                           const ComponentLift& lift) const;
@@ -135,6 +143,9 @@ class TurnAction {
     std::vector<Slot> position_;               // by slot, in its component's list
     std::vector<std::uint8_t> drift_;          // by slot: the unit's factor in the offset
     std::vector<std::uint32_t> signatures_;    // [grip][slot]
+    std::vector<bool> still_;                  // by component
+    // The slots, ascending, by a hash of what every grip does to them.
+    std::unordered_map<std::uint64_t, std::vector<Slot>> alike_;
 };
 
 }  // namespace qter

@@ -49,6 +49,8 @@ struct Representative {
 class RepresentativeFinder {
  public:
     RepresentativeFinder(const SymmetryGroup& group, Alike alike);
+    RepresentativeFinder(const RepresentativeFinder&) = delete;
+    RepresentativeFinder& operator=(const RepresentativeFinder&) = delete;
 
     /// The representative of `state`, on which the group must act, into `out`; memory that `out`
     /// holds is used again. O(size of the group + slots) for most states, O(size * slots) for those

@@ -33,9 +33,9 @@ struct SymmetrySection {
     bool is_group = true;
 };
 
-/// `maps` is a group, the identity first, ascending, and every map extends. The work is that of one
-/// lift per generator, component and target, plus O(maps * generators * slots) where there is no
-/// choice.
+/// `maps` is a group, the identity first, ascending, and every map extends. Costs one lift per
+/// generator, component and target, and O(maps * generators * slots) when the first choice is
+/// right, in time; O(maps * slots) in memory.
 [[nodiscard]] SymmetrySection choose_relabellings(const TurnAction& action,
                                                   const std::vector<GripMap>& maps);
 
