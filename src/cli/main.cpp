@@ -10,6 +10,12 @@ namespace {
 qter::ExitCode run(const qter::ExitCode& code) { return code; }
 qter::ExitCode run(const qter::CompileArguments& arguments) { return run_compile(arguments); }
 qter::ExitCode run(const qter::InterpretArguments& arguments) { return run_interpret(arguments); }
+qter::ExitCode run(const qter::PuzzleListArguments& arguments) {
+    return run_puzzle_list(arguments);
+}
+qter::ExitCode run(const qter::PuzzleShowArguments& arguments) {
+    return run_puzzle_show(arguments);
+}
 
 }  // namespace
 

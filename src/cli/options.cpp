@@ -29,6 +29,24 @@ constexpr const char* kInterpretExamples =
     "  qter interpret examples/average.qat --input 60 --input 20\n"
     "  echo 7 | qter interpret examples/fib.q --trace";
 
+constexpr const char* kPuzzleExamples =
+    "Examples:\n"
+    "  qter puzzle list\n"
+    "  qter puzzle show 3x3 --alg \"R U R' U'\"\n"
+    "  qter puzzle show c f 1/2 v 0.4               a puzzle by its cuts";
+
+constexpr const char* kPuzzleShowExamples =
+    "A puzzle is named (qter puzzle list), or described by the cuts that make it: a solid (t\n"
+    "tetrahedron, c cube, o octahedron, d dodecahedron, i icosahedron), then where it is cut\n"
+    "across its faces (f), edges (e) or vertices (v), as distances from the centre; the faces\n"
+    "are at distance 1.\n"
+    "\n"
+    "Examples:\n"
+    "  qter puzzle show megaminx\n"
+    "  qter puzzle show 3x3 --alg \"R U R' U'\"\n"
+    "  qter puzzle show fto --alg \"R U\" --svg fto.svg\n"
+    "  qter puzzle show c f 1/3                     the 3x3 by its cuts";
+
 const std::map<std::string, ColorMode> kColorModes = {
     {"auto", ColorMode::kAuto}, {"always", ColorMode::kAlways}, {"never", ColorMode::kNever}};
 
@@ -107,6 +125,33 @@ CLI::App* add_interpret(CLI::App& app, InterpretArguments& arguments) {
     return verb;
 }
 
+struct PuzzleVerbs {
+    CLI::App* list;
+    CLI::App* show;
+};
+
+PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArguments& show) {
+    CLI::App* verb = app.add_subcommand("puzzle", "Show what puzzles there are and how they work");
+    verb->require_subcommand(1);
+    verb->footer(kPuzzleExamples);
+    PuzzleVerbs verbs{};
+    verbs.list = verb->add_subcommand("list", "Every puzzle with its pieces and positions");
+    add_common(*verbs.list, list.common);
+    verbs.show = verb->add_subcommand("show", "One puzzle: pieces, group, grips, and its net");
+    verbs.show->add_option("PUZZLE", show.puzzle, "Its name, or a description of its cuts")
+        ->type_name("")
+        ->required();
+    verbs.show->add_option("--alg", show.algorithm, "An algorithm to perform on it first")
+        ->type_name("ALG");
+    verbs.show
+        ->add_option("--svg", show.svg,
+                     "Where to write its net as an SVG picture, - for standard output")
+        ->type_name("OUT");
+    add_common(*verbs.show, show.common);
+    verbs.show->footer(kPuzzleShowExamples);
+    return verbs;
+}
+
 /// A first word that is no verb, answered before CLI11 says only that a verb is missing.
 bool names_unknown_verb(const CLI::App& app, std::string_view word) {
     if (word.empty() || word[0] == '-') return false;
@@ -129,7 +174,10 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     CompileArguments compile;
     InterpretArguments interpret;
     const CLI::App* compile_verb = add_compile(app, compile);
-    add_interpret(app, interpret);
+    const CLI::App* interpret_verb = add_interpret(app, interpret);
+    PuzzleListArguments puzzle_list;
+    PuzzleShowArguments puzzle_show;
+    const PuzzleVerbs puzzle_verbs = add_puzzle(app, puzzle_list, puzzle_show);
     if (argc <= 1) {
         std::cerr << app.help();
         return ExitCode::kUsage;
@@ -145,7 +193,9 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
         return ExitCode::kUsage;
     }
     if (compile_verb->parsed()) return compile;
-    return interpret;
+    if (interpret_verb->parsed()) return interpret;
+    if (puzzle_verbs.list->parsed()) return puzzle_list;
+    return puzzle_show;
 }
 
 }  // namespace qter

@@ -21,12 +21,12 @@ volatile std::sig_atomic_t g_interrupted = 0;
 
 void on_interrupt(int) { g_interrupted = 1; }
 
-bool use_color(ColorMode mode) {
+bool use_color(ColorMode mode, bool terminal) {
     if (mode != ColorMode::kAuto) return mode == ColorMode::kAlways;
     const char* no_color = std::getenv("NO_COLOR");
     const char* term = std::getenv("TERM");
     const bool dumb = term != nullptr && std::strcmp(term, "dumb") == 0;
-    return (no_color == nullptr || no_color[0] == '\0') && !dumb && stderr_is_terminal();
+    return (no_color == nullptr || no_color[0] == '\0') && !dumb && terminal;
 }
 
 /// Writes everything, or gives up: the other end is gone, and there is nobody left to tell.
@@ -64,8 +64,10 @@ Session::Session(const CommonOptions& options) : options_(options), puzzles_(sou
 }
 
 void Session::report(const Diagnostics& diagnostics) const {
-    print_err(render(diagnostics, sources_, use_color(options_.color)));
+    print_err(render(diagnostics, sources_, use_color(options_.color, stderr_is_terminal())));
 }
+
+bool Session::color_out() const { return use_color(options_.color, stdout_is_terminal()); }
 
 void Session::say(std::string_view line) const {
     if (!options_.quiet) print_err(fmt::format("{}\n", line));
@@ -75,6 +77,7 @@ void print_out(std::string_view text) { write_all(STDOUT_FILENO, text); }
 void print_err(std::string_view text) { write_all(STDERR_FILENO, text); }
 
 bool stdin_is_terminal() { return ::isatty(STDIN_FILENO) == 1; }
+bool stdout_is_terminal() { return ::isatty(STDOUT_FILENO) == 1; }
 bool stderr_is_terminal() { return ::isatty(STDERR_FILENO) == 1; }
 
 std::optional<std::string> read_line() {

@@ -629,8 +629,7 @@ class Builder {
     void make_grip_maps() {
         const std::vector<Grip>& grips = result_.parts.grips;
         for (const SolidSymmetry& symmetry : solid().symmetries) {
-            GripMap map;
-            map.mirror = symmetry.mirror;
+            SolidGripMap map{{}, symmetry.mirror};
             for (const Grip& grip : grips) {
                 const TurnLines::End& from = lines().ends[grip.end];
                 const std::uint16_t goal = symmetry.axis[grip.end];
@@ -645,11 +644,11 @@ class Builder {
                     std::find_if(grips.begin(), grips.end(),
                                  [&](const Grip& candidate) { return candidate.slabs == slabs; });
                 if (found == grips.end()) break;
-                map.image.push_back({static_cast<std::uint16_t>(found - grips.begin()),
-                                     symmetry.mirror != (found->end != goal)});
+                map.map.push_back({static_cast<std::uint16_t>(found - grips.begin()),
+                                   grip.order > 2 && symmetry.mirror != (found->end != goal)});
             }
             // Names or omitted pieces may break a symmetry of the solid.
-            if (map.image.size() == grips.size()) result_.parts.grip_maps.push_back(std::move(map));
+            if (map.map.size() == grips.size()) result_.parts.grip_maps.push_back(std::move(map));
         }
     }
 

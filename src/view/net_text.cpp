@@ -153,8 +153,15 @@ Rgb rgb_of(const std::string& colour) {
     return {channel(1), channel(3), channel(5)};
 }
 
+const std::string kPlain = "\x1b[0m";
+
+/// Sets the colour of what is drawn (38) or of what is behind it (48).
+std::string escape(int which, Rgb color) {
+    return fmt::format("\x1b[{};2;{};{};{}m", which, color.red, color.green, color.blue);
+}
+
 std::string in_colors(const Puzzle& puzzle, const FlatPicture& picture, double pixel) {
-    const Grid grid = sample(picture, pixel, pixel, 0.3 * pixel);
+    const Grid grid = sample(picture, pixel, pixel, 0.5 * pixel);
     const auto color_at = [&](int x, int y) -> std::optional<Rgb> {
         const int sticker = grid.at(x, y);
         if (sticker < 0) return std::nullopt;
@@ -164,22 +171,20 @@ std::string in_colors(const Puzzle& puzzle, const FlatPicture& picture, double p
     std::string text;
     for (int y = 0; y < grid.height; y += 2) {
         std::string line;
+        std::string style;  // the one in force
         for (int x = 0; x < grid.width; ++x) {
             const std::optional<Rgb> above = color_at(x, y);
             const std::optional<Rgb> below = color_at(x, y + 1);
-            if (!above && !below) {
-                line += ' ';
-                continue;
+            std::string wanted;
+            if (above || below) wanted = escape(38, above ? *above : *below);
+            if (above && below) wanted += escape(48, *below);
+            if (wanted != style) {
+                line += style.empty() ? wanted : kPlain + wanted;
+                style = wanted;
             }
-            const Rgb front = above ? *above : *below;
-            line += fmt::format("\x1b[38;2;{};{};{}m", front.red, front.green, front.blue);
-            if (above && below) {
-                line += fmt::format("\x1b[48;2;{};{};{}m", below->red, below->green, below->blue);
-            }
-            line += above ? "▀" : "▄";
-            line += "\x1b[0m";
+            line += above ? "▀" : below ? "▄" : " ";
         }
-        text += trimmed(std::move(line));
+        text += trimmed(line + (style.empty() ? "" : kPlain));
     }
     return text;
 }

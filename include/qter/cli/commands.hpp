@@ -1,4 +1,4 @@
-// The verbs; each is src/cli/cmd_<verb>.cpp.
+// The verbs; each is src/cli/cmd_<verb>.cpp, those of `puzzle` cmd_puzzle_<verb>.cpp.
 #pragma once
 
 #include "qter/cli/options.hpp"
@@ -7,5 +7,7 @@ namespace qter {
 
 ExitCode run_compile(const CompileArguments& arguments);
 ExitCode run_interpret(const InterpretArguments& arguments);
+ExitCode run_puzzle_list(const PuzzleListArguments& arguments);
+ExitCode run_puzzle_show(const PuzzleShowArguments& arguments);
 
 }  // namespace qter

@@ -39,7 +39,19 @@ struct InterpretArguments {
     bool trace = false;
 };
 
-using CommandLine = std::variant<CompileArguments, InterpretArguments, ExitCode>;
+struct PuzzleListArguments {
+    CommonOptions common;
+};
+
+struct PuzzleShowArguments {
+    CommonOptions common;
+    std::vector<std::string> puzzle;  ///< the words of its name or description
+    std::string algorithm;
+    std::optional<std::string> svg;  ///< "-" is standard output
+};
+
+using CommandLine = std::variant<CompileArguments, InterpretArguments, PuzzleListArguments,
+                                 PuzzleShowArguments, ExitCode>;
 
 /// Reads the command line. Help and version texts and usage errors are printed here and come back
 /// as the exit code to end with.

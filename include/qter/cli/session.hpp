@@ -21,6 +21,8 @@ class Session {
     [[nodiscard]] PuzzleLibrary& puzzles() { return puzzles_; }
     [[nodiscard]] const CommonOptions& options() const { return options_; }
 
+    /// Colours are wanted on standard output.
+    [[nodiscard]] bool color_out() const;
     /// Shows diagnostics on standard error.
     void report(const Diagnostics& diagnostics) const;
     /// A line on standard error about what was done, unless -q.
@@ -38,6 +40,7 @@ void print_out(std::string_view text);
 void print_err(std::string_view text);
 
 [[nodiscard]] bool stdin_is_terminal();
+[[nodiscard]] bool stdout_is_terminal();
 [[nodiscard]] bool stderr_is_terminal();
 
 /// A line from standard input without its ending; nullopt at its end or when Ctrl-C was pressed.

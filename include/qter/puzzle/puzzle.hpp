@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "qter/puzzle/grip_map.hpp"
 #include "qter/puzzle/state.hpp"
 #include "qter/puzzle/vec3.hpp"
 
@@ -114,14 +115,9 @@ struct Drawing {
     std::vector<std::uint8_t> facelet_order;  ///< the order of faces in a string of facelets
 };
 
-/// A symmetry of the solid as it acts on grips: turns of grip i become turns of image[i].grip, the
-/// other way round where `back` is set.
-struct GripMap {
-    struct Image {
-        std::uint16_t grip = 0;
-        bool back = false;
-    };
-    std::vector<Image> image;
+/// A symmetry of the solid as it acts on grips.
+struct SolidGripMap {
+    GripMap map;
     bool mirror = false;  ///< a reflection, not a rotation
 };
 
@@ -156,7 +152,7 @@ struct PuzzleParts {
     std::string description;    ///< of its cuts, "c f 1/3"; empty where there is none
     TurnLines turn_lines;
     Drawing drawing;
-    std::vector<GripMap> grip_maps;  ///< the identity first; empty where none are known
+    std::vector<SolidGripMap> grip_maps;  ///< the identity first; empty where none are known
     /// Rotations of the whole puzzle that its state can express and that no sticker at rest gives
     /// away: states that differ by one of them look the same to one who turns the puzzle round.
     std::vector<State> rotations;
@@ -180,7 +176,7 @@ class Puzzle {
     [[nodiscard]] const std::string& description() const { return parts_.description; }
     [[nodiscard]] const TurnLines& turn_lines() const { return parts_.turn_lines; }
     [[nodiscard]] const Drawing& drawing() const { return parts_.drawing; }
-    [[nodiscard]] const std::vector<GripMap>& grip_maps() const { return parts_.grip_maps; }
+    [[nodiscard]] const std::vector<SolidGripMap>& grip_maps() const { return parts_.grip_maps; }
     [[nodiscard]] const std::vector<State>& rotations() const { return parts_.rotations; }
     /// The first slot whose piece looks the same as this slot's in every place: itself, mostly.
     [[nodiscard]] Slot look_alike(Slot slot) const { return look_alike_[slot]; }

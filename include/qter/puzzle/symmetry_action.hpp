@@ -21,6 +21,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "qter/puzzle/grip_map.hpp"
 #include "qter/puzzle/symmetry_relabelling.hpp"
 
 namespace qter {
@@ -30,19 +31,6 @@ struct GripTurn {
     State turn;
     std::uint32_t order = 1;
 };
-
-/// Where a symmetry takes a grip's smallest turn: to the smallest turn of `grip`, or to its
-/// inverse. For orders 1 and 2, where the two are the same, `backwards` is false.
-struct GripImage {
-    std::uint16_t grip = 0;
-    bool backwards = false;
-
-    friend bool operator==(const GripImage&, const GripImage&) = default;
-    friend auto operator<=>(const GripImage&, const GripImage&) = default;
-};
-
-/// The image of every grip.
-using GripMap = std::vector<GripImage>;
 
 /// The map that moves no grip.
 [[nodiscard]] GripMap identity_grip_map(std::size_t grips);

@@ -1,0 +1,73 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "qter/cli/commands.hpp"
+#include "qter/cli/puzzle_report.hpp"
+#include "qter/cli/render.hpp"
+#include "qter/cli/session.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+struct Row {
+    PuzzlePtr puzzle;
+    std::optional<GroupFacts> facts;
+};
+
+std::string table(const std::vector<Row>& rows) {
+    std::size_t widest = 4;
+    std::size_t widest_positions = 9;
+    const auto positions = [](const Row& row) {
+        return row.facts && row.facts->positions ? in_short(*row.facts->positions)
+                                                 : std::string("not known");
+    };
+    for (const Row& row : rows) {
+        widest = std::max(widest, utf8_length(row.puzzle->name()));
+        widest_positions = std::max(widest_positions, positions(row).size());
+    }
+    std::string text =
+        fmt::format("{:<{}}  {:<{}}  pieces\n", "name", widest, "positions", widest_positions);
+    for (const Row& row : rows) {
+        text += fmt::format("{:<{}}  {:<{}}  {}\n", row.puzzle->name(), widest, positions(row),
+                            widest_positions, pieces_in_short(*row.puzzle));
+    }
+    return text;
+}
+
+std::string document(const std::vector<Row>& rows, const Diagnostics& diagnostics,
+                     const SourceMap& sources) {
+    JsonWriter json;
+    json.begin_object();
+    json.key("puzzles").begin_array();
+    for (const Row& row : rows) {
+        json.begin_object();
+        write_puzzle(json, *row.puzzle, row.facts ? &*row.facts : nullptr);
+        json.end_object();
+    }
+    json.end_array();
+    json.key("diagnostics");
+    write_diagnostics(json, diagnostics, sources);
+    json.end_object();
+    return json.text() + "\n";
+}
+
+}  // namespace
+
+ExitCode run_puzzle_list(const PuzzleListArguments& arguments) {
+    Session session(arguments.common);
+    Diagnostics diagnostics;
+    std::vector<Row> rows;
+    for (const std::string& name : session.puzzles().names()) {
+        std::optional<PuzzlePtr> puzzle = session.puzzles().find(name, {}).take(diagnostics);
+        if (!puzzle) continue;
+        std::optional<GroupFacts> facts = group_facts(**puzzle);
+        rows.push_back({*std::move(puzzle), std::move(facts)});
+    }
+    session.report(diagnostics);
+    print_out(arguments.common.json ? document(rows, diagnostics, session.sources()) : table(rows));
+    return exit_code_for(diagnostics);
+}
+
+}  // namespace qter

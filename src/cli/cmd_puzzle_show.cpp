@@ -1,0 +1,127 @@
+#include <fmt/format.h>
+
+#include "qter/cli/commands.hpp"
+#include "qter/cli/puzzle_report.hpp"
+#include "qter/cli/render.hpp"
+#include "qter/cli/session.hpp"
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/facelets.hpp"
+#include "qter/support/files.hpp"
+#include "qter/view/net_svg.hpp"
+#include "qter/view/net_text.hpp"
+
+namespace qter {
+namespace {
+
+/// A puzzle with an algorithm performed on it.
+struct Shown {
+    PuzzlePtr puzzle;
+    Algorithm algorithm;
+    State state;
+};
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+std::optional<Shown> perform(Session& session, const PuzzleShowArguments& arguments,
+                             Diagnostics& diagnostics) {
+    // The command line has no file; as sources of their own its words can be pointed at.
+    const std::string name = joined(arguments.puzzle);
+    const Source& puzzle_source = session.sources().add("<puzzle>", name);
+    std::optional<PuzzlePtr> puzzle =
+        session.puzzles().find(name, puzzle_source.span(0, name.size())).take(diagnostics);
+    if (!puzzle) return std::nullopt;
+    const Source& source = session.sources().add("<algorithm>", arguments.algorithm);
+    std::optional<Algorithm> algorithm =
+        parse_algorithm(**puzzle, arguments.algorithm, source.span(0, arguments.algorithm.size()))
+            .take(diagnostics);
+    if (!algorithm) return std::nullopt;
+    State state = state_of(**puzzle, *algorithm);
+    return Shown{*std::move(puzzle), *std::move(algorithm), std::move(state)};
+}
+
+std::string cycles_text(const Shown& shown) {
+    const Puzzle& puzzle = *shown.puzzle;
+    const std::vector<Cycle> cycles = cycle_structure(puzzle.shape(), shown.state);
+    std::string text;
+    std::optional<std::uint32_t> orbit;
+    for (const Cycle& cycle : cycles) {
+        if (orbit != cycle.orbit) {
+            text += fmt::format("{}{}", orbit ? "; " : "", puzzle.orbits()[cycle.orbit].name);
+            orbit = cycle.orbit;
+        }
+        text += ' ' + cycle_notation(puzzle.shape(), cycle);
+    }
+    return fmt::format("order        {}\ncycles       {}\n", to_string(order(cycles)),
+                       text.empty() ? "none" : text);
+}
+
+std::string report(const Session& session, const Shown& shown, const GroupFacts* facts,
+                   const FlatPicture* picture) {
+    std::string text = puzzle_text(*shown.puzzle, facts);
+    if (!shown.algorithm.empty()) {
+        text +=
+            fmt::format("\nalgorithm    {}\nlength       {} ({})\n",
+                        to_string(*shown.puzzle, shown.algorithm),
+                        length(*shown.puzzle, shown.algorithm), metric_name(Metric::kHalfTurn)) +
+            cycles_text(shown);
+    }
+    if (picture != nullptr) {
+        text += '\n' + net_text(*shown.puzzle, *picture, {.color = session.color_out()});
+    }
+    return text;
+}
+
+std::string document(const Shown* shown, const GroupFacts* facts, const Diagnostics& diagnostics,
+                     const SourceMap& sources) {
+    JsonWriter json;
+    json.begin_object();
+    if (shown != nullptr) {
+        write_puzzle(json, *shown->puzzle, facts);
+        json.key("algorithm").value(to_string(*shown->puzzle, shown->algorithm));
+        json.key("length").value(length(*shown->puzzle, shown->algorithm));
+        json.key("metric").value(metric_name(Metric::kHalfTurn));
+        json.key("order").value(order(cycle_structure(shown->puzzle->shape(), shown->state)));
+    }
+    json.key("diagnostics");
+    write_diagnostics(json, diagnostics, sources);
+    json.end_object();
+    return json.text() + "\n";
+}
+
+}  // namespace
+
+ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
+    Session session(arguments.common);
+    Diagnostics diagnostics;
+    const std::optional<Shown> shown = perform(session, arguments, diagnostics);
+    std::optional<FlatPicture> picture;
+    if (shown) picture = flat_picture(*shown->puzzle, shown->state);
+    const bool svg_out = arguments.svg == "-";
+    if (shown && arguments.svg && !picture) {
+        diagnostics.add(
+            Diagnostic::error(Code::kArguments, {},
+                              fmt::format("there is no picture of {}: only its moves are known",
+                                          shown->puzzle->name())));
+    } else if (picture && arguments.svg && !svg_out) {
+        static_cast<void>(
+            write_file(*arguments.svg, net_svg(*shown->puzzle, *picture)).take(diagnostics));
+    }
+    session.report(diagnostics);
+    std::optional<GroupFacts> facts;
+    if (shown && !svg_out) facts = group_facts(*shown->puzzle);
+    const GroupFacts* known = facts ? &*facts : nullptr;
+    if (arguments.common.json) {
+        print_out(document(shown ? &*shown : nullptr, known, diagnostics, session.sources()));
+    } else if (picture && svg_out) {
+        print_out(net_svg(*shown->puzzle, *picture));
+    } else if (shown && !diagnostics.has_errors()) {
+        print_out(report(session, *shown, known, picture ? &*picture : nullptr));
+    }
+    return exit_code_for(diagnostics);
+}
+
+}  // namespace qter

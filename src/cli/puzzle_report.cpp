@@ -1,0 +1,226 @@
+#include "qter/cli/puzzle_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+/// Orbits that are told in one line: alike ones of a single piece each, else one alone.
+struct OrbitGroup {
+    std::string name;
+    std::size_t orbits = 0;
+    const Orbit* first = nullptr;
+};
+
+/// "corner-UFR" is one of the "corners" that turn in place.
+std::vector<OrbitGroup> orbit_groups(const Puzzle& puzzle) {
+    std::vector<OrbitGroup> groups;
+    for (const Orbit& orbit : puzzle.orbits()) {
+        std::string name = orbit.name;
+        if (orbit.size == 1) name = name.substr(0, name.find('-')) + 's';
+        const auto same = std::find_if(groups.begin(), groups.end(), [&](const OrbitGroup& group) {
+            return orbit.size == 1 && group.first->size == 1 && group.name == name &&
+                   group.first->orientations == orbit.orientations;
+        });
+        if (same == groups.end()) {
+            groups.push_back({std::move(name), 1, &orbit});
+        } else {
+            ++same->orbits;
+        }
+    }
+    return groups;
+}
+
+std::size_t looks(const Puzzle& puzzle, const Orbit& orbit) {
+    std::size_t count = 0;
+    for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+        count += puzzle.look_alike(slot) == slot ? 1U : 0U;
+    }
+    return count;
+}
+
+std::string orbit_table(const Puzzle& puzzle) {
+    std::string text =
+        fmt::format("\n{:<16} {:>6}  {:>12}  {:>5}\n", "orbit", "pieces", "orientations", "looks");
+    for (const OrbitGroup& group : orbit_groups(puzzle)) {
+        const Orbit& orbit = *group.first;
+        const std::string note =
+            group.orbits > 1 ? std::string("  each stays in its place") : std::string();
+        text +=
+            fmt::format("{:<16} {:>6}  {:>12}  {:>5}{}\n", group.name, group.orbits * orbit.size,
+                        orbit.orientations, group.orbits * looks(puzzle, orbit), note);
+    }
+    return text;
+}
+
+std::string_view proof_in_words(OrderProof proof) {
+    switch (proof) {
+        case OrderProof::kBound:
+            return "proven: it meets the bound that pieces and constraints give";
+        case OrderProof::kSchreierGenerators:
+            return "proven by Schreier generators; smaller than pieces and constraints allow";
+        case OrderProof::kNone:
+            return "not proven";
+    }
+    return "";
+}
+
+std::string group_text(const Puzzle& puzzle, const GroupFacts& facts) {
+    const Integer& order = facts.group.order();
+    std::string text = fmt::format("\ngroup order  {}\n             {}\n", to_string(order),
+                                   proof_in_words(facts.group.action().proof()));
+    text += fmt::format("positions    {}\n",
+                        facts.positions ? to_string(*facts.positions) : "not known");
+    const std::vector<std::string> sentences = constraint_sentences(puzzle, facts);
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        text += fmt::format("{:<13}{}\n", i == 0 ? "always" : "", sentences[i]);
+    }
+    return text;
+}
+
+std::string grip_names(const Puzzle& puzzle, bool blocks) {
+    std::vector<std::string> names;
+    for (const Grip& grip : puzzle.grips()) {
+        if (grip.block == blocks) names.push_back(grip.name);
+    }
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : " ") + name;
+    return text;
+}
+
+std::string preset_text(const Preset& preset) {
+    std::string orders;
+    for (const Integer& order : preset.orders) {
+        orders += (orders.empty() ? "" : ", ") + to_string(order);
+    }
+    return '(' + orders + ')';
+}
+
+std::string turning_text(const Puzzle& puzzle) {
+    std::string text = fmt::format("\ngrips        {}\n", grip_names(puzzle, false));
+    if (const std::string blocks = grip_names(puzzle, true); !blocks.empty()) {
+        text += fmt::format("blocks       {}\n", blocks);
+    }
+    if (!puzzle.grip_maps().empty()) {
+        const auto rotations = std::count_if(puzzle.grip_maps().begin(), puzzle.grip_maps().end(),
+                                             [](const auto& symmetry) { return !symmetry.mirror; });
+        text += fmt::format("symmetries   {}, {} of them rotations\n", puzzle.grip_maps().size(),
+                            rotations);
+    }
+    if (!puzzle.presets().empty()) {
+        std::vector<std::string> presets;
+        for (const Preset& preset : puzzle.presets()) presets.push_back(preset_text(preset));
+        text += fmt::format("presets      {}\n", join_words(presets));
+    }
+    return text;
+}
+
+void write_orbits(JsonWriter& json, const Puzzle& puzzle) {
+    json.begin_array();
+    for (const Orbit& orbit : puzzle.orbits()) {
+        json.begin_object();
+        json.key("name").value(orbit.name);
+        json.key("pieces").value(std::uint64_t{orbit.size});
+        json.key("orientation").value(std::uint64_t{orbit.orientations});
+        json.key("identical").value(puzzle.has_look_alikes(orbit));
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void write_facts(JsonWriter& json, const Puzzle& puzzle, const GroupFacts* facts) {
+    json.key("group_order");
+    facts != nullptr ? json.value(facts->group.order()) : json.null();
+    json.key("proven").value(facts != nullptr &&
+                             facts->group.action().proof() != OrderProof::kNone);
+    json.key("exact").value(facts != nullptr && facts->group.exact());
+    json.key("positions");
+    facts != nullptr && facts->positions ? json.value(*facts->positions) : json.null();
+    json.key("constraints").begin_array();
+    if (facts != nullptr) {
+        for (const std::string& sentence : constraint_sentences(puzzle, *facts)) {
+            json.value(sentence);
+        }
+    }
+    json.end_array();
+}
+
+}  // namespace
+
+std::string pieces_in_short(const Puzzle& puzzle) {
+    // By kind, "edges" for edges1 and edges2, the sizes of its orbits with how many there are.
+    std::vector<std::string> kinds;
+    std::map<std::string, std::map<std::size_t, std::size_t>> sizes;
+    for (const OrbitGroup& group : orbit_groups(puzzle)) {
+        const std::string kind =
+            group.name.substr(0, group.name.find_last_not_of("0123456789") + 1);
+        if (!sizes.contains(kind)) kinds.push_back(kind);
+        ++sizes[kind][group.orbits * group.first->size];
+    }
+    std::string text;
+    for (const std::string& kind : kinds) {
+        text += fmt::format("{}{}", text.empty() ? "" : ", ", kind);
+        std::string_view sign = " ";
+        for (const auto& [size, count] : sizes[kind]) {
+            text += count == 1 ? fmt::format("{}{}", sign, size)
+                               : fmt::format("{}{} x {}", sign, count, size);
+            sign = " + ";
+        }
+    }
+    return text;
+}
+
+std::string in_short(const Integer& number) {
+    constexpr std::size_t kAllDigits = 9;
+    const std::string digits = to_string(number);
+    if (digits.size() <= kAllDigits) return digits;
+    const unsigned long rounded = (std::stoul(digits.substr(0, 4)) + 5) / 10;
+    const std::size_t exponent = digits.size() - 1 + (rounded == 1000 ? 1 : 0);
+    const unsigned long leading = rounded == 1000 ? 100 : rounded;
+    return fmt::format("{}.{:02} x 10^{}", leading / 100, leading % 100, exponent);
+}
+
+std::string puzzle_text(const Puzzle& puzzle, const GroupFacts* facts) {
+    std::string text = puzzle.title() + '\n';
+    std::vector<std::string> names = puzzle.aliases();
+    if (puzzle.name() != puzzle.title()) names.insert(names.begin(), puzzle.name());
+    if (!names.empty()) text += fmt::format("called       {}\n", join_words(names, "or"));
+    if (!puzzle.description().empty()) {
+        text += fmt::format("cuts         {}\n", puzzle.description());
+    }
+    text += orbit_table(puzzle);
+    if (facts != nullptr) text += group_text(puzzle, *facts);
+    return text + turning_text(puzzle);
+}
+
+void write_puzzle(JsonWriter& json, const Puzzle& puzzle, const GroupFacts* facts) {
+    json.key("name").value(puzzle.name());
+    json.key("title").value(puzzle.title());
+    json.key("aliases").begin_array();
+    for (const std::string& alias : puzzle.aliases()) json.value(alias);
+    json.end_array();
+    json.key("cuts");
+    puzzle.description().empty() ? json.null() : json.value(puzzle.description());
+    write_facts(json, puzzle, facts);
+    json.key("orbits");
+    write_orbits(json, puzzle);
+    json.key("moves").begin_array();
+    for (const Grip& grip : puzzle.grips()) json.value(grip.name);
+    json.end_array();
+    json.key("generators").value(std::uint64_t{puzzle.generator_count()});
+    json.key("symmetries").value(std::uint64_t{puzzle.grip_maps().size()});
+    json.key("presets").begin_array();
+    for (const Preset& preset : puzzle.presets()) {
+        json.begin_array();
+        for (const Integer& order : preset.orders) json.value(order);
+        json.end_array();
+    }
+    json.end_array();
+}
+
+}  // namespace qter
