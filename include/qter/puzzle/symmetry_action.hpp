@@ -47,6 +47,7 @@ struct ComponentLift {
     std::vector<std::uint8_t> units;  ///< those that work, best first; never empty
 };
 
+/// A puzzle's turns as permutations of its points, with what is needed to compare them. Immutable.
 class TurnAction {
  public:
     /// Every turn must be a valid state of the shape. At most 65535 grips. O(slots * grips) time

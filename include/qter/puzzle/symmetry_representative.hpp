@@ -14,8 +14,8 @@
 // the end, and then each of the tied symmetries is a witness: there are as many as the state has
 // symmetries.
 //
-// Limits: on the states that can be turned, and on all that SymmetryGroup::acts_on when its
-// relabellings are a group, equal classes have equal representatives; elsewhere they need not.
+// Limits: all states of a class have the same representative when they can be turned, and also when
+// they cannot if the relabellings are a group (SymmetryGroup::relabellings_are_group).
 //
 // Source: the paper, section 3.3.4.a, which credits Tomas Rokicki. Measured:
 // tests/bench/bench_symmetry.cpp.

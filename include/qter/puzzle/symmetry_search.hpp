@@ -10,9 +10,11 @@
 // for automorphisms by refining colours goes back to Brendan McKay, "Practical graph isomorphism",
 // 1981; here the branching is on generators instead of points.
 //
-// Limits: every symmetry is visited. A puzzle with accidental ones (tips that can each be inverted
-// alone double the number per tip) may have too many, and the search then gives up; a list of maps
-// from the puzzle's geometry is the way round it (SymmetryGroup::from_grip_maps).
+// Limits: every symmetry is visited. A puzzle with accidental ones may have too many, and the
+// search then gives up: tips that turn alone can each be inverted alone, and any two can be
+// exchanged; the single inner layers of a big cube, p on each side, can be exchanged in 2^p * p!
+// ways for each of the cube's 48 symmetries. A list of maps from the puzzle's geometry is the way
+// round it (SymmetryGroup::from_grip_maps).
 #pragma once
 
 #include <cstdint>
@@ -34,12 +36,12 @@ struct SymmetryLimits {
 /// (kLimit).
 Result<std::vector<GripMap>> find_grip_maps(const TurnAction& action, const SymmetryLimits& limits);
 
-/// Checks maps one by one: splits them into those that extend and the places of the others in the
-/// list. Errors: max_work reached (kLimit).
 struct CheckedGripMaps {
     std::vector<GripMap> accepted;
-    std::vector<std::size_t> rejected;
+    std::vector<std::size_t> rejected;  ///< places in the list of maps, ascending
 };
+
+/// Checks maps one by one: which extend? Errors: max_work reached (kLimit).
 Result<CheckedGripMaps> check_grip_maps(const TurnAction& action, const std::vector<GripMap>& maps,
                                         const SymmetryLimits& limits);
 
