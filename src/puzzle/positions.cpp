@@ -114,8 +114,8 @@ std::optional<Integer> listed(const PuzzleGroup& group, const std::vector<Class>
     }
 }
 
-/// The same as odd_sets() for a group that is all its constraints allow: a set of classes is as good as the
-/// parts in which it makes odd permutations.
+/// The same as odd_sets() for a group that is all its constraints allow: a set of classes is as
+/// good as the parts in which it makes odd permutations.
 Integer odd_sets_exactly(const GroupConstraints& constraints, const std::vector<Class>& found) {
     std::vector<std::size_t> parities;
     for (const Class& c : found) {

@@ -9,8 +9,8 @@
 // allow, it is a count of parity vectors. Else the group must be shown to contain the even
 // permutations of every class, three-cycle by three-cycle, and the rest is a vector space over
 // GF(2), whose members are counted after the classes of a part have been shown to depend on each
-// other. A group that lacks some of the three-cycles has its look-alikes listed one by one. Where all
-// of this is too much, the answer is that nothing is known.
+// other. A group that lacks some of the three-cycles has its look-alikes listed one by one. Where
+// all of this is too much, the answer is that nothing is known.
 #pragma once
 
 #include <cstdint>
