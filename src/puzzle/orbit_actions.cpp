@@ -83,7 +83,7 @@ OrbitActions orbit_actions(const PuzzleGroup& group) {
         all.push_back(p);
     }
     found.link_index = unlinked_order(group.constraints(), found.parts, all) / group.order();
-    if (found.link_index == 1) return found;
+    if (found.link_index == 1 || count > OrbitActions::kMaxPaired) return found;
     for (std::uint32_t p = 0; p < count; ++p) {
         for (std::uint32_t q = p + 1; q < count; ++q) {
             const Integer expected = unlinked_order(group.constraints(), found.parts, {p, q});

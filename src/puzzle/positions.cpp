@@ -17,6 +17,9 @@ struct Class {
 
 /// Dependent classes that are still counted one by one after the simplest relations are used.
 constexpr std::size_t kMaxFreeClasses = 12;
+/// Permutations within the classes that are tried one by one when nothing better is known: a second
+/// on a big puzzle.
+constexpr unsigned long kMaxListed = 100'000;
 
 std::vector<Class> interchangeable(const std::vector<OrbitPart>& parts,
                                    const std::vector<std::uint32_t>& classes) {
@@ -84,8 +87,35 @@ std::optional<Integer> odd_sets(const PuzzleGroup& group, const std::vector<Clas
     return Integer(count * reached);
 }
 
-/// The same for a group that is all its constraints allow: a set of classes is as good as the
-/// parts in which it makes odd permutations.
+/// Counts the reachable permutations within the classes one by one; nullopt when there are more
+/// than kMaxListed permutations to look at.
+std::optional<Integer> listed(const PuzzleGroup& group, const std::vector<Class>& found) {
+    Integer all = 1;
+    for (const Class& c : found) {
+        for (unsigned long i = 2; i <= c.slots.size(); ++i) all *= i;
+    }
+    if (all > kMaxListed) return std::nullopt;
+    State state = solved_state(group.shape());
+    std::vector<std::vector<Slot>> pieces;
+    for (const Class& c : found) pieces.push_back(c.slots);
+    unsigned long reached = 0;
+    for (;;) {
+        for (std::size_t c = 0; c < found.size(); ++c) {
+            for (std::size_t i = 0; i < pieces[c].size(); ++i) {
+                state.piece[found[c].slots[i]] = pieces[c][i];
+            }
+        }
+        if (group.contains(state)) ++reached;
+        // The next list of arrangements: a class that comes round again carries to the next one.
+        const bool carried = std::all_of(pieces.begin(), pieces.end(), [](std::vector<Slot>& p) {
+            return !std::next_permutation(p.begin(), p.end());
+        });
+        if (carried) return Integer(reached);
+    }
+}
+
+/// The same as odd_sets() for a group that is all its constraints allow: a set of classes is as
+/// good as the parts in which it makes odd permutations.
 Integer odd_sets_exactly(const GroupConstraints& constraints, const std::vector<Class>& found) {
     std::vector<std::size_t> parities;
     for (const Class& c : found) {
@@ -112,7 +142,7 @@ std::optional<Integer> look_alike_order(const PuzzleGroup& group,
     const bool all_even = std::all_of(found.begin(), found.end(), [&](const Class& c) {
         return has_even_permutations(group, c);
     });
-    if (!all_even) return std::nullopt;
+    if (!all_even) return listed(group, found);
     std::optional<Integer> odd = odd_sets(group, found);
     if (odd) *odd *= even;
     return odd;
@@ -121,6 +151,7 @@ std::optional<Integer> look_alike_order(const PuzzleGroup& group,
 Integer reachable_rotations(const PuzzleGroup& group, const std::vector<State>& rotations) {
     std::vector<Permutation> reachable;
     for (const State& rotation : rotations) {
+        if (!is_valid(group.shape(), rotation)) continue;
         std::optional<Permutation> p = group.act(rotation);
         if (p && group.action().contains(*p)) reachable.push_back(*std::move(p));
     }

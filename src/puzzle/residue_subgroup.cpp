@@ -32,11 +32,9 @@ std::int64_t residue(std::int64_t value, std::int64_t modulus) {
 
 ResidueSubgroup::ResidueSubgroup(Vector moduli, const std::vector<Vector>& generators)
     : moduli_(std::move(moduli)) {
-    rows_.assign(moduli_.size(), std::vector<std::int64_t>(moduli_.size(), 0));
-    for (std::size_t i = 0; i < moduli_.size(); ++i) {
-        assert(moduli_[i] >= 1 && moduli_[i] <= 1U << 15);
-        rows_[i][i] = moduli_[i];
-    }
+    assert(std::all_of(moduli_.begin(), moduli_.end(),
+                       [](std::uint32_t m) { return m >= 1 && m <= 1U << 15; }));
+    rows_.resize(moduli_.size());
     for (const Vector& generator : generators) {
         assert(generator.size() == moduli_.size());
         insert({generator.begin(), generator.end()});
@@ -46,8 +44,11 @@ ResidueSubgroup::ResidueSubgroup(Vector moduli, const std::vector<Vector>& gener
 void ResidueSubgroup::insert(std::vector<std::int64_t> v) {
     for (std::size_t i = 0; i < moduli_.size(); ++i) {
         std::vector<std::int64_t>& row = rows_[i];
-        v[i] = residue(v[i], moduli_[i]);
         if (v[i] == 0) continue;
+        if (row.empty()) {
+            row.assign(moduli_.size(), 0);
+            row[i] = moduli_[i];
+        }
         // A unimodular step on the two rows: the gcd to the pivot, zero to v.
         const auto [gcd, s, t] = bezout(row[i], v[i]);
         const std::int64_t row_part = row[i] / gcd;
@@ -63,10 +64,14 @@ void ResidueSubgroup::insert(std::vector<std::int64_t> v) {
     }
 }
 
+std::int64_t ResidueSubgroup::pivot(std::size_t i) const {
+    return rows_[i].empty() ? moduli_[i] : rows_[i][i];
+}
+
 Integer ResidueSubgroup::index() const {
     Integer product = 1;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-        product *= static_cast<unsigned long>(rows_[i][i]);
+        product *= static_cast<unsigned long>(pivot(i));
     }
     return product;
 }
@@ -74,7 +79,7 @@ Integer ResidueSubgroup::index() const {
 Integer ResidueSubgroup::order() const {
     Integer product = 1;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-        product *= static_cast<unsigned long>(moduli_[i] / rows_[i][i]);
+        product *= static_cast<unsigned long>(moduli_[i] / pivot(i));
     }
     return product;
 }
@@ -83,8 +88,9 @@ bool ResidueSubgroup::contains(const Vector& v) const {
     assert(v.size() == moduli_.size());
     std::vector<std::int64_t> rest(v.begin(), v.end());
     for (std::size_t i = 0; i < rest.size(); ++i) {
+        if (rest[i] % pivot(i) != 0) return false;
+        if (rest[i] == 0) continue;
         const std::vector<std::int64_t>& row = rows_[i];
-        if (rest[i] % row[i] != 0) return false;
         const std::int64_t times = rest[i] / row[i];
         for (std::size_t j = i; j < rest.size(); ++j) {
             rest[j] = residue(rest[j] - times * row[j], moduli_[j]);
@@ -96,10 +102,7 @@ bool ResidueSubgroup::contains(const Vector& v) const {
 std::vector<ResidueSubgroup::Vector> ResidueSubgroup::basis() const {
     std::vector<Vector> vectors;
     for (const std::vector<std::int64_t>& row : rows_) {
-        Vector& v = vectors.emplace_back();
-        for (std::size_t j = 0; j < row.size(); ++j) {
-            v.push_back(static_cast<std::uint32_t>(residue(row[j], moduli_[j])));
-        }
+        if (!row.empty()) vectors.emplace_back(row.begin(), row.end());
     }
     return vectors;
 }
@@ -128,9 +131,9 @@ ResidueSubgroup ResidueSubgroup::within(const std::vector<std::size_t>& coordina
     const ResidueSubgroup reordered = projected(order);
     const auto first = static_cast<std::ptrdiff_t>(others);
     std::vector<Vector> rows;
-    const std::vector<Vector> all = reordered.basis();
-    for (std::size_t i = others; i < all.size(); ++i) {
-        rows.emplace_back(all[i].begin() + first, all[i].end());
+    for (std::size_t i = others; i < order.size(); ++i) {
+        const std::vector<std::int64_t>& row = reordered.rows_[i];
+        if (!row.empty()) rows.emplace_back(row.begin() + first, row.end());
     }
     return {{reordered.moduli_.begin() + first, reordered.moduli_.end()}, rows};
 }

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kElementsPerStage = 8;
 constexpr std::size_t kMaxConjugates = 15'000;
 /// Words that grow longer than this while they are stripped are dropped, for good.
-constexpr std::size_t kMaxWord = 65'536;
+constexpr std::size_t kMaxWord = 4096;
 /// The length allowed in the first round; doubled every round.
 constexpr std::size_t kFirstLimit = 32;
 /// The length allowed in the last round, on the complete table: shorter words come from short ones.

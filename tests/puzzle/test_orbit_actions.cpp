@@ -65,6 +65,26 @@ TEST_CASE("orbit actions see that two orbits move as one", "[group]") {
     CHECK(found.linked == std::vector<std::pair<std::uint32_t, std::uint32_t>>{{0, 1}});
 }
 
+TEST_CASE("orbit actions of two faces of the 3x3", "[group]") {
+    // Six corners are permuted as the projective line over GF(5) is by PGL(2, 5), 120 elements,
+    // their twists add up to 0; seven edges never flip.
+    const models::Model model = models::cube(3);
+    const PuzzleGroup group = group_of(model.shape, {model.turns[0], model.turns[2]});
+    CHECK(group.order() == 73483200);  // as published
+    CHECK_FALSE(group.exact());
+    CHECK(group.action().proof() == OrderProof::kSchreierGenerators);
+    const OrbitActions found = orbit_actions(group);
+    CHECK(found.proven);
+    REQUIRE(found.parts.size() == 2);
+    for (std::size_t p = 0; p < 2; ++p) {
+        const bool corners = group.constraints().parts[p].slots.size() == 6;
+        CHECK(group.constraints().parts[p].modulus == (corners ? 3 : 1));
+        CHECK(found.parts[p].slot_order == (corners ? 120 : 5040));
+        CHECK((found.parts[p].action == SlotAction::kSmaller) == corners);
+    }
+    CHECK(found.link_index == 1);
+}
+
 TEST_CASE("orbit actions of the skewb", "[group]") {
     const models::Model model = models::skewb();
     const PuzzleGroup group = group_of(model.shape, model.turns);

@@ -91,6 +91,20 @@ TEST_CASE("puzzle group orders of cubes from geometry", "[group]") {
     CHECK(five.exact());
 }
 
+TEST_CASE("puzzle group orders of subgroups of the 3x3, as published", "[group]") {
+    const models::Model model = models::cube(3);
+    std::vector<State> turns;
+    for (const State& turn : model.turns) turns.push_back(compose(model.shape, turn, turn));
+    CHECK(PuzzleGroup::of(model.shape, turns)->order() == 663552);  // half-turns only
+    turns[4] = model.turns[4];
+    turns[5] = model.turns[5];
+    const PuzzleGroup domino = PuzzleGroup::of(model.shape, turns).value();
+    CHECK(domino.order() == Integer("19508428800"));
+    // Seen from the right references nothing twists, and the edges fall apart into 8 and 4.
+    CHECK(domino.constraints().parts.size() == 3);
+    for (const OrbitPart& part : domino.constraints().parts) CHECK(part.modulus == 1);
+}
+
 TEST_CASE("puzzle group of the megaminx", "[group]") {
     const PuzzleGroup group = group_of(models::megaminx());
     CHECK(group.order() ==

@@ -31,6 +31,8 @@ struct PartAction {
 };
 
 struct OrbitActions {
+    static constexpr std::size_t kMaxPaired = 64;
+
     /// False when the order of the group or of an action is only a lower bound; the rest may then
     /// show orbits smaller, or more linked, than they are.
     bool proven = true;
@@ -38,7 +40,8 @@ struct OrbitActions {
     /// How many times smaller the group is than its parts, sums and parities explain; above 1 the
     /// parts are linked.
     Integer link_index = 1;
-    /// Parts that are linked already without the others; may be empty although link_index > 1.
+    /// Parts that are linked already without the others; may be empty although link_index > 1, as
+    /// it is when there are more than kMaxPaired parts.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> linked;
 };
 

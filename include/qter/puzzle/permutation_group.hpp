@@ -17,7 +17,7 @@
 //
 // Limits: kMaxDegree points; memory is about 10 * degree * (length of the base) bytes, a sift
 // degree * base * (depth of the trees, 2 to 6) steps. Every puzzle with a few thousand pieces is
-// within reach; a symmetric group on more than about 5000 points is not.
+// within reach; a symmetric group on more than about 10 000 points is not.
 //
 // Sources: Sims, "Computational methods in the study of permutation groups", 1970; Seress,
 // "Permutation Group Algorithms", 2003, chapters 4 and 8; Leedham-Green and Murray, "Variants of

@@ -9,7 +9,8 @@
 // allow, it is a count of parity vectors. Else the group must be shown to contain the even
 // permutations of every class, three-cycle by three-cycle, and the rest is a vector space over
 // GF(2), whose members are counted after the classes of a part have been shown to depend on each
-// other. Where this does not settle it, the answer is that nothing is known.
+// other. A group that lacks some of the three-cycles has its look-alikes listed one by one. Where
+// all of this is too much, the answer is that nothing is known.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +27,8 @@ namespace qter {
 [[nodiscard]] std::optional<Integer> look_alike_order(const PuzzleGroup& group,
                                                       const std::vector<std::uint32_t>& classes);
 
-/// The order of the group that those of `rotations` generate which are reachable by turns.
+/// The order of the group that those of `rotations` generate which are reachable by turns. One that
+/// is no valid state of the shape, as it takes a piece to another orbit, is not reachable.
 [[nodiscard]] Integer reachable_rotations(const PuzzleGroup& group,
                                           const std::vector<State>& rotations);
 

@@ -21,7 +21,7 @@ class ResidueSubgroup {
     using Vector = std::vector<std::uint32_t>;
 
     /// What `generators` generate, each with one entry below its modulus per modulus; moduli are
-    /// at least 1 and at most 2^15. O(generators * moduli^2 * log of the largest modulus).
+    /// at least 1 and at most 2^15. O(generators * moduli^2).
     ResidueSubgroup(Vector moduli, const std::vector<Vector>& generators);
 
     [[nodiscard]] const Vector& moduli() const { return moduli_; }
@@ -35,15 +35,17 @@ class ResidueSubgroup {
     /// Those of its elements that are zero in all other coordinates, in the product of these.
     [[nodiscard]] ResidueSubgroup within(const std::vector<std::size_t>& coordinates) const;
 
-    /// A basis, as vectors of residues: row i is zero before coordinate i, and its entry there
-    /// divides the modulus. Rows may be zero.
+    /// Vectors that generate it, none zero: the first entries that are not zero are in coordinates
+    /// that ascend, and divide the moduli there.
     [[nodiscard]] std::vector<Vector> basis() const;
 
  private:
     void insert(std::vector<std::int64_t> v);
+    [[nodiscard]] std::int64_t pivot(std::size_t i) const;
 
     Vector moduli_;
-    // Upper triangular; row i has its pivot, a divisor of modulus i, at i.
+    // Upper triangular; row i has its pivot, a proper divisor of modulus i, at i. An empty row
+    // stands for modulus i at i: most rows of a product of many groups are.
     std::vector<std::vector<std::int64_t>> rows_;
 };
 
