@@ -655,30 +655,50 @@ class Builder {
     void make_rotations() {
         for (std::size_t i = 0; i < solid().symmetries.size(); ++i) {
             if (solid().symmetries[i].mirror) continue;
-            if (std::optional<State> state = as_state(cut().facet_image[i])) {
-                if (*state != solved_state(shape_)) {
-                    result_.parts.rotations.push_back(*std::move(state));
-                }
-            }
+            std::optional<State> state = as_state(cut().facet_image[i]);
+            if (state && i > 0) result_.parts.rotations.push_back(*std::move(state));
         }
     }
 
-    /// A rotation as a state; nullopt when it moves a sticker at rest or mixes orbits.
+    /// What a rotation makes of the solved puzzle, as a state; nullopt when it moves a sticker at
+    /// rest, or brings colours to a place that no piece of its orbit has.
     [[nodiscard]] std::optional<State> as_state(const std::vector<std::uint32_t>& image) const {
+        const std::vector<Piece>& pieces = result_.parts.pieces;
+        std::vector<std::vector<std::uint8_t>> shown;  // by slot, the colours clockwise
+        for (const Piece& piece : pieces) shown.emplace_back(piece.stickers.size());
         for (std::uint32_t f = 0; f < image.size(); ++f) {
-            const bool rests =
-                !spots_.contains(f) && !omitted_cells_.contains(cut().facets[f].cell);
-            if (rests && image[f] != f) return std::nullopt;
+            const auto to = spots_.find(image[f]);
+            if (to != spots_.end()) {
+                shown[to->second.slot][to->second.position] = cut().facets[f].face;
+            } else if (image[f] != f && !omitted_cells_.contains(cut().facets[f].cell)) {
+                return std::nullopt;
+            }
         }
         State state = solved_state(shape_);
+        std::vector<bool> used(shape_.slots());
         for (Slot slot = 0; slot < shape_.slots(); ++slot) {
-            const Spot to = spots_.at(image[home_[slot]]);
-            if (shape_.orbit_of(to.slot) != shape_.orbit_of(slot)) return std::nullopt;
-            if (to.position % steps_[to.slot] != 0) return std::nullopt;
-            state.piece[to.slot] = slot;
-            state.orient[to.slot] = static_cast<std::uint8_t>(to.position / steps_[to.slot]);
+            const auto piece = piece_that_shows(slot, shown[slot], used);
+            if (!piece) return std::nullopt;
+            used[piece->first] = true;
+            state.piece[slot] = piece->first;
+            state.orient[slot] = piece->second;
         }
         return state;
+    }
+
+    /// An unused piece of the slot's orbit, and the orientation in which it shows the colours.
+    [[nodiscard]] std::optional<std::pair<Slot, std::uint8_t>> piece_that_shows(
+        Slot slot, const std::vector<std::uint8_t>& colours, const std::vector<bool>& used) const {
+        const OrbitShape& orbit = shape_.orbits()[shape_.orbit_of(slot)];
+        for (Slot piece = orbit.first; piece < orbit.first + orbit.size; ++piece) {
+            if (used[piece]) continue;
+            std::vector<std::uint8_t> turned = result_.parts.pieces[piece].stickers;
+            for (std::uint8_t orient = 0; orient < orbit.modulus; ++orient) {
+                if (turned == colours) return std::make_pair(piece, orient);
+                std::rotate(turned.begin(), turned.end() - steps_[slot], turned.end());
+            }
+        }
+        return std::nullopt;
     }
 
     // -- pictures -----------------------------------------------------------------------------

@@ -39,10 +39,19 @@ std::vector<Class> interchangeable(const std::vector<OrbitPart>& parts,
 }
 
 /// Exchanges the first two slots of the chosen classes.
-State exchanges(const Shape& shape, const std::vector<const Class*>& chosen) {
+State exchanges(const Shape& shape, const std::vector<Class>& chosen) {
     State state = solved_state(shape);
-    for (const Class* c : chosen) std::swap(state.piece[c->slots[0]], state.piece[c->slots[1]]);
+    for (const Class& c : chosen) std::swap(state.piece[c.slots[0]], state.piece[c.slots[1]]);
     return state;
+}
+
+/// Those of the classes whose bits are set.
+std::vector<Class> chosen_of(const std::vector<Class>& classes, std::size_t set) {
+    std::vector<Class> chosen;
+    for (std::size_t i = 0; i < classes.size(); ++i) {
+        if ((set >> i & 1) != 0) chosen.push_back(classes[i]);
+    }
+    return chosen;
 }
 
 bool has_even_permutations(const PuzzleGroup& group, const Class& c) {
@@ -61,28 +70,24 @@ bool has_even_permutations(const PuzzleGroup& group, const Class& c) {
 /// that contains all even permutations of each class.
 std::optional<Integer> odd_sets(const PuzzleGroup& group, const std::vector<Class>& found) {
     Integer count = 1;
-    std::vector<const Class*> free;
+    std::vector<Class> free;
     for (const Class& c : found) {
         // A reachable set that contains this class and otherwise only classes kept in `free`
         // doubles the count, and makes the class redundant.
-        const auto goes_with = [&](const Class* other) {
-            return other->part == c.part && group.contains(exchanges(group.shape(), {&c, other}));
+        const auto goes_with = [&](const Class& other) {
+            return other.part == c.part && group.contains(exchanges(group.shape(), {c, other}));
         };
-        if (group.contains(exchanges(group.shape(), {&c})) ||
+        if (group.contains(exchanges(group.shape(), {c})) ||
             std::any_of(free.begin(), free.end(), goes_with)) {
             count *= 2;
         } else {
-            free.push_back(&c);
+            free.push_back(c);
         }
     }
     if (free.size() > kMaxFreeClasses) return std::nullopt;
     unsigned long reached = 0;
     for (std::size_t set = 0; set < std::size_t{1} << free.size(); ++set) {
-        std::vector<const Class*> chosen;
-        for (std::size_t i = 0; i < free.size(); ++i) {
-            if ((set >> i & 1) != 0) chosen.push_back(free[i]);
-        }
-        if (group.contains(exchanges(group.shape(), chosen))) ++reached;
+        if (group.contains(exchanges(group.shape(), chosen_of(free, set)))) ++reached;
     }
     return Integer(count * reached);
 }
@@ -148,14 +153,24 @@ std::optional<Integer> look_alike_order(const PuzzleGroup& group,
     return odd;
 }
 
-Integer reachable_rotations(const PuzzleGroup& group, const std::vector<State>& rotations) {
-    std::vector<Permutation> reachable;
-    for (const State& rotation : rotations) {
-        if (!is_valid(group.shape(), rotation)) continue;
-        std::optional<Permutation> p = group.act(rotation);
-        if (p && group.action().contains(*p)) reachable.push_back(*std::move(p));
+Integer reachable_rotations(const PuzzleGroup& group, const std::vector<std::uint32_t>& classes,
+                            const std::vector<State>& rotations) {
+    // One class of each part: what else look-alikes can do is even, or the same in another class.
+    std::vector<Class> swaps;
+    for (const Class& c : interchangeable(group.constraints().parts, classes)) {
+        if (swaps.empty() || swaps.back().part != c.part) swaps.push_back(c);
     }
-    return PermutationGroup(group.action().degree(), std::move(reachable)).order();
+    if (swaps.size() > kMaxFreeClasses) swaps.resize(kMaxFreeClasses);
+    unsigned long count = 1;  // the identity
+    for (const State& rotation : rotations) {
+        bool reachable = false;
+        for (std::size_t set = 0; set < std::size_t{1} << swaps.size() && !reachable; ++set) {
+            const State swapped = exchanges(group.shape(), chosen_of(swaps, set));
+            reachable = group.contains(compose(group.shape(), swapped, rotation));
+        }
+        count += reachable ? 1 : 0;
+    }
+    return count;
 }
 
 std::optional<Integer> positions(const PuzzleGroup& group,
@@ -163,7 +178,7 @@ std::optional<Integer> positions(const PuzzleGroup& group,
                                  const std::vector<State>& rotations) {
     std::optional<Integer> alike = look_alike_order(group, classes);
     if (!alike) return std::nullopt;
-    const Integer sides = reachable_rotations(group, rotations);
+    const Integer sides = reachable_rotations(group, classes, rotations);
     assert(divides(*alike * sides, group.order()));
     return Integer(group.order() / (*alike * sides));
 }

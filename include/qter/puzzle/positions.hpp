@@ -27,14 +27,16 @@ namespace qter {
 [[nodiscard]] std::optional<Integer> look_alike_order(const PuzzleGroup& group,
                                                       const std::vector<std::uint32_t>& classes);
 
-/// The order of the group that those of `rotations` generate which are reachable by turns. One that
-/// is no valid state of the shape, as it takes a piece to another orbit, is not reachable.
+/// How many of `rotations`, and the identity, take the solved puzzle to a state that looks like one
+/// which turns reach. A rotation's state says where pieces that look like the rotated ones belong,
+/// so the puzzle may be rotated although its orbits are not.
 [[nodiscard]] Integer reachable_rotations(const PuzzleGroup& group,
+                                          const std::vector<std::uint32_t>& classes,
                                           const std::vector<State>& rotations);
 
 /// The number of reachable looks, those that differ by a reachable rotation of the whole counted
-/// once. `rotations` generate the rotations of the whole puzzle; a rotation other than the identity
-/// must not leave any look as it is. nullopt when look_alike_order() is.
+/// once. `rotations` are all rotations of the whole puzzle that a state can express, but for the
+/// identity; none of them may leave any look as it is. nullopt when look_alike_order() is.
 [[nodiscard]] std::optional<Integer> positions(const PuzzleGroup& group,
                                                const std::vector<std::uint32_t>& classes,
                                                const std::vector<State>& rotations);

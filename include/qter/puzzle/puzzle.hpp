@@ -153,8 +153,9 @@ struct PuzzleParts {
     TurnLines turn_lines;
     Drawing drawing;
     std::vector<SolidGripMap> grip_maps;  ///< the identity first; empty where none are known
-    /// Rotations of the whole puzzle that its state can express and that no sticker at rest gives
-    /// away: states that differ by one of them look the same to one who turns the puzzle round.
+    /// What the rotations of the whole puzzle, but for the identity, make of the solved state, by
+    /// the colours that come to each place; only those that no sticker at rest gives away and that
+    /// a state can express. One who turns the puzzle round cannot tell them from the solved state.
     std::vector<State> rotations;
 };
 
