@@ -56,7 +56,7 @@ class OddPuzzle {
     Shape shape_;
 };
 
-/// Seven pieces in two orbits; fits a fast state.
+/// Seven pieces in two orbits; a state is one vector.
 inline PuzzlePtr seven() {
     static const PuzzlePtr puzzle = [] {
         OddPuzzle odd;
@@ -70,7 +70,7 @@ inline PuzzlePtr seven() {
     return puzzle;
 }
 
-/// An orbit of 40 pieces, too many for a fast state, beside one of 4 with a composite modulus.
+/// An orbit of 40 pieces, too many for one vector, beside one of 4 with a composite modulus.
 inline PuzzlePtr forty() {
     static const PuzzlePtr puzzle = [] {
         OddPuzzle odd;
@@ -84,7 +84,7 @@ inline PuzzlePtr forty() {
     return puzzle;
 }
 
-/// Few pieces, but a modulus too large for a fast state.
+/// Few pieces, but a modulus too large for one vector.
 inline PuzzlePtr nine() {
     static const PuzzlePtr puzzle = [] {
         OddPuzzle odd;
@@ -92,6 +92,21 @@ inline PuzzlePtr nine() {
         odd.add_grip({{{0, 1, 2}, 1}});
         odd.add_grip({{{2, 3, 4}, 6}});
         return std::move(odd).build("nine");
+    }();
+    return puzzle;
+}
+
+/// An orbit of 90 pieces, which no table holds, beside some that one does.
+inline PuzzlePtr ninety() {
+    static const PuzzlePtr puzzle = [] {
+        OddPuzzle odd;
+        odd.add_orbit(90, 2);
+        odd.add_orbit(24, 1);
+        odd.add_orbit(8, 3);
+        odd.add_grip({{{0, 1, 2, 88, 89}, 1}, {{90, 91, 92, 93}, 0}, {{114, 115, 116}, 1}});
+        odd.add_grip({{{2, 3, 4, 5}, 0}, {{93, 94, 95}, 0}, {{116, 117}, 2}, {{50, 60}, 1}});
+        odd.add_grip({{{5, 0, 60}, 1}, {{112, 113, 90}, 0}, {{121}, 1}});
+        return std::move(odd).build("ninety");
     }();
     return puzzle;
 }
