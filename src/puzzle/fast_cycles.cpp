@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -81,9 +82,18 @@ void FastCycles::add(std::uint32_t orbit, Slot length, std::uint64_t sum) {
 }
 
 Integer order(const std::vector<CycleType>& cycles) {
+    // In machine words as long as they last, which is nearly always.
     Integer result = 1;
-    for (const CycleType& cycle : cycles) result = lcm(result, Integer(cycle.order));
-    return result;
+    std::uint64_t small = 1;
+    for (const CycleType& cycle : cycles) {
+        const std::uint64_t factor = cycle.order / std::gcd(small, cycle.order);
+        if (small <= std::numeric_limits<std::uint64_t>::max() / factor) {
+            small *= factor;
+        } else {
+            result = lcm(result, Integer(std::exchange(small, cycle.order)));
+        }
+    }
+    return lcm(result, Integer(small));
 }
 
 }  // namespace qter

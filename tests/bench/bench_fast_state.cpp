@@ -4,8 +4,9 @@
 //                    the next composition, as in a search or an interpreter
 //   plain            the same with the reference State
 //   compose/<kernel>/<shape>    the same through a plan, compiled into the loop
-//   pointer/<kernel>/<shape>    the same through FastOps
-//   inverse, hash, cycles, agree/<shape>
+//   many/<kernel>/<shape>       the same, of states in a flat array that do not wait for each other
+//   pointer/<kernel>/<shape>    one after the other through FastOps
+//   inverse, hash, cycles, order, agree/<shape>
 //   plain/<shape>, plain_cycles/<shape>    what State takes for it
 //
 // Shapes are what the puzzles' orbits are; their states here are random, which costs the same.
@@ -181,9 +182,25 @@ template <class Kernel>
     }
 }
 
+/// Composes each of an array of states, so that none waits for another.
+template <class Kernel>
+[[gnu::always_inline]] inline void compose_array_plan(const FastPlan& plan, std::uint8_t* states,
+                                                      std::uint8_t* others,
+                                                      const std::uint8_t* by) {
+    for (int i = 0; i < kBatch; ++i) {
+        fast_compose<Kernel>(plan, states, by, others);
+        states += plan.bytes;
+        others += plan.bytes;
+    }
+}
+
 void batch_portable(const FastPlan& plan, std::uint8_t* state, std::uint8_t* other,
                     const std::uint8_t* by) {
     compose_batch_plan<PortableKernel>(plan, state, other, by);
+}
+void array_portable(const FastPlan& plan, std::uint8_t* states, std::uint8_t* others,
+                    const std::uint8_t* by) {
+    compose_array_plan<PortableKernel>(plan, states, others, by);
 }
 
 #if defined(QTER_HAVE_AVX2)
@@ -191,22 +208,34 @@ QTER_TARGET_AVX2 void batch_best(const FastPlan& plan, std::uint8_t* state, std:
                                  const std::uint8_t* by) {
     compose_batch_plan<Avx2Kernel>(plan, state, other, by);
 }
+QTER_TARGET_AVX2 void array_best(const FastPlan& plan, std::uint8_t* states, std::uint8_t* others,
+                                 const std::uint8_t* by) {
+    compose_array_plan<Avx2Kernel>(plan, states, others, by);
+}
 #elif defined(QTER_HAVE_NEON)
 void batch_best(const FastPlan& plan, std::uint8_t* state, std::uint8_t* other,
                 const std::uint8_t* by) {
     compose_batch_plan<NeonKernel>(plan, state, other, by);
 }
+void array_best(const FastPlan& plan, std::uint8_t* states, std::uint8_t* others,
+                const std::uint8_t* by) {
+    compose_array_plan<NeonKernel>(plan, states, others, by);
+}
 #endif
 
 void compose_plan(benchmark::State& bench, const Orbits& orbits, Batch batch) {
     const Sample sample(orbits);
-    FastBuffer state = sample.packed_a, other = state;
+    const std::size_t bytes = sample.fast.bytes();
+    FastBuffer state(bytes * kBatch), other(bytes * kBatch);
+    for (std::size_t at = 0; at != state.size(); at += bytes) {
+        std::copy_n(sample.packed_a.data(), bytes, state.data() + at);
+    }
     for (auto _ : bench) {
         batch(sample.fast.plan(), state.data(), other.data(), sample.packed_b.data());
         benchmark::DoNotOptimize(state.data());
     }
     bench.SetItemsProcessed(bench.iterations() * kBatch);
-    bench.SetLabel(std::to_string(sample.fast.bytes()) + " bytes");
+    bench.SetLabel(std::to_string(bytes) + " bytes");
 }
 
 void compose_pointer(benchmark::State& bench, const Orbits& orbits, FastKernel kernel) {
@@ -247,6 +276,14 @@ void cycles_in_place(benchmark::State& bench, const Orbits& orbits) {
     for (auto _ : bench) benchmark::DoNotOptimize(cycles.of(sample.packed_a.data()).data());
 }
 
+void order_in_place(benchmark::State& bench, const Orbits& orbits) {
+    const Sample sample(orbits);
+    FastCycles cycles(sample.fast);
+    for (auto _ : bench) {
+        benchmark::DoNotOptimize(order(cycles.of(sample.packed_a.data())));
+    }
+}
+
 void agree(benchmark::State& bench, const Orbits& orbits) {
     const Sample sample(orbits);
     const FastOps& ops = fast_ops(available_kernels().front());
@@ -273,21 +310,25 @@ void plain_cycles(benchmark::State& bench, const Orbits& orbits) {
 }
 
 const bool kAdded = [] {
-    for (const auto& [shape, orbits] : named_shapes()) {
-        const auto add = [&, name = shape](const std::string& head, auto function, auto... more) {
-            benchmark::RegisterBenchmark((head + "/" + name).c_str(), function, orbits, more...);
+    for (const auto& named : named_shapes()) {
+        const auto add = [&named](const std::string& head, auto function, auto... more) {
+            const std::string name = head + "/" + named.first;
+            benchmark::RegisterBenchmark(name.c_str(), function, named.second, more...);
         };
         add("compose/portable", compose_plan, &batch_portable);
+        add("many/portable", compose_plan, &array_portable);
         const FastKernel best = available_kernels().front();
-        if (best != FastKernel::kPortable) {
 #if defined(QTER_HAVE_AVX2) || defined(QTER_HAVE_NEON)
+        if (best != FastKernel::kPortable) {
             add("compose/" + std::string(kernel_name(best)), compose_plan, &batch_best);
-#endif
+            add("many/" + std::string(kernel_name(best)), compose_plan, &array_best);
         }
+#endif
         add("pointer/" + std::string(kernel_name(best)), compose_pointer, best);
         add("inverse", invert);
         add("hash", hash);
         add("cycles", cycles_in_place);
+        add("order", order_in_place);
         add("agree", agree);
         add("plain", plain_compose);
         add("plain_cycles", plain_cycles);

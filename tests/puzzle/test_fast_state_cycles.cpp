@@ -73,6 +73,23 @@ TEST_CASE("a full table is one cycle", "[fast]") {
     }
 }
 
+TEST_CASE("an order may have more digits than a machine word", "[fast]") {
+    // A cycle for each prime up to 100: the order is their product, some 2.3 * 10^36.
+    Shape shape;
+    State state;
+    Integer primorial = 1;
+    for (Slot prime = 2; prime < 100; ++prime) {
+        if (!mpz_probab_prime_p(Integer(prime).get_mpz_t(), 20)) continue;
+        const Slot first = shape.slots();
+        shape.add_orbit(prime, 1);
+        for (Slot i = 0; i < prime; ++i) state.piece.push_back(first + (i + 1) % prime);
+        primorial *= prime;
+    }
+    state.orient.resize(shape.slots());
+    const FastShape fast(shape);
+    REQUIRE(order(FastCycles(fast).of(fast.pack(state).data())) == primorial);
+}
+
 TEST_CASE("repeating a fast state as often as its order solves it", "[fast]") {
     const FastShape fast(cube().shape());
     FastCycles cycles(fast);
