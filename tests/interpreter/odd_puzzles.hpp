@@ -96,17 +96,17 @@ inline PuzzlePtr nine() {
     return puzzle;
 }
 
-/// An orbit of 90 pieces, which no table holds, beside some that one does.
-inline PuzzlePtr ninety() {
+/// An orbit of 70 pieces, which no table of a fast state holds, beside one of 8. Few of them move,
+/// so that a reference machine that tries all repetitions out gets through.
+inline PuzzlePtr seventy() {
     static const PuzzlePtr puzzle = [] {
         OddPuzzle odd;
-        odd.add_orbit(90, 2);
-        odd.add_orbit(24, 1);
+        odd.add_orbit(70, 2);
         odd.add_orbit(8, 3);
-        odd.add_grip({{{0, 1, 2, 88, 89}, 1}, {{90, 91, 92, 93}, 0}, {{114, 115, 116}, 1}});
-        odd.add_grip({{{2, 3, 4, 5}, 0}, {{93, 94, 95}, 0}, {{116, 117}, 2}, {{50, 60}, 1}});
-        odd.add_grip({{{5, 0, 60}, 1}, {{112, 113, 90}, 0}, {{121}, 1}});
-        return std::move(odd).build("ninety");
+        odd.add_grip({{{0, 1, 2, 69}, 1}, {{70, 71, 72}, 1}});
+        odd.add_grip({{{2, 3}, 0}, {{72, 73}, 2}});
+        odd.add_grip({{{3, 0}, 1}, {{77}, 1}});
+        return std::move(odd).build("seventy");
     }();
     return puzzle;
 }

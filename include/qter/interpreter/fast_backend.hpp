@@ -1,6 +1,8 @@
 // The machine's view of puzzles as fast states (fast_state.hpp).
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
@@ -24,7 +26,7 @@ struct FastFrame : Form::Frame {
     FastFrame() = default;
     FastFrame(const Puzzle& puzzle, const FastShape& layout)
         : Form::Frame(layout), puzzle(&puzzle), shape(layout) {
-        patience = std::min(kPatience, kPatientBytes / (shape.bytes() + 1));
+        patience = std::min(kPatience, kPatientBytes / std::max<std::size_t>(shape.bytes(), 1));
         for (const Grip& grip : puzzle.grips()) {
             first_turn.push_back(turns.size());
             turns.resize(turns.size() + grip.order);
@@ -32,7 +34,7 @@ struct FastFrame : Form::Frame {
     }
 
     /// How many repetitions to try before working them out: stepping costs nanoseconds each, and
-    /// most registers are back within this many.
+    /// most registers are back within this many. The fewer, the larger the puzzle.
     std::uint64_t patience = kPatience;
     const Puzzle* puzzle = nullptr;
     FastShape shape;
@@ -46,7 +48,7 @@ struct FastFrame : Form::Frame {
 };
 
 /// The operations behind function pointers, for what is done seldom; the hot loop has its own
-/// (FastStep in fast_machine.cpp).
+/// (FastStep in fast_run.hpp).
 template <class Form>
 class FastBackend {
  public:

@@ -27,8 +27,6 @@ namespace qter {
 
 /// States are multiples of this many bytes and aligned to it.
 inline constexpr std::size_t kFastBytes = 32;
-/// Entries of one lane of a kLanes block.
-inline constexpr std::size_t kFastLane = 16;
 
 enum class FastKind : std::uint8_t {
     kLanes,     ///< two tables of 16, orientations (moduli up to 8) in the high 4 bits
