@@ -1,15 +1,21 @@
 #include "qter/interpreter/interpreter.hpp"
 
-#include "qter/interpreter/fast_backend.hpp"
+#include <algorithm>
+
 #include "qter/interpreter/fast_machine.hpp"
 #include "qter/interpreter/plain_machine.hpp"
+#include "qter/interpreter/vector_machine.hpp"
 
 namespace qter {
 
 RunResult run(const Program& program, Ports& ports, const RunOptions& options) {
-    if (options.plain || !FastBackend::fits(program)) return run_plain(program, ports, options);
+    if (options.plain) return run_plain(program, ports, options);
     const FastKernel kernel = options.kernel.value_or(available_kernels().front());
-    return run_fast(program, ports, options, kernel);
+    const FastShapes shapes = fast_shapes(program);
+    const bool vectors = std::all_of(shapes.begin(), shapes.end(), [](const auto& entry) {
+        return entry.second.is_one_vector();
+    });
+    return (vectors ? run_vector : run_fast)(program, ports, options, kernel, shapes);
 }
 
 }  // namespace qter

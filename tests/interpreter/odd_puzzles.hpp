@@ -58,7 +58,7 @@ class OddPuzzle {
     Shape shape_;
 };
 
-/// Seven pieces in two orbits; fits a fast state.
+/// Seven pieces in two orbits; a state is one vector.
 inline PuzzlePtr seven() {
     static const PuzzlePtr puzzle = [] {
         OddPuzzle odd;
@@ -72,7 +72,7 @@ inline PuzzlePtr seven() {
     return puzzle;
 }
 
-/// An orbit of 40 pieces, too many for a fast state, beside one of 4 with a composite modulus.
+/// An orbit of 40 pieces, too many for one vector, beside one of 4 with a composite modulus.
 inline PuzzlePtr forty() {
     static const PuzzlePtr puzzle = [] {
         OddPuzzle odd;
@@ -86,7 +86,7 @@ inline PuzzlePtr forty() {
     return puzzle;
 }
 
-/// Few pieces, but a modulus too large for a fast state.
+/// Few pieces, but a modulus too large for one vector.
 inline PuzzlePtr nine() {
     static const PuzzlePtr puzzle = [] {
         OddPuzzle odd;
@@ -94,6 +94,21 @@ inline PuzzlePtr nine() {
         odd.add_grip({{{0, 1, 2}, 1}});
         odd.add_grip({{{2, 3, 4}, 6}});
         return std::move(odd).build("nine");
+    }();
+    return puzzle;
+}
+
+/// An orbit of 70 pieces, which no table of a fast state holds, beside one of 8. Few of them move,
+/// so that a reference machine that tries all repetitions out gets through.
+inline PuzzlePtr seventy() {
+    static const PuzzlePtr puzzle = [] {
+        OddPuzzle odd;
+        odd.add_orbit(70, 2);
+        odd.add_orbit(8, 3);
+        odd.add_grip({{{0, 1, 2, 69}, 1}, {{70, 71, 72}, 1}});
+        odd.add_grip({{{2, 3}, 0}, {{72, 73}, 2}});
+        odd.add_grip({{{3, 0}, 1}, {{77}, 1}});
+        return std::move(odd).build("seventy");
     }();
     return puzzle;
 }

@@ -163,8 +163,9 @@ TEST_CASE("random programs on odd puzzles run as the reference says") {
     check_programs("seven", {holding("A", seven()), holding("T", seven(), true)});
     check_programs("forty", {holding("A", forty()), holding("T", forty(), true)});
     check_programs("nine", {holding("T", nine(), true)});
+    check_programs("seventy", {holding("A", seventy()), holding("T", seventy(), true)});
     check_programs("mixed", {holding("A", forty()), holding("B", nine()), holding("C", seven()),
-                             holding("T", nine(), true)});
+                             holding("D", seventy()), holding("T", nine(), true)});
 }
 
 TEST_CASE("random programs on theoretical registers run as the reference says") {

@@ -1,72 +1,117 @@
-// The machine's view of puzzles that fit into one vector register each (fast_state.hpp).
+// The machine's view of puzzles as fast states (fast_state.hpp).
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
 #include <vector>
 
 #include "qter/interpreter/allowance.hpp"
+#include "qter/interpreter/fast_form.hpp"
 #include "qter/program/program.hpp"
 #include "qter/puzzle/fast_state.hpp"
 
 namespace qter {
 
-/// What the kernels need to know of one puzzle.
-struct FastFrame {
-    FastState moduli{};
-    FastState solved{};
+/// The layouts of all puzzles of a program.
+using FastShapes = std::unordered_map<const Puzzle*, FastShape>;
+
+[[nodiscard]] FastShapes fast_shapes(const Program& program);
+
+/// What the machine needs to know of one puzzle.
+template <class Form>
+struct FastFrame : Form::Frame {
+    FastFrame() = default;
+    FastFrame(const Puzzle& puzzle, const FastShape& layout)
+        : Form::Frame(layout), puzzle(&puzzle), shape(layout) {
+        patience = std::min(kPatience, kPatientBytes / std::max<std::size_t>(shape.bytes(), 1));
+        for (const Grip& grip : puzzle.grips()) {
+            first_turn.push_back(turns.size());
+            turns.resize(turns.size() + grip.order);
+        }
+    }
+
     /// How many repetitions to try before working them out: stepping costs nanoseconds each, and
-    /// most registers are back within this many.
-    std::uint64_t patience = 1024;
+    /// most registers are back within this many. The fewer, the larger the puzzle.
+    std::uint64_t patience = kPatience;
     const Puzzle* puzzle = nullptr;
     FastShape shape;
-    std::vector<std::vector<FastState>> turns;  ///< [grip][amount], packed
+    /// Packed when first used; at first_turn[grip] + amount.
+    std::vector<std::optional<typename Form::Value>> turns;
+    std::vector<std::size_t> first_turn;
+
+ private:
+    static constexpr std::uint64_t kPatience = 1024;
+    static constexpr std::uint64_t kPatientBytes = kPatience * 64;
 };
 
 /// The operations behind function pointers, for what is done seldom; the hot loop has its own
-/// (FastStep in fast_machine.cpp).
+/// (FastStep in fast_run.hpp).
+template <class Form>
 class FastBackend {
  public:
-    using Value = FastState;
-    using Operand = FastState;  ///< a transformation, or a mask of pieces
-    using Frame = FastFrame;
+    using Value = typename Form::Value;
+    using Operand = typename Form::Operand;
+    using Frame = FastFrame<Form>;
 
-    explicit FastBackend(FastKernel kernel) : ops_(fast_ops(kernel)) {}
-    /// True when every puzzle that `program` speaks of fits.
-    [[nodiscard]] static bool fits(const Program& program);
+    /// `shapes` must hold every puzzle that is asked for.
+    FastBackend(FastKernel kernel, const FastShapes& shapes)
+        : ops_(fast_ops(kernel)), shapes_(&shapes) {}
 
     [[nodiscard]] FastKernel kernel() const { return ops_.kernel; }
-    Frame& frame(const Puzzle& puzzle);
-
-    /// The transformation of `algorithm`; O(turns). Takes no memory beyond the operand.
-    std::optional<Operand> reduce(Frame& frame, const Algorithm& algorithm, Allowance&) const;
-    [[nodiscard]] Operand pieces(const Frame& frame, const std::vector<Slot>& slots) const {
-        return frame.shape.mask(slots);
+    Frame& frame(const Puzzle& puzzle) {
+        const auto found = frames_.find(&puzzle);
+        if (found != frames_.end()) return found->second;
+        return frames_.try_emplace(&puzzle, puzzle, shapes_->at(&puzzle)).first->second;
     }
 
-    void apply(Value& value, const Operand& step, const Frame& frame) const {
-        ops_.compose(value, step, frame.moduli, value);
+    /// The transformation of `algorithm`; nullopt when the allowance does not suffice to keep it.
+    /// O(turns * bytes).
+    std::optional<Operand> reduce(Frame& frame, const Algorithm& algorithm, Allowance& allowance) {
+        Value whole = frame.solved;
+        for (const Turn turn : algorithm) {
+            apply(whole, Form::operand(packed(frame, turn)), frame);
+        }
+        return store_.step(whole, allowance);
+    }
+    [[nodiscard]] Operand pieces(const Frame& frame, const std::vector<Slot>& slots) {
+        return store_.pieces(frame.shape, slots);
+    }
+
+    void apply(Value& value, const Operand& step, Frame& frame) const {
+        Form::apply(ops_, value, step, frame);
     }
     [[nodiscard]] bool solved(const Value& value, const Operand& pieces, const Frame& frame) const {
-        return ops_.agree(value, frame.solved, pieces);
+        return Form::solved(ops_, value, pieces, frame);
     }
     [[nodiscard]] static bool same(const Value& a, const Value& b) { return a == b; }
 
     [[nodiscard]] State state(const Frame& frame, const Value& value) const {
-        return frame.shape.unpack(value);
+        return frame.shape.unpack(Form::bytes(value));
     }
     [[nodiscard]] State transformation(const Frame& frame, const Operand& step) const {
-        return frame.shape.unpack(step);
+        return frame.shape.unpack(Form::transformation(step));
     }
     [[nodiscard]] Value value(const Frame& frame, const State& state) const {
-        return frame.shape.pack(state);
+        return Form::pack(frame.shape, state);
     }
-    [[nodiscard]] static std::uint64_t value_bytes(const Frame&) { return 0; }
+    [[nodiscard]] static std::uint64_t value_bytes(const Frame& frame) {
+        return Form::value_bytes(frame);
+    }
 
  private:
+    static const Value& packed(Frame& frame, Turn turn) {
+        std::optional<Value>& packed = frame.turns[frame.first_turn[turn.grip] + turn.amount];
+        if (!packed) packed = Form::pack(frame.shape, frame.puzzle->turn_state(turn));
+        return *packed;
+    }
+
     const FastOps& ops_;
+    const FastShapes* shapes_;
     std::unordered_map<const Puzzle*, Frame> frames_;
+    typename Form::Store store_;
 };
 
 }  // namespace qter

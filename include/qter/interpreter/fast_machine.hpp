@@ -1,12 +1,14 @@
-// Running a program whose puzzles all fit into vector registers.
+// Running a program on puzzles of any size with fast states.
 #pragma once
 
+#include "qter/interpreter/fast_backend.hpp"
 #include "qter/interpreter/interpreter.hpp"
 
 namespace qter {
 
-/// run() with fast states. FastBackend::fits(program) must hold and `kernel` be available.
+/// run() with fast states of any size. `kernel` must be available, and `shapes` be
+/// fast_shapes(program).
 RunResult run_fast(const Program& program, Ports& ports, const RunOptions& options,
-                   FastKernel kernel);
+                   FastKernel kernel, const FastShapes& shapes);
 
 }  // namespace qter

@@ -13,14 +13,14 @@ namespace qter {
 struct RunOptions {
     std::optional<std::uint64_t> max_steps;  ///< stop after this many instructions
     std::uint64_t max_cells = 4'000'000;     ///< cells that may have been changed, of all tapes
-    /// For the cells, and for algorithms kept as states on puzzles too large for fast ones.
+    /// For the cells, and for algorithms kept as states when one does not fit into 32 bytes.
     std::uint64_t max_bytes = std::uint64_t{1} << 30;
     bool trace = false;
     /// Look for endless runs; without it they go on until max_steps or cancelled().
     bool find_endless = true;
-    /// Keep even small puzzles as plain states; slow, for comparison.
+    /// Keep puzzles as plain states; slow, for comparison.
     bool plain = false;
-    /// Which kernel the states of small puzzles use, one of available_kernels(); the best of the
+    /// Which kernel fast states use, one of available_kernels(); the best of the
     /// machine by default.
     std::optional<FastKernel> kernel;
 };

@@ -1,54 +1,81 @@
-// States of small puzzles in one 32-byte vector register.
+// Fast states: a puzzle's state as bytes that vector units compose.
 //
-// The idea: one byte per slot, the piece's number in the low four bits and its orientation in the
-// high four, in two lanes of sixteen slots, an orbit never straddling a lane. Composition is then
-// one byte shuffle per lane (every vector unit has a 16-entry table look-up), one addition, and a
-// reduction of the orientations without a branch: subtract the modulus everywhere and take the
-// unsigned minimum, since a sum that was below its modulus wraps round to something larger.
+// The idea: an entry per slot names the piece in it, so composition is a table look-up, and a
+// vector unit looks up 16, 32 or 64 bytes at once; orientations ride in the same bytes as long as
+// they fit and are reduced without a branch. fast_plan.hpp says how the bytes lie, fast_layout.hpp
+// which orbits share them, fast_kernels.hpp how they are composed. A 3x3 takes 32 bytes, a 4x4 and
+// a megaminx 64, a 9x9 512.
 //
-// Limits: orbits fit into two lanes of 16 slots, and moduli are at most 8 (a sum of two
-// orientations must not carry out of four bits, and bit 7 of a byte must stay clear for pshufb).
-// The 3x3 has 12 edges and 8 corners and fits. FastShape::of says whether a shape does; everything
-// else uses State (state.hpp), the reference that the kernels are tested against.
+// States are plain bytes of a size that the FastShape knows, aligned to 32: they may lie in flat
+// arrays by the million and are copied with memcpy. Equal states are equal byte for byte, so memcmp
+// compares them. FastBuffer owns some; FastState is a value for shapes that take one block of two
+// lanes, as the 3x3 does.
 //
-// Source of the idea: the paper, section 3.3.5.a; the minimum trick is folklore of the field.
+// Limits: none to the shape. Orbits of more than 64 slots are composed one slot at a time.
+// Everything is tested against State (state.hpp), the reference.
+//
+// Source of the idea: the qter paper, section 3.3.5.a, for orbits of up to 16; reducing sums by a
+// minimum is folklore of the field.
 // Measured (tests/bench/bench_fast_state.cpp prints it): see docs/architecture.md.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <cstring>
-#include <optional>
+#include <memory>
 #include <string_view>
 #include <vector>
 
+#include "qter/puzzle/fast_buffer.hpp"
+#include "qter/puzzle/fast_hash.hpp"
 #include "qter/puzzle/fast_kernels.hpp"
+#include "qter/puzzle/fast_layout.hpp"
 #include "qter/puzzle/state.hpp"
 
 namespace qter {
 
-/// How a shape's slots are laid out in the 32 bytes of a FastState.
+/// How the states of a shape lie in bytes. Copies share what they point to.
 class FastShape {
  public:
-    /// The layout for `shape`, or nullopt when it does not fit.
-    static std::optional<FastShape> of(const Shape& shape);
+    /// The layout for a shape without slots.
+    FastShape();
+    /// The layout for `shape`; O(slots).
+    explicit FastShape(const Shape& shape);
 
-    [[nodiscard]] FastState pack(const State& state) const;
-    [[nodiscard]] State unpack(const FastState& state) const;
-    [[nodiscard]] const FastState& solved() const { return solved_; }
-    /// The moduli in the high four bits of each byte, as the kernels want them.
-    [[nodiscard]] const FastState& moduli() const { return moduli_; }
-    /// 0xff in the bytes of `slots`, 0 elsewhere: for FastOps::agree.
-    [[nodiscard]] FastState mask(const std::vector<Slot>& slots) const;
-    /// The byte of a slot.
-    [[nodiscard]] std::uint8_t byte_of(Slot slot) const { return byte_of_[slot]; }
+    [[nodiscard]] const Shape& shape() const { return data_->shape; }
+    /// What the kernels need; valid as long as this shape or a copy of it is.
+    [[nodiscard]] const FastPlan& plan() const { return data_->plan; }
+    /// Of one state.
+    [[nodiscard]] std::size_t bytes() const { return data_->layout.bytes; }
+    /// Where each orbit is, by its number.
+    [[nodiscard]] const std::vector<FastPlace>& places() const { return data_->layout.places; }
+    /// True when the result of a composition or an inverse may replace any of its arguments.
+    [[nodiscard]] bool in_place() const { return data_->in_place; }
+    /// True when a state is one FastState.
+    [[nodiscard]] bool is_one_vector() const;
+
+    [[nodiscard]] const FastBuffer& solved() const { return data_->solved; }
+    /// Writes bytes() bytes.
+    void pack(const State& state, std::uint8_t* out) const;
+    [[nodiscard]] FastBuffer pack(const State& state) const;
+    [[nodiscard]] State unpack(const std::uint8_t* state) const;
+    /// Sets to 0xff what holds `slots`, out of bytes() bytes.
+    void mark(const std::vector<Slot>& slots, std::uint8_t* mask) const;
+    /// What fast_agree compares for `slots`: one mask for each 32 bytes that hold any of them.
+    [[nodiscard]] std::vector<FastMask> masks(const std::vector<Slot>& slots) const;
 
  private:
-    Shape shape_;
-    std::vector<std::uint8_t> byte_of_;
-    std::array<Slot, kFastBytes> slot_of_{};
-    FastState solved_;
-    FastState moduli_;
+    template <class Use>
+    void for_bytes(Slot slot, Use use) const;
+
+    struct Data {
+        Shape shape;
+        FastLayout layout;
+        FastBuffer moduli;
+        FastBuffer solved;
+        FastPlan plan;
+        bool in_place = true;
+    };
+
+    std::shared_ptr<const Data> data_;
 };
 
 enum class FastKernel { kPortable, kAvx2, kNeon };
@@ -59,13 +86,12 @@ enum class FastKernel { kPortable, kAvx2, kNeon };
 /// that live on compositions include fast_kernels.hpp and instantiate themselves per kernel.
 struct FastOps {
     FastKernel kernel;
-    /// out = a, then b; out may be a or b.
-    void (*compose)(const FastState& a, const FastState& b, const FastState& moduli,
-                    FastState& out);
-    /// out undoes a; out may be a.
-    void (*inverse)(const FastState& a, const FastState& moduli, FastState& out);
-    /// True when a and b agree in all bytes of the mask.
-    bool (*agree)(const FastState& a, const FastState& b, const FastState& mask);
+    /// See fast_compose.
+    void (*compose)(const FastPlan& plan, const std::uint8_t* a, const std::uint8_t* b,
+                    std::uint8_t* out);
+    /// See fast_agree.
+    bool (*agree)(const std::uint8_t* a, const std::uint8_t* b, const FastMask* masks,
+                  std::size_t count);
 };
 
 /// The kernels this machine can run, best first; kPortable is always last.

@@ -1,0 +1,42 @@
+// Hashing fast states.
+//
+// The idea: multiply two words into 128 bits and fold the halves; every bit of the product depends
+// on nearly all bits of both, and processors do it in a few cycles. Each 32 bytes take two such
+// products side by side, chained through the hash so far, and one more closes the hash.
+//
+// Limits: no defence against somebody who builds collisions on purpose.
+// Source: folded multiplication as a mixer is folklore; Wang Yi's wyhash (2019) made it popular.
+#pragma once
+
+#include "qter/puzzle/fast_plan.hpp"
+
+namespace qter {
+
+/// The two halves of a 128-bit product, added without carry.
+[[nodiscard]] inline std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
+    __extension__ using Wide = unsigned __int128;
+    const Wide product = static_cast<Wide>(a) * b;
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
+/// A hash of `bytes` bytes of a state, a multiple of 32; the same on every platform and with every
+/// kernel. All 64 bits are good: any of them may pick a place in a table. O(bytes).
+[[nodiscard]] inline std::uint64_t fast_hash(const std::uint8_t* state, std::size_t bytes) {
+    // Odd, and half of their bits set: digits of pi, e, and the square roots of 2 and 3.
+    constexpr std::uint64_t kPi = 0x243f6a8885a308d3;
+    constexpr std::uint64_t kE = 0xb7e151628aed2a6b;
+    constexpr std::uint64_t kRoot2 = 0x6a09e667f3bcc909;
+    constexpr std::uint64_t kRoot3 = 0xbb67ae8584caa73b;
+    std::uint64_t hash = bytes ^ kPi;
+    for (std::size_t at = 0; at != bytes; at += kFastBytes) {
+        const auto word = [state, at](std::size_t i) {
+            return little_endian<std::uint64_t>(state + at, i);
+        };
+        const std::uint64_t first = folded_product(word(0) ^ kE, word(1) ^ hash);
+        const std::uint64_t second = folded_product(word(2) ^ kRoot2, word(3) ^ kRoot3 ^ hash);
+        hash = first ^ (second << 32 | second >> 32);
+    }
+    return folded_product(hash ^ kE, kRoot3);
+}
+
+}  // namespace qter
