@@ -209,6 +209,7 @@ class Lowering {
         std::optional<Slot> best;
         for (Slot slot = 0; slot < on.puzzle().shape().slots(); ++slot) {
             const bool idle =
+                on.puzzle().is_unique(slot) &&
                 std::all_of(on.registers().begin(), on.registers().end(),
                             [&](const Register& reg) { return is_solved(reg.state, slot); });
             const bool easier =

@@ -65,13 +65,26 @@ class DeclarationParser {
 
     bool parse_architecture() {
         const Span begin = tokens_.peek().span;
-        const std::optional<ast::Word> puzzle = tokens_.expect_word(
-            "a puzzle", "after `<-` comes a puzzle, as in `3x3 builtin (1260)`");
+        const std::optional<ast::Word> puzzle = parse_puzzle();
         if (!puzzle) return false;
         const bool read =
             puzzle->text == kTheoreticalWord ? parse_theoretical() : parse_on_puzzle(*puzzle);
         made_.architecture_span = begin.to(tokens_.last_span());
         return read;
+    }
+
+    /// A name, or names and descriptions of several words in quotes.
+    std::optional<ast::Word> parse_puzzle() {
+        if (!tokens_.at(TokenKind::kString)) {
+            return tokens_.expect_word(
+                "a puzzle",
+                "after `<-` comes a puzzle, as in `3x3 builtin (1260)` or `\"c f 1/3\" (U)`");
+        }
+        const ast::Word quoted = tokens_.word(tokens_.next());
+        // The lexer has said what there is to say about a quote that is not closed.
+        if (quoted.text.size() < 2 || !quoted.text.ends_with('"')) return std::nullopt;
+        const std::size_t inner = quoted.text.size() - 2;
+        return ast::Word{quoted.text.substr(1, inner), quoted.span.sub(1, inner)};
     }
 
     bool parse_theoretical() {

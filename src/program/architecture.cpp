@@ -29,6 +29,12 @@ std::vector<std::vector<std::size_t>> users_of_slots(const Puzzle& puzzle,
     return users;
 }
 
+/// Whether people can follow the cycle: none of its pieces looks like another one.
+bool can_be_seen(const Puzzle& puzzle, const Cycle& cycle) {
+    return std::all_of(cycle.slots.begin(), cycle.slots.end(),
+                       [&](Slot slot) { return puzzle.is_unique(slot); });
+}
+
 /// The error for a register that has no cycle of its own.
 Diagnostic nothing_left(const Puzzle& puzzle, const std::vector<Register>& registers,
                         std::size_t index, const std::vector<std::vector<std::size_t>>& users,
@@ -190,7 +196,14 @@ Result<Architecture> Architecture::make(PuzzlePtr puzzle, std::vector<Algorithm>
         reg.state = state_of(p, generators[i]);
         reg.cycles = cycle_structure(p.shape(), reg.state);
         reg.generator = std::move(generators[i]);
-        if (reg.cycles.empty()) {
+        const bool moves = !reg.cycles.empty();
+        std::erase_if(reg.cycles, [&](const Cycle& cycle) { return !can_be_seen(p, cycle); });
+        if (moves && reg.cycles.empty()) {
+            errors.add(Diagnostic::error(Code::kArchitecture, place_of(where, i),
+                                         fmt::format("register {} cannot be read: all pieces that "
+                                                     "`{}` moves look like others",
+                                                     i + 1, to_string(p, reg.generator))));
+        } else if (!moves) {
             errors.add(Diagnostic::error(Code::kArchitecture, place_of(where, i),
                                          fmt::format("register {} would have order 1: its "
                                                      "generator leaves {} as it was",

@@ -402,9 +402,13 @@ class QReader {
                           is_tape_word(tokens_[begin].text) &&
                           tokens_[begin + 1].kind == Kind::kWord;
         const std::size_t at = begin + (tape ? 1 : 0);
-        const bool formed = end - at == 3 && tokens_[at].kind == Kind::kWord &&
-                            tokens_[at + 1].kind == Kind::kColon &&
-                            tokens_[at + 2].kind == Kind::kWord;
+        // The rest of the line is the puzzle: a name, or a description such as `c f 1/3`.
+        const auto first = tokens_.begin() + static_cast<std::ptrdiff_t>(at) + 2;
+        const auto last = tokens_.begin() + static_cast<std::ptrdiff_t>(end);
+        const bool formed =
+            end - at >= 3 && tokens_[at].kind == Kind::kWord &&
+            tokens_[at + 1].kind == Kind::kColon &&
+            std::all_of(first, last, [](const QToken& t) { return t.kind == Kind::kWord; });
         if (!formed) {
             fail(Code::kSyntax, whole, "neither a declaration nor a numbered instruction",
                  "a puzzle is declared as `A: 3x3`, an instruction is written `1 | R U`");
@@ -425,8 +429,8 @@ class QReader {
             fail(Code::kTooLarge, whole, fmt::format("more than {} puzzles", kMaxHoldings));
             return;
         }
-        std::optional<PuzzlePtr> puzzle =
-            puzzles_.find(tokens_[at + 2].text, tokens_[at + 2].span).take(errors_);
+        const Span place = first->span.to(tokens_[end - 1].span);
+        std::optional<PuzzlePtr> puzzle = puzzles_.find(source_.text(place), place).take(errors_);
         if (!puzzle) return;
         holding.puzzle = *std::move(puzzle);
         program_.holdings.push_back(std::move(holding));
@@ -578,19 +582,31 @@ class QReader {
                      fmt::format("piece `{}` is named twice", token.text));
                 continue;
             }
+            if (!puzzle.is_unique(*slot)) {
+                fail(Code::kArguments, token.span,
+                     fmt::format("nobody can see whether `{}` is solved: other pieces look the "
+                                 "same",
+                                 token.text),
+                     "choose a piece that is one of a kind, a corner or an edge");
+                continue;
+            }
             slots.push_back(*slot);
         }
         return slots;
     }
 
     Algorithm algorithm_of(const Line& line, const Puzzle& puzzle) {
-        Algorithm whole;
-        for (const QToken& token : tokens_of(line.algorithm)) {
-            const std::optional<Algorithm> part =
-                parse_algorithm(puzzle, token.text, token.span).take(errors_);
-            if (part) whole.insert(whole.end(), part->begin(), part->end());
+        const std::span<const QToken> tokens = tokens_of(line.algorithm);
+        if (tokens.empty()) return {};
+        // What a turn means may depend on a rotation before it, so the algorithm is read as one
+        // text; comments in it become blanks.
+        const Span place = tokens.front().span.to(tokens.back().span);
+        std::string text(source_.text(place).size(), ' ');
+        for (const QToken& token : tokens) {
+            const std::string_view word = source_.text(token.span);
+            std::copy(word.begin(), word.end(), text.begin() + (token.span.begin - place.begin));
         }
-        return whole;
+        return parse_algorithm(puzzle, text, place).take(errors_).value_or(Algorithm{});
     }
 
     static void fill(Operation& operation, std::vector<Slot> pieces, Algorithm algorithm) {

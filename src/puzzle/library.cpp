@@ -117,7 +117,7 @@ Result<PuzzlePtr> PuzzleLibrary::find(std::string_view name, Span span) {
         spoken.insert(spoken.end(), all.begin(), all.end());
     }
     std::string help = did_you_mean(name, spoken);
-    if (help.empty()) help = fmt::format("known puzzles: {}", join_words(stems, "and", 60));
+    if (help.empty()) help = fmt::format("known puzzles: {}", join_words(stems));
     return Diagnostic::error(Code::kUnknownPuzzle, span,
                              fmt::format("unknown puzzle `{}`", printable(name)))
         .with_help(std::move(help));

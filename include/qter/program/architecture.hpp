@@ -23,8 +23,9 @@ struct Register {
     Algorithm generator;               ///< adds 1
     State state;                       ///< what the generator does
     std::vector<Cycle> cycles;         ///< its own cycles
-    std::vector<Cycle> shared_cycles;  ///< cycles of the generator that hold a shared piece
-    Integer order;                     ///< the register counts mod this; at least 2
+    std::vector<Cycle> shared_cycles;  ///< cycles of the generator that hold a shared piece; as
+                                       ///< above, only of pieces that one can tell from all others
+    Integer order;  ///< the register counts mod this; at least 2
 };
 
 class Architecture {

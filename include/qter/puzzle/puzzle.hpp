@@ -181,6 +181,8 @@ class Puzzle {
     [[nodiscard]] const std::vector<State>& rotations() const { return parts_.rotations; }
     /// The first slot whose piece looks the same as this slot's in every place: itself, mostly.
     [[nodiscard]] Slot look_alike(Slot slot) const { return look_alike_[slot]; }
+    /// True when no other piece looks the same, so that one can see whether this one is solved.
+    [[nodiscard]] bool is_unique(Slot slot) const { return unique_[slot]; }
     /// True when some pieces of the orbit look the same.
     [[nodiscard]] bool has_look_alikes(const Orbit& orbit) const;
     [[nodiscard]] const std::vector<Preset>& presets() const { return presets_; }
@@ -214,6 +216,7 @@ class Puzzle {
     std::unordered_map<std::string, Slot> by_name_;
     std::unordered_map<std::string, std::vector<Slot>> by_faces_;  // key: sorted face numbers
     std::vector<Slot> look_alike_;
+    std::vector<bool> unique_;
     std::uint16_t generator_count_ = 0;
     std::vector<std::vector<std::uint8_t>> visibility_;
 };
