@@ -584,13 +584,11 @@ class QReader {
     }
 
     Algorithm algorithm_of(const Line& line, const Puzzle& puzzle) {
-        Algorithm whole;
+        std::vector<AlgorithmText> words;
         for (const QToken& token : tokens_of(line.algorithm)) {
-            const std::optional<Algorithm> part =
-                parse_algorithm(puzzle, token.text, token.span).take(errors_);
-            if (part) whole.insert(whole.end(), part->begin(), part->end());
+            words.push_back({token.text, token.span});
         }
-        return whole;
+        return parse_algorithm(puzzle, words).take(errors_).value_or(Algorithm{});
     }
 
     static void fill(Operation& operation, std::vector<Slot> pieces, Algorithm algorithm) {

@@ -135,6 +135,7 @@ class Builder {
         }
         for (const SolidTurnName& name : solid().rotations) add_name(lines().rotations, name);
         for (const SolidTurnName& name : solid().slices) add_name(lines().slices, name);
+        for (const SolidTurnName& name : solid().remainders) add_name(lines().remainders, name);
     }
 
     void add_name(std::vector<TurnLines::Name>& names, const SolidTurnName& name) {
