@@ -33,8 +33,9 @@ class Joiner {
         if (earlier.amount == 0) erase(*passed.same);
     }
 
-    /// True when a turn went that had been between turns of other lines, which may merge now.
-    [[nodiscard]] bool disturbed() const { return disturbed_; }
+    /// True when one pass may not be all: a turn went that had been between turns of other lines,
+    /// which may merge now, or a run was too long for LineTurns to be sure of the least.
+    [[nodiscard]] bool unsettled() const { return unsettled_; }
 
  private:
     /// What a new last turn can come to stand beside, as numbers of turns, the last first.
@@ -86,6 +87,7 @@ class Joiner {
         const std::uint32_t order = puzzle_.grips()[turn.grip].order;
         if (!passed.same || (algorithm_[*passed.same].amount + turn.amount) % order != 0) ++turns;
         if (line.at_least(amounts_) >= turns) return false;
+        unsettled_ = unsettled_ || !line.is_sure(amounts_);
         const Algorithm fewer = line.fewest(amounts_);
         if (fewer.size() >= turns) return false;
         for (const std::size_t i : old) erase(i);
@@ -98,7 +100,7 @@ class Joiner {
         const bool last_of_line =
             std::all_of(algorithm_.begin() + static_cast<std::ptrdiff_t>(i), algorithm_.end(),
                         [&](Turn later) { return one_line(later.grip, algorithm_[i].grip); });
-        disturbed_ = disturbed_ || !last_of_line;
+        unsettled_ = unsettled_ || !last_of_line;
         algorithm_.erase(algorithm_.begin() + static_cast<std::ptrdiff_t>(i));
     }
 
@@ -113,7 +115,7 @@ class Joiner {
     std::map<std::uint16_t, LineTurns> line_turns_;
     std::vector<std::uint16_t> between_;
     std::vector<std::uint32_t> amounts_;
-    bool disturbed_ = false;
+    bool unsettled_ = false;
 };
 
 }  // namespace
@@ -164,7 +166,13 @@ Algorithm inverse(const Puzzle& puzzle, const Algorithm& algorithm) {
 void append(const Puzzle& puzzle, Algorithm& a, const Algorithm& b) {
     Joiner joiner(puzzle, a);
     for (const Turn turn : b) joiner.append(turn);
-    if (joiner.disturbed()) a = cancel(puzzle, a);
+    for (bool settled = !joiner.unsettled(); !settled;) {
+        Algorithm again;
+        Joiner pass(puzzle, again);
+        for (const Turn turn : a) pass.append(turn);
+        settled = again.size() == a.size();
+        a = std::move(again);
+    }
 }
 
 Algorithm cancel(const Puzzle& puzzle, const Algorithm& algorithm) {

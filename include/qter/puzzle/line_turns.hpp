@@ -28,8 +28,8 @@ namespace qter {
 
 class LineTurns {
  public:
-    /// Planes with a step up to which the answer is the least; twice a number of turns suffices.
-    static constexpr std::size_t kMostSteps = 6;
+    /// Planes with a step up to which the answer is the least: all lines of up to seven slabs.
+    static constexpr std::size_t kMostSteps = 8;
 
     /// Of line `line` of puzzle.turn_lines(). `puzzle` must outlive this. O(grips + slabs^3).
     LineTurns(const Puzzle& puzzle, std::uint16_t line);
@@ -44,6 +44,11 @@ class LineTurns {
 
     /// No algorithm of turns about this line with these amounts is shorter than this.
     [[nodiscard]] std::size_t at_least(const std::vector<std::uint32_t>& amounts) const;
+
+    /// True when fewest() is sure to give the least for these amounts.
+    [[nodiscard]] bool is_sure(const std::vector<std::uint32_t>& amounts) const {
+        return steps_of(amounts).size() <= kMostSteps;
+    }
 
     /// Turns that give these amounts, in the order of grips; the slab at rest must have amount 0.
     [[nodiscard]] Algorithm fewest(const std::vector<std::uint32_t>& amounts) const;
