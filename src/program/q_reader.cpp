@@ -588,7 +588,14 @@ class QReader {
         for (const QToken& token : tokens_of(line.algorithm)) {
             words.push_back({token.text, token.span});
         }
-        return parse_algorithm(puzzle, words).take(errors_).value_or(Algorithm{});
+        std::optional<Algorithm> algorithm = parse_algorithm(puzzle, words).take(errors_);
+        if (!algorithm) return {};
+        if (algorithm->empty() && !words.empty()) {
+            fail(Code::kEmpty, words.front().span.to(words.back().span),
+                 "these moves only turn the whole puzzle",
+                 "an algorithm must turn layers; leave this out");
+        }
+        return *std::move(algorithm);
     }
 
     static void fill(Operation& operation, std::vector<Slot> pieces, Algorithm algorithm) {

@@ -164,9 +164,10 @@ class Builder {
 
     std::optional<Diagnostic> name_ends() {
         for (const auto& [derived, wanted] : names_.grips) {
-            const auto end = std::find_if(
-                lines().ends.begin(), lines().ends.end(),
-                [&](const TurnLines::End& e) { return e.layers > 0 && e.name == derived; });
+            const auto end = std::find_if(lines().ends.begin(), lines().ends.end(),
+                                          [&derived = derived](const TurnLines::End& e) {
+                                              return e.layers > 0 && e.name == derived;
+                                          });
             if (end == lines().ends.end()) {
                 std::vector<std::string> known;
                 for (const TurnLines::End& e : lines().ends) {

@@ -211,16 +211,18 @@ std::string MoveNames::help(std::string_view word) const {
         families.push_back(fmt::format("{} {}", what, named(names)));
         for (const TurnLines::Name& name : names) known.push_back(name.name);
     };
-    add("slices", written(lines_.slices, ""));
-    add("all inner layers", written(inner, ""));
+    const std::vector<TurnLines::Name> slices = written(lines_.slices, "");
+    add("slices", slices);
+    if (slices.empty()) add("all inner layers", written(inner, ""));
     add("all but a layer", written(lines_.remainders, "++"));
     add("rotations", lines_.rotations);
+    if (lines_.rotations.empty() && !lines_.ends.empty()) {
+        families.push_back(fmt::format("rotations such as `{}v`", lines_.ends[0].name));
+    }
     std::string text = did_you_mean(word, known);
     if (!text.empty()) text += ' ';
-    std::string moves = families[0];
-    for (std::size_t i = 1; i < families.size(); ++i) moves += "; " + families[i];
-    return text + fmt::format("its moves are {}; each also with ' or a number: `{}'`, `{}2`", moves,
-                              grips[0], grips[0]);
+    return text + fmt::format("its moves are {}; each also with ' or a number: `{}'`, `{}2`",
+                              fmt::join(families, "; "), grips[0], grips[0]);
 }
 
 }  // namespace qter

@@ -164,6 +164,8 @@ TEST_CASE("every mistake is pointed at") {
     };
     const std::vector<Case> cases = {
         {"1 | R Q\n", Code::kUnknownMove, "Q", "its moves are"},
+        {"1 | x y2\n", Code::kEmpty, "x y2", "turn layers"},
+        {"1 | repeat until UF solved x\n", Code::kEmpty, "x", "turn layers"},
         {"1 | gotto 1\n", Code::kUnknownInstruction, "gotto", "`goto`"},
         {"1 | frobnicate\n", Code::kUnknownInstruction, "frobnicate", "instructions are"},
         {"1 | goto 7\n", Code::kUnknownLine, "7", "from 1 to 1"},

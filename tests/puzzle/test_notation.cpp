@@ -328,6 +328,12 @@ TEST_CASE("what the page says of rotations") {
     CHECK(turns("4x4", "2-3Lw") == "2-3Rw'");
     CHECK(turns("megaminx", "R++") == "L2");
     CHECK(turns("megaminx", "D--") == "U2'");
+    CHECK(turns("3x3", "M") == "R L'");
+    CHECK(turns("3x3", "Rw") == "L");
+    CHECK(turns("4x4", "Rw") == "Rw");
+    CHECK(turns("4x4", "3Rw") == "L");
+    CHECK(turns("3x3", "RU'") == "R U'");
+    CHECK(turns("3x3", "R2U") == "R2 U");
     CHECK(turns("3x3", "(x U)2") == "F D");
     CHECK(turns("3x3", "(x U)'") == "U'");
 }
