@@ -69,6 +69,19 @@ void check_line(const std::string& name, std::uint16_t number) {
     }
 }
 
+/// A puzzle of these cuts without the orbits whose names begin with "no".
+PuzzlePtr partial(const std::string& cuts, const std::vector<std::string>& orbits) {
+    std::string text = "name = \"p\"\ntitle = \"P\"\ncuts = \"" + cuts + "\"\n";
+    for (const std::string& orbit : orbits) {
+        text += "[[orbits]]\nname = \"" + orbit + "\"\n";
+        if (orbit.starts_with("no")) text += "omitted = true\n";
+    }
+    SourceMap sources;
+    Result<PuzzlePtr> read = read_puzzle(sources.add("p.toml", text));
+    if (!read) throw std::runtime_error(read.diagnostics().items().front().message);
+    return *std::move(read);
+}
+
 Algorithm random_algorithm(const Puzzle& any, std::mt19937& random, std::size_t length,
                            bool one_line) {
     const std::uint16_t line = any.grips()[random() % any.grips().size()].slabs.line;
@@ -134,6 +147,29 @@ TEST_CASE("no fewer turns about a line do the same") {
         INFO(name);
         check_line(name, line);
     }
+}
+
+TEST_CASE("layers that hold nothing need no turns") {
+    const PuzzlePtr corners =
+        partial("c f 3/5 1/5", {"corners", "no-edges1", "no-edges2", "no-centers1", "no-centers2"});
+    const auto same = [](const Puzzle& any, std::string_view a, std::string_view b) {
+        INFO(a << " and " << b);
+        CHECK(state_of(any, alg(any, a)) == state_of(any, alg(any, b)));
+    };
+    // Nothing lies in 2R alone, so it is no grip, but what is written is still understood.
+    CHECK(alg(*corners, "2R").empty());
+    CHECK(alg(*corners, "2-3L").size() == 2);
+    same(*corners, "Rw", "R");
+    same(*corners, "3Rw U", "L x U");
+    same(*corners, "M U", "R L' x' U");
+    same(*corners, "3-5R U", "R' x U");
+    CHECK(shortened(*corners, "Rw R'") == "");
+    CHECK(shortened(*corners, "R Rw") == "R2");
+    const PuzzlePtr no_tips =
+        partial("t v 1/3 5/3", {"c1", "c2", "c3", "c4", "no1", "no2", "no3", "no4", "edges"});
+    CHECK(no_tips->grips().size() == 4);
+    same(*no_tips, "2U R", "U' y R");
+    same(*no_tips, "1U", "U");
 }
 
 TEST_CASE("cancelling keeps the state and never lengthens, on every puzzle") {

@@ -521,3 +521,31 @@ TEST_CASE("what would grow too long is refused before it grows") {
     CHECK(first_error("3x3", std::string(1'000'000, '(')).code == Code::kTooLarge);
     CHECK(first_error("3x3", std::string(1'000'000, ']')).code == Code::kSyntax);
 }
+
+TEST_CASE("a puzzle known by its moves alone has groups, and no other names") {
+    SourceMap sources;
+    const PuzzlePtr ring = *read_puzzle(sources.add("ring.toml", R"(
+name = "ring"
+faces = ["A", "B", "C", "D"]
+[[orbits]]
+name = "pieces"
+pieces = ["A", "B", "C", "D"]
+[[grips]]
+name = "T"
+cycles = ["A B C"]
+[[grips]]
+name = "x"
+cycles = ["B C D"]
+)"));
+    const auto same = [&](std::string_view a, std::string_view b) {
+        INFO(a << " and " << b);
+        CHECK(alg(*ring, a) == alg(*ring, b));
+    };
+    same("[T, x]2", "T x T' x' T x T' x'");
+    same("(T x)'", "x' T'");
+    same("[T2: x]", "T' x T");
+    CHECK(cancel(*ring, alg(*ring, "T x x x T")) == alg(*ring, "T2"));
+    for (const std::string text : {"Tw", "t", "2T", "Tv", "T++", "y", "T3"}) {
+        CHECK_FALSE(parse_algorithm(*ring, text, {}).ok());
+    }
+}
