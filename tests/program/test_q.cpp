@@ -156,6 +156,13 @@ TEST_CASE("algorithms wrap at 50 columns, in even lines") {
     }));
 }
 
+TEST_CASE("a rotation reaches to the end of its algorithm, and no further") {
+    const Read rotated(with_header("1 | x U\n    y R\n2 | print \"n\" M U counting-until UF\n"));
+    const Read plain(with_header("1 | F U\n2 | print \"n\" R L' B counting-until UF\n"));
+    REQUIRE(rotated.program.ok());
+    CHECK(same_program(*rotated.program, *plain.program));
+}
+
 TEST_CASE("every mistake is pointed at") {
     struct Case {
         std::string lines;

@@ -13,8 +13,8 @@ using namespace qter;
 
 namespace {
 
-constexpr std::array<const char*, 8> kPuzzles = {"3x3",           "2x2",   "4x4", "5x5", "megaminx",
-                                                 "pyraminx-tips", "skewb", "fto"};
+constexpr std::array<const char*, 8> kPuzzles = {"3x3",      "2x2",           "4x4",   "5x5",
+                                                 "megaminx", "pyraminx-tips", "skewb", "fto"};
 
 const Puzzle& puzzle(std::uint8_t choice) {
     static SourceMap sources;
