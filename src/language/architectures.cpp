@@ -77,8 +77,7 @@ class ArchitectureMaker {
     }
 
     std::optional<Algorithm> read_generator(const Puzzle& puzzle, const ast::Generator& generator) {
-        Algorithm whole;
-        bool read = true;
+        std::vector<AlgorithmText> words;
         for (const ast::Word& move : generator.moves) {
             if (parse_integer(move.text)) {
                 error(Code::kUnknownMove, move.span,
@@ -86,17 +85,9 @@ class ArchitectureMaker {
                       fmt::format("a preset is written `{} builtin (...)`", puzzle.name()));
                 return std::nullopt;
             }
-            const std::optional<Algorithm> part =
-                parse_algorithm(puzzle, move.text, move.span).take(diagnostics_);
-            read = read && part;
-            if (part) whole.insert(whole.end(), part->begin(), part->end());
-            if (whole.size() <= kMaxTurns) continue;
-            error(Code::kTooLarge, generator.span,
-                  fmt::format("an algorithm has at most {} turns", kMaxTurns));
-            return std::nullopt;
+            words.push_back({move.text, move.span});
         }
-        if (!read) return std::nullopt;
-        return whole;
+        return parse_algorithm(puzzle, words).take(diagnostics_);
     }
 
     std::optional<Integer> make_theoretical(const ast::TheoreticalArchitecture& theoretical) {

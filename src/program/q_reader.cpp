@@ -596,17 +596,18 @@ class QReader {
     }
 
     Algorithm algorithm_of(const Line& line, const Puzzle& puzzle) {
-        const std::span<const QToken> tokens = tokens_of(line.algorithm);
-        if (tokens.empty()) return {};
-        // What a turn means may depend on a rotation before it, so the algorithm is read as one
-        // text; comments in it become blanks.
-        const Span place = tokens.front().span.to(tokens.back().span);
-        std::string text(source_.text(place).size(), ' ');
-        for (const QToken& token : tokens) {
-            const std::string_view word = source_.text(token.span);
-            std::copy(word.begin(), word.end(), text.begin() + (token.span.begin - place.begin));
+        std::vector<AlgorithmText> words;
+        for (const QToken& token : tokens_of(line.algorithm)) {
+            words.push_back({token.text, token.span});
         }
-        return parse_algorithm(puzzle, text, place).take(errors_).value_or(Algorithm{});
+        std::optional<Algorithm> algorithm = parse_algorithm(puzzle, words).take(errors_);
+        if (!algorithm) return {};
+        if (algorithm->empty() && !words.empty()) {
+            fail(Code::kEmpty, words.front().span.to(words.back().span),
+                 "these moves only turn the whole puzzle",
+                 "an algorithm must turn layers; leave this out");
+        }
+        return *std::move(algorithm);
     }
 
     static void fill(Operation& operation, std::vector<Slot> pieces, Algorithm algorithm) {

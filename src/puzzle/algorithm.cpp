@@ -5,149 +5,138 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <map>
+#include <optional>
+#include <vector>
 
-#include "qter/support/text.hpp"
+#include "qter/puzzle/hand_moves.hpp"
+#include "qter/puzzle/line_turns.hpp"
 
 namespace qter {
 namespace {
 
-constexpr std::string_view kApostrophe = "\xe2\x80\x99";  // ’, as word processors write it
-
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/// Reads one move after another off the front of the text, keeping its place for diagnostics.
-class MoveReader {
+/// Joins turns one by one to an algorithm in which nothing can be merged.
+class Joiner {
  public:
-    MoveReader(const Puzzle& puzzle, std::string_view text, Span span)
-        : puzzle_(puzzle), text_(text), span_(span) {}
+    Joiner(const Puzzle& puzzle, Algorithm& algorithm) : puzzle_(puzzle), algorithm_(algorithm) {}
 
-    Result<Algorithm> read() {
-        Algorithm algorithm;
-        while (skip_space() && !errors_.full()) {
-            if (algorithm.size() == kMaxTurns) return too_long();
-            const std::optional<Turn> turn = read_move();
-            if (turn) algorithm.push_back(*turn);
+    void append(Turn turn) {
+        const Passed passed = pass(turn);
+        if (shorten(passed, turn)) return;
+        if (!passed.same) {
+            algorithm_.push_back(turn);
+            return;
         }
-        if (errors_.has_errors()) return std::move(errors_);
-        return algorithm;
+        Turn& earlier = algorithm_[*passed.same];
+        const std::uint32_t order = puzzle_.grips()[turn.grip].order;
+        earlier.amount = static_cast<std::uint16_t>((earlier.amount + turn.amount) % order);
+        if (earlier.amount == 0) erase(*passed.same);
     }
+
+    /// True when one pass may not be all: a turn went that had been between turns of other lines,
+    /// which may merge now, or a run was too long for LineTurns to be sure of the least.
+    [[nodiscard]] bool unsettled() const { return unsettled_; }
 
  private:
-    bool skip_space() {
-        while (at_ < text_.size() && is_space(text_[at_])) ++at_;
-        return at_ < text_.size();
+    /// What a new last turn can come to stand beside, as numbers of turns, the last first.
+    struct Passed {
+        std::optional<std::size_t> same;  ///< the turn of the same grip
+        std::vector<std::size_t> line;    ///< other turns about its line
+    };
+
+    [[nodiscard]] bool one_line(std::uint16_t a, std::uint16_t b) const {
+        return !puzzle_.turn_lines().lines.empty() &&
+               puzzle_.grips()[a].slabs.line == puzzle_.grips()[b].slabs.line;
     }
 
-    std::optional<Turn> read_move() {
-        const std::size_t begin = at_;
-        const std::optional<std::uint16_t> grip = read_grip();
-        if (!grip) return unknown(begin);
-        const std::optional<std::uint64_t> count = read_count();
-        const bool back = read_apostrophe();
-        if (!count) return unknown(begin);
-        const std::uint64_t order = puzzle_.grips()[*grip].order;
-        const std::uint64_t amount = *count % order;
-        if (amount == 0) {
-            const std::string move(text_.substr(begin, at_ - begin));
-            errors_.add(Diagnostic::error(Code::kUnknownMove, span_.sub(begin, at_ - begin),
-                                          fmt::format("`{}` turns nothing", move))
-                            .note(fmt::format("{} turns of {} are a full turn", order,
-                                              puzzle_.grips()[*grip].name)));
-            return std::nullopt;
-        }
-        return Turn{*grip, static_cast<std::uint16_t>(back ? order - amount : amount)};
-    }
-
-    std::optional<std::uint16_t> read_grip() {
-        std::size_t longest = 0;
-        std::optional<std::uint16_t> found;
-        for (std::size_t i = 0; i < puzzle_.grips().size(); ++i) {
-            const std::string& name = puzzle_.grips()[i].name;
-            if (name.size() > longest && text_.substr(at_).starts_with(name)) {
-                longest = name.size();
-                found = static_cast<std::uint16_t>(i);
+    /// Goes back as far as turns commute with `turn`. A turn about its line counts when it can
+    /// itself come to the end, past the turns of other lines.
+    [[nodiscard]] Passed pass(Turn turn) {
+        Passed passed;
+        between_.clear();
+        for (std::size_t i = algorithm_.size(); i-- > 0;) {
+            const std::uint16_t grip = algorithm_[i].grip;
+            if (grip == turn.grip) {
+                passed.same = i;
+                if (puzzle_.turn_lines().lines.empty()) break;
+            } else if (!puzzle_.commute(grip, turn.grip)) {
+                break;
+            } else if (one_line(grip, turn.grip) &&
+                       std::all_of(between_.begin(), between_.end(), [&](std::uint16_t other) {
+                           return puzzle_.commute(grip, other);
+                       })) {
+                passed.line.push_back(i);
+            } else {
+                between_.push_back(grip);
             }
         }
-        at_ += longest;
-        return found;
+        return passed;
     }
 
-    /// 1 when there are no digits; nullopt when there are too many to mean a turn.
-    std::optional<std::uint64_t> read_count() {
-        if (at_ == text_.size() || !is_digit(text_[at_])) return 1;
-        std::uint64_t count = 0;
-        const std::size_t begin = at_;
-        for (; at_ < text_.size() && is_digit(text_[at_]); ++at_) {
-            count = count * 10 + static_cast<std::uint64_t>(text_[at_] - '0');
-            if (at_ - begin > 6) count = 0;
-        }
-        if (at_ - begin > 6) return std::nullopt;
-        return count;
+    /// Where fewer turns do the same as all those about the line of `turn`, puts them in.
+    bool shorten(const Passed& passed, Turn turn) {
+        if (passed.line.empty()) return false;
+        const LineTurns& line = line_turns(puzzle_.grips()[turn.grip].slabs.line);
+        std::vector<std::size_t> old = passed.line;
+        if (passed.same) old.push_back(*passed.same);
+        std::sort(old.rbegin(), old.rend());
+        amounts_.assign(line.slabs(), 0);
+        line.add(amounts_, turn);
+        for (const std::size_t i : old) line.add(amounts_, algorithm_[i]);
+        std::size_t turns = passed.line.size();
+        const std::uint32_t order = puzzle_.grips()[turn.grip].order;
+        if (!passed.same || (algorithm_[*passed.same].amount + turn.amount) % order != 0) ++turns;
+        if (line.at_least(amounts_) >= turns) return false;
+        unsettled_ = unsettled_ || !line.is_sure(amounts_);
+        const Algorithm fewer = line.fewest(amounts_);
+        if (fewer.size() >= turns) return false;
+        for (const std::size_t i : old) erase(i);
+        // Other grips may commute with more.
+        for (const Turn shorter : fewer) append(shorter);
+        return true;
     }
 
-    bool read_apostrophe() {
-        for (const std::string_view mark : {std::string_view("'"), kApostrophe}) {
-            if (text_.substr(at_).starts_with(mark)) {
-                at_ += mark.size();
-                return true;
-            }
-        }
-        return false;
+    void erase(std::size_t i) {
+        const bool last_of_line =
+            std::all_of(algorithm_.begin() + static_cast<std::ptrdiff_t>(i), algorithm_.end(),
+                        [&](Turn later) { return one_line(later.grip, algorithm_[i].grip); });
+        unsettled_ = unsettled_ || !last_of_line;
+        algorithm_.erase(algorithm_.begin() + static_cast<std::ptrdiff_t>(i));
     }
 
-    std::optional<Turn> unknown(std::size_t begin) {
-        while (at_ < text_.size() && !is_space(text_[at_])) ++at_;
-        const std::string_view move = text_.substr(begin, at_ - begin);
-        std::vector<std::string> grips;
-        for (const Grip& grip : puzzle_.grips()) grips.push_back(grip.name);
-        errors_.add(
-            Diagnostic::error(Code::kUnknownMove, span_.sub(begin, at_ - begin),
-                              fmt::format("{} has no move `{}`", puzzle_.name(), printable(move)))
-                .with_help(fmt::format("its moves are {}, each also with ' or a number: "
-                                       "`{}'`, `{}2`",
-                                       join_words(grips), grips[0], grips[0])));
-        return std::nullopt;
-    }
-
-    Diagnostics too_long() {
-        errors_.add(Diagnostic::error(Code::kTooLarge, span_,
-                                      fmt::format("an algorithm has at most {} turns", kMaxTurns)));
-        return std::move(errors_);
+    const LineTurns& line_turns(std::uint16_t line) {
+        const auto known = line_turns_.find(line);
+        if (known != line_turns_.end()) return known->second;
+        return line_turns_.try_emplace(line, puzzle_, line).first->second;
     }
 
     const Puzzle& puzzle_;
-    std::string_view text_;
-    Span span_;
-    std::size_t at_ = 0;
-    Diagnostics errors_;
+    Algorithm& algorithm_;
+    std::map<std::uint16_t, LineTurns> line_turns_;
+    std::vector<std::uint16_t> between_;
+    std::vector<std::uint32_t> amounts_;
+    bool unsettled_ = false;
 };
-
-/// Adds one turn at the end, merging it with an earlier turn of the same grip when every turn in
-/// between commutes with it.
-void append_turn(const Puzzle& puzzle, Algorithm& algorithm, Turn turn) {
-    for (std::size_t i = algorithm.size(); i-- > 0;) {
-        if (algorithm[i].grip == turn.grip) {
-            const std::uint32_t order = puzzle.grips()[turn.grip].order;
-            const std::uint32_t amount = (algorithm[i].amount + turn.amount) % order;
-            if (amount == 0) {
-                algorithm.erase(algorithm.begin() + static_cast<std::ptrdiff_t>(i));
-            } else {
-                algorithm[i].amount = static_cast<std::uint16_t>(amount);
-            }
-            return;
-        }
-        if (!puzzle.commute(algorithm[i].grip, turn.grip)) break;
-    }
-    algorithm.push_back(turn);
-}
 
 }  // namespace
 
 std::string_view metric_name(Metric metric) { return metric == Metric::kHalfTurn ? "htm" : "qtm"; }
 
 Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::string_view text, Span span) {
-    return MoveReader(puzzle, text, span).read();
+    const AlgorithmText whole{text, span};
+    return parse_algorithm(puzzle, std::span(&whole, 1));
+}
+
+Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::span<const AlgorithmText> parts) {
+    Diagnostics errors;
+    const std::optional<std::vector<HandMove>> moves =
+        read_hand_moves(puzzle, parts, kMaxTurns).take(errors);
+    if (!moves) return errors;
+    if (std::optional<Algorithm> algorithm = turns_of(puzzle, *moves, kMaxTurns)) {
+        return *std::move(algorithm);
+    }
+    return Diagnostic::error(Code::kTooLarge, parts.front().span.to(parts.back().span),
+                             fmt::format("an algorithm has at most {} turns", kMaxTurns));
 }
 
 std::string to_string(const Puzzle& puzzle, Turn turn) {
@@ -175,7 +164,15 @@ Algorithm inverse(const Puzzle& puzzle, const Algorithm& algorithm) {
 }
 
 void append(const Puzzle& puzzle, Algorithm& a, const Algorithm& b) {
-    for (const Turn turn : b) append_turn(puzzle, a, turn);
+    Joiner joiner(puzzle, a);
+    for (const Turn turn : b) joiner.append(turn);
+    for (bool settled = !joiner.unsettled(); !settled;) {
+        Algorithm again;
+        Joiner pass(puzzle, again);
+        for (const Turn turn : a) pass.append(turn);
+        settled = again.size() == a.size();
+        a = std::move(again);
+    }
 }
 
 Algorithm cancel(const Puzzle& puzzle, const Algorithm& algorithm) {

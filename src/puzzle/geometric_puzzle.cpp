@@ -135,6 +135,7 @@ class Builder {
         }
         for (const SolidTurnName& name : solid().rotations) add_name(lines().rotations, name);
         for (const SolidTurnName& name : solid().slices) add_name(lines().slices, name);
+        for (const SolidTurnName& name : solid().remainders) add_name(lines().remainders, name);
     }
 
     void add_name(std::vector<TurnLines::Name>& names, const SolidTurnName& name) {
@@ -163,9 +164,10 @@ class Builder {
 
     std::optional<Diagnostic> name_ends() {
         for (const auto& [derived, wanted] : names_.grips) {
-            const auto end = std::find_if(
-                lines().ends.begin(), lines().ends.end(),
-                [&](const TurnLines::End& e) { return e.layers > 0 && e.name == derived; });
+            const auto end = std::find_if(lines().ends.begin(), lines().ends.end(),
+                                          [&derived = derived](const TurnLines::End& e) {
+                                              return e.layers > 0 && e.name == derived;
+                                          });
             if (end == lines().ends.end()) {
                 std::vector<std::string> known;
                 for (const TurnLines::End& e : lines().ends) {

@@ -32,6 +32,8 @@ struct SolidRow {
     std::vector<SolidTurnName> slices;
     /// Turns that are not called after the faces of their axis: name and axis.
     std::vector<SolidTurnName> grips;
+    /// As WCA regulation 12d has them for the megaminx.
+    std::vector<SolidTurnName> remainders = {};
 };
 
 // Colours are those of today's shops: white opposite yellow, green in front.
@@ -117,7 +119,8 @@ std::vector<SolidRow> solid_rows() {
          {"U", "R", "F", "L", "BL", "BR", "DR", "DL", "DBL", "B", "DBR", "D"},
          {{"y", "U"}},
          {},
-         {}},
+         {},
+         {{"R", "L"}, {"D", "U"}}},
         {'i',
          "icosahedron",
          {{"F", high, 0, kWhite, "F"},       {"L", high, 288, kGreen, "A"},
@@ -316,6 +319,7 @@ Polyhedron build(const SolidRow& row) {
     }
     solid.rotations = row.rotations;
     solid.slices = row.slices;
+    solid.remainders = row.remainders;
     return solid;
 }
 

@@ -156,6 +156,13 @@ TEST_CASE("algorithms wrap at 50 columns, in even lines") {
     }));
 }
 
+TEST_CASE("a rotation reaches to the end of its algorithm, and no further") {
+    const Read rotated(with_header("1 | x U\n    y R\n2 | print \"n\" M U counting-until UF\n"));
+    const Read plain(with_header("1 | F U\n2 | print \"n\" R L' B counting-until UF\n"));
+    REQUIRE(rotated.program.ok());
+    CHECK(same_program(*rotated.program, *plain.program));
+}
+
 TEST_CASE("every mistake is pointed at") {
     struct Case {
         std::string lines;
@@ -164,6 +171,8 @@ TEST_CASE("every mistake is pointed at") {
     };
     const std::vector<Case> cases = {
         {"1 | R Q\n", Code::kUnknownMove, "Q", "its moves are"},
+        {"1 | x y2\n", Code::kEmpty, "x y2", "turn layers"},
+        {"1 | repeat until UF solved x\n", Code::kEmpty, "x", "turn layers"},
         {"1 | gotto 1\n", Code::kUnknownInstruction, "gotto", "`goto`"},
         {"1 | frobnicate\n", Code::kUnknownInstruction, "frobnicate", "instructions are"},
         {"1 | goto 7\n", Code::kUnknownLine, "7", "from 1 to 1"},

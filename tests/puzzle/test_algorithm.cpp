@@ -44,7 +44,7 @@ TEST_CASE("an unknown move is shown alone, with the moves there are") {
     CHECK(first_error("R U4").code == Code::kUnknownMove);
     CHECK(first_error("R U99999999999999999999").code == Code::kUnknownMove);
     CHECK(first_error("2").code == Code::kUnknownMove);
-    CHECK(first_error("r").code == Code::kUnknownMove);
+    CHECK(first_error("w").code == Code::kUnknownMove);
 }
 
 TEST_CASE("all unknown moves are reported, up to a bound") {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
+#include "qter/puzzle/algorithm_reader.hpp"
 #include "qter/puzzle/puzzle.hpp"
 #include "qter/support/result.hpp"
 
@@ -17,11 +19,15 @@ enum class Metric { kHalfTurn, kQuarterTurn };
 /// "htm" or "qtm".
 [[nodiscard]] std::string_view metric_name(Metric metric);
 
-/// Reads "R U2 R' D2'": grip names, each with an optional count and an optional ' (or ’), with or
-/// without white space between. `span` is where `text` stands, for diagnostics. Errors: a move the
-/// puzzle does not have, a turn that does nothing (U4). An empty text is the empty algorithm.
-/// Longer than kMaxTurns turns is an error.
+/// Reads an algorithm in the notation of algorithm_reader.hpp, "R U2 (M' y)2 [R', D']", as turns of
+/// grips: names are the hand's, and rotations of the whole puzzle go into what later names mean
+/// (docs/conventions.md). `span` is where `text` stands, for diagnostics. An empty text is the
+/// empty algorithm, and so is one of rotations alone. Errors: those of read_hand_moves; more than
+/// kMaxTurns turns. Turns are not merged.
 Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::string_view text, Span span);
+
+/// The same for an algorithm that stands in several places, such as words that others split.
+Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::span<const AlgorithmText> parts);
 
 /// Most turns an algorithm may have, as read or as a power.
 inline constexpr std::size_t kMaxTurns = 1'000'000;
@@ -34,10 +40,13 @@ inline constexpr std::size_t kMaxTurns = 1'000'000;
 /// Undoes `algorithm`: every turn back, last first.
 [[nodiscard]] Algorithm inverse(const Puzzle& puzzle, const Algorithm& algorithm);
 
-/// Joins b to a and cancels: neighbouring turns of one grip become one or none, also across turns
-/// that commute with them (U D U' is D). The result has no two turns that could still merge.
+/// Joins b to a, in which nothing can be merged, and merges: turns of one grip become one or none,
+/// also across turns that commute with them (U D U' is D), and turns about one line become fewer
+/// where fewer do the same (R' Rw is 2R, 2R' Rw is R; LineTurns says how few). Turns that cannot be
+/// fewer keep their order. Never longer than a and b together; no turn of the result can be merged.
 void append(const Puzzle& puzzle, Algorithm& a, const Algorithm& b);
-/// The same within one algorithm. O(length * run of commuting turns).
+/// The same within one algorithm. O(length * run of commuting turns), and what LineTurns costs for
+/// each run with several grips of a line.
 [[nodiscard]] Algorithm cancel(const Puzzle& puzzle, const Algorithm& algorithm);
 
 /// `algorithm` repeated `times` (its inverse when negative), cancelled. |times| * length must not

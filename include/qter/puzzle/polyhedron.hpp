@@ -47,8 +47,8 @@ struct SolidSymmetry {
     bool mirror = false;
 };
 
-/// A move of the hand that has a name of its own: a rotation of the whole puzzle ("x" as R), or the
-/// turn of the middle layer ("M" as L).
+/// A move of the hand that has a name of its own: a rotation of the whole puzzle ("x" as R), the
+/// turn of the middle layer ("M" as L), or of all but one layer ("R" of "R++", which leaves L).
 struct SolidTurnName {
     std::string_view name;
     std::string_view axis;
@@ -65,6 +65,7 @@ struct Polyhedron {
     std::vector<std::string_view> colours;    ///< of each face, as "#rrggbb"
     std::vector<SolidTurnName> rotations;
     std::vector<SolidTurnName> slices;
+    std::vector<SolidTurnName> remainders;
 };
 
 /// The solid with this letter, or nullptr. Built at first use; a few hundred microseconds each.

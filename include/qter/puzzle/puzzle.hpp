@@ -85,6 +85,8 @@ struct TurnLines {
     std::vector<End> ends;
     std::vector<Name> rotations;  ///< "x" for turning the whole puzzle about the end R
     std::vector<Name> slices;     ///< "M" for turning the core slab as the end L turns
+    /// "R" where "R++" turns all but the first layer of the end L by two of its turns, backwards.
+    std::vector<Name> remainders;
 };
 
 /// A sticker as it is drawn: which one, and its outline.

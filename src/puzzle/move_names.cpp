@@ -1,0 +1,228 @@
+#include "qter/puzzle/move_names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+
+#include "qter/puzzle/line_turns.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// True when `text` starts with `name` written in small letters, and those are not the name.
+bool starts_with_small(std::string_view text, std::string_view name) {
+    if (text.size() < name.size()) return false;
+    bool other = false;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (text[i] != small(name[i])) return false;
+        other = other || text[i] != name[i];
+    }
+    return other;
+}
+
+using Match = MoveNames::Match;
+
+/// Of two names the longer, of two meanings of one the first.
+void offer(std::optional<Match>& best, Match match) {
+    if (!best || match.length > best->length) best = std::move(match);
+}
+
+HandMove whole(std::uint16_t end) { return {HandMove::Kind::kWhole, end, 0, 0, 1}; }
+
+/// "a", "b and c".
+std::string named(const std::vector<TurnLines::Name>& names) {
+    std::vector<std::string> words;
+    for (const TurnLines::Name& name : names) words.push_back(name.name);
+    return join_words(words);
+}
+
+}  // namespace
+
+std::optional<Match> MoveNames::match(std::string_view text) const {
+    std::optional<Match> best;
+    match_grips(text, best);
+    match_named(text, best);
+    const Depth depth = read_depth(text);
+    for (std::uint16_t i = 0; i < lines_.ends.size(); ++i) match_end(text, depth, i, best);
+    return best;
+}
+
+void MoveNames::match_grips(std::string_view text, std::optional<Match>& best) const {
+    std::size_t longest = 0;
+    std::uint16_t found = 0;
+    for (std::uint16_t i = 0; i < puzzle_.grips().size(); ++i) {
+        const std::string& name = puzzle_.grips()[i].name;
+        if (name.size() <= longest || !text.starts_with(name)) continue;
+        longest = name.size();
+        found = i;
+    }
+    if (longest > 0) best = Match{{HandMove::Kind::kGrip, found, 0, 0, 1}, longest, ""};
+}
+
+void MoveNames::match_named(std::string_view text, std::optional<Match>& best) const {
+    for (const TurnLines::Name& name : lines_.rotations) {
+        if (text.starts_with(name.name)) offer(best, {whole(name.end), name.name.size(), ""});
+    }
+    for (const TurnLines::Name& name : lines_.slices) match_slice(text, name, best);
+    for (const TurnLines::Name& name : lines_.remainders) {
+        const TurnLines::End& end = lines_.ends[name.end];
+        if (end.layers == 0 || end.order < 3 || !text.starts_with(name.name)) continue;
+        const std::string_view sign = text.substr(name.name.size());
+        const bool forward = sign.starts_with("++");
+        if (!forward && !sign.starts_with("--")) continue;
+        Match match = layers(name.end, 2, layers_across(end));
+        match.move.amount = static_cast<std::uint16_t>(forward ? end.order - 2 : 2);
+        match.length = name.name.size() + 2;
+        offer(best, std::move(match));
+    }
+}
+
+void MoveNames::match_slice(std::string_view text, const TurnLines::Name& slice,
+                            std::optional<Match>& best) const {
+    const TurnLines::End& end = lines_.ends[slice.end];
+    if (end.layers == 0) return;
+    const TurnLines::Line& line = lines_.lines[*end.line];
+    if (line.core && text.starts_with(slice.name)) {
+        offer(best, {{HandMove::Kind::kLayers, slice.end, *line.core, *line.core, 1},
+                     slice.name.size(),
+                     ""});
+    }
+    const std::uint32_t across = layers_across(end);
+    if (across >= 3 && starts_with_small(text, slice.name)) {
+        Match match = layers(slice.end, 2, across - 1);
+        match.length = slice.name.size();
+        offer(best, std::move(match));
+    }
+}
+
+void MoveNames::match_end(std::string_view text, const Depth& depth, std::uint16_t number,
+                          std::optional<Match>& best) const {
+    const TurnLines::End& end = lines_.ends[number];
+    if (end.name.empty()) return;
+    const std::string_view rest = text.substr(depth.length);
+    const bool named = rest.starts_with(end.name);
+    const std::string_view suffix = named ? rest.substr(end.name.size()) : std::string_view();
+    if (depth.length == 0 && suffix.starts_with('v')) {
+        offer(best, {whole(number), end.name.size() + 1, ""});
+    }
+    if (end.layers == 0) return;
+    const auto offer_layers = [&](std::uint32_t first, std::uint32_t last, std::size_t length) {
+        Match match = layers(number, first, last);
+        match.length = depth.length + length;
+        offer(best, std::move(match));
+    };
+    const bool wide = layers_across(end) >= 3;  // two of two layers would be no turn
+    const std::uint32_t wide_first = depth.first.value_or(1);
+    const std::uint32_t wide_last = depth.length == 0 ? 2 : depth.last;
+    if (suffix.starts_with('w')) {
+        offer_layers(wide_first, wide_last, end.name.size() + 1);
+    } else if (named && depth.length > 0) {
+        offer_layers(depth.first.value_or(depth.last), depth.last, end.name.size());
+    } else if (wide && starts_with_small(rest, end.name)) {
+        offer_layers(wide_first, wide_last, end.name.size());
+    }
+}
+
+MoveNames::Depth MoveNames::read_depth(std::string_view text) {
+    constexpr std::size_t kMostDigits = 4;
+    Depth depth;
+    std::size_t at = 0;
+    const auto number = [&]() -> std::optional<std::uint32_t> {
+        const std::size_t begin = at;
+        std::uint32_t value = 0;
+        for (; at < text.size() && is_digit(text[at]); ++at) {
+            if (at - begin == kMostDigits) return std::nullopt;
+            value = value * 10 + static_cast<std::uint32_t>(text[at] - '0');
+        }
+        return at == begin ? std::nullopt : std::make_optional(value);
+    };
+    const std::optional<std::uint32_t> first = number();
+    if (!first) return depth;
+    depth.last = *first;
+    depth.length = at;
+    if (at == text.size() || text[at] != '-') return depth;
+    ++at;
+    if (const std::optional<std::uint32_t> last = number()) {
+        depth.first = first;
+        depth.last = *last;
+        depth.length = at;
+    }
+    return depth;
+}
+
+/// All layers from one end of its line to the other.
+std::uint32_t MoveNames::layers_across(const TurnLines::End& end) const {
+    return lines_.lines[*end.line].slabs - (end.tip ? 1U : 0U);
+}
+
+Match MoveNames::layers(std::uint16_t number, std::uint32_t first, std::uint32_t last) const {
+    const TurnLines::End& end = lines_.ends[number];
+    const std::uint32_t across = layers_across(end);
+    Match match{{HandMove::Kind::kLayers, number, 0, 0, 1}, 0, ""};
+    if (last > across) {
+        match.problem = fmt::format("{} has {} layers from {} to the other side", puzzle_.name(),
+                                    across, end.name);
+    } else if (first == 0 || first > last) {
+        match.problem = "layers are counted from 1, and the outer one is written first";
+    } else if (last - first + 1 == across) {
+        match.problem = fmt::format("these are all layers: `{}v` turns the whole puzzle", end.name);
+    } else {
+        const SlabRange slabs = layer_slabs(lines_, end, first, last);
+        match.move.first = slabs.first;
+        match.move.last = slabs.last;
+    }
+    return match;
+}
+
+std::string MoveNames::help(std::string_view word) const {
+    std::vector<std::string> grips;
+    for (std::uint16_t i = 0; i < puzzle_.generator_count(); ++i) {
+        const std::string& name = puzzle_.grips()[i].name;
+        if (lines_.lines.empty() || !is_digit(name[0])) grips.push_back(name);
+    }
+    std::vector<std::string> known = grips;
+    std::vector<std::string> families = {join_words(grips)};
+    for (const TurnLines::End& end : lines_.ends) {
+        if (end.layers == 0 || layers_across(end) < 3) continue;
+        families.push_back(fmt::format("layers such as `2{}`", end.name));
+        families.push_back(fmt::format("wide turns such as `{}w`", end.name));
+        break;
+    }
+    // The names of a family that are moves here, as they are written.
+    const auto written = [&](std::vector<TurnLines::Name> names, std::string_view suffix) {
+        for (TurnLines::Name& name : names) name.name += suffix;
+        std::erase_if(names, [&](const TurnLines::Name& name) {
+            const std::optional<Match> found = match(name.name);
+            return !found || found->length != name.name.size();
+        });
+        return names;
+    };
+    std::vector<TurnLines::Name> inner = lines_.slices;
+    for (TurnLines::Name& name : inner) {
+        for (char& c : name.name) c = small(c);
+    }
+    const auto add = [&](std::string_view what, const std::vector<TurnLines::Name>& names) {
+        if (names.empty()) return;
+        families.push_back(fmt::format("{} {}", what, named(names)));
+        for (const TurnLines::Name& name : names) known.push_back(name.name);
+    };
+    const std::vector<TurnLines::Name> slices = written(lines_.slices, "");
+    add("slices", slices);
+    if (slices.empty()) add("all inner layers", written(inner, ""));
+    add("all but a layer", written(lines_.remainders, "++"));
+    add("rotations", lines_.rotations);
+    if (lines_.rotations.empty() && !lines_.ends.empty()) {
+        families.push_back(fmt::format("rotations such as `{}v`", lines_.ends[0].name));
+    }
+    std::string text = did_you_mean(word, known);
+    if (!text.empty()) text += ' ';
+    return text + fmt::format("its moves are {}; each also with ' or a number: `{}'`, `{}2`",
+                              fmt::join(families, "; "), grips[0], grips[0]);
+}
+
+}  // namespace qter
