@@ -382,9 +382,10 @@ TEST_CASE("equivalences of other solids") {
     check_same("pyraminx", "Uv R", "y R");
     check_same("pyraminx", "2U", "U' y");
     check_same("pyraminx-tips", "Uv' r", "l");
-    check_same("skewb", "x UFR x'", "DFR");
-    check_same("skewb", "z2 UFR z2", "DFL");
-    check_same("skewb", "Uv UFR", "UBR");
+    check_same("master-skewb", "x UFR x'", "DFR");
+    check_same("master-skewb", "z2 UFR z2", "DFL");
+    check_same("master-skewb", "Uv UFR", "UBR");
+    check_same("skewb", "x F x'", "D");  // the corner DFR
     check_same("megaminx", "y F y'", "R");
     check_same("megaminx", "(R++)5", "");
     check_same("megaminx", "R++'", "R--");
@@ -444,8 +445,8 @@ TEST_CASE("what the layers of a puzzle do not allow is no move") {
              {"3x3", "99999R"}, {"4x4", "M"},        {"4x4", "4Rw"},
              {"3x3", "2x"},     {"3x3", "2Rv"},      {"3x3", "R++"},
              {"3x3", "U+"},     {"megaminx", "U++"}, {"megaminx", "x"},
-             {"pyraminx", "u"}, {"pyraminx", "Uw"},  {"skewb", "U"},
-             {"skewb", "UFRw"}, {"3x3", "w"},        {"3x3", "R U99999999999999999999"}}) {
+             {"pyraminx", "u"}, {"pyraminx", "Uw"},  {"master-skewb", "U"},
+             {"master-skewb", "UFRw"}, {"3x3", "w"},        {"3x3", "R U99999999999999999999"}}) {
         CHECK(first_error(name, text).code == Code::kUnknownMove);
     }
     CHECK_THAT(first_error("3x3", "3Rw").help, ContainsSubstring("`Rv`"));
