@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
+#include <tuple>
 
 namespace qter {
 namespace {
@@ -46,16 +47,19 @@ Puzzle::Puzzle(PuzzleParts parts) : parts_(std::move(parts)) {
         shape_.add_orbit(orbit.size, static_cast<std::uint8_t>(orbit.orientations));
     }
     assert(parts_.pieces.size() == shape_.slots());
-    std::map<std::pair<std::uint32_t, std::vector<std::uint8_t>>, Slot> first_of_kind;
+    using Looks =
+        std::tuple<std::uint32_t, std::optional<std::uint32_t>, std::vector<std::uint8_t>>;
+    std::map<Looks, Slot> first_of_kind;
     for (Slot slot = 0; slot < shape_.slots(); ++slot) {
         const Piece& piece = parts_.pieces[slot];
         by_name_.emplace(piece.name, slot);
         by_faces_[piece_key(face_key(piece.stickers), suffix_of(piece.name))].push_back(slot);
         visibility_.push_back(visibility_of(piece.stickers, parts_.in_view));
-        // Pieces without stickers are known by nothing but their numbers.
-        const auto kind = std::make_pair(shape_.orbit_of(slot), piece.stickers);
-        look_alike_.push_back(
-            piece.stickers.empty() ? slot : first_of_kind.emplace(kind, slot).first->second);
+        const bool unlike = !piece.kind && piece.stickers.empty();
+        Looks looks{shape_.orbit_of(slot), piece.kind, {}};
+        if (!piece.kind) std::get<2>(looks) = piece.stickers;
+        look_alike_.push_back(unlike ? slot
+                                     : first_of_kind.emplace(std::move(looks), slot).first->second);
     }
     while (generator_count_ < parts_.grips.size() && !parts_.grips[generator_count_].block) {
         ++generator_count_;

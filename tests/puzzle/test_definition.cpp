@@ -80,7 +80,7 @@ TEST_CASE("contradictions are refused where they stand") {
         {"\"AB CCB\"", "\"AB CCB\", \"ACC AB\"", "moved to twice", "\"ACC AB\""},
         {"orientations = 2", "orientations = 0", "from 1 to 255", "0"},
         {"orientations = 2", "orientations = \"2\"", "from 1 to 255", "\"2\""},
-        {"name = \"T\"", "name = \"T2\"", "must be letters", ""},
+        {"name = \"T\"", "name = \"T'\"", "must be letters", ""},
         {"faces = [\"A\"", "faces = [\"A\", \"A\"", "face `A` is there twice", "\"A\""},
         {"faces = ", "faces = 3 #", "`faces` must be a list", "3"},
     };
