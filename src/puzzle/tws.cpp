@@ -560,7 +560,8 @@ class TwsReader {
                 turn.piece[set.first + k] = from;
                 if (set.free) continue;
                 // Against references: what the piece had is measured where it came from.
-                const std::uint32_t added = lines.orient.empty() ? 0 : lines.orient[k];
+                const std::uint32_t added =
+                    lines.orient.empty() ? 0 : lines.orient[lines.numbers[k]];
                 turn.orient[set.first + k] = static_cast<std::uint8_t>(
                     (added + reference_[from] + set.orientations - reference_[set.first + k]) %
                     set.orientations);
@@ -816,6 +817,7 @@ void write_numbers(std::string& text, const Orbit& orbit, const Number& number_a
 
 void write_turn(std::string& text, const Puzzle& puzzle, const std::vector<std::string>& names,
                 const State& turn) {
+    const Permutation goes = inverse(turn.piece);
     for (std::size_t i = 0; i < names.size(); ++i) {
         const Orbit& orbit = puzzle.orbits()[i];
         bool moves = false;
@@ -828,7 +830,7 @@ void write_turn(std::string& text, const Puzzle& puzzle, const std::vector<std::
         text += names[i] + '\n';
         write_numbers(text, orbit, [&](Slot slot) { return turn.piece[slot] - orbit.first + 1; });
         if (!turns) continue;
-        write_numbers(text, orbit, [&](Slot slot) { return unsigned{turn.orient[slot]}; });
+        write_numbers(text, orbit, [&](Slot slot) { return unsigned{turn.orient[goes[slot]]}; });
     }
 }
 

@@ -36,12 +36,14 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 }
 
 /// The 3x3 with the corners in the order URF UFL ULB UBR DFR DLF DBL DRB, stickers clockwise, and
-/// the edges UF UR UB UL DF DR DB DL FR FL BR BL: a face turn is four corners and four edges that
-/// move on by one, written as the names of stickers that follow each other.
+/// the edges UF RU UB LU FD DR DB LD RF FL RB LB: a face turn is four corners and four edges that
+/// move on by one, written as the names of stickers that follow each other. The reference stickers
+/// of the edges are in no order, so that a turn flips some of its four edges and not others: which
+/// number of a line means which piece shows in every order of two turns.
 std::string cube_text() {
     using Names = std::vector<std::string>;
     const Names corners = {"URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DBL", "DRB"};
-    const Names edges = {"UF", "UR", "UB", "UL", "DF", "DR", "DB", "DL", "FR", "FL", "BR", "BL"};
+    const Names edges = {"UF", "RU", "UB", "LU", "FD", "DR", "DB", "LD", "RF", "FL", "RB", "LB"};
     struct Face {
         std::string name;
         Names corners;
@@ -76,8 +78,9 @@ std::string cube_text() {
             const auto [goal, there] = find(cycle[(k + 1) % cycle.size()]);
             from[goal] = static_cast<int>(start) + 1;
             // The reference sticker goes to that letter of the goal; its own one is at `there`.
+            // Orientations are listed by where pieces come from.
             const std::size_t letters = cycle[k].size();
-            twist[goal] = static_cast<int>((reference + letters - there) % letters);
+            twist[start] = static_cast<int>((reference + letters - there) % letters);
         }
         std::string text;
         for (const auto& row : {from, twist}) {
@@ -165,7 +168,7 @@ TEST_CASE("a small tws file reads as it is written", "[tws]") {
     const Puzzle& ring = read.puzzle();
     CHECK(ring.name() == "ring");  // after the file
     CHECK(ring.grips()[0].turn.piece == Permutation{1, 2, 0, 3});
-    CHECK(ring.grips()[0].turn.orient == std::vector<std::uint8_t>{0, 1, 1, 0});
+    CHECK(ring.grips()[0].turn.orient == std::vector<std::uint8_t>{1, 1, 0, 0});
     CHECK(ring.grips()[0].order == 3);
     CHECK(ring.grips()[1].turn.orient == std::vector<std::uint8_t>{0, 0, 0, 2});
     CHECK(ring.grips()[1].order == 10);
@@ -257,8 +260,8 @@ TEST_CASE("advice to a search is skipped, with a word about it", "[tws]") {
 TEST_CASE("moves that are powers of others become no grips", "[tws]") {
     // Before and after the move they are powers of; ScrambleAlg takes their names nevertheless.
     const std::string text =
-        replaced(replaced(kRing, "Move A", "Move A2\nBEADS\n3 1 2\n1 0 1\nEnd\nMove A"), "Move B",
-                 "Move back\nBEADS\n3 1 2\n1 0 1\nEnd\n"
+        replaced(replaced(kRing, "Move A", "Move A2\nBEADS\n3 1 2\n1 1 0\nEnd\nMove A"), "Move B",
+                 "Move back\nBEADS\n3 1 2\n1 1 0\nEnd\n"
                  "MoveAlias forth A\nMoveSequence both back B\n"
                  "ScrambleAlg one\nA2 back' forth A\nEnd\nMove B");
     // `back'` is no name of the file and `back` no grip.
@@ -309,10 +312,10 @@ End
 
 TEST_CASE("positions may be solved with any orientations", "[tws]") {
     // The same ring, measured from other references: orientations in slots 2 and 3 start at 1.
-    // A takes 2 to 1, 3 to 2, 1 to 3: what is added at i changes by the reference at i less that of
-    // where it came from.
+    // A takes 2 to 1, 3 to 2, 1 to 3: what is added to the piece at i changes by the reference of
+    // where it goes less that at i.
     const std::string other = replaced(replaced(kRing, "1 2 3\nEnd", "1 2 3\n0 1 1\nEnd"),
-                                       "2 3 1\n0 1 1", "2 3 1\n1 1 0");
+                                       "2 3 1\n0 1 1", "2 3 1\n1 0 1");
     const Read plain(kRing);
     const Read shifted(replaced(replaced(other, "2 1 3\nEnd", "2 1 3\n1 1 0\nEnd"), "Move B",
                                 "Scramble turned\nBEADS\n2 1 3\n0 0 1\nEnd\nMove B"));

@@ -3,10 +3,11 @@
 // A .tws file (older programs say .def) is read line by line; `#` starts a comment. `Set NAME SIZE
 // ORIENTATIONS` declares an orbit. A block (`Solved`, `Move NAME`, `ScrambleState NAME`) ends with
 // `End` and gives, for each set by name, a line of SIZE numbers from 1, and optionally a line of
-// orientations from 0. In a move, the number at place i is the place whose piece comes to i, and
-// the orientation at place i is added to that piece: turns as docs/conventions.md has them. In a
-// position, numbers are labels of pieces; pieces with the same label look alike. A `?` in place of
-// every orientation of a set says that its pieces' orientations never matter.
+// orientations from 0. In a move, the number at place i is the place whose piece comes to i, as in
+// State::piece; but the orientation at place i is added to the piece that leaves i, where
+// State::orient has what is added to the one that comes to i. In a position, numbers are labels of
+// pieces, and pieces with the same label look alike. A `?` in place of every orientation of a set
+// says that its pieces' orientations never matter.
 //
 // Positions may be solved with orientations that are not 0. Places are then re-measured so that
 // they are, which changes no sequence of moves.
