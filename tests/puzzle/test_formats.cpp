@@ -8,6 +8,7 @@
 #include "qter/puzzle/facelets.hpp"
 #include "qter/puzzle/geometric_puzzle.hpp"
 #include "qter/puzzle/tws.hpp"
+#include "qter/support/files.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -141,6 +142,27 @@ TEST_CASE("facets and pieces show the same picture", "[formats]") {
             REQUIRE(facelet_colours(puzzle, state) == expected);
         }
     }
+}
+
+TEST_CASE("the examples of docs/puzzle-files.md are the same puzzle", "[formats]") {
+    SourceMap sources;
+    const Result<SourceId> page =
+        read_source(sources, std::string(QTER_SOURCE_DIR) + "/docs/puzzle-files.md");
+    REQUIRE(page.ok());
+    const std::string text(sources[*page].text());
+    std::string toml = "name = \"beads\"\n";
+    std::string tws;
+    for (std::size_t at = text.find("```"); at != std::string::npos;) {
+        const std::size_t begin = text.find('\n', at) + 1;
+        const std::size_t end = text.find("```", begin);
+        (text.substr(at, 7) == "```toml" ? toml : tws) += text.substr(begin, end - begin);
+        at = text.find("```", end + 3);
+    }
+    const Result<PuzzlePtr> a = read_puzzle(sources.add("x.toml", toml));
+    const Result<TwsFile> b = read_tws(sources.add("x.tws", tws));
+    if (!a.ok()) FAIL(a.diagnostics().items()[0].message);
+    if (!b.ok()) FAIL(b.diagnostics().items()[0].message);
+    check_same_words(**a, *b->puzzle, 5);
 }
 
 TEST_CASE("renamed and omitted parts of a cut solid are written again", "[formats]") {
