@@ -39,6 +39,27 @@ std::string piece_key(std::string faces, std::string suffix) {
     return std::move(faces) + '|' + suffix;
 }
 
+/// The slots that a turn moves or twists.
+std::vector<Slot> moved_slots(const State& turn) {
+    std::vector<Slot> slots;
+    for (Slot slot = 0; slot < turn.piece.size(); ++slot) {
+        if (!is_solved(turn, slot)) slots.push_back(slot);
+    }
+    return slots;
+}
+
+/// True when a, then b does the same to `slots` as b, then a.
+bool swap_places(const Shape& shape, const State& a, const State& b,
+                 const std::vector<Slot>& slots) {
+    return std::all_of(slots.begin(), slots.end(), [&](Slot slot) {
+        const Slot by_b = b.piece[slot];
+        const Slot by_a = a.piece[slot];
+        return a.piece[by_b] == b.piece[by_a] &&
+               (a.orient[by_b] + b.orient[slot]) % shape.modulus(slot) ==
+                   (b.orient[by_a] + a.orient[slot]) % shape.modulus(slot);
+    });
+}
+
 }  // namespace
 
 Puzzle::Puzzle(PuzzleParts parts) : parts_(std::move(parts)) {
@@ -72,11 +93,16 @@ Puzzle::Puzzle(PuzzleParts parts) : parts_(std::move(parts)) {
             states.push_back(compose(shape_, states.back(), grip.turn));
         }
     }
-    for (const Grip& a : parts_.grips) {
-        for (const Grip& b : parts_.grips) {
+    // Only where one of two turns does something can their order matter.
+    std::vector<std::vector<Slot>> moved;
+    for (const Grip& grip : parts_.grips) moved.push_back(moved_slots(grip.turn));
+    for (std::size_t i = 0; i < parts_.grips.size(); ++i) {
+        for (std::size_t k = 0; k < parts_.grips.size(); ++k) {
+            const Grip& a = parts_.grips[i];
+            const Grip& b = parts_.grips[k];
             const bool one_line = !parts_.turn_lines.lines.empty() && a.slabs.line == b.slabs.line;
-            commute_.push_back(one_line ||
-                               compose(shape_, a.turn, b.turn) == compose(shape_, b.turn, a.turn));
+            commute_.push_back(one_line || (swap_places(shape_, a.turn, b.turn, moved[i]) &&
+                                            swap_places(shape_, a.turn, b.turn, moved[k])));
         }
     }
 }

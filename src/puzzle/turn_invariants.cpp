@@ -1,33 +1,54 @@
 #include "qter/puzzle/turn_invariants.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
+#include <optional>
 #include <unordered_map>
 
 namespace qter {
 namespace {
 
-using Bits = std::vector<bool>;
+/// A vector over GF(2).
+class Bits {
+ public:
+    explicit Bits(std::size_t size) : words_((size + 63) / 64) {}
 
-void add_to(Bits& row, const Bits& other) {
-    for (std::size_t i = 0; i < row.size(); ++i) row[i] = row[i] != other[i];
-}
+    [[nodiscard]] bool operator[](std::size_t i) const {
+        return (words_[i / 64] >> i % 64 & 1) != 0;
+    }
+    void flip(std::size_t i) { words_[i / 64] ^= std::uint64_t{1} << i % 64; }
+    void add(const Bits& other) {
+        for (std::size_t k = 0; k < words_.size(); ++k) words_[k] ^= other.words_[k];
+    }
+    /// The first 1, if there is one.
+    [[nodiscard]] std::optional<std::size_t> first() const {
+        for (std::size_t k = 0; k < words_.size(); ++k) {
+            if (words_[k] != 0) {
+                return 64 * k + static_cast<std::size_t>(std::countr_zero(words_[k]));
+            }
+        }
+        return std::nullopt;
+    }
+
+ private:
+    std::vector<std::uint64_t> words_;
+};
 
 /// Rows over GF(2), brought to a form in which each has a leading column that no other row uses.
 class BitSpan {
  public:
     void insert(Bits row) {
         for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (row[pivots_[i]]) add_to(row, rows_[i]);
+            if (row[pivots_[i]]) row.add(rows_[i]);
         }
-        const auto first = std::find(row.begin(), row.end(), true);
-        if (first == row.end()) return;
-        const auto pivot = static_cast<std::size_t>(first - row.begin());
+        const std::optional<std::size_t> pivot = row.first();
+        if (!pivot) return;
         for (Bits& other : rows_) {
-            if (other[pivot]) add_to(other, row);
+            if (other[*pivot]) other.add(row);
         }
         rows_.push_back(std::move(row));
-        pivots_.push_back(pivot);
+        pivots_.push_back(*pivot);
     }
 
     [[nodiscard]] const std::vector<Bits>& rows() const { return rows_; }
@@ -44,7 +65,7 @@ class BitSpan {
 Bits orbit_parities(const Puzzle& puzzle, const State& state) {
     Bits odd(puzzle.orbits().size());
     for (const std::vector<Slot>& cycle : cycles(state.piece)) {
-        if (cycle.size() % 2 == 0) odd[puzzle.shape().orbit_of(cycle[0])].flip();
+        if (cycle.size() % 2 == 0) odd.flip(puzzle.shape().orbit_of(cycle[0]));
     }
     return odd;
 }
@@ -56,7 +77,7 @@ std::uint64_t orientation_sum(const Orbit& orbit, const State& state) {
 
 bool is_odd(const std::vector<std::uint32_t>& orbits, const Bits& parities) {
     return std::count_if(orbits.begin(), orbits.end(),
-                         [&](std::uint32_t orbit) { return bool(parities[orbit]); }) %
+                         [&](std::uint32_t orbit) { return parities[orbit]; }) %
                2 ==
            1;
 }
@@ -118,18 +139,21 @@ State swap_look_alikes(const Puzzle& puzzle, const TurnInvariants& invariants, S
         if (puzzle.has_look_alikes(puzzle.orbits()[i])) swappable.push_back(i);
     }
     const Bits parities = orbit_parities(puzzle, state);
+    const bool fits = std::none_of(invariants.even_sets.begin(), invariants.even_sets.end(),
+                                   [&](const auto& set) { return is_odd(set, parities); });
+    if (fits) return state;
     BitSpan equations;
     for (const std::vector<std::uint32_t>& set : invariants.even_sets) {
-        Bits equation;
-        for (const std::uint32_t orbit : swappable) {
-            equation.push_back(std::binary_search(set.begin(), set.end(), orbit));
+        Bits equation(swappable.size() + 1);
+        for (std::size_t i = 0; i < swappable.size(); ++i) {
+            if (std::binary_search(set.begin(), set.end(), swappable[i])) equation.flip(i);
         }
-        equation.push_back(is_odd(set, parities));
+        if (is_odd(set, parities)) equation.flip(swappable.size());
         equations.insert(std::move(equation));
     }
     if (equations.leads(swappable.size())) return state;  // 0 = 1
     for (std::size_t i = 0; i < equations.rows().size(); ++i) {
-        if (!equations.rows()[i].back()) continue;
+        if (!equations.rows()[i][swappable.size()]) continue;
         const Orbit& orbit = puzzle.orbits()[swappable[equations.pivots()[i]]];
         std::unordered_map<Slot, Slot> seen;  // by the first of the look-alikes: a slot it is in
         for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {

@@ -63,6 +63,10 @@ bool is_keyword(std::string_view word) {
            find_refused(word) != nullptr;
 }
 
+/// Words of a line beyond these are dropped: what is left is longer than any line that can be right
+/// and takes bounded memory.
+constexpr std::size_t kMaxWords = kMaxPieces + 1;
+
 /// The lines that are not empty, as words, comments left out.
 class LineReader {
  public:
@@ -78,9 +82,6 @@ class LineReader {
 
  private:
     void step() {
-        // Words beyond those of the longest line that can be right are dropped: what is left is
-        // still too long, and takes bounded memory.
-        constexpr std::size_t kMostWords = kMaxPieces + 1;
         next_.clear();
         while (at_ < text_.size() && next_.empty()) {
             const std::size_t end = std::min(text_.find('\n', at_), text_.size());
@@ -88,7 +89,7 @@ class LineReader {
                 at_ = std::min(text_.find_first_not_of(kBlanks, at_), end);
                 if (at_ == end || text_[at_] == '#') break;
                 const std::size_t stop = std::min(text_.find_first_of(kBlanks, at_), end);
-                if (next_.size() < kMostWords) {
+                if (next_.size() < kMaxWords) {
                     next_.push_back({text_.substr(at_, stop - at_), source_.span(at_, stop)});
                 }
                 at_ = stop;
@@ -225,7 +226,7 @@ class TwsReader {
             if (line.size() < 3) {
                 fail_syntax(line[0].span,
                             fmt::format("write `{} NAME` and what it stands for", keyword));
-            } else if (keyword == "MoveSequence" || takes(line, 3)) {
+            } else if (keyword == "MoveSequence" ? fits(line) : takes(line, 3)) {
                 namings_.push_back({line[1], {line.begin() + 2, line.end()}, false});
             }
         } else if (holds(kAdvice, keyword) || holds(kMetrics, keyword)) {
@@ -249,6 +250,14 @@ class TwsReader {
                     fmt::format("`{}` takes {} here, not {}", line[0].text,
                                 count == 2 ? "one word" : fmt::format("{} words", count - 1),
                                 line.size() - 1));
+        return false;
+    }
+
+    /// Checks that no words of a line of moves were dropped.
+    bool fits(const Words& line) {
+        if (line.size() < kMaxWords) return true;
+        fail(line[0].span, fmt::format("more than {} words on one line", kMaxPieces), "",
+             Code::kTooLarge);
         return false;
     }
 
@@ -424,6 +433,10 @@ class TwsReader {
             }
             const Words line = lines_.take();
             if (end) break;
+            if (!fits(line)) {
+                skip_block(name);
+                return;
+            }
             naming.words.insert(naming.words.end(), line.begin(), line.end());
         }
         scrambles_.push_back({true, namings_.size()});

@@ -247,3 +247,23 @@ beads = [1, 0, 3]
     check_same_parts(odd, *again);
     check_same_words(odd, *again, 20);
 }
+
+TEST_CASE("two grips commute when their turns do", "[formats]") {
+    for (const std::string& name : all_names()) {
+        INFO(name);
+        const PuzzlePtr original = puzzle(name);
+        // Known by its moves alone, the puzzle has no lines to tell by.
+        for (const PuzzlePtr& puzzle : {original, through_tws(*original)}) {
+            const Shape& shape = puzzle->shape();
+            const auto grips = static_cast<std::uint16_t>(puzzle->grips().size());
+            for (std::uint16_t i = 0; i < grips; ++i) {
+                const State& a = puzzle->grips()[i].turn;
+                const std::uint16_t k = static_cast<std::uint16_t>((i * 7 + 3) % grips);
+                const State& b = puzzle->grips()[k].turn;
+                const bool same = compose(shape, a, b) == compose(shape, b, a);
+                REQUIRE(puzzle->commute(i, k) == same);
+                REQUIRE(puzzle->commute(k, i) == same);
+            }
+        }
+    }
+}

@@ -383,6 +383,11 @@ TEST_CASE("tws files of many words end in an error", "[tws]") {
     const Read garbage(lines);
     CHECK_FALSE(garbage.file.ok());
     CHECK(garbage.file.diagnostics().items().size() == Diagnostics::kMaxErrors);
+    std::string moves_on_one_line = "ScrambleAlg s\n";
+    for (int i = 0; i < 100'000; ++i) moves_on_one_line += "A ";
+    const Read long_line(replaced(kRing, "Move B", moves_on_one_line + "\nEnd\nMove B"));
+    REQUIRE_FALSE(long_line.file.ok());
+    CHECK(long_line.first().code == Code::kTooLarge);
     // Many moves on many pieces.
     std::string moves = "Set A 2 1\nSet B 65534 1\nSolved\nEnd\n";
     for (int i = 0; i < 50'000; ++i) {
