@@ -207,7 +207,11 @@ class TwsReader {
         const Words line = lines_.take();
         const std::string_view keyword = line[0].text;
         if (keyword == "Name") {
-            if (takes(line, 2)) parts_.name = printable(line[1].text);
+            if (line.size() > 1) {
+                parts_.name = printable(source_.text(line[1].span.to(line.back().span)));
+            } else {
+                fail_syntax(line[0].span, "`Name` takes the name of the puzzle");
+            }
         } else if (keyword == "Set") {
             read_set(line);
         } else if (keyword == "Solved" || keyword == "StartState") {

@@ -17,7 +17,7 @@ const std::string kSolved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBB
 const std::string kSuperflip = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB";
 
 // The number of each sticker in the string: U1 is 0, R1 is 9, and so on.
-constexpr int kU = 0, kR = 9, kF = 18, kD = 27, kL = 36, kB = 45;
+constexpr int kU = 0, kR = 9, kF = 18, kD = 27, kL = 36;
 
 std::string with(std::string text, std::initializer_list<std::pair<int, char>> changes) {
     for (const auto& [at, letter] : changes) text[static_cast<std::size_t>(at)] = letter;

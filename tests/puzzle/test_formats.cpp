@@ -155,7 +155,9 @@ TEST_CASE("the examples of docs/puzzle-files.md are the same puzzle", "[formats]
     for (std::size_t at = text.find("```"); at != std::string::npos;) {
         const std::size_t begin = text.find('\n', at) + 1;
         const std::size_t end = text.find("```", begin);
-        (text.substr(at, 7) == "```toml" ? toml : tws) += text.substr(begin, end - begin);
+        const std::string block = text.substr(begin, end - begin);
+        if (text.substr(at, begin - at) == "```toml\n") toml += block;
+        if (text.substr(at, begin - at) == "```tws\n") tws += block;
         at = text.find("```", end + 3);
     }
     const Result<PuzzlePtr> a = read_puzzle(sources.add("x.toml", toml));

@@ -90,7 +90,7 @@ std::string cube_text() {
         return text;
     };
     std::string text =
-        "# a comment\r\nName cube\nSet EDGES 12 2\nSet CORNERS 8 3\n\nSolved\n"
+        "# a comment\r\nName my cube\nSet EDGES 12 2\nSet CORNERS 8 3\n\nSolved\n"
         "EDGES\n1 2 3 4 5 6 7 8 9 10 11 12\nCORNERS\n1 2 3 4 5 6 7 8\nEnd\n";
     for (const Face& face : faces) {
         text += "Move " + face.name + "\nCORNERS\n" + lines(corners, face.corners) + "EDGES\n" +
@@ -125,7 +125,7 @@ End
 TEST_CASE("the 3x3 as a tws file has the orders everybody knows", "[tws]") {
     const Read read(cube_text());
     const Puzzle& puzzle = read.puzzle();
-    CHECK(puzzle.name() == "cube");
+    CHECK(puzzle.name() == "my cube");
     CHECK(read.file.diagnostics().empty());
     CHECK(puzzle.orbits()[1].name == "CORNERS");
     CHECK(puzzle.pieces()[12].name == "CORNERS-1");
@@ -211,6 +211,7 @@ TEST_CASE("mistakes in tws files are refused where they stand", "[tws]") {
         {"Move B", "Move A'", "must be letters", "A'"},
         {"Move B", "Move 7", "must have a letter", "7"},
         {"Move B", "Move", "takes one word here, not 0", "Move", Code::kSyntax},
+        {"Move B", "Name\nMove B", "takes the name", "Name", Code::kSyntax},
         {"Move B", "Movie B", "unknown keyword `Movie`", "Movie", Code::kSyntax},
         {"Move B", "Block\nBEADS\n1 2\nEnd\nMove B", "some positions block", "Block",
          Code::kUnsupported},
