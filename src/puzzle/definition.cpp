@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <initializer_list>
 #include <set>
+#include <unordered_set>
 
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/geometric_puzzle.hpp"
+#include "qter/puzzle/grip_names.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -17,9 +19,6 @@ namespace {
 using Faces = std::vector<std::uint8_t>;
 
 constexpr std::size_t kMaxFaces = 100;
-constexpr std::size_t kMaxGrips = 1000;
-constexpr std::uint32_t kMaxGripOrder = 1000;
-constexpr std::uint32_t kMaxOrientations = 255;
 
 /// One pass over a parsed TOML document that turns it into PuzzleParts, collecting every mistake.
 class DefinitionReader {
@@ -175,6 +174,9 @@ class DefinitionReader {
             make_geometric_puzzle(*cuts, description, names, span).take(errors_);
         if (!made) return;
         parts_ = std::move(made->parts);
+        if (!names.orbits.empty() || !names.grips.empty()) {
+            parts_.cut_names = std::make_shared<const GeometricNames>(std::move(names));
+        }
         if (root_.contains("in_view")) {
             parts_.in_view.clear();
             read_in_view();
@@ -185,17 +187,18 @@ class DefinitionReader {
         check_keys(table, {"name", "pieces", "omitted"});
         GeometricNames::Orbit orbit{required_text(table, "name"), texts(table, "pieces", false),
                                     false};
-        if (const toml::node* node = table.get("omitted")) {
-            if (!node->is_boolean()) fail(span_of(*node), "`omitted` is true or false");
-            orbit.omitted = node->is_boolean() && node->as_boolean()->get();
-        }
+        orbit.omitted = flag(table, "omitted");
         return orbit;
     }
 
     // -- faces and pieces ---------------------------------------------------------------------
 
     void read_faces() {
-        parts_.faces = texts(root_, "faces", true);
+        const std::vector<const toml::table*> orbits = tables("orbits", true);
+        const bool required =
+            std::any_of(orbits.begin(), orbits.end(),
+                        [](const toml::table* orbit) { return orbit->contains("pieces"); });
+        parts_.faces = texts(root_, "faces", required);
         for (std::size_t i = 0; i < parts_.faces.size(); ++i) {
             const auto end = parts_.faces.begin() + static_cast<std::ptrdiff_t>(i);
             if (std::find(parts_.faces.begin(), end, parts_.faces[i]) != end) {
@@ -220,8 +223,14 @@ class DefinitionReader {
     }
 
     void read_orbits() {
-        for (const toml::table* table : tables("orbits", true)) {
-            check_keys(*table, {"name", "orientations", "pieces"});
+        const std::vector<const toml::table*> all = tables("orbits", true);
+        if (all.size() > kMaxOrbits) {
+            errors_.add(Diagnostic::error(Code::kTooLarge, span_of(root_),
+                                          fmt::format("more than {} orbits", kMaxOrbits)));
+            return;
+        }
+        for (const toml::table* table : all) {
+            check_keys(*table, {"name", "orientations", "pieces", "size", "labels", "kinds"});
             Orbit orbit;
             orbit.name = required_text(*table, "name");
             orbit.orientations = number(*table, "orientations", kMaxOrientations);
@@ -232,44 +241,135 @@ class DefinitionReader {
                 }
             }
             read_pieces(*table, orbit);
-            orbit.size = static_cast<Slot>(parts_.pieces.size()) - orbit.first;
-            if (orbit.size > 0)
-                shape_.add_orbit(orbit.size, static_cast<std::uint8_t>(orbit.orientations));
-            parts_.orbits.push_back(std::move(orbit));
             if (!ok()) return;
+            orbit.size = static_cast<Slot>(parts_.pieces.size()) - orbit.first;
+            shape_.add_orbit(orbit.size, static_cast<std::uint8_t>(orbit.orientations));
+            parts_.orbits.push_back(std::move(orbit));
         }
     }
 
+    /// The pieces of an orbit: by their faces, by names of their own, or by both; or just so many.
     void read_pieces(const toml::table& table, const Orbit& orbit) {
-        const std::vector<std::string> names = texts(table, "pieces", true);
-        if (parts_.pieces.size() + names.size() > kMaxPieces) {
+        const std::size_t most = kMaxPieces - parts_.pieces.size();
+        const bool faced = table.contains("pieces");
+        std::vector<std::string> faces = texts(table, "pieces", faced);
+        const std::vector<const toml::node*> face_nodes = nodes_;
+        std::vector<std::string> labels = texts(table, "labels", false);
+        const std::vector<const toml::node*> label_nodes = nodes_;
+        if (!ok()) return;
+        std::size_t size = faced ? faces.size() : labels.size();
+        if (table.contains("size") || size == 0) {
+            const std::uint32_t given = number(table, "size", kMaxPieces);
+            if (!ok()) return;
+            if (size != 0 && given != size) {
+                fail(span_of(*table.get("size")),
+                     fmt::format("`size` is {}, but {} pieces are listed", given, size));
+                return;
+            }
+            size = given;
+        }
+        if (size > most) {
             errors_.add(Diagnostic::error(Code::kTooLarge, span_of(table),
                                           fmt::format("more than {} pieces", kMaxPieces)));
             return;
         }
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            const Span span = span_of(*nodes_[i]);
-            const std::optional<Faces> stickers = first_split(names[i]);
-            if (!stickers) {
-                fail(span, fmt::format("`{}` is not made of faces", printable(names[i])),
-                     fmt::format("the faces are {}", join_words(parts_.faces)));
-                continue;
-            }
-            if (orbit.orientations != 1 && stickers->size() != orbit.orientations) {
-                fail(span, fmt::format("`{}` has {} stickers, but pieces of `{}` have {} "
-                                       "orientations",
-                                       names[i], stickers->size(), orbit.name, orbit.orientations));
-                continue;
-            }
-            if (std::set<std::uint8_t>(stickers->begin(), stickers->end()).size() !=
-                stickers->size()) {
-                fail(span, fmt::format("`{}` has a face twice", names[i]));
-                continue;
-            }
-            const auto [place, fresh] = slot_of_.emplace(face_key(*stickers), parts_.pieces.size());
-            if (!fresh) fail(span, fmt::format("piece `{}` is there twice", names[i]));
-            parts_.pieces.push_back({printed_name(*stickers), *stickers});
+        if (!labels.empty() && labels.size() != size) {
+            fail(span_of(*table.get("labels")),
+                 fmt::format("{} names for {} pieces", labels.size(), size));
+            return;
         }
+        const std::vector<std::uint32_t> kinds = numbers(table, "kinds", 1, kMaxPieces, size);
+        for (std::size_t i = 0; i < size && !errors_.full(); ++i) {
+            Piece piece;
+            Span span = span_of(table);
+            if (faced) {
+                span = span_of(*face_nodes[i]);
+                std::optional<Faces> stickers = read_stickers(faces[i], span, orbit);
+                if (!stickers) continue;
+                piece.stickers = *std::move(stickers);
+                piece.name = printed_name(piece.stickers);
+                slots_of_[face_key(piece.stickers)].push_back(parts_.pieces.size());
+            } else {
+                piece.name = fmt::format("{}-{}", orbit.name, i + 1);
+            }
+            if (!labels.empty()) {
+                span = span_of(*label_nodes[i]);
+                piece.name = labels[i];
+            }
+            if (!faced || !labels.empty()) check_piece_name(piece.name, span);
+            if (!names_.insert(piece.name).second) {
+                fail(span, fmt::format("piece `{}` is there twice",
+                                       faced && labels.empty() ? faces[i] : piece.name));
+            }
+            if (!kinds.empty()) piece.kind = kinds[i];
+            parts_.pieces.push_back(std::move(piece));
+        }
+    }
+
+    /// The faces of a piece, joined or with spaces between.
+    std::optional<Faces> read_stickers(const std::string& name, Span span, const Orbit& orbit) {
+        std::optional<Faces> stickers =
+            name.find(' ') == std::string::npos ? first_split(name) : spaced_faces(name);
+        if (!stickers) {
+            fail(span, fmt::format("`{}` is not made of faces", printable(name)),
+                 fmt::format("the faces are {}", join_words(parts_.faces)));
+            return std::nullopt;
+        }
+        if (orbit.orientations != 1 && stickers->size() != orbit.orientations) {
+            fail(span, fmt::format("`{}` has {} stickers, but pieces of `{}` have {} orientations",
+                                   name, stickers->size(), orbit.name, orbit.orientations));
+            return std::nullopt;
+        }
+        if (std::set<std::uint8_t>(stickers->begin(), stickers->end()).size() != stickers->size()) {
+            fail(span, fmt::format("`{}` has a face twice", name));
+            return std::nullopt;
+        }
+        return stickers;
+    }
+
+    [[nodiscard]] std::optional<Faces> spaced_faces(const std::string& name) const {
+        Faces stickers;
+        for (std::size_t at = 0; at < name.size();) {
+            const std::size_t end = std::min(name.find(' ', at), name.size());
+            const auto face =
+                std::find(parts_.faces.begin(), parts_.faces.end(), name.substr(at, end - at));
+            if (face == parts_.faces.end()) return std::nullopt;
+            stickers.push_back(static_cast<std::uint8_t>(face - parts_.faces.begin()));
+            at = end + 1;
+        }
+        return stickers;
+    }
+
+    void check_piece_name(const std::string& name, Span span) {
+        if (is_plain_name(name)) return;
+        fail(span, fmt::format("`{}` cannot be the name of a piece", printable(name)),
+             "such names are letters, digits, - _ and .; without `labels`, pieces are called "
+             "after their orbit");
+    }
+
+    /// A list of `count` numbers from `least` to `most`, counted on from `least`; empty when the
+    /// key is missing or something is wrong.
+    std::vector<std::uint32_t> numbers(const toml::table& table, std::string_view key,
+                                       std::uint32_t least, std::uint32_t most, std::size_t count) {
+        const toml::node* node = table.get(key);
+        if (node == nullptr) return {};
+        const toml::array* array = node->as_array();
+        if (array == nullptr || array->size() != count) {
+            fail(span_of(*node),
+                 fmt::format("`{}` must be a list of {} numbers", printable(key), count));
+            return {};
+        }
+        std::vector<std::uint32_t> found;
+        for (const toml::node& item : *array) {
+            const auto value = item.value<std::int64_t>();
+            if (!item.is_integer() || *value < least || *value > most) {
+                fail(span_of(item),
+                     fmt::format("`{}` holds numbers from {} to {}", printable(key), least, most));
+                return {};
+            }
+            found.push_back(static_cast<std::uint32_t>(*value) - least);
+        }
+        return found;
     }
 
     [[nodiscard]] std::optional<Faces> first_split(const std::string& name) const {
@@ -295,17 +395,27 @@ class DefinitionReader {
         }
         std::uint64_t entries = 0;
         for (const toml::table* table : all) {
-            check_keys(*table, {"name", "cycles"});
+            check_keys(*table, {"name", "cycles", "places", "twists", "block"});
             Grip grip;
             grip.name = required_text(*table, "name");
-            check_grip_name(grip.name, span_of(*table));
-            grip.turn = solved_state(shape_);
-            const std::vector<std::string> cycles = texts(*table, "cycles", true);
-            const std::vector<const toml::node*> places = nodes_;
-            std::vector<bool> moved(shape_.slots());
-            for (std::size_t i = 0; i < cycles.size() && !errors_.full(); ++i) {
-                read_cycle(cycles[i], span_of(*places[i]), grip, moved);
+            if (const std::optional<std::string> problem = grip_name_problem(grip.name)) {
+                fail(span_of(*table),
+                     fmt::format("grip name `{}` {}", printable(grip.name), *problem));
             }
+            grip.block = flag(*table, "block");
+            // Counted before anything of its size is made.
+            entries += shape_.slots();
+            if (entries > kMaxTurnEntries) {
+                turns_too_large(*table);
+                return;
+            }
+            grip.turn = solved_state(shape_);
+            if (table->contains("places") || table->contains("twists")) {
+                read_places(*table, grip);
+            } else {
+                read_cycles(*table, grip);
+            }
+            if (errors_.full()) return;
             if (!ok()) continue;
             const Integer order = qter::order(cycle_structure(shape_, grip.turn));
             if (order == 1)
@@ -316,24 +426,117 @@ class DefinitionReader {
                 continue;
             }
             grip.order = static_cast<std::uint32_t>(order.get_ui());
-            entries += std::uint64_t{grip.order} * shape_.slots();
+            entries += std::uint64_t{grip.order - 1} * shape_.slots();
             if (entries > kMaxTurnEntries) {
-                errors_.add(Diagnostic::error(Code::kTooLarge, span_of(*table),
-                                              "the turns of this puzzle take too much memory"));
+                turns_too_large(*table);
                 return;
             }
             parts_.grips.push_back(std::move(grip));
         }
+        if (ok()) check_grip_names(all);
+        std::stable_partition(parts_.grips.begin(), parts_.grips.end(),
+                              [](const Grip& grip) { return !grip.block; });
+        if (ok() && parts_.grips[0].block) {
+            fail(span_of(*all[0]), "a puzzle needs a grip that is no block");
+        }
     }
 
+    void turns_too_large(const toml::table& table) {
+        errors_.add(Diagnostic::error(Code::kTooLarge, span_of(table),
+                                      "the turns of this puzzle take too much memory"));
+    }
+
+    /// Of the grips of `tables`, all of them read.
+    void check_grip_names(const std::vector<const toml::table*>& tables) {
+        std::vector<std::string> names;
+        for (const Grip& grip : parts_.grips) names.push_back(grip.name);
+        const auto clash = find_name_clash(names);
+        if (!clash) return;
+        const auto [first, second] = *clash;
+        const Span span = span_of(*tables[second]);
+        if (names[first] == names[second]) {
+            fail(span, fmt::format("grip `{}` is there twice", names[first]));
+        } else {
+            fail(span, fmt::format("`{}` would also be several turns of `{}`", names[second],
+                                   names[first]));
+        }
+    }
+
+    bool flag(const toml::table& table, std::string_view key) {
+        const toml::node* node = table.get(key);
+        if (node == nullptr) return false;
+        if (!node->is_boolean()) fail(span_of(*node), fmt::format("`{}` is true or false", key));
+        return node->is_boolean() && node->as_boolean()->get();
+    }
+
+    /// The arrays of `[grips.places]` and `[grips.twists]`, by orbit.
+    void read_places(const toml::table& table, Grip& grip) {
+        if (table.contains("cycles")) {
+            fail(span_of(*table.get("cycles")), "a grip has `cycles` or `places`, not both");
+        }
+        for (const std::string_view key : {"places", "twists"}) {
+            const toml::node* node = table.get(key);
+            if (node == nullptr) continue;
+            if (!node->is_table()) {
+                fail(span_of(*node),
+                     fmt::format("`{}` is a table: write [grips.{}] with a list per orbit", key,
+                                 key));
+                continue;
+            }
+            for (const auto& [name, list] : *node->as_table()) {
+                const auto orbit = std::find_if(
+                    parts_.orbits.begin(), parts_.orbits.end(),
+                    [&, wanted = name.str()](const Orbit& o) { return o.name == wanted; });
+                if (orbit == parts_.orbits.end()) {
+                    fail(span_of(list),
+                         fmt::format("there is no orbit `{}`", printable(name.str())));
+                } else if (key == "places") {
+                    read_orbit_places(*node->as_table(), *orbit, grip);
+                } else {
+                    read_orbit_twists(*node->as_table(), *orbit, grip);
+                }
+            }
+        }
+    }
+
+    void read_orbit_places(const toml::table& table, const Orbit& orbit, Grip& grip) {
+        const std::vector<std::uint32_t> from =
+            numbers(table, orbit.name, 1, orbit.size, orbit.size);
+        if (from.empty()) return;
+        if (!is_permutation(from)) {
+            fail(span_of(*table.get(orbit.name)),
+                 fmt::format("grip `{}` takes two pieces of `{}` to one place", grip.name,
+                             orbit.name));
+            return;
+        }
+        for (Slot i = 0; i < orbit.size; ++i) {
+            grip.turn.piece[orbit.first + i] = orbit.first + from[i];
+        }
+    }
+
+    void read_orbit_twists(const toml::table& table, const Orbit& orbit, Grip& grip) {
+        const std::vector<std::uint32_t> added =
+            numbers(table, orbit.name, 0, orbit.orientations - 1, orbit.size);
+        for (Slot i = 0; i < added.size(); ++i) {
+            grip.turn.orient[orbit.first + i] = static_cast<std::uint8_t>(added[i]);
+        }
+    }
+
+    void read_cycles(const toml::table& table, Grip& grip) {
+        const std::vector<std::string> cycles = texts(table, "cycles", true);
+        const std::vector<const toml::node*> places = nodes_;
+        std::vector<bool> moved(shape_.slots());
+        for (std::size_t i = 0; i < cycles.size() && !errors_.full(); ++i) {
+            read_cycle(cycles[i], span_of(*places[i]), grip, moved);
+        }
+    }
+
+    /// Of a grip of the outermost layer of a puzzle from cuts: others are called after it.
     void check_grip_name(const std::string& name, Span span) {
         const bool letters = std::all_of(name.begin(), name.end(), [](char c) {
             return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
         });
         if (!letters) fail(span, fmt::format("grip name `{}` must be letters", printable(name)));
-        for (const Grip& other : parts_.grips) {
-            if (other.name == name) fail(span, fmt::format("grip `{}` is there twice", name));
-        }
     }
 
     /// "UFR ULF UBL URB": each piece goes to the next one's place, sticker by sticker.
@@ -345,12 +548,17 @@ class DefinitionReader {
             const std::string name = text.substr(at, end - at);
             at = end;
             std::optional<Faces> faces = first_split(name);
-            const auto slot = faces ? slot_of_.find(face_key(*faces)) : slot_of_.end();
-            if (slot == slot_of_.end()) {
+            const auto slots = faces ? slots_of_.find(face_key(*faces)) : slots_of_.end();
+            if (slots == slots_of_.end()) {
                 fail(span, fmt::format("`{}` is no piece of this puzzle", printable(name)));
                 return;
             }
-            places.emplace_back(static_cast<Slot>(slot->second), *std::move(faces));
+            if (slots->second.size() > 1) {
+                fail(span, fmt::format("several pieces are `{}`", printable(name)),
+                     "say where pieces go in [grips.places]");
+                return;
+            }
+            places.emplace_back(static_cast<Slot>(slots->second[0]), *std::move(faces));
         }
         for (std::size_t i = 0; i < places.size(); ++i) {
             const auto& [from, from_faces] = places[i];
@@ -413,8 +621,9 @@ class DefinitionReader {
             }
             const toml::array* orders = table->get_as<toml::array>("orders");
             for (std::size_t i = 0; orders != nullptr && i < orders->size(); ++i) {
-                const toml::value<std::int64_t>* value = orders->get_as<std::int64_t>(i);
-                if (value != nullptr) preset.orders.emplace_back(std::to_string(value->get()));
+                if (std::optional<Integer> order = order_of(*orders->get(i))) {
+                    preset.orders.push_back(*std::move(order));
+                }
             }
             if (preset.orders.size() != preset.generators.size()) {
                 fail(span_of(*table), "a preset has one order, a number, for each generator");
@@ -423,12 +632,24 @@ class DefinitionReader {
         }
     }
 
+    /// A number, or its digits as a text: TOML numbers end at 2^63.
+    [[nodiscard]] static std::optional<Integer> order_of(const toml::node& node) {
+        std::string digits;
+        if (node.is_integer()) digits = std::to_string(node.as_integer()->get());
+        if (node.is_string()) digits = node.as_string()->get();
+        const bool plain =
+            std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
+        if (digits.empty() || digits.size() > 10'000 || !plain) return std::nullopt;
+        return Integer(digits);
+    }
+
     const Source& source_;
     const toml::table& root_;
     Diagnostics errors_;
     PuzzleParts parts_;
     Shape shape_;
-    std::unordered_map<std::string, std::size_t> slot_of_;
+    std::unordered_map<std::string, std::vector<std::size_t>> slots_of_;  // by face_key
+    std::unordered_set<std::string> names_;                               // of pieces
     std::vector<const toml::node*> nodes_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
+#include <tuple>
 
 namespace qter {
 namespace {
@@ -38,17 +39,25 @@ std::string piece_key(std::string faces, std::string suffix) {
     return std::move(faces) + '|' + suffix;
 }
 
-/// a, then b is b, then a; stops at the first slot that tells.
-bool turns_commute(const Shape& shape, const State& a, const State& b) {
-    for (Slot slot = 0; slot < shape.slots(); ++slot) {
-        const Slot after_b = b.piece[slot];
-        const Slot after_a = a.piece[slot];
-        if (a.piece[after_b] != b.piece[after_a]) return false;
-        const unsigned ab = a.orient[after_b] + b.orient[slot];
-        const unsigned ba = b.orient[after_a] + a.orient[slot];
-        if (ab % shape.modulus(slot) != ba % shape.modulus(slot)) return false;
+/// The slots that a turn moves or twists.
+std::vector<Slot> moved_slots(const State& turn) {
+    std::vector<Slot> slots;
+    for (Slot slot = 0; slot < turn.piece.size(); ++slot) {
+        if (!is_solved(turn, slot)) slots.push_back(slot);
     }
-    return true;
+    return slots;
+}
+
+/// True when a, then b does the same to `slots` as b, then a.
+bool swap_places(const Shape& shape, const State& a, const State& b,
+                 const std::vector<Slot>& slots) {
+    return std::all_of(slots.begin(), slots.end(), [&](Slot slot) {
+        const Slot by_b = b.piece[slot];
+        const Slot by_a = a.piece[slot];
+        return a.piece[by_b] == b.piece[by_a] &&
+               (a.orient[by_b] + b.orient[slot]) % shape.modulus(slot) ==
+                   (b.orient[by_a] + a.orient[slot]) % shape.modulus(slot);
+    });
 }
 
 }  // namespace
@@ -59,16 +68,19 @@ Puzzle::Puzzle(PuzzleParts parts) : parts_(std::move(parts)) {
         shape_.add_orbit(orbit.size, static_cast<std::uint8_t>(orbit.orientations));
     }
     assert(parts_.pieces.size() == shape_.slots());
-    std::map<std::pair<std::uint32_t, std::vector<std::uint8_t>>, Slot> first_of_kind;
+    using Looks =
+        std::tuple<std::uint32_t, std::optional<std::uint32_t>, std::vector<std::uint8_t>>;
+    std::map<Looks, Slot> first_of_kind;
     for (Slot slot = 0; slot < shape_.slots(); ++slot) {
         const Piece& piece = parts_.pieces[slot];
         by_name_.emplace(piece.name, slot);
         by_faces_[piece_key(face_key(piece.stickers), suffix_of(piece.name))].push_back(slot);
         visibility_.push_back(visibility_of(piece.stickers, parts_.in_view));
-        // Pieces without stickers are known by nothing but their numbers.
-        const auto kind = std::make_pair(shape_.orbit_of(slot), piece.stickers);
-        look_alike_.push_back(
-            piece.stickers.empty() ? slot : first_of_kind.emplace(kind, slot).first->second);
+        const bool unlike = !piece.kind && piece.stickers.empty();
+        Looks looks{shape_.orbit_of(slot), piece.kind, {}};
+        if (!piece.kind) std::get<2>(looks) = piece.stickers;
+        look_alike_.push_back(unlike ? slot
+                                     : first_of_kind.emplace(std::move(looks), slot).first->second);
     }
     unique_.assign(shape_.slots(), true);
     for (Slot slot = 0; slot < shape_.slots(); ++slot) {
@@ -85,10 +97,16 @@ Puzzle::Puzzle(PuzzleParts parts) : parts_(std::move(parts)) {
             states.push_back(compose(shape_, states.back(), grip.turn));
         }
     }
-    for (const Grip& a : parts_.grips) {
-        for (const Grip& b : parts_.grips) {
+    // Only where one of two turns does something can their order matter.
+    std::vector<std::vector<Slot>> moved;
+    for (const Grip& grip : parts_.grips) moved.push_back(moved_slots(grip.turn));
+    for (std::size_t i = 0; i < parts_.grips.size(); ++i) {
+        for (std::size_t k = 0; k < parts_.grips.size(); ++k) {
+            const Grip& a = parts_.grips[i];
+            const Grip& b = parts_.grips[k];
             const bool one_line = !parts_.turn_lines.lines.empty() && a.slabs.line == b.slabs.line;
-            commute_.push_back(one_line || turns_commute(shape_, a.turn, b.turn));
+            commute_.push_back(one_line || (swap_places(shape_, a.turn, b.turn, moved[i]) &&
+                                            swap_places(shape_, a.turn, b.turn, moved[k])));
         }
     }
 }

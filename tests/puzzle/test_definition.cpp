@@ -80,7 +80,7 @@ TEST_CASE("contradictions are refused where they stand") {
         {"\"AB CCB\"", "\"AB CCB\", \"ACC AB\"", "moved to twice", "\"ACC AB\""},
         {"orientations = 2", "orientations = 0", "from 1 to 255", "0"},
         {"orientations = 2", "orientations = \"2\"", "from 1 to 255", "\"2\""},
-        {"name = \"T\"", "name = \"T2\"", "must be letters", ""},
+        {"name = \"T\"", "name = \"T'\"", "must be letters", ""},
         {"faces = [\"A\"", "faces = [\"A\", \"A\"", "face `A` is there twice", "\"A\""},
         {"faces = ", "faces = 3 #", "`faces` must be a list", "3"},
     };
@@ -94,6 +94,68 @@ TEST_CASE("contradictions are refused where they stand") {
         }
         REQUIRE_FALSE(read.puzzle.ok());
         CHECK(read.error().code == Code::kBadPuzzle);
+        CHECK_THAT(read.error().message, ContainsSubstring(wrong.message));
+        if (!wrong.place.empty()) CHECK(read.place() == wrong.place);
+    }
+}
+
+TEST_CASE("contradictions in places and twists are refused where they stand") {
+    const std::string base = R"(
+name = "n"
+faces = ["A", "B"]
+[[orbits]]
+name = "beads"
+orientations = 3
+size = 3
+kinds = [1, 2, 1]
+[[orbits]]
+name = "twins"
+orientations = 2
+pieces = ["AB", "AB"]
+labels = ["x", "y"]
+[[grips]]
+name = "T"
+[grips.places]
+beads = [2, 3, 1]
+[grips.twists]
+beads = [1, 0, 2]
+)";
+    struct Case {
+        std::string from, to, message, place;
+    };
+    const std::vector<Case> cases = {
+        {"size = 3", "size = 0", "`size` must be a number from 1", "0"},
+        {"size = 3", "", "`size` must be a number from 1", ""},
+        {"size = 3", "size = 3\nlabels = [\"a\"]", "`size` is 3, but 1 pieces", "3"},
+        {"kinds = [1, 2, 1]", "kinds = [1, 2]", "list of 3 numbers", "[1, 2]"},
+        {"kinds = [1, 2, 1]", "kinds = [1, 2, 0]", "numbers from 1", "0"},
+        {"[\"x\", \"y\"]", "[\"x\"]", "1 names for 2 pieces", "[\"x\"]"},
+        {"[\"x\", \"y\"]", "[\"x\", \"x\"]", "piece `x` is there twice", "\"x\""},
+        {"[\"x\", \"y\"]", "[\"x\", \"beads-1\"]", "piece `beads-1` is there twice", ""},
+        {"[\"x\", \"y\"]", "[\"x\", \"y z\"]", "cannot be the name of a piece", "\"y z\""},
+        {"[2, 3, 1]", "[2, 3, 3]", "two pieces of `beads` to one place", "[2, 3, 3]"},
+        {"[2, 3, 1]", "[2, 3, 4]", "numbers from 1 to 3", "4"},
+        {"[2, 3, 1]", "[2, 3]", "list of 3 numbers", "[2, 3]"},
+        {"[1, 0, 2]", "[1, 0, 3]", "numbers from 0 to 2", "3"},
+        {"[1, 0, 2]", "[1, 0, 2.0]", "numbers from 0 to 2", "2.0"},
+        {"[1, 0, 2]", "[1, 0, 2]\nbread = [1]", "no orbit `bread`", "[1]"},
+        {"[grips.places]\nbeads = [2, 3, 1]", "places = 3", "`places` is a table", "3"},
+        {"name = \"T\"", "name = \"T\"\ncycles = [\"AB\"]", "not both", "[\"AB\"]"},
+        {"name = \"T\"", "name = \"T\"\nblock = true", "a grip that is no block", ""},
+        {"name = \"T\"", "name = \"T\"\nblock = 1", "true or false", "1"},
+        {"name = \"T\"", "name = \"2\"", "must have a letter", ""},
+        {"[1, 0, 2]\n", "[1, 0, 2]\n[[grips]]\nname = \"T\"\n[grips.twists]\nbeads = [1, 1, 1]\n",
+         "grip `T` is there twice", ""},
+        {"[1, 0, 2]\n", "[1, 0, 2]\n[[grips]]\nname = \"T12\"\n[grips.twists]\nbeads = [1, 1, 1]\n",
+         "several turns of `T`", ""},
+        {"[1, 0, 2]\n", "[1, 0, 2]\n[[grips]]\nname = \"V\"\ncycles = [\"AB AB\"]\n",
+         "several pieces are `AB`", "\"AB AB\""},
+    };
+    CHECK(Read(base).puzzle.ok());
+    for (const Case& wrong : cases) {
+        const Read read(replaced(base, wrong.from, wrong.to));
+        INFO(wrong.to);
+        REQUIRE_FALSE(read.puzzle.ok());
         CHECK_THAT(read.error().message, ContainsSubstring(wrong.message));
         if (!wrong.place.empty()) CHECK(read.place() == wrong.place);
     }

@@ -22,6 +22,15 @@ namespace qter {
 inline constexpr std::size_t kMaxPieces = 65536;
 /// Most slots of all turns of all grips together: what a puzzle keeps at five bytes each.
 inline constexpr std::uint64_t kMaxTurnEntries = 20'000'000;
+/// Most grips of a puzzle that is known by its moves, and the most turns that one of them makes.
+inline constexpr std::size_t kMaxGrips = 1000;
+inline constexpr std::uint32_t kMaxGripOrder = 1000;
+/// Most orbits of such a puzzle.
+inline constexpr std::size_t kMaxOrbits = 1000;
+/// Most orientations of a piece.
+inline constexpr std::uint32_t kMaxOrientations = 255;
+
+struct GeometricNames;  // geometric_puzzle.hpp
 
 /// A set of pieces that can reach each other's places.
 struct Orbit {
@@ -37,6 +46,9 @@ struct Piece {
     /// Face numbers, the reference sticker first, then clockwise. There may be more of them than
     /// orientations, whose stickers then are as many apart as it takes to go round.
     std::vector<std::uint8_t> stickers;
+    /// Pieces of one orbit with the same number look alike in every place. Without it, those with
+    /// the same stickers do, and pieces without stickers are all different.
+    std::optional<std::uint32_t> kind = std::nullopt;
 };
 
 /// Slabs [first, last] of a turning line, counted from its near end.
@@ -152,6 +164,8 @@ struct PuzzleParts {
     std::vector<Piece> pieces;  ///< by slot
     std::vector<Grip> grips;    ///< those that are no blocks first
     std::string description;    ///< of its cuts, "c f 1/3"; empty where there is none
+    /// What the cuts were given to be called by; null where nothing was.
+    std::shared_ptr<const GeometricNames> cut_names = nullptr;
     TurnLines turn_lines;
     Drawing drawing;
     std::vector<SolidGripMap> grip_maps;  ///< the identity first; empty where none are known
@@ -177,6 +191,10 @@ class Puzzle {
     /// The grips that are no blocks: grips()[0 .. this), generators of the puzzle's group.
     [[nodiscard]] std::uint16_t generator_count() const { return generator_count_; }
     [[nodiscard]] const std::string& description() const { return parts_.description; }
+    [[nodiscard]] const std::shared_ptr<const GeometricNames>& cut_names() const {
+        return parts_.cut_names;
+    }
+    [[nodiscard]] const std::vector<std::uint8_t>& in_view() const { return parts_.in_view; }
     [[nodiscard]] const TurnLines& turn_lines() const { return parts_.turn_lines; }
     [[nodiscard]] const Drawing& drawing() const { return parts_.drawing; }
     [[nodiscard]] const std::vector<SolidGripMap>& grip_maps() const { return parts_.grip_maps; }

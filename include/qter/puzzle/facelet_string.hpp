@@ -1,0 +1,36 @@
+// Facelet strings: what a puzzle shows, one letter per sticker.
+//
+// The letters are those of the faces whose colour is seen, face by face (U R F D L B on cubes) and
+// within a face row by row as the flat net has it, from top to bottom and from left to right: the
+// notation of H. Kociemba's Cube Explorer, for cubes of every size and whatever else has faces of
+// one letter and a drawing.
+//
+// Reading such a string means finding out which piece shows which colours, and whether turning can
+// lead there. Every refusal names the stickers that are to blame.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "qter/puzzle/puzzle.hpp"
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+/// True when the puzzle has facelet strings: a drawing, an order of faces, faces of one letter.
+[[nodiscard]] bool has_facelet_string(const Puzzle& puzzle);
+
+/// What `state` shows. The puzzle must have facelet strings.
+[[nodiscard]] std::string facelet_string(const Puzzle& puzzle, const State& state);
+
+/// The state that shows `text`, white space skipped; `span` is where `text` stands. Look-alikes are
+/// told apart such that parities fit. Errors: a puzzle without facelet strings, a letter that is no
+/// face, too few or too many letters in all or of one, stickers that never move but are not in
+/// place, stickers of a slot that no piece has, a piece that is there too often, and what no turn
+/// changes (turn_invariants.hpp): a twisted or flipped piece, two pieces that have changed places.
+///
+/// Stickers at rest (the centres of an odd cube) may show the whole puzzle turned: then its colours
+/// are taken as those of the faces where their stickers rest, with a warning that says so.
+Result<State> read_facelets(const Puzzle& puzzle, std::string_view text, Span span);
+
+}  // namespace qter

@@ -1,0 +1,56 @@
+// Puzzles as ksolve and twsearch describe them: sets of pieces, a solved position, moves.
+//
+// A .tws file (older programs say .def) is read line by line; `#` starts a comment. `Set NAME SIZE
+// ORIENTATIONS` declares an orbit. A block (`Solved`, `Move NAME`, `ScrambleState NAME`) ends with
+// `End` and gives, for each set by name, a line of SIZE numbers from 1, and optionally a line of
+// orientations from 0. In a move, the number at place i is the place whose piece comes to i, as in
+// State::piece; but the orientation at place i is added to the piece that leaves i, where
+// State::orient has what is added to the one that comes to i. In a position, numbers are labels of
+// pieces, and pieces with the same label look alike. A `?` in place of every orientation of a set
+// says that its pieces' orientations never matter.
+//
+// Positions may be solved with orientations that are not 0. Places are then re-measured so that
+// they are, which changes no sequence of moves.
+//
+// Read with a warning, as they only advise a search: weights, limits and orders of moves, metrics.
+// Refused: blocks and illegal positions (turns that are not always possible), sets in which only
+// some orientations matter.
+//
+// Source of the format: the descriptions that come with ksolve (Kåre Krig) and twsearch (T.
+// Rokicki).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "qter/puzzle/puzzle.hpp"
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+struct TwsFile {
+    /// A position that the file names, as a state. Look-alikes are told apart such that parities
+    /// fit where that is possible (turn_invariants.hpp); whether turning reaches it is not checked.
+    struct NamedState {
+        std::string name;
+        State state;
+        Span span;  ///< of its name
+    };
+    PuzzlePtr puzzle;
+    std::vector<NamedState> states;  ///< scrambles, in the order of the file
+};
+
+/// Reads a file. Pieces are called after their set, "CORNERS-1". A move that is a power of another
+/// one becomes no grip; algorithms of the file may use its name. Errors, each where it stands: sets
+/// named twice or never declared, lines that are no permutation or have the wrong length,
+/// orientations out of range, blocks without an end, moves that do nothing, names that an algorithm
+/// could not spell, what is not supported, and the limits of puzzle.hpp. Time and memory are
+/// bounded by the text and kMaxTurnEntries.
+Result<TwsFile> read_tws(const Source& source);
+
+/// The puzzle as a .tws file: one set per orbit, look-alikes with the same label, one move per
+/// grip, blocks included, called as the grip. Characters of names that the format cannot hold
+/// become _.
+[[nodiscard]] std::string write_tws(const Puzzle& puzzle);
+
+}  // namespace qter

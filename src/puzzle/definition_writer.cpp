@@ -1,0 +1,241 @@
+#include "qter/puzzle/definition_writer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/cut_description.hpp"
+#include "qter/puzzle/geometric_puzzle.hpp"
+
+namespace qter {
+namespace {
+
+/// A TOML basic string.
+std::string quoted(std::string_view text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') {
+            out += '\\';
+            out += c;
+        } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
+            out += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
+        } else {
+            out += c;
+        }
+    }
+    return out + '"';
+}
+
+/// A TOML key, in quotes only where it must be.
+std::string key(std::string_view name) {
+    const bool bare = !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+        return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+               c == '-' || c == '_';
+    });
+    return bare ? std::string(name) : quoted(name);
+}
+
+/// `key = [...]`, broken into lines where it is long.
+void write_list(std::string& text, std::string_view key, const std::vector<std::string>& items) {
+    constexpr std::size_t kWidth = 100;
+    std::size_t length = key.size() + 4;
+    for (const std::string& item : items) length += item.size() + 2;
+    text += key;
+    text += " = [";
+    if (length <= kWidth) {
+        for (std::size_t i = 0; i < items.size(); ++i) text += (i == 0 ? "" : ", ") + items[i];
+        text += "]\n";
+        return;
+    }
+    std::size_t column = kWidth;
+    for (const std::string& item : items) {
+        if (column + item.size() + 2 > kWidth) {
+            text += "\n   ";
+            column = 3;
+        }
+        text += ' ' + item + ',';
+        column += item.size() + 2;
+    }
+    text += "\n]\n";
+}
+
+std::vector<std::string> all_quoted(const std::vector<std::string>& texts) {
+    std::vector<std::string> items;
+    for (const std::string& text : texts) items.push_back(quoted(text));
+    return items;
+}
+
+class DefinitionWriter {
+ public:
+    explicit DefinitionWriter(const Puzzle& puzzle) : puzzle_(puzzle) {}
+
+    std::string write() {
+        line("name", quoted(puzzle_.name()));
+        if (puzzle_.title() != puzzle_.name()) line("title", quoted(puzzle_.title()));
+        if (!puzzle_.aliases().empty()) {
+            write_list(text_, "aliases", all_quoted(puzzle_.aliases()));
+        }
+        if (puzzle_.description().empty()) {
+            write_moves();
+        } else {
+            write_cuts();
+        }
+        for (const Preset& preset : puzzle_.presets()) write_preset(preset);
+        return std::move(text_);
+    }
+
+ private:
+    void line(std::string_view key, std::string_view value) {
+        fmt::format_to(std::back_inserter(text_), "{} = {}\n", key, value);
+    }
+    void table(std::string_view header) {
+        fmt::format_to(std::back_inserter(text_), "\n{}\n", header);
+    }
+
+    void write_in_view() {
+        std::vector<std::string> faces;
+        for (const std::uint8_t face : puzzle_.in_view()) {
+            faces.push_back(quoted(puzzle_.faces()[face]));
+        }
+        write_list(text_, "in_view", faces);
+    }
+
+    // -- a solid and its cuts -----------------------------------------------------------------
+
+    void write_cuts() {
+        line("cuts", quoted(puzzle_.description()));
+        // The description was read before.
+        const Result<CutDescription> cuts = parse_cuts(puzzle_.description(), {});
+        if (!cuts.ok() || cuts->solid->in_view != puzzle_.in_view()) write_in_view();
+        if (puzzle_.cut_names() == nullptr) return;
+        const GeometricNames& names = *puzzle_.cut_names();
+        if (!names.grips.empty()) table("[grip_names]");
+        for (const auto& [derived, given] : names.grips) line(key(derived), quoted(given));
+        for (const GeometricNames::Orbit& orbit : names.orbits) {
+            table("[[orbits]]");
+            line("name", quoted(orbit.name));
+            if (!orbit.pieces.empty()) write_list(text_, "pieces", all_quoted(orbit.pieces));
+            if (orbit.omitted) line("omitted", "true");
+        }
+    }
+
+    // -- places and twists --------------------------------------------------------------------
+
+    void write_moves() {
+        if (!puzzle_.faces().empty()) {
+            write_list(text_, "faces", all_quoted(puzzle_.faces()));
+            if (!puzzle_.in_view().empty()) write_in_view();
+        }
+        for (const Orbit& orbit : puzzle_.orbits()) write_orbit(orbit);
+        for (const Grip& grip : puzzle_.grips()) write_grip(grip);
+    }
+
+    void write_orbit(const Orbit& orbit) {
+        table("[[orbits]]");
+        line("name", quoted(orbit.name));
+        line("orientations", std::to_string(orbit.orientations));
+        const auto begin = puzzle_.pieces().begin() + orbit.first;
+        const auto end = begin + orbit.size;
+        std::vector<std::string> faces;
+        std::vector<std::string> labels;
+        std::vector<std::string> kinds;
+        bool own_kinds = false;
+        bool by_faces = true;   // names are the faces
+        bool by_number = true;  // names are "corners-1", …
+        for (auto piece = begin; piece != end; ++piece) {
+            if (!piece->stickers.empty()) faces.push_back(quoted(faces_text(piece->stickers)));
+            labels.push_back(quoted(piece->name));
+            by_faces = by_faces && piece->name == printed_name(piece->stickers);
+            by_number =
+                by_number && piece->name == fmt::format("{}-{}", orbit.name, piece - begin + 1);
+            own_kinds = own_kinds || piece->kind.has_value();
+            // Numbered by the first slot that shows them: their own numbers may be any.
+            const auto slot = static_cast<Slot>(piece - puzzle_.pieces().begin());
+            kinds.push_back(std::to_string(puzzle_.look_alike(slot) - orbit.first + 1));
+        }
+        const bool faced = !faces.empty();
+        if (faced) write_list(text_, "pieces", faces);
+        if (!(faced ? by_faces : by_number)) write_list(text_, "labels", labels);
+        if (!faced && by_number) line("size", std::to_string(orbit.size));
+        if (own_kinds) write_list(text_, "kinds", kinds);
+    }
+
+    /// The faces joined, with spaces where they would be read as others.
+    [[nodiscard]] std::string faces_text(const std::vector<std::uint8_t>& stickers) const {
+        std::string joined;
+        std::string spaced;
+        for (const std::uint8_t face : stickers) {
+            joined += puzzle_.faces()[face];
+            spaced += (spaced.empty() ? "" : " ") + puzzle_.faces()[face];
+        }
+        const auto readings = split_faces(puzzle_.faces(), joined);
+        return !readings.empty() && readings[0] == stickers ? joined : spaced;
+    }
+
+    [[nodiscard]] std::string printed_name(std::vector<std::uint8_t> stickers) const {
+        std::sort(stickers.begin(), stickers.end());
+        std::string name;
+        for (const std::uint8_t face : stickers) name += puzzle_.faces()[face];
+        return name;
+    }
+
+    void write_grip(const Grip& grip) {
+        table("[[grips]]");
+        line("name", quoted(grip.name));
+        if (grip.block) line("block", "true");
+        write_by_orbit("places", [&](const Orbit& orbit, Slot i) {
+            return std::make_pair(grip.turn.piece[orbit.first + i] - orbit.first + 1, i + 1);
+        });
+        write_by_orbit("twists", [&](const Orbit& orbit, Slot i) {
+            return std::make_pair(Slot{grip.turn.orient[orbit.first + i]}, Slot{0});
+        });
+    }
+
+    /// A list for each orbit of what `value` gives: the number at i, and the one that need not be
+    /// said.
+    template <class Value>
+    void write_by_orbit(std::string_view name, const Value& value) {
+        table(fmt::format("[grips.{}]", name));
+        for (const Orbit& orbit : puzzle_.orbits()) {
+            std::vector<std::string> numbers;
+            bool needed = false;
+            for (Slot i = 0; i < orbit.size; ++i) {
+                const auto [number, usual] = value(orbit, i);
+                numbers.push_back(std::to_string(number));
+                needed = needed || number != usual;
+            }
+            if (needed) write_list(text_, key(orbit.name), numbers);
+        }
+    }
+
+    void write_preset(const Preset& preset) {
+        table("[[presets]]");
+        std::vector<std::string> orders;
+        for (const Integer& order : preset.orders) {
+            const std::string digits = to_string(order);
+            const bool fits = order <= Integer(std::to_string(kMostToml));
+            orders.push_back(fits ? digits : quoted(digits));
+        }
+        write_list(text_, "orders", orders);
+        std::vector<std::string> generators;
+        for (const Algorithm& generator : preset.generators) {
+            generators.push_back(quoted(to_string(puzzle_, generator)));
+        }
+        write_list(text_, "generators", generators);
+        if (!preset.source.empty()) line("source", quoted(preset.source));
+    }
+
+    static constexpr std::int64_t kMostToml = std::numeric_limits<std::int64_t>::max();
+
+    const Puzzle& puzzle_;
+    std::string text_;
+};
+
+}  // namespace
+
+std::string write_toml(const Puzzle& puzzle) { return DefinitionWriter(puzzle).write(); }
+
+}  // namespace qter

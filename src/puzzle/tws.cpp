@@ -1,0 +1,881 @@
+#include "qter/puzzle/tws.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <numeric>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/grip_names.hpp"
+#include "qter/puzzle/turn_invariants.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+// What names of the file may cost: slots of all states kept, and of all turns made.
+constexpr std::uint64_t kMaxStateEntries = kMaxTurnEntries;
+constexpr std::uint64_t kMaxAlgorithmWork = 1'000'000'000;
+
+struct Word {
+    std::string_view text;
+    Span span;
+};
+using Words = std::vector<Word>;
+
+constexpr std::array<std::string_view, 12> kOwnKeywords = {
+    "Name",          "Set",      "Solved",      "StartState", "Move",         "MoveTransformation",
+    "ScrambleState", "Scramble", "ScrambleAlg", "MoveAlias",  "MoveSequence", "End"};
+// Lines or, where nothing follows the keyword, blocks.
+constexpr std::array<std::string_view, 8> kAdvice = {
+    "MoveWeights",   "MoveLimits", "ForbiddenPairs", "ForbiddenGroups",
+    "ParallelMoves", "Unique",     "MaxDepth",       "Slack"};
+constexpr std::array<std::string_view, 3> kMetrics = {"HTM", "QTM", "Metric"};
+struct Refused {
+    std::string_view keyword;
+    std::string_view reason;
+};
+constexpr std::array<Refused, 4> kRefused = {{
+    {"Block", "turns that some positions block are not supported"},
+    {"Blocks", "turns that some positions block are not supported"},
+    {"Illegal", "positions that may not be turned to are not supported"},
+    {"Ignore", "pieces of which only some matter are not supported"},
+}};
+
+template <class Table>
+bool holds(const Table& table, std::string_view word) {
+    return std::find(table.begin(), table.end(), word) != table.end();
+}
+
+const Refused* find_refused(std::string_view word) {
+    const auto found = std::find_if(kRefused.begin(), kRefused.end(),
+                                    [&](const Refused& row) { return row.keyword == word; });
+    return found == kRefused.end() ? nullptr : &*found;
+}
+
+bool is_keyword(std::string_view word) {
+    return holds(kOwnKeywords, word) || holds(kAdvice, word) || holds(kMetrics, word) ||
+           find_refused(word) != nullptr;
+}
+
+/// Words of a line beyond these are dropped: what is left is longer than any line that can be right
+/// and takes bounded memory.
+constexpr std::size_t kMaxWords = kMaxPieces + 1;
+
+/// The lines that are not empty, as words, comments left out.
+class LineReader {
+ public:
+    explicit LineReader(const Source& source) : source_(source), text_(source.text()) { step(); }
+
+    /// The line that is next, empty at the end of the text.
+    [[nodiscard]] const Words& peek() const { return next_; }
+    Words take() {
+        Words taken = std::move(next_);
+        step();
+        return taken;
+    }
+
+ private:
+    void step() {
+        next_.clear();
+        while (at_ < text_.size() && next_.empty()) {
+            const std::size_t end = std::min(text_.find('\n', at_), text_.size());
+            while (at_ < end) {
+                at_ = std::min(text_.find_first_not_of(kBlanks, at_), end);
+                if (at_ == end || text_[at_] == '#') break;
+                const std::size_t stop = std::min(text_.find_first_of(kBlanks, at_), end);
+                if (next_.size() < kMaxWords) {
+                    next_.push_back({text_.substr(at_, stop - at_), source_.span(at_, stop)});
+                }
+                at_ = stop;
+            }
+            at_ = end + 1;
+        }
+    }
+
+    static constexpr std::string_view kBlanks = " \t\r\f\v\n";
+
+    const Source& source_;
+    std::string_view text_;
+    std::size_t at_ = 0;
+    Words next_;
+};
+
+std::optional<std::uint32_t> number_of(std::string_view text) {
+    if (text.empty() || text.size() > 9) return std::nullopt;
+    std::uint32_t number = 0;
+    for (const char c : text) {
+        if (c < '0' || c > '9') return std::nullopt;
+        number = number * 10 + static_cast<std::uint32_t>(c - '0');
+    }
+    return number;
+}
+
+/// What a block says of one set.
+struct SetLines {
+    std::size_t set = 0;
+    std::vector<std::uint32_t> numbers;  ///< from 0
+    std::vector<std::uint8_t> orient;    ///< empty: all 0
+    bool free = false;                   ///< a `?` for every orientation
+    Span span;                           ///< of the numbers
+};
+struct Block {
+    Word name;
+    std::vector<SetLines> sets;
+};
+
+/// A move that may become a grip.
+struct Move {
+    Word name;
+    State turn;
+    std::uint32_t order = 1;
+};
+
+/// Move `move` done `amount` times.
+struct PowerOf {
+    std::size_t move = 0;
+    std::uint32_t amount = 0;
+};
+
+std::uint64_t hash_of(const State& state) {
+    std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+    const auto mix = [&](std::uint64_t value) { hash = (hash ^ value) * 0x100000001b3; };
+    for (const Slot piece : state.piece) mix(piece);
+    for (const std::uint8_t orient : state.orient) mix(orient);
+    return hash;
+}
+
+/// One pass over the lines, then one over what they said.
+class TwsReader {
+ public:
+    explicit TwsReader(const Source& source) : source_(source), lines_(source) {}
+
+    Result<TwsFile> read() {
+        while (!lines_.peek().empty() && !errors_.full()) read_statement();
+        if (sets_.empty() && ok()) fail(source_.span(0, 0), "this file declares no `Set`");
+        if (!solved_ && ok()) fail(source_.span(0, 0), "this file has no `Solved` block");
+        if (moves_.empty() && ok()) fail(source_.span(0, 0), "this file has no `Move`");
+        if (!ok()) return std::move(errors_);
+        make_orbits();
+        make_turns();
+        if (!ok()) return std::move(errors_);
+        make_grips();
+        if (!ok()) return std::move(errors_);
+        file_.puzzle = std::make_shared<Puzzle>(std::move(parts_));
+        make_states();
+        if (!ok()) return std::move(errors_);
+        return {std::move(file_), std::move(errors_)};
+    }
+
+ private:
+    struct Set {
+        Word name;
+        Slot first = 0;
+        Slot size = 0;
+        std::uint32_t orientations = 1;  // as the file counts them
+        bool free = false;               // they never matter
+    };
+    /// A name that algorithms of the file may use, or a position by algorithm.
+    struct Naming {
+        Word name;
+        Words words;
+        bool scramble = false;
+    };
+    /// A scramble in the order of the file: a block, or a naming.
+    struct Scramble {
+        bool by_algorithm = false;
+        std::size_t number = 0;
+    };
+
+    [[nodiscard]] bool ok() const { return !errors_.has_errors(); }
+
+    void fail(Span span, std::string message, std::string help = "", Code code = Code::kBadPuzzle) {
+        errors_.add(Diagnostic::error(code, span, std::move(message)).with_help(std::move(help)));
+    }
+    void fail_syntax(Span span, std::string message, std::string help = "") {
+        fail(span, std::move(message), std::move(help), Code::kSyntax);
+    }
+
+    // -- statements ---------------------------------------------------------------------------
+
+    void read_statement() {
+        const Words line = lines_.take();
+        const std::string_view keyword = line[0].text;
+        if (keyword == "Name") {
+            if (line.size() > 1) {
+                parts_.name = printable(source_.text(line[1].span.to(line.back().span)));
+            } else {
+                fail_syntax(line[0].span, "`Name` takes the name of the puzzle");
+            }
+        } else if (keyword == "Set") {
+            read_set(line);
+        } else if (keyword == "Solved" || keyword == "StartState") {
+            Block block = read_block(line[0]);
+            if (solved_) fail(line[0].span, "the solved position is there twice");
+            solved_ = std::move(block);
+        } else if (keyword == "Move" || keyword == "MoveTransformation") {
+            if (takes(line, 2)) moves_.push_back(read_block(line[1]));
+        } else if (keyword == "Scramble" || keyword == "ScrambleState") {
+            if (!takes(line, 2)) return;
+            scrambles_.push_back({false, positions_.size()});
+            positions_.push_back(read_block(line[1]));
+        } else if (keyword == "ScrambleAlg") {
+            if (takes(line, 2)) read_scramble_algorithm(line[1]);
+        } else if (keyword == "MoveAlias" || keyword == "MoveSequence") {
+            if (line.size() < 3) {
+                fail_syntax(line[0].span,
+                            fmt::format("write `{} NAME` and what it stands for", keyword));
+            } else if (keyword == "MoveSequence" ? fits(line) : takes(line, 3)) {
+                namings_.push_back({line[1], {line.begin() + 2, line.end()}, false});
+            }
+        } else if (holds(kAdvice, keyword) || holds(kMetrics, keyword)) {
+            skip_advice(line);
+        } else if (const Refused* refused = find_refused(keyword)) {
+            fail(line[0].span, std::string(refused->reason), "", Code::kUnsupported);
+            if (line.size() == 1) skip_block(line[0]);
+        } else {
+            const std::vector<std::string> known(kOwnKeywords.begin(), kOwnKeywords.end());
+            std::string help = did_you_mean(keyword, known);
+            if (help.empty()) help = fmt::format("a line starts with {}", join_words(known, "or"));
+            fail_syntax(line[0].span, fmt::format("unknown keyword `{}`", printable(keyword)),
+                        std::move(help));
+        }
+    }
+
+    /// Checks that a line has `count` words.
+    bool takes(const Words& line, std::size_t count) {
+        if (line.size() == count) return true;
+        fail_syntax(line[0].span.to(line.back().span),
+                    fmt::format("`{}` takes {} here, not {}", line[0].text,
+                                count == 2 ? "one word" : fmt::format("{} words", count - 1),
+                                line.size() - 1));
+        return false;
+    }
+
+    /// Checks that no words of a line of moves were dropped.
+    bool fits(const Words& line) {
+        if (line.size() < kMaxWords) return true;
+        fail(line[0].span, fmt::format("more than {} words on one line", kMaxPieces), "",
+             Code::kTooLarge);
+        return false;
+    }
+
+    void skip_advice(const Words& line) {
+        if (std::find(advice_.begin(), advice_.end(), line[0].text) == advice_.end()) {
+            advice_.emplace_back(line[0].text);
+            errors_.add(Diagnostic::warning(
+                Code::kUnsupported, line[0].span,
+                fmt::format("`{}` advises a search; it is skipped", line[0].text)));
+        }
+        if (line.size() == 1 && !holds(kMetrics, line[0].text)) skip_block(line[0]);
+    }
+
+    void skip_block(const Word& head) {
+        while (!lines_.peek().empty()) {
+            const std::string_view first = lines_.peek()[0].text;
+            if (first != "End" && is_keyword(first)) break;
+            lines_.take();
+            if (first == "End") return;
+        }
+        no_end(head);
+    }
+
+    void no_end(const Word& head) {
+        fail(head.span, fmt::format("`{}` has no `End`", printable(head.text)), "",
+             Code::kUnterminated);
+    }
+
+    void read_set(const Words& line) {
+        if (!takes(line, 4)) return;
+        const Word& name = line[1];
+        const std::optional<std::uint32_t> size = number_of(line[2].text);
+        const std::optional<std::uint32_t> orientations = number_of(line[3].text);
+        if (!is_plain_name(name.text) || number_of(name.text) || is_keyword(name.text)) {
+            fail(name.span, fmt::format("`{}` cannot be the name of a set", printable(name.text)),
+                 "names are letters, digits, - _ and ., but no numbers and no keywords");
+        } else if (set_of_.contains(name.text)) {
+            fail(name.span, fmt::format("set `{}` is there twice", name.text));
+        } else if (!size || *size == 0) {
+            fail(line[2].span, "the size of a set is a number from 1");
+        } else if (*size > kMaxPieces - slots_) {
+            fail(line[2].span, fmt::format("more than {} pieces", kMaxPieces), "", Code::kTooLarge);
+        } else if (!orientations || *orientations == 0 || *orientations > kMaxOrientations) {
+            fail(line[3].span, fmt::format("a set has 1 to {} orientations", kMaxOrientations));
+        } else if (sets_.size() == kMaxOrbits) {
+            fail(name.span, fmt::format("more than {} sets", kMaxOrbits), "", Code::kTooLarge);
+        } else if (solved_ || !moves_.empty() || !positions_.empty()) {
+            fail(line[0].span, "sets are declared before the first position or move");
+        } else {
+            set_of_.emplace(name.text, sets_.size());
+            sets_.push_back({name, slots_, *size, *orientations, false});
+            slots_ += *size;
+        }
+    }
+
+    // -- blocks -------------------------------------------------------------------------------
+
+    Block read_block(const Word& head) {
+        Block block{head, {}};
+        std::vector<bool> given(sets_.size());
+        while (!errors_.full()) {
+            if (lines_.peek().empty()) {
+                no_end(head);
+                break;
+            }
+            const Word first = lines_.peek()[0];
+            const bool alone = lines_.peek().size() == 1;
+            const auto set = set_of_.find(first.text);
+            if (first.text == "End") {
+                lines_.take();
+                break;
+            }
+            if (set == set_of_.end() && is_keyword(first.text)) {
+                no_end(head);
+                break;
+            }
+            lines_.take();
+            if (set == set_of_.end()) {
+                fail(first.span, fmt::format("`{}` is no set", printable(first.text)),
+                     did_you_mean(first.text, set_names()));
+                skip_numbers();
+                continue;
+            }
+            if (!alone) fail_syntax(first.span, "the numbers of a set start on the next line");
+            if (given[set->second]) {
+                fail(first.span, fmt::format("set `{}` is there twice", first.text));
+            }
+            given[set->second] = true;
+            read_set_lines(block, set->second, first);
+        }
+        return block;
+    }
+
+    [[nodiscard]] std::vector<std::string> set_names() const {
+        std::vector<std::string> names;
+        for (const Set& set : sets_) names.emplace_back(set.name.text);
+        return names;
+    }
+
+    [[nodiscard]] bool numbers_follow() const {
+        const Words& line = lines_.peek();
+        return !line.empty() && (line[0].text == "?" || number_of(line[0].text).has_value());
+    }
+    void skip_numbers() {
+        while (numbers_follow()) lines_.take();
+    }
+
+    void read_set_lines(Block& block, std::size_t number, const Word& name) {
+        const Set& set = sets_[number];
+        SetLines said{number, {}, {}, false, name.span};
+        if (!numbers_follow()) {
+            fail_syntax(name.span, fmt::format("a line of {} numbers must follow", set.size));
+            return;
+        }
+        const Words places = lines_.take();
+        said.span = places.front().span.to(places.back().span);
+        bool good = read_numbers(places, set.size, 1, set.size, said.numbers);
+        if (numbers_follow()) {
+            const Words orient = lines_.take();
+            said.free = std::all_of(orient.begin(), orient.end(),
+                                    [](const Word& word) { return word.text == "?"; });
+            if (said.free && orient.size() == set.size) {
+                // Every orientation is as good as 0.
+            } else {
+                std::vector<std::uint32_t> numbers;
+                good = read_numbers(orient, set.size, 0, set.orientations - 1, numbers) && good;
+                said.orient.assign(numbers.begin(), numbers.end());
+            }
+            if (numbers_follow()) {
+                const Words more = lines_.take();
+                fail_syntax(more.front().span.to(more.back().span),
+                            "a set has one line of numbers and one of orientations");
+                skip_numbers();
+            }
+        }
+        if (good) block.sets.push_back(std::move(said));
+    }
+
+    /// Reads `count` numbers from `least` to `most`, and counts them from 0.
+    bool read_numbers(const Words& words, Slot count, std::uint32_t least, std::uint32_t most,
+                      std::vector<std::uint32_t>& numbers) {
+        if (words.size() != count) {
+            const std::string there = words.size() > count ? "more" : std::to_string(words.size());
+            fail(words.front().span.to(words.back().span),
+                 fmt::format("{} numbers are expected here, there are {}", count, there));
+            return false;
+        }
+        for (const Word& word : words) {
+            const std::optional<std::uint32_t> number = number_of(word.text);
+            if (number && *number >= least && *number <= most) {
+                numbers.push_back(*number - least);
+                continue;
+            }
+            if (word.text == "?") {
+                fail(word.span, "a `?` stands for all orientations of a set or for none", "",
+                     Code::kUnsupported);
+            } else {
+                fail(word.span, fmt::format("`{}` is no number from {} to {}", printable(word.text),
+                                            least, most));
+            }
+            return false;
+        }
+        return true;
+    }
+
+    void read_scramble_algorithm(const Word& name) {
+        Naming naming{name, {}, true};
+        while (true) {
+            const bool end = !lines_.peek().empty() && lines_.peek()[0].text == "End";
+            if (!end && (lines_.peek().empty() || is_keyword(lines_.peek()[0].text))) {
+                no_end(name);
+                return;
+            }
+            const Words line = lines_.take();
+            if (end) break;
+            if (!fits(line)) {
+                skip_block(name);
+                return;
+            }
+            naming.words.insert(naming.words.end(), line.begin(), line.end());
+        }
+        scrambles_.push_back({true, namings_.size()});
+        namings_.push_back(std::move(naming));
+    }
+
+    // -- sets and turns -----------------------------------------------------------------------
+
+    void make_orbits() {
+        std::vector<const SetLines*> solved(sets_.size());
+        for (const SetLines& lines : solved_->sets) solved[lines.set] = &lines;
+        reference_.assign(slots_, 0);
+        label_.resize(slots_);
+        if (parts_.name.empty()) parts_.name = stem_of(source_.name());
+        parts_.title = parts_.name;
+        for (std::size_t i = 0; i < sets_.size(); ++i) {
+            Set& set = sets_[i];
+            const SetLines* lines = solved[i];
+            set.free = lines != nullptr && lines->free;
+            std::vector<std::uint32_t> count(set.size);
+            for (Slot k = 0; k < set.size; ++k) {
+                label_[set.first + k] = lines != nullptr ? lines->numbers[k] : k;
+                ++count[label_[set.first + k]];
+                if (lines != nullptr && !lines->orient.empty()) {
+                    reference_[set.first + k] = lines->orient[k];
+                }
+            }
+            const bool alike = std::any_of(count.begin(), count.end(),
+                                           [](std::uint32_t pieces) { return pieces > 1; });
+            const std::string name(set.name.text);
+            parts_.orbits.push_back({name, set.free ? 1 : set.orientations, set.first, set.size});
+            shape_.add_orbit(set.size,
+                             static_cast<std::uint8_t>(parts_.orbits.back().orientations));
+            for (Slot k = 0; k < set.size; ++k) {
+                Piece piece{fmt::format("{}-{}", name, k + 1), {}};
+                if (alike) piece.kind = label_[set.first + k] + 1;
+                parts_.pieces.push_back(std::move(piece));
+            }
+        }
+    }
+
+    static std::string stem_of(std::string_view path) {
+        path.remove_prefix(path.find_last_of('/') + 1);  // npos + 1 is 0
+        path = path.substr(0, path.find('.'));
+        return path.empty() ? "puzzle" : printable(path);
+    }
+
+    /// The moves, those last that are called like turns of another one: of U and U', either may be
+    /// a power of the other, but U is the grip.
+    [[nodiscard]] std::vector<const Block*> moves_by_rank() const {
+        std::unordered_set<std::string_view> names;
+        std::vector<const Block*> moves;
+        for (const Block& block : moves_) {
+            names.insert(block.name.text);
+            moves.push_back(&block);
+        }
+        std::stable_partition(moves.begin(), moves.end(), [&](const Block* block) {
+            const std::string_view name = block->name.text;
+            const std::size_t stem = name.find_last_not_of("0123456789'") + 1;
+            return stem == name.size() || !names.contains(name.substr(0, stem));
+        });
+        return moves;
+    }
+
+    void make_turns() {
+        std::unordered_map<std::string_view, Span> taken;
+        std::uint64_t entries = 0;
+        for (const Block* const next : moves_by_rank()) {
+            const Block& block = *next;
+            const auto [other, fresh] = taken.emplace(block.name.text, block.name.span);
+            if (!fresh) {
+                errors_.add(Diagnostic::error(
+                                Code::kDuplicate, block.name.span,
+                                fmt::format("move `{}` is there twice", printable(block.name.text)))
+                                .also(other->second, "the first one"));
+                continue;
+            }
+            if (errors_.full()) return;
+            entries += slots_;
+            if (entries > kMaxTurnEntries) {
+                too_many_turns(block.name);
+                return;
+            }
+            std::optional<State> turn = turn_of(block);
+            if (!turn) continue;
+            Move move{block.name, *std::move(turn), 1};
+            if (const std::optional<PowerOf> base = find_power(move.turn)) {
+                powers_.emplace_back(move.name, *base);
+                continue;
+            }
+            const Integer order = qter::order(cycle_structure(shape_, move.turn));
+            if (order == 1) {
+                fail(move.name.span,
+                     fmt::format("move `{}` does nothing", printable(move.name.text)));
+                continue;
+            }
+            if (order > kMaxGripOrder) {
+                fail(move.name.span,
+                     fmt::format("move `{}` has order {}, more than {}", printable(move.name.text),
+                                 to_string(order), kMaxGripOrder));
+                continue;
+            }
+            move.order = static_cast<std::uint32_t>(order.get_ui());
+            entries += std::uint64_t{move.order} * slots_;
+            if (entries > kMaxTurnEntries || candidates_.size() == kMaxGrips) {
+                too_many_turns(move.name);
+                return;
+            }
+            candidates_.push_back(std::move(move));
+            remember_powers(candidates_.size() - 1);
+        }
+    }
+
+    void too_many_turns(const Word& move) {
+        fail(move.span, "the turns of this puzzle take too much memory", "", Code::kTooLarge);
+    }
+
+    std::optional<State> turn_of(const Block& block) {
+        State turn = solved_state(shape_);
+        for (const SetLines& lines : block.sets) {
+            const Set& set = sets_[lines.set];
+            if (!is_permutation(lines.numbers)) {
+                fail(lines.span, fmt::format("the numbers of `{}` in move `{}` are no permutation",
+                                             set.name.text, printable(block.name.text)));
+                return std::nullopt;
+            }
+            if (lines.free) {
+                fail(lines.span, fmt::format("move `{}` must say how the pieces of `{}` turn",
+                                             printable(block.name.text), set.name.text));
+                return std::nullopt;
+            }
+            for (Slot k = 0; k < set.size; ++k) {
+                const Slot from = set.first + lines.numbers[k];
+                turn.piece[set.first + k] = from;
+                if (set.free) continue;
+                // Against references: what the piece had is measured where it came from.
+                const std::uint32_t added =
+                    lines.orient.empty() ? 0 : lines.orient[lines.numbers[k]];
+                turn.orient[set.first + k] = static_cast<std::uint8_t>(
+                    (added + reference_[from] + set.orientations - reference_[set.first + k]) %
+                    set.orientations);
+            }
+        }
+        return turn;
+    }
+
+    // -- grips --------------------------------------------------------------------------------
+
+    void remember_powers(std::size_t number) {
+        State state = candidates_[number].turn;
+        for (std::uint32_t amount = 1; amount < candidates_[number].order; ++amount) {
+            powers_by_hash_.emplace(hash_of(state), PowerOf{number, amount});
+            state = compose(shape_, state, candidates_[number].turn);
+        }
+    }
+
+    /// A candidate other than `except` that has `turn` among its powers.
+    [[nodiscard]] std::optional<PowerOf> find_power(
+        const State& turn, std::size_t except = static_cast<std::size_t>(-1)) const {
+        const auto [begin, end] = powers_by_hash_.equal_range(hash_of(turn));
+        for (auto found = begin; found != end; ++found) {
+            const PowerOf& power = found->second;
+            if (power.move == except) continue;
+            if (qter::power(shape_, candidates_[power.move].turn, Integer(power.amount)) == turn) {
+                return power;
+            }
+        }
+        return std::nullopt;
+    }
+
+    void make_grips() {
+        std::vector<std::string> names;
+        std::vector<Span> spans;
+        std::vector<std::string> left_out;
+        Span left_out_span;
+        const auto leave_out = [&](const Word& name, const PowerOf& base) {
+            const Word& kept = candidates_[base.move].name;
+            left_out.push_back(
+                fmt::format("`{}` (`{}` {})", printable(name.text), printable(kept.text),
+                            base.amount == 1 ? "itself" : fmt::format("{} times", base.amount)));
+            if (!left_out_span.known()) left_out_span = name.span;
+        };
+        std::vector<std::size_t> in_file_order(candidates_.size());
+        std::iota(in_file_order.begin(), in_file_order.end(), std::size_t{0});
+        std::sort(in_file_order.begin(), in_file_order.end(), [&](std::size_t a, std::size_t b) {
+            return candidates_[a].name.span.begin < candidates_[b].name.span.begin;
+        });
+        for (const std::size_t i : in_file_order) {
+            const Move& move = candidates_[i];
+            // Of two moves that are powers of each other, only the first one is a candidate: what
+            // is found here is no power of this move.
+            if (const std::optional<PowerOf> base = find_power(move.turn, i)) {
+                leave_out(move.name, *base);
+                continue;
+            }
+            const std::string name(move.name.text);
+            if (const std::optional<std::string> problem = grip_name_problem(name)) {
+                fail(move.name.span,
+                     fmt::format("the name of move `{}` {}", printable(name), *problem),
+                     "a move that is a power of another one may be called anything");
+            }
+            names.push_back(name);
+            spans.push_back(move.name.span);
+            Grip grip;
+            grip.name = name;
+            grip.turn = move.turn;
+            grip.order = move.order;
+            parts_.grips.push_back(std::move(grip));
+        }
+        for (const auto& [name, base] : powers_) leave_out(name, base);
+        if (const auto clash = find_name_clash(names)) {
+            const auto [first, second] = *clash;
+            errors_.add(Diagnostic::error(Code::kDuplicate, spans[second],
+                                          fmt::format("`{}` would also be several turns of `{}`",
+                                                      names[second], names[first]))
+                            .also(spans[first], "it is no power of this move"));
+        }
+        if (left_out.empty()) return;
+        errors_.add(
+            Diagnostic::warning(Code::kUnused, left_out_span,
+                                fmt::format("moves that are powers of others become no grips: {}",
+                                            join_words(left_out))));
+    }
+
+    // -- positions ----------------------------------------------------------------------------
+
+    void make_states() {
+        if (scrambles_.empty() && namings_.empty()) return;
+        if (std::uint64_t{namings_.size() + positions_.size()} * slots_ > kMaxStateEntries) {
+            fail(source_.span(0, 0), "the positions and names of this file take too much memory",
+                 "", Code::kTooLarge);
+            return;
+        }
+        name_moves();
+        std::deque<State> done;
+        for (const Naming& naming : namings_) {
+            std::optional<State> state = play(naming);
+            if (!state) return;
+            done.push_back(*std::move(state));
+            if (!naming.scramble) named_.insert_or_assign(naming.name.text, &done.back());
+        }
+        warn_of_names();
+        std::optional<TurnInvariants> invariants;
+        for (const Scramble& scramble : scrambles_) {
+            const Word& name = scramble.by_algorithm ? namings_[scramble.number].name
+                                                     : positions_[scramble.number].name;
+            std::optional<State> state;
+            if (scramble.by_algorithm) {
+                state = std::move(done[scramble.number]);
+            } else {
+                state = position_of(positions_[scramble.number]);
+                if (!state) continue;
+                if (!invariants) invariants = turn_invariants(*file_.puzzle);
+                state = swap_look_alikes(*file_.puzzle, *invariants, *std::move(state));
+            }
+            file_.states.push_back({printable(name.text), *std::move(state), name.span});
+        }
+    }
+
+    void name_moves() {
+        for (const Move& move : candidates_) named_.emplace(move.name.text, &move.turn);
+        for (const auto& [name, base] : powers_) {
+            power_states_.push_back(
+                power(shape_, candidates_[base.move].turn, Integer(base.amount)));
+            named_.emplace(name.text, &power_states_.back());
+        }
+    }
+
+    void warn_of_names() {
+        for (const Naming& naming : namings_) {
+            if (naming.scramble) continue;
+            errors_.add(Diagnostic::warning(
+                Code::kUnused, naming.name.span,
+                "names of sequences of moves can be used within this file only"));
+            return;
+        }
+    }
+
+    std::optional<State> play(const Naming& naming) {
+        State state = solved_state(shape_);
+        for (const Word& word : naming.words) {
+            const auto named = named_.find(word.text);
+            if (named != named_.end()) {
+                work_ += slots_;
+                state = compose(shape_, state, *named->second);
+            } else {
+                const std::optional<Algorithm> algorithm =
+                    parse_algorithm(*file_.puzzle, word.text, word.span).take(errors_);
+                if (!algorithm) return std::nullopt;
+                for (const Turn turn : *algorithm) {
+                    work_ += slots_;
+                    if (work_ > kMaxAlgorithmWork) break;
+                    state = compose(shape_, state, file_.puzzle->turn_state(turn));
+                }
+            }
+            if (work_ > kMaxAlgorithmWork) {
+                fail(word.span, "the algorithms of this file are too long", "", Code::kTooLarge);
+                return std::nullopt;
+            }
+        }
+        return state;
+    }
+
+    std::optional<State> position_of(const Block& block) {
+        State state = solved_state(shape_);
+        for (const SetLines& lines : block.sets) {
+            const Set& set = sets_[lines.set];
+            if (lines.free && !set.free) {
+                fail(lines.span,
+                     fmt::format("the orientations of `{}` matter in the solved position, so they "
+                                 "must be known here",
+                                 set.name.text));
+                return std::nullopt;
+            }
+            // The homes of each label, and how many of them are taken.
+            std::vector<std::vector<Slot>> homes(set.size);
+            std::vector<std::size_t> taken(set.size);
+            for (Slot k = 0; k < set.size; ++k) {
+                homes[label_[set.first + k]].push_back(set.first + k);
+            }
+            for (Slot k = 0; k < set.size; ++k) {
+                const std::uint32_t label = lines.numbers[k];
+                if (taken[label] == homes[label].size()) {
+                    fail(lines.span, fmt::format("piece {} of `{}` is there more than {} times",
+                                                 label + 1, set.name.text, homes[label].size()));
+                    return std::nullopt;
+                }
+                const Slot slot = set.first + k;
+                state.piece[slot] = homes[label][taken[label]++];
+                if (set.free) continue;
+                const std::uint32_t orient = lines.orient.empty() ? 0 : lines.orient[k];
+                state.orient[slot] = static_cast<std::uint8_t>(
+                    (orient + set.orientations - reference_[slot]) % set.orientations);
+            }
+        }
+        return state;
+    }
+
+    const Source& source_;
+    LineReader lines_;
+    Diagnostics errors_;
+    TwsFile file_;
+    PuzzleParts parts_;
+    Shape shape_;
+
+    std::vector<Set> sets_;
+    std::unordered_map<std::string_view, std::size_t> set_of_;
+    Slot slots_ = 0;
+    std::vector<std::string_view> advice_;  // warned of already
+    std::optional<Block> solved_;
+    std::vector<Block> moves_;
+    std::vector<Block> positions_;
+    std::vector<Naming> namings_;
+    std::vector<Scramble> scrambles_;
+
+    std::vector<std::uint8_t> reference_;  // by slot: the orientation it is solved with
+    std::vector<std::uint32_t> label_;     // by slot: of the piece that is solved there
+    std::vector<Move> candidates_;
+    std::unordered_multimap<std::uint64_t, PowerOf> powers_by_hash_;
+    std::vector<std::pair<Word, PowerOf>> powers_;  // moves that are powers of candidates before
+    std::unordered_map<std::string_view, const State*> named_;
+    std::deque<State> power_states_;
+    std::uint64_t work_ = 0;
+};
+
+// -- writing ------------------------------------------------------------------------------------
+
+/// Names of orbits that the format can hold, all different.
+std::vector<std::string> set_names_of(const Puzzle& puzzle) {
+    std::vector<std::string> names;
+    for (const Orbit& orbit : puzzle.orbits()) {
+        const std::string plain = plain_name(orbit.name);
+        std::string name = plain;
+        const auto unfit = [&] {
+            return holds(names, name) || is_keyword(name) || number_of(name).has_value();
+        };
+        for (int i = 2; unfit(); ++i) name = fmt::format("{}_{}", plain, i);
+        names.push_back(std::move(name));
+    }
+    return names;
+}
+
+template <class Number>
+void write_numbers(std::string& text, const Orbit& orbit, const Number& number_at) {
+    for (Slot i = 0; i < orbit.size; ++i) {
+        fmt::format_to(std::back_inserter(text), "{}{}", i == 0 ? "" : " ",
+                       number_at(orbit.first + i));
+    }
+    text += '\n';
+}
+
+void write_turn(std::string& text, const Puzzle& puzzle, const std::vector<std::string>& names,
+                const State& turn) {
+    const Permutation goes = inverse(turn.piece);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const Orbit& orbit = puzzle.orbits()[i];
+        bool moves = false;
+        bool turns = false;
+        for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            moves = moves || turn.piece[slot] != slot;
+            turns = turns || turn.orient[slot] != 0;
+        }
+        if (!moves && !turns) continue;
+        text += names[i] + '\n';
+        write_numbers(text, orbit, [&](Slot slot) { return turn.piece[slot] - orbit.first + 1; });
+        if (!turns) continue;
+        write_numbers(text, orbit, [&](Slot slot) { return unsigned{turn.orient[goes[slot]]}; });
+    }
+}
+
+}  // namespace
+
+Result<TwsFile> read_tws(const Source& source) { return TwsReader(source).read(); }
+
+std::string write_tws(const Puzzle& puzzle) {
+    const std::vector<std::string> names = set_names_of(puzzle);
+    std::string text = fmt::format("Name {}\n\n", plain_name(puzzle.name()));
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const Orbit& orbit = puzzle.orbits()[i];
+        text += fmt::format("Set {} {} {}\n", names[i], orbit.size, orbit.orientations);
+    }
+    text += "\nSolved\n";
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        text += names[i] + '\n';
+        write_numbers(text, puzzle.orbits()[i], [&](Slot slot) {
+            return puzzle.look_alike(slot) - puzzle.orbits()[i].first + 1;
+        });
+    }
+    text += "End\n";
+    for (const Grip& grip : puzzle.grips()) {
+        text += fmt::format("\nMove {}\n", grip.name);
+        write_turn(text, puzzle, names, grip.turn);
+        text += "End\n";
+    }
+    return text;
+}
+
+}  // namespace qter

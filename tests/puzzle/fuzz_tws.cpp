@@ -1,0 +1,47 @@
+// The .tws reader on any bytes: no crash, no leak, no hang; what it accepts is a puzzle that writes
+// and reads back as itself.
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "qter/puzzle/definition.hpp"
+#include "qter/puzzle/definition_writer.hpp"
+#include "qter/puzzle/tws.hpp"
+#include "qter/support/files.hpp"
+
+namespace {
+
+void check_same(const qter::Puzzle& a, const qter::Puzzle& b) {
+    if (a.shape() != b.shape() || a.grips().size() != b.grips().size()) std::abort();
+    for (std::size_t i = 0; i < a.grips().size(); ++i) {
+        if (a.grips()[i].name != b.grips()[i].name) std::abort();
+        if (a.grips()[i].turn != b.grips()[i].turn) std::abort();
+    }
+    for (qter::Slot slot = 0; slot < a.shape().slots(); ++slot) {
+        if (a.look_alike(slot) != b.look_alike(slot)) std::abort();
+    }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace qter;
+    SourceMap sources;
+    const Result<SourceId> id =
+        add_source(sources, "fuzz", std::string(reinterpret_cast<const char*>(data), size));
+    if (!id) return 0;
+    const Result<TwsFile> read = read_tws(sources[*id]);
+    if (!read) return 0;
+    const Puzzle& puzzle = *read->puzzle;
+    for (const TwsFile::NamedState& named : read->states) {
+        if (!is_valid(puzzle.shape(), named.state)) std::abort();
+    }
+    if (puzzle.shape().slots() > 1000) return 0;
+    const Result<TwsFile> tws = read_tws(sources.add("tws", write_tws(puzzle)));
+    if (!tws) std::abort();
+    check_same(puzzle, *tws->puzzle);
+    const Result<PuzzlePtr> toml = read_puzzle(sources.add("toml", write_toml(puzzle)));
+    if (!toml) std::abort();
+    check_same(puzzle, **toml);
+    return 0;
+}

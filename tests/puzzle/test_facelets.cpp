@@ -1,0 +1,232 @@
+// Facelet strings against published ones, and every way in which a string can be impossible.
+#include <random>
+
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "qter/puzzle/facelet_string.hpp"
+#include "qter/puzzle/facelets.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+// As Kociemba's Cube Explorer and the programs that follow it write them.
+const std::string kSolved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+const std::string kSuperflip = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB";
+
+// The number of each sticker in the string: U1 is 0, R1 is 9, and so on.
+constexpr int kU = 0, kR = 9, kF = 18, kD = 27, kL = 36;
+
+std::string with(std::string text, std::initializer_list<std::pair<int, char>> changes) {
+    for (const auto& [at, letter] : changes) text[static_cast<std::size_t>(at)] = letter;
+    return text;
+}
+
+struct Read {
+    SourceMap sources;
+    const Source& source;
+    Result<State> state;
+    Read(const Puzzle& puzzle, const std::string& text)
+        : source(sources.add("x", text)),
+          state(read_facelets(puzzle, source.text(), source.whole())) {}
+    [[nodiscard]] const Diagnostic& first() const { return state.diagnostics().items().at(0); }
+};
+
+void check_round_trips(const Puzzle& puzzle, int words) {
+    std::mt19937 random(3);
+    for (int i = 0; i < words; ++i) {
+        State state = solved_state(puzzle.shape());
+        for (int k = 0; k < 30; ++k) {
+            const auto grip = static_cast<std::uint16_t>(random() % puzzle.grips().size());
+            state = compose(puzzle.shape(), state, puzzle.grips()[grip].turn);
+        }
+        const std::string text = facelet_string(puzzle, state);
+        const Read read(puzzle, text);
+        if (!read.state.ok()) FAIL(read.first().message);
+        REQUIRE(read.state.diagnostics().empty());
+        REQUIRE(facelet_string(puzzle, *read.state) == text);
+        // The same pieces, but for look-alikes.
+        for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+            REQUIRE(puzzle.look_alike(read.state->piece[slot]) ==
+                    puzzle.look_alike(state.piece[slot]));
+        }
+        REQUIRE(read.state->orient == state.orient);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("published facelet strings", "[facelets]") {
+    CHECK(facelet_string(cube(), solved_state(cube().shape())) == kSolved);
+    CHECK(facelet_string(cube(), state(cube(),
+                                       "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 "
+                                       "F2")) == kSuperflip);
+    const Read read(cube(), kSuperflip);
+    REQUIRE(read.state.ok());
+    for (Slot slot = 0; slot < 20; ++slot) {
+        CHECK(read.state->piece[slot] == slot);
+        CHECK(read.state->orient[slot] == (slot < 8 ? 0 : 1));
+    }
+    // What R does, by a cube in hand: the right columns of U, F and D and the left one of B.
+    CHECK(facelet_string(cube(), state(cube(), "R")) ==
+          "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB");
+    CHECK(facelet_string(cube(), state(cube(), "D")) ==
+          "UUUUUUUUURRRRRRFFFFFFFFFLLLDDDDDDDDDLLLLLLBBBBBBBBBRRR");
+    CHECK(facelet_string(*puzzle("2x2"), state(*puzzle("2x2"), "F")) == "UULLURURFFFFRRDDLDLDBBBB");
+}
+
+TEST_CASE("facelet strings read back", "[facelets]") {
+    check_round_trips(cube(), 100);
+    for (const std::string name :
+         {"2x2", "4x4", "5x5", "6x6", "7x7", "skewb", "dino", "pyraminx"}) {
+        INFO(name);
+        const PuzzlePtr other = puzzle(name);
+        REQUIRE(has_facelet_string(*other));
+        check_round_trips(*other, 20);
+    }
+}
+
+TEST_CASE("facelet strings of large cubes read back", "[facelets][slow]") {
+    for (const std::string name : {"8x8", "9x9", "c f 10/11 8/11 6/11 4/11 2/11"}) {
+        INFO(name);
+        check_round_trips(*puzzle(name), 50);
+    }
+}
+
+TEST_CASE("white space in facelet strings is skipped", "[facelets]") {
+    const Read read(cube(), "UUU UUU UUU\nRRRRRRRRR FFFFFFFFF\tDDDDDDDDD LLLLLLLLL BBBBBBBBB\r\n");
+    REQUIRE(read.state.ok());
+    CHECK(*read.state == solved_state(cube().shape()));
+}
+
+TEST_CASE("impossible facelet strings are refused, and say why", "[facelets]") {
+    struct Case {
+        std::string text;
+        std::string message;
+        std::vector<int> places;  ///< of the primary span, then of the secondary ones
+    };
+    const std::vector<Case> cases = {
+        {with(kSolved, {{3, 'X'}}), "`X` is no face of 3x3", {3}},
+        {kSolved.substr(1), "shows 54 stickers, here are 53", {}},
+        {kSolved + "U", "shows 54 stickers, here are 55", {}},
+        {with(kSolved, {{kU + 1, 'R'}}), "9 stickers are U, not 8", {}},
+        {with(kSolved, {{kU + 4, 'R'}, {kR + 4, 'U'}}), "this sticker never moves", {kU + 4}},
+        // U and D, the colours of opposite faces, at UF; the F it lost at DF.
+        {with(kSolved, {{kF + 1, 'D'}, {kD + 1, 'F'}}),
+         "the piece at UF shows U and D, but no piece of `edges` has these colours",
+         {kU + 7, kF + 1}},
+        {with(kSolved, {{kF + 1, 'U'}, {kU + 1, 'F'}}),
+         "the piece at UF shows U twice",
+         {kU + 7, kF + 1}},
+        // UFR with two stickers exchanged is its mirror image.
+        {with(kSolved, {{kR + 0, 'F'}, {kF + 2, 'R'}}),
+         "U, F and R the wrong way round",
+         {kU + 8, kR + 0, kF + 2}},
+        // UL as UR and DR as DL: UR twice, DL twice.
+        {with(kSolved, {{kL + 1, 'R'}, {kR + 7, 'L'}}),
+         "the piece UR is there 2 times, at UR and UL",
+         {kU + 3, kL + 1, kU + 5}},
+        {with(kSolved, {{kU + 8, 'R'}, {kR + 0, 'F'}, {kF + 2, 'U'}}),
+         "the piece UFR is twisted in its place",
+         {kU + 8, kR + 0, kF + 2}},
+        {with(kSolved, {{kU + 7, 'F'}, {kF + 1, 'U'}}),
+         "the piece UF is flipped in its place",
+         {kU + 7, kF + 1}},
+        {with(kSolved, {{kF + 1, 'R'}, {kR + 1, 'F'}}),
+         "the pieces UR and UF have changed places",
+         {}},
+        {with(kSuperflip, {{kU + 7, 'U'}, {kF + 1, 'F'}}), "a piece of `edges` is flipped", {}},
+    };
+    for (const Case& wrong : cases) {
+        const Read read(cube(), wrong.text);
+        INFO(wrong.message);
+        REQUIRE_FALSE(read.state.ok());
+        CHECK(read.first().code == Code::kWrongPuzzle);
+        CHECK_THAT(read.first().message, ContainsSubstring(wrong.message));
+        if (wrong.places.empty()) continue;
+        std::vector<int> places = {static_cast<int>(read.first().primary.span.begin)};
+        CHECK(read.first().primary.span.end == read.first().primary.span.begin + 1);
+        for (const Annotation& other : read.first().secondary) {
+            places.push_back(static_cast<int>(other.span.begin));
+        }
+        CHECK(places == wrong.places);
+    }
+    const Read twice(cube(), with(kSolved, {{kL + 1, 'R'}, {kR + 7, 'L'}}));
+    CHECK_THAT(twice.first().notes.at(0), ContainsSubstring("missing: UL and DR"));
+    const Read swapped(cube(), with(kSolved, {{kF + 1, 'R'}, {kR + 1, 'F'}}));
+    CHECK_THAT(swapped.first().notes.at(0), ContainsSubstring("`corners` and `edges`"));
+    CHECK_FALSE(Read(cube(), "").state.ok());
+    CHECK(Read(cube(), std::string(54, '?')).state.diagnostics().items().size() ==
+          Diagnostics::kMaxErrors);
+}
+
+TEST_CASE("one in twelve assemblies of the 3x3 is possible", "[facelets]") {
+    // Of all ways to put a cube together, one in 3 * 2 * 2 can be solved.
+    std::mt19937 random(5);
+    int possible = 0;
+    constexpr int kTries = 2400;
+    for (int i = 0; i < kTries; ++i) {
+        const State state = random_state(cube().shape(), random);
+        unsigned twist = 0, flip = 0;
+        for (Slot slot = 0; slot < 8; ++slot) twist += state.orient[slot];
+        for (Slot slot = 8; slot < 20; ++slot) flip += state.orient[slot];
+        const bool solvable = twist % 3 == 0 && flip % 2 == 0 && parity(state.piece) == 0;
+        const Read read(cube(), facelet_string(cube(), state));
+        REQUIRE(read.state.ok() == solvable);
+        if (solvable) REQUIRE(*read.state == state);
+        possible += solvable ? 1 : 0;
+    }
+    CHECK(possible > kTries / 24);
+    CHECK(possible < kTries / 6);
+}
+
+TEST_CASE("a cube that is held another way is read by its centres", "[facelets]") {
+    // The whole cube after y: every side shows the next one's colour.
+    const Read solved(cube(), "UUUUUUUUUBBBBBBBBBRRRRRRRRRDDDDDDDDDFFFFFFFFFLLLLLLLLL");
+    REQUIRE(solved.state.ok());
+    CHECK(*solved.state == solved_state(cube().shape()));
+    REQUIRE(solved.state.diagnostics().items().size() == 1);
+    CHECK(solved.first().severity == Severity::kWarning);
+    CHECK_THAT(solved.first().message, ContainsSubstring("turned"));
+    // Colours renamed by a rotation of the faces say nothing but how the cube is held.
+    const std::string from = "URFDLB";
+    const std::string to = "UBRDFL";  // y: F shows R, R shows B, ...
+    for (const std::string word : {"R", "R U F2", "B' L2 D"}) {
+        std::string text = facelet_string(cube(), state(cube(), word));
+        for (char& letter : text) letter = to[from.find(letter)];
+        const Read read(cube(), text);
+        REQUIRE(read.state.ok());
+        CHECK(*read.state == state(cube(), word));
+    }
+    // Mirrored centres are no way to hold it.
+    std::string mirrored = kSolved;
+    for (char& letter : mirrored) {
+        letter = letter == 'R' ? 'L' : letter == 'L' ? 'R' : letter;
+    }
+    CHECK_FALSE(Read(cube(), mirrored).state.ok());
+}
+
+TEST_CASE("look-alike centres are told apart by parity", "[facelets]") {
+    // One wing of the 4x4 swapped with its partner: odd, but only the centres' labels know.
+    const PuzzlePtr four = puzzle("4x4");
+    const State turned = state(*four, "2R");
+    const Read read(*four, facelet_string(*four, turned));
+    REQUIRE(read.state.ok());
+    // A quarter turn of an inner layer cycles four wings and two rings of four centres.
+    for (const Orbit& orbit : four->orbits()) {
+        Permutation part(orbit.size), expected(orbit.size);
+        for (Slot i = 0; i < orbit.size; ++i) {
+            part[i] = read.state->piece[orbit.first + i] - orbit.first;
+            expected[i] = turned.piece[orbit.first + i] - orbit.first;
+        }
+        CHECK(parity(part) == parity(expected));
+    }
+}
+
+TEST_CASE("puzzles with faces of several letters have no facelet strings", "[facelets]") {
+    const PuzzlePtr megaminx = puzzle("megaminx");
+    CHECK_FALSE(has_facelet_string(*megaminx));
+    CHECK(Read(*megaminx, "U").first().code == Code::kUnsupported);
+}
