@@ -5,7 +5,7 @@
 #include "qter/cli/render.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/facelets.hpp"
+#include "qter/puzzle/facelet_string.hpp"
 #include "qter/support/files.hpp"
 #include "qter/view/net_svg.hpp"
 #include "qter/view/net_text.hpp"
@@ -20,27 +20,24 @@ struct Shown {
     State state;
 };
 
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-    return text;
-}
-
 std::optional<Shown> perform(Session& session, const PuzzleShowArguments& arguments,
                              Diagnostics& diagnostics) {
-    // The command line has no file; as sources of their own its words can be pointed at.
-    const std::string name = joined(arguments.puzzle);
-    const Source& puzzle_source = session.sources().add("<puzzle>", name);
-    std::optional<PuzzlePtr> puzzle =
-        session.puzzles().find(name, puzzle_source.span(0, name.size())).take(diagnostics);
+    std::optional<PuzzlePtr> puzzle = find_puzzle(session, arguments.puzzle).take(diagnostics);
     if (!puzzle) return std::nullopt;
+    // As sources of their own the words of the command line can be pointed at.
+    std::optional<State> state = solved_state((*puzzle)->shape());
+    if (arguments.state) {
+        const Source& facelets = session.sources().add("<state>", *arguments.state);
+        state = read_facelets(**puzzle, facelets.text(), facelets.span(0, arguments.state->size()))
+                    .take(diagnostics);
+    }
     const Source& source = session.sources().add("<algorithm>", arguments.algorithm);
     std::optional<Algorithm> algorithm =
-        parse_algorithm(**puzzle, arguments.algorithm, source.span(0, arguments.algorithm.size()))
+        parse_algorithm(**puzzle, source.text(), source.span(0, arguments.algorithm.size()))
             .take(diagnostics);
-    if (!algorithm) return std::nullopt;
-    State state = state_of(**puzzle, *algorithm);
-    return Shown{*std::move(puzzle), *std::move(algorithm), std::move(state)};
+    if (!state || !algorithm) return std::nullopt;
+    State after = compose((*puzzle)->shape(), *state, state_of(**puzzle, *algorithm));
+    return Shown{*std::move(puzzle), *std::move(algorithm), std::move(after)};
 }
 
 std::string cycles_text(const Shown& shown) {
@@ -84,6 +81,10 @@ std::string document(const Shown* shown, const GroupFacts* facts, const Diagnost
         json.key("algorithm").value(to_string(*shown->puzzle, shown->algorithm));
         json.key("length").value(length(*shown->puzzle, shown->algorithm));
         json.key("metric").value(metric_name(Metric::kHalfTurn));
+        json.key("state");
+        has_facelet_string(*shown->puzzle)
+            ? json.value(facelet_string(*shown->puzzle, shown->state))
+            : json.null();
         json.key("order").value(order(cycle_structure(shown->puzzle->shape(), shown->state)));
     }
     json.key("diagnostics");

@@ -16,6 +16,9 @@ qter::ExitCode run(const qter::PuzzleListArguments& arguments) {
 qter::ExitCode run(const qter::PuzzleShowArguments& arguments) {
     return run_puzzle_show(arguments);
 }
+qter::ExitCode run(const qter::PuzzleExportArguments& arguments) {
+    return run_puzzle_export(arguments);
+}
 
 }  // namespace
 

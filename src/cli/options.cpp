@@ -33,19 +33,35 @@ constexpr const char* kPuzzleExamples =
     "Examples:\n"
     "  qter puzzle list\n"
     "  qter puzzle show 3x3 --alg \"R U R' U'\"\n"
-    "  qter puzzle show c f 1/2 v 0.4               a puzzle by its cuts";
+    "  qter puzzle show c f 1/2 v 0.4               a puzzle by its cuts\n"
+    "  qter puzzle export megaminx --format tws";
 
 constexpr const char* kPuzzleShowExamples =
     "A puzzle is named (qter puzzle list), or described by the cuts that make it: a solid (t\n"
     "tetrahedron, c cube, o octahedron, d dodecahedron, i icosahedron), then where it is cut\n"
     "across its faces (f), edges (e) or vertices (v), as distances from the centre; the faces\n"
-    "are at distance 1.\n"
+    "are at distance 1. Or it is a file that ends in .toml or .tws.\n"
     "\n"
     "Examples:\n"
     "  qter puzzle show megaminx\n"
     "  qter puzzle show 3x3 --alg \"R U R' U'\"\n"
     "  qter puzzle show fto --alg \"R U\" --svg fto.svg\n"
     "  qter puzzle show c f 1/3                     the 3x3 by its cuts";
+
+constexpr const char* kPuzzleExportExamples =
+    "Formats: toml, qter's own; tws, for ksolve and twsearch; gap, for the algebra system; "
+    "kpuzzle,\n"
+    "the JSON of cubing.js.\n"
+    "\n"
+    "Examples:\n"
+    "  qter puzzle export skewb --format tws -o skewb.tws\n"
+    "  qter puzzle export skewb.tws --format gap";
+
+const std::map<std::string, PuzzleFormat> kPuzzleFormats = {{"tws", PuzzleFormat::kTws},
+                                                            {"ksolve", PuzzleFormat::kTws},
+                                                            {"toml", PuzzleFormat::kToml},
+                                                            {"gap", PuzzleFormat::kGap},
+                                                            {"kpuzzle", PuzzleFormat::kKpuzzle}};
 
 const std::map<std::string, ColorMode> kColorModes = {
     {"auto", ColorMode::kAuto}, {"always", ColorMode::kAlways}, {"never", ColorMode::kNever}};
@@ -128,9 +144,36 @@ CLI::App* add_interpret(CLI::App& app, InterpretArguments& arguments) {
 struct PuzzleVerbs {
     CLI::App* list;
     CLI::App* show;
+    CLI::App* write;
 };
 
-PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArguments& show) {
+void add_puzzle_name(CLI::App& verb, std::vector<std::string>& words) {
+    verb.add_option("PUZZLE", words, "Its name, a description of its cuts, or a file")
+        ->type_name("")
+        ->required();
+}
+
+CLI::App* add_puzzle_export(CLI::App& app, PuzzleExportArguments& arguments) {
+    CLI::App* verb = app.add_subcommand("export", "Write a puzzle for another program");
+    add_puzzle_name(*verb, arguments.puzzle);
+    const auto set_format = [&arguments](const std::string& name) {
+        arguments.format = kPuzzleFormats.at(name);
+    };
+    verb->add_option_function<std::string>("-f,--format", set_format,
+                                           "tws (or ksolve), toml, gap or kpuzzle")
+        ->check(one_of({"tws", "ksolve", "toml", "gap", "kpuzzle"}))
+        ->type_name("FORMAT")
+        ->required();
+    verb->add_option("-o,--output", arguments.output,
+                     "Where to write it, - for standard output (the default)")
+        ->type_name("OUT");
+    add_common(*verb, arguments.common);
+    verb->footer(kPuzzleExportExamples);
+    return verb;
+}
+
+PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArguments& show,
+                       PuzzleExportArguments& write) {
     CLI::App* verb = app.add_subcommand("puzzle", "Show what puzzles there are and how they work");
     verb->require_subcommand(1);
     verb->footer(kPuzzleExamples);
@@ -138,9 +181,7 @@ PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArgum
     verbs.list = verb->add_subcommand("list", "Every puzzle with its pieces and positions");
     add_common(*verbs.list, list.common);
     verbs.show = verb->add_subcommand("show", "One puzzle: pieces, group, grips, and its net");
-    verbs.show->add_option("PUZZLE", show.puzzle, "Its name, or a description of its cuts")
-        ->type_name("")
-        ->required();
+    add_puzzle_name(*verbs.show, show.puzzle);
     verbs.show->add_option("--alg", show.algorithm, "An algorithm to perform on it first")
         ->type_name("ALG");
     verbs.show
@@ -149,6 +190,7 @@ PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArgum
         ->type_name("OUT");
     add_common(*verbs.show, show.common);
     verbs.show->footer(kPuzzleShowExamples);
+    verbs.write = add_puzzle_export(*verb, write);
     return verbs;
 }
 
@@ -177,7 +219,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     const CLI::App* interpret_verb = add_interpret(app, interpret);
     PuzzleListArguments puzzle_list;
     PuzzleShowArguments puzzle_show;
-    const PuzzleVerbs puzzle_verbs = add_puzzle(app, puzzle_list, puzzle_show);
+    PuzzleExportArguments puzzle_export;
+    const PuzzleVerbs puzzle_verbs = add_puzzle(app, puzzle_list, puzzle_show, puzzle_export);
     if (argc <= 1) {
         std::cerr << app.help();
         return ExitCode::kUsage;
@@ -195,6 +238,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     if (compile_verb->parsed()) return compile;
     if (interpret_verb->parsed()) return interpret;
     if (puzzle_verbs.list->parsed()) return puzzle_list;
+    if (puzzle_verbs.write->parsed()) return puzzle_export;
     return puzzle_show;
 }
 

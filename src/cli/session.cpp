@@ -129,6 +129,18 @@ Result<SourceId> load_text(Session& session, const std::string& file) {
     return add_source(session.sources(), "<stdin>", read_all_input(SourceMap::kMaxBytes));
 }
 
+Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words) {
+    const std::string name = fmt::format("{}", fmt::join(words, " "));
+    if (name.ends_with(".toml") || name.ends_with(".tws")) {
+        Result<SourceId> source = load_text(session, name);
+        if (!source) return source.diagnostics();
+        return read_any_puzzle(session.sources()[*source]);
+    }
+    // The command line has no file; as a source of its own its words can be pointed at.
+    const Source& source = session.sources().add("<puzzle>", name);
+    return session.puzzles().find(name, source.span(0, name.size()));
+}
+
 Result<Program> load_program(Session& session, const std::string& file, int optimisation) {
     const Result<SourceId> id = load_text(session, file);
     if (!id) return id.diagnostics();

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <filesystem>
 #include <set>
 
 #include "qter/puzzle/cut_description.hpp"
+#include "qter/puzzle/tws.hpp"
 #include "qter/support/embedded.hpp"
 #include "qter/support/files.hpp"
 #include "qter/support/text.hpp"
@@ -15,7 +17,8 @@
 namespace qter {
 namespace {
 
-constexpr std::string_view kSuffix = ".toml";
+/// Where a folder has both, the first one wins.
+constexpr std::array<std::string_view, 2> kSuffixes = {".toml", ".tws"};
 
 /// A stem is a plain file name, never a way out of its folder.
 bool is_stem(std::string_view name) {
@@ -38,6 +41,13 @@ std::string loosely(std::string_view name) {
 
 }  // namespace
 
+Result<PuzzlePtr> read_any_puzzle(const Source& source) {
+    if (!source.name().ends_with(".tws")) return read_puzzle(source);
+    Result<TwsFile> file = read_tws(source);
+    if (!file) return file.diagnostics();
+    return Result<PuzzlePtr>(file->puzzle, file.diagnostics());
+}
+
 std::vector<std::string> PuzzleLibrary::names() const {
     std::set<std::string> stems;
     for (const EmbeddedFile& file : embedded_puzzles()) stems.emplace(file.name);
@@ -45,9 +55,9 @@ std::vector<std::string> PuzzleLibrary::names() const {
         std::error_code ignored;  // a folder that cannot be listed has no puzzles
         for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
             const std::filesystem::path& path = entry.path();
-            if (path.extension() == kSuffix && is_stem(path.stem().string())) {
-                stems.insert(path.stem().string());
-            }
+            const bool known = std::find(kSuffixes.begin(), kSuffixes.end(),
+                                         path.extension().string()) != kSuffixes.end();
+            if (known && is_stem(path.stem().string())) stems.insert(path.stem().string());
         }
     }
     return {stems.begin(), stems.end()};
@@ -57,17 +67,20 @@ std::optional<SourceId> PuzzleLibrary::open(const std::string& stem, Diagnostics
     if (const auto known = opened_.find(stem); known != opened_.end()) return known->second;
     std::optional<SourceId> source;
     for (auto folder = folders_.rbegin(); folder != folders_.rend() && !source; ++folder) {
-        const std::string path = fmt::format("{}/{}{}", *folder, stem, kSuffix);
-        std::error_code ignored;
-        if (!std::filesystem::exists(path, ignored)) continue;
-        source = read_source(sources_, path).take(errors);
-        if (!source) return std::nullopt;
+        for (const std::string_view suffix : kSuffixes) {
+            const std::string path = fmt::format("{}/{}{}", *folder, stem, suffix);
+            std::error_code ignored;
+            if (source || !std::filesystem::exists(path, ignored)) continue;
+            source = read_source(sources_, path).take(errors);
+            if (!source) return std::nullopt;
+        }
     }
     for (const EmbeddedFile& file : embedded_puzzles()) {
         if (source || file.name != stem) continue;
-        source =
-            sources_.add(fmt::format("<built-in {}{}>", file.name, kSuffix), std::string(file.text))
-                .id();
+        source = sources_
+                     .add(fmt::format("<built-in {}{}>", file.name, kSuffixes[0]),
+                          std::string(file.text))
+                     .id();
     }
     assert(source);  // stems come from names()
     opened_.emplace(stem, *source);
@@ -79,7 +92,7 @@ Result<PuzzlePtr> PuzzleLibrary::load(const std::string& stem) {
     Diagnostics errors;
     const std::optional<SourceId> source = open(stem, errors);
     if (!source) return errors;
-    Result<PuzzlePtr> puzzle = read_puzzle(sources_[*source]);
+    Result<PuzzlePtr> puzzle = read_any_puzzle(sources_[*source]);
     if (puzzle) loaded_.emplace(stem, *puzzle);
     return puzzle;
 }

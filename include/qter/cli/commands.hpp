@@ -9,5 +9,6 @@ ExitCode run_compile(const CompileArguments& arguments);
 ExitCode run_interpret(const InterpretArguments& arguments);
 ExitCode run_puzzle_list(const PuzzleListArguments& arguments);
 ExitCode run_puzzle_show(const PuzzleShowArguments& arguments);
+ExitCode run_puzzle_export(const PuzzleExportArguments& arguments);
 
 }  // namespace qter

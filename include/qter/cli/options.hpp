@@ -47,11 +47,21 @@ struct PuzzleShowArguments {
     CommonOptions common;
     std::vector<std::string> puzzle;  ///< the words of its name or description
     std::string algorithm;
-    std::optional<std::string> svg;  ///< "-" is standard output
+    std::optional<std::string> state;  ///< facelets to begin with
+    std::optional<std::string> svg;    ///< "-" is standard output
+};
+
+enum class PuzzleFormat { kTws, kToml, kGap, kKpuzzle };
+
+struct PuzzleExportArguments {
+    CommonOptions common;
+    std::vector<std::string> puzzle;
+    PuzzleFormat format = PuzzleFormat::kToml;
+    std::optional<std::string> output;  ///< absent or "-": standard output
 };
 
 using CommandLine = std::variant<CompileArguments, InterpretArguments, PuzzleListArguments,
-                                 PuzzleShowArguments, ExitCode>;
+                                 PuzzleShowArguments, PuzzleExportArguments, ExitCode>;
 
 /// Reads the command line. Help and version texts and usage errors are printed here and come back
 /// as the exit code to end with.

@@ -57,6 +57,10 @@ void catch_interrupts();
 /// Reads the text of FILE, or of standard input for "-".
 Result<SourceId> load_text(Session& session, const std::string& file);
 
+/// The puzzle that the words of a command line name: as PuzzleLibrary::find has it, or a file
+/// that ends in .toml or .tws.
+Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words);
+
 /// Reads and, for QAT, compiles a program. A file is QAT when its name ends in .qat, Q when in .q;
 /// otherwise Q begins with the word `Puzzles`.
 Result<Program> load_program(Session& session, const std::string& file, int optimisation);

@@ -13,12 +13,16 @@
 
 namespace qter {
 
+/// Reads a puzzle from a .tws file (tws.hpp), told by the source's name, or else from TOML
+/// (definition.hpp).
+Result<PuzzlePtr> read_any_puzzle(const Source& source);
+
 class PuzzleLibrary {
  public:
     /// Puzzles are read into `sources` when they are first asked for.
     explicit PuzzleLibrary(SourceMap& sources) : sources_(sources) {}
 
-    /// Adds a folder of NAME.toml files; later folders, and folders before the built-in puzzles,
+    /// Adds a folder of NAME.toml and NAME.tws files; later folders, and folders before the built-in puzzles,
     /// win.
     void add_folder(std::string folder) { folders_.push_back(std::move(folder)); }
 

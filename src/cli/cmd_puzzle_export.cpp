@@ -1,0 +1,63 @@
+#include <fmt/format.h>
+
+#include "qter/cli/commands.hpp"
+#include "qter/cli/render.hpp"
+#include "qter/cli/session.hpp"
+#include "qter/puzzle/definition_writer.hpp"
+#include "qter/puzzle/gap.hpp"
+#include "qter/puzzle/kpuzzle.hpp"
+#include "qter/puzzle/tws.hpp"
+#include "qter/support/files.hpp"
+
+namespace qter {
+namespace {
+
+std::string written(const Puzzle& puzzle, PuzzleFormat format) {
+    switch (format) {
+        case PuzzleFormat::kTws:
+            return write_tws(puzzle);
+        case PuzzleFormat::kToml:
+            return write_toml(puzzle);
+        case PuzzleFormat::kGap:
+            return write_gap(puzzle);
+        case PuzzleFormat::kKpuzzle:
+            return write_kpuzzle(puzzle);
+    }
+    return {};
+}
+
+std::string document(const std::optional<std::string>& text, const Diagnostics& diagnostics,
+                     const SourceMap& sources) {
+    JsonWriter json;
+    json.begin_object();
+    if (text) json.key("text").value(*text);
+    json.key("diagnostics");
+    write_diagnostics(json, diagnostics, sources);
+    json.end_object();
+    return json.text() + "\n";
+}
+
+}  // namespace
+
+ExitCode run_puzzle_export(const PuzzleExportArguments& arguments) {
+    Session session(arguments.common);
+    Diagnostics diagnostics;
+    const std::optional<PuzzlePtr> puzzle =
+        find_puzzle(session, arguments.puzzle).take(diagnostics);
+    std::optional<std::string> text;
+    if (puzzle) text = written(**puzzle, arguments.format);
+    const bool to_file = arguments.output && *arguments.output != "-";
+    if (text && to_file) static_cast<void>(write_file(*arguments.output, *text).take(diagnostics));
+    session.report(diagnostics);
+    if (arguments.common.json) {
+        print_out(document(text, diagnostics, session.sources()));
+    } else if (text && !to_file) {
+        print_out(*text);
+    }
+    if (text && to_file && !diagnostics.has_errors()) {
+        session.say(fmt::format("wrote {}", *arguments.output));
+    }
+    return exit_code_for(diagnostics);
+}
+
+}  // namespace qter
