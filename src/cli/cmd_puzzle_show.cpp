@@ -60,11 +60,15 @@ std::string report(const Session& session, const Shown& shown, const GroupFacts*
                    const FlatPicture* picture) {
     std::string text = puzzle_text(*shown.puzzle, facts);
     if (!shown.algorithm.empty()) {
-        text +=
-            fmt::format("\nalgorithm    {}\nlength       {} ({})\n",
-                        to_string(*shown.puzzle, shown.algorithm),
-                        length(*shown.puzzle, shown.algorithm), metric_name(Metric::kHalfTurn)) +
-            cycles_text(shown);
+        text += fmt::format("\nalgorithm    {}\nlength       {} ({})\n",
+                            to_string(*shown.puzzle, shown.algorithm),
+                            length(*shown.puzzle, shown.algorithm), metric_name(Metric::kHalfTurn));
+    }
+    if (shown.state != solved_state(shown.puzzle->shape())) {
+        text += (shown.algorithm.empty() ? "\n" : "") + cycles_text(shown);
+        if (has_facelet_string(*shown.puzzle)) {
+            text += fmt::format("facelets     {}\n", facelet_string(*shown.puzzle, shown.state));
+        }
     }
     if (picture != nullptr) {
         text += '\n' + net_text(*shown.puzzle, *picture, {.color = session.color_out()});

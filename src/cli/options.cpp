@@ -185,6 +185,10 @@ PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArgum
     verbs.show->add_option("--alg", show.algorithm, "An algorithm to perform on it first")
         ->type_name("ALG");
     verbs.show
+        ->add_option("--state", show.state,
+                     "The stickers to begin with, as letters of faces: on cubes URFDLB, row by row")
+        ->type_name("FACELETS");
+    verbs.show
         ->add_option("--svg", show.svg,
                      "Where to write its net as an SVG picture, - for standard output")
         ->type_name("OUT");

@@ -22,7 +22,7 @@ const puzzles = [
     ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => [`${n}x${n}`, cube(n)]),
     ["pyraminx", "t v 0.333333333333333", vertices],
     ["pyraminx-tips", "t v 0.333333333333333 v 1.66666666666667", vertices],
-    ["tetraminx", "t v 0.333333333333333 v 1.66666666666667", vertices],
+    ["tetraminx", "t v 0.333333333333333", vertices],
     ["jings-pyraminx", "t f 0", vertices],
     ["master-pyraminx", "t v 0 v 1 v 2", vertices],
     ["megaminx", "d f 0.7"],

@@ -50,7 +50,7 @@ std::vector<Figures> read_figures() {
 
 }  // namespace
 
-TEST_CASE("orbits, moves and group orders are what puzzle-geometry and GAP find") {
+TEST_CASE("orbits and moves and group orders are those of puzzle-geometry and GAP") {
     const std::vector<Figures> all = read_figures();
     std::set<std::string> covered;
     for (const Figures& figures : all) {

@@ -1,0 +1,45 @@
+// Symmetries of the puzzles people know: all those of the solid, and no others.
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "qter/puzzle/puzzle_symmetry.hpp"
+#include "qter/puzzle/symmetry_representative.hpp"
+
+using namespace qter;
+
+TEST_CASE("every puzzle has the symmetries of its solid") {
+    SourceMap sources;
+    PuzzleLibrary library(sources);
+    for (const std::string& name : library.names()) {
+        INFO(name);
+        const PuzzlePtr puzzle = *library.find(name, {});
+        const Result<SymmetryGroup> made = symmetries_of(*puzzle);
+        REQUIRE(made.ok());
+        const SymmetryGroup& group = *made;
+        const char solid = puzzle->description()[0];
+        CHECK(group.size() == (solid == 't' ? 24U : solid == 'c' || solid == 'o' ? 48U : 120U));
+        // Half turns are their own mirror images; other turns tell half of the symmetries apart.
+        const bool directed = puzzle->grips()[0].order > 2;
+        CHECK(group.rotations().size() == (directed ? group.size() / 2 : group.size()));
+        CHECK(group.relabellings_are_group());
+        for (std::uint32_t s = 0; s < group.size(); ++s) {
+            for (std::uint16_t g = 0; g < puzzle->generator_count(); ++g) {
+                const Turn image = group.turn_image(s, Turn{g, 1});
+                CHECK(group.conjugate(s, puzzle->turn_state({g, 1})) == puzzle->turn_state(image));
+            }
+        }
+    }
+}
+
+TEST_CASE("a word and its mirror images have one representative") {
+    const Puzzle& cube = qter::testing::cube();
+    const SymmetryGroup group = *symmetries_of(cube);
+    RepresentativeFinder finder(group, Alike::kBySymmetryOrInverse);
+    const Algorithm word = qter::testing::alg(cube, "R U2 F' L D");
+    const State expected = finder.find(state_of(cube, word)).state;
+    for (std::uint32_t s = 0; s < group.size(); ++s) {
+        const Algorithm image = group.algorithm_image(s, word);
+        CHECK(finder.find(state_of(cube, image)).state == expected);
+        CHECK(finder.find(state_of(cube, inverse(cube, image))).state == expected);
+    }
+    CHECK(finder.find(qter::testing::state(cube, "R U2 F' L D2")).state != expected);
+}
