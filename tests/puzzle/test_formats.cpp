@@ -104,44 +104,81 @@ void check_round_trips(int words) {
     }
 }
 
+/// Words on the built-in puzzle of this name, as facets carried along by every turn and as pieces.
+void check_pictures(const std::string& name, int words) {
+    const PuzzlePtr built_in = puzzle(name);
+    Diagnostics errors;
+    const std::optional<CutDescription> cuts = parse_cuts(built_in->description(), {}).take(errors);
+    REQUIRE(cuts);
+    GeometricNames names{name, name, {}, {}, {}};
+    if (built_in->cut_names() != nullptr) names = *built_in->cut_names();
+    std::optional<GeometricPuzzle> made =
+        make_geometric_puzzle(*cuts, built_in->description(), names, {}).take(errors);
+    REQUIRE(made);
+    const auto turns = std::move(made->facet_turns);
+    const auto drawn = std::move(made->drawn_facets);
+    std::vector<std::uint8_t> solved;
+    for (const Facet& facet : made->dissection.facets) solved.push_back(facet.face);
+    const Puzzle puzzle(std::move(made->parts));
+    std::mt19937 random(11);
+    for (int word = 0; word < words; ++word) {
+        std::vector<std::uint8_t> colours = solved;
+        State state = solved_state(puzzle.shape());
+        for (int step = 0; step < 20; ++step) {
+            const auto grip = static_cast<std::uint16_t>(random() % puzzle.grips().size());
+            state = compose(puzzle.shape(), state, puzzle.turn_state({grip, 1}));
+            std::vector<std::uint8_t> after;
+            for (const std::uint32_t from : turns[grip]) after.push_back(colours[from]);
+            colours = std::move(after);
+        }
+        std::vector<std::uint8_t> seen;
+        for (const std::uint32_t facet : drawn) seen.push_back(colours[facet]);
+        REQUIRE(seen == facelet_colours(puzzle, state));
+    }
+}
+
+/// Random words are what they print, their inverses undo them, and one after the other they
+/// compose.
+void check_words(const Puzzle& puzzle, int words) {
+    std::mt19937 random(5);
+    State before = solved_state(puzzle.shape());
+    Algorithm all;
+    for (int i = 0; i < words; ++i) {
+        const std::string text = random_word(puzzle, random, 1 + i % 40);
+        INFO(text);
+        const Algorithm word = alg(puzzle, text);
+        REQUIRE(to_string(puzzle, word) == text);
+        const State after = state_of(puzzle, word);
+        const State back = state_of(puzzle, inverse(puzzle, word));
+        REQUIRE(compose(puzzle.shape(), after, back) == solved_state(puzzle.shape()));
+        REQUIRE(inverse(puzzle.shape(), after) == back);
+        before = compose(puzzle.shape(), before, after);
+        all.insert(all.end(), word.begin(), word.end());
+    }
+    CHECK(state_of(puzzle, all) == before);
+}
+
+void check_every_puzzle(int words) {
+    for (const std::string& name : all_names()) {
+        INFO(name);
+        check_words(*puzzle(name), words);
+        check_pictures(name, words);
+    }
+}
+
 }  // namespace
+
+TEST_CASE("words read and print and undo and compose and show on every puzzle", "[formats]") {
+    check_every_puzzle(5);
+}
+TEST_CASE("a thousand words read and print and undo and compose and show on every puzzle",
+          "[formats][slow]") {
+    check_every_puzzle(1000);
+}
 
 TEST_CASE("all puzzles survive tws and toml", "[formats]") { check_round_trips(20); }
 TEST_CASE("all puzzles survive tws and toml, many words", "[formats][slow]") {
     check_round_trips(1000);
-}
-
-TEST_CASE("facets and pieces show the same picture", "[formats]") {
-    for (const std::string& name : all_names()) {
-        const PuzzlePtr built_in = puzzle(name);
-        INFO(name);
-        Diagnostics errors;
-        const std::optional<CutDescription> cuts =
-            parse_cuts(built_in->description(), {}).take(errors);
-        REQUIRE(cuts);
-        GeometricNames names{name, name, {}, {}, {}};
-        if (built_in->cut_names() != nullptr) names = *built_in->cut_names();
-        std::optional<GeometricPuzzle> made =
-            make_geometric_puzzle(*cuts, built_in->description(), names, {}).take(errors);
-        REQUIRE(made);
-        const auto turns = std::move(made->facet_turns);
-        const auto drawn = std::move(made->drawn_facets);
-        std::vector<std::uint8_t> colours;
-        for (const Facet& facet : made->dissection.facets) colours.push_back(facet.face);
-        const Puzzle puzzle(std::move(made->parts));
-        std::mt19937 random(11);
-        State state = solved_state(puzzle.shape());
-        for (int step = 0; step < 20; ++step) {
-            const auto grip = static_cast<std::uint16_t>(random() % puzzle.grips().size());
-            state = compose(puzzle.shape(), state, puzzle.grips()[grip].turn);
-            std::vector<std::uint8_t> turned;
-            for (const std::uint32_t from : turns[grip]) turned.push_back(colours[from]);
-            colours = std::move(turned);
-            std::vector<std::uint8_t> expected;
-            for (const std::uint32_t facet : drawn) expected.push_back(colours[facet]);
-            REQUIRE(facelet_colours(puzzle, state) == expected);
-        }
-    }
 }
 
 TEST_CASE("the examples of docs/puzzle-files.md are the same puzzle", "[formats]") {

@@ -1,11 +1,9 @@
 // Puzzles derived from their cuts: laws that hold for every one of them, and names.
 #include <algorithm>
-#include <numeric>
 #include <set>
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/facelets.hpp"
 #include "qter/puzzle/geometric_puzzle.hpp"
 #include "qter/puzzle/library.hpp"
 
@@ -113,54 +111,6 @@ TEST_CASE("every puzzle: symmetries of the solid permute its grips") {
                 if (!to.block && to.order > 2) CHECK(map[i].backwards == symmetry.mirror);
             }
             CHECK(images.size() == puzzle->grips().size());
-        }
-    }
-}
-
-TEST_CASE("the facelet view of a word is its piece view") {
-    std::mt19937_64 random(3);
-    for (const PuzzlePtr& puzzle : all_puzzles()) {
-        INFO(puzzle->name());
-        // The names do not matter here; pieces the puzzle leaves out do, and are looked up by what
-        // is drawn.
-        const Result<GeometricPuzzle> made = make(puzzle->description(), {"", "", {}, {}, {}});
-        REQUIRE(made.ok());
-        for (int word = 0; word < 3; ++word) {
-            State state = solved_state(puzzle->shape());
-            const std::vector<Facet>& facets = made->dissection.facets;
-            std::vector<std::uint32_t> shown(facets.size());
-            std::iota(shown.begin(), shown.end(), 0U);
-            for (int i = 0; i < 30; ++i) {
-                const std::size_t g = random() % puzzle->grips().size();
-                const Grip& grip = puzzle->grips()[g];
-                state = compose(puzzle->shape(), state, grip.turn);
-                // The same grip where nothing is left out and nothing renamed: the same slabs.
-                const auto same = std::find_if(
-                    made->parts.grips.begin(), made->parts.grips.end(), [&](const Grip& other) {
-                        return other.slabs == grip.slabs && other.end == grip.end;
-                    });
-                REQUIRE(same != made->parts.grips.end());
-                const auto number = static_cast<std::size_t>(same - made->parts.grips.begin());
-                std::vector<std::uint32_t> next;
-                for (const std::uint32_t from : made->facet_turns[number]) {
-                    next.push_back(shown[from]);
-                }
-                shown = std::move(next);
-            }
-            const std::vector<std::uint8_t> colours = facelet_colours(*puzzle, state);
-            std::size_t compared = 0;
-            for (std::size_t i = 0; i < colours.size(); ++i) {
-                const DrawnSticker& sticker = puzzle->drawing().stickers[i];
-                for (std::size_t f = 0; f < facets.size(); ++f) {
-                    if (facets[f].face != sticker.face) continue;
-                    if (norm(facets[f].corners[0] - sticker.corners[0]) > 1e-9) continue;
-                    if (facets[f].corners.size() != sticker.corners.size()) continue;
-                    if (norm(facets[f].corners[1] - sticker.corners[1]) > 1e-9) continue;
-                    CHECK(facets[shown[f]].face == colours[i]);
-                    ++compared;
-                }
-            }
-            CHECK(compared == colours.size());
         }
     }
 }
