@@ -76,6 +76,10 @@ std::string group_text(const Puzzle& puzzle, const GroupFacts& facts) {
                                    proof_in_words(facts.group.action().proof()));
     text += fmt::format("positions    {}\n",
                         facts.positions ? to_string(*facts.positions) : "not known");
+    if (puzzle.description().empty()) {
+        text += fmt::format(
+            "{:<13}held still: moves alone do not tell how it can be turned round\n", "");
+    }
     const std::vector<std::string> sentences = constraint_sentences(puzzle, facts);
     for (std::size_t i = 0; i < sentences.size(); ++i) {
         text += fmt::format("{:<13}{}\n", i == 0 ? "always" : "", sentences[i]);

@@ -142,8 +142,6 @@ struct Rgb {
     int red = 0;
     int green = 0;
     int blue = 0;
-
-    friend bool operator==(const Rgb&, const Rgb&) = default;
 };
 
 Rgb rgb_of(const std::string& colour) {

@@ -22,8 +22,8 @@ class PuzzleLibrary {
     /// Puzzles are read into `sources` when they are first asked for.
     explicit PuzzleLibrary(SourceMap& sources) : sources_(sources) {}
 
-    /// Adds a folder of NAME.toml and NAME.tws files; later folders, and folders before the built-in puzzles,
-    /// win.
+    /// Adds a folder of NAME.toml and NAME.tws files; later folders, and folders before the
+    /// built-in puzzles, win.
     void add_folder(std::string folder) { folders_.push_back(std::move(folder)); }
 
     /// The puzzle of this name, title or alias, capital or small letters, with or without spaces
