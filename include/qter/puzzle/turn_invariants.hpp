@@ -35,7 +35,8 @@ struct BrokenConstraints {
     std::vector<std::uint32_t> sums;
     /// Numbers in GroupConstraints::parity_relations.
     std::vector<std::uint32_t> parities;
-    /// No turns make these sums and parities together, whatever else they make of each alone.
+    /// The sums and parities are not in GroupConstraints::image. So whenever one of the above is
+    /// broken, and also where each of them occurs, but not with the others.
     bool image = false;
 
     [[nodiscard]] bool none() const { return strays.empty() && !image; }
@@ -78,24 +79,24 @@ std::optional<bool> make_reachable(const PuzzleGroup& group,
 
 // -- exchanging look-alikes in a group that is smaller than its constraints allow ---------------
 
-/// The group contains every even permutation of each class.
+/// True when the group contains every even permutation of each class. A sift for each look-alike.
 [[nodiscard]] bool has_even_permutations(const PuzzleGroup& group,
                                          const std::vector<LookAlikes>& classes);
 
-/// Visits exchanges of the first two slots of some of the classes, until `visit` says true: in a
-/// group with all even permutations, one for each coset of the reachable permutations, and maybe
-/// more. `free` are classes as independent_classes() finds them. False when no visit said so.
+/// Visits what exchanges of the first two slots of some of `free`, classes as independent_classes()
+/// finds them, make of the solved state, until `visit` says true. Every permutation of look-alikes
+/// is one of these and one that the group contains. False when no visit said so.
 bool any_exchange(const Shape& shape, const std::vector<LookAlikes>& free,
                   const std::function<bool(const State&)>& visit);
 
 /// Classes whose odd permutations matter in a group with all even ones: those that the group does
 /// not permute oddly by themselves, nor together with another one of these in the same part.
-/// nullopt when there are too many to try all sets of them.
+/// nullopt when there are more than 12, too many to try all sets of them. O(classes^2) sifts.
 [[nodiscard]] std::optional<std::vector<LookAlikes>> independent_classes(
     const PuzzleGroup& group, const std::vector<LookAlikes>& classes);
 
-/// Visits all permutations within the classes until `visit` says true. nullopt when there are more
-/// than 10^5 of them, false when no visit said so.
+/// Visits what all permutations within the classes make of the solved state, until `visit` says
+/// true. nullopt when there are more than 10^5 of them, false when no visit said so.
 std::optional<bool> any_arrangement(const Shape& shape, const std::vector<LookAlikes>& classes,
                                     const std::function<bool(const State&)>& visit);
 
