@@ -16,30 +16,6 @@ std::uint32_t twist(const State& generator, Slot slot, const std::vector<std::ui
     return (before + generator.orient[slot] + modulus - reference[slot]) % modulus;
 }
 
-/// Sums and parities of one state, as GroupConstraints::image has them.
-ResidueSubgroup::Vector invariants(const std::vector<OrbitPart>& parts, const State& state,
-                                   std::vector<bool>& seen) {
-    ResidueSubgroup::Vector v;
-    seen.assign(state.piece.size(), false);
-    for (const OrbitPart& part : parts) {
-        // References cancel out of the sum over a part, as its permutation stays within it.
-        std::uint32_t sum = 0;
-        std::uint32_t transpositions = 0;
-        for (const Slot slot : part.slots) {
-            sum += state.orient[slot];
-            for (Slot at = slot; !seen[at]; at = state.piece[at]) {
-                seen[at] = true;
-                if (state.piece[at] != slot) ++transpositions;
-            }
-        }
-        const std::uint32_t whole = part.twist_unit * part.modulus;
-        assert(sum % whole % part.twist_unit == 0);
-        v.push_back(sum % whole / part.twist_unit);
-        v.push_back(transpositions % 2);
-    }
-    return v;
-}
-
 /// A basis of the vectors over GF(2) orthogonal to all of `rows`, each as the set of its ones.
 std::vector<std::vector<std::uint32_t>> orthogonal_basis(std::vector<ResidueSubgroup::Vector> rows,
                                                          std::size_t width) {
@@ -114,6 +90,28 @@ std::vector<OrbitPart> transitive_parts(const Shape& shape, const std::vector<St
     return parts;
 }
 
+ResidueSubgroup::Vector sums_and_parities(const std::vector<OrbitPart>& parts, const State& state) {
+    ResidueSubgroup::Vector v;
+    std::vector<bool> seen(state.piece.size(), false);
+    for (const OrbitPart& part : parts) {
+        // References cancel out of the sum over a part, as its permutation stays within it.
+        std::uint32_t sum = 0;
+        std::uint32_t transpositions = 0;
+        for (const Slot slot : part.slots) {
+            sum += state.orient[slot];
+            for (Slot at = slot; !seen[at]; at = state.piece[at]) {
+                seen[at] = true;
+                if (state.piece[at] != slot) ++transpositions;
+            }
+        }
+        const std::uint32_t whole = part.twist_unit * part.modulus;
+        assert(sum % whole % part.twist_unit == 0);
+        v.push_back(sum % whole / part.twist_unit);
+        v.push_back(transpositions % 2);
+    }
+    return v;
+}
+
 GroupConstraints derive_constraints(const Shape& shape, const std::vector<State>& generators) {
     std::vector<OrbitPart> parts = transitive_parts(shape, generators);
     ResidueSubgroup::Vector moduli;
@@ -121,11 +119,10 @@ GroupConstraints derive_constraints(const Shape& shape, const std::vector<State>
         moduli.push_back(part.modulus);
         moduli.push_back(part.slots.size() > 1 ? 2 : 1);
     }
-    std::vector<bool> seen;
     std::vector<ResidueSubgroup::Vector> images;
     for (const State& generator : generators) {
         assert(is_valid(shape, generator));
-        images.push_back(invariants(parts, generator, seen));
+        images.push_back(sums_and_parities(parts, generator));
     }
     ResidueSubgroup image(std::move(moduli), images);
 

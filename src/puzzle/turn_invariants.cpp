@@ -1,169 +1,301 @@
 #include "qter/puzzle/turn_invariants.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <numeric>
-#include <optional>
-#include <unordered_map>
+#include <cassert>
+#include <map>
+#include <utility>
 
 namespace qter {
 namespace {
 
-/// A vector over GF(2).
-class Bits {
- public:
-    explicit Bits(std::size_t size) : words_((size + 63) / 64) {}
+/// Classes whose odd permutations are tried in all combinations.
+constexpr std::size_t kMaxFreeClasses = 12;
+/// Permutations within the classes that are tried one by one when nothing better is known: a second
+/// on a big puzzle.
+constexpr unsigned long kMaxListed = 100'000;
 
-    [[nodiscard]] bool operator[](std::size_t i) const {
-        return (words_[i / 64] >> i % 64 & 1) != 0;
-    }
-    void flip(std::size_t i) { words_[i / 64] ^= std::uint64_t{1} << i % 64; }
-    void add(const Bits& other) {
-        for (std::size_t k = 0; k < words_.size(); ++k) words_[k] ^= other.words_[k];
-    }
-    /// The first 1, if there is one.
-    [[nodiscard]] std::optional<std::size_t> first() const {
-        for (std::size_t k = 0; k < words_.size(); ++k) {
-            if (words_[k] != 0) {
-                return 64 * k + static_cast<std::size_t>(std::countr_zero(words_[k]));
+/// Which pieces the parts let come to which slots.
+class Homes {
+ public:
+    /// A part, or a number of its own for a slot in none; and what is left of orientations when
+    /// they are divided by the part's unit of twisting.
+    using Kind = std::pair<std::size_t, std::uint32_t>;
+
+    Homes(const std::vector<OrbitPart>& parts, std::size_t slots) {
+        for (std::size_t slot = 0; slot < slots; ++slot) {
+            places_.push_back({parts.size() + slot, 0, 256, 256});
+        }
+        for (std::size_t p = 0; p < parts.size(); ++p) {
+            const OrbitPart& part = parts[p];
+            for (std::size_t i = 0; i < part.slots.size(); ++i) {
+                places_[part.slots[i]] = {p, part.reference[i], part.twist_unit,
+                                          part.twist_unit * part.modulus};
             }
         }
-        return std::nullopt;
+    }
+
+    [[nodiscard]] Kind of(Slot piece) const {
+        return {places_[piece].part, places_[piece].reference % places_[piece].unit};
+    }
+    /// The kind of the pieces that may be in `slot` with this orientation.
+    [[nodiscard]] Kind wanted(Slot slot, std::uint8_t orient) const {
+        const Place& place = places_[slot];
+        return {place.part, (place.reference + place.whole - orient) % place.whole % place.unit};
+    }
+    [[nodiscard]] bool fits(const State& state, Slot slot) const {
+        return of(state.piece[slot]) == wanted(slot, state.orient[slot]);
     }
 
  private:
-    std::vector<std::uint64_t> words_;
+    struct Place {
+        std::size_t part;
+        std::uint32_t reference;
+        std::uint32_t unit;
+        std::uint32_t whole;  ///< the orbit's modulus; above all orientations for slots in no part
+    };
+    std::vector<Place> places_;
 };
 
-/// Rows over GF(2), brought to a form in which each has a leading column that no other row uses.
-class BitSpan {
- public:
-    void insert(Bits row) {
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (row[pivots_[i]]) row.add(rows_[i]);
-        }
-        const std::optional<std::size_t> pivot = row.first();
-        if (!pivot) return;
-        for (Bits& other : rows_) {
-            if (other[*pivot]) other.add(row);
-        }
-        rows_.push_back(std::move(row));
-        pivots_.push_back(*pivot);
-    }
-
-    [[nodiscard]] const std::vector<Bits>& rows() const { return rows_; }
-    [[nodiscard]] const std::vector<std::size_t>& pivots() const { return pivots_; }
-    [[nodiscard]] bool leads(std::size_t column) const {
-        return std::find(pivots_.begin(), pivots_.end(), column) != pivots_.end();
-    }
-
- private:
-    std::vector<Bits> rows_;
-    std::vector<std::size_t> pivots_;
-};
-
-Bits orbit_parities(const Puzzle& puzzle, const State& state) {
-    Bits odd(puzzle.orbits().size());
-    for (const std::vector<Slot>& cycle : cycles(state.piece)) {
-        if (cycle.size() % 2 == 0) odd.flip(puzzle.shape().orbit_of(cycle[0]));
-    }
-    return odd;
+/// Exchanges the first two slots of these classes.
+State exchanges(const Shape& shape, const std::vector<LookAlikes>& chosen) {
+    State state = solved_state(shape);
+    for (const LookAlikes& c : chosen) std::swap(state.piece[c.slots[0]], state.piece[c.slots[1]]);
+    return state;
 }
 
-std::uint64_t orientation_sum(const Orbit& orbit, const State& state) {
-    const auto begin = state.orient.begin() + orbit.first;
-    return std::accumulate(begin, begin + orbit.size, std::uint64_t{0});
+/// Gives every slot a piece of those that look like its own now and may be there.
+void sort_into_parts(const Shape& shape, const Homes& homes,
+                     const std::vector<std::uint32_t>& classes, State& state) {
+    using Look = std::pair<std::uint32_t, std::uint32_t>;  // orbit and class
+    std::map<std::pair<Look, Homes::Kind>, std::vector<Slot>> loose;
+    std::vector<Slot> open;
+    const auto look = [&](Slot piece) { return Look{shape.orbit_of(piece), classes[piece]}; };
+    for (Slot slot = 0; slot < state.piece.size(); ++slot) {
+        if (homes.fits(state, slot)) continue;
+        const Slot piece = state.piece[slot];
+        loose[{look(piece), homes.of(piece)}].push_back(piece);
+        open.push_back(slot);
+    }
+    std::vector<std::pair<Slot, Look>> unfilled;
+    for (const Slot slot : open) {
+        const Look seen = look(state.piece[slot]);
+        const auto found = loose.find({seen, homes.wanted(slot, state.orient[slot])});
+        if (found == loose.end() || found->second.empty()) {
+            unfilled.emplace_back(slot, seen);
+            continue;
+        }
+        state.piece[slot] = found->second.back();
+        found->second.pop_back();
+    }
+    // Strays that no exchange of look-alikes explains.
+    std::map<Look, std::vector<Slot>> left;
+    for (const auto& [kind, pieces] : loose) {
+        std::vector<Slot>& all = left[kind.first];
+        all.insert(all.end(), pieces.begin(), pieces.end());
+    }
+    for (const auto& [slot, seen] : unfilled) {
+        state.piece[slot] = left[seen].back();
+        left[seen].pop_back();
+    }
 }
 
-bool is_odd(const std::vector<std::uint32_t>& orbits, const Bits& parities) {
-    return std::count_if(orbits.begin(), orbits.end(),
-                         [&](std::uint32_t orbit) { return parities[orbit]; }) %
-               2 ==
-           1;
+/// Those of the classes, one of each part, to exchange two slots of. Division by the triangular
+/// basis, with the parities that exchanges change in the last columns: what is left in one of those
+/// is what an exchange must mend, what is left before them is beyond mending and set aside.
+std::vector<LookAlikes> mending(const ResidueSubgroup& image, const ResidueSubgroup::Vector& v,
+                                const std::vector<LookAlikes>& one_of_each_part) {
+    std::vector<bool> free(v.size(), false);
+    for (const LookAlikes& c : one_of_each_part) free[2 * std::size_t{c.part} + 1] = true;
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < v.size(); ++i) {
+        if (!free[i]) order.push_back(i);
+    }
+    const std::size_t fixed = order.size();
+    for (const LookAlikes& c : one_of_each_part) order.push_back(2 * std::size_t{c.part} + 1);
+    const ResidueSubgroup reordered = image.projected(order);
+    const std::vector<ResidueSubgroup::Vector> basis = reordered.basis();
+    ResidueSubgroup::Vector rest;
+    for (const std::size_t i : order) rest.push_back(v[i]);
+    std::vector<LookAlikes> mended;
+    auto row = basis.begin();
+    std::size_t lead = 0;  // where *row has its first entry that is not zero
+    for (std::size_t i = 0; i < rest.size(); ++i) {
+        if (row != basis.end()) {
+            while ((*row)[lead] == 0) ++lead;
+            if (lead == i) {
+                const std::uint64_t times = rest[i] / (*row)[i];
+                for (std::size_t j = i; j < rest.size(); ++j) {
+                    const std::uint64_t modulus = reordered.moduli()[j];
+                    const std::uint64_t taken = times * (*row)[j] % modulus;
+                    rest[j] = static_cast<std::uint32_t>((rest[j] + modulus - taken) % modulus);
+                }
+                ++row;
+                lead = i + 1;
+            }
+        }
+        if (rest[i] != 0 && i >= fixed) mended.push_back(one_of_each_part[i - fixed]);
+    }
+    return mended;
 }
 
 }  // namespace
 
-TurnInvariants turn_invariants(const Puzzle& puzzle) {
-    TurnInvariants invariants;
-    for (const Orbit& orbit : puzzle.orbits()) {
-        std::uint64_t unit = orbit.orientations;
-        for (std::uint16_t i = 0; i < puzzle.generator_count(); ++i) {
-            unit = std::gcd(unit, orientation_sum(orbit, puzzle.grips()[i].turn));
-        }
-        invariants.sum_unit.push_back(static_cast<std::uint32_t>(unit));
+GroupConstraints constraints_of(const Puzzle& puzzle) {
+    std::vector<State> generators;
+    for (std::uint16_t g = 0; g < puzzle.generator_count(); ++g) {
+        generators.push_back(puzzle.grips()[g].turn);
     }
-    BitSpan span;
-    for (std::uint16_t i = 0; i < puzzle.generator_count(); ++i) {
-        span.insert(orbit_parities(puzzle, puzzle.grips()[i].turn));
-    }
-    // The vectors at right angles to all rows: one for each column that leads no row.
-    for (std::uint32_t column = 0; column < puzzle.orbits().size(); ++column) {
-        if (span.leads(column)) continue;
-        std::vector<std::uint32_t> set{column};
-        for (std::size_t i = 0; i < span.rows().size(); ++i) {
-            if (span.rows()[i][column]) {
-                set.push_back(static_cast<std::uint32_t>(span.pivots()[i]));
-            }
-        }
-        std::sort(set.begin(), set.end());
-        // A single piece has no parity: sets that hold nothing else say nothing.
-        const bool empty = std::all_of(set.begin(), set.end(), [&](std::uint32_t orbit) {
-            return puzzle.orbits()[orbit].size == 1;
-        });
-        if (!empty) invariants.even_sets.push_back(std::move(set));
-    }
-    return invariants;
+    return derive_constraints(puzzle.shape(), generators);
 }
 
-BrokenInvariants broken_invariants(const Puzzle& puzzle, const TurnInvariants& invariants,
-                                   const State& state) {
-    BrokenInvariants broken;
-    for (std::uint32_t i = 0; i < puzzle.orbits().size(); ++i) {
-        if (orientation_sum(puzzle.orbits()[i], state) % invariants.sum_unit[i] != 0) {
-            broken.sums.push_back(i);
-        }
+BrokenConstraints broken_constraints(const GroupConstraints& constraints, const State& state) {
+    BrokenConstraints broken;
+    const Homes homes(constraints.parts, state.piece.size());
+    for (Slot slot = 0; slot < state.piece.size(); ++slot) {
+        if (!homes.fits(state, slot)) broken.strays.push_back(slot);
     }
-    const Bits parities = orbit_parities(puzzle, state);
-    for (std::uint32_t i = 0; i < invariants.even_sets.size(); ++i) {
-        if (is_odd(invariants.even_sets[i], parities)) broken.even_sets.push_back(i);
+    if (!broken.strays.empty()) return broken;
+    const ResidueSubgroup::Vector v = sums_and_parities(constraints.parts, state);
+    broken.image = !constraints.image.contains(v);
+    if (!broken.image) return broken;
+    for (std::uint32_t p = 0; p < constraints.parts.size(); ++p) {
+        if (v[2 * std::size_t{p}] % constraints.sum_unit[p] != 0) broken.sums.push_back(p);
+    }
+    for (std::uint32_t i = 0; i < constraints.parity_relations.size(); ++i) {
+        std::uint32_t sum = 0;
+        for (const std::size_t p : constraints.parity_relations[i]) sum += v[2 * p + 1];
+        if (sum % 2 != 0) broken.parities.push_back(i);
     }
     return broken;
 }
 
-State swap_look_alikes(const Puzzle& puzzle, const TurnInvariants& invariants, State state) {
-    // One unknown for each orbit with look-alikes: whether two of them change places. One equation
-    // for each even set, its right-hand side in the last column.
-    std::vector<std::uint32_t> swappable;
-    for (std::uint32_t i = 0; i < puzzle.orbits().size(); ++i) {
-        if (puzzle.has_look_alikes(puzzle.orbits()[i])) swappable.push_back(i);
+std::vector<std::uint32_t> look_classes(const Puzzle& puzzle) {
+    std::vector<std::uint32_t> classes;
+    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+        classes.push_back(puzzle.look_alike(slot));
     }
-    const Bits parities = orbit_parities(puzzle, state);
-    const bool fits = std::none_of(invariants.even_sets.begin(), invariants.even_sets.end(),
-                                   [&](const auto& set) { return is_odd(set, parities); });
-    if (fits) return state;
-    BitSpan equations;
-    for (const std::vector<std::uint32_t>& set : invariants.even_sets) {
-        Bits equation(swappable.size() + 1);
-        for (std::size_t i = 0; i < swappable.size(); ++i) {
-            if (std::binary_search(set.begin(), set.end(), swappable[i])) equation.flip(i);
+    return classes;
+}
+
+std::vector<LookAlikes> look_alikes(const std::vector<OrbitPart>& parts,
+                                    const std::vector<std::uint32_t>& classes) {
+    std::vector<LookAlikes> found;
+    for (std::uint32_t p = 0; p < parts.size(); ++p) {
+        const OrbitPart& part = parts[p];
+        std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Slot>> by_look;
+        for (std::size_t i = 0; i < part.slots.size(); ++i) {
+            const Slot slot = part.slots[i];
+            by_look[{classes[slot], part.reference[i] % part.twist_unit}].push_back(slot);
         }
-        if (is_odd(set, parities)) equation.flip(swappable.size());
-        equations.insert(std::move(equation));
-    }
-    if (equations.leads(swappable.size())) return state;  // 0 = 1
-    for (std::size_t i = 0; i < equations.rows().size(); ++i) {
-        if (!equations.rows()[i][swappable.size()]) continue;
-        const Orbit& orbit = puzzle.orbits()[swappable[equations.pivots()[i]]];
-        std::unordered_map<Slot, Slot> seen;  // by the first of the look-alikes: a slot it is in
-        for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
-            const auto [other, fresh] = seen.emplace(puzzle.look_alike(state.piece[slot]), slot);
-            if (fresh) continue;
-            std::swap(state.piece[slot], state.piece[other->second]);
-            break;
+        for (auto& [look, slots] : by_look) {
+            if (slots.size() > 1) found.push_back({p, std::move(slots)});
         }
     }
-    return state;
+    return found;
+}
+
+State tell_apart(const Shape& shape, const GroupConstraints& constraints,
+                 const std::vector<std::uint32_t>& classes, State state) {
+    sort_into_parts(shape, Homes(constraints.parts, state.piece.size()), classes, state);
+    const BrokenConstraints broken = broken_constraints(constraints, state);
+    if (!broken.strays.empty() || !broken.image) return state;
+    std::vector<LookAlikes> one_of_each_part;
+    for (LookAlikes& c : look_alikes(constraints.parts, classes)) {
+        if (one_of_each_part.empty() || one_of_each_part.back().part != c.part) {
+            one_of_each_part.push_back(std::move(c));
+        }
+    }
+    const std::vector<LookAlikes> mended =
+        mending(constraints.image, sums_and_parities(constraints.parts, state), one_of_each_part);
+    return compose(shape, exchanges(shape, mended), state);
+}
+
+std::optional<bool> make_reachable(const PuzzleGroup& group,
+                                   const std::vector<std::uint32_t>& classes, State& state) {
+    const Shape& shape = group.shape();
+    state = tell_apart(shape, group.constraints(), classes, std::move(state));
+    if (!broken_constraints(group.constraints(), state).none()) return false;
+    if (group.exact() || group.contains(state)) return true;
+    if (group.action().proof() == OrderProof::kNone) return std::nullopt;
+    const auto reaches = [&](const State& exchange) {
+        State other = compose(shape, exchange, state);
+        if (!group.contains(other)) return false;
+        state = std::move(other);
+        return true;
+    };
+    const std::vector<LookAlikes> found = look_alikes(group.constraints().parts, classes);
+    if (!has_even_permutations(group, found)) return any_arrangement(shape, found, reaches);
+    const std::optional<std::vector<LookAlikes>> free = independent_classes(group, found);
+    if (!free) return std::nullopt;
+    return any_exchange(shape, *free, reaches);
+}
+
+bool has_even_permutations(const PuzzleGroup& group, const std::vector<LookAlikes>& classes) {
+    // The three-cycles (0 1 i) generate the alternating group.
+    for (const LookAlikes& c : classes) {
+        for (std::size_t i = 2; i < c.slots.size(); ++i) {
+            State state = solved_state(group.shape());
+            state.piece[c.slots[0]] = c.slots[1];
+            state.piece[c.slots[1]] = c.slots[i];
+            state.piece[c.slots[i]] = c.slots[0];
+            if (!group.contains(state)) return false;
+        }
+    }
+    return true;
+}
+
+std::optional<std::vector<LookAlikes>> independent_classes(const PuzzleGroup& group,
+                                                           const std::vector<LookAlikes>& classes) {
+    std::vector<LookAlikes> free;
+    for (const LookAlikes& c : classes) {
+        const auto goes_with = [&](const LookAlikes& other) {
+            return other.part == c.part && group.contains(exchanges(group.shape(), {c, other}));
+        };
+        if (!group.contains(exchanges(group.shape(), {c})) &&
+            std::none_of(free.begin(), free.end(), goes_with)) {
+            free.push_back(c);
+        }
+        if (free.size() > kMaxFreeClasses) return std::nullopt;
+    }
+    return free;
+}
+
+bool any_exchange(const Shape& shape, const std::vector<LookAlikes>& free,
+                  const std::function<bool(const State&)>& visit) {
+    assert(free.size() <= kMaxFreeClasses);
+    for (std::size_t set = 0; set < std::size_t{1} << free.size(); ++set) {
+        std::vector<LookAlikes> chosen;
+        for (std::size_t i = 0; i < free.size(); ++i) {
+            if ((set >> i & 1) != 0) chosen.push_back(free[i]);
+        }
+        if (visit(exchanges(shape, chosen))) return true;
+    }
+    return false;
+}
+
+std::optional<bool> any_arrangement(const Shape& shape, const std::vector<LookAlikes>& classes,
+                                    const std::function<bool(const State&)>& visit) {
+    Integer all = 1;
+    for (const LookAlikes& c : classes) {
+        for (unsigned long i = 2; i <= c.slots.size(); ++i) all *= i;
+    }
+    if (all > kMaxListed) return std::nullopt;
+    State state = solved_state(shape);
+    std::vector<std::vector<Slot>> pieces;
+    for (const LookAlikes& c : classes) pieces.push_back(c.slots);
+    for (;;) {
+        for (std::size_t c = 0; c < classes.size(); ++c) {
+            for (std::size_t i = 0; i < pieces[c].size(); ++i) {
+                state.piece[classes[c].slots[i]] = pieces[c][i];
+            }
+        }
+        if (visit(state)) return true;
+        // The next list of arrangements: a class that comes round again carries to the next one.
+        const bool carried = std::all_of(pieces.begin(), pieces.end(), [](std::vector<Slot>& p) {
+            return !std::next_permutation(p.begin(), p.end());
+        });
+        if (carried) return false;
+    }
 }
 
 }  // namespace qter

@@ -21,6 +21,9 @@ namespace {
 // What names of the file may cost: slots of all states kept, and of all turns made.
 constexpr std::uint64_t kMaxStateEntries = kMaxTurnEntries;
 constexpr std::uint64_t kMaxAlgorithmWork = 1'000'000'000;
+/// Telling look-alikes apart takes, for each position, up to the square of the number of moves
+/// times the number of places: seconds at most in all.
+constexpr std::uint64_t kMaxConstraintWork = 1'000'000'000;
 
 struct Word {
     std::string_view text;
@@ -683,7 +686,9 @@ class TwsReader {
             if (!naming.scramble) named_.insert_or_assign(naming.name.text, &done.back());
         }
         warn_of_names();
-        std::optional<TurnInvariants> invariants;
+        std::optional<GroupConstraints> constraints;
+        const std::vector<std::uint32_t> looks = look_classes(*file_.puzzle);
+        const bool telling = can_tell_apart();
         for (const Scramble& scramble : scrambles_) {
             const Word& name = scramble.by_algorithm ? namings_[scramble.number].name
                                                      : positions_[scramble.number].name;
@@ -693,11 +698,22 @@ class TwsReader {
             } else {
                 state = position_of(positions_[scramble.number]);
                 if (!state) continue;
-                if (!invariants) invariants = turn_invariants(*file_.puzzle);
-                state = swap_look_alikes(*file_.puzzle, *invariants, *std::move(state));
+                if (telling) {
+                    if (!constraints) constraints = constraints_of(*file_.puzzle);
+                    state = tell_apart(shape_, *constraints, looks, *std::move(state));
+                }
             }
             file_.states.push_back({printable(name.text), *std::move(state), name.span});
         }
+    }
+
+    /// There are look-alikes, and kMaxConstraintWork is enough for them.
+    [[nodiscard]] bool can_tell_apart() const {
+        const Puzzle& puzzle = *file_.puzzle;
+        const std::uint64_t generators = puzzle.generator_count();
+        return generators * generators * slots_ * positions_.size() <= kMaxConstraintWork &&
+               std::any_of(puzzle.orbits().begin(), puzzle.orbits().end(),
+                           [&](const Orbit& orbit) { return puzzle.has_look_alikes(orbit); });
     }
 
     void name_moves() {

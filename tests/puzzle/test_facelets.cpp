@@ -5,6 +5,9 @@
 #include "fixtures.hpp"
 #include "qter/puzzle/facelet_string.hpp"
 #include "qter/puzzle/facelets.hpp"
+#include "qter/puzzle/group_facts.hpp"
+#include "qter/puzzle/random.hpp"
+#include "qter/puzzle/turn_invariants.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -28,31 +31,36 @@ struct Read {
     SourceMap sources;
     const Source& source;
     Result<State> state;
-    Read(const Puzzle& puzzle, const std::string& text)
+    Read(const Puzzle& puzzle, const std::string& text, const PuzzleGroup* group = nullptr)
         : source(sources.add("x", text)),
-          state(read_facelets(puzzle, source.text(), source.whole())) {}
+          state(read_facelets(puzzle, source.text(), source.whole(), group)) {}
     [[nodiscard]] const Diagnostic& first() const { return state.diagnostics().items().at(0); }
 };
 
+/// The state reads back from what it shows, but for look-alikes.
+void check_round_trip(const Puzzle& puzzle, const PuzzleGroup& group, const State& state) {
+    const std::string text = facelet_string(puzzle, state);
+    const Read read(puzzle, text, &group);
+    if (!read.state.ok()) FAIL(read.first().message);
+    REQUIRE(read.state.diagnostics().empty());
+    REQUIRE(facelet_string(puzzle, *read.state) == text);
+    REQUIRE(group.contains(*read.state));
+    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+        REQUIRE(puzzle.look_alike(read.state->piece[slot]) == puzzle.look_alike(state.piece[slot]));
+    }
+    REQUIRE(read.state->orient == state.orient);
+}
+
 void check_round_trips(const Puzzle& puzzle, int words) {
     std::mt19937 random(3);
+    const PuzzleGroup group = group_of(puzzle).value();
     for (int i = 0; i < words; ++i) {
         State state = solved_state(puzzle.shape());
         for (int k = 0; k < 30; ++k) {
             const auto grip = static_cast<std::uint16_t>(random() % puzzle.grips().size());
             state = compose(puzzle.shape(), state, puzzle.grips()[grip].turn);
         }
-        const std::string text = facelet_string(puzzle, state);
-        const Read read(puzzle, text);
-        if (!read.state.ok()) FAIL(read.first().message);
-        REQUIRE(read.state.diagnostics().empty());
-        REQUIRE(facelet_string(puzzle, *read.state) == text);
-        // The same pieces, but for look-alikes.
-        for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-            REQUIRE(puzzle.look_alike(read.state->piece[slot]) ==
-                    puzzle.look_alike(state.piece[slot]));
-        }
-        REQUIRE(read.state->orient == state.orient);
+        check_round_trip(puzzle, group, state);
     }
 }
 
@@ -106,6 +114,7 @@ TEST_CASE("impossible facelet strings are refused, and say why", "[facelets]") {
         std::string text;
         std::string message;
         std::vector<int> places;  ///< of the primary span, then of the secondary ones
+        Code code = Code::kWrongPuzzle;
     };
     const std::vector<Case> cases = {
         {with(kSolved, {{3, 'X'}}), "`X` is no face of 3x3", {3}},
@@ -130,20 +139,26 @@ TEST_CASE("impossible facelet strings are refused, and say why", "[facelets]") {
          {kU + 3, kL + 1, kU + 5}},
         {with(kSolved, {{kU + 8, 'R'}, {kR + 0, 'F'}, {kF + 2, 'U'}}),
          "the piece UFR is twisted in its place",
-         {kU + 8, kR + 0, kF + 2}},
+         {kU + 8, kR + 0, kF + 2},
+         Code::kImpossible},
         {with(kSolved, {{kU + 7, 'F'}, {kF + 1, 'U'}}),
          "the piece UF is flipped in its place",
-         {kU + 7, kF + 1}},
+         {kU + 7, kF + 1},
+         Code::kImpossible},
         {with(kSolved, {{kF + 1, 'R'}, {kR + 1, 'F'}}),
          "the pieces UR and UF have changed places",
-         {}},
-        {with(kSuperflip, {{kU + 7, 'U'}, {kF + 1, 'F'}}), "a piece of `edges` is flipped", {}},
+         {},
+         Code::kImpossible},
+        {with(kSuperflip, {{kU + 7, 'U'}, {kF + 1, 'F'}}),
+         "a piece of `edges` is flipped",
+         {},
+         Code::kImpossible},
     };
     for (const Case& wrong : cases) {
         const Read read(cube(), wrong.text);
         INFO(wrong.message);
         REQUIRE_FALSE(read.state.ok());
-        CHECK(read.first().code == Code::kWrongPuzzle);
+        CHECK(read.first().code == wrong.code);
         CHECK_THAT(read.first().message, ContainsSubstring(wrong.message));
         if (wrong.places.empty()) continue;
         std::vector<int> places = {static_cast<int>(read.first().primary.span.begin)};
@@ -165,6 +180,7 @@ TEST_CASE("impossible facelet strings are refused, and say why", "[facelets]") {
 TEST_CASE("one in twelve assemblies of the 3x3 is possible", "[facelets]") {
     // Of all ways to put a cube together, one in 3 * 2 * 2 can be solved.
     std::mt19937 random(5);
+    const PuzzleGroup group = group_of(cube()).value();
     int possible = 0;
     constexpr int kTries = 2400;
     for (int i = 0; i < kTries; ++i) {
@@ -173,7 +189,7 @@ TEST_CASE("one in twelve assemblies of the 3x3 is possible", "[facelets]") {
         for (Slot slot = 0; slot < 8; ++slot) twist += state.orient[slot];
         for (Slot slot = 8; slot < 20; ++slot) flip += state.orient[slot];
         const bool solvable = twist % 3 == 0 && flip % 2 == 0 && parity(state.piece) == 0;
-        const Read read(cube(), facelet_string(cube(), state));
+        const Read read(cube(), facelet_string(cube(), state), &group);
         REQUIRE(read.state.ok() == solvable);
         if (solvable) REQUIRE(*read.state == state);
         possible += solvable ? 1 : 0;
@@ -229,4 +245,80 @@ TEST_CASE("puzzles with faces of several letters have no facelet strings", "[fac
     const PuzzlePtr megaminx = puzzle("megaminx");
     CHECK_FALSE(has_facelet_string(*megaminx));
     CHECK(Read(*megaminx, "U").first().code == Code::kUnsupported);
+}
+
+namespace {
+
+/// What the turns of a kind of skewb do to its two orbits of four corners, and to nothing else: no
+/// two corners look the same, so a look that is reachable has corners that are.
+PuzzleGroup corners_of_skewb(const Puzzle& puzzle) {
+    Shape shape;
+    shape.add_orbit(4, 3);
+    shape.add_orbit(4, 3);
+    std::vector<State> turns;
+    for (std::uint16_t g = 0; g < puzzle.generator_count(); ++g) {
+        const State& turn = puzzle.grips()[g].turn;
+        turns.push_back({{turn.piece.begin(), turn.piece.begin() + 8},
+                         {turn.orient.begin(), turn.orient.begin() + 8}});
+    }
+    return PuzzleGroup::of(shape, std::move(turns)).value();
+}
+
+}  // namespace
+
+TEST_CASE("skewbs that rules for each orbit allow, but not their group, are refused",
+          "[facelets]") {
+    for (const std::string name : {"skewb", "master-skewb", "professor-skewb"}) {
+        INFO(name);
+        const PuzzlePtr skewb = puzzle(name);
+        for (const std::size_t orbit : {0U, 1U}) {
+            REQUIRE(skewb->orbits()[orbit].size == 4);
+            REQUIRE(skewb->orbits()[orbit].orientations == 3);
+        }
+        const PuzzleGroup group = group_of(*skewb).value();
+        REQUIRE_FALSE(group.exact());
+        const PuzzleGroup corners = corners_of_skewb(*skewb);
+        qter::Random random(7);
+        int possible = 0;
+        for (int i = 0; i < 90; ++i) {
+            State state = group.random_state(random);
+            check_round_trip(*skewb, group, state);
+            // One corner of each orbit is twisted: all nine ways in turn.
+            state.orient[0] = static_cast<std::uint8_t>((state.orient[0] + i) % 3);
+            state.orient[4] = static_cast<std::uint8_t>((state.orient[4] + i / 3) % 3);
+            REQUIRE(broken_constraints(group.constraints(), state).none());
+            State part{{state.piece.begin(), state.piece.begin() + 8},
+                       {state.orient.begin(), state.orient.begin() + 8}};
+            const Read read(*skewb, facelet_string(*skewb, state), &group);
+            REQUIRE(read.state.ok() == corners.contains(part));
+            possible += read.state.ok() ? 1 : 0;
+            if (!read.state.ok()) REQUIRE(read.first().code == Code::kImpossible);
+        }
+        CHECK(possible == 10);
+    }
+}
+
+TEST_CASE("a skewb with one corner twisted", "[facelets]") {
+    // A corner that turns in place cycles three corners of the other four: 4!/2 * 3^4 ways for
+    // each four and 6!/2 for the centres are 9 times as many as the 12 * 3149280 states there are.
+    const PuzzlePtr skewb = puzzle("skewb");
+    State twisted = solved_state(skewb->shape());
+    twisted.orient[0] = 1;
+    const Read read(*skewb, facelet_string(*skewb, twisted));
+    REQUIRE_FALSE(read.state.ok());
+    CHECK(read.first().code == Code::kImpossible);
+    CHECK_THAT(read.first().message, ContainsSubstring("no turns lead to this state"));
+    CHECK_THAT(read.first().notes.at(0), ContainsSubstring("only one in 9 of such states"));
+}
+
+TEST_CASE("puzzles whose group is smaller than its constraints read back", "[facelets]") {
+    const PuzzlePtr jing = puzzle("jings-pyraminx");
+    const PuzzleGroup group = group_of(*jing).value();
+    REQUIRE_FALSE(group.exact());
+    qter::Random random(11);
+    for (int i = 0; i < 20; ++i) check_round_trip(*jing, group, group.random_state(random));
+    State twisted = solved_state(jing->shape());
+    twisted.orient[0] = 1;
+    REQUIRE_FALSE(group.contains(twisted));
+    CHECK(Read(*jing, facelet_string(*jing, twisted)).first().code == Code::kImpossible);
 }

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "qter/puzzle/puzzle.hpp"
+#include "qter/puzzle/puzzle_group.hpp"
 #include "qter/support/result.hpp"
 
 namespace qter {
@@ -24,13 +25,19 @@ namespace qter {
 [[nodiscard]] std::string facelet_string(const Puzzle& puzzle, const State& state);
 
 /// The state that shows `text`, white space skipped; `span` is where `text` stands. Look-alikes are
-/// told apart such that parities fit. Errors: a puzzle without facelet strings, a letter that is no
-/// face, too few or too many letters in all or of one, stickers that never move but are not in
-/// place, stickers of a slot that no piece has, a piece that is there too often, and what no turn
-/// changes (turn_invariants.hpp): a twisted or flipped piece, two pieces that have changed places.
+/// told apart such that turns lead to the state. Errors: a puzzle without facelet strings, a letter
+/// that is no face, too few or too many letters in all or of one, stickers that never move but are
+/// not in place, stickers of a slot that no piece has, a piece that is there too often. And, with
+/// kImpossible, what no turns reach (turn_invariants.hpp): a twisted or flipped piece, two pieces
+/// that have changed places, or a state that satisfies all such rules but is not in the group.
+///
+/// `group` is the puzzle's (group_of()), for callers who read many strings; without it every call
+/// that gets as far derives it, which takes from milliseconds to seconds. The last check is left
+/// out where make_reachable() cannot tell, and for puzzles too large to have a PuzzleGroup.
 ///
 /// Stickers at rest (the centres of an odd cube) may show the whole puzzle turned: then its colours
 /// are taken as those of the faces where their stickers rest, with a warning that says so.
-Result<State> read_facelets(const Puzzle& puzzle, std::string_view text, Span span);
+Result<State> read_facelets(const Puzzle& puzzle, std::string_view text, Span span,
+                            const PuzzleGroup* group = nullptr);
 
 }  // namespace qter

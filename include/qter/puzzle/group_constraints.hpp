@@ -65,4 +65,9 @@ struct GroupConstraints {
 [[nodiscard]] GroupConstraints derive_constraints(const Shape& shape,
                                                   const std::vector<State>& generators);
 
+/// Sums and parities of a state as GroupConstraints::image has them. It must move and twist pieces
+/// within each part as its description allows. O(slots).
+[[nodiscard]] ResidueSubgroup::Vector sums_and_parities(const std::vector<OrbitPart>& parts,
+                                                        const State& state);
+
 }  // namespace qter

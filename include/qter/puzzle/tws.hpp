@@ -29,8 +29,10 @@
 namespace qter {
 
 struct TwsFile {
-    /// A position that the file names, as a state. Look-alikes are told apart such that parities
-    /// fit where that is possible (turn_invariants.hpp); whether turning reaches it is not checked.
+    /// A position that the file names, as a state. Look-alikes are told apart such that sums and
+    /// parities fit where that is possible (turn_invariants.hpp), unless the number of positions
+    /// times that of pieces times the square of that of moves exceeds 10^9; whether turning reaches
+    /// it is not checked.
     struct NamedState {
         std::string name;
         State state;
