@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include "qter/puzzle/positions.hpp"
+#include "qter/puzzle/turn_invariants.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
 namespace {
 
-/// Orbits of one piece each are spoken of together: there may be twenty of them.
 std::string part_name(const Puzzle& puzzle, const OrbitPart& part) {
     return puzzle.orbits()[part.orbit].name;
 }
@@ -79,22 +79,14 @@ void say_actions(const Puzzle& puzzle, const GroupFacts& facts, std::vector<std:
 }  // namespace
 
 std::optional<PuzzleGroup> group_of(const Puzzle& puzzle) {
-    std::vector<State> generators;
-    for (std::uint16_t g = 0; g < puzzle.generator_count(); ++g) {
-        generators.push_back(puzzle.grips()[g].turn);
-    }
-    return PuzzleGroup::of(puzzle.shape(), std::move(generators));
+    return PuzzleGroup::of(puzzle.shape(), puzzle.generators());
 }
 
 std::optional<GroupFacts> group_facts(const Puzzle& puzzle) {
     std::optional<PuzzleGroup> group = group_of(puzzle);
     if (!group) return std::nullopt;
-    std::vector<std::uint32_t> looks;
-    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-        looks.push_back(puzzle.look_alike(slot));
-    }
     GroupFacts facts{*std::move(group), std::nullopt, std::nullopt};
-    facts.positions = positions(facts.group, looks, puzzle.rotations());
+    facts.positions = positions(facts.group, look_classes(puzzle), puzzle.rotations());
     if (!facts.group.exact()) facts.actions = orbit_actions(facts.group);
     return facts;
 }

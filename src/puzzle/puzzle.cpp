@@ -111,6 +111,12 @@ Puzzle::Puzzle(PuzzleParts parts) : parts_(std::move(parts)) {
     }
 }
 
+std::vector<State> Puzzle::generators() const {
+    std::vector<State> turns;
+    for (std::uint16_t g = 0; g < generator_count_; ++g) turns.push_back(parts_.grips[g].turn);
+    return turns;
+}
+
 bool Puzzle::has_look_alikes(const Orbit& orbit) const {
     for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
         if (look_alike_[slot] != slot) return true;

@@ -141,11 +141,7 @@ std::vector<LookAlikes> mending(const ResidueSubgroup& image, const ResidueSubgr
 }  // namespace
 
 GroupConstraints constraints_of(const Puzzle& puzzle) {
-    std::vector<State> generators;
-    for (std::uint16_t g = 0; g < puzzle.generator_count(); ++g) {
-        generators.push_back(puzzle.grips()[g].turn);
-    }
-    return derive_constraints(puzzle.shape(), generators);
+    return derive_constraints(puzzle.shape(), puzzle.generators());
 }
 
 BrokenConstraints broken_constraints(const GroupConstraints& constraints, const State& state) {

@@ -190,6 +190,8 @@ class Puzzle {
     [[nodiscard]] const Shape& shape() const { return shape_; }
     /// The grips that are no blocks: grips()[0 .. this), generators of the puzzle's group.
     [[nodiscard]] std::uint16_t generator_count() const { return generator_count_; }
+    /// Their smallest turns.
+    [[nodiscard]] std::vector<State> generators() const;
     [[nodiscard]] const std::string& description() const { return parts_.description; }
     [[nodiscard]] const std::shared_ptr<const GeometricNames>& cut_names() const {
         return parts_.cut_names;
