@@ -20,17 +20,36 @@ struct Shown {
     State state;
 };
 
+/// The state before the algorithm: solved, unless another one is asked for.
+std::optional<State> beginning(Session& session, const PuzzleShowArguments& arguments,
+                               const Puzzle& puzzle, Diagnostics& diagnostics) {
+    if (arguments.state && arguments.random) {
+        diagnostics.add(
+            Diagnostic::error(Code::kArguments, {}, "--state and --random both say how to begin"));
+        return std::nullopt;
+    }
+    if (arguments.state) {
+        // As sources of their own the words of the command line can be pointed at.
+        const Source& facelets = session.sources().add("<state>", *arguments.state);
+        return read_facelets(puzzle, facelets.text(), facelets.span(0, arguments.state->size()))
+            .take(diagnostics);
+    }
+    if (arguments.random) {
+        const std::optional<PuzzleGroup> group = group_of(puzzle);
+        Random random(*arguments.random);
+        if (group) return group->random_state(random);
+        diagnostics.add(Diagnostic::error(Code::kTooLarge, {},
+                                          fmt::format("{} is too large for that", puzzle.name())));
+        return std::nullopt;
+    }
+    return solved_state(puzzle.shape());
+}
+
 std::optional<Shown> perform(Session& session, const PuzzleShowArguments& arguments,
                              Diagnostics& diagnostics) {
     std::optional<PuzzlePtr> puzzle = find_puzzle(session, arguments.puzzle).take(diagnostics);
     if (!puzzle) return std::nullopt;
-    // As sources of their own the words of the command line can be pointed at.
-    std::optional<State> state = solved_state((*puzzle)->shape());
-    if (arguments.state) {
-        const Source& facelets = session.sources().add("<state>", *arguments.state);
-        state = read_facelets(**puzzle, facelets.text(), facelets.span(0, arguments.state->size()))
-                    .take(diagnostics);
-    }
+    const std::optional<State> state = beginning(session, arguments, **puzzle, diagnostics);
     const Source& source = session.sources().add("<algorithm>", arguments.algorithm);
     std::optional<Algorithm> algorithm =
         parse_algorithm(**puzzle, source.text(), source.span(0, arguments.algorithm.size()))

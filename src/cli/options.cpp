@@ -185,6 +185,12 @@ PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArgum
     verbs.show->add_option("--alg", show.algorithm, "An algorithm to perform on it first")
         ->type_name("ALG");
     verbs.show
+        ->add_option(
+            "--random", show.random,
+            "Begin with a state that turning reaches, each as likely as any other; the same "
+            "one for the same number")
+        ->type_name("N");
+    verbs.show
         ->add_option("--state", show.state,
                      "The stickers to begin with, as letters of faces: on cubes URFDLB, row by row")
         ->type_name("FACELETS");
@@ -198,15 +204,19 @@ PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArgum
     return verbs;
 }
 
-/// A first word that is no verb, answered before CLI11 says only that a verb is missing.
-bool names_unknown_verb(const CLI::App& app, std::string_view word) {
-    if (word.empty() || word[0] == '-') return false;
-    std::vector<std::string> verbs;
-    for (const CLI::App* verb : app.get_subcommands({})) verbs.push_back(verb->get_name());
-    if (std::find(verbs.begin(), verbs.end(), word) != verbs.end()) return false;
-    std::string help = did_you_mean(word, verbs);
-    if (help.empty()) help = "the verbs are " + join_words(verbs);
-    std::cerr << "qter: unknown verb `" << printable(word) << "`; " << help << '\n';
+/// A word where a verb should stand that is none, answered before CLI11 says only that a verb is
+/// missing. Verbs of verbs ("puzzle show") are looked at as well.
+bool names_unknown_verb(const CLI::App& app, int argc, const char* const* argv) {
+    const std::vector<const CLI::App*> verbs = app.get_subcommands({});
+    if (verbs.empty() || argc == 0 || argv[0][0] == '\0' || argv[0][0] == '-') return false;
+    std::vector<std::string> names;
+    for (const CLI::App* verb : verbs) {
+        if (verb->get_name() == argv[0]) return names_unknown_verb(*verb, argc - 1, argv + 1);
+        names.push_back(verb->get_name());
+    }
+    std::string help = did_you_mean(argv[0], names);
+    if (help.empty()) help = "the verbs are " + join_words(names);
+    std::cerr << "qter: unknown verb `" << printable(argv[0]) << "`; " << help << '\n';
     return true;
 }
 
@@ -229,7 +239,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
         std::cerr << app.help();
         return ExitCode::kUsage;
     }
-    if (names_unknown_verb(app, argv[1])) return ExitCode::kUsage;
+    if (names_unknown_verb(app, argc - 1, argv + 1)) return ExitCode::kUsage;
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& success) {

@@ -127,7 +127,9 @@ Result<PuzzlePtr> PuzzleLibrary::find(std::string_view name, Span span) {
         for (const std::string& other : all) {
             if (!wanted.empty() && loosely(other) == wanted) return load(stem);
         }
-        spoken.insert(spoken.end(), all.begin(), all.end());
+        for (const std::string& other : all) {
+            if (loosely(other) != loosely(stem)) spoken.push_back(other);
+        }
     }
     std::string help = did_you_mean(name, spoken);
     if (help.empty()) help = fmt::format("known puzzles: {}", join_words(stems));

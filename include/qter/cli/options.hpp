@@ -47,8 +47,9 @@ struct PuzzleShowArguments {
     CommonOptions common;
     std::vector<std::string> puzzle;  ///< the words of its name or description
     std::string algorithm;
-    std::optional<std::string> state;  ///< facelets to begin with
-    std::optional<std::string> svg;    ///< "-" is standard output
+    std::optional<std::string> state;     ///< facelets to begin with
+    std::optional<std::uint64_t> random;  ///< seed of a random state to begin with
+    std::optional<std::string> svg;       ///< "-" is standard output
 };
 
 enum class PuzzleFormat { kTws, kToml, kGap, kKpuzzle };
