@@ -16,7 +16,7 @@ namespace {
 
 struct Figures {
     std::string name;
-    Integer group_order;
+    std::optional<Integer> group_order;  ///< none where GAP had no answer
     std::size_t moves = 0;
     /// Pieces and orientations of each orbit, ascending.
     std::vector<std::pair<unsigned, unsigned>> orbits;
@@ -34,7 +34,8 @@ std::vector<Figures> read_figures() {
         std::getline(fields, order, ';');
         std::getline(fields, moves, ';');
         std::getline(fields, orbits);
-        Figures figures{name, Integer(order.substr(1)), std::stoul(moves), {}};
+        Figures figures{name, std::nullopt, std::stoul(moves), {}};
+        if (order != " ?") figures.group_order = Integer(order.substr(1));
         std::istringstream items(orbits);
         std::string item;
         while (items >> item) {
@@ -61,7 +62,7 @@ TEST_CASE("orbits and moves and group orders are those of puzzle-geometry and GA
         const std::optional<PuzzleGroup> group = group_of(*puzzle);
         REQUIRE(group.has_value());
         CHECK(group->action().proof() != OrderProof::kNone);
-        CHECK(group->order() == figures.group_order);
+        if (figures.group_order) CHECK(group->order() == *figures.group_order);
         std::vector<std::pair<unsigned, unsigned>> orbits;
         for (const Orbit& orbit : puzzle->orbits()) {
             orbits.emplace_back(orbit.size, orbit.orientations);
@@ -75,8 +76,6 @@ TEST_CASE("orbits and moves and group orders are those of puzzle-geometry and GA
             CHECK(figures.orbits[i].second % orbits[i].second == 0);
         }
     }
-    // GAP had not finished the teraminx after 27 minutes of computing.
-    covered.insert("teraminx");
     SourceMap sources;
     for (const std::string& name : PuzzleLibrary(sources).names()) {
         INFO(name);
