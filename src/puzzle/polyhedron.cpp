@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <mutex>
 #include <numbers>
 
 namespace qter {
 namespace {
 
-constexpr double kSame = 1e-9;  // coordinates of solids are good to about 1e-15
+constexpr std::size_t kSolids = 5;  // rows of the table below
+constexpr double kSame = 1e-9;      // coordinates of solids are good to about 1e-15
 
 /// A face as it is written down below: the sine of its elevation, its azimuth in degrees (0 towards
 /// the eyes, 90 to the right), its colour, and the face it hangs on in the net.
@@ -323,14 +325,17 @@ Polyhedron build(const SolidRow& row) {
     return solid;
 }
 
-const std::vector<Polyhedron>& polyhedra() {
-    static const std::vector<Polyhedron> kAll = [] {
-        std::vector<Polyhedron> all;
-        for (const SolidRow& row : solid_rows()) all.push_back(build(row));
-        return all;
-    }();
-    return kAll;
+const std::vector<SolidRow>& rows() {
+    static const std::vector<SolidRow> kRows = solid_rows();
+    assert(kRows.size() == kSolids);
+    return kRows;
 }
+
+/// A solid that is built when it is first asked for: a program needs one or two of the five.
+struct LazySolid {
+    std::once_flag once;
+    Polyhedron solid;
+};
 
 }  // namespace
 
@@ -347,16 +352,19 @@ std::string_view axis_kind_name(AxisKind kind) {
 }
 
 const Polyhedron* find_polyhedron(char letter) {
-    for (const Polyhedron& solid : polyhedra()) {
-        if (solid.letter == letter) return &solid;
+    static std::array<LazySolid, kSolids> solids;
+    for (std::size_t i = 0; i < rows().size(); ++i) {
+        if (rows()[i].letter != letter) continue;
+        std::call_once(solids[i].once, [&] { solids[i].solid = build(rows()[i]); });
+        return &solids[i].solid;
     }
     return nullptr;
 }
 
 std::string polyhedron_names() {
     std::string names;
-    for (const Polyhedron& solid : polyhedra()) {
-        names += fmt::format("{}{} ({})", names.empty() ? "" : ", ", solid.letter, solid.title);
+    for (const SolidRow& row : rows()) {
+        names += fmt::format("{}{} ({})", names.empty() ? "" : ", ", row.letter, row.title);
     }
     return names;
 }
