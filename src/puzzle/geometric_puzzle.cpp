@@ -9,6 +9,7 @@
 #include <set>
 
 #include "qter/puzzle/net.hpp"
+#include "qter/support/letters.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -29,13 +30,6 @@ class Merger {
  private:
     std::vector<std::uint32_t> parent_;
 };
-
-std::string small_letters(std::string text) {
-    for (char& c : text) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    return text;
-}
 
 /// A cell as a piece of the puzzle.
 struct Place {

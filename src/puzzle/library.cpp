@@ -12,6 +12,7 @@
 #include "qter/puzzle/tws.hpp"
 #include "qter/support/embedded.hpp"
 #include "qter/support/files.hpp"
+#include "qter/support/letters.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -29,12 +30,9 @@ bool is_stem(std::string_view name) {
 /// A name as it is compared: small letters, and nothing but letters, digits and dots.
 std::string loosely(std::string_view name) {
     std::string plain;
-    for (const char c : name) {
-        if (c >= 'A' && c <= 'Z') {
-            plain += static_cast<char>(c - 'A' + 'a');
-        } else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.') {
-            plain += c;
-        }
+    for (const char any : name) {
+        const char c = small_letter(any);
+        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.') plain += c;
     }
     return plain;
 }

@@ -6,20 +6,20 @@
 #include <cassert>
 
 #include "qter/puzzle/line_turns.hpp"
+#include "qter/support/letters.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 /// True when `text` starts with `name` written in small letters, and those are not the name.
 bool starts_with_small(std::string_view text, std::string_view name) {
     if (text.size() < name.size()) return false;
     bool other = false;
     for (std::size_t i = 0; i < name.size(); ++i) {
-        if (text[i] != small(name[i])) return false;
+        if (text[i] != small_letter(name[i])) return false;
         other = other || text[i] != name[i];
     }
     return other;
@@ -204,7 +204,7 @@ std::string MoveNames::help(std::string_view word) const {
     };
     std::vector<TurnLines::Name> inner = lines_.slices;
     for (TurnLines::Name& name : inner) {
-        for (char& c : name.name) c = small(c);
+        name.name = small_letters(std::move(name.name));
     }
     const auto add = [&](std::string_view what, const std::vector<TurnLines::Name>& names) {
         if (names.empty()) return;

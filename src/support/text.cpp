@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "qter/support/letters.hpp"
+
 namespace qter {
 namespace {
 
@@ -26,8 +28,6 @@ std::size_t valid_step(std::string_view text) {
     const bool too_big = lead == 0xf4 && byte(1) >= 0x90;
     return overlong || surrogate || too_big ? 0 : length;
 }
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 }  // namespace
 
@@ -73,10 +73,11 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     for (std::size_t i = 1; i <= a.size(); ++i) {
         row[0] = i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            const bool same = lower(a[i - 1]) == lower(b[j - 1]);
+            const bool same = small_letter(a[i - 1]) == small_letter(b[j - 1]);
             row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (same ? 0 : 1)});
-            const bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) &&
-                                 lower(a[i - 2]) == lower(b[j - 1]);
+            const bool swapped = i > 1 && j > 1 &&
+                                 small_letter(a[i - 1]) == small_letter(b[j - 2]) &&
+                                 small_letter(a[i - 2]) == small_letter(b[j - 1]);
             if (swapped) row[j] = std::min(row[j], above2[j - 2] + 1);
         }
         std::swap(above2, above);

@@ -7,6 +7,8 @@
 #include <limits>
 #include <optional>
 
+#include "qter/support/letters.hpp"
+
 namespace qter {
 namespace {
 
@@ -87,7 +89,7 @@ std::vector<char> face_letters(const std::vector<std::string>& faces) {
     }
     for (std::size_t i = 0; i < faces.size(); ++i) {
         for (auto c = faces[i].rbegin(); c != faces[i].rend(); ++c) {
-            take(i, *c >= 'A' && *c <= 'Z' ? static_cast<char>(*c - 'A' + 'a') : *c);
+            take(i, small_letter(*c));
         }
         for (char c = 'a'; c <= 'z'; ++c) take(i, c);
         for (char c = '!'; c <= '~'; ++c) take(i, c);

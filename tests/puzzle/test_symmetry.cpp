@@ -387,16 +387,10 @@ TEST_CASE("on the supercube the centres' quarter turns are reversed by mirrors",
 }
 
 TEST_CASE("an octagon has symmetries without a group of relabellings", "[symmetry]") {
-    // One step round, and the flips about two perpendicular axes through corners. A quarter turn
-    // exchanges the flips; its square, a half turn, commutes with all three but moves all corners.
+    // A quarter turn exchanges the flips; its square, a half turn, commutes with all three turns
+    // but moves all corners.
     const Shape shape = one_orbit(8, 1);
-    std::vector<GripTurn> turns(3, {solved_state(shape), 2});
-    turns[0].order = 8;
-    for (Slot i = 0; i < 8; ++i) {
-        turns[0].turn.piece[i] = (i + 1) % 8;
-        turns[1].turn.piece[i] = (8 - i) % 8;
-        turns[2].turn.piece[i] = (12 - i) % 8;
-    }
+    const std::vector<GripTurn> turns = octagon_turns(shape);
     const SymmetryGroup group = derive(shape, turns);
     // Step kept or inverted, flips kept or exchanged.
     CHECK(group.size() == 4);

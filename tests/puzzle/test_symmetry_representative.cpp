@@ -290,13 +290,7 @@ TEST_CASE(
     // The octagon of symmetry_section.hpp: one step round and two perpendicular flips.
     Shape shape;
     shape.add_orbit(8, 1);
-    std::vector<GripTurn> turns(3, {solved_state(shape), 2});
-    turns[0].order = 8;
-    for (Slot i = 0; i < 8; ++i) {
-        turns[0].turn.piece[i] = (i + 1) % 8;
-        turns[1].turn.piece[i] = (8 - i) % 8;
-        turns[2].turn.piece[i] = (12 - i) % 8;
-    }
+    const std::vector<GripTurn> turns = octagon_turns(shape);
     const Result<SymmetryGroup> group = SymmetryGroup::derive(shape, turns);
     REQUIRE(group.ok());
     REQUIRE_FALSE(group->relabellings_are_group());

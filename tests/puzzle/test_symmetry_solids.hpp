@@ -370,4 +370,17 @@ inline Solid megaminx() {
     return Solid(std::move(pieces), std::move(grips));
 }
 
+/// An octagon's corners, an orbit of 8 without orientations: one step round, and the flips about
+/// two perpendicular axes through corners.
+inline std::vector<GripTurn> octagon_turns(const Shape& shape) {
+    std::vector<GripTurn> turns(3, {solved_state(shape), 2});
+    turns[0].order = 8;
+    for (Slot i = 0; i < 8; ++i) {
+        turns[0].turn.piece[i] = (i + 1) % 8;
+        turns[1].turn.piece[i] = (8 - i) % 8;
+        turns[2].turn.piece[i] = (12 - i) % 8;
+    }
+    return turns;
+}
+
 }  // namespace qter::testing

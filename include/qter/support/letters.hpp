@@ -1,0 +1,19 @@
+// ASCII letters, whatever the locale says.
+#pragma once
+
+#include <algorithm>
+#include <string>
+
+namespace qter {
+
+/// 'a' for 'A'; anything but a capital letter as it is.
+[[nodiscard]] constexpr char small_letter(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+[[nodiscard]] inline std::string small_letters(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(), small_letter);
+    return text;
+}
+
+}  // namespace qter
