@@ -1,5 +1,9 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <map>
+
 #include "qter/cli/commands.hpp"
 #include "qter/cli/render.hpp"
 #include "qter/cli/session.hpp"
@@ -10,32 +14,64 @@
 namespace qter {
 namespace {
 
+/// By CompileStage.
+constexpr std::array<std::string_view, 3> kStageKeys = {"expanded", "ir", "q"};
+
 struct Compiled {
     Program program;
-    std::string text;
+    std::map<CompileStage, std::string> texts;  ///< those that were asked for
 };
+
+std::vector<CompileStage> stages_of(const CompileArguments& arguments) {
+    if (arguments.stages.empty()) return {CompileStage::kQ};
+    return arguments.stages;
+}
+
+bool wants(const CompileArguments& arguments, CompileStage stage) {
+    const std::vector<CompileStage> stages = stages_of(arguments);
+    return std::find(stages.begin(), stages.end(), stage) != stages.end();
+}
 
 std::optional<Compiled> compile(Session& session, const CompileArguments& arguments,
                                 Diagnostics& diagnostics) {
     const std::optional<SourceId> id = load_text(session, arguments.file).take(diagnostics);
-    if (!id) return std::nullopt;
-    CompileOptions options;
-    options.optimisation = arguments.optimisation;
+    std::optional<CompileOptions> options =
+        compile_options(session, arguments.compiler).take(diagnostics);
+    if (!id || !options) return std::nullopt;
+    Compiled compiled;
+    const auto place_for = [&](CompileStage stage) {
+        return wants(arguments, stage) ? &compiled.texts[stage] : nullptr;
+    };
+    options->expanded = place_for(CompileStage::kExpanded);
+    options->ir = place_for(CompileStage::kIr);
     std::optional<Program> program =
-        compile_qat(session.sources()[*id], session.sources(), session.puzzles(), options)
+        compile_qat(session.sources()[*id], session.sources(), session.puzzles(), *options)
             .take(diagnostics);
     if (!program) return std::nullopt;
+    compiled.program = *std::move(program);
+    if (!wants(arguments, CompileStage::kQ)) return compiled;
     std::optional<std::string> text =
-        write_q(*program, {.line_base = arguments.line_base}).take(diagnostics);
+        write_q(compiled.program, {.line_base = arguments.line_base}).take(diagnostics);
     if (!text) return std::nullopt;
-    return Compiled{*std::move(program), *std::move(text)};
+    compiled.texts[CompileStage::kQ] = *std::move(text);
+    return compiled;
+}
+
+/// What was asked for, in the order in which it comes about.
+std::string all_texts(const Compiled& compiled) {
+    std::string all;
+    for (const auto& [stage, text] : compiled.texts) {
+        if (!all.empty()) all += '\n';
+        all += text;
+    }
+    return all;
 }
 
 /// Where the Q program goes: as asked; else, with --json, only into the document; else beside the
 /// source (or to standard output when that is standard input).
 std::optional<std::string> output_path(const CompileArguments& arguments) {
     if (arguments.output || arguments.common.json) return arguments.output;
-    if (arguments.file == "-") return "-";
+    if (arguments.file == "-" || !arguments.stages.empty()) return "-";
     const bool qat = arguments.file.ends_with(".qat");
     return (qat ? arguments.file.substr(0, arguments.file.size() - 4) : arguments.file) + ".q";
 }
@@ -48,7 +84,9 @@ std::string document(const Compiled* compiled, const Diagnostics& diagnostics,
         json.key("lines").value(std::uint64_t{compiled->program.instructions.size()});
         json.key("moves").value(written_turns(compiled->program));
         json.key("metric").value(metric_name(Metric::kHalfTurn));
-        json.key("q").value(compiled->text);
+        for (const auto& [stage, text] : compiled->texts) {
+            json.key(kStageKeys[static_cast<std::size_t>(stage)]).value(text);
+        }
     }
     json.key("diagnostics");
     write_diagnostics(json, diagnostics, sources);
@@ -64,14 +102,14 @@ ExitCode run_compile(const CompileArguments& arguments) {
     const std::optional<Compiled> compiled = compile(session, arguments, diagnostics);
     const std::optional<std::string> path = output_path(arguments);
     if (compiled && path && *path != "-") {
-        static_cast<void>(write_file(*path, compiled->text).take(diagnostics));
+        static_cast<void>(write_file(*path, all_texts(*compiled)).take(diagnostics));
     }
     diagnostics.sort_by_place();
     session.report(diagnostics);
     if (arguments.common.json) {
         print_out(document(compiled ? &*compiled : nullptr, diagnostics, session.sources()));
     } else if (compiled && path == "-") {
-        print_out(compiled->text);
+        print_out(all_texts(*compiled));
     }
     if (diagnostics.has_errors()) return exit_code_for(diagnostics);
     if (path && *path != "-") {

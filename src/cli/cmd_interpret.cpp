@@ -53,7 +53,7 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
     Session session(arguments.common);
     Diagnostics diagnostics;
     const std::optional<Program> program =
-        load_program(session, arguments.file, arguments.optimisation).take(diagnostics);
+        load_program(session, arguments.file, arguments.compiler).take(diagnostics);
     diagnostics.sort_by_place();
     session.report(diagnostics);
     RunResult result;

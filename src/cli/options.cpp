@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
+#include <sstream>
 
 #include "qter/support/text.hpp"
 
@@ -21,6 +22,7 @@ constexpr const char* kCompileExamples =
     "Examples:\n"
     "  qter compile examples/average.qat            writes examples/average.q\n"
     "  qter compile examples/average.qat -o -       shows the Q program\n"
+    "  qter compile average.qat --emit expanded     shows it with its macros expanded\n"
     "  qter compile average.qat --json | jq .lines";
 
 constexpr const char* kInterpretExamples =
@@ -28,6 +30,21 @@ constexpr const char* kInterpretExamples =
     "  qter interpret examples/fib.q                asks for its input\n"
     "  qter interpret examples/average.qat --input 60 --input 20\n"
     "  echo 7 | qter interpret examples/fib.q --trace";
+
+constexpr const char* kCheckExamples =
+    "Examples:\n"
+    "  qter check examples/average.qat\n"
+    "  qter check --strict *.qat *.q                warnings fail, too\n"
+    "  qter check --json - < average.qat";
+
+constexpr const char* kFmtExamples =
+    "A file is QAT when its name ends in .qat, Q when in .q; otherwise Q begins with the word\n"
+    "Puzzles.\n"
+    "\n"
+    "Examples:\n"
+    "  qter fmt examples/average.qat                shows it laid out\n"
+    "  qter fmt -w *.qat *.q                        rewrites those that look otherwise\n"
+    "  qter fmt --check *.qat                       lists them and ends with 1 if there are any";
 
 constexpr const char* kPuzzleExamples =
     "Examples:\n"
@@ -63,6 +80,9 @@ const std::map<std::string, PuzzleFormat> kPuzzleFormats = {{"tws", PuzzleFormat
                                                             {"gap", PuzzleFormat::kGap},
                                                             {"kpuzzle", PuzzleFormat::kKpuzzle}};
 
+const std::map<std::string, CompileStage> kStages = {
+    {"q", CompileStage::kQ}, {"expanded", CompileStage::kExpanded}, {"ir", CompileStage::kIr}};
+
 const std::map<std::string, ColorMode> kColorModes = {
     {"auto", ColorMode::kAuto}, {"always", ColorMode::kAlways}, {"never", ColorMode::kNever}};
 
@@ -71,6 +91,27 @@ CLI::Validator one_of(std::vector<std::string> allowed) {
     const auto check = [allowed = std::move(allowed)](const std::string& text) -> std::string {
         if (std::find(allowed.begin(), allowed.end(), text) != allowed.end()) return {};
         return "`" + printable(text) + "` is none of " + join_words(allowed);
+    };
+    return CLI::Validator(check, "");
+}
+
+/// The words between commas.
+std::vector<std::string> split(const std::string& text) {
+    std::vector<std::string> words;
+    std::istringstream in(text);
+    for (std::string word; std::getline(in, word, ',');) words.push_back(word);
+    return words;
+}
+
+/// Words with commas between.
+CLI::Validator list_of(std::vector<std::string> allowed) {
+    const CLI::Validator one = one_of(std::move(allowed));
+    const auto check = [one](std::string& text) -> std::string {
+        for (const std::string& word : split(text)) {
+            std::string error = one(word);
+            if (!error.empty()) return error;
+        }
+        return {};
     };
     return CLI::Validator(check, "");
 }
@@ -91,9 +132,16 @@ void add_common(CLI::App& verb, CommonOptions& common) {
         ->type_name("DIR");
 }
 
-void add_optimisation(CLI::App& verb, int& level) {
+void add_prelude(CLI::App& verb, CompilerArguments& compiler) {
+    verb.add_option("--prelude", compiler.prelude,
+                    "A file of macros to take in place of the built-in prelude")
+        ->type_name("FILE");
+}
+
+void add_compiling(CLI::App& verb, CompilerArguments& compiler) {
+    add_prelude(verb, compiler);
     verb.add_option(
-            "-O", level,
+            "-O", compiler.optimisation,
             "How hard to shorten the program: 0 (one line per statement), 1 or 2 (the default)")
         ->check(one_of({"0", "1", "2"}))
         ->type_name("LEVEL");
@@ -110,7 +158,17 @@ CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
                      "Where to write the Q program, - for standard output; by default beside FILE, "
                      "with the ending .q")
         ->type_name("OUT");
-    add_optimisation(*verb, arguments.optimisation);
+    add_compiling(*verb, arguments.compiler);
+    const auto set_stages = [&arguments](const std::string& names) {
+        for (const std::string& name : split(names)) arguments.stages.push_back(kStages.at(name));
+    };
+    verb->add_option_function<std::string>(
+            "--emit", set_stages,
+            "What to give, one or more of q (the default), expanded (QAT without macros) and ir "
+            "(the "
+            "program before the optimiser and after each of its passes), with commas between")
+        ->check(list_of({"q", "expanded", "ir"}))
+        ->type_name("STAGES");
     verb->add_option("--line-base", arguments.line_base,
                      "Number of the first line: 1 (the default) or 0")
         ->check(one_of({"0", "1"}))
@@ -135,9 +193,39 @@ CLI::App* add_interpret(CLI::App& app, InterpretArguments& arguments) {
     verb->add_flag("--trace", arguments.trace, "Show every instruction as it is executed");
     verb->add_option("--max-steps", arguments.max_steps, "Stop after this many instructions")
         ->type_name("N");
-    add_optimisation(*verb, arguments.optimisation);
+    add_compiling(*verb, arguments.compiler);
     add_common(*verb, arguments.common);
     verb->footer(kInterpretExamples);
+    return verb;
+}
+
+void add_files(CLI::App& verb, std::vector<std::string>& files) {
+    verb.add_option("FILE", files, "QAT or Q programs, - for standard input")
+        ->type_name("")
+        ->required();
+}
+
+CLI::App* add_check(CLI::App& app, CheckArguments& arguments) {
+    CLI::App* verb = app.add_subcommand("check", "Say what is wrong with QAT and Q programs");
+    add_files(*verb, arguments.files);
+    verb->add_flag("--strict", arguments.strict, "Fail on warnings, too");
+    add_prelude(*verb, arguments.compiler);
+    add_common(*verb, arguments.common);
+    verb->footer(kCheckExamples);
+    return verb;
+}
+
+CLI::App* add_fmt(CLI::App& app, FmtArguments& arguments) {
+    CLI::App* verb = app.add_subcommand("fmt", "Lay out QAT and Q programs");
+    add_files(*verb, arguments.files);
+    verb->add_flag("-w,--write", arguments.write,
+                   "Rewrite the files that change, instead of showing them");
+    verb->add_flag("--check", arguments.check,
+                   "List the files that would change, and fail if any would");
+    verb->add_flag("--qat", arguments.qat, "The files are QAT, whatever their names");
+    verb->add_flag("--q", arguments.q, "The files are Q");
+    add_common(*verb, arguments.common);
+    verb->footer(kFmtExamples);
     return verb;
 }
 
@@ -231,6 +319,10 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     InterpretArguments interpret;
     const CLI::App* compile_verb = add_compile(app, compile);
     const CLI::App* interpret_verb = add_interpret(app, interpret);
+    CheckArguments check;
+    FmtArguments fmt;
+    const CLI::App* check_verb = add_check(app, check);
+    const CLI::App* fmt_verb = add_fmt(app, fmt);
     PuzzleListArguments puzzle_list;
     PuzzleShowArguments puzzle_show;
     PuzzleExportArguments puzzle_export;
@@ -251,6 +343,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     }
     if (compile_verb->parsed()) return compile;
     if (interpret_verb->parsed()) return interpret;
+    if (check_verb->parsed()) return check;
+    if (fmt_verb->parsed()) return fmt;
     if (puzzle_verbs.list->parsed()) return puzzle_list;
     if (puzzle_verbs.write->parsed()) return puzzle_export;
     return puzzle_show;

@@ -40,14 +40,6 @@ class Palette {
     bool color_;
 };
 
-std::size_t columns_of(std::string_view character) {
-    // The first byte tells the plane: three-byte characters from U+3000 on (CJK, mostly) and
-    // four-byte ones (emoji, mostly) are wide.
-    const auto lead = static_cast<unsigned char>(character[0]);
-    if (character.size() == 4) return 2;
-    return character.size() == 3 && lead >= 0xe3 && lead <= 0xed ? 2 : 1;
-}
-
 /// A stretch of a source line made fit to print, and where a byte of it ends up.
 struct Shown {
     std::string text;
@@ -76,7 +68,7 @@ Shown show(std::string_view line, std::size_t begin, std::size_t end) {
         }
         const std::string_view character = line.substr(at, utf8_step(line.substr(at)));
         const std::string safe = character == "\t" ? " " : printable(character);
-        const std::size_t width = safe == character ? columns_of(character) : safe.size();
+        const std::size_t width = safe == character ? text_columns(character) : safe.size();
         if (at >= begin && !marked) {
             shown.mark_from = columns;
             marked = true;
@@ -104,6 +96,7 @@ class DiagnosticRenderer {
                              palette_.strong(": " + item_.message));
         find_gutter();
         render_places();
+        render_trace();
         for (const std::string& note : item_.notes) add_remark("note", note);
         if (!item_.help.empty()) add_remark("help", item_.help);
         return std::move(text_);
@@ -125,6 +118,9 @@ class DiagnosticRenderer {
         look(item_.primary);
         if (marks_.empty()) return;
         for (const Annotation& annotation : item_.secondary) look(annotation);
+        for (const Annotation& annotation : item_.trace) {
+            largest = std::max(largest, location(annotation.span).line);
+        }
         gutter_ = std::to_string(largest).size();
     }
 
@@ -160,6 +156,22 @@ class DiagnosticRenderer {
             add_line(here, line, line == last_line, mark);
             source = &here;
             last_line = line;
+        }
+    }
+
+    /// The way that led there, step by step. The lines are shown of a short one, where they are of
+    /// the same file.
+    void render_trace() {
+        constexpr std::size_t kShown = 3;
+        for (std::size_t i = 0; i < item_.trace.size(); ++i) {
+            const Annotation& step = item_.trace[i];
+            const Source& source = sources_[step.span.source];
+            const Location place = location(step.span);
+            const bool whole = step.span.source == item_.primary.span.source &&
+                               (item_.trace.size() <= kShown || i + 1 == item_.trace.size());
+            add_frame(":::", fmt::format("{}:{}:{}{}", source.name(), place.line, place.column,
+                                         whole ? "" : ", " + step.text));
+            if (whole) add_line(source, place.line, false, {step, false});
         }
     }
 
@@ -201,6 +213,37 @@ class DiagnosticRenderer {
     std::string text_;
 };
 
+void write_diagnostic(JsonWriter& json, const Diagnostic& item, const SourceMap& sources) {
+    json.begin_object();
+    json.key("code").value(code_slug(item.code));
+    json.key("severity").value(item.severity == Severity::kError ? "error" : "warning");
+    json.key("message").value(item.message);
+    if (item.primary.span.known()) {
+        const Source& source = sources[item.primary.span.source];
+        const Location place = source.location(item.primary.span.begin);
+        json.key("file").value(source.name());
+        json.key("line").value(std::uint64_t{place.line});
+        json.key("column").value(std::uint64_t{place.column});
+    }
+    json.key("trace").begin_array();
+    for (const Annotation& step : item.trace) {
+        const Source& source = sources[step.span.source];
+        const Location place = source.location(step.span.begin);
+        json.begin_object();
+        json.key("text").value(step.text);
+        json.key("file").value(source.name());
+        json.key("line").value(std::uint64_t{place.line});
+        json.key("column").value(std::uint64_t{place.column});
+        json.end_object();
+    }
+    json.end_array();
+    json.key("notes").begin_array();
+    for (const std::string& note : item.notes) json.value(note);
+    json.end_array();
+    json.key("help").value(item.help);
+    json.end_object();
+}
+
 }  // namespace
 
 std::string render(const Diagnostics& diagnostics, const SourceMap& sources, bool color) {
@@ -226,23 +269,15 @@ std::string render(const Diagnostics& diagnostics, const SourceMap& sources, boo
 
 void write_diagnostics(JsonWriter& json, const Diagnostics& diagnostics, const SourceMap& sources) {
     json.begin_array();
-    for (const Diagnostic& item : diagnostics.items()) {
-        json.begin_object();
-        json.key("code").value(code_slug(item.code));
-        json.key("severity").value(item.severity == Severity::kError ? "error" : "warning");
-        json.key("message").value(item.message);
-        if (item.primary.span.known()) {
-            const Source& source = sources[item.primary.span.source];
-            const Location place = source.location(item.primary.span.begin);
-            json.key("file").value(source.name());
-            json.key("line").value(std::uint64_t{place.line});
-            json.key("column").value(std::uint64_t{place.column});
-        }
-        json.key("notes").begin_array();
-        for (const std::string& note : item.notes) json.value(note);
-        json.end_array();
-        json.key("help").value(item.help);
-        json.end_object();
+    for (const Diagnostic& item : diagnostics.items()) write_diagnostic(json, item, sources);
+    json.end_array();
+}
+
+void write_diagnostics(JsonWriter& json, const std::vector<Diagnostics>& all,
+                       const SourceMap& sources) {
+    json.begin_array();
+    for (const Diagnostics& diagnostics : all) {
+        for (const Diagnostic& item : diagnostics.items()) write_diagnostic(json, item, sources);
     }
     json.end_array();
 }

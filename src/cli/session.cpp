@@ -8,6 +8,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 #include "qter/cli/render.hpp"
 #include "qter/language/compile.hpp"
@@ -48,15 +49,6 @@ std::string_view read_block(char* buffer, std::size_t size) {
     }
 }
 
-bool is_qat(const Source& source) {
-    const std::string& name = source.name();
-    if (name.ends_with(".qat")) return true;
-    if (name.ends_with(".q")) return false;
-    const std::string_view text = source.text();
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    return first == std::string_view::npos || !text.substr(first).starts_with("Puzzles");
-}
-
 }  // namespace
 
 Session::Session(const CommonOptions& options) : options_(options), puzzles_(sources_) {
@@ -65,6 +57,12 @@ Session::Session(const CommonOptions& options) : options_(options), puzzles_(sou
 
 void Session::report(const Diagnostics& diagnostics) const {
     print_err(render(diagnostics, sources_, use_color(options_.color, stderr_is_terminal())));
+}
+
+void Session::report_apart(const Diagnostics& diagnostics) {
+    if (diagnostics.empty()) return;
+    if (std::exchange(reported_, true)) print_err("\n");
+    report(diagnostics);
 }
 
 bool Session::color_out() const { return use_color(options_.color, stdout_is_terminal()); }
@@ -124,9 +122,21 @@ void catch_interrupts() {
 
 bool interrupted() { return g_interrupted != 0; }
 
+std::string name_of(const std::string& file) { return file == "-" ? "<stdin>" : file; }
+
 Result<SourceId> load_text(Session& session, const std::string& file) {
     if (file != "-") return read_source(session.sources(), file);
-    return add_source(session.sources(), "<stdin>", read_all_input(SourceMap::kMaxBytes));
+    return add_source(session.sources(), name_of(file), read_all_input(SourceMap::kMaxBytes));
+}
+
+Language language_of(const Source& source) {
+    const std::string& name = source.name();
+    if (name.ends_with(".qat")) return Language::kQat;
+    if (name.ends_with(".q")) return Language::kQ;
+    const std::string_view text = source.text();
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    const bool q = first != std::string_view::npos && text.substr(first).starts_with("Puzzles");
+    return q ? Language::kQ : Language::kQat;
 }
 
 Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words) {
@@ -141,14 +151,40 @@ Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& 
     return session.puzzles().find(name, source.span(0, name.size()));
 }
 
-Result<Program> load_program(Session& session, const std::string& file, int optimisation) {
+Result<CompileOptions> compile_options(Session& session, const CompilerArguments& compiler) {
+    CompileOptions options;
+    options.optimisation = compiler.optimisation;
+    if (compiler.prelude.empty()) return options;
+    const Result<SourceId> id = read_source(session.sources(), compiler.prelude);
+    if (!id) return id.diagnostics();
+    options.prelude = &session.sources()[*id];
+    return options;
+}
+
+namespace {
+
+Result<Program> load(Session& session, const std::string& file, const CompilerArguments& compiler,
+                     bool may_be_library) {
     const Result<SourceId> id = load_text(session, file);
     if (!id) return id.diagnostics();
     const Source& source = session.sources()[*id];
-    if (!is_qat(source)) return read_q(source, session.puzzles());
-    CompileOptions options;
-    options.optimisation = optimisation;
-    return compile_qat(source, session.sources(), session.puzzles(), options);
+    if (language_of(source) == Language::kQ) return read_q(source, session.puzzles());
+    Result<CompileOptions> options = compile_options(session, compiler);
+    if (!options) return options.diagnostics();
+    options->may_be_library = may_be_library;
+    return compile_qat(source, session.sources(), session.puzzles(), *options);
+}
+
+}  // namespace
+
+Result<Program> load_program(Session& session, const std::string& file,
+                             const CompilerArguments& compiler) {
+    return load(session, file, compiler, false);
+}
+
+Result<Program> check_program(Session& session, const std::string& file,
+                              const CompilerArguments& compiler) {
+    return load(session, file, compiler, true);
 }
 
 }  // namespace qter

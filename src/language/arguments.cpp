@@ -35,7 +35,7 @@ std::optional<std::string> ArgumentReader::message(const ast::Argument& argument
 std::optional<ResolvedWord> ArgumentReader::word(const ast::Argument& argument, ArgumentKind kind) {
     const auto* written = std::get_if<ast::Word>(&argument);
     if (written == nullptr) return wrong_kind(argument, kind);
-    return resolve_word(*written, scopes_, diagnostics_);
+    return resolve_word(*written, *scope_, diagnostics_);
 }
 
 std::optional<Integer> ArgumentReader::number(const ast::Argument& argument) {
@@ -46,9 +46,21 @@ std::optional<Integer> ArgumentReader::number(const ast::Argument& argument) {
     const std::string message =
         is_digits(text->text) ? fmt::format("a number has at most {} digits", kMaxDigits)
                               : fmt::format("expected a number, found `{}`", printable(text->text));
-    diagnostics_.add(text->explain(
-        Diagnostic::error(Code::kNumber, text->span, message).with_help(usage(*form_))));
+    diagnostics_.add(text->explain(Diagnostic::error(Code::kNumber, text->span, message)
+                                       .with_help(help_on_number(text->text))));
     return std::nullopt;
+}
+
+std::string ArgumentReader::help_on_number(const std::string& found) const {
+    if (scope_->find_definition(found) != nullptr) {
+        return fmt::format("the constant is written `${}`", found);
+    }
+    if (registers_.find(found) && form_->word == "add") {
+        return fmt::format(
+            "`add` adds a constant; `move {0} to REGISTER` adds a register, and leaves 0 in `{0}`",
+            found);
+    }
+    return usage(*form_);
 }
 
 std::optional<std::size_t> ArgumentReader::whole_register(const ast::Argument& argument) {
@@ -67,12 +79,15 @@ std::optional<std::size_t> ArgumentReader::whole_register(const ast::Argument& a
 
 std::optional<Reading> ArgumentReader::reading(const ast::Argument& argument) {
     const std::optional<ResolvedWord> text = word(argument, ArgumentKind::kReading);
-    if (!text) return std::nullopt;
-    const std::size_t percent = std::min(text->text.find('%'), text->text.size());
-    const std::optional<std::size_t> reg = find_register(*text, text->text.substr(0, percent));
+    return text ? reading(*text) : std::nullopt;
+}
+
+std::optional<Reading> ArgumentReader::reading(const ResolvedWord& word) {
+    const std::size_t percent = std::min(word.text.find('%'), word.text.size());
+    const std::optional<std::size_t> reg = find_register(word, word.text.substr(0, percent));
     if (!reg) return std::nullopt;
-    if (percent == text->text.size()) return Reading{*reg, registers_[*reg].order};
-    const std::optional<Integer> found = modulus(*text, *reg, percent);
+    if (percent == word.text.size()) return Reading{*reg, registers_[*reg].order};
+    const std::optional<Integer> found = modulus(word, *reg, percent);
     if (!found) return std::nullopt;
     return Reading{*reg, *found};
 }
@@ -123,7 +138,7 @@ bool ArgumentReader::fits(const ast::Argument& argument, ArgumentKind kind) cons
     const auto* written = std::get_if<ast::Word>(&argument);
     if (written == nullptr) return false;
     Diagnostics kept_quiet;
-    const std::optional<ResolvedWord> text = resolve_word(*written, scopes_, kept_quiet);
+    const std::optional<ResolvedWord> text = resolve_word(*written, *scope_, kept_quiet);
     if (!text) return true;
     switch (kind) {
         case ArgumentKind::kNumber:

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "qter/language/ast_walk.hpp"
+#include "qter/language/macro_branches.hpp"
 #include "qter/language/vocabulary.hpp"
 #include "qter/language/words.hpp"
 #include "qter/support/text.hpp"
@@ -9,27 +11,52 @@
 namespace qter {
 namespace {
 
-class NameDeclarer {
+bool is_use(const ast::Word& word) { return word.text.find('$') != std::string_view::npos; }
+
+class LabelDeclarer {
  public:
-    NameDeclarer(Scopes& scopes, FlatCode& code, Diagnostics& diagnostics)
-        : scopes_(scopes), code_(code), diagnostics_(diagnostics) {}
+    LabelDeclarer(Scope& scope, FlatCode& code, Diagnostics& diagnostics)
+        : scope_(scope), code_(code), diagnostics_(diagnostics) {}
 
     BlockLabels declare(const std::vector<ast::Statement>& statements) {
         BlockLabels labels;
         for (std::size_t i = 0; i < statements.size() && !diagnostics_.full(); ++i) {
-            scopes_.set_position(i);
-            if (const auto* label = std::get_if<ast::Label>(&statements[i].node)) {
-                labels.push_back(declare_label(*label));
-            } else if (const auto* define = std::get_if<ast::Define>(&statements[i].node)) {
-                declare_definition(*define);
-            }
+            const auto* label = std::get_if<ast::Label>(&statements[i].node);
+            if (label == nullptr) continue;
+            labels.push_back(is_use(label->name) ? declare_by_definition(*label, statements, i)
+                                                 : declare(*label, scope_));
         }
         return labels;
     }
 
  private:
-    std::optional<std::size_t> declare_label(const ast::Label& label) {
-        const std::optional<ResolvedWord> name = resolve_word(label.name, scopes_, diagnostics_);
+    /// A label whose name a definition gives, which may stand in the same block.
+    std::optional<std::size_t> declare_by_definition(const ast::Label& label,
+                                                     const std::vector<ast::Statement>& statements,
+                                                     std::size_t position) {
+        Scope names(scope_, statements);
+        Diagnostics told_when_they_are_resolved;
+        for (std::size_t i = 0; i < position; ++i) {
+            const auto* define = std::get_if<ast::Define>(&statements[i].node);
+            const auto* word = define == nullptr ? nullptr : std::get_if<ast::Word>(&define->value);
+            if (word == nullptr) continue;
+            names.set_position(i);
+            const std::optional<ResolvedWord> value =
+                resolve_word(*word, names, told_when_they_are_resolved);
+            if (!value) continue;
+            Definition definition;
+            definition.value = value->text;
+            definition.value_span = word->span;
+            definition.origin = value->origin;
+            names.add_definition(std::string(define->name.text), std::move(definition));
+        }
+        names.set_position(position);
+        return declare(label, names);
+    }
+
+    /// `names` is where the label's own name is looked up.
+    std::optional<std::size_t> declare(const ast::Label& label, const Scope& names) {
+        const std::optional<ResolvedWord> name = resolve_word(label.name, names, diagnostics_);
         if (!name) return std::nullopt;
         if (!is_name(name->text)) {
             diagnostics_.add(
@@ -40,7 +67,9 @@ class NameDeclarer {
             return std::nullopt;
         }
         const LabelEntry entry{code_.labels.size(), name->span};
-        if (const LabelEntry* first = scopes_.add_label(name->text, entry)) {
+        const LabelEntry* first =
+            scope_.add_label(name->text, name->origin, entry, label.is_public);
+        if (first != nullptr) {
             diagnostics_.add(
                 Diagnostic::error(Code::kDuplicate, name->span,
                                   fmt::format("the label `{}` is declared twice", name->text))
@@ -48,54 +77,65 @@ class NameDeclarer {
                     .with_help("labels of one block have different names"));
             return std::nullopt;
         }
-        code_.labels.push_back({name->text, name->span, 0});
+        code_.labels.push_back({name->text, name->span, scope_.trace() != nullptr, 0});
         return entry.label;
     }
 
-    void declare_definition(const ast::Define& define) {
-        Definition definition;
-        definition.name_span = define.name.span;
-        definition.value_span = define.name.span;
-        definition.usable = read_value(define, definition);
-        const std::string name(define.name.text);
-        const Definition* first = scopes_.add_definition(name, std::move(definition));
-        if (first == nullptr) return;
-        diagnostics_.add(Diagnostic::error(Code::kDuplicate, define.name.span,
-                                           fmt::format("`{}` is defined twice", name))
-                             .also(first->name_span, "first defined here")
-                             .with_help("a block inside of this one may define it anew"));
-    }
-
-    bool read_value(const ast::Define& define, Definition& definition) {
-        if (std::holds_alternative<ast::Block>(define.value)) {
-            diagnostics_.add(unsupported(define.name.span, "define blocks"));
-        } else if (std::holds_alternative<ast::LuaCall>(define.value)) {
-            diagnostics_.add(unsupported(std::get<ast::LuaCall>(define.value).span, "call Lua"));
-        }
-        const auto* word = std::get_if<ast::Word>(&define.value);
-        if (word == nullptr) return false;
-        const std::optional<ResolvedWord> value = resolve_word(*word, scopes_, diagnostics_);
-        if (!value) return false;
-        definition.value = value->text;
-        definition.value_span = word->span;
-        return true;
-    }
-
-    Scopes& scopes_;
+    Scope& scope_;
     FlatCode& code_;
     Diagnostics& diagnostics_;
 };
 
-}  // namespace
-
-Diagnostic unsupported(Span span, std::string_view what) {
-    return Diagnostic::error(Code::kUnsupported, span,
-                             fmt::format("this version cannot {} yet", what));
+void check_name(const ast::Macro& macro, const Scope* prelude, Diagnostics& diagnostics) {
+    const ast::Word& name = macro.name;
+    if (!is_name(name.text)) {
+        diagnostics.add(Diagnostic::error(
+                            Code::kSyntax, name.span,
+                            fmt::format("`{}` cannot be the name of a macro", printable(name.text)))
+                            .with_help(std::string(kNameRule)));
+    } else if (!find_forms(name.text).empty() || find_directive(name.text) != nullptr ||
+               name.text == kLuaWord || name.text == kElseWord) {
+        diagnostics.add(Diagnostic::error(Code::kDuplicate, name.span,
+                                          fmt::format("`{}` is a word of the language and cannot "
+                                                      "be the name of a macro",
+                                                      name.text)));
+    } else if (prelude != nullptr && prelude->find_macro(name.text) != nullptr) {
+        diagnostics.add(Diagnostic::warning(Code::kShadows, name.span,
+                                            fmt::format("this hides the macro `{}` of the prelude",
+                                                        printable(name.text)))
+                            .with_help("where it is known, all calls of the name are of this one"));
+    }
 }
 
-BlockLabels declare_names(const std::vector<ast::Statement>& statements, Scopes& scopes,
-                          FlatCode& code, Diagnostics& diagnostics) {
-    return NameDeclarer(scopes, code, diagnostics).declare(statements);
+}  // namespace
+
+BlockLabels declare_labels(const std::vector<ast::Statement>& statements, Scope& scope,
+                           FlatCode& code, Diagnostics& diagnostics) {
+    return LabelDeclarer(scope, code, diagnostics).declare(statements);
+}
+
+void declare_macros(const std::vector<ast::Statement>& statements, Scope& scope,
+                    Diagnostics& diagnostics) {
+    for (const ast::Statement& statement : statements) {
+        const auto* macro = std::get_if<ast::Macro>(&statement.node);
+        if (macro == nullptr) continue;
+        const MacroEntry* first = scope.add_macro(macro->name.text, {macro, &scope});
+        if (first == nullptr) continue;
+        diagnostics.add(Diagnostic::error(Code::kDuplicate, macro->name.span,
+                                          fmt::format("the macro `{}` is declared twice",
+                                                      printable(macro->name.text)))
+                            .also(first->macro->name.span, "first declared here")
+                            .with_help("one macro may have several branches"));
+    }
+}
+
+void check_macros(const ast::File& file, const Scope* prelude, Diagnostics& diagnostics) {
+    for_each_statement(file.statements, [&](const ast::Statement& statement) {
+        const auto* macro = std::get_if<ast::Macro>(&statement.node);
+        if (macro == nullptr || diagnostics.full()) return;
+        check_name(*macro, prelude, diagnostics);
+        check_branches(*macro, diagnostics);
+    });
 }
 
 }  // namespace qter

@@ -1,10 +1,17 @@
 #include "qter/language/compile.hpp"
 
+#include <fmt/format.h>
+
+#include "qter/language/expanded_text.hpp"
 #include "qter/language/flow.hpp"
+#include "qter/language/graph_text.hpp"
 #include "qter/language/lower.hpp"
+#include "qter/language/modules.hpp"
+#include "qter/language/optimise.hpp"
 #include "qter/language/parser.hpp"
 #include "qter/language/registers.hpp"
 #include "qter/language/resolver.hpp"
+#include "qter/support/embedded.hpp"
 
 namespace qter {
 namespace {
@@ -14,21 +21,53 @@ Diagnostic nothing_to_compile(const Source& root) {
         .with_help("a first one: `halt \"hello\"`");
 }
 
+Module read_prelude(const Source* given, SourceMap& sources, Diagnostics& diagnostics) {
+    Module prelude;
+    prelude.source = given;
+    if (given == nullptr) {
+        prelude.source = &sources.add("<prelude>", std::string(embedded_prelude().front().text));
+    }
+    prelude.file = parse_qat(*prelude.source, diagnostics);
+    return prelude;
+}
+
+std::vector<const ast::File*> files_of(const Modules& modules) {
+    std::vector<const ast::File*> files;
+    for (const Module* module : modules.in_order) files.push_back(&module->file);
+    return files;
+}
+
+/// Writes down the graph at every stage, when somebody wants to see it.
+PassObserver ir_writer(const CompileOptions& options, const RegisterTable& registers) {
+    if (options.ir == nullptr) return {};
+    return [text = options.ir, &registers](std::string_view pass, const FlowGraph& graph) {
+        if (!text->empty()) *text += '\n';
+        *text += fmt::format("=== {}\n{}", pass, graph_text(graph, registers));
+    };
+}
+
 }  // namespace
 
-Result<Program> compile_qat(const Source& root, SourceMap& /*sources*/, PuzzleLibrary& puzzles,
+Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrary& puzzles,
                             const CompileOptions& options) {
     Diagnostics diagnostics;
-    const ast::File file = parse_qat(root, diagnostics);
-    if (!file.complete) return diagnostics;
+    const Modules modules = load_modules(root, sources, diagnostics);
+    const Module prelude = read_prelude(options.prelude, sources, diagnostics);
+    if (!modules.complete || !prelude.file.complete) return diagnostics;
 
-    const RegisterTable registers = declare_registers(file, puzzles, diagnostics);
-    const FlatCode code = resolve(file, registers, diagnostics);
-    if (code.steps.empty() && !diagnostics.has_errors()) return nothing_to_compile(root);
+    const RegisterTable registers = declare_registers(files_of(modules), puzzles, diagnostics);
+    const FlatCode code = resolve(modules, prelude, registers, diagnostics);
     if (diagnostics.has_errors()) return diagnostics;
+    if (code.steps.empty()) {
+        const bool is_library = options.may_be_library && !modules.root().file.statements.empty();
+        return is_library ? Result<Program>(Program{}, diagnostics) : nothing_to_compile(root);
+    }
+    if (options.expanded != nullptr) *options.expanded = expanded_text(code, modules, registers);
 
     check_flow(code, diagnostics);
-    Program program = lower(code, registers, options, diagnostics);
+    const FlatCode optimised =
+        optimise(code, registers, options.optimisation, ir_writer(options, registers));
+    Program program = lower(optimised, registers, diagnostics);
     if (diagnostics.has_errors()) return diagnostics;
     return {std::move(program), std::move(diagnostics)};
 }

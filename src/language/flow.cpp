@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -96,11 +97,20 @@ class FlowCheck {
         });
     }
 
-    /// Once for a run of instructions: they are mostly unreachable together.
+    /// Once for a run of instructions: they are mostly unreachable together. What a macro holds
+    /// ready for cases that a program does not have, such as the jump back of a loop that always
+    /// leaves, is not worth a word; a call of it that is never reached is.
     void warn_unreachable() {
+        std::size_t last_call = 0;
+        bool told = false;
         for (std::size_t at = 0; at < end_; ++at) {
-            if (reached_[at] || (at > 0 && !reached_[at - 1])) continue;
-            diagnostics_.add(Diagnostic::warning(Code::kUnreachable, code_.steps[at].span,
+            const Step& step = code_.steps[at];
+            const bool is_written = step.expansion == 0 || step.expansion > last_call;
+            last_call = std::max(last_call, step.expansion);
+            if (reached_[at]) told = false;
+            if (reached_[at] || told || !is_written) continue;
+            told = true;
+            diagnostics_.add(Diagnostic::warning(Code::kUnreachable, step.span,
                                                  "no path leads to this instruction"));
         }
     }
@@ -170,11 +180,13 @@ class FlowCheck {
 
     void warn_endless_at(std::size_t at) {
         const CodeLabel& label = code_.labels[*jump_label(code_.steps[at])];
-        diagnostics_.add(Diagnostic::warning(Code::kEndless, code_.steps[at].span,
-                                             "this loop never ends: no path leads out of it")
-                             .also(label.span, "it begins here")
-                             .with_help("leave it with a `solved-goto` to a label outside, or "
-                                        "with a `halt`"));
+        Diagnostic warning = Diagnostic::warning(Code::kEndless, code_.steps[at].span,
+                                                 "this loop never ends: no path leads out of it")
+                                 .with_help(
+                                     "leave it with a jump to a label outside, or with a "
+                                     "`halt`");
+        if (!label.in_macro) warning.secondary.push_back({label.span, "it begins here"});
+        diagnostics_.add(std::move(warning));
     }
 
     [[nodiscard]] bool is_trapped(std::size_t at) const { return reached_[at] && !leaves_[at]; }
@@ -192,7 +204,8 @@ class FlowCheck {
                                                  "the program can run past its end from here")
                                  .with_help("end it with `halt \"MESSAGE\"`");
         const std::size_t* label = jump_label(code_.steps[at]);
-        if (label != nullptr && code_.position(*label) == end_) {
+        const bool at_end = label != nullptr && code_.position(*label) == end_;
+        if (at_end && !code_.labels[*label].in_macro) {
             warning.secondary.push_back({code_.labels[*label].span, "nothing follows this label"});
         }
         diagnostics_.add(std::move(warning));

@@ -24,12 +24,14 @@ const Form& pick_form(const FormRange& forms, const std::vector<ast::Argument>& 
 
 }  // namespace
 
-void InstructionResolver::resolve(const ast::Invocation& invocation, Span span) {
+void InstructionResolver::resolve(const ast::Invocation& invocation, Span span,
+                                  const Scope& scope) {
+    scope_ = &scope;
     span_ = span;
     const FormRange forms = find_forms(invocation.name.text);
     const Form* form = choose_form(forms, invocation.arguments, span);
     if (form == nullptr) return;
-    arguments_.set_form(*form);
+    arguments_.set_form(*form, scope);
     if (!report_swapped(*form, invocation.arguments)) resolve_form(*form, invocation.arguments);
 }
 
@@ -91,13 +93,15 @@ void InstructionResolver::resolve_form(const Form& form, const Arguments& argume
 
 template <class What>
 void InstructionResolver::emit(What what) {
-    code_.steps.push_back({std::move(what), span_});
+    const Trace* trace = scope_->trace();
+    code_.steps.push_back(
+        {std::move(what), written_at(trace, span_), trace == nullptr ? 0 : trace->ordinal});
 }
 
 void InstructionResolver::resolve_add(const Arguments& arguments) {
     const std::optional<std::size_t> reg = use(arguments_.whole_register(arguments[0]));
     const std::optional<Integer> amount = arguments_.number(arguments[1]);
-    if (reg && amount) emit(step::Add{*reg, *amount});
+    if (reg && amount) emit(step::Add{{{*reg, *amount}}});
 }
 
 void InstructionResolver::resolve_goto(const Arguments& arguments) {
@@ -161,23 +165,27 @@ std::optional<Reading> InstructionResolver::use(std::optional<Reading> value) {
 std::optional<std::size_t> InstructionResolver::find_label(const ast::Argument& argument) {
     const std::optional<ResolvedWord> name = arguments_.word(argument, ArgumentKind::kLabel);
     if (!name) return std::nullopt;
-    const LabelEntry* entry = scopes_.find_label(name->text);
+    const LabelEntry* entry = scope_->find_label(name->text, name->origin);
     if (entry != nullptr) return entry->label;
     note_unknown_label(*name);
     return std::nullopt;
 }
 
 void InstructionResolver::note_unknown_label(const ResolvedWord& name) {
+    // Expanded a million times, a mistake is still one.
+    const auto place = std::tuple(name.span.source, name.span.begin, name.text);
+    if (!unknown_places_.insert(place).second) return;
     Diagnostic error = name.explain(
         Diagnostic::error(Code::kUnknownLabel, name.span,
                           fmt::format("there is no label `{}` here", printable(name.text))));
     // Beyond those that are kept, help would cost much and be seen by nobody.
     if (unknown_labels_.size() < Diagnostics::kMaxErrors) error.help = label_help(name.text);
+    add_trace(scope_->trace(), error);
     unknown_labels_.emplace_back(name.text, std::move(error));
 }
 
 std::string InstructionResolver::label_help(const std::string& name) const {
-    const std::vector<std::string> labels = scopes_.label_names();
+    const std::vector<std::string> labels = scope_->label_names();
     std::string help = did_you_mean(name, labels);
     if (!help.empty()) return help;
     if (!labels.empty()) return "the labels here are " + join_words(labels);
@@ -186,13 +194,19 @@ std::string InstructionResolver::label_help(const std::string& name) const {
 
 void InstructionResolver::report_unknown_labels() {
     if (unknown_labels_.empty()) return;
-    std::unordered_map<std::string_view, Span> anywhere;
-    for (const CodeLabel& label : code_.labels) anywhere.emplace(label.name, label.span);
+    std::unordered_map<std::string_view, const CodeLabel*> anywhere;
+    for (const CodeLabel& label : code_.labels) anywhere.emplace(label.name, &label);
     for (auto& [name, error] : unknown_labels_) {
         const auto hidden = anywhere.find(name);
-        if (hidden != anywhere.end()) {
+        if (hidden != anywhere.end() && hidden->second->in_macro) {
+            error.secondary.push_back({hidden->second->span, "this one belongs to a macro"});
+            error.help = fmt::format(
+                "a macro shows a label to the blocks it is handed, and to "
+                "nothing else, by a `!` before it: `!{}:`",
+                printable(name));
+        } else if (hidden != anywhere.end()) {
             error.secondary.push_back(
-                {hidden->second, "this one is known only inside of its block"});
+                {hidden->second->span, "this one is known only inside of its block"});
             error.help = "move the label out of its block, or the jump into it";
         }
         diagnostics_.add(std::move(error));

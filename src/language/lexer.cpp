@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "qter/program/tape_words.hpp"
 #include "qter/support/quoted.hpp"
 #include "qter/support/text.hpp"
 
@@ -37,7 +38,7 @@ constexpr std::array<Mark, 6> kPunctuation = {{{",", TokenKind::kComma},
                                                {"(", TokenKind::kOpenParen},
                                                {")", TokenKind::kCloseParen}}};
 constexpr std::array<Mark, 2> kTapes = {
-    {{"\U0001F9E9", TokenKind::kTape}, {"\U0001F4FC", TokenKind::kTape}}};
+    {{kTapeSigns[0], TokenKind::kTape}, {kTapeSigns[1], TokenKind::kTape}}};
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
 
@@ -85,8 +86,8 @@ std::size_t find_lua_end(std::string_view text, std::size_t from) {
 
 }  // namespace
 
-Lexer::Lexer(const Source& source, Diagnostics& diagnostics)
-    : source_(source), text_(source.text()), diagnostics_(diagnostics) {
+Lexer::Lexer(const Source& source, Diagnostics& diagnostics, std::vector<Span>* comments)
+    : source_(source), text_(source.text()), diagnostics_(diagnostics), comments_(comments) {
     if (rest().starts_with(kByteOrderMark)) at_ += kByteOrderMark.size();
     if (rest().starts_with("#!")) skip_line();
 }
@@ -170,13 +171,23 @@ bool Lexer::skip_comment(std::string_view open, std::string_view close) {
                              .with_help("close it with `" + std::string(close) + "`"));
         truncated_ = true;
         at_ = text_.size();
+        note_comment(begin);
         return false;
     }
     at_ = end + close.size();
+    note_comment(begin);
     return text_.substr(begin, at_ - begin).find('\n') != std::string_view::npos;
 }
 
-void Lexer::skip_line() { at_ = std::min(text_.find('\n', at_), text_.size()); }
+void Lexer::skip_line() {
+    const std::size_t begin = at_;
+    at_ = std::min(text_.find('\n', at_), text_.size());
+    note_comment(begin);
+}
+
+void Lexer::note_comment(std::size_t begin) {
+    if (comments_ != nullptr) comments_->push_back(source_.span(begin, at_));
+}
 
 Span lua_code(const Token& token, const Source& source) {
     const std::string_view text = source.text(token.span);

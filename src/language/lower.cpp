@@ -5,16 +5,15 @@
 //     solved-goto R%m  the fewest pieces that are solved exactly when R is 0 mod m
 //     print, halt R%m  the inverse generator, repeated until those pieces are solved: that takes
 //                      R mod m repetitions
+//     repeat until     the turns of all its additions, and the pieces of its reading
 //
-// Neighbouring additions that nothing jumps between commute as far as registers go: what differs is
-// on shared pieces, which nobody looks at. So they are collected by puzzle and by register, and
-// each puzzle gets one line with the turns of all of them, cancelled where they meet.
+// The turns of additions to several registers stand in one line, cancelled where they meet: what
+// their order changes is on shared pieces, which nobody looks at.
 #include "qter/language/lower.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "qter/language/switches.hpp"
 #include "qter/language/turn_cache.hpp"
@@ -22,27 +21,14 @@
 namespace qter {
 namespace {
 
-/// What a run of additions adds to one register.
-struct Sum {
-    std::size_t reg = 0;
-    Integer amount;
-    Span span;  ///< of the first addition
-};
-
 class Lowering {
  public:
-    Lowering(const FlatCode& code, const RegisterTable& registers, const CompileOptions& options,
-             Diagnostics& diagnostics)
-        : code_(code),
-          registers_(registers),
-          merges_(options.optimisation > 0),
-          diagnostics_(diagnostics),
-          turns_(registers) {}
+    Lowering(const FlatCode& code, const RegisterTable& registers, Diagnostics& diagnostics)
+        : code_(code), registers_(registers), diagnostics_(diagnostics), turns_(registers) {}
 
     Program run() {
-        mark_targets();
-        for (std::size_t at = 0; at < code_.steps.size() && !diagnostics_.has_errors();) {
-            at = lower_from(at);
+        for (std::size_t at = 0; at < code_.steps.size() && !diagnostics_.has_errors(); ++at) {
+            lower_step(at);
         }
         line_of_step_.push_back(draft_.size());
         if (diagnostics_.has_errors()) return {};
@@ -53,7 +39,26 @@ class Lowering {
 
     // --- One step each; called through std::visit.
 
-    void operator()(const step::Add& add) { lower_sums({{add.reg, add.amount, span_}}); }
+    void operator()(const step::Add& add) {
+        const std::size_t reg = add.terms.front().reg;
+        if (is_theoretical(reg)) {
+            const Integer amount = mod(add.terms.front().amount, registers_[reg].order);
+            if (amount != 0) line_on(reg, op::Add{amount});
+        } else if (Algorithm turns = turns_of(add.terms); !turns.empty()) {
+            line_on(reg, op::Turns{std::move(turns)});
+        }
+    }
+
+    void operator()(const step::RepeatUntil& repeat) {
+        const auto& [reg, modulus] = repeat.until;
+        line_on(reg, op::RepeatUntil{*registers_.pieces(reg, modulus), turns_of(repeat.terms)});
+    }
+
+    void operator()(const step::Solve& solve) {
+        line(op::Solve{});
+        draft_.back().holding = solve.holding;
+        draft_.back().instruction.puzzle = registers_.holdings()[solve.holding].puzzle.get();
+    }
 
     void operator()(const step::Goto& jump) { line(op::Goto{code_.position(jump.label)}); }
 
@@ -80,37 +85,11 @@ class Lowering {
     }
 
  private:
-    void mark_targets() {
-        is_target_.assign(code_.steps.size() + 1, false);
-        for (const Step& step : code_.steps) {
-            if (const std::size_t* label = jump_label(step))
-                is_target_[code_.position(*label)] = true;
-        }
-    }
-
-    /// Lowers the step at `at`, or the run of additions that begins there; gives what is next.
-    std::size_t lower_from(std::size_t at) {
-        const std::size_t end = merges_ ? end_of_run(at) : at + 1;
-        line_of_step_.resize(end, draft_.size());
+    void lower_step(std::size_t at) {
+        line_of_step_.push_back(draft_.size());
         span_ = code_.steps[at].span;
-        if (end > at + 1) {
-            lower_run(at, end);
-        } else {
-            std::visit(*this, code_.steps[at].what);
-        }
+        std::visit(*this, code_.steps[at].what);
         check_turns();
-        return end;
-    }
-
-    [[nodiscard]] bool is_add(std::size_t at) const {
-        return std::holds_alternative<step::Add>(code_.steps[at].what);
-    }
-
-    [[nodiscard]] std::size_t end_of_run(std::size_t at) const {
-        std::size_t end = at + 1;
-        if (!is_add(at)) return end;
-        while (end < code_.steps.size() && is_add(end) && !is_target_[end]) ++end;
-        return end;
     }
 
     void check_turns() {
@@ -125,52 +104,26 @@ class Lowering {
 
     // --- Additions.
 
-    /// Lowers the additions [at, end), one line for each puzzle.
-    void lower_run(std::size_t at, std::size_t end) {
-        std::vector<std::vector<Sum>> by_holding;
-        std::unordered_map<std::size_t, std::size_t> group_of_holding;
-        std::unordered_map<std::size_t, std::size_t> sum_of_register;
-        for (; at < end; ++at) {
-            const auto& add = std::get<step::Add>(code_.steps[at].what);
-            const std::size_t holding = registers_[add.reg].holding;
-            const std::size_t group =
-                group_of_holding.try_emplace(holding, by_holding.size()).first->second;
-            if (group == by_holding.size()) by_holding.emplace_back();
-            std::vector<Sum>& sums = by_holding[group];
-            const auto [sum, is_new] = sum_of_register.try_emplace(add.reg, sums.size());
-            if (is_new) sums.push_back({add.reg, 0, code_.steps[at].span});
-            sums[sum->second].amount += add.amount;
-        }
-        for (const std::vector<Sum>& sums : by_holding) {
-            if (diagnostics_.has_errors()) return;
-            span_ = sums.front().span;
-            lower_sums(sums);
-            check_turns();
-        }
-    }
-
-    /// Lowers additions to registers on one puzzle: one line, or none when they do nothing.
-    void lower_sums(const std::vector<Sum>& sums) {
-        const DeclaredRegister& first = registers_[sums.front().reg];
-        if (is_theoretical(sums.front().reg)) {
-            const Integer amount = mod(sums.front().amount, first.order);
-            if (amount != 0) line_on(sums.front().reg, op::Add{amount});
-            return;
-        }
+    /// The turns of additions to registers of one puzzle, cancelled where they meet.
+    Algorithm turns_of(const std::vector<Addition>& terms) {
         Algorithm whole;
-        for (const Sum& sum : sums) {
-            const Algorithm* power = turns_.add(sum.reg, sum.amount);
-            if (power == nullptr) return too_long(sum);
-            append(registers_.architecture(first.holding)->puzzle(), whole, *power);
+        for (const Addition& term : terms) {
+            const Algorithm* power = turns_.add(term.reg, term.amount);
+            if (power == nullptr) {
+                too_long(term);
+                return {};
+            }
+            const std::size_t holding = registers_[term.reg].holding;
+            append(registers_.architecture(holding)->puzzle(), whole, *power);
         }
-        if (!whole.empty()) line_on(sums.front().reg, op::Turns{std::move(whole)});
+        return whole;
     }
 
-    void too_long(const Sum& sum) {
+    void too_long(const Addition& term) {
         diagnostics_.add(
-            Diagnostic::error(Code::kTooLarge, sum.span,
+            Diagnostic::error(Code::kTooLarge, span_,
                               fmt::format("this addition to `{}` takes more than {} turns",
-                                          registers_[sum.reg].name, kMaxTurns)));
+                                          registers_[term.reg].name, kMaxTurns)));
     }
 
     // --- Output.
@@ -257,20 +210,17 @@ class Lowering {
 
     const FlatCode& code_;
     const RegisterTable& registers_;
-    bool merges_;
     Diagnostics& diagnostics_;
     TurnCache turns_;
     Draft draft_;
     std::vector<std::size_t> line_of_step_;
-    std::vector<bool> is_target_;
     Span span_;  ///< of the step that is being lowered
 };
 
 }  // namespace
 
-Program lower(const FlatCode& code, const RegisterTable& registers, const CompileOptions& options,
-              Diagnostics& diagnostics) {
-    return Lowering(code, registers, options, diagnostics).run();
+Program lower(const FlatCode& code, const RegisterTable& registers, Diagnostics& diagnostics) {
+    return Lowering(code, registers, diagnostics).run();
 }
 
 }  // namespace qter

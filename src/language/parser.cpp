@@ -137,10 +137,13 @@ class Parser {
         return block;
     }
 
+    void report_depth(Span span) {
+        tokens_.error(Diagnostic::error(
+            Code::kTooLarge, span, fmt::format("blocks nest deeper than {} levels", kMaxDepth)));
+    }
+
     void too_deep(const Token& open) {
-        tokens_.error(
-            Diagnostic::error(Code::kTooLarge, open.span,
-                              fmt::format("blocks nest deeper than {} levels", kMaxDepth)));
+        report_depth(open.span);
         tokens_.skip_block();
         // The blocks around this one may be unclosed as well; one diagnostic says enough.
         if (tokens_.at(TokenKind::kEnd)) tokens_.mark_incomplete();
@@ -159,10 +162,32 @@ class Parser {
         ast::Invocation invocation{tokens_.word(tokens_.next()), {}};
         while (!tokens_.at_line_end() || else_follows(invocation)) {
             tokens_.accept(TokenKind::kNewline);
+            const bool is_else = tokens_.at_word(kElseWord);
             if (!parse_argument(invocation.arguments)) return std::nullopt;
+            if (!is_else || !tokens_.at_word(kIfWord)) continue;
+            if (!parse_else_if(invocation.arguments)) return std::nullopt;
+            break;
         }
         const Span span = invocation.name.span.to(tokens_.last_span());
         return statement(std::move(invocation), span);
+    }
+
+    /// `else if ...` means `else { if ... }`.
+    bool parse_else_if(std::vector<ast::Argument>& arguments) {
+        if (depth_ == kMaxDepth) {
+            report_depth(tokens_.peek().span);
+            tokens_.skip_line();
+            return false;
+        }
+        ++depth_;
+        OptionalStatement inner = parse_invocation();
+        --depth_;
+        if (!inner) return false;
+        const Span span = inner->span;
+        ast::Block block{{}, span};
+        block.statements.push_back(*std::move(inner));
+        arguments.emplace_back(std::move(block));
+        return true;
     }
 
     /// `else` may stand on the line behind the block it belongs to.
@@ -170,7 +195,14 @@ class Parser {
         const Token& second = tokens_.peek_second();
         return tokens_.at(TokenKind::kNewline) && second.kind == TokenKind::kWord &&
                tokens_.text(second) == kElseWord && !invocation.arguments.empty() &&
-               std::holds_alternative<ast::Block>(invocation.arguments.back());
+               may_be_block(invocation.arguments.back());
+    }
+
+    /// A block, or a name that may stand for one.
+    static bool may_be_block(const ast::Argument& argument) {
+        const auto* word = std::get_if<ast::Word>(&argument);
+        return std::holds_alternative<ast::Block>(argument) ||
+               (word != nullptr && word->text.starts_with('$'));
     }
 
     bool parse_argument(std::vector<ast::Argument>& arguments) {
@@ -277,10 +309,11 @@ class Parser {
             return std::nullopt;
         }
         ast::Define define{*name, {}};
-        if (!is_name(name->text)) not_a_name(*name, "a definition");
+        const bool named = is_name(name->text) || is_name_use(name->text);
+        if (!named) not_a_name(*name, "a definition");
         parse_define_value(define);
         const Span span = keyword.span.to(tokens_.last_span());
-        if (!is_name(name->text)) return std::nullopt;
+        if (!named) return std::nullopt;
         return statement(std::move(define), span);
     }
 
@@ -290,6 +323,9 @@ class Parser {
         } else if (tokens_.at_word(kLuaWord) && tokens_.peek_second().kind == TokenKind::kWord) {
             if (std::optional<ast::LuaCall> call = parse_lua_call())
                 define.value = *std::move(call);
+        } else if (tokens_.at_word("=") && tokens_.peek_second().kind == TokenKind::kWord) {
+            tokens_.expected("what the name stands for", "write `.define NAME VALUE`, without `=`");
+            tokens_.skip_line();
         } else if (tokens_.at(TokenKind::kWord)) {
             define.value = tokens_.word(tokens_.next());
         } else {

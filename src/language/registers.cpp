@@ -33,10 +33,12 @@ class RegisterBuilder {
     RegisterBuilder(PuzzleLibrary& puzzles, Diagnostics& diagnostics)
         : puzzles_(puzzles), diagnostics_(diagnostics) {}
 
-    RegisterTable build(const ast::File& file) {
-        for (const ast::Statement& statement : file.statements) {
-            const auto* registers = std::get_if<ast::Registers>(&statement.node);
-            if (registers != nullptr) add_block(*registers);
+    RegisterTable build(const std::vector<const ast::File*>& files) {
+        for (const ast::File* file : files) {
+            for (const ast::Statement& statement : file->statements) {
+                const auto* registers = std::get_if<ast::Registers>(&statement.node);
+                if (registers != nullptr) add_block(*registers);
+            }
         }
         if (!diagnostics_.has_errors()) name_holdings();
         return std::move(table_);
@@ -151,9 +153,9 @@ class RegisterBuilder {
     std::unordered_map<std::string, Span> names_;
 };
 
-RegisterTable declare_registers(const ast::File& file, PuzzleLibrary& puzzles,
+RegisterTable declare_registers(const std::vector<const ast::File*>& files, PuzzleLibrary& puzzles,
                                 Diagnostics& diagnostics) {
-    return RegisterBuilder(puzzles, diagnostics).build(file);
+    return RegisterBuilder(puzzles, diagnostics).build(files);
 }
 
 std::optional<std::size_t> RegisterTable::find(const std::string& name) const {

@@ -8,12 +8,27 @@ namespace {
 /// Most names a near miss is looked for among; each costs an edit distance.
 constexpr std::size_t kMostCandidates = 2000;
 
+/// The key of a label: names that were handed to a macro do not meet those of its own.
+std::string label_key(const std::string& name, const Scope* origin) {
+    if (origin == nullptr) return name;
+    std::string key = name;
+    key += '\0';
+    key.append(reinterpret_cast<const char*>(&origin), sizeof origin);
+    return key;
+}
+
+template <class Map, class Key>
+auto find_in(const Map& map, const Key& key) {
+    const auto found = map.find(key);
+    return found == map.end() ? nullptr : &found->second;
+}
+
 /// Adds the keys of `map` whose entries pass.
 template <class Map, class Passes>
 void collect(const Map& map, Passes passes, std::vector<std::string>& names) {
     for (const auto& [name, entry] : map) {
         if (names.size() == kMostCandidates) return;
-        if (passes(entry)) names.push_back(name);
+        if (passes(entry)) names.emplace_back(name);
     }
 }
 
@@ -26,61 +41,210 @@ std::vector<std::string> sorted(std::vector<std::string> names) {
 
 }  // namespace
 
-const LabelEntry* Scopes::add_label(const std::string& name, LabelEntry entry) {
-    const auto [there, is_new] = scopes_.back().labels.emplace(name, entry);
+Scope::Scope(const Scope& outer, const std::vector<ast::Statement>& statements)
+    : kind_(Kind::kBlock),
+      written_(&outer),
+      around_(&outer),
+      body_(outer.body_),
+      trace_(outer.trace_),
+      depth_(outer.depth_ + 1),
+      statements_(&statements) {}
+
+Scope::Scope(const BlockValue& value, const Scope& around)
+    : kind_(Kind::kCallersBlock),
+      written_(value.written),
+      around_(&around),
+      body_(value.written->body_),
+      trace_(value.written->trace_),
+      handed_(value.handed),
+      depth_(around.depth_ + 1),
+      statements_(&value.block->statements) {}
+
+Scope::Scope(const Scope& outer, const Trace& trace)
+    : kind_(Kind::kBlock),
+      written_(&outer),
+      around_(&outer),
+      body_(outer.body_),
+      trace_(&trace),
+      depth_(outer.depth_ + 1) {}
+
+Scope::Scope(const Scope& macro_written, const Scope& call, const Trace& trace)
+    : kind_(Kind::kMacroBody),
+      written_(&macro_written),
+      around_(&call),
+      body_(this),
+      trace_(&trace),
+      depth_(call.depth_ + 1) {}
+
+const Scope& Scope::file() const {
+    const Scope* scope = this;
+    while (!scope->is_file()) scope = scope->written_;
+    return *scope;
+}
+
+void Scope::set_around(const Scope* around) {
+    around_ = around;
+    depth_ = around == nullptr ? 0 : around->depth_ + 1;
+    trace_ = around == nullptr ? nullptr : around->trace_;
+}
+
+// --- Adding names.
+
+const LabelEntry* Scope::add_label(const std::string& name, const Scope* origin, LabelEntry entry,
+                                   bool is_public) {
+    const auto [there, is_new] = labels_.emplace(label_key(name, origin), entry);
+    if (is_new && is_public) public_labels_.emplace(name, entry);
     return is_new ? nullptr : &there->second;
 }
 
-const LabelEntry* Scopes::find_label(const std::string& name) const {
-    for (std::size_t i = scopes_.size(); i-- > 0;) {
-        const Scope& scope = scopes_[i];
-        const auto found = scope.labels.find(name);
-        if (found != scope.labels.end()) return &found->second;
-    }
-    return nullptr;
-}
-
-const Definition* Scopes::add_definition(const std::string& name, Definition definition) {
-    definition.position = scopes_.back().position;
-    const auto [there, is_new] = scopes_.back().definitions.emplace(name, std::move(definition));
+const Definition* Scope::add_definition(const std::string& name, Definition definition) {
+    definition.position = position_;
+    const auto [there, is_new] = definitions_.emplace(name, std::move(definition));
     return is_new ? nullptr : &there->second;
 }
 
-const Definition* Scopes::find_definition(const std::string& name) const {
-    for (std::size_t i = scopes_.size(); i-- > 0;) {
-        const Scope& scope = scopes_[i];
-        const auto found = scope.definitions.find(name);
-        const bool here = found != scope.definitions.end();
-        if (here && found->second.position < scope.position) return &found->second;
+const MacroEntry* Scope::add_macro(std::string_view name, MacroEntry entry) {
+    const auto [there, is_new] = macros_.emplace(name, entry);
+    return is_new ? nullptr : &there->second;
+}
+
+// --- Looking for names.
+
+const LabelEntry* Scope::own_label(const std::string& name, const Scope* origin) const {
+    return labels_.empty() ? nullptr : find_in(labels_, label_key(name, origin));
+}
+
+const LabelEntry* Scope::own_public(const std::string& name) const {
+    return find_in(public_labels_, name);
+}
+
+const Definition* Scope::own_definition(const std::string& name) const {
+    const Definition* found = find_in(definitions_, name);
+    return found != nullptr && found->position < position_ ? found : nullptr;
+}
+
+template <class Entry, class Look>
+const Entry* Scope::look_at_shown(Look look) const {
+    if (handed_.empty()) return nullptr;
+    for (const Scope* scope = around_; scope != nullptr; scope = scope->around_) {
+        const bool shows = std::find(handed_.begin(), handed_.end(), scope->body_) != handed_.end();
+        if (const Entry* found = shows ? look(*scope) : nullptr) return found;
+        if (scope == handed_.front()) break;
     }
     return nullptr;
 }
 
-const Definition* Scopes::find_later_definition(const std::string& name) const {
-    for (std::size_t i = scopes_.size(); i-- > 0;) {
-        const Scope& scope = scopes_[i];
-        const auto found = scope.definitions.find(name);
-        if (found != scope.definitions.end()) return &found->second;
+/// As find_label() says, but for public labels that merely happen to be around; with an origin, of
+/// labels declared by the same handed name alone.
+const LabelEntry* Scope::written_label(const std::string& name, const Scope* origin) const {
+    for (const Scope* scope = this; scope != nullptr; scope = scope->written_) {
+        if (const LabelEntry* own = scope->own_label(name, origin)) return own;
+        const LabelEntry* shown = nullptr;
+        if (origin != nullptr) continue;
+        if (scope->kind_ == Kind::kCallersBlock) {
+            shown = scope->look_at_shown<LabelEntry>(
+                [&](const Scope& at) { return at.own_public(name); });
+        } else if (scope->kind_ != Kind::kBlock && scope->around_ != nullptr) {
+            shown = scope->around_->public_label(name);
+        }
+        if (shown != nullptr) return shown;
     }
     return nullptr;
 }
 
-std::vector<std::string> Scopes::label_names() const {
+/// A public label that can be jumped to from here.
+const LabelEntry* Scope::public_label(const std::string& name) const {
+    for (const Scope* scope = this; scope != nullptr;) {
+        if (const LabelEntry* own = scope->own_public(name)) return own;
+        if (scope->kind_ == Kind::kCallersBlock) {
+            const LabelEntry* shown = scope->look_at_shown<LabelEntry>(
+                [&](const Scope& at) { return at.own_public(name); });
+            if (shown != nullptr) return shown;
+        }
+        const bool body = scope->kind_ == Kind::kMacroBody || scope->kind_ == Kind::kFile;
+        scope = body ? scope->around_ : scope->written_;
+    }
+    return nullptr;
+}
+
+const LabelEntry* Scope::find_label(const std::string& name, const Scope* origin) const {
+    if (origin != nullptr) {
+        if (const LabelEntry* own = written_label(name, origin)) return own;
+        return origin->find_label(name, nullptr);
+    }
+    if (const LabelEntry* found = written_label(name, nullptr)) return found;
+    // A macro may put a block that it was handed into a block for another macro, as a `while` that
+    // is made of a `loop` does: the labels of that one are known in it where nothing else is meant.
+    for (const Scope* scope = this; scope != nullptr; scope = scope->around_) {
+        if (const LabelEntry* own = scope->own_public(name)) return own;
+    }
+    return nullptr;
+}
+
+const Definition* Scope::find_definition(const std::string& name) const {
+    for (const Scope* scope = this; scope != nullptr; scope = scope->written_) {
+        if (const Definition* own = scope->own_definition(name)) return own;
+        if (scope->kind_ != Kind::kCallersBlock) continue;
+        const Definition* shown = scope->look_at_shown<Definition>([&](const Scope& at) {
+            const Definition* own = at.own_definition(name);
+            return own != nullptr && own->is_public ? own : nullptr;
+        });
+        if (shown != nullptr) return shown;
+    }
+    return nullptr;
+}
+
+std::optional<Span> Scope::find_later_definition(const std::string& name) const {
+    for (const Scope* scope = this; scope != nullptr; scope = scope->written_) {
+        if (scope->statements_ == nullptr) continue;
+        for (std::size_t i = scope->position_; i < scope->statements_->size(); ++i) {
+            const auto* define = std::get_if<ast::Define>(&(*scope->statements_)[i].node);
+            if (define != nullptr && define->name.text == name) return define->name.span;
+        }
+    }
+    return std::nullopt;
+}
+
+const MacroEntry* Scope::find_macro(std::string_view name) const {
+    for (const Scope* scope = this; scope != nullptr; scope = scope->written_) {
+        if (const MacroEntry* found = find_in(scope->macros_, name)) return found;
+    }
+    return nullptr;
+}
+
+// --- Names for near misses.
+
+std::vector<std::string> Scope::label_names() const {
     std::vector<std::string> names;
-    for (std::size_t i = scopes_.size(); i-- > 0;) {
-        const Scope& scope = scopes_[i];
-        collect(
-            scope.labels, [](const LabelEntry&) { return true; }, names);
+    const auto was_handed = [](const std::string& name) {
+        return name.find('\0') != std::string::npos;
+    };
+    for (const Scope* scope = this; scope != nullptr; scope = scope->written_) {
+        const auto all = [](const LabelEntry&) { return true; };
+        collect(scope->labels_, all, names);
+        if (scope->kind_ == Kind::kBlock) continue;
+        for (const Scope* at = scope->around_; at != nullptr; at = at->around_) {
+            collect(at->public_labels_, all, names);
+        }
+    }
+    std::erase_if(names, was_handed);
+    return sorted(std::move(names));
+}
+
+std::vector<std::string> Scope::definition_names() const {
+    std::vector<std::string> names;
+    for (const Scope* scope = this; scope != nullptr; scope = scope->written_) {
+        const auto is_known = [&](const Definition& d) { return d.position < scope->position_; };
+        collect(scope->definitions_, is_known, names);
     }
     return sorted(std::move(names));
 }
 
-std::vector<std::string> Scopes::definition_names() const {
+std::vector<std::string> Scope::macro_names() const {
     std::vector<std::string> names;
-    for (std::size_t i = scopes_.size(); i-- > 0;) {
-        const Scope& scope = scopes_[i];
-        const auto is_known = [&](const Definition& d) { return d.position < scope.position; };
-        collect(scope.definitions, is_known, names);
+    for (const Scope* scope = this; scope != nullptr; scope = scope->written_) {
+        collect(
+            scope->macros_, [](const MacroEntry&) { return true; }, names);
     }
     return sorted(std::move(names));
 }

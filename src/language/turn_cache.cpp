@@ -18,7 +18,8 @@ const Algorithm& TurnCache::backward(std::size_t reg) {
     const auto [inverse, is_new] = inverses_.try_emplace(reg);
     if (is_new) {
         const Architecture* on = registers_.architecture(registers_[reg].holding);
-        inverse->second = qter::inverse(on->puzzle(), generator(reg));
+        // Not the bare inverse: a generator may have been written with turns that cancel.
+        inverse->second = repeat(on->puzzle(), generator(reg), -1);
     }
     return give(inverse->second);
 }

@@ -42,10 +42,6 @@ std::string_view kind_name(ArgumentKind kind) {
     return "";
 }
 
-bool is_prelude_macro(std::string_view word) {
-    return std::find(kPreludeMacros.begin(), kPreludeMacros.end(), word) != kPreludeMacros.end();
-}
-
 std::vector<std::string> statement_words() {
     std::vector<std::string> words;
     for (const Form& form : kForms) words.emplace_back(form.word);

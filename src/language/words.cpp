@@ -9,16 +9,16 @@
 namespace qter {
 namespace {
 
-Diagnostic unknown_definition(const std::string& name, Span span, const Scopes& scopes) {
+Diagnostic unknown_definition(const std::string& name, Span span, const Scope& scope) {
     Diagnostic error = Diagnostic::error(
         Code::kUnknownName, span, fmt::format("nothing is defined as `${}`", printable(name)));
-    if (const Definition* later = scopes.find_later_definition(name)) {
+    if (const std::optional<Span> later = scope.find_later_definition(name)) {
         error.message = fmt::format("`${}` is used before it is defined", name);
-        error.secondary.push_back({later->name_span, "defined here"});
+        error.secondary.push_back({*later, "defined here"});
         error.help = "move the definition up";
         return error;
     }
-    std::vector<std::string> names = scopes.definition_names();
+    std::vector<std::string> names = scope.definition_names();
     for (std::string& candidate : names) candidate.insert(0, "$");
     error.help = did_you_mean("$" + name, names);
     if (error.help.empty()) {
@@ -28,15 +28,29 @@ Diagnostic unknown_definition(const std::string& name, Span span, const Scopes& 
     return error;
 }
 
+Diagnostic block_as_word(const ast::Word& word, const Definition& definition) {
+    return Diagnostic::error(
+               Code::kArguments, word.span,
+               fmt::format("`{}` stands for a block of instructions, which cannot stand here",
+                           printable(word.text)))
+        .also(definition.value_span, "the block")
+        .with_help("on a line of its own it puts the block there");
+}
+
 }  // namespace
+
+const BlockValue* find_block(const ast::Word& word, const Scope& scope) {
+    if (!word.text.starts_with('$')) return nullptr;
+    const Definition* definition = scope.find_definition(std::string(word.text.substr(1)));
+    return definition == nullptr ? nullptr : std::get_if<BlockValue>(&definition->value);
+}
 
 Diagnostic ResolvedWord::explain(Diagnostic diagnostic) const {
     if (!defined.known()) return diagnostic;
-    return std::move(diagnostic)
-        .also(defined, fmt::format("the definition makes it `{}`", printable(text)));
+    return std::move(diagnostic).also(defined, fmt::format("this makes it `{}`", printable(text)));
 }
 
-std::optional<ResolvedWord> resolve_word(const ast::Word& word, const Scopes& scopes,
+std::optional<ResolvedWord> resolve_word(const ast::Word& word, const Scope& scope,
                                          Diagnostics& diagnostics) {
     ResolvedWord resolved{"", word.span, true, {}};
     std::size_t begin = 0;
@@ -49,16 +63,25 @@ std::optional<ResolvedWord> resolve_word(const ast::Word& word, const Scopes& sc
             resolved.text += part;
         } else {
             const std::string name(part.substr(mark + 1));
-            const Definition* definition = scopes.find_definition(name);
+            const Definition* definition = scope.find_definition(name);
             if (definition == nullptr) {
                 const Span span = word.span.sub(begin + mark, part.size() - mark);
-                diagnostics.add(unknown_definition(name, span, scopes));
+                diagnostics.add(unknown_definition(name, span, scope));
                 return std::nullopt;
             }
             if (!definition->usable) return std::nullopt;
+            const auto* value = std::get_if<std::string>(&definition->value);
+            if (value == nullptr) {
+                diagnostics.add(block_as_word(word, *definition));
+                return std::nullopt;
+            }
             resolved.text += part.substr(0, mark);
-            resolved.text += definition->value;
+            resolved.text += *value;
             if (resolved.as_written) resolved.defined = definition->value_span;
+            if (mark == 0 && end == word.text.size()) {
+                resolved.origin = definition->origin;
+                resolved.is_name = definition->is_name;
+            }
             resolved.as_written = false;
         }
         begin = end;

@@ -1,15 +1,13 @@
 #include "qter/program/q_lexer.hpp"
 
 #include <algorithm>
-#include <array>
 
+#include "qter/program/tape_words.hpp"
 #include "qter/support/quoted.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
 namespace {
-
-constexpr std::array<std::string_view, 3> kTapeWords = {"tape", "\U0001F9E9", "\U0001F4FC"};
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 bool ends_word(char c) {
@@ -72,6 +70,7 @@ class QLexer {
             depth -= text_[at_] == ')' ? 1 : 0;
             ++at_;
         } while (depth > 0 && at_ < text_.size());
+        tokens_.comments.push_back(source_.span(begin, at_));
         if (depth == 0) return;
         errors_.add(Diagnostic::error(Code::kUnterminated, source_.span(begin, begin + 1),
                                       "this comment has no end")
@@ -92,7 +91,8 @@ class QLexer {
 QTokens lex_q(const Source& source, Diagnostics& errors) { return QLexer(source, errors).lex(); }
 
 bool is_tape_word(std::string_view word) {
-    return std::find(kTapeWords.begin(), kTapeWords.end(), word) != kTapeWords.end();
+    return word == kTapeWord ||
+           std::find(kTapeSigns.begin(), kTapeSigns.end(), word) != kTapeSigns.end();
 }
 
 }  // namespace qter

@@ -2,41 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <functional>
 
+#include "qter/program/layout.hpp"
 #include "qter/puzzle/piece_list.hpp"
 #include "qter/support/quoted.hpp"
 
 namespace qter {
 namespace {
-
-/// Breaks `words` into as few lines of at most kAlgorithmColumns as possible, and among those
-/// into lines as even as possible: the narrowest width that still needs no more lines.
-std::vector<std::string> wrap(const std::vector<std::string>& words) {
-    const auto fill = [&](std::size_t width) {
-        std::vector<std::string> lines;
-        for (const std::string& word : words) {
-            if (lines.empty() || lines.back().size() + 1 + word.size() > width) {
-                lines.push_back(word);
-            } else {
-                lines.back() += ' ' + word;
-            }
-        }
-        return lines;
-    };
-    const std::size_t fewest = fill(kAlgorithmColumns).size();
-    std::size_t narrow = 1, wide = kAlgorithmColumns;
-    while (narrow < wide) {
-        const std::size_t middle = (narrow + wide) / 2;
-        if (fill(middle).size() > fewest) {
-            narrow = middle + 1;
-        } else {
-            wide = middle;
-        }
-    }
-    return fill(wide);
-}
 
 /// The lines of one instruction, without number and indentation.
 class InstructionWriter {
@@ -84,7 +57,7 @@ class InstructionWriter {
         if (algorithm.empty()) return;  // on a theoretical register
         std::vector<std::string> words;
         for (const Turn turn : algorithm) words.push_back(to_string(*puzzle_, turn));
-        for (std::string& line : wrap(words)) add(std::move(line));
+        for (std::string& line : wrap_algorithm(words)) add(std::move(line));
     }
 
     void add_output(std::string_view word, const std::string& message,

@@ -47,9 +47,24 @@ Diagnostic&& Diagnostic::with_help(std::string text) && {
 
 void Diagnostics::add(Diagnostic diagnostic) {
     const bool is_error = diagnostic.severity == Severity::kError;
-    if (is_error ? !full() : items_.size() < 2 * kMaxErrors)
-        items_.push_back(std::move(diagnostic));
+    // Amending costs a lot more than comparing, and code may be expanded a million times.
+    if (is_known(diagnostic)) return;
+    const bool is_kept = is_error ? !full() : items_.size() < 2 * kMaxErrors;
+    if (is_kept && amend_) {
+        amend_(diagnostic);
+        if (is_known(diagnostic)) return;
+    }
+    if (is_kept) items_.push_back(std::move(diagnostic));
     if (is_error) ++errors_;
+}
+
+/// A block that is expanded several times has its mistakes as often.
+bool Diagnostics::is_known(const Diagnostic& diagnostic) const {
+    return diagnostic.primary.span.known() &&
+           std::any_of(items_.begin(), items_.end(), [&](const Diagnostic& item) {
+               return item.code == diagnostic.code && item.message == diagnostic.message &&
+                      item.primary.span == diagnostic.primary.span;
+           });
 }
 
 void Diagnostics::add(const Diagnostics& others) {

@@ -41,6 +41,19 @@ std::size_t utf8_length(std::string_view text) {
     return count;
 }
 
+std::size_t text_columns(std::string_view text) {
+    std::size_t columns = 0;
+    for (std::size_t step = 0; !text.empty(); text.remove_prefix(step)) {
+        step = utf8_step(text);
+        // The first byte tells the plane: three-byte characters from U+3000 on (CJK, mostly) and
+        // four-byte ones (emoji, mostly) are wide.
+        const auto lead = static_cast<unsigned char>(text[0]);
+        const bool wide = step == 4 || (step == 3 && lead >= 0xe3 && lead <= 0xed);
+        columns += wide ? 2 : 1;
+    }
+    return columns;
+}
+
 std::size_t find_binary(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t step = valid_step(text.substr(at));

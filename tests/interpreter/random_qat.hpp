@@ -1,12 +1,16 @@
-// Random QAT programs: the text, and what it says as instructions of the register model. Names are
-// resolved here, by the maker that has chosen them, and not by the compiler under test.
+// Random QAT programs: the text, and what it says as instructions of the register model. The maker
+// knows what the names it has chosen mean, and writes it down as a tree (qat_tree.hpp) beside the
+// text; the compiler under test has no part in it.
 #pragma once
 
 #include <algorithm>
-#include <iterator>
+#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "interpreter/qat_tree.hpp"
 #include "interpreter/register_model.hpp"
 
 namespace qter::testing {
@@ -35,7 +39,8 @@ class Choices {
 
 struct RandomQat {
     std::string text;
-    std::vector<ModelInstruction> instructions;
+    /// nullopt where macros make more of it than anybody would run.
+    std::optional<std::vector<ModelInstruction>> instructions;
 };
 
 class RandomQatMaker {
@@ -44,15 +49,17 @@ class RandomQatMaker {
         : machine_(machine), choices_(choices) {}
 
     RandomQat make() {
-        made_.text = ".registers {\n" + machine_.declarations + "}\n";
+        text_ = ".registers {\n" + machine_.declarations + "}\n";
+        for (std::uint32_t i = choices_.below(4); i > 0; --i) add_macro();
+        QatBlock program;
+        block_ = &program;
+        scopes_.assign(1, {{{kFinish, false}}, {}});
         // Answers first, so that most programs have something to work on.
         for (std::uint32_t i = choices_.below(4); i > 0; --i) add_input();
-        statements(2 + choices_.below(14), 0);
+        add_block_of(2 + choices_.below(14), 0);
+        place(kFinish);
         if (!choices_.once_in(5)) add_output(Kind::kHalt);
-        for (ModelInstruction& instruction : made_.instructions) {
-            if (is_jump(instruction)) instruction.target = position_of_label_[instruction.target];
-        }
-        return std::move(made_);
+        return {std::move(text_), QatExpander().expand(program)};
     }
 
  private:
@@ -60,64 +67,134 @@ class RandomQatMaker {
 
     struct Label {
         std::string name;
-        std::size_t id;
+        bool is_behind = false;  ///< a jump to it goes back
     };
     struct Definition {
         std::string name;
-        std::optional<std::int64_t> number;  ///< or else a register
-        std::size_t reg = 0;
+        std::optional<IntOperand> number;
+        std::optional<RegOperand> reg;
+        bool is_block = false;
     };
     struct Scope {
         std::vector<Label> labels;
         std::vector<Definition> definitions;
     };
+    /// What a block is handed to shows to it.
+    using Shown = std::vector<std::pair<std::string, bool>>;
 
-    static bool is_jump(const ModelInstruction& instruction) {
-        return instruction.kind == Kind::kGoto || instruction.kind == Kind::kSolvedGoto;
-    }
+    static constexpr std::size_t kDeepest = 3;
+    static constexpr const char* kFinish = "finish";  ///< a label of the program
+    static constexpr const char* kBreak = "break";    ///< what loops show
 
     // --- Blocks and labels.
 
-    void statements(std::size_t count, std::size_t depth) {
+    /// Statements of the program or of a body, as they are.
+    void add_block_of(std::size_t count, std::size_t depth) {
         scopes_.emplace_back();
-        std::vector<std::optional<Label>> labels(count + 1);
-        for (std::optional<Label>& label : labels) {
+        std::vector<std::string> labels(count + 1);
+        for (std::string& label : labels) {
             if (choices_.once_in(3)) label = new_label();
         }
         for (std::size_t i = 0; i < count; ++i) {
-            if (labels[i]) place(*labels[i]);
+            place(labels[i]);
             statement(depth);
         }
-        if (labels[count]) place(*labels[count]);
+        place(labels[count]);
         scopes_.pop_back();
     }
 
-    /// One of a few names, so that blocks hide each other's labels; none when it is taken here.
-    std::optional<Label> new_label() {
+    /// One of a few names, so that blocks hide each other's labels; "" when it is taken here.
+    std::string new_label() {
         static const std::vector<std::string> kNames = {"a", "b", "loop", "end", "x-1", "größer"};
         const std::string& name = choices_.of(kNames);
         for (const Label& label : scopes_.back().labels) {
-            if (label.name == name) return std::nullopt;
+            if (label.name == name) return "";
         }
-        return own_label(name);
+        scopes_.back().labels.push_back({name});
+        return name;
     }
 
-    void place(const Label& label) {
-        position_of_label_[label.id] = made_.instructions.size();
-        is_placed_[label.id] = true;
-        made_.text += (choices_.once_in(4) ? "!" : "") + label.name + ":";
-        made_.text += choices_.once_in(3) ? " " : "\n";
+    void place(const std::string& name) {
+        if (name.empty()) return;
+        for (Label& label : scopes_.back().labels) {
+            if (label.name == name) label.is_behind = true;
+        }
+        const bool is_public = choices_.once_in(4);
+        add({QatLabel{name, is_public}});
+        text_ += (is_public ? "!" : "") + name + ":";
+        text_ += choices_.once_in(3) ? " " : "\n";
+    }
+
+    void add(QatNode node) { block_->nodes.push_back(std::move(node)); }
+
+    /// `{ ... }` with a few statements and what `last` adds behind them.
+    template <class Last>
+    BlockOperand new_block(std::size_t count, std::size_t depth, const Shown& shown,
+                           const Last& last) {
+        auto made = std::make_shared<QatBlock>();
+        QatBlock* const outer = std::exchange(block_, made.get());
+        scopes_.emplace_back();
+        for (const auto& [name, is_behind] : shown) {
+            scopes_.back().labels.push_back({name, is_behind});
+        }
+        text_ += "{\n";
+        add_block_within(count, depth, last);
+        text_ += "}";
+        scopes_.pop_back();
+        block_ = outer;
+        return {std::move(made), ""};
+    }
+
+    template <class Last>
+    void add_block_within(std::size_t count, std::size_t depth, const Last& last) {
+        scopes_.emplace_back();
+        std::vector<std::string> labels(count);
+        for (std::string& label : labels) {
+            if (choices_.once_in(4)) label = new_label();
+        }
+        for (const std::string& label : labels) {
+            place(label);
+            statement(depth);
+        }
+        last();
+        scopes_.pop_back();
+    }
+
+    BlockOperand new_block(std::size_t count, std::size_t depth, const Shown& shown = {}) {
+        return new_block(count, depth, shown, [] {});
+    }
+
+    /// A block as an argument: a new one, or one that has a name.
+    BlockOperand any_block(std::size_t depth, const Shown& shown) {
+        const std::vector<std::string> named = blocks_in_sight();
+        if (named.empty() || !choices_.once_in(3)) {
+            return new_block(choices_.below(3), depth + 1, shown);
+        }
+        const std::string name = choices_.of(named);
+        text_ += "$" + name;
+        return {nullptr, name};
+    }
+
+    std::vector<std::string> blocks_in_sight() const {
+        std::vector<std::string> names;
+        for (const Definition& definition : definitions_in_sight()) {
+            if (definition.is_block) names.push_back(definition.name);
+        }
+        return names;
     }
 
     /// A label that is in sight, by the name that means it here. Mostly one further down, as jumps
     /// back make programs that never end.
-    std::optional<Label> any_label() {
+    std::optional<LabelOperand> any_label() {
+        if (body_ != nullptr && !body_->labels.empty() && choices_.once_in(3)) {
+            return LabelOperand{choices_.of(body_->labels), true};
+        }
         std::vector<Label> seen = labels_in_sight();
         if (!choices_.once_in(6)) {
-            std::erase_if(seen, [&](const Label& label) { return is_placed_[label.id]; });
+            std::erase_if(seen, [](const Label& label) { return label.is_behind; });
         }
         if (seen.empty()) return std::nullopt;
-        return choices_.of(seen);
+        return LabelOperand{choices_.of(seen).name, false};
     }
 
     std::vector<Label> labels_in_sight() const {
@@ -133,15 +210,177 @@ class RandomQatMaker {
         return seen;
     }
 
+    static std::string text_of(const LabelOperand& label) {
+        return (label.is_parameter ? "$" : "") + label.name;
+    }
+
+    // --- Macros of the program.
+
+    /// A macro whose body may call those before it.
+    void add_macro() {
+        auto macro = std::make_shared<QatMacro>();
+        macro->name = "macro-" + std::to_string(macros_.size());
+        add_parameters(*macro);
+        text_ += ".macro " + macro->name + " {\n    (" + pattern_text(*macro) + ") => {\n";
+        body_ = macro.get();
+        macro->body = std::make_shared<QatBlock>();
+        block_ = macro->body.get();
+        // Labels of where the macro is written, and of the loop that it is called in.
+        macro->is_for_loops = choices_.once_in(3);
+        scopes_.assign(1, {{{kFinish, false}}, {}});
+        if (macro->is_for_loops) scopes_.back().labels.push_back({kBreak, false});
+        for (const RegOperand& reg : macro->registers) {
+            scopes_.back().definitions.push_back({reg.parameter, {}, reg});
+        }
+        for (const std::string& name : macro->numbers) {
+            scopes_.back().definitions.push_back({name, IntOperand{0, name}, {}});
+        }
+        for (const std::string& name : macro->blocks) {
+            scopes_.back().definitions.push_back({name, {}, {}, true});
+        }
+        add_body(*macro);
+        text_ += "    }\n}\n";
+        body_ = nullptr;
+        macros_.push_back(std::move(macro));
+    }
+
+    /// Parameters in any order, words between some of them.
+    void add_parameters(QatMacro& macro) {
+        for (std::uint32_t count = 1 + choices_.below(4); count > 0; --count) {
+            if (choices_.once_in(3)) macro.pattern.push_back("word" + std::to_string(count));
+            const std::string name = "p" + std::to_string(count);
+            macro.pattern.push_back("$" + name);
+            switch (choices_.below(6)) {
+                case 0:
+                    macro.numbers.push_back(name);
+                    break;
+                case 1:
+                    macro.labels.push_back(name);
+                    break;
+                case 2:
+                case 3:
+                    macro.blocks.push_back(name);
+                    break;
+                default:
+                    macro.registers.push_back({any_machine_register(), name});
+            }
+        }
+    }
+
+    static bool has(const std::vector<std::string>& names, const std::string& name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    }
+
+    static std::string pattern_text(const QatMacro& macro) {
+        std::string text;
+        for (const std::string& part : macro.pattern) {
+            text += (text.empty() ? "" : " ") + part;
+            if (!part.starts_with('$')) continue;
+            const std::string name = part.substr(1);
+            text += has(macro.numbers, name)  ? ":int"
+                    : has(macro.labels, name) ? ":ident"
+                    : has(macro.blocks, name) ? ":block"
+                                              : ":reg";
+        }
+        return text;
+    }
+
+    void add_body(QatMacro& macro) {
+        // Labels of the body that its blocks may jump to, one before them and one behind.
+        const bool shows = !macro.blocks.empty() && choices_.once_in(2);
+        scopes_.emplace_back();
+        if (shows) {
+            macro.shown = {{"first", true}, {"last", false}};
+            scopes_.back().labels = {{"first", true}, {"last", false}};
+            add({QatLabel{"first", true}});
+            text_ += "!first:\n";
+        }
+        for (std::uint32_t count = 1 + choices_.below(4); count > 0; --count) statement(1);
+        for (const std::string& name : macro.blocks) {
+            if (!choices_.once_in(4)) add_splice(name);
+        }
+        if (shows) {
+            add({QatLabel{"last", true}});
+            text_ += "!last:\n";
+        }
+        scopes_.pop_back();
+    }
+
+    void add_splice(const std::string& name) {
+        add({QatSplice{name}});
+        text_ += "$" + name + "\n";
+    }
+
+    void add_call(std::size_t depth) {
+        if (macros_.empty()) return add_addition();
+        const std::shared_ptr<QatMacro> macro = choices_.of(macros_);
+        const std::vector<RegOperand> registers = registers_for(*macro);
+        const std::optional<LabelOperand> label = any_label();
+        if (macro->is_for_loops && !is_in_loop()) return add_addition();
+        if (registers.size() < macro->registers.size()) return add_addition();
+        if (!label && !macro->labels.empty()) return add_addition();
+        QatCall call{macro, {}};
+        text_ += macro->name;
+        std::size_t next_register = 0;
+        for (const std::string& part : macro->pattern) {
+            text_ += " ";
+            if (!part.starts_with('$')) {
+                text_ += part;
+                continue;
+            }
+            const std::string name = part.substr(1);
+            if (has(macro->numbers, name)) {
+                call.arguments.emplace(name, any_number());
+            } else if (has(macro->labels, name)) {
+                call.arguments.emplace(name, *label);
+                text_ += text_of(*label);
+            } else if (has(macro->blocks, name)) {
+                call.arguments.emplace(name, any_block(depth, macro->shown));
+            } else {
+                const RegOperand& reg = registers[next_register++];
+                call.arguments.emplace(name, reg);
+                text_ += name_of(reg);
+            }
+        }
+        text_ += "\n";
+        add({std::move(call)});
+    }
+
+    bool is_in_loop() const {
+        const std::vector<Label> seen = labels_in_sight();
+        return std::any_of(seen.begin(), seen.end(),
+                           [](const Label& label) { return label.name == kBreak; });
+    }
+
+    /// Different registers that are like those the macro was made for; too few when there are none.
+    std::vector<RegOperand> registers_for(const QatMacro& macro) {
+        std::vector<RegOperand> made;
+        for (const RegOperand& wanted : macro.registers) {
+            std::vector<RegOperand> fitting = all_registers();
+            std::erase_if(fitting, [&](const RegOperand& reg) {
+                const bool taken = std::find(made.begin(), made.end(), reg) != made.end();
+                return taken || !alike(reg, wanted);
+            });
+            if (fitting.empty()) break;
+            made.push_back(choices_.of(fitting));
+        }
+        return made;
+    }
+
+    bool alike(const RegOperand& a, const RegOperand& b) const {
+        return of(a).order == of(b).order && of(a).moduli == of(b).moduli;
+    }
+
     // --- Statements.
 
     void statement(std::size_t depth) {
-        switch (choices_.below(depth < 3 ? 16 : 11)) {
+        switch (choices_.below(depth < kDeepest ? 28 : 13)) {
             case 0:
             case 1:
             case 2:
-            case 3:
                 return add_addition();
+            case 3:
+                return add_small_macro();
             case 4:
             case 5:
             case 6:
@@ -155,64 +394,162 @@ class RandomQatMaker {
             case 10:
                 return machine_.tapes.empty() ? add_definition() : add_move();
             case 11:
+                return add_transfer();
             case 12:
-                return add_definition();
+                return splice_any();
             case 13:
+            case 14:
+                return add_definition();
+            case 15:
                 return add_block(depth);
-            default:
+            case 16:
+            case 17:
                 return add_countdown(depth);
+            case 18:
+                return add_named_block(depth);
+            case 19:
+            case 20:
+            case 21:
+                return add_if(depth);
+            case 22:
+            case 23:
+                return add_while(depth);
+            case 24:
+                return add_loop(depth);
+            case 25:
+                return add_repeat(depth);
+            default:
+                return add_call(depth);
         }
     }
 
     void add_block(std::size_t depth) {
-        made_.text += "{\n";
-        statements(choices_.below(5), depth + 1);
-        made_.text += "}\n";
+        const BlockOperand made = new_block(choices_.below(5), depth + 1);
+        text_ += "\n";
+        add({made.block});
     }
 
-    /// The loop that most programs are made of: counts a register down while others change.
+    void add_named_block(std::size_t depth) {
+        Definition made;
+        made.name = "d" + std::to_string(next_definition_++);
+        made.is_block = true;
+        text_ += ".define " + made.name + " ";
+        const BlockOperand block = new_block(1 + choices_.below(3), depth + 1);
+        text_ += "\n";
+        add({QatDefineBlock{made.name, block.block}});
+        scopes_.back().definitions.push_back(std::move(made));
+    }
+
+    void splice_any() {
+        const std::vector<std::string> named = blocks_in_sight();
+        if (named.empty()) return add_addition();
+        add_splice(choices_.of(named));
+    }
+
+    /// The loop that most programs are made of, without a macro: counts a register down while
+    /// others change.
     void add_countdown(std::size_t depth) {
-        const std::size_t reg = any_register();
-        scopes_.emplace_back();
-        const Label loop = own_label("count");
-        const Label done = own_label("done");
-        made_.text += "{\n";
-        place(loop);
-        ModelInstruction leave = instruction(Kind::kSolvedGoto, reg);
+        const RegOperand reg = any_register();
+        auto made = std::make_shared<QatBlock>();
+        QatBlock* const outer = std::exchange(block_, made.get());
+        scopes_.push_back({{{"count", true}, {"done", false}}, {}});
+        text_ += "{\ncount:\n";
+        add({QatLabel{"count"}});
+        QatInstruction leave = instruction(Kind::kSolvedGoto, reg);
         const std::string read = reading(leave);
-        leave.target = done.id;
+        leave.target = {"done", false};
         emit(leave, "solved-goto " + read + " done");
-        made_.text += "{\n";
-        statements(1 + choices_.below(3), depth + 1);
-        made_.text += "}\n";
-        ModelInstruction down = instruction(Kind::kAdd, reg);
-        down.amount = -1;
-        emit(down, "add " + name_of(reg) + " -1");
-        ModelInstruction again = instruction(Kind::kGoto, 0);
-        again.target = loop.id;
+        add_block(depth);
+        add_down(reg);
+        QatInstruction again = instruction(Kind::kGoto, reg);
+        again.target = {"count", false};
         emit(again, "goto count");
-        place(done);
-        made_.text += "\n}\n";
+        text_ += "done:\n}\n";
+        add({QatLabel{"done"}});
         scopes_.pop_back();
+        block_ = outer;
+        add({made});
     }
 
-    Label own_label(const std::string& name) {
-        position_of_label_.push_back(0);
-        is_placed_.push_back(false);
-        scopes_.back().labels.push_back({name, position_of_label_.size() - 1});
-        return scopes_.back().labels.back();
+    // --- Additions and what is made of them.
+
+    void add_step(const RegOperand& reg, std::int64_t amount, const std::string& text) {
+        QatInstruction made = instruction(Kind::kAdd, reg);
+        made.amount.number = amount;
+        emit(made, text);
+    }
+
+    void add_down(const RegOperand& reg) {
+        const std::string name = name_of(reg);
+        static const std::vector<std::string> kForms = {"dec R", "add R -1", "sub R 1"};
+        std::string text = choices_.of(kForms);
+        add_step(reg, -1, text.replace(text.find('R'), 1, name));
+    }
+
+    void add_up(const RegOperand& reg) {
+        add_step(reg, 1,
+                 choices_.once_in(2) ? "inc " + name_of(reg) : "add " + name_of(reg) + " 1");
     }
 
     void add_addition() {
-        ModelInstruction made = instruction(Kind::kAdd, any_register());
-        made.amount = any_amount(machine_.registers[made.reg].order);
-        std::string amount = std::to_string(made.amount);
+        QatInstruction made = instruction(Kind::kAdd, any_register());
+        std::string text = "add " + name_of(made.reg) + " ";
+        made.amount = any_number(text, of(made.reg).order);
+        emit(made, text);
+    }
+
+    void add_small_macro() {
+        const RegOperand reg = any_register();
+        if (choices_.once_in(3)) return add_up(reg);
+        if (choices_.once_in(3)) return add_down(reg);
+        const bool sets = choices_.once_in(2);
+        QatInstruction made = instruction(sets ? Kind::kSet : Kind::kAdd, reg);
+        std::string text = (sets ? "set " : "sub ") + name_of(reg) + (sets ? " to " : " ");
+        made.amount = any_number(text, of(reg).order);
+        made.amount.negative = !sets;
+        emit(made, text);
+    }
+
+    /// move, set or multiply, between two registers.
+    void add_transfer() {
+        const std::vector<RegOperand> two = different_registers(2, false);
+        if (two.size() < 2) return add_addition();
+        const std::string first = name_of(two[0]);
+        const std::string second = name_of(two[1]);
+        switch (choices_.below(3)) {
+            case 0: {
+                QatInstruction made = instruction(Kind::kTimes, two[0]);
+                made.other = two[1];
+                made.amount.number = 1;
+                return emit(made, "move " + first + " to " + second);
+            }
+            case 1: {
+                QatInstruction made = instruction(Kind::kSetTo, two[0]);
+                made.other = two[1];
+                return emit(made, "set " + first + " to " + second);
+            }
+            default: {
+                QatInstruction made = instruction(Kind::kTimes, two[0]);
+                made.other = two[1];
+                std::string text = "multiply " + first + " ";
+                made.amount = any_number(text, of(two[1]).order);
+                return emit(made, text + " at " + second);
+            }
+        }
+    }
+
+    IntOperand any_number() { return any_number(text_, 90); }
+
+    /// A number, or a definition of one; adds it to `text`.
+    IntOperand any_number(std::string& text, std::int64_t order) {
         for (const Definition& definition : definitions_in_sight()) {
             if (!definition.number || !choices_.once_in(4)) continue;
-            made.amount = *definition.number;
-            amount = "$" + definition.name;
+            text += "$" + definition.name;
+            return *definition.number;
         }
-        emit(made, "add " + name_of(made.reg) + " " + amount);
+        const std::int64_t number = any_amount(order);
+        text += std::to_string(number);
+        return {number, ""};
     }
 
     std::int64_t any_amount(std::int64_t order) {
@@ -232,47 +569,168 @@ class RandomQatMaker {
         }
     }
 
-    void add_jump(Kind kind) {
-        const std::optional<Label> label = any_label();
-        if (!label) return add_addition();
-        ModelInstruction made = instruction(kind, any_register());
-        const std::string read = kind == Kind::kGoto ? "" : " " + reading(made);
-        made.target = label->id;
-        emit(made, (kind == Kind::kGoto ? "goto" : "solved-goto") + read + " " + label->name);
+    // --- Decisions and loops.
+
+    /// A comparison as `if` and `while` have it, and whether it holds where the test jumps.
+    struct Comparison {
+        QatInstruction test;
+        bool holds_on_jump = true;
+        std::string text;
+    };
+
+    Comparison any_comparison() {
+        const std::vector<RegOperand> three = different_registers(3, true);
+        if (three.size() == 3 && choices_.once_in(2)) return comparison_of(three);
+        Comparison made;
+        made.holds_on_jump = !choices_.once_in(2);
+        const bool with_number = choices_.once_in(2);
+        made.test =
+            instruction(with_number ? Kind::kEqualsGoto : Kind::kSolvedGoto, any_register());
+        const std::string reg = reading(made.test);
+        std::string rest;
+        if (with_number) {
+            rest = " ";
+            made.test.amount = any_number(rest, of(made.test.reg).order);
+        }
+        const std::string word =
+            std::string(made.holds_on_jump ? "" : "not-") + (with_number ? "equals" : "solved");
+        made.text = spelled(reg, word) + rest;
+        return made;
     }
 
+    Comparison comparison_of(const std::vector<RegOperand>& three) {
+        Comparison made;
+        made.holds_on_jump = !choices_.once_in(2);
+        made.test = instruction(Kind::kSameGoto, three[0]);
+        made.test.other = three[1];
+        made.test.third = three[2];
+        made.text = spelled(name_of(three[0]), made.holds_on_jump ? "equals" : "not-equals") + " " +
+                    name_of(three[1]) + " using " + name_of(three[2]);
+        return made;
+    }
+
+    std::string spelled(const std::string& reg, const std::string& word) {
+        return choices_.once_in(2) ? reg + " " + word : word + " " + reg;
+    }
+
+    void add_if(std::size_t depth) {
+        const Comparison comparison = any_comparison();
+        text_ += "if " + comparison.text + " ";
+        QatIf made{comparison.test, any_block(depth, {}), {}};
+        if (choices_.once_in(2)) {
+            const bool after_brace = made.then.block != nullptr;
+            text_ += after_brace && choices_.once_in(2) ? "\nelse " : " else ";
+            made.otherwise = any_block(depth, {});
+        }
+        text_ += "\n";
+        if (!comparison.holds_on_jump) std::swap(made.then, made.otherwise);
+        add({std::move(made)});
+    }
+
+    static Shown loop_labels() { return {{"continue", true}, {kBreak, false}}; }
+
+    /// The register that it looks at changes at the end of each round, so that most loops end.
+    void add_while(std::size_t depth) {
+        const Comparison comparison = any_comparison();
+        text_ += "while " + comparison.text + " ";
+        QatLoop made{comparison.test, comparison.holds_on_jump, {}};
+        made.code = new_block(choices_.below(3), depth + 1, loop_labels(),
+                              [&] { add_down(comparison.test.reg); });
+        text_ += "\n";
+        add({std::move(made)});
+    }
+
+    void add_loop(std::size_t depth) {
+        const RegOperand reg = any_register();
+        text_ += "loop ";
+        QatLoop made;
+        made.code = new_block(choices_.below(3), depth + 1, loop_labels(), [&] {
+            add_down(reg);
+            QatInstruction leave = instruction(Kind::kSolvedGoto, reg);
+            const std::string read = reading(leave);
+            leave.target = {kBreak, false};
+            emit(leave, "solved-goto " + read + " break");
+        });
+        text_ += "\n";
+        add({std::move(made)});
+    }
+
+    void add_repeat(std::size_t depth) {
+        QatRepeat made;
+        const std::int64_t from = static_cast<std::int64_t>(choices_.below(6)) - 3;
+        const std::int64_t count = choices_.below(4);
+        const std::uint32_t form = choices_.below(3);
+        // The tree has a name of its own for each, which nothing hides.
+        const std::string index = "i" + std::to_string(choices_.below(2));
+        if (form > 0) made.index = index + "#" + std::to_string(next_index_++);
+        made.from.number = form == 2 ? from : 0;
+        made.to.number = made.from.number + count - (form == 2 && choices_.once_in(4) ? 2 : 0);
+        if (form < 2) {
+            text_ += "repeat " + std::to_string(count) + " ";
+            if (form == 1) text_ += index + " ";
+        } else {
+            text_ += "repeat " + index + " from " + std::to_string(from) + " to " +
+                     std::to_string(made.to.number) + " ";
+        }
+        scopes_.emplace_back();
+        if (form > 0) {
+            scopes_.back().definitions.push_back({index, IntOperand{0, made.index}, {}});
+        }
+        made.code = new_block(1 + choices_.below(2), depth + 1);
+        scopes_.pop_back();
+        text_ += "\n";
+        add({std::move(made)});
+    }
+
+    void add_jump(Kind kind) {
+        const std::optional<LabelOperand> label = any_label();
+        if (!label) return add_addition();
+        QatInstruction made = instruction(kind, any_register());
+        const std::string read = kind == Kind::kGoto ? "" : " " + reading(made);
+        made.target = *label;
+        emit(made, (kind == Kind::kGoto ? "goto" : "solved-goto") + read + " " + text_of(*label));
+    }
+
+    // --- Input, output, tapes.
+
     void add_input() {
-        ModelInstruction made = instruction(Kind::kInput, any_register());
+        QatInstruction made = instruction(Kind::kInput, any_register());
         emit(made, "input \"?\" " + name_of(made.reg));
     }
 
     void add_output(Kind kind) {
-        ModelInstruction made = instruction(kind, any_register());
-        made.has_value = !choices_.once_in(5);
-        const bool bare = kind == Kind::kHalt && made.has_value && choices_.once_in(3);
-        if (!bare) made.message = "m\"\\" + std::to_string(made_.instructions.size());
+        QatInstruction made = instruction(kind, any_register());
+        made.what.has_value = !choices_.once_in(5);
+        const bool bare = kind == Kind::kHalt && made.what.has_value && choices_.once_in(3);
+        const std::string number = std::to_string(next_message_++);
+        if (!bare) made.what.message = "m\"\\" + number;
         std::string text = kind == Kind::kHalt ? "halt" : "print";
-        if (!bare) text += " \"m\\\"\\\\" + std::to_string(made_.instructions.size()) + "\"";
-        if (made.has_value) text += " " + reading(made);
+        if (!bare) text += " \"m\\\"\\\\" + number + "\"";
+        if (made.what.has_value) text += " " + reading(made);
         emit(made, text);
     }
 
     void add_move() {
-        ModelInstruction made;
-        made.kind = Kind::kMove;
-        made.reg = choices_.below(machine_.tapes.size());
+        QatInstruction made;
+        made.what.kind = Kind::kMove;
+        made.what.reg = choices_.below(machine_.tapes.size());
         const std::uint32_t cells = choices_.below(4);
         const bool left = choices_.once_in(2);
-        made.amount = left ? -static_cast<std::int64_t>(cells) : cells;
-        emit(made, (left ? "move-left " : "move-right ") + machine_.tapes[made.reg] +
+        made.amount.number = left ? -static_cast<std::int64_t>(cells) : cells;
+        emit(made, (left ? "move-left " : "move-right ") + machine_.tapes[made.what.reg] +
                        (cells == 1 ? "" : " " + std::to_string(cells)));
     }
+
+    // --- Definitions.
 
     /// A constant or another name of a register, at times one that hides an outer definition.
     void add_definition() {
         Definition made;
         made.name = "d" + std::to_string(next_definition_);
-        const std::vector<Definition> outer = definitions_in_sight();
+        std::vector<Definition> outer = definitions_in_sight();
+        // Parameters and blocks keep their names, by which the tree knows them.
+        std::erase_if(outer, [](const Definition& d) { return !d.name.starts_with('d'); });
+        std::erase_if(outer, [](const Definition& d) { return d.is_block; });
         const bool hides = !outer.empty() && choices_.once_in(3);
         if (hides) made.name = outer[choices_.below(outer.size())].name;
         for (const Definition& here : scopes_.back().definitions) {
@@ -282,16 +740,13 @@ class RandomQatMaker {
         std::string value;
         if (choices_.once_in(2)) {
             made.reg = any_register();
-            value = name_of(made.reg);
+            value = name_of(*made.reg);
         } else {
-            made.number = any_amount(90);
-            value = std::to_string(*made.number);
+            made.number = any_number(value, 90);
         }
-        scopes_.back().definitions.push_back(made);
-        made_.text += ".define " + made.name + " " + value + "\n";
+        text_ += ".define " + made.name + " " + value + "\n";
+        scopes_.back().definitions.push_back(std::move(made));
     }
-
-    // --- Words.
 
     std::vector<Definition> definitions_in_sight() const {
         std::vector<Definition> seen;
@@ -306,45 +761,85 @@ class RandomQatMaker {
         return seen;
     }
 
-    std::size_t any_register() { return choices_.below(machine_.registers.size()); }
+    // --- Registers.
+
+    std::size_t any_machine_register() { return choices_.below(machine_.registers.size()); }
+
+    /// In a body its parameters, where it has some.
+    std::vector<RegOperand> all_registers() const {
+        if (body_ != nullptr && !body_->registers.empty()) return body_->registers;
+        std::vector<RegOperand> all;
+        for (std::size_t i = 0; i < machine_.registers.size(); ++i) all.push_back({i, ""});
+        return all;
+    }
+
+    RegOperand any_register() {
+        if (choices_.once_in(8)) return {any_machine_register(), ""};
+        return choices_.of(all_registers());
+    }
+
+    /// Fewer than asked for where there are not as many. In a body they are different whatever the
+    /// parameters stand for.
+    std::vector<RegOperand> different_registers(std::size_t count, bool one_order) {
+        std::vector<RegOperand> left = all_registers();
+        std::vector<RegOperand> made;
+        while (made.size() < count && !left.empty()) {
+            const RegOperand next = choices_.of(left);
+            made.push_back(next);
+            std::erase_if(left, [&](const RegOperand& reg) {
+                return reg == next || (one_order && of(reg).order != of(next).order);
+            });
+        }
+        return made;
+    }
+
+    const ModelRegister& of(const RegOperand& operand) const {
+        return machine_.registers[operand.reg];
+    }
 
     /// The register's name or, at times, a definition that stands for it.
-    std::string name_of(std::size_t reg) {
+    std::string name_of(const RegOperand& operand) {
         for (const Definition& definition : definitions_in_sight()) {
-            const bool same = !definition.number && definition.reg == reg;
-            if (same && choices_.once_in(2)) return "$" + definition.name;
+            if (definition.reg != operand) continue;
+            if (choices_.once_in(2) || definition.name == operand.parameter) {
+                return "$" + definition.name;
+            }
         }
-        return machine_.registers[reg].name;
+        if (!operand.parameter.empty()) return "$" + operand.parameter;
+        return machine_.registers[operand.reg].name;
     }
 
     /// Chooses what to read of the instruction's register.
-    std::string reading(ModelInstruction& made) {
-        const ModelRegister& reg = machine_.registers[made.reg];
-        made.modulus = reg.order;
+    std::string reading(QatInstruction& made) {
+        const ModelRegister& reg = of(made.reg);
+        made.what.modulus = reg.order;
         if (!choices_.once_in(2)) return name_of(made.reg);
-        made.modulus = choices_.of(reg.moduli);
-        return name_of(made.reg) + "%" + std::to_string(made.modulus);
+        made.what.modulus = choices_.of(reg.moduli);
+        return name_of(made.reg) + "%" + std::to_string(made.what.modulus);
     }
 
-    static ModelInstruction instruction(Kind kind, std::size_t reg) {
-        ModelInstruction made;
-        made.kind = kind;
+    static QatInstruction instruction(Kind kind, const RegOperand& reg) {
+        QatInstruction made;
+        made.what.kind = kind;
         made.reg = reg;
         return made;
     }
 
-    void emit(ModelInstruction made, const std::string& text) {
-        made_.instructions.push_back(std::move(made));
-        made_.text += text + (choices_.once_in(6) ? " -- remark\n" : "\n");
+    void emit(QatInstruction made, const std::string& text) {
+        add({std::move(made)});
+        text_ += text + (choices_.once_in(6) ? " -- remark\n" : "\n");
     }
 
     const ModelMachine& machine_;
     Choices& choices_;
-    RandomQat made_;
-    std::vector<Scope> scopes_{1};
-    std::vector<std::size_t> position_of_label_;
-    std::vector<bool> is_placed_;
+    std::string text_;
+    QatBlock* block_ = nullptr;  ///< that is being made
+    std::vector<Scope> scopes_;
+    std::vector<std::shared_ptr<QatMacro>> macros_;
+    const QatMacro* body_ = nullptr;  ///< the macro whose body is being made
     std::size_t next_definition_ = 0;
+    std::size_t next_index_ = 0;
+    std::size_t next_message_ = 0;
 };
 
 }  // namespace qter::testing

@@ -2,6 +2,7 @@
 // and every instruction does what it says. Shares nothing with the compiler or the interpreter.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -29,9 +30,25 @@ struct ModelMachine {
 };
 
 struct ModelInstruction {
-    enum class Kind { kAdd, kGoto, kSolvedGoto, kInput, kPrint, kHalt, kMove };
+    enum class Kind {
+        kAdd,
+        kGoto,
+        kSolvedGoto,
+        kInput,
+        kPrint,
+        kHalt,
+        kMove,
+        // What macros of the prelude do, each as one instruction.
+        kEqualsGoto,  ///< go where the reading is `amount`
+        kSameGoto,    ///< go where `reg` and `other` hold the same; leaves 0 in `third`
+        kSet,         ///< `reg` becomes `amount`
+        kSetTo,       ///< `reg` becomes what `other` holds, which becomes 0
+        kTimes,       ///< `other` gets `amount` times `reg`, which becomes 0
+    };
     Kind kind = Kind::kAdd;
-    std::size_t reg = 0;       ///< or the tape of a move
+    std::size_t reg = 0;  ///< or the tape of a move
+    std::size_t other = 0;
+    std::size_t third = 0;
     std::int64_t amount = 0;   ///< to add, or cells to move
     std::int64_t modulus = 1;  ///< of a reading
     bool has_value = false;    ///< of a print or halt
@@ -57,10 +74,12 @@ class RegisterModel {
           plain_(machine.registers.size()),
           heads_(machine.tapes.size()) {}
 
+    /// Until the program ends or has made `max_steps` steps. What a macro of the prelude does
+    /// counts for at least as many steps as instructions can be executed for it.
     ModelRun run(std::uint64_t max_steps) {
         std::size_t at = 0;
         while (at < program_.size()) {
-            if (run_.steps == max_steps) return std::move(run_);
+            if (run_.steps >= max_steps) return std::move(run_);
             const std::optional<std::size_t> next = step(program_[at], at);
             if (!next) return std::move(run_);
             ++run_.steps;
@@ -100,8 +119,45 @@ class RegisterModel {
             case Kind::kMove:
                 heads_[what.reg] += what.amount;
                 return at + 1;
+            default:
+                return macro_step(what, at);
         }
-        return std::nullopt;
+    }
+
+    std::size_t macro_step(const ModelInstruction& what, std::size_t at) {
+        std::int64_t& held = value(what.reg);
+        std::int64_t& other = value(what.other);
+        const std::int64_t before = held;
+        switch (what.kind) {
+            case Kind::kEqualsGoto:
+                run_.steps += 6;
+                return (held - what.amount) % what.modulus == 0 ? what.target : at + 1;
+            case Kind::kSameGoto:
+                count_rounds(value(what.third) + 2 * std::min(held, other));
+                value(what.third) = 0;
+                return held == other ? what.target : at + 1;
+            case Kind::kSet:
+                count_rounds(held);
+                held = 0;
+                add(what.reg, what.amount);
+                return at + 1;
+            case Kind::kSetTo:
+                count_rounds(held + other);
+                held = 0;
+                add(what.reg, other);
+                other = 0;
+                return at + 1;
+            default:
+                count_rounds(held);
+                held = 0;
+                add(what.other, before * (what.amount % machine_.registers[what.other].order));
+                return at + 1;
+        }
+    }
+
+    /// Of loops with at most six instructions, and what stands around them.
+    void count_rounds(std::int64_t rounds) {
+        run_.steps += 12 + 6 * static_cast<std::uint64_t>(rounds);
     }
 
     void say(const std::string& kind, const ModelInstruction& what) {

@@ -1,10 +1,13 @@
 // The compiler on any bytes: no crash, no leak, no hang; every diagnostic points into the text; and
-// what compiles is a program that Q can say, unless a register is theoretical.
+// what compiles is a program that Q can say, unless a register is theoretical. What parses is laid
+// out without a change of what it says.
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
+#include "language/essence.hpp"
 #include "qter/language/compile.hpp"
+#include "qter/language/qat_format.hpp"
 #include "qter/program/q_reader.hpp"
 #include "qter/program/q_writer.hpp"
 #include "qter/support/files.hpp"
@@ -42,6 +45,17 @@ void check_program(const Program& program, PuzzleLibrary& library) {
     if (!again || !same_program(program, *again)) std::abort();
 }
 
+void check_layout(const Source& source) {
+    const Result<std::string> laid_out = format_qat(source);
+    if (!laid_out) return;
+    SourceMap sources;
+    const Source& again = sources.add("again", *laid_out);
+    if (testing::essence(again) != testing::essence(source)) std::abort();
+    if (testing::tree_of(again) != testing::tree_of(source)) std::abort();
+    const Result<std::string> twice = format_qat(again);
+    if (!twice || *twice != *laid_out) std::abort();
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -51,6 +65,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Result<SourceId> id =
         add_source(sources, "fuzz", std::string(reinterpret_cast<const char*>(data), size));
     if (!id) return 0;
+    check_layout(sources[*id]);
     for (const int optimisation : {0, 2}) {
         const Result<Program> program = compile_qat(sources[*id], sources, library, {optimisation});
         check_diagnostics(sources, program.diagnostics());

@@ -11,13 +11,18 @@
 
 namespace qter::testing {
 
-/// A program and what compiling it gave.
+/// A program and what compiling it gave; each instruction as it is written, unless a level is
+/// given.
 class Qat {
  public:
-    explicit Qat(std::string text, int optimisation = 2)
+    explicit Qat(std::string text, int optimisation = 0)
+        : Qat("test.qat", std::move(text), optimisation) {}
+    /// A program by its path, which imports start from.
+    Qat(std::string path, std::string text, int optimisation)
         : library_(sources_),
-          source_(&sources_.add("test.qat", std::move(text))),
-          result_(compile_qat(*source_, sources_, library_, {optimisation})) {}
+          source_(&sources_.add(std::move(path), std::move(text))),
+          result_(compile_qat(*source_, sources_, library_,
+                              {.optimisation = optimisation, .expanded = &expanded_})) {}
 
     [[nodiscard]] bool ok() const { return result_.ok(); }
     [[nodiscard]] const Program& program() const { return *result_; }
@@ -29,12 +34,18 @@ class Qat {
     }
     [[nodiscard]] std::size_t errors() const { return result_.diagnostics().error_count(); }
 
-    /// The text under a span; "?" when it points nowhere.
+    /// The text under a span, in whichever source; "?" when it points nowhere.
     [[nodiscard]] std::string text(Span span) const {
-        return span.known() ? std::string(source_->text(span)) : "?";
+        return span.known() ? std::string(sources_[span.source].text(span)) : "?";
     }
-    /// The line number of a span.
-    [[nodiscard]] std::size_t line(Span span) const { return source_->location(span.begin).line; }
+    /// The line number of a span in its source.
+    [[nodiscard]] std::size_t line(Span span) const {
+        return sources_[span.source].location(span.begin).line;
+    }
+    /// The name of the source that a span is of.
+    [[nodiscard]] std::string file(Span span) const { return sources_[span.source].name(); }
+    /// The program after expansion, as QAT.
+    [[nodiscard]] const std::string& expanded() const { return expanded_; }
 
     /// The diagnostics as "code: text under it", in order.
     [[nodiscard]] std::vector<std::string> summary() const {
@@ -68,6 +79,7 @@ class Qat {
     SourceMap sources_;
     PuzzleLibrary library_;
     const Source* source_;
+    std::string expanded_;
     Result<Program> result_;
 };
 

@@ -80,6 +80,25 @@ TEST_CASE("comments of every kind vanish", "[lexer]") {
     CHECK(lex("a -- \"") == "Wa");
 }
 
+TEST_CASE("comments can be asked for", "[lexer]") {
+    SourceMap sources;
+    const Source& source =
+        sources.add("test.qat", "#! x\n-- a\n\nb--c\n/* d\n */ e --[[ f ]] \"// no\" //g\n/* h");
+    Diagnostics diagnostics;
+    std::vector<Span> comments;
+    Lexer lexer(source, diagnostics, &comments);
+    Strings before;  // of each token
+    for (Token token; token = lexer.next(), true;) {
+        std::string all;
+        for (const Span comment : comments) all += "<" + std::string(source.text(comment)) + ">";
+        comments.clear();
+        before.push_back(all);
+        if (token.kind == TokenKind::kEnd) break;
+    }
+    CHECK(before ==
+          Strings{"<#! x><-- a>", "<--c>", "</* d\n */>", "<--[[ f ]]>", "<//g>", "</* h>"});
+}
+
 TEST_CASE("a comment over several lines ends the line it begins on", "[lexer]") {
     CHECK(lex("a --[[ b\nc ]] d") == "Wa N Wd");
     CHECK(lex("a /* b\n\n */ /* \n */ d") == "Wa N Wd");

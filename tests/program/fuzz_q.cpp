@@ -1,15 +1,32 @@
 // The Q reader on any bytes: no crash, no leak, no hang; and what it accepts, the writer writes so
-// that it reads back the same.
+// that it reads back the same; laying it out keeps the program, and what was written as it is.
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
+#include "qter/program/q_format.hpp"
 #include "qter/program/q_reader.hpp"
 #include "qter/program/q_writer.hpp"
 #include "qter/support/files.hpp"
 
+namespace {
+
+using namespace qter;
+
+void check_layout(SourceMap& sources, PuzzleLibrary& library, const Source& source,
+                  const Program& program) {
+    const Result<std::string> laid_out = format_q(source, library);
+    if (!laid_out) std::abort();
+    const Source& again = sources.add("laid out", *laid_out);
+    const Result<Program> kept = read_q(again, library);
+    if (!kept || !same_program(program, *kept)) std::abort();
+    const Result<std::string> twice = format_q(again, library);
+    if (!twice || *twice != *laid_out) std::abort();
+}
+
+}  // namespace
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace qter;
     SourceMap sources;
     PuzzleLibrary library(sources);
     const Result<SourceId> id =
@@ -19,8 +36,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!program) return 0;
     const Result<std::string> text = write_q(*program);
     if (!text) std::abort();
-    const Result<Program> again = read_q(sources.add("again", *text), library);
+    const Source& written = sources.add("again", *text);
+    const Result<Program> again = read_q(written, library);
     if (!again || !same_program(*program, *again)) std::abort();
-    if (*write_q(*again) != *text) std::abort();
+    if (*write_q(*again) != *text || *format_q(written, library) != *text) std::abort();
+    check_layout(sources, library, sources[*id], *program);
     return 0;
 }

@@ -1,5 +1,6 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "qter/program/layout.hpp"
 #include "qter/program/q_reader.hpp"
 #include "qter/program/q_writer.hpp"
 

@@ -150,3 +150,12 @@ TEST_CASE("code slugs are unique, and docs/diagnostics.md lists them") {
     }
     CHECK(code_slug(Code::kUnknownPiece) == "unknown-piece");
 }
+
+TEST_CASE("columns on a terminal: two for wide scripts and emoji") {
+    CHECK(text_columns("") == 0);
+    CHECK(text_columns("abc") == 3);
+    CHECK(text_columns("gr\u00f6\u00dfer") == 6);
+    CHECK(text_columns("\u2190\u21d2") == 2);
+    CHECK(text_columns("\u89e3") == 2);
+    CHECK(text_columns("\U0001F9E9 T") == 4);
+}

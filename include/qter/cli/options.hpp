@@ -22,11 +22,20 @@ struct CommonOptions {
     std::vector<std::string> puzzle_path;
 };
 
+/// How QAT is compiled, whichever verb does it.
+struct CompilerArguments {
+    int optimisation = 2;
+    std::string prelude;  ///< a file in place of the built-in one; empty for none
+};
+
+enum class CompileStage { kExpanded, kIr, kQ };
+
 struct CompileArguments {
     CommonOptions common;
+    CompilerArguments compiler;
     std::string file;
     std::optional<std::string> output;  ///< "-" is standard output
-    int optimisation = 2;
+    std::vector<CompileStage> stages;   ///< what to give; Q when empty
     std::uint64_t line_base = 1;
 };
 
@@ -35,8 +44,24 @@ struct InterpretArguments {
     std::string file;
     std::vector<std::string> inputs;
     std::optional<std::uint64_t> max_steps;
-    int optimisation = 2;
+    CompilerArguments compiler;
     bool trace = false;
+};
+
+struct CheckArguments {
+    CommonOptions common;
+    CompilerArguments compiler;
+    std::vector<std::string> files;
+    bool strict = false;  ///< warnings count as errors do
+};
+
+struct FmtArguments {
+    CommonOptions common;
+    std::vector<std::string> files;
+    bool write = false;
+    bool check = false;
+    bool qat = false;  ///< all files are QAT
+    bool q = false;    ///< all files are Q
 };
 
 struct PuzzleListArguments {
@@ -61,8 +86,9 @@ struct PuzzleExportArguments {
     std::optional<std::string> output;  ///< absent or "-": standard output
 };
 
-using CommandLine = std::variant<CompileArguments, InterpretArguments, PuzzleListArguments,
-                                 PuzzleShowArguments, PuzzleExportArguments, ExitCode>;
+using CommandLine =
+    std::variant<CompileArguments, InterpretArguments, CheckArguments, FmtArguments,
+                 PuzzleListArguments, PuzzleShowArguments, PuzzleExportArguments, ExitCode>;
 
 /// Reads the command line. Help and version texts and usage errors are printed here and come back
 /// as the exit code to end with.

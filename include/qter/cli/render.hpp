@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "qter/support/diagnostic.hpp"
 #include "qter/support/json.hpp"
@@ -16,5 +17,8 @@ namespace qter {
 
 /// Writes them as an array of {"code","severity","message","file","line","column","notes","help"}.
 void write_diagnostics(JsonWriter& json, const Diagnostics& diagnostics, const SourceMap& sources);
+/// Several collections of them, such as one for each file, as one array.
+void write_diagnostics(JsonWriter& json, const std::vector<Diagnostics>& all,
+                       const SourceMap& sources);
 
 }  // namespace qter

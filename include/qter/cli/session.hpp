@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "qter/cli/options.hpp"
+#include "qter/language/compile.hpp"
 #include "qter/program/program.hpp"
 #include "qter/puzzle/library.hpp"
 #include "qter/support/result.hpp"
@@ -25,6 +26,8 @@ class Session {
     [[nodiscard]] bool color_out() const;
     /// Shows diagnostics on standard error.
     void report(const Diagnostics& diagnostics) const;
+    /// The same when there may be more of them, of another file: with an empty line between.
+    void report_apart(const Diagnostics& diagnostics);
     /// A line on standard error about what was done, unless -q.
     void say(std::string_view line) const;
 
@@ -32,6 +35,7 @@ class Session {
     const CommonOptions& options_;
     SourceMap sources_;
     PuzzleLibrary puzzles_;
+    bool reported_ = false;
 };
 
 /// Writes to standard output and flushes; a closed pipe ends the run quietly.
@@ -54,6 +58,9 @@ std::string read_all_input(std::size_t most);
 void catch_interrupts();
 [[nodiscard]] bool interrupted();
 
+/// What a message calls FILE.
+[[nodiscard]] std::string name_of(const std::string& file);
+
 /// Reads the text of FILE, or of standard input for "-".
 Result<SourceId> load_text(Session& session, const std::string& file);
 
@@ -61,8 +68,22 @@ Result<SourceId> load_text(Session& session, const std::string& file);
 /// that ends in .toml or .tws.
 Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words);
 
-/// Reads and, for QAT, compiles a program. A file is QAT when its name ends in .qat, Q when in .q;
-/// otherwise Q begins with the word `Puzzles`.
-Result<Program> load_program(Session& session, const std::string& file, int optimisation);
+/// What a program is written in.
+enum class Language { kQat, kQ };
+
+/// QAT when the source's name ends in .qat, Q when in .q; otherwise Q begins with the word
+/// `Puzzles`.
+[[nodiscard]] Language language_of(const Source& source);
+
+/// Reads and, for QAT, compiles a program; language_of tells which it is.
+Result<Program> load_program(Session& session, const std::string& file,
+                             const CompilerArguments& compiler);
+
+/// The same to find mistakes: a file that only defines things, for others to import, is none.
+Result<Program> check_program(Session& session, const std::string& file,
+                              const CompilerArguments& compiler);
+
+/// What compile_qat is told of the command line; reads the prelude when one is named.
+Result<CompileOptions> compile_options(Session& session, const CompilerArguments& compiler);
 
 }  // namespace qter

@@ -20,11 +20,14 @@ namespace qter {
 /// follows from one told before, kept quiet.
 class ArgumentReader {
  public:
-    ArgumentReader(const Scopes& scopes, const RegisterTable& registers, Diagnostics& diagnostics)
-        : scopes_(scopes), registers_(registers), diagnostics_(diagnostics) {}
+    ArgumentReader(const RegisterTable& registers, Diagnostics& diagnostics)
+        : registers_(registers), diagnostics_(diagnostics) {}
 
-    /// The instruction that the next arguments belong to, for messages.
-    void set_form(const Form& form) { form_ = &form; }
+    /// The instruction that the next arguments belong to, for messages, and where they stand.
+    void set_form(const Form& form, const Scope& scope) {
+        form_ = &form;
+        scope_ = &scope;
+    }
 
     std::optional<std::string> message(const ast::Argument& argument);
     std::optional<Integer> number(const ast::Argument& argument);
@@ -34,6 +37,7 @@ class ArgumentReader {
     std::optional<std::size_t> whole_register(const ast::Argument& argument);
     /// A register or `R%m` with an m that the register has. Warns when m is 1.
     std::optional<Reading> reading(const ast::Argument& argument);
+    std::optional<Reading> reading(const ResolvedWord& word);
     /// The holding of a tape.
     std::optional<std::size_t> tape(const ast::Argument& argument);
 
@@ -42,14 +46,16 @@ class ArgumentReader {
 
  private:
     std::nullopt_t wrong_kind(const ast::Argument& argument, ArgumentKind kind);
+    /// What to write instead of `found`, which is no number.
+    [[nodiscard]] std::string help_on_number(const std::string& found) const;
     std::optional<std::size_t> find_register(const ResolvedWord& word, const std::string& name);
     Diagnostic unknown_register(const ResolvedWord& word, const std::string& name) const;
     std::optional<Integer> modulus(const ResolvedWord& word, std::size_t reg, std::size_t percent);
 
-    const Scopes& scopes_;
     const RegisterTable& registers_;
     Diagnostics& diagnostics_;
     const Form* form_ = nullptr;
+    const Scope* scope_ = nullptr;
     bool told_no_registers_ = false;
 };
 

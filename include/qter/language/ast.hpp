@@ -65,7 +65,8 @@ struct LuaBlock {
     Span code;
 };
 
-/// The value is absent where it could not be read: the name is still taken.
+/// The name may be a `$NAME` that stands for one. The value is absent where it could not be read:
+/// the name is still taken.
 struct Define {
     Word name;
     std::variant<std::monostate, Word, Block, LuaCall> value;

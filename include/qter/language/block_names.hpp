@@ -1,8 +1,8 @@
-// What a block declares, read before anything in it is resolved: jumps may go forwards.
+// What a block declares, read before anything in it is resolved: jumps go forwards, too, and macros
+// may stand behind their uses.
 #pragma once
 
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "qter/language/ast.hpp"
@@ -14,12 +14,17 @@ namespace qter {
 /// The labels of a block in order, as indices into FlatCode::labels; nullopt for one with an error.
 using BlockLabels = std::vector<std::optional<std::size_t>>;
 
-/// Adds the labels and definitions of a block to the innermost scope, and its labels to `code`,
-/// without a position yet. After too many errors it stops early.
-BlockLabels declare_names(const std::vector<ast::Statement>& statements, Scopes& scopes,
-                          FlatCode& code, Diagnostics& diagnostics);
+/// Adds the labels of a block to its scope and to `code`, without a position yet. After too many
+/// errors it stops early.
+BlockLabels declare_labels(const std::vector<ast::Statement>& statements, Scope& scope,
+                           FlatCode& code, Diagnostics& diagnostics);
 
-/// The error for a part of the language that this version lacks: "cannot `what` yet".
-[[nodiscard]] Diagnostic unsupported(Span span, std::string_view what);
+/// Adds the macros of a block to its scope.
+void declare_macros(const std::vector<ast::Statement>& statements, Scope& scope,
+                    Diagnostics& diagnostics);
+
+/// Reports what is wrong with the macros of a file wherever they stand: their names and branches;
+/// and warns of those that hide one of the prelude (null for the prelude itself).
+void check_macros(const ast::File& file, const Scope* prelude, Diagnostics& diagnostics);
 
 }  // namespace qter

@@ -1,6 +1,8 @@
 // The QAT compiler: the way from a text to a Program.
 #pragma once
 
+#include <string>
+
 #include "qter/program/program.hpp"
 #include "qter/puzzle/library.hpp"
 #include "qter/support/result.hpp"
@@ -8,13 +10,23 @@
 namespace qter {
 
 struct CompileOptions {
-    /// 0: every instruction as it was written. 1 and 2: neighbouring additions become one.
+    /// 0: every instruction as it was written. 1 and 2: as optimise.hpp says.
     int optimisation = 2;
+    /// The macros every program may use; null for those of prelude/prelude.qat. One of the sources.
+    const Source* prelude = nullptr;
+    /// True when a file without instructions is no mistake if it defines something: the program
+    /// that comes out is then empty.
+    bool may_be_library = false;
+    /// When not null, gets the program after expansion, as QAT without macros.
+    std::string* expanded = nullptr;
+    /// When not null, gets the program before the optimiser and after each pass that changed it.
+    std::string* ir = nullptr;
 };
 
-/// Compiles the program in `root`, which is one of `sources`. Gives the program with its warnings,
-/// or every mistake that was found. Time and memory are linear in the text and in the turns that
-/// come out, of which there are at most kMaxProgramTurns (lower.hpp).
+/// Compiles the program in `root`, which is one of `sources`; what it imports is read from disk and
+/// added to them. Gives the program with its warnings, or every mistake that was found. Time and
+/// memory are linear in the text, in what macros make of it (kMaxStatements, resolver.hpp) and in
+/// the turns that come out, of which there are at most kMaxProgramTurns (lower.hpp).
 Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrary& puzzles,
                             const CompileOptions& options = {});
 

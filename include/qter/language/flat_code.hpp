@@ -21,12 +21,28 @@ struct Reading {
     Integer modulus;
 };
 
+/// What is added to one register.
+struct Addition {
+    std::size_t reg = 0;
+    Integer amount;  ///< any integer
+};
+
 /// The steps. Labels are indices into FlatCode::labels.
 namespace step {
 
+/// Add to one register or, as the optimiser makes it, to several of one holding at once.
 struct Add {
-    std::size_t reg = 0;
-    Integer amount;  ///< any integer
+    std::vector<Addition> terms;
+};
+/// Add the terms, zero times or more, until the reading is 0. Terms and reading are of one holding.
+/// A program does not write this; the optimiser makes it of loops.
+struct RepeatUntil {
+    Reading until;
+    std::vector<Addition> terms;
+};
+/// Make every register of a holding 0. Made by the optimiser as well.
+struct Solve {
+    std::size_t holding = 0;
 };
 struct Goto {
     std::size_t label = 0;
@@ -58,15 +74,20 @@ struct MoveHead {
 }  // namespace step
 
 struct Step {
-    std::variant<step::Add, step::Goto, step::SolvedGoto, step::Input, step::Print, step::Halt,
-                 step::MoveHead>
+    std::variant<step::Add, step::RepeatUntil, step::Solve, step::Goto, step::SolvedGoto,
+                 step::Input, step::Print, step::Halt, step::MoveHead>
         what;
+    /// Where the program was written that says so: for a step out of a macro, the call.
     Span span;
+    /// 0 for a step that stands in the program itself, a block handed to a macro included; else the
+    /// number of the macro call it comes out of, of the outermost when they nest.
+    std::size_t expansion = 0;
 };
 
 struct CodeLabel {
     std::string name;
     Span span;
+    bool in_macro = false;
     /// The step behind the label; the number of steps for a label at the end.
     std::size_t position = 0;
 };

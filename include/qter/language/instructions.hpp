@@ -2,7 +2,9 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -16,19 +18,17 @@ namespace qter {
 
 class InstructionResolver {
  public:
-    /// Names are looked up in `scopes` as they are when an instruction is resolved; steps are
-    /// added to `code`.
-    InstructionResolver(const RegisterTable& registers, const Scopes& scopes, FlatCode& code,
-                        Diagnostics& diagnostics)
+    /// Steps are added to `code`.
+    InstructionResolver(const RegisterTable& registers, FlatCode& code, Diagnostics& diagnostics)
         : registers_(registers),
-          scopes_(scopes),
           code_(code),
           diagnostics_(diagnostics),
-          arguments_(scopes, registers, diagnostics),
+          arguments_(registers, diagnostics),
           used_(registers.registers().size()) {}
 
-    /// Adds the step of an invocation whose word is that of an instruction; `span` is its place.
-    void resolve(const ast::Invocation& invocation, Span span);
+    /// Adds the step of an invocation whose word is that of an instruction; `span` is its place,
+    /// and its names are looked up in `scope` as it is now.
+    void resolve(const ast::Invocation& invocation, Span span, const Scope& scope);
 
     /// To be called once everything is resolved: reports jumps to unknown labels, which only then
     /// can be told from those that are out of sight, and registers that nothing uses.
@@ -60,13 +60,14 @@ class InstructionResolver {
     void warn_unused();
 
     const RegisterTable& registers_;
-    const Scopes& scopes_;
     FlatCode& code_;
     Diagnostics& diagnostics_;
     ArgumentReader arguments_;
-    Span span_;  ///< of the instruction that is being resolved
+    const Scope* scope_ = nullptr;  ///< of the instruction that is being resolved
+    Span span_;                     ///< its place
     std::vector<bool> used_;
     std::vector<std::pair<std::string, Diagnostic>> unknown_labels_;
+    std::set<std::tuple<SourceId, std::uint32_t, std::string>> unknown_places_;
 };
 
 }  // namespace qter

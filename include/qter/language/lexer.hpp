@@ -6,6 +6,7 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "qter/language/token.hpp"
 #include "qter/support/diagnostic.hpp"
@@ -15,8 +16,10 @@ namespace qter {
 class Lexer {
  public:
     /// Mistakes (a text, comment or Lua block without an end, an unknown escape) go to
-    /// `diagnostics`; the lexer always goes on.
-    Lexer(const Source& source, Diagnostics& diagnostics);
+    /// `diagnostics`; the lexer always goes on. The place of every comment that is skipped on the
+    /// way to a token, in their order, goes to `comments` if that is not null; a first line with #!
+    /// counts as one.
+    Lexer(const Source& source, Diagnostics& diagnostics, std::vector<Span>* comments = nullptr);
 
     /// The next token; kEnd for ever once the text is read. Linear over all calls.
     Token next();
@@ -36,12 +39,15 @@ class Lexer {
     /// Skips a comment that ends in `close`; true when it held an end of line.
     bool skip_comment(std::string_view open, std::string_view close);
     void skip_line();
+    /// Notes the comment that began at `begin` and has just been skipped.
+    void note_comment(std::size_t begin);
 
     [[nodiscard]] std::string_view rest() const { return text_.substr(at_); }
 
     const Source& source_;
     std::string_view text_;
     Diagnostics& diagnostics_;
+    std::vector<Span>* comments_;
     std::size_t at_ = 0;
     TokenKind last_ = TokenKind::kNewline;
     bool truncated_ = false;

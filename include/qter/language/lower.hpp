@@ -1,18 +1,18 @@
 // From flat code to Q: registers become turns and pieces.
 #pragma once
 
-#include "qter/language/compile.hpp"
 #include "qter/language/flat_code.hpp"
 #include "qter/language/registers.hpp"
+#include "qter/program/program.hpp"
+#include "qter/support/diagnostic.hpp"
 
 namespace qter {
 
 /// Most turns that all algorithms of a compiled program may have together.
 inline constexpr std::uint64_t kMaxProgramTurns = 10'000'000;
 
-/// Lowers code that has at least one step. The error is a program that would get more than
-/// kMaxProgramTurns turns, or a single instruction with more than kMaxTurns.
-Program lower(const FlatCode& code, const RegisterTable& registers, const CompileOptions& options,
-              Diagnostics& diagnostics);
+/// Lowers code that has at least one step, or registers. The error is a program that would get more
+/// than kMaxProgramTurns turns, or a single instruction with more than kMaxTurns.
+Program lower(const FlatCode& code, const RegisterTable& registers, Diagnostics& diagnostics);
 
 }  // namespace qter

@@ -79,9 +79,9 @@ class RegisterTable {
     mutable std::map<PiecesKey, std::optional<std::vector<Slot>>> pieces_;
 };
 
-/// Works out the .registers block of a file. Every mistake goes to `diagnostics`; the names of a
-/// declaration that has one are in the table, unusable.
-RegisterTable declare_registers(const ast::File& file, PuzzleLibrary& puzzles,
+/// Works out the .registers block of a program, which one of its files may have. Every mistake goes
+/// to `diagnostics`; the names of a declaration that has one are in the table, unusable.
+RegisterTable declare_registers(const std::vector<const ast::File*>& files, PuzzleLibrary& puzzles,
                                 Diagnostics& diagnostics);
 
 }  // namespace qter

@@ -1,27 +1,63 @@
-// Labels and definitions, and the blocks they are known in.
+// Labels, definitions and macros, and the blocks they are known in.
 //
-// Every block is a scope. Its labels are known in all of it, and in the blocks inside; its
-// definitions only behind the place where they stand. The name of an inner scope hides that of an
-// outer one.
+// Every block is a scope. Its labels and macros are known in all of it and in the blocks inside;
+// its definitions only behind the place where they stand. The name of an inner scope hides that of
+// an outer one.
+//
+// Macros make two nestings of it: where a block was *written*, and what is *around* it once it is
+// expanded. A scope knows both:
+//
+//     kind          written in                    around it
+//     kBlock        the block that it stands in   the same
+//     kCallersBlock the block that handed it on   where the macro puts it
+//     kMacroBody    where the macro was written   where it was called
+//     kFile         the prelude                   where it is imported, if it is
+//
+// Names are looked for where the code was written. What a macro shows to the blocks it is handed,
+// its public labels and the definitions it makes for them, lies between such a block and where the
+// block was written. And code of a macro may jump to public labels around it: those that could be
+// jumped to from where the macro is called. This is language reference, "hygiene"; names never
+// leak in any other way, however macros are nested.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <variant>
 #include <vector>
 
+#include "qter/language/ast.hpp"
+#include "qter/language/trace.hpp"
 #include "qter/support/diagnostic.hpp"
 
 namespace qter {
 
-/// What `.define NAME VALUE` stands for, definitions inside of VALUE replaced.
+class Scope;
+
+/// A block of instructions with the scope it was written in.
+struct BlockValue {
+    const ast::Block* block = nullptr;
+    const Scope* written = nullptr;
+    /// The bodies of the macros it was handed to, the outermost first.
+    std::vector<const Scope*> handed;
+};
+
+/// What `$NAME` stands for: a word, definitions inside of it replaced, or a block.
 struct Definition {
-    std::string value;
+    std::variant<std::string, BlockValue> value;
+    /// Where a word was written that was handed to a macro; labels of its name are looked for
+    /// there. Null for other words.
+    const Scope* origin = nullptr;
     Span name_span;
     Span value_span;
     /// False when the definition has an error: nothing more is said about its uses.
     bool usable = true;
+    /// Shown to the blocks that are handed to the macro whose body it stands in.
+    bool is_public = false;
+    /// True for a word that was handed over as a plain name, whatever else it may name.
+    bool is_name = false;
     std::size_t position = 0;  ///< which statement of its block it is
 };
 
@@ -30,38 +66,105 @@ struct LabelEntry {
     Span span;
 };
 
-class Scopes {
+/// A macro, and the scope it was written in.
+struct MacroEntry {
+    const ast::Macro* macro = nullptr;
+    const Scope* written = nullptr;
+};
+
+class Scope {
  public:
-    void open() { scopes_.emplace_back(); }
-    void close() { scopes_.pop_back(); }
-    /// Which statement of the innermost block is being looked at; decides what is defined.
-    void set_position(std::size_t position) { scopes_.back().position = position; }
+    enum class Kind : std::uint8_t { kBlock, kCallersBlock, kMacroBody, kFile };
 
-    /// Adds a label to the innermost scope; gives the entry that already has the name instead, if
-    /// there is one.
-    const LabelEntry* add_label(const std::string& name, LabelEntry entry);
-    /// The label that a jump to `name` means here: O(depth).
-    [[nodiscard]] const LabelEntry* find_label(const std::string& name) const;
+    /// A file; `prelude` is null for the prelude itself.
+    explicit Scope(const Scope* prelude) : kind_(Kind::kFile), written_(prelude) {}
+    /// A block inside of another one.
+    Scope(const Scope& outer, const std::vector<ast::Statement>& statements);
+    /// A block that was handed on, put where `around` is.
+    Scope(const BlockValue& value, const Scope& around);
+    /// A block inside of another one that Lua made in the call `trace`.
+    Scope(const Scope& outer, const Trace& trace);
+    /// The body of a macro.
+    Scope(const Scope& macro_written, const Scope& call, const Trace& trace);
 
-    /// The same for a definition, which stands at the position set last.
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+    ~Scope() = default;
+
+    [[nodiscard]] const Trace* trace() const { return trace_; }
+    /// How many scopes are around it.
+    [[nodiscard]] std::size_t depth() const { return depth_; }
+    /// True for a file itself, false for every block in it.
+    [[nodiscard]] bool is_file() const { return kind_ == Kind::kFile; }
+    /// The file this was written in.
+    [[nodiscard]] const Scope& file() const;
+
+    /// Puts a file where it is imported, or nowhere.
+    void set_around(const Scope* around);
+    void set_statements(const std::vector<ast::Statement>& statements) {
+        statements_ = &statements;
+    }
+    /// Which statement is being looked at; decides what is defined.
+    void set_position(std::size_t position) { position_ = position; }
+    [[nodiscard]] std::size_t position() const { return position_; }
+
+    // --- Adding names. Each gives the entry that already has the name, if there is one.
+
+    /// `origin` as in Definition: the label's name was handed to the macro whose body this is.
+    const LabelEntry* add_label(const std::string& name, const Scope* origin, LabelEntry entry,
+                                bool is_public);
     const Definition* add_definition(const std::string& name, Definition definition);
-    /// What `$name` means here.
-    [[nodiscard]] const Definition* find_definition(const std::string& name) const;
-    /// A definition that is around but stands further down.
-    [[nodiscard]] const Definition* find_later_definition(const std::string& name) const;
+    const MacroEntry* add_macro(std::string_view name, MacroEntry entry);
 
-    /// Names that could have been meant, for near misses; at most a few thousand of them.
+    // --- Looking for names as they are meant in this scope. Cost: the scopes around.
+
+    [[nodiscard]] const LabelEntry* find_label(const std::string& name, const Scope* origin) const;
+    [[nodiscard]] const Definition* find_definition(const std::string& name) const;
+    /// The place of a definition that is around but stands further down.
+    [[nodiscard]] std::optional<Span> find_later_definition(const std::string& name) const;
+    [[nodiscard]] const MacroEntry* find_macro(std::string_view name) const;
+
+    /// Names of this scope alone.
+    [[nodiscard]] const std::unordered_map<std::string, Definition>& definitions() const {
+        return definitions_;
+    }
+    [[nodiscard]] const std::unordered_map<std::string, LabelEntry>& public_labels() const {
+        return public_labels_;
+    }
+    [[nodiscard]] const std::unordered_map<std::string_view, MacroEntry>& macros() const {
+        return macros_;
+    }
+
+    /// Names that could have been meant, for near misses; sorted, at most a few thousand.
     [[nodiscard]] std::vector<std::string> label_names() const;
     [[nodiscard]] std::vector<std::string> definition_names() const;
+    [[nodiscard]] std::vector<std::string> macro_names() const;
 
  private:
-    struct Scope {
-        std::unordered_map<std::string, LabelEntry> labels;
-        std::unordered_map<std::string, Definition> definitions;
-        std::size_t position = 0;
-    };
+    [[nodiscard]] const LabelEntry* own_label(const std::string& name, const Scope* origin) const;
+    [[nodiscard]] const LabelEntry* own_public(const std::string& name) const;
+    [[nodiscard]] const Definition* own_definition(const std::string& name) const;
+    [[nodiscard]] const LabelEntry* written_label(const std::string& name,
+                                                  const Scope* origin) const;
+    [[nodiscard]] const LabelEntry* public_label(const std::string& name) const;
+    /// Calls `look` with the scopes that show names to this callers' block, the innermost first,
+    /// until it gives something.
+    template <class Entry, class Look>
+    const Entry* look_at_shown(Look look) const;
 
-    std::vector<Scope> scopes_;
+    Kind kind_;
+    const Scope* written_ = nullptr;
+    const Scope* around_ = nullptr;
+    const Scope* body_ = nullptr;  ///< of the macro this was written in; null outside of macros
+    const Trace* trace_ = nullptr;
+    std::vector<const Scope*> handed_;
+    std::size_t depth_ = 0;
+    const std::vector<ast::Statement>* statements_ = nullptr;
+    std::size_t position_ = 0;
+    std::unordered_map<std::string, LabelEntry> labels_;
+    std::unordered_map<std::string, LabelEntry> public_labels_;
+    std::unordered_map<std::string, Definition> definitions_;
+    std::unordered_map<std::string_view, MacroEntry> macros_;
 };
 
 }  // namespace qter

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "qter/language/ast.hpp"
+#include "qter/program/tape_words.hpp"
 
 namespace qter {
 
@@ -38,13 +39,13 @@ inline constexpr std::array<DirectiveWord, 9> kDirectives = {{
 
 // --- Words that mean something in their place only.
 
-inline constexpr std::string_view kTapeWord = "tape";
 inline constexpr std::string_view kTapeSeparator = "~";
 inline constexpr std::string_view kBuiltinWord = "builtin";
 inline constexpr std::string_view kSolveWord = "solve";
 inline constexpr std::string_view kTheoreticalWord = "theoretical";
 inline constexpr std::string_view kLuaWord = "lua";
 inline constexpr std::string_view kElseWord = "else";
+inline constexpr std::string_view kIfWord = "if";
 
 struct ParameterWord {
     std::string_view word;
@@ -153,13 +154,6 @@ struct FormRange {
 
 /// "a register", "a number": what a message calls an argument.
 [[nodiscard]] std::string_view kind_name(ArgumentKind kind);
-
-// --- The macros of the prelude.
-
-inline constexpr std::array<std::string_view, 11> kPreludeMacros = {
-    "sub", "inc", "dec", "move", "set", "if", "while", "loop", "repeat", "multiply", "deref"};
-
-[[nodiscard]] bool is_prelude_macro(std::string_view word);
 
 // --- What diagnostics need.
 

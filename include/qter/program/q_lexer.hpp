@@ -23,9 +23,10 @@ struct QToken {
 struct QTokens {
     std::vector<QToken> all;
     std::deque<std::string> texts;  ///< what the tokens of quoted texts point into
+    std::vector<Span> comments;     ///< their places, those around them only
 };
 
-/// Splits a Q file into tokens. Comments, ( ... ) with nesting, are left out. Mistakes go to
+/// Splits a Q file into tokens. Comments, ( ... ) with nesting, are apart. Mistakes go to
 /// `errors`: a comment or text without an end.
 QTokens lex_q(const Source& source, Diagnostics& errors);
 

@@ -9,9 +9,6 @@
 
 namespace qter {
 
-/// Columns after which an algorithm wraps.
-inline constexpr std::size_t kAlgorithmColumns = 50;
-
 struct QWriterOptions {
     std::uint64_t line_base = 1;  ///< number of the first line
 };

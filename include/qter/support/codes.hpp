@@ -34,16 +34,21 @@ namespace qter {
     X(kUnknownRegister,       "unknown-register",      "no register of this name")                 \
     X(kUnknownLabel,          "unknown-label",         "no label of this name in scope")           \
     X(kUnknownName,           "unknown-name",          "no definition of this name in scope")      \
-    X(kArguments,             "arguments",             "an instruction got other arguments than it takes") \
+    X(kArguments,             "arguments",             "an instruction or macro got other arguments than it takes") \
     X(kModulus,               "modulus",               "R%m with an m the register does not have") \
     X(kArchitecture,          "architecture",          "the generators do not make registers")     \
     X(kTheoretical,           "theoretical",           "a register on no puzzle cannot be compiled") \
     X(kUnsupported,           "unsupported",           "part of the language this version lacks")  \
+    X(kImport,                "import",                "files that import each other in a circle") \
+    X(kAmbiguous,             "ambiguous",             "branches of a macro that match the same call") \
+    X(kExpansion,             "expansion",             "macros that expand without an end")        \
+    X(kShadows,               "shadows",               "a macro hides one of the prelude")         \
     X(kAlwaysZero,            "always-zero",           "R%1 is always zero")                       \
     X(kUnreachable,           "unreachable",           "code that no path reaches")                \
     X(kFallsOff,              "falls-off",             "the program can run past its end")         \
     X(kEndless,               "endless",               "a loop without an exit")                   \
     X(kUnused,                "unused",                "declared and never used")                  \
+    X(kLua,                   "lua",                   "Lua code has an error")                    \
     /* running a program */                                                                        \
     X(kNoInput,               "no-input",              "the input ended")                          \
     X(kBadInput,              "bad-input",             "an input that the program does not take")  \

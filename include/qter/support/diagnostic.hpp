@@ -1,6 +1,7 @@
 // Diagnostics: a user's mistake as data. Library code collects them; cli alone renders them.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,13 +21,15 @@ struct Annotation {
 };
 
 /// One mistake: what is wrong (message), where (primary, with an optional label under it), what
-/// else takes part (secondary), background (notes) and what to write instead (help).
+/// else takes part (secondary), how one got there (trace, the innermost first), background (notes)
+/// and what to write instead (help).
 struct Diagnostic {
     Code code = Code::kInternal;
     Severity severity = Severity::kError;
     std::string message;
     Annotation primary;
     std::vector<Annotation> secondary;
+    std::vector<Annotation> trace;
     std::vector<std::string> notes;
     std::string help;
 
@@ -46,6 +49,11 @@ class Diagnostics {
  public:
     static constexpr std::size_t kMaxErrors = 20;
 
+    /// Called with every diagnostic that is added, before it is kept; to say how one got there.
+    using Amend = std::function<void(Diagnostic&)>;
+    void amend_with(Amend amend) { amend_ = std::move(amend); }
+
+    /// One that says the same of the same place as an earlier one is not kept.
     void add(Diagnostic diagnostic);
     void add(const Diagnostics& others);
 
@@ -60,8 +68,11 @@ class Diagnostics {
     [[nodiscard]] bool full() const { return errors_ >= kMaxErrors; }
 
  private:
+    [[nodiscard]] bool is_known(const Diagnostic& diagnostic) const;
+
     std::vector<Diagnostic> items_;
     std::size_t errors_ = 0;
+    Amend amend_;
 };
 
 }  // namespace qter

@@ -16,4 +16,7 @@ struct EmbeddedFile {
 /// All of puzzles/*.toml, sorted by file name. Costs nothing: the data is static.
 std::span<const EmbeddedFile> embedded_puzzles();
 
+/// prelude/prelude.qat, alone.
+std::span<const EmbeddedFile> embedded_prelude();
+
 }  // namespace qter

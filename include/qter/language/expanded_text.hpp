@@ -1,0 +1,18 @@
+// A program after expansion, as QAT again: for `qter compile --emit expanded`.
+#pragma once
+
+#include <string>
+
+#include "qter/language/flat_code.hpp"
+#include "qter/language/modules.hpp"
+#include "qter/language/registers.hpp"
+
+namespace qter {
+
+/// A text that compiles to the same steps: the declaration of registers as it was written, one
+/// instruction on a line, and every label under a name of its own (`loop`, `loop-2`, ...). For
+/// code as it is written, before the optimiser.
+[[nodiscard]] std::string expanded_text(const FlatCode& code, const Modules& modules,
+                                        const RegisterTable& registers);
+
+}  // namespace qter

@@ -1,0 +1,96 @@
+// The limits of compile-time code, and how they hold.
+//
+// The idea: everything that code can spend ends up in one count of steps. A hook counts the
+// instructions of Lua's virtual machine; library functions charge what they are about to do; the
+// allocator charges what it hands out, and asks for the hook at the next instruction when that was
+// much. The hook also looks at the processor's clock, for what is slow in ways that steps do not
+// show, such as comparing long texts.
+//
+// A limit, once reached, stops the machine for good: from then on the hook raises the error at
+// every instruction, and pcall and xpcall (lua_sandbox.cpp) raise it again instead of returning, so
+// that no code can catch it and go on. There are no coroutines, whose hooks would be their own, and
+// handlers of xpcall are not called from within the hook, where no hook would see what they do.
+//
+// The stack of the state is made at once and never moves: when it does in the midst of `a .. b ..
+// c` with a metamethod, Lua 5.4.4 goes on with the old one. Calls that would need more are a limit
+// too.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "qter/language/lua_machine.hpp"
+#include "qter/language/lua_place.hpp"
+
+namespace qter {
+
+class LuaBudget {
+ public:
+    enum class Stop { kNone, kSteps, kMemory, kTime, kDepth };
+
+    explicit LuaBudget(const LuaLimits& limits) : limits_(limits) {}
+    LuaBudget(const LuaBudget&) = delete;
+    LuaBudget& operator=(const LuaBudget&) = delete;
+
+    /// Lua's allocator; `budget` is a LuaBudget.
+    static void* allocate(void* budget, void* block, std::size_t old_size, std::size_t size);
+    /// Counts the instructions of `state`, which allocate() serves, from now on, and makes its
+    /// stack. To be called first, once.
+    void attach(lua_State* state);
+    /// The budget of a state.
+    static LuaBudget& of(lua_State* state);
+
+    /// Adds steps; raises a Lua error when that is too many, or the time is over.
+    void charge(lua_State* state, std::uint64_t steps);
+    /// To be called after a protected call failed: raises the error again if it was a limit.
+    void after_failure(lua_State* state, int status);
+
+    [[nodiscard]] const LuaLimits& limits() const { return limits_; }
+    [[nodiscard]] Stop stop() const { return stop_; }
+    /// Where the limit was reached; nullopt when that was not in Lua code.
+    [[nodiscard]] const std::optional<LuaPlace>& stopped_at() const { return stopped_at_; }
+    /// Records that a protected call ended for lack of memory.
+    void note_memory_error();
+
+    /// While one of these lives the limits hold and the clock runs.
+    class Running {
+     public:
+        explicit Running(LuaBudget& budget);
+        ~Running();
+        Running(const Running&) = delete;
+        Running& operator=(const Running&) = delete;
+
+     private:
+        LuaBudget& budget_;
+    };
+
+ private:
+    [[noreturn]] void raise(lua_State* state, Stop reason);
+    void check(lua_State* state);
+    void hook_every(lua_State* state, int instructions);
+    void refuse();
+    void reserve_stack(lua_State* state);
+
+    LuaLimits limits_;
+    lua_State* state_ = nullptr;
+    std::uint64_t steps_ = 0;
+    std::uint64_t allocated_ = 0;                          // since the last check
+    std::uint64_t handed_out_ = 0;                         // all in all
+    std::uint64_t handed_out_before_ = ~std::uint64_t{0};  // when memory was last refused
+    std::size_t bytes_ = 0;
+    bool full_ = false;
+    void* stack_ = nullptr;  // its block, which stays where it is
+    bool making_stack_ = false;
+    bool too_deep_ = false;
+    double seconds_ = 0;     // used before started_
+    double started_ = 0;     // what the clock in use showed
+    bool measured_ = false;  // in processor time
+    int every_ = 0;          // instructions from one hook to the next
+    bool running_ = false;
+    Stop stop_ = Stop::kNone;
+    std::optional<LuaPlace> stopped_at_;
+    std::optional<LuaPlace> refused_at_;
+};
+
+}  // namespace qter

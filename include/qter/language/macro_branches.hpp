@@ -1,0 +1,34 @@
+// The branches of a macro, compared with each other.
+//
+// The first branch that fits a call is taken. So a special branch stands before a general one:
+//
+//     (stop $x:ident)  before  ($what:ident $x:ident)
+//
+// The other way round the special one could never be chosen, and two branches of which neither is
+// the more special one leave it to their order what a call means. Both are errors, with a call
+// that fits both; the latter is none behind a branch for just the calls that fit both. A word and a
+// parameter that takes registers, tapes or numbers never meet, even where a register has the name
+// of the word: the earlier branch decides.
+#pragma once
+
+#include <string>
+
+#include "qter/language/ast.hpp"
+#include "qter/support/diagnostic.hpp"
+
+namespace qter {
+
+/// Most branches a macro may have; each is compared with all others.
+inline constexpr std::size_t kMaxBranches = 200;
+
+/// Reports branches that overlap, a parameter that stands twice in a pattern, and too many
+/// branches. O(branches^2 * length of a pattern).
+void check_branches(const ast::Macro& macro, Diagnostics& diagnostics);
+
+/// "a register", "a number": what a message calls the arguments of a parameter.
+[[nodiscard]] std::string_view kind_name(ast::ParameterKind kind);
+
+/// How a call of this branch is written: "if solved REGISTER { ... }".
+[[nodiscard]] std::string usage(const ast::Macro& macro, const ast::MacroBranch& branch);
+
+}  // namespace qter

@@ -1,0 +1,70 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "qter/cli/commands.hpp"
+#include "qter/cli/render.hpp"
+#include "qter/cli/session.hpp"
+
+namespace qter {
+namespace {
+
+/// A file and what is wrong with it.
+struct Checked {
+    std::string file;
+    std::uint64_t errors = 0;
+    std::uint64_t warnings = 0;
+};
+
+Checked count(const std::string& file, const Diagnostics& diagnostics) {
+    const auto warnings =
+        std::count_if(diagnostics.items().begin(), diagnostics.items().end(),
+                      [](const Diagnostic& item) { return item.severity == Severity::kWarning; });
+    return {name_of(file), diagnostics.error_count(), static_cast<std::uint64_t>(warnings)};
+}
+
+ExitCode exit_code_of(const Diagnostics& diagnostics, bool strict) {
+    const ExitCode code = exit_code_for(diagnostics);
+    return code == ExitCode::kDone && strict && !diagnostics.empty() ? ExitCode::kError : code;
+}
+
+std::string document(const std::vector<Checked>& files, const std::vector<Diagnostics>& all,
+                     const SourceMap& sources) {
+    JsonWriter json;
+    json.begin_object();
+    json.key("files").begin_array();
+    for (const Checked& checked : files) {
+        json.begin_object();
+        json.key("file").value(checked.file);
+        json.key("errors").value(checked.errors);
+        json.key("warnings").value(checked.warnings);
+        json.end_object();
+    }
+    json.end_array();
+    json.key("diagnostics");
+    write_diagnostics(json, all, sources);
+    json.end_object();
+    return json.text() + "\n";
+}
+
+}  // namespace
+
+ExitCode run_check(const CheckArguments& arguments) {
+    Session session(arguments.common);
+    std::vector<Checked> files;
+    std::vector<Diagnostics> all;
+    ExitCode code = ExitCode::kDone;
+    for (const std::string& file : arguments.files) {
+        Diagnostics& diagnostics = all.emplace_back();
+        static_cast<void>(check_program(session, file, arguments.compiler).take(diagnostics));
+        diagnostics.sort_by_place();
+        session.report_apart(diagnostics);
+        if (diagnostics.empty()) session.say(fmt::format("{}: no problems", name_of(file)));
+        files.push_back(count(file, diagnostics));
+        code = std::max(code, exit_code_of(diagnostics, arguments.strict));
+    }
+    if (arguments.common.json) print_out(document(files, all, session.sources()));
+    return code;
+}
+
+}  // namespace qter

@@ -1,0 +1,115 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "qter/cli/commands.hpp"
+#include "qter/cli/render.hpp"
+#include "qter/cli/session.hpp"
+#include "qter/language/qat_format.hpp"
+#include "qter/program/q_format.hpp"
+#include "qter/support/files.hpp"
+
+namespace qter {
+namespace {
+
+/// A file that could be laid out.
+struct Formatted {
+    std::string file;
+    bool changed = false;
+    std::string text;
+};
+
+std::optional<Formatted> format(Session& session, const FmtArguments& arguments,
+                                const std::string& file, Diagnostics& diagnostics) {
+    const std::optional<SourceId> id = load_text(session, file).take(diagnostics);
+    if (!id) return std::nullopt;
+    const Source& source = session.sources()[*id];
+    const bool q = arguments.q || (!arguments.qat && language_of(source) == Language::kQ);
+    std::optional<std::string> text =
+        (q ? format_q(source, session.puzzles()) : format_qat(source)).take(diagnostics);
+    if (!text) return std::nullopt;
+    const bool changed = *text != source.text();
+    return Formatted{name_of(file), changed, *std::move(text)};
+}
+
+/// Writes the file; a link stays one, and what it leads to is written.
+Result<std::size_t> rewrite(const Formatted& made) {
+    std::error_code error;
+    const std::filesystem::path target = std::filesystem::canonical(made.file, error);
+    return write_file(error ? made.file : target.string(), made.text);
+}
+
+/// Shows, lists or rewrites the file, as the options say.
+void deliver(const Session& session, const FmtArguments& arguments, const Formatted& made,
+             Diagnostics& diagnostics) {
+    if (arguments.write) {
+        if (made.changed && rewrite(made).take(diagnostics)) {
+            session.say(fmt::format("wrote {}", made.file));
+        }
+    } else if (arguments.common.json) {
+        return;  // it is in the document
+    } else if (!arguments.check) {
+        print_out(made.text);
+    } else if (made.changed) {
+        print_out(made.file + "\n");
+    }
+}
+
+/// What is wrong with the options together, or "".
+std::string_view contradiction(const FmtArguments& arguments) {
+    const std::vector<std::string>& files = arguments.files;
+    const bool input = std::find(files.begin(), files.end(), "-") != files.end();
+    if (arguments.write && arguments.check) return "--write and --check exclude each other";
+    if (arguments.qat && arguments.q) return "--qat and --q exclude each other";
+    if (arguments.write && input) return "standard input cannot be rewritten; leave out --write";
+    return "";
+}
+
+std::string document(const std::vector<Formatted>& files, const std::vector<Diagnostics>& all,
+                     const SourceMap& sources) {
+    JsonWriter json;
+    json.begin_object();
+    json.key("files").begin_array();
+    for (const Formatted& made : files) {
+        json.begin_object();
+        json.key("file").value(made.file);
+        json.key("changed").value(made.changed);
+        json.key("text").value(made.text);
+        json.end_object();
+    }
+    json.end_array();
+    json.key("diagnostics");
+    write_diagnostics(json, all, sources);
+    json.end_object();
+    return json.text() + "\n";
+}
+
+}  // namespace
+
+ExitCode run_fmt(const FmtArguments& arguments) {
+    Session session(arguments.common);
+    const std::string_view wrong = contradiction(arguments);
+    if (!wrong.empty()) {
+        print_err(fmt::format("qter: {}\n", wrong));
+        return ExitCode::kUsage;
+    }
+    std::vector<Formatted> files;
+    std::vector<Diagnostics> all;
+    ExitCode code = ExitCode::kDone;
+    for (const std::string& name : arguments.files) {
+        Diagnostics& diagnostics = all.emplace_back();
+        std::optional<Formatted> made = format(session, arguments, name, diagnostics);
+        if (made) deliver(session, arguments, *made, diagnostics);
+        diagnostics.sort_by_place();
+        session.report_apart(diagnostics);
+        code = std::max(code, exit_code_for(diagnostics));
+        const bool fails = made && made->changed && arguments.check;
+        if (fails) code = std::max(code, ExitCode::kError);
+        if (made && arguments.common.json) files.push_back(*std::move(made));
+    }
+    if (arguments.common.json) print_out(document(files, all, session.sources()));
+    return code;
+}
+
+}  // namespace qter

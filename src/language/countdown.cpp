@@ -1,0 +1,141 @@
+#include "qter/language/countdown.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "qter/language/additions.hpp"
+
+namespace qter {
+namespace {
+
+/// The search for one register and one loop.
+class Ladder {
+ public:
+    Ladder(PassContext& context, std::size_t reg, const std::vector<Addition>& terms,
+           const CountdownPrices& prices, unsigned& tries_left)
+        : context_(context),
+          order_(context.registers[reg].order),
+          terms_(terms),
+          prices_(prices),
+          tries_left_(tries_left) {
+        readable_ = context.registers.moduli(reg);
+        if (readable_.size() > CountdownPlanner::kMaxModuli) {
+            readable_.erase(readable_.begin() + CountdownPlanner::kMaxModuli - 1,
+                            readable_.end() - 1);
+        }
+    }
+
+    std::vector<CountdownStage> best() {
+        rungs_.push_back({Integer(1), Integer(0), {}, 0});
+        for (const Integer& modulus : readable_) climb_to(modulus);
+        const Rung& top = rungs_.back();
+        const Integer as_it_is = twice_the_cost(order_, context_.costs.turns(terms_));
+        if (!top.stage || top.cost - 2 * prices_.stage >= as_it_is) return {};
+        std::vector<CountdownStage> stages;
+        for (const Rung* at = &top; at->stage; at = &rungs_[at->below]) {
+            stages.push_back(*at->stage);
+        }
+        std::reverse(stages.begin(), stages.end());
+        return stages;
+    }
+
+ private:
+    /// A divisor of the order, and the cheapest way to make the register 0 by it.
+    struct Rung {
+        Integer divisor;
+        Integer cost;                         ///< twice the average
+        std::optional<CountdownStage> stage;  ///< the last one; none where there is no way
+        std::size_t below = 0;                ///< the rung where it begins
+    };
+
+    void climb_to(const Integer& divisor) {
+        Rung best{divisor, Integer(0), {}, 0};
+        for (std::size_t below = 0; below < rungs_.size(); ++below) {
+            const Rung& from = rungs_[below];
+            if (!divides(from.divisor, divisor) || (below > 0 && !from.stage)) continue;
+            const auto step = cheapest_step(from.divisor, divisor / from.divisor);
+            if (!step) continue;
+            const Integer cost = from.cost + step->second + 2 * prices_.stage;
+            if (best.stage && cost >= best.cost) continue;
+            best.cost = cost;
+            best.stage = {modulus_for(from.divisor, divisor), step->first};
+            best.below = below;
+        }
+        rungs_.push_back(std::move(best));
+    }
+
+    /// The modulus that says the least and still tells the divisor, where `below` is divided.
+    [[nodiscard]] Integer modulus_for(const Integer& below, const Integer& divisor) const {
+        return *std::find_if(readable_.begin(), readable_.end(), [&](const Integer& modulus) {
+            return lcm(below, modulus) == divisor;
+        });
+    }
+
+    /// How much at once, and twice what it costs on the average.
+    std::optional<std::pair<Integer, Integer>> cheapest_step(const Integer& below,
+                                                             const Integer& quotient) {
+        const Integer ways = order_ / below;  // c is a number mod this
+        std::optional<std::pair<Integer, Integer>> best;
+        const auto attempt = [&](const Integer& c) {
+            if (gcd(c, quotient) != 1) return;
+            const Integer times = below * c;
+            const Integer turns = turns_of(times);
+            if (turns > CountdownPlanner::kMaxLineTurns) return;
+            const Integer cost = twice_the_cost(quotient, turns);
+            if (!best || cost < best->second) best.emplace(times, cost);
+        };
+        for (unsigned c = 1; c <= CountdownPlanner::kMaxTries / 2 && c <= ways - c; ++c) {
+            if (c > 1 && tries_left_ == 0) break;
+            attempt(Integer(c));
+            if (c != ways - c) attempt(Integer(ways - c));
+        }
+        return best;
+    }
+
+    const Integer& turns_of(const Integer& times) {
+        const auto [entry, is_new] = turns_.try_emplace(times);
+        if (is_new) {
+            if (tries_left_ > 0) --tries_left_;
+            entry->second = context_.costs.turns(repeated(terms_, times, context_.registers));
+        }
+        return entry->second;
+    }
+
+    [[nodiscard]] Integer twice_the_cost(const Integer& values, const Integer& turns) const {
+        return (values - 1) * (turns + prices_.repetition);
+    }
+
+    PassContext& context_;
+    const Integer& order_;
+    const std::vector<Addition>& terms_;
+    const CountdownPrices& prices_;
+    unsigned& tries_left_;
+    std::vector<Integer> readable_;  // ascending; the last one is the order
+    std::vector<Rung> rungs_;
+    std::map<Integer, Integer> turns_;
+};
+
+}  // namespace
+
+const std::vector<CountdownStage>& CountdownPlanner::plan(std::size_t reg,
+                                                          const std::vector<Addition>& terms,
+                                                          const CountdownPrices& prices) {
+    Key key{reg, {}};
+    for (const Addition& term : terms) key.second.emplace_back(term.reg, term.amount);
+    const auto [entry, is_new] =
+        plans_.try_emplace({std::move(key), {prices.repetition, prices.stage}});
+    if (is_new && has_ladder(reg, terms)) {
+        entry->second = Ladder(context_, reg, terms, prices, tries_left_).best();
+    }
+    return entry->second;
+}
+
+bool CountdownPlanner::has_ladder(std::size_t reg, const std::vector<Addition>& terms) const {
+    const Integer& order = context_.registers[reg].order;
+    if (gcd(amount_for(reg, terms, context_.registers), order) != 1) return false;
+    return std::all_of(terms.begin(), terms.end(), [&](const Addition& term) {
+        return divides(context_.registers[term.reg].order, order * term.amount);
+    });
+}
+
+}  // namespace qter

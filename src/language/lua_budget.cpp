@@ -1,0 +1,166 @@
+#include "qter/language/lua_budget.hpp"
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <time.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <stdexcept>
+
+namespace qter {
+namespace {
+
+constexpr int kHookEvery = 1000;
+/// Values on the stack: enough for calls 10,000 deep, and less than a megabyte.
+constexpr int kStackSlots = 50'000;
+/// A step takes about as long as handing out this many bytes.
+constexpr std::uint64_t kBytesPerStep = 16;
+/// So much memory handed out, and the next instruction calls the hook.
+constexpr std::uint64_t kBytesPerCheck = std::uint64_t{4} << 20;
+/// Charged steps are not worth a look at the clock below this.
+constexpr std::uint64_t kStepsPerCheck = 2000;
+/// What it costs to raise an error and catch it.
+constexpr std::uint64_t kFailureSteps = 400;
+
+double clock_seconds(clockid_t clock) {
+    timespec now{};
+    clock_gettime(clock, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+/// Processor time of this thread, so that a busy machine makes no difference; slow to ask for.
+double processor_seconds() { return clock_seconds(CLOCK_THREAD_CPUTIME_ID); }
+
+/// The time that passes, for calls too short to be looked into: a whole call costs little more than
+/// asking for processor time twice.
+double passing_seconds() { return clock_seconds(CLOCK_MONOTONIC); }
+
+}  // namespace
+
+void* LuaBudget::allocate(void* budget, void* block, std::size_t old_size, std::size_t size) {
+    LuaBudget& self = *static_cast<LuaBudget*>(budget);
+    if (block == nullptr) old_size = 0;  // for new blocks it is the kind of object
+    if (size == 0) {
+        std::free(block);
+        self.bytes_ -= old_size;
+        return nullptr;
+    }
+    const std::size_t growth = size > old_size ? size - old_size : 0;
+    if (block != nullptr && block == self.stack_) {
+        if (growth > 0 && !self.too_deep_) self.refused_at_ = current_place(self.state_);
+        self.too_deep_ = self.too_deep_ || growth > 0;
+        return nullptr;
+    }
+    if (self.running_ && growth > 0 &&
+        (growth > self.limits_.bytes || self.bytes_ > self.limits_.bytes - growth)) {
+        self.refuse();
+        return nullptr;
+    }
+    void* moved = std::realloc(block, size);
+    if (moved == nullptr) return nullptr;
+    if (self.making_stack_) self.stack_ = moved;
+    self.bytes_ += size - old_size;
+    self.allocated_ += growth;
+    self.handed_out_ += growth;
+    if (self.allocated_ >= kBytesPerCheck && self.running_) self.hook_every(self.state_, 1);
+    return moved;
+}
+
+void LuaBudget::attach(lua_State* state) {
+    state_ = state;
+    LuaBudget* self = this;
+    std::memcpy(lua_getextraspace(state), &self, sizeof self);
+    reserve_stack(state);
+    hook_every(state, kHookEvery);
+}
+
+/// What a function of the lowest level asks for is in use as long as the state lives.
+void LuaBudget::reserve_stack(lua_State* state) {
+    making_stack_ = true;
+    lua_checkstack(state, kStackSlots);
+    making_stack_ = false;
+}
+
+LuaBudget& LuaBudget::of(lua_State* state) {
+    LuaBudget* self = nullptr;
+    std::memcpy(&self, lua_getextraspace(state), sizeof self);
+    return *self;
+}
+
+void LuaBudget::hook_every(lua_State* state, int instructions) {
+    every_ = instructions;
+    const auto hook = [](lua_State* running, lua_Debug*) {
+        LuaBudget& self = of(running);
+        self.steps_ += static_cast<std::uint64_t>(self.every_);
+        self.check(running);
+        if (self.every_ != kHookEvery) self.hook_every(running, kHookEvery);
+    };
+    lua_sethook(state, hook, LUA_MASKCOUNT, instructions);
+}
+
+void LuaBudget::charge(lua_State* state, std::uint64_t steps) {
+    steps_ = steps > limits_.steps ? limits_.steps + 1 : steps_ + steps;
+    if (steps >= kStepsPerCheck) check(state);
+}
+
+void LuaBudget::check(lua_State* state) {
+    if (stop_ != Stop::kNone) raise(state, stop_);
+    if (full_) raise(state, Stop::kMemory);
+    steps_ += allocated_ / kBytesPerStep;
+    allocated_ = 0;
+    if (steps_ > limits_.steps) raise(state, Stop::kSteps);
+    if (!measured_) {
+        measured_ = true;
+        seconds_ += passing_seconds() - started_;
+        started_ = processor_seconds();
+    }
+    if (seconds_ + processor_seconds() - started_ > limits_.seconds) raise(state, Stop::kTime);
+}
+
+void LuaBudget::raise(lua_State* state, Stop reason) {
+    if (stop_ == Stop::kNone) {
+        stop_ = reason;
+        stopped_at_ = current_place(state);
+    }
+    hook_every(state, 1);
+    luaL_error(state, "a limit was reached");
+    throw std::logic_error("luaL_error returned");  // it never does, but is not declared so
+}
+
+void LuaBudget::refuse() {
+    refused_at_ = current_place(state_);
+    // Lua now collects garbage and asks again. Where that freed hardly anything the last time, it
+    // would spend its life collecting.
+    constexpr std::uint64_t kLittle = 16;
+    full_ = full_ || handed_out_ - handed_out_before_ < limits_.bytes / kLittle;
+    handed_out_before_ = handed_out_;
+    allocated_ += bytes_;
+    hook_every(state_, 1);
+}
+
+void LuaBudget::note_memory_error() {
+    if (stop_ != Stop::kNone) return;
+    stop_ = too_deep_ ? Stop::kDepth : Stop::kMemory;
+    stopped_at_ = refused_at_;
+}
+
+void LuaBudget::after_failure(lua_State* state, int status) {
+    if (status == LUA_ERRMEM) note_memory_error();
+    if (stop_ != Stop::kNone) raise(state, stop_);
+    charge(state, kFailureSteps);
+}
+
+LuaBudget::Running::Running(LuaBudget& budget) : budget_(budget) {
+    budget_.started_ = passing_seconds();
+    budget_.measured_ = false;
+    budget_.running_ = true;
+}
+
+LuaBudget::Running::~Running() {
+    const double now = budget_.measured_ ? processor_seconds() : passing_seconds();
+    budget_.running_ = false;
+    budget_.seconds_ += now - budget_.started_;
+}
+
+}  // namespace qter

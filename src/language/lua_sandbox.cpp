@@ -1,0 +1,391 @@
+#include "qter/language/lua_sandbox.hpp"
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "qter/language/lua_budget.hpp"
+#include "qter/language/lua_integers.hpp"
+#include "qter/language/lua_objects.hpp"
+#include "qter/language/lua_patterns.hpp"
+
+namespace qter {
+namespace {
+
+/// Most repetitions of string.rep, and elements that a function of `table` walks over.
+constexpr lua_Integer kMostElements = 10'000'000;
+/// Most elements of table.sort, whose comparisons may be functions that no hook sees.
+constexpr lua_Integer kMostSorted = lua_Integer{1} << 20;
+/// Most steps of a search, some tenths of a second.
+constexpr double kMostSearch = 1e8;
+
+/// What a guarded call costs at least, as it takes longer than an instruction.
+constexpr lua_Integer kCallSteps = 20;
+
+/// Where the registry keeps the library that environments copy.
+constexpr const char* kTemplate = "qter.library";
+
+void charge(lua_State* state, lua_Integer steps) {
+    if (steps > 0) LuaBudget::of(state).charge(state, static_cast<std::uint64_t>(steps));
+}
+
+std::string_view text_argument(lua_State* state, int index) {
+    std::size_t size = 0;
+    const char* text = luaL_checklstring(state, index, &size);
+    return {text, size};
+}
+
+// --- Guards of functions on texts.
+
+void guard_text(lua_State* state) {
+    charge(state, static_cast<lua_Integer>(text_argument(state, 1).size() / 16));
+}
+
+/// For functions that need nothing but kCallSteps.
+void guard_call(lua_State*) {}
+
+void guard_repeat(lua_State* state) {
+    // Repeating nothing takes no memory, but its time.
+    const lua_Integer times = luaL_checkinteger(state, 2);
+    if (times > kMostElements) {
+        luaL_error(state, "string.rep repeats at most %I times", kMostElements);
+    }
+    charge(state, times / 8);
+}
+
+/// The part of the text that a search looks at: from argument `index` on.
+std::string_view searched(lua_State* state, int index) {
+    const std::string_view text = text_argument(state, 1);
+    lua_Integer from = luaL_optinteger(state, index, 1);
+    const auto size = static_cast<lua_Integer>(text.size());
+    if (from < 0) from = std::max<lua_Integer>(size + from + 1, 1);
+    if (from > size) return {};
+    return text.substr(static_cast<std::size_t>(std::max<lua_Integer>(from, 1) - 1));
+}
+
+/// Lets string.find itself, as Lua has it, say what one item of a pattern matches.
+ItemMatches item_matcher(lua_State* state) {
+    return [state](std::string_view item, char c) {
+        // At the end of a pattern a $ is no character.
+        const std::string pattern = "^" + (item == "$" ? "%$" : std::string(item));
+        luaL_getsubtable(state, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+        lua_getfield(state, -1, LUA_STRLIBNAME);
+        lua_getfield(state, -1, "find");
+        lua_pushlstring(state, &c, 1);
+        lua_pushlstring(state, pattern.data(), pattern.size());
+        lua_call(state, 2, 1);
+        const bool matched = !lua_isnil(state, -1);
+        lua_pop(state, 3);
+        return matched;
+    };
+}
+
+void allow_search(lua_State* state, double work) {
+    if (work >= kMostSearch) {
+        luaL_error(state,
+                   "this pattern could take too long on a text of this length; shorten the text, "
+                   "or use fewer of * + - ? in the pattern");
+    }
+    // The bound is rarely met: a search that ran is charged for a small part of it.
+    charge(state, static_cast<lua_Integer>(work / 256));
+}
+
+void search(lua_State* state, std::string_view text) {
+    const std::string_view pattern = text_argument(state, 2);
+    allow_search(state, pattern_work(text, pattern, kMostSearch, item_matcher(state)));
+}
+
+void guard_find(lua_State* state) {
+    const std::string_view what = text_argument(state, 2);
+    const bool plain =
+        lua_toboolean(state, 4) != 0 || what.find_first_of("^$*+?.([%-") == std::string_view::npos;
+    const std::string_view text = searched(state, 3);
+    if (plain) {
+        allow_search(state, plain_work(text, what));
+    } else {
+        search(state, text);
+    }
+}
+
+void guard_match(lua_State* state) { search(state, searched(state, 3)); }
+
+void guard_gsub(lua_State* state) { search(state, text_argument(state, 1)); }
+
+// --- Guards of functions on tables.
+
+/// The length of the table at `index`, which must be its own and no more than kMostElements: other
+/// lengths can be far beyond what there is in memory.
+lua_Integer checked_length(lua_State* state, int index) {
+    luaL_checktype(state, index, LUA_TTABLE);
+    if (luaL_getmetafield(state, index, "__len") != LUA_TNIL) {
+        luaL_error(state, "functions of `table` take no table with __len");
+    }
+    const lua_Unsigned length = lua_rawlen(state, index);
+    if (length > static_cast<lua_Unsigned>(kMostElements)) {
+        luaL_error(state, "this table is too long or has holes");
+    }
+    return static_cast<lua_Integer>(length);
+}
+
+/// Charges for the elements `from` to `to`.
+void allow_range(lua_State* state, lua_Integer from, lua_Integer to) {
+    if (from > to) return;
+    const lua_Unsigned count = static_cast<lua_Unsigned>(to) - static_cast<lua_Unsigned>(from);
+    if (count >= static_cast<lua_Unsigned>(kMostElements)) {
+        luaL_error(state, "this range has more than %I elements", kMostElements);
+    }
+    charge(state, static_cast<lua_Integer>(count));
+}
+
+/// table.insert and table.remove, which move what comes behind.
+void guard_shift(lua_State* state) {
+    const lua_Integer length = checked_length(state, 1);
+    if (lua_gettop(state) < 2 || lua_isinteger(state, 2) == 0) return;
+    const lua_Integer at = lua_tointeger(state, 2);
+    if (at >= 1 && at <= length) charge(state, length - at);
+}
+
+void guard_sort(lua_State* state) {
+    const lua_Integer length = checked_length(state, 1);
+    if (length > kMostSorted) {
+        luaL_error(state, "table.sort sorts at most %I elements", kMostSorted);
+    }
+    charge(state, 16 * length);
+}
+
+void guard_concat(lua_State* state) {
+    const lua_Integer length = checked_length(state, 1);
+    allow_range(state, luaL_optinteger(state, 3, 1), luaL_optinteger(state, 4, length));
+}
+
+void guard_unpack(lua_State* state) {
+    const lua_Integer length = lua_istable(state, 1) ? checked_length(state, 1) : 0;
+    allow_range(state, luaL_optinteger(state, 2, 1), luaL_optinteger(state, 3, length));
+}
+
+void guard_move(lua_State* state) {
+    allow_range(state, luaL_checkinteger(state, 2), luaL_checkinteger(state, 3));
+}
+
+/// Finalizers run when it pleases the collector.
+void guard_metatable(lua_State* state) {
+    if (lua_type(state, 2) != LUA_TTABLE) return;
+    lua_pushliteral(state, "__gc");
+    if (lua_rawget(state, 2) != LUA_TNIL) {
+        luaL_error(state, "finalizers (__gc) do not exist at compile time");
+    }
+    lua_pop(state, 1);
+}
+
+// --- Protected calls that let limits through.
+
+int protected_call(lua_State* state) {
+    luaL_checkany(state, 1);
+    const int status = lua_pcall(state, lua_gettop(state) - 1, LUA_MULTRET, 0);
+    if (status != LUA_OK) LuaBudget::of(state).after_failure(state, status);
+    lua_pushboolean(state, status == LUA_OK);
+    lua_insert(state, 1);
+    return lua_gettop(state);
+}
+
+int protected_call_with_handler(lua_State* state) {
+    luaL_checktype(state, 2, LUA_TFUNCTION);
+    lua_pushvalue(state, 2);
+    lua_insert(state, 1);
+    lua_remove(state, 3);  // now the handler, the function, its arguments
+    const int status = lua_pcall(state, lua_gettop(state) - 2, LUA_MULTRET, 0);
+    if (status != LUA_OK) {
+        LuaBudget::of(state).after_failure(state, status);
+        lua_call(state, 1, LUA_MULTRET);
+        lua_pushboolean(state, 0);
+        lua_insert(state, 1);
+    } else {
+        lua_pushboolean(state, 1);
+        lua_replace(state, 1);
+    }
+    return lua_gettop(state);
+}
+
+// --- The list.
+
+using Guard = void (*)(lua_State*);
+
+struct Entry {
+    const char* name;
+    Guard guard = nullptr;
+};
+
+constexpr Entry kBase[] = {{"_VERSION"},
+                           {"assert"},
+                           {"error"},
+                           {"getmetatable"},
+                           {"ipairs"},
+                           {"next"},
+                           {"pairs"},
+                           {"rawequal"},
+                           {"rawget"},
+                           {"rawlen"},
+                           {"rawset"},
+                           {"select"},
+                           {"setmetatable", guard_metatable},
+                           {"tonumber"},
+                           {"tostring"},
+                           {"type"}};
+
+constexpr Entry kMath[] = {{"abs"},        {"acos"}, {"asin"},      {"atan"},       {"ceil"},
+                           {"cos"},        {"deg"},  {"exp"},       {"floor"},      {"fmod"},
+                           {"huge"},       {"log"},  {"max"},       {"maxinteger"}, {"min"},
+                           {"mininteger"}, {"modf"}, {"pi"},        {"rad"},        {"sin"},
+                           {"sqrt"},       {"tan"},  {"tointeger"}, {"type"},       {"ult"}};
+
+constexpr Entry kString[] = {{"byte"},
+                             {"char"},
+                             {"find", guard_find},
+                             {"format", guard_call},
+                             {"gmatch", guard_match},
+                             {"gsub", guard_gsub},
+                             {"len"},
+                             {"lower", guard_text},
+                             {"match", guard_match},
+                             {"rep", guard_repeat},
+                             {"reverse", guard_text},
+                             {"sub"},
+                             {"upper", guard_text}};
+
+constexpr Entry kTable[] = {
+    {"concat", guard_concat}, {"insert", guard_shift}, {"move", guard_move},    {"pack"},
+    {"remove", guard_shift},  {"sort", guard_sort},    {"unpack", guard_unpack}};
+
+constexpr Entry kUtf8[] = {{"char", guard_call}, {"charpattern"},       {"codepoint"}, {"codes"},
+                           {"len", guard_text},  {"offset", guard_text}};
+
+/// Calls the function in the first upvalue after the guard in the second, an Entry.
+int call_guarded(lua_State* state) {
+    charge(state, kCallSteps);
+    static_cast<const Entry*>(lua_touserdata(state, lua_upvalueindex(2)))->guard(state);
+    // In the same frame, so that messages about arguments name the function that was called.
+    return lua_tocfunction(state, lua_upvalueindex(1))(state);
+}
+
+/// Copies the entries of the library on top of the stack to the table below it.
+template <std::size_t kCount>
+void copy_entries(lua_State* state, const Entry (&entries)[kCount]) {
+    for (const Entry& entry : entries) {
+        lua_getfield(state, -1, entry.name);
+        if (entry.guard != nullptr) {
+            lua_pushlightuserdata(state, const_cast<Entry*>(&entry));
+            lua_pushcclosure(state, call_guarded, 2);
+        }
+        lua_setfield(state, -3, entry.name);
+    }
+}
+
+/// Adds a library that is a table of its own to the table on top of the stack.
+template <std::size_t kCount>
+void add_library(lua_State* state, const char* name, lua_CFunction open,
+                 const Entry (&entries)[kCount]) {
+    lua_createtable(state, 0, static_cast<int>(kCount));
+    luaL_requiref(state, name, open, 0);
+    copy_entries(state, entries);
+    lua_pop(state, 1);
+    lua_setfield(state, -2, name);
+}
+
+/// Texts take their methods from the metatable that luaopen_string gave them; it gets a copy of the
+/// library of its own, and nobody gets the metatable.
+void lock_texts(lua_State* state) {
+    lua_pushliteral(state, "");
+    lua_getmetatable(state, -1);
+    lua_createtable(state, 0, static_cast<int>(std::size(kString)));
+    luaL_getsubtable(state, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+    lua_getfield(state, -1, LUA_STRLIBNAME);
+    lua_remove(state, -2);
+    copy_entries(state, kString);
+    lua_pop(state, 1);
+    lua_setfield(state, -2, "__index");
+    lua_pushboolean(state, 0);
+    lua_setfield(state, -2, "__metatable");
+    lua_pop(state, 2);
+}
+
+/// Replaces the table on top of the stack by a copy of it.
+void copy_table(lua_State* state) {
+    lua_createtable(state, 0, 32);
+    lua_pushnil(state);
+    while (lua_next(state, -3) != 0) {
+        lua_pushvalue(state, -2);
+        lua_insert(state, -2);
+        lua_rawset(state, -4);
+    }
+    lua_remove(state, -2);
+}
+
+constexpr std::pair<std::string_view, std::string_view> kMissing[] = {
+    {"print", "`print` does not exist at compile time; `error(...)` shows a value"},
+    {"io", "compile-time code cannot read or write files"},
+    {"os", "compile-time code cannot see the system it runs on"},
+    {"require", "compile-time code has no modules; QAT files are imported with `import`"},
+    {"package", "compile-time code has no modules; QAT files are imported with `import`"},
+    {"dofile", "compile-time code cannot read files"},
+    {"loadfile", "compile-time code cannot read files"},
+    {"load", "compile-time code cannot load more code; write a function"},
+    {"loadstring", "compile-time code cannot load more code; write a function"},
+    {"coroutine", "compile-time code has no coroutines; write a function that keeps its state"},
+    {"debug", "compile-time code has no `debug`"},
+    {"collectgarbage", "compile-time code leaves memory to Lua"},
+    {"warn", "`warn` does not exist at compile time; `error(...)` shows a value"},
+    {"unpack", "Lua 5.4 calls it `table.unpack`"},
+    {"dump", "functions cannot be made into text"},
+    {"random", "there is no chance at compile time: a program always compiles to the same"},
+    {"randomseed", "there is no chance at compile time: a program always compiles to the same"}};
+
+}  // namespace
+
+void open_library(lua_State* state) {
+    open_big(state);
+    open_objects(state);
+    lua_newtable(state);
+    luaL_requiref(state, LUA_GNAME, luaopen_base, 0);
+    copy_entries(state, kBase);
+    lua_pop(state, 1);
+    add_library(state, LUA_MATHLIBNAME, luaopen_math, kMath);
+    add_library(state, LUA_STRLIBNAME, luaopen_string, kString);
+    add_library(state, LUA_TABLIBNAME, luaopen_table, kTable);
+    add_library(state, LUA_UTF8LIBNAME, luaopen_utf8, kUtf8);
+    lock_texts(state);
+    lua_pushcfunction(state, protected_call);
+    lua_setfield(state, -2, "pcall");
+    lua_pushcfunction(state, protected_call_with_handler);
+    lua_setfield(state, -2, "xpcall");
+    set_register_functions(state);
+    lua_setfield(state, LUA_REGISTRYINDEX, kTemplate);
+    // The globals that luaopen_base filled are for nobody.
+    lua_newtable(state);
+    lua_rawseti(state, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+}
+
+void push_globals(lua_State* state) {
+    lua_getfield(state, LUA_REGISTRYINDEX, kTemplate);
+    copy_table(state);
+    for (const char* name : {LUA_MATHLIBNAME, LUA_STRLIBNAME, LUA_TABLIBNAME, LUA_UTF8LIBNAME}) {
+        lua_getfield(state, -1, name);
+        copy_table(state);
+        lua_setfield(state, -2, name);
+    }
+    push_big_library(state);
+    lua_setfield(state, -2, "big");
+    lua_pushvalue(state, -1);
+    lua_setfield(state, -2, LUA_GNAME);
+}
+
+std::string_view missing_function_help(std::string_view name) {
+    const auto* found = std::find_if(std::begin(kMissing), std::end(kMissing),
+                                     [&](const auto& entry) { return entry.first == name; });
+    return found == std::end(kMissing) ? std::string_view() : found->second;
+}
+
+}  // namespace qter

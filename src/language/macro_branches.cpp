@@ -1,0 +1,203 @@
+#include "qter/language/macro_branches.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "qter/language/vocabulary.hpp"
+#include "qter/support/integer.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+using Part = std::variant<ast::Word, ast::Parameter>;
+using Kind = ast::ParameterKind;
+
+/// What arguments two parts have in common.
+enum class Relation { kNone, kSame, kFirstIsSpecial, kSecondIsSpecial };
+
+bool takes_word(Kind kind, std::string_view word) {
+    if (kind == Kind::kInteger) return parse_integer(word).has_value();
+    return kind == Kind::kIdentifier && is_name(word);
+}
+
+/// Every register and every tape has a name.
+bool is_within(Kind inner, Kind outer) {
+    return outer == Kind::kIdentifier && (inner == Kind::kRegister || inner == Kind::kTape);
+}
+
+Relation relate(const Part& a, const Part& b) {
+    const auto* word_a = std::get_if<ast::Word>(&a);
+    const auto* word_b = std::get_if<ast::Word>(&b);
+    if (word_a != nullptr && word_b != nullptr) {
+        return word_a->text == word_b->text ? Relation::kSame : Relation::kNone;
+    }
+    if (word_a != nullptr) {
+        return takes_word(std::get<ast::Parameter>(b).kind, word_a->text)
+                   ? Relation::kFirstIsSpecial
+                   : Relation::kNone;
+    }
+    const Kind kind_a = std::get<ast::Parameter>(a).kind;
+    if (word_b != nullptr) {
+        return takes_word(kind_a, word_b->text) ? Relation::kSecondIsSpecial : Relation::kNone;
+    }
+    const Kind kind_b = std::get<ast::Parameter>(b).kind;
+    if (kind_a == kind_b) return Relation::kSame;
+    if (is_within(kind_a, kind_b)) return Relation::kFirstIsSpecial;
+    return is_within(kind_b, kind_a) ? Relation::kSecondIsSpecial : Relation::kNone;
+}
+
+std::string_view sample(Kind kind) {
+    switch (kind) {
+        case Kind::kRegister:
+            return "A";
+        case Kind::kInteger:
+            return "1";
+        case Kind::kBlock:
+            return "{ }";
+        case Kind::kIdentifier:
+            return "x";
+        case Kind::kTape:
+            return "T";
+    }
+    return "";
+}
+
+std::string_view placeholder(Kind kind) {
+    switch (kind) {
+        case Kind::kRegister:
+            return "REGISTER";
+        case Kind::kInteger:
+            return "NUMBER";
+        case Kind::kBlock:
+            return "{ ... }";
+        case Kind::kIdentifier:
+            return "NAME";
+        case Kind::kTape:
+            return "TAPE";
+    }
+    return "";
+}
+
+/// A call that fits both patterns, which overlap.
+std::string common_call(const ast::Macro& macro, const ast::MacroBranch& a,
+                        const ast::MacroBranch& b) {
+    std::string call(macro.name.text);
+    for (std::size_t i = 0; i < a.pattern.size(); ++i) {
+        const bool second = relate(a.pattern[i], b.pattern[i]) == Relation::kSecondIsSpecial;
+        const Part& part = second ? b.pattern[i] : a.pattern[i];
+        const auto* word = std::get_if<ast::Word>(&part);
+        call += ' ';
+        call += word != nullptr ? word->text : sample(std::get<ast::Parameter>(part).kind);
+    }
+    return printable(call, 200);
+}
+
+/// True when `branch` takes every call that fits both `a` and `b`, which overlap.
+bool takes_common_calls(const ast::MacroBranch& branch, const ast::MacroBranch& a,
+                        const ast::MacroBranch& b) {
+    if (branch.pattern.size() != a.pattern.size()) return false;
+    for (std::size_t i = 0; i < a.pattern.size(); ++i) {
+        const bool second = relate(a.pattern[i], b.pattern[i]) == Relation::kSecondIsSpecial;
+        const Relation relation = relate(branch.pattern[i], second ? b.pattern[i] : a.pattern[i]);
+        if (relation != Relation::kSame && relation != Relation::kSecondIsSpecial) return false;
+    }
+    return true;
+}
+
+/// Compares two branches, `earlier` of which stand before the first of them.
+void compare(const ast::Macro& macro, std::size_t earlier, const ast::MacroBranch& second,
+             Diagnostics& diagnostics) {
+    const ast::MacroBranch& first = macro.branches[earlier];
+    if (first.pattern.size() != second.pattern.size()) return;
+    bool first_is_special = false;
+    bool second_is_special = false;
+    for (std::size_t i = 0; i < first.pattern.size(); ++i) {
+        const Relation relation = relate(first.pattern[i], second.pattern[i]);
+        if (relation == Relation::kNone) return;
+        first_is_special = first_is_special || relation == Relation::kFirstIsSpecial;
+        second_is_special = second_is_special || relation == Relation::kSecondIsSpecial;
+    }
+    if (first_is_special && !second_is_special) return;
+    const auto begin = macro.branches.begin();
+    const auto settles = [&](const ast::MacroBranch& branch) {
+        return takes_common_calls(branch, first, second);
+    };
+    if (first_is_special && std::any_of(begin, begin + earlier, settles)) return;
+    const std::string call = common_call(macro, first, second);
+    diagnostics.add(
+        first_is_special
+            ? Diagnostic::error(Code::kAmbiguous, second.pattern_span,
+                                fmt::format("`{}` fits this branch and an earlier one, and neither "
+                                            "is the more special one",
+                                            call))
+                  .also(first.pattern_span, "the earlier one")
+                  .with_help("make them differ in a word, or put a branch for just this case "
+                             "before both")
+            : Diagnostic::error(Code::kAmbiguous, second.pattern_span,
+                                fmt::format("this branch can never be chosen: whatever fits it, "
+                                            "`{}` for one, fits an earlier one",
+                                            call))
+                  .also(first.pattern_span, "the earlier one")
+                  .with_help(second_is_special ? "put this branch before the other"
+                                               : "make them differ in a word"));
+}
+
+void check_parameters(const ast::MacroBranch& branch, Diagnostics& diagnostics) {
+    std::unordered_set<std::string_view> names;
+    for (const Part& part : branch.pattern) {
+        const auto* parameter = std::get_if<ast::Parameter>(&part);
+        if (parameter == nullptr || names.insert(parameter->name.text).second) continue;
+        diagnostics.add(Diagnostic::error(
+            Code::kDuplicate, parameter->span,
+            fmt::format("`${}` stands twice in this pattern", printable(parameter->name.text))));
+    }
+}
+
+}  // namespace
+
+void check_branches(const ast::Macro& macro, Diagnostics& diagnostics) {
+    if (macro.branches.size() > kMaxBranches) {
+        diagnostics.add(
+            Diagnostic::error(Code::kTooLarge, macro.name.span,
+                              fmt::format("a macro has at most {} branches, this one has {}",
+                                          kMaxBranches, macro.branches.size())));
+        return;
+    }
+    for (std::size_t i = 0; i < macro.branches.size() && !diagnostics.full(); ++i) {
+        check_parameters(macro.branches[i], diagnostics);
+        for (std::size_t j = 0; j < i; ++j) {
+            compare(macro, j, macro.branches[i], diagnostics);
+        }
+    }
+}
+
+std::string_view kind_name(ast::ParameterKind kind) {
+    switch (kind) {
+        case Kind::kRegister:
+            return "a register";
+        case Kind::kInteger:
+            return "a number";
+        case Kind::kBlock:
+            return "a block";
+        case Kind::kIdentifier:
+            return "a name";
+        case Kind::kTape:
+            return "a tape";
+    }
+    return "";
+}
+
+std::string usage(const ast::Macro& macro, const ast::MacroBranch& branch) {
+    std::string text(macro.name.text);
+    for (const Part& part : branch.pattern) {
+        const auto* word = std::get_if<ast::Word>(&part);
+        text += ' ';
+        text += word != nullptr ? word->text : placeholder(std::get<ast::Parameter>(part).kind);
+    }
+    return printable(text, 200);
+}
+
+}  // namespace qter

@@ -1,0 +1,158 @@
+#include "qter/language/modules.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "qter/language/ast_walk.hpp"
+#include "qter/language/parser.hpp"
+#include "qter/support/files.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The path of an imported file as messages name it.
+std::string path_from(const Source& importer, const std::string& path) {
+    return (fs::path(importer.name()).parent_path() / path).lexically_normal().string();
+}
+
+/// The same file has the same key, whichever way one comes to it.
+std::string file_key(const std::string& path) {
+    std::error_code error;
+    const fs::path canonical = fs::weakly_canonical(path, error);
+    return error ? path : canonical.string();
+}
+
+/// QAT files beside a file that is not there.
+std::vector<std::string> files_beside(const std::string& path) {
+    constexpr std::size_t kMost = 1000;
+    std::vector<std::string> names;
+    fs::path folder = fs::path(path).parent_path();
+    if (folder.empty()) folder = ".";
+    std::error_code error;
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+        if (at->path().extension() == ".qat") names.push_back(at->path().filename().string());
+        if (names.size() == kMost) break;
+    }
+    return names;
+}
+
+class Loader {
+ public:
+    Loader(SourceMap& sources, Diagnostics& diagnostics)
+        : sources_(sources), diagnostics_(diagnostics) {}
+
+    Modules load(const Source& root) {
+        bytes_ = root.text().size();
+        add(root, file_key(root.name()));
+        return std::move(modules_);
+    }
+
+ private:
+    struct Open {
+        std::string key;
+        Span import;  ///< the import that is being followed
+        std::string name;
+    };
+
+    const Module* add(const Source& source, const std::string& key) {
+        Module& module = modules_.storage.emplace_back();
+        module.source = &source;
+        module.file = parse_qat(source, diagnostics_);
+        modules_.complete = modules_.complete && module.file.complete;
+        open_.push_back({key, {}, source.name()});
+        for_each_statement(module.file.statements, [&](const ast::Statement& statement) {
+            const auto* import = std::get_if<ast::Import>(&statement.node);
+            if (import == nullptr || diagnostics_.full()) return;
+            if (const Module* found = find(source, *import)) module.imports.emplace(import, found);
+        });
+        open_.pop_back();
+        modules_.in_order.push_back(&module);
+        by_key_.emplace(key, &module);
+        return &module;
+    }
+
+    /// The module that an import means; null, with an error, when there is none.
+    const Module* find(const Source& importer, const ast::Import& import) {
+        const std::string path = path_from(importer, import.path.value);
+        const std::string key = file_key(path);
+        open_.back().import = import.path.span;
+        for (std::size_t i = 0; i < open_.size(); ++i) {
+            if (open_[i].key == key) return circle(i);
+        }
+        const auto known = by_key_.find(key);
+        if (known != by_key_.end()) return known->second;
+        const std::optional<SourceId> id = read(path, import.path.span);
+        const Module* made = id ? add(sources_[*id], key) : nullptr;
+        modules_.complete = modules_.complete && made != nullptr;
+        return made;
+    }
+
+    std::optional<SourceId> read(const std::string& path, Span span) {
+        if (open_.size() >= kMaxImportDepth || modules_.storage.size() >= kMaxFiles) {
+            diagnostics_.add(Diagnostic::error(
+                Code::kTooLarge, span,
+                open_.size() >= kMaxImportDepth
+                    ? fmt::format("files import each other more than {} deep", kMaxImportDepth)
+                    : fmt::format("a program is made of at most {} files", kMaxFiles)));
+            return std::nullopt;
+        }
+        Result<SourceId> source = read_source(sources_, path);
+        if (!source) {
+            cannot_read(source.diagnostics().items().front(), path, span);
+            return std::nullopt;
+        }
+        bytes_ += sources_[*source].text().size();
+        if (bytes_ <= SourceMap::kMaxBytes) return *source;
+        diagnostics_.add(
+            Diagnostic::error(Code::kTooLarge, span,
+                              fmt::format("with this file the program has more than {} MiB of text",
+                                          SourceMap::kMaxBytes >> 20)));
+        return std::nullopt;
+    }
+
+    void cannot_read(Diagnostic error, const std::string& path, Span span) {
+        if (error.primary.span.known()) error.secondary.push_back({span, "imported here"});
+        if (!error.primary.span.known()) error.primary.span = span;
+        if (error.code == Code::kFile) {
+            error.help = did_you_mean(fs::path(path).filename().string(), files_beside(path));
+        }
+        diagnostics_.add(std::move(error));
+    }
+
+    const Module* circle(std::size_t first) {
+        std::string names;
+        for (std::size_t i = first; i < open_.size(); ++i) {
+            names += fmt::format("`{}` imports ", printable(open_[i].name, 200));
+        }
+        names += fmt::format("`{}`", printable(open_[first].name, 200));
+        Diagnostic error =
+            Diagnostic::error(Code::kImport, open_.back().import,
+                              "imports go in a circle: " + names)
+                .with_help("move what they share into a file of its own that imports none of them");
+        for (std::size_t i = first; i + 1 < open_.size(); ++i) {
+            error.secondary.push_back({open_[i].import, "by way of this import"});
+        }
+        diagnostics_.add(std::move(error));
+        modules_.complete = false;
+        return nullptr;
+    }
+
+    SourceMap& sources_;
+    Diagnostics& diagnostics_;
+    Modules modules_;
+    std::vector<Open> open_;
+    std::unordered_map<std::string, const Module*> by_key_;
+    std::size_t bytes_ = 0;
+};
+
+}  // namespace
+
+Modules load_modules(const Source& root, SourceMap& sources, Diagnostics& diagnostics) {
+    return Loader(sources, diagnostics).load(root);
+}
+
+}  // namespace qter

@@ -1,0 +1,108 @@
+// What is known on every way to a step need not be found out there.
+//
+//     repeat {A -1} until A is 0             repeat {A -1} until A is 0
+//     when A is 0 go to x, else to y         go to x
+//
+//     add A 3                                add A 3
+//     repeat {A -1, B 2} until A is 0        add A -3, B 6
+//
+// A test that always goes one way becomes a jump. A line that repeats is dropped where it would
+// not begin, and becomes an addition where it is known how often it repeats; that never takes more
+// turns. Solving a puzzle that is known to be solved is dropped.
+//
+// Limits: those of the analysis (known_values.hpp). A line that is known never to end stays. What
+// additions take more on paper than the lines they are made of is bounded, for each line and in
+// all, so that no program outgrows what can be lowered.
+#include "qter/language/additions.hpp"
+#include "qter/language/known_values.hpp"
+#include "qter/language/passes.hpp"
+
+namespace qter {
+namespace {
+
+constexpr unsigned kMaxLineTurns = 1000;
+constexpr unsigned kMaxTurnsMore = 1'000'000;
+
+class KnownValuesPass {
+ public:
+    KnownValuesPass(FlowGraph& graph, PassContext& context)
+        : graph_(graph), context_(context), known_(graph, context.registers) {}
+
+    bool run() {
+        for (BlockId id = 0; id < graph_.blocks.size(); ++id) {
+            if (known_.reached(id)) rewrite(graph_.blocks[id], known_.at(id));
+        }
+        return changed_;
+    }
+
+ private:
+    void rewrite(BasicBlock& block, KnownValues::Facts facts) {
+        std::vector<Step> kept;
+        bool goes_on = true;
+        for (Step& step : block.steps) {
+            if (goes_on) {
+                changed_ = replace(step, facts) || changed_;
+                goes_on = known_.pass(step, facts);
+            }
+            if (!is_nothing(step)) kept.push_back(std::move(step));
+        }
+        block.steps = std::move(kept);
+        if (goes_on) rewrite_exit(block, facts);
+    }
+
+    /// Replaces a step by what it is known to do.
+    bool replace(Step& step, const KnownValues::Facts& facts) {
+        const auto* solve = std::get_if<step::Solve>(&step.what);
+        if (solve != nullptr && known_.all_zero(facts, solve->holding)) {
+            step.what = step::Add{};
+            return true;
+        }
+        const auto* repeat = std::get_if<step::RepeatUntil>(&step.what);
+        if (repeat == nullptr) return false;
+        const std::optional<Integer> times = known_.repetitions(facts, *repeat);
+        if (!times) return false;
+        std::vector<Addition> sum = repeated(repeat->terms, *times, context_.registers);
+        if (!fits(sum, *repeat)) return false;
+        step.what = step::Add{std::move(sum)};
+        return true;
+    }
+
+    /// The sum never takes more turns than the repetitions do, as it is made the shorter way round
+    /// for each register; it may take more on paper.
+    bool fits(const std::vector<Addition>& sum, const step::RepeatUntil& repeat) {
+        const Integer turns = context_.costs.turns(sum);
+        if (turns <= context_.costs.turns(repeat.terms)) return true;
+        if (turns > kMaxLineTurns || turns_more_ + turns > kMaxTurnsMore) return false;
+        turns_more_ += turns;
+        return true;
+    }
+
+    static bool is_nothing(const Step& step) {
+        const auto* add = std::get_if<step::Add>(&step.what);
+        return add != nullptr && add->terms.empty();
+    }
+
+    void rewrite_exit(BasicBlock& block, const KnownValues::Facts& facts) {
+        const auto* branch = std::get_if<leave::Branch>(&block.exit);
+        if (branch == nullptr) return;
+        std::optional<bool> zero = known_.is_zero(facts, branch->value);
+        if (branch->solved == branch->otherwise) zero = true;
+        if (!zero) return;
+        block.exit = leave::Jump{*zero ? branch->solved : branch->otherwise};
+        changed_ = true;
+    }
+
+    FlowGraph& graph_;
+    PassContext& context_;
+    KnownValues known_;  // of the graph as it was, which means the same
+    Integer turns_more_ = 0;
+    bool changed_ = false;
+};
+
+}  // namespace
+
+bool pass::known_values(FlowGraph& graph, PassContext& context) {
+    return KnownValuesPass(graph, context).run();
+}
+
+}  // namespace qter

@@ -1,0 +1,21 @@
+// Additions that stand at the end of blocks move down, behind the join or branch that follows,
+// where that saves lines or turns (shift_adds.hpp): what all ways into a block end with stands at
+// its beginning once.
+//
+//     add A 1           print "a"
+//     print "a"         goto x
+//     goto x            ...
+//     ...               print "b"
+//     print "b"         x: add A 1
+//     add A 1           halt A
+//     x: halt A
+#include "qter/language/passes.hpp"
+#include "qter/language/shift_adds.hpp"
+
+namespace qter::pass {
+
+bool sink_adds(FlowGraph& graph, PassContext& context) {
+    return shift_adds(graph, context, ShiftDirection::kDown);
+}
+
+}  // namespace qter::pass
