@@ -1,5 +1,6 @@
 # Registers the cases tagged [slow] of one test binary; read by ctest, not by CMake.
-# Takes binary, room, catch_list and catch_strict from the file that includes it.
+# Takes binary, room, catch_list, catch_strict and
+# rapidcheck_environment from the file that includes it.
 
 execute_process(COMMAND ${binary} "[slow]" ${catch_list} OUTPUT_VARIABLE names ERROR_QUIET)
 string(REPLACE "\n" ";" names "${names}")
@@ -10,5 +11,6 @@ foreach(name IN LISTS names)
     # What Catch2 would take for syntax in a test specification.
     string(REGEX REPLACE "([][,\\])" "\\\\\\1" spec "${name}")
     add_test("${room}.${name}" ${binary} ${spec} ${catch_strict})
-    set_tests_properties("${room}.${name}" PROPERTIES LABELS slow TIMEOUT 1200)
+    set_tests_properties("${room}.${name}" PROPERTIES LABELS slow TIMEOUT 1200
+        ENVIRONMENT ${rapidcheck_environment})
 endforeach()

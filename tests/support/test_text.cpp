@@ -106,14 +106,14 @@ TEST_CASE("JSON reads back with another library") {
     REQUIRE(rc::check("strings", [] {
         const std::string text = *rc::gen::arbitrary<std::string>();
         JsonWriter json;
-        json.begin_object().key(text).begin_array();
+        // Two keys that differ whatever the text is: equal keys would make one member.
+        json.begin_object().key("of " + text).begin_array();
         json.value(text).value(std::uint64_t{7}).value(false).null().value(Integer(12));
         json.end_array().key("x").begin_object().end_object().end_object();
         const nlohmann::json read = nlohmann::json::parse(json.text());
         RC_ASSERT(read.size() == 2U);
-        const nlohmann::json& array = read.begin().key() == "x" && text != "x"
-                                          ? std::next(read.begin()).value()
-                                          : read.begin().value();
+        const nlohmann::json& array = read.begin().value();
+        RC_ASSERT(read.contains("x"));
         RC_ASSERT(array.size() == 5U);
         if (find_binary(text) == std::string::npos) RC_ASSERT(array[0] == text);
         RC_ASSERT(array[1] == 7);
