@@ -1,0 +1,32 @@
+// Asking a long computation to end: a deadline, or somebody who says so.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <optional>
+
+namespace qter {
+
+/// Shared between who computes and who may stop it. Looking is cheap enough for once every few
+/// microseconds of work. Thread-safe but for set_deadline, which comes before the computation.
+class Cancellation {
+ public:
+    using Clock = std::chrono::steady_clock;
+
+    void set_deadline(Clock::time_point deadline) { deadline_ = deadline; }
+    /// From now on requested() is true. Safe to call from a signal handler.
+    void request() { requested_.store(true, std::memory_order_relaxed); }
+
+    /// True once request() was called or the deadline is over.
+    [[nodiscard]] bool requested() const {
+        if (requested_.load(std::memory_order_relaxed)) return true;
+        return deadline_ && Clock::now() >= *deadline_;
+    }
+
+ private:
+    std::atomic<bool> requested_ = false;
+    std::optional<Clock::time_point> deadline_;
+    static_assert(std::atomic<bool>::is_always_lock_free);
+};
+
+}  // namespace qter

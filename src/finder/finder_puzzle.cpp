@@ -1,0 +1,46 @@
+#include "qter/finder/finder_puzzle.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "qter/puzzle/group_facts.hpp"
+
+namespace qter {
+
+Result<FinderPuzzle> FinderPuzzle::of(PuzzlePtr puzzle, bool supercube) {
+    std::optional<PuzzleGroup> group = group_of(*puzzle);
+    if (!group) {
+        return Diagnostic::error(
+            Code::kTooLarge, {},
+            fmt::format("the group of {} is too large to tell what its turns can do",
+                        puzzle->name()));
+    }
+    if (group->constraints().parts.size() > kMaxOrbits) {
+        return Diagnostic::error(
+            Code::kTooLarge, {},
+            fmt::format("{} has {} kinds of pieces that do not mix; at most {} can be searched",
+                        puzzle->name(), group->constraints().parts.size(), kMaxOrbits));
+    }
+    return FinderPuzzle(std::move(puzzle), supercube, *std::move(group));
+}
+
+FinderPuzzle::FinderPuzzle(PuzzlePtr puzzle, bool supercube, PuzzleGroup group)
+    : puzzle_(std::move(puzzle)),
+      supercube_(supercube),
+      group_(std::make_shared<const PuzzleGroup>(std::move(group))) {
+    for (const OrbitPart& part : constraints().parts) {
+        FinderOrbit& orbit = orbits_.emplace_back();
+        orbit.name = puzzle_->orbits()[part.orbit].name;
+        orbit.pieces = static_cast<std::uint32_t>(part.slots.size());
+        orbit.modulus = part.modulus;
+        orbit.twist_unit = part.twist_unit;
+        std::vector<Slot>& usable = usable_slots_.emplace_back();
+        for (const Slot slot : part.slots) {
+            if (supercube || puzzle_->is_unique(slot)) usable.push_back(slot);
+        }
+        orbit.usable = static_cast<std::uint32_t>(usable.size());
+    }
+}
+
+}  // namespace qter
