@@ -58,8 +58,10 @@ class Tangle {
                                                      const Cancellation& cancellation) const;
 
  private:
+    struct Contents;  // patterns of cycles and choices of pieces
+
     std::vector<std::uint32_t> orbits_;
-    // (the elements, as the implementation keeps them)
+    std::shared_ptr<const Contents> contents_;
 };
 
 }  // namespace qter
