@@ -52,7 +52,7 @@ class Realiser {
     }
 
     std::optional<Realisation> run() {
-        if (!enough_pieces()) return std::nullopt;
+        if (!enough_pieces() || !worth_a_search()) return std::nullopt;
         lay_out_free_orbits();
         if (!share(0, 0)) return std::nullopt;
         return result();
@@ -85,6 +85,16 @@ class Realiser {
             if (owned[orbit] + structure_.shared[orbit] > all.pieces) return false;
         }
         return true;
+    }
+
+    /// Sums and parities often tell at once what a search would only find in the end.
+    [[nodiscard]] bool worth_a_search() const {
+        if (tangled_.empty()) return true;
+        return std::all_of(structure_.registers.begin(), structure_.registers.end(),
+                           [&](const OwnedCycles& cycles) {
+                               return satisfies_constraints(puzzle_, cycles, structure_.shared,
+                                                            parity_sharing_);
+                           });
     }
 
     /// Slots in the order in which their pieces are given to all: first those that look like others

@@ -237,7 +237,7 @@ inline std::vector<Counts> leftover_classes(const FinderPuzzle& puzzle) {
 /// classes, the registers that these leftover pieces make realisable are combined in all ways that
 /// leave at least as many: more of them do no harm, so all of these tuples are possible, and every
 /// possible tuple is found where its own leftover pieces are assumed. The 3x3 takes a second for
-/// three registers.
+/// five registers.
 inline std::vector<Orders> reference_front(const FinderPuzzle& puzzle, unsigned registers,
                                            bool parity_sharing) {
     using namespace reference;

