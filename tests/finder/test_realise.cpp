@@ -408,6 +408,33 @@ TEST_CASE("where the group is smaller than it seems, what its elements do is rea
     }
 }
 
+TEST_CASE("on a puzzle of one grip, registers do what its powers do", "[finder]") {
+    // The grip turns three pieces round, and one of them by a third: its ninth power is nothing.
+    OddPuzzle odd;
+    odd.add_orbit(3, 3);
+    odd.add_grip({{{0, 1, 2}, 1}});
+    const Result<FinderPuzzle> made = FinderPuzzle::of(std::move(odd).build("ninth"), false);
+    REQUIRE(made);
+    REQUIRE(made->group().order() == 9);
+    const auto possible = [&](OwnedCycles cycles, std::uint32_t shared) {
+        const Structure structure = {{std::move(cycles)}, {shared}, {}};
+        const std::optional<Realisation> found = realise(*made, structure, true);
+        if (found) check_realisation(*made, structure, *found, true);
+        return found.has_value();
+    };
+    CHECK(possible({}, 0));
+    CHECK(possible({{0, 3, 1}}, 0));
+    CHECK(possible({{0, 3, 2}}, 0));
+    CHECK_FALSE(possible({{0, 3, 0}}, 0));
+    CHECK(possible({{0, 1, 1}, {0, 1, 1}, {0, 1, 1}}, 0));
+    CHECK_FALSE(possible({{0, 1, 2}, {0, 1, 1}, {0, 1, 1}}, 0));
+    CHECK_FALSE(possible({{0, 1, 1}}, 0));
+    CHECK_FALSE(possible({{0, 1, 1}}, 1));
+    CHECK(possible({{0, 1, 1}}, 2));
+    CHECK(possible({{0, 1, 1}, {0, 1, 1}}, 1));
+    CHECK_FALSE(possible({{0, 2, 0}}, 1));
+}
+
 TEST_CASE("several registers of puzzles whose group is smaller than it seems", "[finder]") {
     for (const char* name : {"skewb", "jings-pyraminx"}) {
         const FinderPuzzle puzzle = finder_puzzle(name);
