@@ -185,6 +185,13 @@ inline void keep_fronts(TuplesByUse& tuples) {
     for (auto& [used, orders] : tuples) orders = front(orders);
 }
 
+inline bool fit(const Counts& used, const Counts& more, const Counts& room) {
+    for (std::size_t orbit = 0; orbit < room.size(); ++orbit) {
+        if (used[orbit] + more[orbit] > room[orbit]) return false;
+    }
+    return true;
+}
+
 /// All tuples of so many of `single`, registers that use at most `room` together.
 inline TuplesByUse combine(const TuplesByUse& single, unsigned registers, const Counts& room) {
     TuplesByUse tuples = {{Counts(room.size(), 0), {Orders()}}};
@@ -192,19 +199,18 @@ inline TuplesByUse combine(const TuplesByUse& single, unsigned registers, const 
         TuplesByUse longer;
         for (const auto& [used, begins] : tuples) {
             for (const auto& [more, orders] : single) {
+                if (!fit(used, more, room)) continue;
                 Counts together = used;
-                bool fits = true;
                 for (std::size_t orbit = 0; orbit < room.size(); ++orbit) {
                     together[orbit] += more[orbit];
-                    if (together[orbit] > room[orbit]) fits = false;
                 }
-                if (!fits) continue;
+                std::set<Orders>& here = longer[together];
                 for (const Orders& begin : begins) {
                     for (const Orders& order : orders) {
                         Orders tuple = begin;
                         tuple.push_back(order[0]);
                         std::sort(tuple.rbegin(), tuple.rend());
-                        longer[together].insert(std::move(tuple));
+                        here.insert(std::move(tuple));
                     }
                 }
             }
