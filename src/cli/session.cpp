@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <atomic>
+#include <cassert>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -20,7 +22,13 @@ namespace {
 
 volatile std::sig_atomic_t g_interrupted = 0;
 
-void on_interrupt(int) { g_interrupted = 1; }
+std::atomic<Cancellation*> g_cancellation = nullptr;
+static_assert(std::atomic<Cancellation*>::is_always_lock_free);  // a signal handler reads it
+
+void on_interrupt(int) {
+    g_interrupted = 1;
+    if (Cancellation* cancellation = g_cancellation.load()) cancellation->request();
+}
 
 bool use_color(ColorMode mode, bool terminal) {
     if (mode != ColorMode::kAuto) return mode == ColorMode::kAlways;
@@ -121,6 +129,14 @@ void catch_interrupts() {
 }
 
 bool interrupted() { return g_interrupted != 0; }
+
+CancelOnInterrupt::CancelOnInterrupt(Cancellation& cancellation) {
+    assert(g_cancellation.load() == nullptr);
+    g_cancellation.store(&cancellation);
+    catch_interrupts();
+}
+
+CancelOnInterrupt::~CancelOnInterrupt() { g_cancellation.store(nullptr); }
 
 std::string name_of(const std::string& file) { return file == "-" ? "<stdin>" : file; }
 

@@ -10,6 +10,7 @@
 #include "qter/language/compile.hpp"
 #include "qter/program/program.hpp"
 #include "qter/puzzle/library.hpp"
+#include "qter/support/cancellation.hpp"
 #include "qter/support/result.hpp"
 
 namespace qter {
@@ -57,6 +58,15 @@ std::string read_all_input(std::size_t most);
 /// second Ctrl-C ends it.
 void catch_interrupts();
 [[nodiscard]] bool interrupted();
+
+/// Catches interrupts, and while it lives Ctrl-C requests `cancellation` as well. One at a time.
+class CancelOnInterrupt {
+ public:
+    explicit CancelOnInterrupt(Cancellation& cancellation);
+    CancelOnInterrupt(const CancelOnInterrupt&) = delete;
+    CancelOnInterrupt& operator=(const CancelOnInterrupt&) = delete;
+    ~CancelOnInterrupt();
+};
 
 /// What a message calls FILE.
 [[nodiscard]] std::string name_of(const std::string& file);
