@@ -62,7 +62,7 @@ class Search {
             std::string text = fmt::format("{} found", at.found);
             std::vector<std::string> orders;
             for (const Integer& order : at.orders) orders.push_back(to_string(order));
-            if (!orders.empty()) text += fmt::format(", the last {}", fmt::join(orders, ", "));
+            if (!orders.empty()) text += fmt::format(", last {}", fmt::join(orders, ", "));
             progress_.update(static_cast<double>(at.done) / static_cast<double>(at.all),
                              std::move(text));
         };

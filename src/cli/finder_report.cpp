@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "qter/support/text.hpp"
 
@@ -92,75 +93,88 @@ class Table {
  public:
     using Row = std::vector<std::string>;
 
-    /// The first `numbers` columns are aligned to the right.
-    Table(Row header, std::size_t numbers) : rows_{std::move(header)}, numbers_(numbers) {}
-
-    void add(Row row) { rows_.push_back(std::move(row)); }
+    void add(Row row) {
+        widths_.resize(std::max(widths_.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            widths_[i] = std::max(widths_[i], text_columns(row[i]));
+        }
+        rows_.push_back(std::move(row));
+    }
 
     [[nodiscard]] std::size_t width() const {
         std::size_t all = 0;
-        for (const std::size_t column : widths()) all += column + kGap;
-        return all - kGap;
+        for (const std::size_t column : widths_) all += column + (all == 0 ? 0 : kGap.size());
+        return all;
     }
 
-    [[nodiscard]] std::string text() const {
-        const std::vector<std::size_t> columns = widths();
+    /// Cells of the first column stand to the right of it if `right`, all others to the left.
+    [[nodiscard]] std::string text(std::string_view indent = "", bool right = false) const {
         std::string text;
         for (const Row& row : rows_) {
-            std::string line;
+            std::string line(indent);
             for (std::size_t i = 0; i < row.size(); ++i) {
-                const std::string space(columns[i] - text_columns(row[i]), ' ');
-                if (i != 0) line += std::string(kGap, ' ');
-                line += i < numbers_ ? space + row[i] : row[i] + space;
+                const std::string space(widths_[i] - text_columns(row[i]), ' ');
+                if (i != 0) line += kGap;
+                line += right && i == 0 ? space + row[i] : row[i] + space;
             }
-            line.erase(line.find_last_not_of(' ') + 1);
-            if (!line.empty()) text += line + '\n';
+            text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
         }
         return text;
     }
 
  private:
-    static constexpr std::size_t kGap = 2;
-
-    [[nodiscard]] std::vector<std::size_t> widths() const {
-        std::vector<std::size_t> widths(rows_.front().size(), 0);
-        for (const Row& row : rows_) {
-            for (std::size_t i = 0; i < row.size(); ++i) {
-                widths[i] = std::max(widths[i], text_columns(row[i]));
-            }
-        }
-        return widths;
-    }
+    static constexpr std::string_view kGap = "  ";
 
     std::vector<Row> rows_;
-    std::size_t numbers_;
+    std::vector<std::size_t> widths_;
 };
 
+/// The tuples, with each place aligned to the right.
+std::vector<std::string> aligned_tuples(const std::vector<FoundArchitecture>& architectures) {
+    std::vector<std::size_t> widths(architectures[0].orders.size(), 0);
+    for (const FoundArchitecture& found : architectures) {
+        for (std::size_t i = 0; i < widths.size(); ++i) {
+            widths[i] = std::max(widths[i], to_string(found.orders[i]).size());
+        }
+    }
+    std::vector<std::string> tuples;
+    for (const FoundArchitecture& found : architectures) {
+        std::string& text = tuples.emplace_back();
+        for (std::size_t i = 0; i < widths.size(); ++i) {
+            text +=
+                fmt::format("{}{:>{}}", i == 0 ? "" : "  ", to_string(found.orders[i]), widths[i]);
+        }
+    }
+    return tuples;
+}
+
+Table::Row structure_row(const FinderPuzzle& puzzle, std::string tuple,
+                         const Structure& structure) {
+    Table::Row row = {std::move(tuple)};
+    for (const OwnedCycles& cycles : structure.registers) {
+        row.push_back(cycles_text(puzzle, cycles));
+    }
+    row.push_back(counts_text(puzzle, structure.shared));
+    row.push_back(counts_text(puzzle, structure.unused));
+    return row;
+}
+
 /// A row for each structure; the orders stand beside the first of a tuple only.
-Table rows_of_structures(const FinderPuzzle& puzzle, const FinderResult& result,
-                         std::size_t registers, bool structures) {
-    const std::vector<std::string> names = {"shared", "unused"};
-    Table::Row header(registers, "");
-    for (std::size_t i = 0; structures && i < registers; ++i) {
+Table rows_of_structures(const FinderPuzzle& puzzle,
+                         const std::vector<FoundArchitecture>& architectures, bool structures) {
+    Table::Row header = {"orders"};
+    for (std::size_t i = 0; structures && i < architectures[0].orders.size(); ++i) {
         header.push_back(fmt::format("register {}", i + 1));
     }
-    if (structures) header.insert(header.end(), names.begin(), names.end());
-    Table table(header, registers);
-    for (const FoundArchitecture& found : result.architectures) {
-        Table::Row orders;
-        for (const Integer& order : found.orders) orders.push_back(to_string(order));
-        if (found.structures.empty()) {
-            orders.resize(header.size());
-            table.add(orders);
-        }
-        for (const Structure& structure : found.structures) {
-            Table::Row row = std::exchange(orders, Table::Row(registers, ""));
-            for (const OwnedCycles& cycles : structure.registers) {
-                row.push_back(cycles_text(puzzle, cycles));
-            }
-            row.push_back(counts_text(puzzle, structure.shared));
-            row.push_back(counts_text(puzzle, structure.unused));
-            table.add(row);
+    if (structures) header.insert(header.end(), {"shared", "unused"});
+    Table table;
+    table.add(std::move(header));
+    const std::vector<std::string> tuples = aligned_tuples(architectures);
+    for (std::size_t i = 0; i < tuples.size(); ++i) {
+        std::string tuple = tuples[i];
+        if (architectures[i].structures.empty()) table.add({tuple});
+        for (const Structure& structure : architectures[i].structures) {
+            table.add(structure_row(puzzle, std::exchange(tuple, {}), structure));
         }
     }
     return table;
@@ -169,7 +183,7 @@ Table rows_of_structures(const FinderPuzzle& puzzle, const FinderResult& result,
 /// A line for each register; neighbours of the same order and cycles share one.
 std::string lines_of_registers(const FinderPuzzle& puzzle, const FoundArchitecture& found,
                                const Structure& structure) {
-    Table table({"", ""}, 1);
+    Table table;
     const std::vector<OwnedCycles>& registers = structure.registers;
     for (std::size_t begin = 0; begin < registers.size();) {
         std::size_t end = begin + 1;
@@ -181,7 +195,7 @@ std::string lines_of_registers(const FinderPuzzle& puzzle, const FoundArchitectu
     }
     table.add({"shared", counts_text(puzzle, structure.shared)});
     table.add({"unused", counts_text(puzzle, structure.unused)});
-    return table.text();
+    return table.text("  ", true);
 }
 
 std::string blocks_of_architectures(const FinderPuzzle& puzzle, const FinderResult& result) {
@@ -199,9 +213,11 @@ std::string blocks_of_architectures(const FinderPuzzle& puzzle, const FinderResu
 
 std::string architectures_text(const FinderPuzzle& puzzle, const FinderQuestion& question,
                                const FinderResult& result) {
-    if (result.architectures.empty()) return {};
-    const Table rows = rows_of_structures(puzzle, result, result.architectures[0].orders.size(),
-                                          question.options.structures != 0);
+    const bool structures = question.options.structures != 0;
+    // Who asks for given orders knows them.
+    const bool known = question.kind == FinderQuestionKind::kFits && !structures;
+    if (result.architectures.empty() || known) return {};
+    const Table rows = rows_of_structures(puzzle, result.architectures, structures);
     return '\n' +
            (rows.width() <= kWidestRow ? rows.text() : blocks_of_architectures(puzzle, result));
 }
@@ -234,7 +250,7 @@ std::string question_text(const FinderPuzzle& puzzle, const FinderQuestion& ques
 
 std::string none_text(const FinderQuestion& question, bool complete) {
     if (!complete) return "not known";
-    return question.kind == FinderQuestionKind::kFits ? "do not fit, which is proven"
+    return question.kind == FinderQuestionKind::kFits ? "impossible, which is proven"
                                                       : "none, which is proven";
 }
 
@@ -245,7 +261,7 @@ std::string found_text(const FinderQuestion& question, const FinderResult& resul
     const std::string largest = to_string(result.architectures[0].orders[0]);
     switch (question.kind) {
         case FinderQuestionKind::kFits:
-            return question.fits.size() == 1 ? "fits" : "fit";
+            return "possible";
         case FinderQuestionKind::kEqual:
             return fmt::format("largest{} {}", so_far, largest);
         default:
@@ -276,8 +292,8 @@ std::string open_text(const FinderQuestion& question, const FinderAnswer& answer
                        open);
 }
 
-std::string hopeless_text(const std::vector<Integer>& hopeless) {
-    if (hopeless.empty()) return {};
+std::string hopeless_text(const FinderQuestion& question, const std::vector<Integer>& hopeless) {
+    if (hopeless.empty() || question.fits.size() == 1) return {};
     std::vector<std::string> orders;
     for (const Integer& order : hopeless) orders.push_back(to_string(order));
     return fmt::format("no register has order {}, not even alone\n", join_words(orders, "or"));
@@ -382,7 +398,7 @@ std::string finder_text(const FinderPuzzle& puzzle, const FinderQuestion& questi
                            to_string(answer.orders.back()), orders_text(answer.orders));
     }
     return fmt::format("{}: {}\n{}{}{}", asked, found_text(question, answer.result),
-                       hopeless_text(answer.hopeless),
+                       hopeless_text(question, answer.hopeless),
                        architectures_text(puzzle, question, answer.result),
                        open_text(question, answer));
 }

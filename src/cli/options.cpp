@@ -50,8 +50,9 @@ constexpr const char* kFmtExamples =
 
 constexpr const char* kFindCyclesExamples =
     "An architecture is listed when no other one has orders at least as large in every place.\n"
-    "Cycles are written as numbers of pieces, with a + where they twist or flip, too (docs/\n"
-    "conventions.md). Shared pieces are those that every register may move.\n"
+    "Cycles are written as numbers of pieces, with a + where they twist or flip, too. Shared "
+    "pieces\n"
+    "are those that every register may move; unused ones need not move at all.\n"
     "\n"
     "Examples:\n"
     "  qter find-cycles --puzzle 3x3                all pairs of registers worth having\n"
@@ -310,8 +311,9 @@ void add_finder_question(CLI::App& verb, FindCyclesArguments& arguments) {
 void add_finder_rules(CLI::App& verb, FindCyclesArguments& arguments) {
     add_number(verb, "--structures", arguments.structures, 0, 1'000'000'000,
                "How many ways to make the same orders are shown (1); 0 shows orders alone");
-    verb.add_flag("!--no-parity-sharing", arguments.parity_sharing,
-                  "Shared pieces may twist, but not change places");
+    verb.add_flag_callback(
+        "--no-parity-sharing", [&arguments] { arguments.parity_sharing = false; },
+        "Shared pieces may twist, but not change places");
     verb.add_flag("--supercube", arguments.supercube,
                   "Tell pieces apart that look alike, as if they were marked");
     add_number(verb, "--threads", arguments.threads, 1, 1024,
