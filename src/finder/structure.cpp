@@ -32,16 +32,19 @@ std::string cycle_notation(const FinderOrbit& orbit, const OwnedCycle& cycle) {
     return text;
 }
 
-bool satisfies_constraints(const FinderPuzzle& puzzle, const OwnedCycles& cycles,
-                           const std::vector<std::uint32_t>& shared, bool parity_sharing) {
-    const ResidueSubgroup& image = puzzle.constraints().image;
-    ResidueSubgroup::Vector sums(image.moduli().size(), 0);
+ResidueSubgroup::Vector sums_of(const FinderPuzzle& puzzle, const OwnedCycles& cycles) {
+    const ResidueSubgroup::Vector& moduli = puzzle.constraints().image.moduli();
+    ResidueSubgroup::Vector sums(moduli.size(), 0);
     for (const OwnedCycle& cycle : cycles) {
         std::uint32_t& twist = sums[2 * cycle.orbit];
-        std::uint32_t& parity = sums[2 * cycle.orbit + 1];
-        twist = (twist + cycle.twist) % image.moduli()[2 * cycle.orbit];
-        if (cycle.length % 2 == 0) parity ^= 1;
+        twist = (twist + cycle.twist) % moduli[2 * cycle.orbit];
+        if (cycle.length % 2 == 0) sums[2 * cycle.orbit + 1] ^= 1;
     }
+    return sums;
+}
+
+bool absorbed(const FinderPuzzle& puzzle, const ResidueSubgroup::Vector& sums,
+              const std::vector<std::uint32_t>& shared, bool parity_sharing) {
     // What shared pieces cannot change has to be right as it is.
     std::vector<std::size_t> fixed;
     ResidueSubgroup::Vector rest;
@@ -50,7 +53,7 @@ bool satisfies_constraints(const FinderPuzzle& puzzle, const OwnedCycles& cycles
         if (shared[orbit] < 2 || !parity_sharing) fixed.push_back(2 * orbit + 1);
     }
     for (const std::size_t coordinate : fixed) rest.push_back(sums[coordinate]);
-    return image.projected(fixed).contains(rest);
+    return puzzle.constraints().image.projected(fixed).contains(rest);
 }
 
 }  // namespace qter

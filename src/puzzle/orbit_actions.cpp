@@ -5,10 +5,7 @@
 
 namespace qter {
 
-namespace {
-
-/// The group's action on some of its parts, each an orbit of a shape of its own.
-PuzzleGroup restricted(const PuzzleGroup& group, const std::vector<std::uint32_t>& chosen) {
+PuzzleGroup action_on_parts(const PuzzleGroup& group, const std::vector<std::uint32_t>& chosen) {
     Shape shape;
     std::vector<Slot> old_slot;
     std::vector<Slot> new_slot(group.shape().slots());
@@ -33,6 +30,8 @@ PuzzleGroup restricted(const PuzzleGroup& group, const std::vector<std::uint32_t
     assert(found);  // it has no more points than the whole
     return *std::move(found);
 }
+
+namespace {
 
 PartAction part_action(const PuzzleGroup& alone) {
     PartAction action;
@@ -78,7 +77,7 @@ OrbitActions orbit_actions(const PuzzleGroup& group) {
     const auto count = static_cast<std::uint32_t>(group.constraints().parts.size());
     std::vector<std::uint32_t> all;
     for (std::uint32_t p = 0; p < count; ++p) {
-        found.parts.push_back(part_action(restricted(group, {p})));
+        found.parts.push_back(part_action(action_on_parts(group, {p})));
         found.proven = found.proven && found.parts.back().proven;
         all.push_back(p);
     }
@@ -87,7 +86,7 @@ OrbitActions orbit_actions(const PuzzleGroup& group) {
     for (std::uint32_t p = 0; p < count; ++p) {
         for (std::uint32_t q = p + 1; q < count; ++q) {
             const Integer expected = unlinked_order(group.constraints(), found.parts, {p, q});
-            if (restricted(group, {p, q}).order() != expected) found.linked.push_back({p, q});
+            if (action_on_parts(group, {p, q}).order() != expected) found.linked.push_back({p, q});
         }
     }
     return found;

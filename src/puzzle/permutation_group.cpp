@@ -411,4 +411,37 @@ Permutation PermutationGroup::random_element(Random& random) const {
     return outside(p);
 }
 
+void PermutationGroup::for_each_element(
+    const std::function<bool(const Permutation&)>& visit) const {
+    // By level: what takes each point of the orbit home. One of them from every level, the first
+    // level's applied first, is the inverse of every element once.
+    std::vector<std::vector<Permutation>> home;
+    for (const Level& level : levels_) {
+        std::vector<Permutation>& of_level = home.emplace_back();
+        for (const Point x : level.orbit) {
+            std::vector<Point> p(degree_);
+            std::iota(p.begin(), p.end(), Point{0});
+            step_home(level, x, p.data(), 0);
+            of_level.push_back(outside(p));
+        }
+    }
+    // An odometer of choices, the last level's running fastest; partial[k] are the choices before
+    // k.
+    std::vector<std::size_t> choice(levels_.size(), 0);
+    std::vector<Permutation> partial(levels_.size() + 1, identity_permutation(degree_));
+    for (std::size_t changed = 0;;) {
+        for (std::size_t k = changed; k < levels_.size(); ++k) {
+            const Permutation& next = home[k][choice[k]];
+            for (std::size_t i = 0; i < degree_; ++i) partial[k + 1][i] = next[partial[k][i]];
+        }
+        if (!visit(partial.back())) return;
+        changed = levels_.size();
+        while (changed > 0 && choice[changed - 1] + 1 == home[changed - 1].size()) {
+            choice[--changed] = 0;
+        }
+        if (changed == 0) return;
+        ++choice[--changed];
+    }
+}
+
 }  // namespace qter

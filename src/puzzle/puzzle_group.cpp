@@ -82,7 +82,10 @@ bool PuzzleGroup::contains(const State& state) const {
 }
 
 State PuzzleGroup::random_state(Random& random) const {
-    const Permutation p = action_.random_element(random);
+    return state_of(action_.random_element(random));
+}
+
+State PuzzleGroup::state_of(const Permutation& p) const {
     State state = solved_state(shape_);
     for (const OrbitPart& part : constraints_.parts) {
         const std::uint32_t whole = part.modulus * part.twist_unit;

@@ -35,6 +35,7 @@ struct FoundArchitecture {
     std::vector<Integer> orders;  ///< descending
     /// Fewest owned pieces first; duplicates up to renaming of registers left out.
     std::vector<Structure> structures;
+    bool all_structures = false;  ///< there are no others (structures.hpp)
 };
 
 struct FinderStatistics {

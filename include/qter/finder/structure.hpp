@@ -47,12 +47,24 @@ struct Structure {
 /// "5", "5+" or "5+2" as docs/conventions.md has it: as cycle_notation (state.hpp) writes cycles.
 [[nodiscard]] std::string cycle_notation(const FinderOrbit& orbit, const OwnedCycle& cycle);
 
+/// The sums of twists and parities of an element that has these cycles and does nothing else, as
+/// GroupConstraints::image has them.
+[[nodiscard]] ResidueSubgroup::Vector sums_of(const FinderPuzzle& puzzle,
+                                              const OwnedCycles& cycles);
+
+/// Whether `shared` pieces by orbit can make these sums and parities such as the puzzle's turns do.
+/// With `parity_sharing` false they may twist but not change places. O(orbits^3).
+[[nodiscard]] bool absorbed(const FinderPuzzle& puzzle, const ResidueSubgroup::Vector& sums,
+                            const std::vector<std::uint32_t>& shared, bool parity_sharing);
+
 /// Whether some element of the puzzle's group has these cycles on pieces of its own and otherwise
-/// moves only shared pieces, `shared` of them by orbit, as far as sums of twists and parities tell:
-/// this is all there is to it where the group is exact. With `parity_sharing` false, shared pieces
-/// may twist but not change places. O(orbits^3).
-[[nodiscard]] bool satisfies_constraints(const FinderPuzzle& puzzle, const OwnedCycles& cycles,
-                                         const std::vector<std::uint32_t>& shared,
-                                         bool parity_sharing);
+/// moves only shared pieces, as far as sums of twists and parities tell: this is all there is to it
+/// where the group is exact.
+[[nodiscard]] inline bool satisfies_constraints(const FinderPuzzle& puzzle,
+                                                const OwnedCycles& cycles,
+                                                const std::vector<std::uint32_t>& shared,
+                                                bool parity_sharing) {
+    return absorbed(puzzle, sums_of(puzzle, cycles), shared, parity_sharing);
+}
 
 }  // namespace qter

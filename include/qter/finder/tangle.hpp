@@ -33,6 +33,7 @@ struct TangledRegister {
 struct TangledRegisters {
     std::vector<TangledRegister> registers;
     std::vector<std::uint32_t> shared;  ///< by orbit of the puzzle; the fewest that suffice
+    std::vector<std::uint32_t> orbits;  ///< those of the tangle, ascending
 
     friend bool operator==(const TangledRegisters&, const TangledRegisters&) = default;
 };
@@ -57,8 +58,10 @@ class Tangle {
                                                      const Cancellation& cancellation) const;
 
  private:
+    struct Contents;  // patterns of cycles and choices of pieces
+
     std::vector<std::uint32_t> orbits_;
-    // (the elements, as the implementation keeps them)
+    std::shared_ptr<const Contents> contents_;
 };
 
 }  // namespace qter

@@ -45,6 +45,11 @@ struct OrbitActions {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> linked;
 };
 
+/// The group's action on the parts `chosen`, numbers in its constraints: part chosen[i] is orbit i
+/// of the result's shape, its slots in their order, and part i of the result's constraints.
+[[nodiscard]] PuzzleGroup action_on_parts(const PuzzleGroup& group,
+                                          const std::vector<std::uint32_t>& chosen);
+
 /// One stabiliser chain for every part, and for every two parts when the parts are linked.
 [[nodiscard]] OrbitActions orbit_actions(const PuzzleGroup& group);
 

@@ -26,6 +26,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -81,6 +82,9 @@ class PermutationGroup {
     [[nodiscard]] Permutation sift(const Permutation& p) const;
     /// Uniform over all elements. One sift.
     [[nodiscard]] Permutation random_element(Random& random) const;
+    /// Calls `visit` with every element once, until it returns false. order() calls, each after
+    /// about degree steps; memory for one permutation per point of a basic orbit.
+    void for_each_element(const std::function<bool(const Permutation&)>& visit) const;
 
  private:
     // Points inside the chain: numbered so that orbits are contiguous and base points ascend.

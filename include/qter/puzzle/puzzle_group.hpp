@@ -43,6 +43,8 @@ class PuzzleGroup {
     /// What a valid state does to the points; nullopt when it moves or twists what no generator
     /// does. Composition of states is composition of permutations.
     [[nodiscard]] std::optional<Permutation> act(const State& state) const;
+    /// The state that does `p`, an element of action(), to the points. O(slots).
+    [[nodiscard]] State state_of(const Permutation& p) const;
 
  private:
     PuzzleGroup(const Shape& shape, std::vector<State> generators, GroupConstraints constraints,

@@ -1,0 +1,37 @@
+// Which pieces of a tangle may be owned together, and which shared with them.
+//
+// The idea: what registers can do depends on two sets, the pieces that they own, U, and those that
+// they share, S. Most pairs of sets are of no use: U has to be made of cycles of patterns whose
+// other cycles lie in S, and S of such other cycles, as a shared piece that no pattern moves is not
+// needed. The useful pairs are found by adding pattern after pattern, and one pair stands for all
+// that the tangle's symmetries take it to.
+//
+// Limits: kMaxChoices pairs, images included, some 200 MB, and kMaxChoiceSteps steps, some seconds.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "qter/finder/tangle_patterns.hpp"
+
+namespace qter {
+
+struct TangleChoice {
+    PieceSet owned = 0;   ///< all of them usable
+    PieceSet shared = 0;  ///< disjoint from `owned`
+
+    friend bool operator==(const TangleChoice&, const TangleChoice&) = default;
+};
+
+/// Most choices that are told apart before symmetries make one of them.
+inline constexpr std::size_t kMaxChoices = 4'000'000;
+/// Most attempts to add a pattern to a choice, and images of choices.
+inline constexpr std::uint64_t kMaxChoiceSteps = 1'000'000'000;
+
+/// Choices such that for any registers in the tangle, with any pieces shared by them, one is like
+/// theirs, up to a symmetry, but for shared pieces that none of their patterns moves. nullopt when
+/// that is more than the limits allow.
+[[nodiscard]] std::optional<std::vector<TangleChoice>> tangle_choices(
+    const TanglePatterns& patterns);
+
+}  // namespace qter

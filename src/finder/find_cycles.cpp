@@ -1,0 +1,234 @@
+#include "qter/finder/find_cycles.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+
+#include "qter/finder/fit.hpp"
+#include "qter/finder/front.hpp"
+#include "qter/finder/order_table.hpp"
+#include "qter/finder/structures.hpp"
+#include "qter/finder/tangle.hpp"
+
+namespace qter {
+namespace {
+
+/// Everything about a puzzle that the searches share.
+struct Ground {
+    const FinderPuzzle& puzzle;
+    const FinderOptions& options;
+    std::uint64_t tangled = 0;  ///< orbits of the tangle, a bit each
+    std::vector<TangledRegisters> ways;
+    OrderTable table;  ///< orders that fit by themselves
+    bool complete = true;
+
+    [[nodiscard]] std::unique_ptr<Fitter> fitter() const {
+        return std::make_unique<Fitter>(puzzle, table, options.parity_sharing, tangled, ways);
+    }
+};
+
+std::vector<std::uint64_t> orders_in(const std::vector<TangledRegisters>& ways) {
+    std::vector<std::uint64_t> orders;
+    for (const TangledRegisters& way : ways) {
+        for (const TangledRegister& one : way.registers) orders.push_back(one.order);
+    }
+    std::sort(orders.begin(), orders.end());
+    orders.erase(std::unique(orders.begin(), orders.end()), orders.end());
+    return orders;
+}
+
+/// Drops the orders that do not even fit by themselves.
+void keep_possible(Ground& ground, const Cancellation& cancellation) {
+    const std::unique_ptr<Fitter> fitter = ground.fitter();
+    std::vector<bool> possible(ground.table.size(), false);
+    for (std::uint32_t rank = 0; rank < ground.table.size(); ++rank) {
+        if (rank % 256 == 0 && cancellation.requested()) {
+            ground.complete = false;
+            break;
+        }
+        possible[rank] = fitter->fits({&rank, 1});
+    }
+    possible.back() = true;  // the empty register
+    ground.table.keep(possible);
+}
+
+Result<Ground> prepare(const FinderPuzzle& puzzle, const FinderOptions& options,
+                       const Cancellation& cancellation) {
+    Result<Tangle> tangle = Tangle::of(puzzle);
+    if (!tangle.ok()) return tangle.diagnostics();
+    std::uint64_t tangled = 0;
+    for (const std::uint32_t orbit : tangle->orbits()) tangled |= std::uint64_t{1} << orbit;
+    std::vector<TangledRegisters> ways;
+    if (!tangle->empty()) {
+        ways = tangle->ways(options.registers, options.parity_sharing, cancellation);
+    }
+    Result<OrderTable> table =
+        OrderTable::of(puzzle, tangled, prime_powers(puzzle, tangled, orders_in(ways)));
+    if (!table.ok()) return table.diagnostics();
+    Ground ground{puzzle, options, tangled, std::move(ways), *std::move(table)};
+    keep_possible(ground, cancellation);
+    return ground;
+}
+
+std::vector<Integer> integers(const OrderTable& table, const RankTuple& tuple) {
+    std::vector<Integer> orders;
+    for (const std::uint32_t rank : tuple) orders.push_back(to_integer(table.value(rank)));
+    return orders;
+}
+
+/// The tuple, which fits, with its structures.
+FoundArchitecture describe(const Ground& ground, Fitter& fitter, const RankTuple& tuple) {
+    FoundArchitecture found;
+    found.orders = integers(ground.table, tuple);
+    if (ground.options.structures == 0) return found;
+    StructureList list = list_structures(ground.puzzle, ground.table, fitter, tuple,
+                                         ground.options.parity_sharing, ground.options.structures);
+    found.structures = std::move(list.structures);
+    found.all_structures = list.whole;
+    return found;
+}
+
+FinderStatistics statistics(const Ground& ground,
+                            const std::vector<std::unique_ptr<Fitter>>& fitters) {
+    FinderStatistics all;
+    all.orders = ground.table.size();
+    all.largest_order = to_integer(ground.table.value(0));
+    for (const std::unique_ptr<Fitter>& fitter : fitters) {
+        all.fits += fitter->calls();
+        all.nodes += fitter->nodes();
+    }
+    return all;
+}
+
+/// The first rank that min_order and max_ratio exclude from a tuple with this first order.
+std::uint32_t end_rank(const Ground& ground, std::uint32_t first) {
+    Integer least = ground.options.min_order;
+    if (ground.options.max_ratio) {
+        const mpq_class smallest =
+            mpq_class(to_integer(ground.table.value(first))) / *ground.options.max_ratio;
+        Integer rounded;
+        mpz_cdiv_q(rounded.get_mpz_t(), smallest.get_num_mpz_t(), smallest.get_den_mpz_t());
+        if (rounded > least) least = rounded;
+    }
+    if (least <= 1) return ground.table.size();
+    const std::optional<OrderValue> below = to_order_value(least - 1);
+    return below ? ground.table.at_most(*below) : 0;
+}
+
+/// Calls the callback not more often than every 50 milliseconds.
+class Reporter {
+ public:
+    Reporter(const Ground& ground, const FinderProgressCallback& callback)
+        : ground_(ground), callback_(callback) {}
+
+    void operator()(std::uint32_t settled, const std::deque<RankTuple>& front) {
+        if (!callback_) return;
+        const auto now = std::chrono::steady_clock::now();
+        if (now < next_) return;
+        next_ = now + std::chrono::milliseconds(50);
+        FinderProgress progress;
+        progress.done = settled;
+        progress.all = ground_.table.size();
+        progress.found = front.size();
+        if (!front.empty()) progress.orders = integers(ground_.table, front.back());
+        callback_(progress);
+    }
+
+ private:
+    const Ground& ground_;
+    const FinderProgressCallback& callback_;
+    std::chrono::steady_clock::time_point next_;
+};
+
+}  // namespace
+
+Result<FinderResult> find_architectures(const FinderPuzzle& puzzle, const FinderOptions& options,
+                                        const Cancellation& cancellation,
+                                        const FinderProgressCallback& progress) {
+    Result<Ground> ground = prepare(puzzle, options, cancellation);
+    if (!ground.ok()) return ground.diagnostics();
+    std::vector<std::unique_ptr<Fitter>> fitters;
+    for (std::uint32_t i = 0; i < options.threads; ++i) fitters.push_back(ground->fitter());
+    Reporter report(*ground, progress);
+    FrontBounds bounds;
+    bounds.registers = options.registers;
+    bounds.end_rank = [&](std::uint32_t first) { return end_rank(*ground, first); };
+    const FrontFound front =
+        pareto_front(ground->table, fitters, bounds, cancellation,
+                     [&](std::uint32_t settled, const auto& found) { report(settled, found); });
+    FinderResult result;
+    result.complete = ground->complete && front.complete;
+    result.statistics = statistics(*ground, fitters);
+    result.statistics.tuples = front.looked_at;
+    for (const RankTuple& tuple : front.tuples) {
+        result.architectures.push_back(describe(*ground, *fitters.front(), tuple));
+    }
+    return result;
+}
+
+Result<FinderResult> find_equal(const FinderPuzzle& puzzle, const FinderOptions& options,
+                                const Cancellation& cancellation,
+                                const FinderProgressCallback& progress) {
+    Result<Ground> ground = prepare(puzzle, options, cancellation);
+    if (!ground.ok()) return ground.diagnostics();
+    std::vector<std::unique_ptr<Fitter>> fitters;
+    fitters.push_back(ground->fitter());
+    Reporter report(*ground, progress);
+    FinderResult result;
+    result.complete = ground->complete;
+    for (std::uint32_t rank = 0; result.architectures.empty(); ++rank) {
+        if (cancellation.requested()) {
+            result.complete = false;
+            break;
+        }
+        ++result.statistics.tuples;
+        const RankTuple tuple(options.registers, rank);
+        if (fitters.front()->fits(tuple)) {
+            result.architectures.push_back(describe(*ground, *fitters.front(), tuple));
+        }
+        report(rank + 1, {});
+    }
+    const std::uint64_t tuples = result.statistics.tuples;
+    result.statistics = statistics(*ground, fitters);
+    result.statistics.tuples = tuples;
+    return result;
+}
+
+Result<FinderResult> find_fitting(const FinderPuzzle& puzzle, const std::vector<Integer>& orders,
+                                  const FinderOptions& options, const Cancellation& cancellation) {
+    FinderOptions of_these = options;
+    of_these.registers = static_cast<std::uint32_t>(orders.size());
+    Result<Ground> ground = prepare(puzzle, of_these, cancellation);
+    if (!ground.ok()) return ground.diagnostics();
+    std::vector<std::unique_ptr<Fitter>> fitters;
+    fitters.push_back(ground->fitter());
+    FinderResult result;
+    result.complete = ground->complete;
+    RankTuple tuple;
+    for (const Integer& order : orders) {
+        const std::optional<OrderValue> value = to_order_value(order);
+        tuple.push_back(value ? ground->table.find(*value) : ground->table.size());
+    }
+    std::sort(tuple.begin(), tuple.end());
+    result.statistics.tuples = 1;
+    if (tuple.back() < ground->table.size() && fitters.front()->fits(tuple)) {
+        result.architectures.push_back(describe(*ground, *fitters.front(), tuple));
+    }
+    result.statistics = statistics(*ground, fitters);
+    return result;
+}
+
+Result<std::vector<Integer>> find_orders(const FinderPuzzle& puzzle, const FinderOptions& options,
+                                         const Cancellation& cancellation) {
+    FinderOptions of_one = options;
+    of_one.registers = 1;
+    Result<Ground> ground = prepare(puzzle, of_one, cancellation);
+    if (!ground.ok()) return ground.diagnostics();
+    std::vector<Integer> orders;
+    for (std::uint32_t rank = ground->table.size(); rank-- > 0;) {
+        orders.push_back(to_integer(ground->table.value(rank)));
+    }
+    return orders;
+}
+
+}  // namespace qter

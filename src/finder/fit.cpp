@@ -1,0 +1,323 @@
+#include "qter/finder/fit.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace qter {
+namespace {
+
+/// Placements after which failures are worth remembering: below, searching again is cheaper.
+constexpr std::uint64_t kPatience = 256;
+/// Most failures remembered for one tuple, each some 60 bytes.
+constexpr std::size_t kMaxFailures = 2'000'000;
+
+/// Whether the puzzle's sums and parities stay what they are when two orbits change places.
+bool exchangeable(const FinderPuzzle& puzzle, std::size_t a, std::size_t b) {
+    const FinderOrbit& one = puzzle.orbits()[a];
+    const FinderOrbit& two = puzzle.orbits()[b];
+    if (one.pieces != two.pieces || one.usable != two.usable || one.modulus != two.modulus) {
+        return false;
+    }
+    const ResidueSubgroup& image = puzzle.constraints().image;
+    for (ResidueSubgroup::Vector v : image.basis()) {
+        std::swap(v[2 * a], v[2 * b]);
+        std::swap(v[2 * a + 1], v[2 * b + 1]);
+        if (!image.contains(v)) return false;
+    }
+    return true;
+}
+
+void append(std::string& key, std::uint64_t number, int bytes) {
+    for (int i = 0; i < bytes; ++i) key.push_back(static_cast<char>(number >> (8 * i)));
+}
+
+}  // namespace
+
+Fitter::Fitter(const FinderPuzzle& puzzle, const OrderTable& table, bool parity_sharing,
+               std::uint64_t tangled, const std::vector<TangledRegisters>& ways)
+    : puzzle_(puzzle),
+      table_(table),
+      ways_(ways),
+      absorption_(puzzle, parity_sharing),
+      parity_sharing_(parity_sharing),
+      tangled_orbits_(tangled),
+      orbits_(puzzle.orbits().size()) {
+    for (std::size_t i = 0; i < orbits_; ++i) {
+        const bool in_tangle = (tangled >> i & 1) != 0;
+        usable_.push_back(in_tangle ? 0 : puzzle.orbits()[i].usable);
+        std::size_t kind = 0;
+        while (kind < i &&
+               ((tangled >> kind & 1) != 0 || in_tangle || !exchangeable(puzzle, kind, i))) {
+            ++kind;
+        }
+        kind_.push_back(static_cast<std::uint16_t>(kind));
+    }
+}
+
+bool Fitter::fits(std::span<const std::uint32_t> orders) {
+    ++calls_;
+    Need need;
+    for (const std::uint32_t rank : orders) need += table_.need(rank);
+    if (!need.within(table_.supply())) return false;
+    if (tangled_orbits_ == 0) return search_all(orders, nullptr);
+    return std::any_of(ways_.begin(), ways_.end(), [&](const TangledRegisters& way) {
+        return may_use(orders, way) && search_all(orders, &way);
+    });
+}
+
+bool Fitter::may_use(std::span<const std::uint32_t> orders, const TangledRegisters& way) const {
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        if (table_.value(orders[i]) % way.registers[i].order != 0) return false;
+    }
+    return true;
+}
+
+std::vector<const TangledRegisters*> Fitter::ways_for(std::span<const std::uint32_t> orders) const {
+    if (tangled_orbits_ == 0) return {nullptr};
+    std::vector<const TangledRegisters*> all;
+    for (const TangledRegisters& way : ways_) {
+        if (may_use(orders, way)) all.push_back(&way);
+    }
+    return all;
+}
+
+void Fitter::collect_items(std::span<const std::uint32_t> orders, const TangledRegisters* way) {
+    items_.clear();
+    for (std::size_t owner = 0; owner < orders.size(); ++owner) {
+        for (const std::uint16_t power : table_.factors(orders[owner])) {
+            const std::uint64_t value = table_.powers()[power].value;
+            if (way != nullptr && way->registers[owner].order % value == 0) continue;
+            items_.push_back({power, static_cast<std::uint16_t>(owner), 0});
+        }
+    }
+    std::stable_sort(items_.begin(), items_.end(), [this](const Item& a, const Item& b) {
+        return table_.powers()[a.power].least > table_.powers()[b.power].least;
+    });
+    rest_.assign(items_.size() + 1, 0);
+    for (std::size_t i = items_.size(); i-- > 0;) {
+        rest_[i] = rest_[i + 1] + table_.powers()[items_[i].power].least;
+    }
+}
+
+bool Fitter::search_all(std::span<const std::uint32_t> orders, const TangledRegisters* way) {
+    collect_items(orders, way);
+    way_ = way;
+    owners_ = orders.size();
+    room_ = usable_;
+    loads_.assign(owners_ * orbits_, {});
+    odd_.assign(owners_, 0);
+    swaps_.assign(owners_, 0);
+    orders_.clear();
+    for (const std::uint32_t rank : orders) orders_.push_back(table_.value(rank));
+    failed_.clear();
+    first_node_ = nodes_;
+    return search(0);
+}
+
+bool Fitter::cannot_fit(std::size_t item) const {
+    if (rest_[item] == 0) return false;
+    std::size_t last = items_.size();
+    while (table_.powers()[items_[last - 1].power].least == 0) --last;
+    const std::uint32_t shortest = table_.powers()[items_[last - 1].power].least;
+    std::uint32_t room = 0;
+    for (const std::uint32_t left : room_) {
+        if (left >= shortest) room += left;
+    }
+    return room < rest_[item];
+}
+
+bool Fitter::looks_tried(const Placement& a, std::size_t item, std::size_t tried) const {
+    const std::vector<Placement>& all = table_.powers()[items_[item].power].placements;
+    for (std::size_t i = 0; i < std::min<std::size_t>(all.size(), 64); ++i) {
+        const Placement& b = all[i];
+        if ((tried >> i & 1) == 0 || b.length != a.length || b.twist != a.twist) continue;
+        if (kind_[a.orbit] != kind_[b.orbit] || room_[a.orbit] != room_[b.orbit]) continue;
+        bool same = true;
+        for (std::size_t owner = 0; same && owner < owners_; ++owner) {
+            same = load(owner, a.orbit) == load(owner, b.orbit) &&
+                   (odd_[owner] >> a.orbit & 1) == (odd_[owner] >> b.orbit & 1);
+        }
+        if (same) return true;
+    }
+    return false;
+}
+
+bool Fitter::search(std::size_t item) {
+    if (item == items_.size()) return leaf();
+    if (cannot_fit(item)) return false;
+    const bool remember = nodes_ - first_node_ > kPatience;
+    if (remember && failed_before(item)) return false;
+    const std::vector<Placement>& all = table_.powers()[items_[item].power].placements;
+    // The shortest cycle first, and of these the orbit with the least room.
+    std::uint64_t tried[(2 * FinderPuzzle::kMaxOrbits + 63) / 64] = {};
+    for (std::size_t round = 0; round < all.size(); ++round) {
+        std::size_t best = all.size();
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if ((tried[i / 64] >> (i % 64) & 1) != 0) continue;
+            if (best == all.size() || (all[i].length == all[best].length &&
+                                       room_[all[i].orbit] < room_[all[best].orbit])) {
+                best = i;
+            }
+        }
+        const bool again = looks_tried(all[best], item, tried[0]);
+        tried[best / 64] |= std::uint64_t{1} << (best % 64);
+        if (!again && enter(item, best)) return true;
+    }
+    return false;
+}
+
+bool Fitter::enter(std::size_t item, std::size_t choice) {
+    const Item& it = items_[item];
+    const Placement& placement = table_.powers()[it.power].placements[choice];
+    const std::size_t orbit = placement.orbit;
+    OrbitLoad& here = load(it.owner, orbit);
+    const OrbitLoad before = here;
+    std::uint32_t pieces = placement.length;
+    if (placement.length == 1) {
+        // A mere twist: some other cycle of the register takes it on, if there is one.
+        if (here.cycles > 0) {
+            pieces = 0;
+        } else {
+            here.cycles = 1;
+            here.alone = true;
+        }
+    } else if (here.alone) {
+        // The piece that twists alone becomes one of the cycle's.
+        pieces -= 1;
+        here.alone = false;
+    } else {
+        ++here.cycles;
+    }
+    bool found = false;
+    if (pieces <= room_[orbit]) {
+        ++nodes_;
+        here.twist = static_cast<std::uint16_t>(here.twist * placement.twist);
+        if (placement.length == 2) here.full_swap = true;
+        const std::uint64_t odd = odd_[it.owner];
+        if (placement.length % 2 == 0) odd_[it.owner] ^= std::uint64_t{1} << orbit;
+        room_[orbit] -= pieces;
+        items_[item].choice = static_cast<std::uint16_t>(choice);
+        found = search(item + 1);
+        if (!found) {
+            room_[orbit] += pieces;
+            odd_[it.owner] = odd;
+        }
+    }
+    if (!found) load(it.owner, orbit) = before;
+    return found;
+}
+
+bool Fitter::possible(std::size_t owner) {
+    Absorption::Leftover leftover;
+    for (std::size_t i = 0; i < orbits_; ++i) {
+        const std::uint32_t left =
+            puzzle_.orbits()[i].pieces - puzzle_.orbits()[i].usable + room_[i];
+        if ((tangled_orbits_ >> i & 1) != 0) continue;
+        if (left >= 1) leftover.one |= std::uint64_t{1} << i;
+        if (left >= 2) leftover.two |= std::uint64_t{1} << i;
+    }
+    return absorption_.possible(&load(owner, 0), odd_[owner], orders_[owner],
+                                way_ == nullptr ? nullptr : &way_->registers[owner], leftover);
+}
+
+bool Fitter::leaf() {
+    if (!parity_sharing_) return leaf_with_swaps(0, 0);
+    for (std::size_t owner = 0; owner < owners_; ++owner) {
+        if (!possible(owner)) return false;
+    }
+    return true;
+}
+
+bool Fitter::leaf_with_swaps(std::size_t owner, std::size_t orbit) {
+    if (owner == owners_) {
+        for (std::size_t i = 0; i < owners_; ++i) {
+            if (!possible(i)) return false;
+        }
+        return true;
+    }
+    if (orbit == orbits_ || orders_[owner] % 2 != 0) {
+        if (way_ == nullptr && absorption_.hopelessly_odd(odd_[owner])) return false;
+        return leaf_with_swaps(owner + 1, 0);
+    }
+    if (leaf_with_swaps(owner, orbit + 1)) return true;
+    const std::uint64_t bit = std::uint64_t{1} << orbit;
+    if ((absorption_.bound_parities() & bit) == 0) return false;
+    OrbitLoad& here = load(owner, orbit);
+    const OrbitLoad before = here;
+    // A piece that twists alone may be one of the two, unless that would double the order.
+    const bool joins = here.alone && here.twist % 2 != 0;
+    const std::uint32_t pieces = joins ? 1 : 2;
+    if (pieces > room_[orbit]) return false;
+    ++nodes_;
+    here.extra_swap = true;
+    if (joins) {
+        here.cycles = 0;
+        here.alone = false;
+    }
+    room_[orbit] -= pieces;
+    odd_[owner] ^= bit;
+    swaps_[owner] |= bit;
+    if (leaf_with_swaps(owner, orbit + 1)) return true;
+    swaps_[owner] &= ~bit;
+    odd_[owner] ^= bit;
+    room_[orbit] += pieces;
+    load(owner, orbit) = before;
+    return false;
+}
+
+bool Fitter::failed_before(std::size_t item) {
+    // By orbit: what can matter to the rest of the search. Orbits of a kind in any order.
+    key_parts_.resize(orbits_);
+    for (std::size_t i = 0; i < orbits_; ++i) {
+        std::string& part = key_parts_[i];
+        part.clear();
+        append(part, room_[i], 2);
+        if (puzzle_.orbits()[i].modulus > 1) {
+            for (std::size_t owner = 0; owner < owners_; ++owner) {
+                const OrbitLoad& here = load(owner, i);
+                append(part, here.twist, 1);
+                append(part,
+                       std::min<unsigned>(here.cycles, 2) | (here.alone ? 4U : 0U) |
+                           (here.full_swap ? 8U : 0U),
+                       1);
+            }
+        }
+        if ((absorption_.bound_parities() >> i & 1) != 0) {
+            std::uint64_t odd = 0;
+            for (std::size_t owner = 0; owner < owners_; ++owner) {
+                odd |= (odd_[owner] >> i & 1) << owner;
+            }
+            append(part, odd, static_cast<int>(owners_ + 7) / 8);
+        }
+    }
+    std::string key;
+    append(key, item, 2);
+    for (std::size_t kind = 0; kind < orbits_; ++kind) {
+        if (kind_[kind] != kind) continue;
+        std::vector<const std::string*> parts;
+        for (std::size_t i = kind; i < orbits_; ++i) {
+            if (kind_[i] == kind) parts.push_back(&key_parts_[i]);
+        }
+        std::sort(parts.begin(), parts.end(),
+                  [](const std::string* a, const std::string* b) { return *a < *b; });
+        for (const std::string* part : parts) key += *part;
+    }
+    // Whoever comes here first fails, or the whole search ends with success.
+    if (failed_.size() < kMaxFailures) return !failed_.insert(std::move(key)).second;
+    return failed_.count(key) != 0;
+}
+
+Packing Fitter::packing() const {
+    Packing packing;
+    packing.registers.resize(owners_);
+    for (const Item& item : items_) {
+        packing.registers[item.owner].push_back(
+            {item.power, table_.powers()[item.power].placements[item.choice]});
+    }
+    packing.swaps = swaps_;
+    packing.tangled = way_;
+    return packing;
+}
+
+}  // namespace qter

@@ -1,0 +1,208 @@
+#include "qter/finder/structure_maker.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace qter {
+namespace {
+
+/// What registers do outside of the tangle, if there is one, and whether that can be made up for.
+class Absorbing {
+ public:
+    Absorbing(const FinderPuzzle& puzzle, bool parity_sharing, const TangledRegisters* way)
+        : puzzle_(puzzle), parity_sharing_(parity_sharing), way_(way) {}
+
+    /// `shared` has none in the tangle: what its shared pieces do is part of the way.
+    [[nodiscard]] bool possible(std::size_t owner, const OwnedCycles& cycles,
+                                const std::vector<std::uint32_t>& shared) const {
+        const ResidueSubgroup::Vector sums = sums_of(puzzle_, cycles);
+        if (way_ == nullptr) return absorbed(puzzle_, sums, shared, parity_sharing_);
+        const std::vector<ResidueSubgroup::Vector>& all = way_->registers[owner].vectors;
+        return std::any_of(all.begin(), all.end(), [&](ResidueSubgroup::Vector v) {
+            for (std::size_t i = 0; i < v.size(); ++i) {
+                v[i] = (v[i] + sums[i]) % puzzle_.constraints().image.moduli()[i];
+            }
+            return absorbed(puzzle_, v, shared, parity_sharing_);
+        });
+    }
+
+    [[nodiscard]] Integer order_of(std::size_t owner, const OwnedCycles& cycles) const {
+        const Integer in_tangle =
+            way_ == nullptr ? Integer(1) : Integer(way_->registers[owner].order);
+        return lcm(in_tangle, order(puzzle_, cycles));
+    }
+
+    [[nodiscard]] const FinderPuzzle& puzzle() const { return puzzle_; }
+
+ private:
+    const FinderPuzzle& puzzle_;
+    bool parity_sharing_;
+    const TangledRegisters* way_;
+};
+
+/// Twists for one register's cycles that make its sums right, when `shared` pieces are.
+class TwistChoice {
+ public:
+    TwistChoice(const Absorbing& absorbing, std::size_t owner, OwnedCycles& cycles,
+                OrderValue order, const std::vector<std::uint32_t>& shared)
+        : absorbing_(absorbing),
+          owner_(owner),
+          cycles_(cycles),
+          order_(to_integer(order)),
+          shared_(shared) {}
+
+    /// Changes the twist of one cycle at most in every orbit in which nothing is left over.
+    bool choose(std::uint32_t orbit = 0) {
+        const std::vector<FinderOrbit>& orbits = absorbing_.puzzle().orbits();
+        if (orbit == orbits.size()) {
+            return absorbing_.order_of(owner_, cycles_) == order_ &&
+                   absorbing_.possible(owner_, cycles_, shared_);
+        }
+        if (choose(orbit + 1)) return true;
+        const std::uint32_t modulus = orbits[orbit].modulus;
+        if (shared_[orbit] > 0 || modulus == 1) return false;
+        for (OwnedCycle& cycle : cycles_) {
+            if (cycle.orbit != orbit) continue;
+            const std::uint32_t twist = cycle.twist;
+            for (cycle.twist = 0; cycle.twist < modulus; ++cycle.twist) {
+                if (cycle.twist == twist || (cycle.twist == 0 && cycle.length == 1)) continue;
+                if (divides(Integer(order(orbits[orbit], cycle)), order_) && choose(orbit + 1)) {
+                    return true;
+                }
+            }
+            cycle.twist = twist;
+        }
+        return false;
+    }
+
+ private:
+    const Absorbing& absorbing_;
+    std::size_t owner_;
+    OwnedCycles& cycles_;
+    Integer order_;
+    const std::vector<std::uint32_t>& shared_;
+};
+
+/// Makes the shared pieces fewer as long as all registers can do with them.
+class FewestShared {
+ public:
+    FewestShared(const Absorbing& absorbing, const std::vector<OwnedCycles>& registers,
+                 const std::vector<std::uint32_t>& left)
+        : absorbing_(absorbing), registers_(registers), left_(left) {
+        // Pieces that can hold no register are given back last, then those of which most are left.
+        order_.resize(left.size());
+        std::iota(order_.begin(), order_.end(), std::size_t{0});
+        std::stable_sort(order_.begin(), order_.end(), [this](std::size_t a, std::size_t b) {
+            const bool a_seen = sees_all(a);
+            const bool b_seen = sees_all(b);
+            return a_seen != b_seen ? a_seen : left_[a] < left_[b];
+        });
+    }
+
+    /// From a choice that suffices to one of as few pieces as possible.
+    std::vector<std::uint32_t> from(std::vector<std::uint32_t> shared) {
+        for (const std::size_t orbit : order_) {
+            while (shared[orbit] > 0) {
+                --shared[orbit];
+                if (suffices(shared)) continue;
+                ++shared[orbit];
+                break;
+            }
+        }
+        const auto pairs = static_cast<std::size_t>(std::count(shared.begin(), shared.end(), 2U));
+        if (pairs < 2) return shared;
+        // Which orbits have two decides about parities; fewer of them may do when chosen otherwise.
+        for (std::size_t size = 0; size < pairs; ++size) {
+            std::vector<std::uint32_t> few(shared);
+            for (std::uint32_t& number : few) number = std::min(number, 1U);
+            if (choose(few, size, order_.size())) return few;
+        }
+        return shared;
+    }
+
+ private:
+    [[nodiscard]] bool sees_all(std::size_t orbit) const {
+        const FinderOrbit& here = absorbing_.puzzle().orbits()[orbit];
+        return here.usable == here.pieces;
+    }
+
+    [[nodiscard]] bool suffices(const std::vector<std::uint32_t>& shared) const {
+        for (std::size_t owner = 0; owner < registers_.size(); ++owner) {
+            if (!absorbing_.possible(owner, registers_[owner], shared)) return false;
+        }
+        return true;
+    }
+
+    /// Gives two pieces to `size` more orbits among the first `count` of order_.
+    bool choose(std::vector<std::uint32_t>& shared, std::size_t size, std::size_t count) const {
+        if (size == 0) return suffices(shared);
+        for (std::size_t i = count; i-- > 0;) {
+            const std::size_t orbit = order_[i];
+            if (left_[orbit] < 2) continue;
+            const std::uint32_t before = shared[orbit];
+            shared[orbit] = 2;
+            if (choose(shared, size - 1, i)) return true;
+            shared[orbit] = before;
+        }
+        return false;
+    }
+
+    const Absorbing& absorbing_;
+    const std::vector<OwnedCycles>& registers_;
+    const std::vector<std::uint32_t>& left_;
+    std::vector<std::size_t> order_;
+};
+
+/// Pieces by orbit that no cycle owns; nullopt when there are too few.
+std::optional<std::vector<std::uint32_t>> left_over(const FinderPuzzle& puzzle,
+                                                    const std::vector<OwnedCycles>& registers) {
+    std::vector<std::uint32_t> left;
+    for (const FinderOrbit& orbit : puzzle.orbits()) left.push_back(orbit.pieces);
+    for (const OwnedCycles& cycles : registers) {
+        for (const OwnedCycle& cycle : cycles) {
+            if (left[cycle.orbit] < cycle.length) return std::nullopt;
+            left[cycle.orbit] -= cycle.length;
+        }
+    }
+    return left;
+}
+
+}  // namespace
+
+std::optional<Structure> make_structure(const FinderPuzzle& puzzle,
+                                        std::vector<OwnedCycles> registers,
+                                        const std::vector<OrderValue>& orders, bool parity_sharing,
+                                        const TangledRegisters* way) {
+    const Absorbing absorbing(puzzle, parity_sharing, way);
+    Structure structure;
+    structure.registers = registers;
+    if (way != nullptr) {
+        for (std::size_t i = 0; i < registers.size(); ++i) {
+            const OwnedCycles& tangled = way->registers[i].cycles;
+            structure.registers[i].insert(structure.registers[i].end(), tangled.begin(),
+                                          tangled.end());
+        }
+    }
+    const std::optional<std::vector<std::uint32_t>> left = left_over(puzzle, structure.registers);
+    if (!left) return std::nullopt;
+    std::vector<std::uint32_t> most = *left;
+    for (std::uint32_t& number : most) number = std::min(number, 2U);
+    if (way != nullptr) {
+        for (const std::uint32_t orbit : way->orbits) most[orbit] = 0;
+    }
+    for (std::size_t i = 0; i < registers.size(); ++i) {
+        TwistChoice twists(absorbing, i, registers[i], orders[i], most);
+        if (!twists.choose()) return std::nullopt;
+        const auto count = static_cast<std::ptrdiff_t>(registers[i].size());
+        std::copy_n(registers[i].begin(), count, structure.registers[i].begin());
+        std::sort(structure.registers[i].begin(), structure.registers[i].end());
+    }
+    structure.shared = FewestShared(absorbing, registers, most).from(most);
+    for (std::size_t i = 0; i < left->size(); ++i) {
+        if (way != nullptr) structure.shared[i] += way->shared[i];
+        structure.unused.push_back((*left)[i] - structure.shared[i]);
+    }
+    return structure;
+}
+
+}  // namespace qter

@@ -1,0 +1,109 @@
+#include "qter/finder/tangle_choices.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <tuple>
+#include <unordered_set>
+#include <utility>
+
+namespace qter {
+
+namespace {
+
+struct ChoiceHash {
+    std::size_t operator()(const TangleChoice& choice) const {
+        // Two odd constants, so that the sets mix and neither cancels the other.
+        std::uint64_t x = choice.owned * 0x9e3779b97f4a7c15 ^ choice.shared * 0xbf58476d1ce4e5b9;
+        return static_cast<std::size_t>(x ^ (x >> 31));
+    }
+};
+
+PieceSet image(PieceSet pieces, const Permutation& symmetry) {
+    PieceSet out = 0;
+    for (; pieces != 0; pieces &= pieces - 1) {
+        out |= PieceSet{1} << symmetry[static_cast<std::size_t>(std::countr_zero(pieces))];
+    }
+    return out;
+}
+
+class Explorer {
+ public:
+    explicit Explorer(const TanglePatterns& patterns) : patterns_(patterns) {}
+
+    std::optional<std::vector<TangleChoice>> run() {
+        for (const Pattern& pattern : patterns_.patterns) {
+            if (!split(pattern, 0, {})) return std::nullopt;
+        }
+        std::vector<TangleChoice> splits(splits_.begin(), splits_.end());
+        // So that the choices found do not depend on how the library hashes.
+        std::sort(splits.begin(), splits.end(), [](const TangleChoice& a, const TangleChoice& b) {
+            return std::tie(a.owned, a.shared) < std::tie(b.owned, b.shared);
+        });
+        if (!meet({})) return std::nullopt;
+        for (std::size_t at = 0; at < found_.size(); ++at) {
+            const TangleChoice here = found_[at];
+            for (const TangleChoice& split : splits) {
+                if (!step()) return std::nullopt;
+                if ((split.owned & here.shared) != 0 || (split.shared & here.owned) != 0) continue;
+                // A register of its own, or another pattern of one that is there.
+                const PieceSet common = split.owned & here.owned;
+                if (common != 0 && common != split.owned) continue;
+                if (!meet({here.owned | split.owned, here.shared | split.shared})) {
+                    return std::nullopt;
+                }
+            }
+        }
+        return std::move(found_);
+    }
+
+ private:
+    bool step() {
+        return ++steps_ <= kMaxChoiceSteps && seen_.size() <= kMaxChoices &&
+               splits_.size() <= kMaxChoices;
+    }
+
+    /// Each cycle of the pattern from `from` on is owned or shared.
+    bool split(const Pattern& pattern, std::size_t from, TangleChoice choice) {
+        if (!step()) return false;
+        if (from == pattern.cycles.size()) {
+            splits_.insert(choice);
+            return true;
+        }
+        const PieceSet pieces = pattern.cycles[from].pieces;
+        if (!split(pattern, from + 1, {choice.owned, choice.shared | pieces})) return false;
+        if ((pieces & ~patterns_.usable) != 0) return true;
+        return split(pattern, from + 1, {choice.owned | pieces, choice.shared});
+    }
+
+    /// A choice not like any before stands for its images from now on.
+    bool meet(const TangleChoice& choice) {
+        if (!seen_.insert(choice).second) return true;
+        found_.push_back(choice);
+        std::vector<TangleChoice> images = {choice};
+        while (!images.empty()) {
+            const TangleChoice last = images.back();
+            images.pop_back();
+            for (const Permutation& symmetry : patterns_.symmetries) {
+                if (!step()) return false;
+                const TangleChoice next = {image(last.owned, symmetry),
+                                           image(last.shared, symmetry)};
+                if (seen_.insert(next).second) images.push_back(next);
+            }
+        }
+        return true;
+    }
+
+    const TanglePatterns& patterns_;
+    std::unordered_set<TangleChoice, ChoiceHash> splits_;
+    std::unordered_set<TangleChoice, ChoiceHash> seen_;
+    std::vector<TangleChoice> found_;
+    std::uint64_t steps_ = 0;
+};
+
+}  // namespace
+
+std::optional<std::vector<TangleChoice>> tangle_choices(const TanglePatterns& patterns) {
+    return Explorer(patterns).run();
+}
+
+}  // namespace qter

@@ -1,0 +1,137 @@
+#include <set>
+
+#include "catch.hpp"
+#include "finder/made_up_puzzle.hpp"
+#include "finder/tangle_reference.hpp"
+#include "fixtures.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+const Cancellation kNever;
+
+void check_ways(const FinderPuzzle& puzzle, std::uint32_t registers, bool parity_sharing) {
+    const Result<Tangle> tangle = Tangle::of(puzzle);
+    REQUIRE(tangle);
+    const auto found = WaysReference::sorted(tangle->ways(registers, parity_sharing, kNever));
+    const auto expected = WaysReference(puzzle, tangle->orbits(), parity_sharing).ways(registers);
+    CHECK(found.size() == expected.size());
+    CHECK((found == expected));
+}
+
+/// The orders of what one register can own in the tangle.
+std::set<std::uint64_t> orders(const Tangle& tangle) {
+    std::set<std::uint64_t> found;
+    for (const TangledRegisters& way : tangle.ways(1, true, kNever)) {
+        found.insert(way.registers[0].order);
+    }
+    return found;
+}
+
+// The seven points of the plane over GF(2): a turn of order 7 and one of order 2 make PSL(3, 2).
+const std::vector<Permutation> kPlane = {{1, 2, 3, 4, 5, 6, 0}, {0, 2, 1, 3, 6, 5, 4}};
+const std::vector<Permutation> kMathieu11 = {{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0},
+                                             {0, 1, 6, 9, 5, 3, 10, 2, 8, 4, 7}};
+
+}  // namespace
+
+TEST_CASE("no tangle is shared in one way, in which all registers are idle", "[tangle]") {
+    const FinderPuzzle cube = finder_puzzle(puzzle("2x2"));
+    const auto ways = Tangle::of(cube)->ways(2, true, kNever);
+    const ResidueSubgroup::Vector zero(cube.constraints().image.moduli().size(), 0);
+    REQUIRE(ways.size() == 1);
+    CHECK(ways[0].registers == std::vector<TangledRegister>(2, {{}, 1, {zero}}));
+    CHECK(ways[0].shared == std::vector<std::uint32_t>(cube.orbits().size(), 0));
+}
+
+TEST_CASE("ways to use a real tangle agree with the definition", "[tangle]") {
+    check_ways(finder_puzzle(puzzle("skewb")), 1, true);
+    check_ways(finder_puzzle(puzzle("jings-pyraminx")), 1, true);
+    check_ways(finder_puzzle(puzzle("jings-pyraminx")), 1, false);
+}
+
+TEST_CASE("ways to share a tangle agree with the definition", "[tangle]") {
+    for (const bool parity_sharing : {true, false}) {
+        // Four pieces that two turns by half exchange in pairs; in two orbits that move as one; and
+        // with two of them alike, which symmetries then have to respect.
+        const std::vector<Permutation> klein = {{1, 0, 3, 2}, {2, 3, 0, 1}};
+        check_ways(finder_puzzle(permutation_puzzle(klein)), 3, parity_sharing);
+        check_ways(finder_puzzle(permutation_puzzle(klein, 2)), 2, parity_sharing);
+        check_ways(finder_puzzle(permutation_puzzle(klein, 2, {1, 1, 2, 3})), 2, parity_sharing);
+        check_ways(finder_puzzle(permutation_puzzle(kPlane)), 1, parity_sharing);
+        check_ways(finder_puzzle(permutation_puzzle(kPlane)), 2, parity_sharing);
+        check_ways(finder_puzzle(permutation_puzzle(kPlane, 1, {1, 1, 2, 2, 3, 4, 5})), 2,
+                   parity_sharing);
+    }
+}
+
+TEST_CASE("ways to share a real tangle between two agree with the definition", "[tangle][slow]") {
+    check_ways(finder_puzzle(puzzle("skewb")), 1, false);
+    for (const bool parity_sharing : {true, false}) {
+        check_ways(finder_puzzle(puzzle("skewb")), 2, parity_sharing);
+        check_ways(finder_puzzle(puzzle("jings-pyraminx")), 2, parity_sharing);
+    }
+}
+
+TEST_CASE("ways to share random tangles agree with the definition", "[tangle]") {
+    int tangled = 0;
+    REQUIRE(rc::check("random tangles", [&tangled] {
+        const FinderPuzzle puzzle = any_made_up_puzzle(2, 4);
+        const Result<Tangle> tangle = Tangle::of(puzzle);
+        RC_ASSERT(tangle.ok());
+        if (!tangle->empty()) ++tangled;
+        if (puzzle.group().order() > 3000) return;
+        const bool parity_sharing = *rc::gen::arbitrary<bool>();
+        // The reference gives every piece to every register in turn.
+        for (std::uint32_t registers = 1; registers <= (puzzle.group().shape().slots() < 6 ? 3 : 2);
+             ++registers) {
+            RC_ASSERT(WaysReference::sorted(tangle->ways(registers, parity_sharing, kNever)) ==
+                      WaysReference(puzzle, tangle->orbits(), parity_sharing).ways(registers));
+        }
+    }));
+    CHECK(tangled > 10);
+}
+
+TEST_CASE("a register on Mathieu's group has the orders of cycles of its elements", "[tangle]") {
+    // Their cycle types, as the ATLAS of finite groups has them: 2^4, 3^3, 4^2, 5^2, 6 3 2, 8
+    // 2, 11.
+    const FinderPuzzle puzzle = finder_puzzle(permutation_puzzle(kMathieu11));
+    CHECK(orders(*Tangle::of(puzzle)) == std::set<std::uint64_t>{1, 2, 3, 4, 5, 6, 8, 11});
+    // A fifth piece is only ever moved together with three others.
+    for (const TangledRegisters& way : Tangle::of(puzzle)->ways(1, true, kNever)) {
+        std::uint32_t moved = way.shared[0];
+        for (const OwnedCycle& cycle : way.registers[0].cycles) moved += cycle.length;
+        CHECK((moved == 0 || moved >= 8));
+    }
+}
+
+TEST_CASE("a three-cycle of the skewb's corners twists corners of the other kind", "[tangle]") {
+    // A turn twists a corner in place and cycles three of the other kind.
+    const FinderPuzzle skewb = finder_puzzle(puzzle("skewb"));
+    int cycles = 0;
+    for (const TangledRegisters& way : Tangle::of(skewb)->ways(1, true, kNever)) {
+        const OwnedCycles& owned = way.registers[0].cycles;
+        if (owned.size() != 1 || owned[0].length != 3) continue;
+        const std::uint32_t other = 1 - owned[0].orbit;
+        CHECK(way.shared[other] >= 1);
+        for (const auto& vector : way.registers[0].vectors) CHECK(vector[2 * other] != 0);
+        ++cycles;
+    }
+    CHECK(cycles > 0);
+}
+
+TEST_CASE("ways come with every order of the registers, and stop when asked to", "[tangle]") {
+    const Result<Tangle> tangle = Tangle::of(finder_puzzle(puzzle("skewb")));
+    const auto ways = WaysReference::sorted(tangle->ways(3, true, kNever));
+    CHECK(std::adjacent_find(ways.begin(), ways.end()) == ways.end());
+    for (const auto& [a, b] : {std::pair{0, 1}, std::pair{1, 2}}) {
+        auto swapped = ways;
+        for (TangledRegisters& way : swapped) std::swap(way.registers[a], way.registers[b]);
+        CHECK((WaysReference::sorted(swapped) == ways));
+    }
+    Cancellation now;
+    now.request();
+    CHECK(tangle->ways(3, true, now).empty());
+}
