@@ -42,6 +42,7 @@ class Search {
         : puzzle_(puzzle), question_(question), cancellation_(cancellation), progress_(progress) {}
 
     Result<FinderAnswer> answer() {
+        progress_.update({}, "collecting the orders of one register");
         switch (question_.kind) {
             case FinderQuestionKind::kFront:
                 return answer_with(
@@ -60,9 +61,7 @@ class Search {
     [[nodiscard]] FinderProgressCallback show() {
         return [this](const FinderProgress& at) {
             std::string text = fmt::format("{} found", at.found);
-            std::vector<std::string> orders;
-            for (const Integer& order : at.orders) orders.push_back(to_string(order));
-            if (!orders.empty()) text += fmt::format(", last {}", fmt::join(orders, ", "));
+            if (!at.orders.empty()) text += fmt::format(", last {}", tuple_text(at.orders));
             progress_.update(static_cast<double>(at.done) / static_cast<double>(at.all),
                              std::move(text));
         };
@@ -86,7 +85,6 @@ class Search {
     }
 
     Result<FinderAnswer> fitting() {
-        progress_.update({}, "trying to fit the registers");
         Result<FinderAnswer> answer =
             answer_with(find_fitting(puzzle_, question_.fits, question_.options, cancellation_));
         if (!answer || !answer->result.complete || !answer->result.architectures.empty()) {
@@ -106,7 +104,6 @@ class Search {
     }
 
     Result<FinderAnswer> orders() {
-        progress_.update({}, "collecting the orders of one register");
         Result<std::vector<Integer>> orders =
             find_orders(puzzle_, question_.options, cancellation_);
         if (!orders) return orders.diagnostics();

@@ -71,23 +71,6 @@ std::string counts_text(const FinderPuzzle& puzzle, const std::vector<std::uint3
     return or_dash(fmt::format("{}", fmt::join(parts, ", ")));
 }
 
-/// "30, 4, 60 x 1": three and more equal ones as one.
-std::string tuple_text(const std::vector<Integer>& orders) {
-    std::vector<std::string> parts;
-    for (auto begin = orders.begin(); begin != orders.end();) {
-        const auto end =
-            std::find_if(begin, orders.end(), [&](const Integer& n) { return n != *begin; });
-        const auto count = static_cast<std::size_t>(end - begin);
-        if (count > 2) {
-            parts.push_back(fmt::format("{} x {}", count, to_string(*begin)));
-        } else {
-            parts.insert(parts.end(), count, to_string(*begin));
-        }
-        begin = end;
-    }
-    return fmt::format("{}", fmt::join(parts, ", "));
-}
-
 /// Cells in columns, as wide as they need to be.
 class Table {
  public:
@@ -359,6 +342,7 @@ void write_architectures(JsonWriter& json, const FinderPuzzle& puzzle,
         json.begin_object();
         json.key("orders");
         write_integers(json, found.orders);
+        json.key("all_structures").value(found.all_structures);
         json.key("structures").begin_array();
         for (const Structure& structure : found.structures) {
             write_structure(json, puzzle, structure);
@@ -386,6 +370,22 @@ double to_milliseconds(double seconds) { return std::round(seconds * 1000) / 100
 
 }  // namespace
 
+std::string tuple_text(const std::vector<Integer>& orders) {
+    std::vector<std::string> parts;
+    for (auto begin = orders.begin(); begin != orders.end();) {
+        const auto end =
+            std::find_if(begin, orders.end(), [&](const Integer& n) { return n != *begin; });
+        const auto count = static_cast<std::size_t>(end - begin);
+        if (count > 2) {
+            parts.push_back(fmt::format("{} x {}", count, to_string(*begin)));
+        } else {
+            parts.insert(parts.end(), count, to_string(*begin));
+        }
+        begin = end;
+    }
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
 std::string finder_text(const FinderPuzzle& puzzle, const FinderQuestion& question,
                         const FinderAnswer& answer) {
     const std::string asked = question_text(puzzle, question);
@@ -407,8 +407,11 @@ std::string finder_statistics_text(const FinderAnswer& answer) {
     const FinderStatistics& statistics = answer.result.statistics;
     std::string text;
     if (statistics.orders != 0) text += fmt::format("{} possible orders, ", statistics.orders);
-    return text + fmt::format("{} tuples, {} of them tried, {} nodes, {:.2f} s", statistics.tuples,
-                              statistics.fits, statistics.nodes, answer.seconds);
+    if (statistics.fits != 0) {
+        text += fmt::format("{} tuples, {} of them tried, {} nodes, ", statistics.tuples,
+                            statistics.fits, statistics.nodes);
+    }
+    return text + fmt::format("{:.2f} s", answer.seconds);
 }
 
 void write_finder_answer(JsonWriter& json, const FinderPuzzle& puzzle,

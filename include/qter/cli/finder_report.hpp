@@ -35,6 +35,9 @@ struct FinderAnswer {
 [[nodiscard]] std::string finder_text(const FinderPuzzle& puzzle, const FinderQuestion& question,
                                       const FinderAnswer& answer);
 
+/// "30, 4, 60 x 1": three and more equal ones as one.
+[[nodiscard]] std::string tuple_text(const std::vector<Integer>& orders);
+
 /// How much was looked at, in a line.
 [[nodiscard]] std::string finder_statistics_text(const FinderAnswer& answer);
 
