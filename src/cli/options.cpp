@@ -268,6 +268,7 @@ void add_fits(CLI::App& verb, std::optional<std::vector<Integer>>& fits) {
         const std::vector<std::string> words = split_at_commas(text);
         for (const std::string& word : words) {
             if (parse_order(word)) continue;
+            if (word.empty()) return "an order is missing in `" + printable(text) + "`";
             return "`" + printable(word) + "` is no order, a whole number of at least 1";
         }
         if (words.size() <= kMaxRegisters) return {};
