@@ -1,8 +1,7 @@
 #include "qter/finder/fit.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cassert>
+#include <cstring>
 
 namespace qter {
 namespace {
@@ -28,10 +27,6 @@ bool exchangeable(const FinderPuzzle& puzzle, std::size_t a, std::size_t b) {
     return true;
 }
 
-void append(std::string& key, std::uint64_t number, int bytes) {
-    for (int i = 0; i < bytes; ++i) key.push_back(static_cast<char>(number >> (8 * i)));
-}
-
 }  // namespace
 
 Fitter::Fitter(const FinderPuzzle& puzzle, const OrderTable& table, bool parity_sharing,
@@ -52,7 +47,13 @@ Fitter::Fitter(const FinderPuzzle& puzzle, const OrderTable& table, bool parity_
             ++kind;
         }
         kind_.push_back(static_cast<std::uint16_t>(kind));
+        if (kind == i) kinds_.emplace_back();
+        const auto same = std::find_if(kinds_.begin(), kinds_.end(), [kind](const auto& orbits) {
+            return orbits.empty() || orbits.front() == kind;
+        });
+        same->push_back(static_cast<std::uint16_t>(i));
     }
+    some_alike_ = kinds_.size() < orbits_;
 }
 
 bool Fitter::fits(std::span<const std::uint32_t> orders) {
@@ -110,7 +111,7 @@ bool Fitter::search_all(std::span<const std::uint32_t> orders, const TangledRegi
     swaps_.assign(owners_, 0);
     orders_.clear();
     for (const std::uint32_t rank : orders) orders_.push_back(table_.value(rank));
-    failed_.clear();
+    key_.clear();
     first_node_ = nodes_;
     return search(0);
 }
@@ -155,12 +156,15 @@ bool Fitter::search(std::size_t item) {
         std::size_t best = all.size();
         for (std::size_t i = 0; i < all.size(); ++i) {
             if ((tried[i / 64] >> (i % 64) & 1) != 0) continue;
+            // A piece that twists alone may become one of the cycle's, so one may be missing.
+            if (all[i].length > room_[all[i].orbit] + 1) continue;
             if (best == all.size() || (all[i].length == all[best].length &&
                                        room_[all[i].orbit] < room_[all[best].orbit])) {
                 best = i;
             }
         }
-        const bool again = looks_tried(all[best], item, tried[0]);
+        if (best == all.size()) break;
+        const bool again = some_alike_ && looks_tried(all[best], item, tried[0]);
         tried[best / 64] |= std::uint64_t{1} << (best % 64);
         if (!again && enter(item, best)) return true;
     }
@@ -266,46 +270,62 @@ bool Fitter::leaf_with_swaps(std::size_t owner, std::size_t orbit) {
     return false;
 }
 
-bool Fitter::failed_before(std::size_t item) {
-    // By orbit: what can matter to the rest of the search. Orbits of a kind in any order.
-    key_parts_.resize(orbits_);
+// By orbit, a key has what can matter to the rest of the search: its room; where pieces twist, two
+// bytes for each owner; where parities are bound, a bit for each.
+void Fitter::lay_out_keys() {
+    part_at_.assign(1, 2);  // the item comes first
     for (std::size_t i = 0; i < orbits_; ++i) {
-        std::string& part = key_parts_[i];
-        part.clear();
-        append(part, room_[i], 2);
-        if (puzzle_.orbits()[i].modulus > 1) {
-            for (std::size_t owner = 0; owner < owners_; ++owner) {
-                const OrbitLoad& here = load(owner, i);
-                append(part, here.twist, 1);
-                append(part,
-                       std::min<unsigned>(here.cycles, 2) | (here.alone ? 4U : 0U) |
-                           (here.full_swap ? 8U : 0U),
-                       1);
-            }
-        }
-        if ((absorption_.bound_parities() >> i & 1) != 0) {
-            std::uint64_t odd = 0;
-            for (std::size_t owner = 0; owner < owners_; ++owner) {
-                odd |= (odd_[owner] >> i & 1) << owner;
-            }
-            append(part, odd, static_cast<int>(owners_ + 7) / 8);
+        std::size_t length = 2;
+        if (puzzle_.orbits()[i].modulus > 1) length += 2 * owners_;
+        if (is_bound(i)) length += (owners_ + 7) / 8;
+        part_at_.push_back(part_at_.back() + length);
+    }
+    parts_.assign(part_at_.back(), 0);
+    key_.assign(part_at_.back(), 0);
+    failed_.clear(part_at_.back());
+}
+
+void Fitter::write_part(std::size_t orbit) {
+    std::uint8_t* out = parts_.data() + part_at_[orbit];
+    *out++ = static_cast<std::uint8_t>(room_[orbit]);
+    *out++ = static_cast<std::uint8_t>(room_[orbit] >> 8);
+    if (puzzle_.orbits()[orbit].modulus > 1) {
+        for (std::size_t owner = 0; owner < owners_; ++owner) {
+            const OrbitLoad& here = load(owner, orbit);
+            *out++ = static_cast<std::uint8_t>(here.twist);
+            *out++ = static_cast<std::uint8_t>(std::min<unsigned>(here.cycles, 2) |
+                                               (here.alone ? 4U : 0U) |
+                                               (here.full_swap ? 8U : 0U));
         }
     }
-    std::string key;
-    append(key, item, 2);
-    for (std::size_t kind = 0; kind < orbits_; ++kind) {
-        if (kind_[kind] != kind) continue;
-        std::vector<const std::string*> parts;
-        for (std::size_t i = kind; i < orbits_; ++i) {
-            if (kind_[i] == kind) parts.push_back(&key_parts_[i]);
+    if (!is_bound(orbit)) return;
+    std::fill(out, parts_.data() + part_at_[orbit + 1], std::uint8_t{0});
+    for (std::size_t owner = 0; owner < owners_; ++owner) {
+        const auto odd = static_cast<std::uint8_t>(odd_[owner] >> orbit & 1);
+        out[owner / 8] = static_cast<std::uint8_t>(out[owner / 8] | odd << (owner % 8));
+    }
+}
+
+bool Fitter::failed_before(std::size_t item) {
+    if (key_.empty()) lay_out_keys();
+    for (std::size_t i = 0; i < orbits_; ++i) write_part(i);
+    key_[0] = static_cast<std::uint8_t>(item);
+    key_[1] = static_cast<std::uint8_t>(item >> 8);
+    // Orbits of a kind come in any order.
+    std::uint8_t* out = key_.data() + 2;
+    for (std::vector<std::uint16_t>& kind : kinds_) {
+        const std::size_t length = part_at_[kind[0] + 1] - part_at_[kind[0]];
+        std::sort(kind.begin(), kind.end(), [&](std::uint16_t a, std::uint16_t b) {
+            return std::memcmp(&parts_[part_at_[a]], &parts_[part_at_[b]], length) < 0;
+        });
+        for (const std::uint16_t orbit : kind) {
+            std::memcpy(out, &parts_[part_at_[orbit]], length);
+            out += length;
         }
-        std::sort(parts.begin(), parts.end(),
-                  [](const std::string* a, const std::string* b) { return *a < *b; });
-        for (const std::string* part : parts) key += *part;
     }
     // Whoever comes here first fails, or the whole search ends with success.
-    if (failed_.size() < kMaxFailures) return !failed_.insert(std::move(key)).second;
-    return failed_.count(key) != 0;
+    if (failed_.size() < kMaxFailures) return !failed_.insert(key_.data());
+    return failed_.contains(key_.data());
 }
 
 Packing Fitter::packing() const {

@@ -107,8 +107,10 @@ Result<Tangle> Tangle::of(const FinderPuzzle& puzzle) {
 
 std::vector<TangledRegisters> Tangle::ways(std::uint32_t registers, bool parity_sharing,
                                            const Cancellation& cancellation) const {
-    return tangle_ways(contents_->patterns, contents_->choices, registers, parity_sharing,
-                       cancellation);
+    std::vector<TangledRegisters> ways = tangle_ways(contents_->patterns, contents_->choices,
+                                                     registers, parity_sharing, cancellation);
+    for (TangledRegisters& way : ways) way.orbits = orbits_;
+    return ways;
 }
 
 }  // namespace qter

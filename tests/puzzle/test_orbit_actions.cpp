@@ -85,6 +85,34 @@ TEST_CASE("orbit actions of two faces of the 3x3", "[group]") {
     CHECK(found.link_index == 1);
 }
 
+TEST_CASE("the action on some parts has their turns, in the order asked for", "[group]") {
+    const models::Model model = models::cube(3);
+    const PuzzleGroup cube = group_of(model.shape, model.turns);
+    const std::vector<OrbitPart>& parts = cube.constraints().parts;
+    REQUIRE(parts.size() == 2);
+    const PuzzleGroup swapped = action_on_parts(cube, {1, 0});
+    CHECK(swapped.order() == cube.order());
+    REQUIRE(swapped.constraints().parts.size() == 2);
+    for (const std::uint32_t p : {0, 1}) {
+        const PuzzleGroup alone = action_on_parts(cube, {p});
+        CHECK(alone.shape().slots() == parts[p].slots.size());
+        CHECK(alone.exact());
+        // 8! * 3^7 and 12! * 2^11: alone, either may be permuted oddly.
+        CHECK(alone.order() ==
+              (alone.shape().slots() == 8 ? Integer("88179840") : Integer("980995276800")));
+        CHECK(swapped.shape().orbits()[1 - p].size == alone.shape().slots());
+        for (std::size_t g = 0; g < cube.generators().size(); ++g) {
+            for (std::size_t i = 0; i < parts[p].slots.size(); ++i) {
+                const Slot from = cube.generators()[g].piece[parts[p].slots[i]];
+                CHECK(parts[p].slots[alone.generators()[g].piece[i]] == from);
+                CHECK(alone.generators()[g].orient[i] ==
+                      cube.generators()[g].orient[parts[p].slots[i]]);
+            }
+        }
+    }
+    CHECK(action_on_parts(cube, {}).order() == 1);
+}
+
 TEST_CASE("orbit actions of the skewb", "[group]") {
     const models::Model model = models::skewb();
     const PuzzleGroup group = group_of(model.shape, model.turns);

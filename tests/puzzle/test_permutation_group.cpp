@@ -175,6 +175,13 @@ TEST_CASE("group order and membership agree with the list of all elements", "[gr
             RC_ASSERT((group.sift(p) == identity_permutation(degree)) == (all.count(p) == 1));
             RC_ASSERT(all.count(group.random_element(random)) == 1);
         }
+        std::vector<Permutation> visited;
+        group.for_each_element([&visited](const Permutation& p) {
+            visited.push_back(p);
+            return true;
+        });
+        RC_ASSERT(visited.size() == all.size());
+        RC_ASSERT(std::set<Permutation>(visited.begin(), visited.end()) == all);
     }));
 }
 
@@ -215,6 +222,12 @@ TEST_CASE("group elements that act on two sets at once are counted once", "[grou
     CHECK(group.order() == 5040);
     CHECK(group.orbits().size() == 2);
     CHECK(group.orbits()[1].size() == 21);
+}
+
+TEST_CASE("going through a group's elements stops when asked to", "[group]") {
+    int visits = 0;
+    m12().for_each_element([&visits](const Permutation&) { return ++visits < 100; });
+    CHECK(visits == 100);
 }
 
 TEST_CASE("random group elements are uniform", "[group]") {

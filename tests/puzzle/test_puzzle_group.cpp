@@ -135,6 +135,7 @@ TEST_CASE("the action turns composition of states into composition of permutatio
         RC_ASSERT(group.contains(a));
         RC_ASSERT(compose(*group.act(a), *group.act(b)) == *group.act(compose(model.shape, a, b)));
         RC_ASSERT(inverse(*group.act(a)) == *group.act(inverse(model.shape, a)));
+        RC_ASSERT(group.state_of(*group.act(a)) == a);
     }));
 }
 

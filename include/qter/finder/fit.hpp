@@ -19,11 +19,10 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
-#include <unordered_set>
 #include <vector>
 
 #include "qter/finder/absorption.hpp"
+#include "qter/finder/byte_set.hpp"
 #include "qter/finder/order_table.hpp"
 #include "qter/finder/tangle.hpp"
 
@@ -81,8 +80,13 @@ class Fitter {
     bool leaf();
     bool leaf_with_swaps(std::size_t owner, std::size_t orbit);
     bool possible(std::size_t owner);
+    void lay_out_keys();
+    void write_part(std::size_t orbit);
     bool failed_before(std::size_t item);
     [[nodiscard]] bool looks_tried(const Placement& a, std::size_t item, std::uint64_t tried) const;
+    [[nodiscard]] bool is_bound(std::size_t orbit) const {
+        return (absorption_.bound_parities() >> orbit & 1) != 0;
+    }
     OrbitLoad& load(std::size_t owner, std::size_t orbit) {
         return loads_[owner * orbits_ + orbit];
     }
@@ -98,6 +102,8 @@ class Fitter {
     std::uint64_t tangled_orbits_;
     std::size_t orbits_;
     std::vector<std::uint16_t> kind_;    // by orbit: the first that may take its place
+    std::vector<std::vector<std::uint16_t>> kinds_;  // the orbits of each kind
+    bool some_alike_ = false;
     std::vector<std::uint32_t> usable_;  // 0 in the tangle
 
     // The state of a search.
@@ -111,8 +117,10 @@ class Fitter {
     std::size_t owners_ = 0;
     const TangledRegisters* way_ = nullptr;
 
-    std::unordered_set<std::string> failed_;
-    std::vector<std::string> key_parts_;
+    ByteSet failed_;
+    std::vector<std::size_t> part_at_;  // by orbit: where its part of a key begins
+    std::vector<std::uint8_t> parts_;
+    std::vector<std::uint8_t> key_;
     std::uint64_t nodes_ = 0;
     std::uint64_t first_node_ = 0;
     std::uint64_t calls_ = 0;

@@ -6,7 +6,7 @@
 // needed. The useful pairs are found by adding pattern after pattern, and one pair stands for all
 // that the tangle's symmetries take it to.
 //
-// Limits: kMaxChoices pairs, images included, some 200 MB, and kMaxChoiceSteps steps, some seconds.
+// Limits: kMaxChoices pairs, images included, some 50 MB, and kMaxChoiceSteps steps, some seconds.
 #pragma once
 
 #include <optional>
@@ -24,9 +24,9 @@ struct TangleChoice {
 };
 
 /// Most choices that are told apart before symmetries make one of them.
-inline constexpr std::size_t kMaxChoices = 4'000'000;
+inline constexpr std::size_t kMaxChoices = 1'000'000;
 /// Most attempts to add a pattern to a choice, and images of choices.
-inline constexpr std::uint64_t kMaxChoiceSteps = 1'000'000'000;
+inline constexpr std::uint64_t kMaxChoiceSteps = 300'000'000;
 
 /// Choices such that for any registers in the tangle, with any pieces shared by them, one is like
 /// theirs, up to a symmetry, but for shared pieces that none of their patterns moves. nullopt when

@@ -1,0 +1,316 @@
+// Where the group is exact, one way to lay the cycles out is as good as any other: sums and
+// parities decide. Elsewhere that holds for the free orbits (free_orbits.hpp), but in the others it
+// matters which pieces are taken, in which order and with which of their twists. There a search
+// goes through all shared sets, then register by register through all ways to place its cycles,
+// then through all that the shared pieces can do, and asks the group each time. Those orbits must
+// be small: the search gives up after kMaxTries questions, and finds nothing then, though there may
+// be something.
+
+#include "qter/finder/realise.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+#include <set>
+#include <utility>
+
+#include "qter/finder/completion.hpp"
+#include "qter/finder/cycle_state.hpp"
+#include "qter/finder/free_orbits.hpp"
+
+namespace qter {
+
+namespace {
+
+constexpr std::uint64_t kMaxTries = 20'000'000;
+
+/// The next row of twists with the same sum: all others go through all their values, the first
+/// makes up for them. False after the last row, which leaves the first one again.
+bool next_twists(std::vector<std::uint32_t>& digits, std::uint32_t modulus) {
+    for (std::size_t i = 1; i < digits.size(); ++i) {
+        digits[0] = (digits[0] + modulus - 1) % modulus;
+        digits[i] = (digits[i] + 1) % modulus;
+        if (digits[i] != 0) return true;
+    }
+    return false;
+}
+
+class Realiser {
+ public:
+    Realiser(const FinderPuzzle& puzzle, const Structure& structure, bool parity_sharing)
+        : puzzle_(puzzle),
+          structure_(structure),
+          parity_sharing_(parity_sharing),
+          free_(free_orbits(puzzle)),
+          completion_(puzzle.constraints().image, open_coordinates()),
+          shared_(puzzle.orbits().size()),
+          taken_(puzzle.group().shape().slots(), false),
+          elements_(structure.registers.size(), solved_state(puzzle.group().shape())) {
+        for (std::uint32_t orbit = 0; orbit < free_.size(); ++orbit) {
+            if (!free_[orbit]) tangled_.push_back(orbit);
+        }
+    }
+
+    std::optional<Realisation> run() {
+        if (!enough_pieces() || !worth_a_search()) return std::nullopt;
+        lay_out_free_orbits();
+        if (!share(0, 0)) return std::nullopt;
+        return result();
+    }
+
+ private:
+    [[nodiscard]] const OrbitPart& part(std::uint32_t orbit) const {
+        return puzzle_.constraints().parts[orbit];
+    }
+
+    /// What shared pieces of free orbits can change; those of other orbits are gone through.
+    [[nodiscard]] std::vector<std::size_t> open_coordinates() const {
+        std::vector<std::size_t> open;
+        for (std::size_t orbit = 0; orbit < free_.size(); ++orbit) {
+            if (!free_[orbit]) continue;
+            if (structure_.shared[orbit] >= 1) open.push_back(2 * orbit);
+            if (structure_.shared[orbit] >= 2 && parity_sharing_) open.push_back(2 * orbit + 1);
+        }
+        return open;
+    }
+
+    [[nodiscard]] bool enough_pieces() const {
+        std::vector<std::uint32_t> owned(free_.size(), 0);
+        for (const OwnedCycles& cycles : structure_.registers) {
+            for (const OwnedCycle& cycle : cycles) owned[cycle.orbit] += cycle.length;
+        }
+        for (std::size_t orbit = 0; orbit < free_.size(); ++orbit) {
+            const FinderOrbit& all = puzzle_.orbits()[orbit];
+            if (owned[orbit] > all.usable) return false;
+            if (owned[orbit] + structure_.shared[orbit] > all.pieces) return false;
+        }
+        return true;
+    }
+
+    /// Sums and parities often tell at once what a search would only find in the end.
+    [[nodiscard]] bool worth_a_search() const {
+        if (tangled_.empty()) return true;
+        return std::all_of(structure_.registers.begin(), structure_.registers.end(),
+                           [&](const OwnedCycles& cycles) {
+                               return satisfies_constraints(puzzle_, cycles, structure_.shared,
+                                                            parity_sharing_);
+                           });
+    }
+
+    /// Slots in the order in which their pieces are given to all: first those that look like others
+    /// and cannot be owned.
+    [[nodiscard]] std::vector<Slot> sharing_order(std::uint32_t orbit) const {
+        const std::vector<Slot>& usable = puzzle_.usable_slots(orbit);
+        std::vector<Slot> order;
+        std::set_difference(part(orbit).slots.begin(), part(orbit).slots.end(), usable.begin(),
+                            usable.end(), std::back_inserter(order));
+        order.insert(order.end(), usable.rbegin(), usable.rend());
+        return order;
+    }
+
+    void lay_out_free_orbits() {
+        std::vector<std::size_t> next(free_.size(), 0);
+        for (std::size_t r = 0; r < structure_.registers.size(); ++r) {
+            for (const OwnedCycle& cycle : structure_.registers[r]) {
+                if (!free_[cycle.orbit]) continue;
+                const auto first = puzzle_.usable_slots(cycle.orbit).begin() +
+                                   static_cast<std::ptrdiff_t>(next[cycle.orbit]);
+                std::vector<std::uint32_t> twists(cycle.length, 0);
+                twists[0] = cycle.twist;
+                set_cycle(elements_[r], part(cycle.orbit), {first, first + cycle.length}, twists);
+                next[cycle.orbit] += cycle.length;
+            }
+        }
+        for (std::uint32_t orbit = 0; orbit < free_.size(); ++orbit) {
+            if (!free_[orbit]) continue;
+            shared_[orbit] = sharing_order(orbit);
+            shared_[orbit].resize(structure_.shared[orbit]);
+        }
+    }
+
+    [[nodiscard]] bool given_up() const { return tries_ > kMaxTries; }
+
+    /// Chooses shared pieces of tangled_[t] from place `from` of its sharing order on, then those
+    /// of the orbits after it, and places all registers. The other functions of the search go on
+    /// with what comes after them in the same way: true when all the rest is done, and when it is
+    /// not, everything is as before.
+    bool share(std::size_t t, std::size_t from) {
+        if (t == tangled_.size()) {
+            hopeless_.clear();
+            return place_register(0);
+        }
+        const std::uint32_t orbit = tangled_[t];
+        if (shared_[orbit].size() == structure_.shared[orbit]) return share(t + 1, 0);
+        const std::vector<Slot> order = sharing_order(orbit);
+        for (std::size_t i = from; i < order.size() && !given_up(); ++i) {
+            shared_[orbit].push_back(order[i]);
+            taken_[order[i]] = true;
+            if (share(t, i + 1)) return true;
+            taken_[order[i]] = false;
+            shared_[orbit].pop_back();
+        }
+        return false;
+    }
+
+    bool place_register(std::size_t r) {
+        if (r == elements_.size()) return true;
+        if (hopeless_.count({r, taken_}) != 0) return false;
+        if (place_cycles(r, 0)) return true;
+        hopeless_.insert({r, taken_});
+        return false;
+    }
+
+    /// Places the register's cycles from number `c` on.
+    bool place_cycles(std::size_t r, std::size_t c) {
+        const OwnedCycles& cycles = structure_.registers[r];
+        while (c < cycles.size() && free_[cycles[c].orbit]) ++c;
+        if (c < cycles.size()) {
+            std::vector<Slot> slots;
+            return place_cycle(r, c, slots);
+        }
+        const State own = elements_[r];
+        if (act_on_shared(r, 0) && place_register(r + 1)) return true;
+        elements_[r] = own;
+        return false;
+    }
+
+    /// Places cycle `c`, of which `slots` are chosen; its smallest slot is its first.
+    bool place_cycle(std::size_t r, std::size_t c, std::vector<Slot>& slots) {
+        const OwnedCycle& cycle = structure_.registers[r][c];
+        if (slots.size() == cycle.length) return twist_cycle(r, c, slots);
+        for (const Slot slot : puzzle_.usable_slots(cycle.orbit)) {
+            if (given_up()) return false;
+            if (taken_[slot] || (!slots.empty() && slot < slots[0])) continue;
+            taken_[slot] = true;
+            slots.push_back(slot);
+            if (place_cycle(r, c, slots)) return true;
+            slots.pop_back();
+            taken_[slot] = false;
+        }
+        return false;
+    }
+
+    bool twist_cycle(std::size_t r, std::size_t c, const std::vector<Slot>& slots) {
+        const OwnedCycle& cycle = structure_.registers[r][c];
+        const State before = elements_[r];
+        std::vector<std::uint32_t> twists(cycle.length, 0);
+        twists[0] = cycle.twist;
+        do {
+            set_cycle(elements_[r], part(cycle.orbit), slots, twists);
+            if (place_cycles(r, c + 1)) return true;
+            elements_[r] = before;
+        } while (!given_up() && next_twists(twists, part(cycle.orbit).modulus));
+        return false;
+    }
+
+    /// Finds what the register's element does to the shared pieces of tangled_[t] and after; what
+    /// it is makes no difference to the other registers.
+    bool act_on_shared(std::size_t r, std::size_t t) {
+        if (t == tangled_.size()) return settle(r);
+        const std::uint32_t orbit = tangled_[t];
+        const State before = elements_[r];
+        std::vector<std::size_t> images(shared_[orbit].size());
+        std::iota(images.begin(), images.end(), std::size_t{0});
+        do {
+            // The first digit is no piece's: it takes up the sum.
+            std::vector<std::uint32_t> twists(images.size() + 1, 0);
+            do {
+                set_shared(elements_[r], orbit, images, twists);
+                if (act_on_shared(r, t + 1)) return true;
+                elements_[r] = before;
+            } while (!given_up() && next_twists(twists, part(orbit).modulus));
+        } while (!given_up() && parity_sharing_ &&
+                 std::next_permutation(images.begin(), images.end()));
+        return false;
+    }
+
+    /// Takes the i-th shared piece of the orbit to the place of number images[i], twisted by
+    /// twists[i + 1].
+    void set_shared(State& state, std::uint32_t orbit, const std::vector<std::size_t>& images,
+                    const std::vector<std::uint32_t>& twists) const {
+        std::vector<bool> done(images.size(), false);
+        for (std::size_t start = 0; start < images.size(); ++start) {
+            std::vector<Slot> slots;
+            std::vector<std::uint32_t> on_the_way;
+            for (std::size_t at = start; !done[at]; at = images[at]) {
+                done[at] = true;
+                slots.push_back(shared_[orbit][at]);
+                on_the_way.push_back(twists[at + 1]);
+            }
+            set_cycle(state, part(orbit), slots, on_the_way);
+        }
+    }
+
+    /// Makes the sums and parities possible by the shared pieces of the free orbits, and asks the
+    /// group.
+    bool settle(std::size_t r) {
+        if (++tries_ > kMaxTries) return false;
+        State& element = elements_[r];
+        const State before = element;
+        const ResidueSubgroup::Vector sums =
+            sums_and_parities(puzzle_.constraints().parts, element);
+        const std::optional<ResidueSubgroup::Vector> completed = completion_.complete(sums);
+        if (!completed) return false;
+        for (std::uint32_t orbit = 0; orbit < free_.size(); ++orbit) {
+            if (free_[orbit] && !shared_[orbit].empty()) add(element, orbit, sums, *completed);
+        }
+        if (puzzle_.group().contains(element)) return true;
+        element = before;
+        return false;
+    }
+
+    /// Changes one shared piece of the orbit or two, such that its sum and parity become those of
+    /// `to` instead of `from`.
+    void add(State& element, std::uint32_t orbit, const ResidueSubgroup::Vector& from,
+             const ResidueSubgroup::Vector& to) const {
+        const std::vector<Slot>& shared = shared_[orbit];
+        const std::uint32_t modulus = part(orbit).modulus;
+        const std::uint32_t twist = (to[2 * orbit] + modulus - from[2 * orbit]) % modulus;
+        if (from[2 * orbit + 1] == to[2 * orbit + 1]) {
+            set_cycle(element, part(orbit), {shared[0]}, {twist});
+        } else {
+            set_cycle(element, part(orbit), {shared[0], shared[1]}, {twist, 0});
+        }
+    }
+
+    [[nodiscard]] Realisation result() const {
+        Realisation found;
+        for (const std::vector<Slot>& slots : shared_) {
+            found.shared.insert(found.shared.end(), slots.begin(), slots.end());
+        }
+        std::sort(found.shared.begin(), found.shared.end());
+        for (const State& element : elements_) {
+            RealisedRegister& made = found.registers.emplace_back();
+            made.element = element;
+            for (Slot slot = 0; slot < element.piece.size(); ++slot) {
+                if (is_solved(element, slot)) continue;
+                if (std::binary_search(found.shared.begin(), found.shared.end(), slot)) continue;
+                made.owned.push_back(slot);
+            }
+        }
+        return found;
+    }
+
+    const FinderPuzzle& puzzle_;
+    const Structure& structure_;
+    const bool parity_sharing_;
+    const std::vector<bool> free_;        // by orbit
+    std::vector<std::uint32_t> tangled_;  // the orbits that are not free
+    const Completion completion_;
+    std::vector<std::vector<Slot>> shared_;  // by orbit
+    std::vector<bool> taken_;                // by slot of tangled orbits: shared, or owned by now
+    std::vector<State> elements_;            // by register
+    /// Registers that cannot be placed, nor those after them, beside what is taken.
+    std::set<std::pair<std::size_t, std::vector<bool>>> hopeless_;
+    std::uint64_t tries_ = 0;
+};
+
+}  // namespace
+
+std::optional<Realisation> realise(const FinderPuzzle& puzzle, const Structure& structure,
+                                   bool parity_sharing) {
+    assert(structure.shared.size() == puzzle.orbits().size());
+    return Realiser(puzzle, structure, parity_sharing).run();
+}
+
+}  // namespace qter

@@ -1,0 +1,20 @@
+// Puzzles as the finder sees them.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "fixtures.hpp"
+#include "qter/finder/finder_puzzle.hpp"
+
+namespace qter::testing {
+
+/// The built-in puzzle of this name, which must be one that can be searched.
+inline FinderPuzzle finder_puzzle(std::string_view name, bool supercube = false) {
+    Result<FinderPuzzle> made = FinderPuzzle::of(puzzle(name), supercube);
+    if (!made) throw std::runtime_error("cannot search " + std::string(name));
+    return *std::move(made);
+}
+
+}  // namespace qter::testing
