@@ -14,6 +14,10 @@ namespace {
 
 using Clock = Cancellation::Clock;
 
+/// Rows up to this width are easier to read than a line for each register, wrapped or not; a wider
+/// terminal has room for wider ones.
+constexpr std::size_t kColumns = 120;
+
 FinderQuestion question_of(const FindCyclesArguments& arguments) {
     FinderQuestion question;
     FinderOptions& options = question.options;
@@ -42,7 +46,7 @@ class Search {
         : puzzle_(puzzle), question_(question), cancellation_(cancellation), progress_(progress) {}
 
     Result<FinderAnswer> answer() {
-        progress_.update({}, "collecting the orders of one register");
+        progress_.update({}, "searching");
         switch (question_.kind) {
             case FinderQuestionKind::kFront:
                 return answer_with(
@@ -178,7 +182,8 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
         print_out(document(puzzle ? &*puzzle : nullptr, question, answer, diagnostics,
                            session.sources()));
     } else if (answer) {
-        print_out(finder_text(*puzzle, question, *answer));
+        print_out(finder_text(*puzzle, question, *answer,
+                              std::max(kColumns, stdout_columns().value_or(kColumns))));
     }
     if (answer && arguments.common.verbose) session.say(finder_statistics_text(*answer));
     return answer ? exit_code_of(*answer) : exit_code_for(diagnostics);

@@ -11,9 +11,6 @@
 namespace qter {
 namespace {
 
-/// Wider tables are broken up: a line for each register.
-constexpr std::size_t kWidestRow = 120;
-
 /// Names in the order of their first orbits.
 std::vector<std::string> orbit_names(const FinderPuzzle& puzzle) {
     std::vector<std::string> names;
@@ -61,14 +58,14 @@ std::string cycles_text(const FinderPuzzle& puzzle, const OwnedCycles& cycles) {
     return or_dash(fmt::format("{}", fmt::join(parts, ", ")));
 }
 
-/// "corners 1, edges 2".
+/// "corners 1, edges 2"; empty for none.
 std::string counts_text(const FinderPuzzle& puzzle, const std::vector<std::uint32_t>& counts) {
     std::vector<std::string> parts;
     for (const std::string& name : orbit_names(puzzle)) {
         const std::uint64_t pieces = pieces_in(puzzle, counts, name);
         if (pieces != 0) parts.push_back(fmt::format("{} {}", name, pieces));
     }
-    return or_dash(fmt::format("{}", fmt::join(parts, ", ")));
+    return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 /// Cells in columns, as wide as they need to be.
@@ -137,8 +134,8 @@ Table::Row structure_row(const FinderPuzzle& puzzle, std::string tuple,
     for (const OwnedCycles& cycles : structure.registers) {
         row.push_back(cycles_text(puzzle, cycles));
     }
-    row.push_back(counts_text(puzzle, structure.shared));
-    row.push_back(counts_text(puzzle, structure.unused));
+    row.push_back(or_dash(counts_text(puzzle, structure.shared)));
+    row.push_back(or_dash(counts_text(puzzle, structure.unused)));
     return row;
 }
 
@@ -176,8 +173,10 @@ std::string lines_of_registers(const FinderPuzzle& puzzle, const FoundArchitectu
                    cycles_text(puzzle, registers[begin])});
         begin = end;
     }
-    table.add({"shared", counts_text(puzzle, structure.shared)});
-    table.add({"unused", counts_text(puzzle, structure.unused)});
+    const std::string shared = counts_text(puzzle, structure.shared);
+    const std::string unused = counts_text(puzzle, structure.unused);
+    if (!shared.empty()) table.add({"shared", shared});
+    if (!unused.empty()) table.add({"unused", unused});
     return table.text("  ", true);
 }
 
@@ -195,14 +194,13 @@ std::string blocks_of_architectures(const FinderPuzzle& puzzle, const FinderResu
 }
 
 std::string architectures_text(const FinderPuzzle& puzzle, const FinderQuestion& question,
-                               const FinderResult& result) {
+                               const FinderResult& result, std::size_t columns) {
     const bool structures = question.options.structures != 0;
     // Who asks for given orders knows them.
     const bool known = question.kind == FinderQuestionKind::kFits && !structures;
     if (result.architectures.empty() || known) return {};
     const Table rows = rows_of_structures(puzzle, result.architectures, structures);
-    return '\n' +
-           (rows.width() <= kWidestRow ? rows.text() : blocks_of_architectures(puzzle, result));
+    return '\n' + (rows.width() <= columns ? rows.text() : blocks_of_architectures(puzzle, result));
 }
 
 /// "3x3 supercube, 2 registers of order 10 or more, ratio at most 3/2".
@@ -387,7 +385,7 @@ std::string tuple_text(const std::vector<Integer>& orders) {
 }
 
 std::string finder_text(const FinderPuzzle& puzzle, const FinderQuestion& question,
-                        const FinderAnswer& answer) {
+                        const FinderAnswer& answer, std::size_t columns) {
     const std::string asked = question_text(puzzle, question);
     if (question.kind == FinderQuestionKind::kOrders) {
         if (!answer.result.complete) {
@@ -399,7 +397,7 @@ std::string finder_text(const FinderPuzzle& puzzle, const FinderQuestion& questi
     }
     return fmt::format("{}: {}\n{}{}{}", asked, found_text(question, answer.result),
                        hopeless_text(question, answer.hopeless),
-                       architectures_text(puzzle, question, answer.result),
+                       architectures_text(puzzle, question, answer.result, columns),
                        open_text(question, answer));
 }
 

@@ -1,8 +1,6 @@
 #include "qter/cli/progress.hpp"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -23,15 +21,9 @@ constexpr milliseconds kBetweenBars(100);
 constexpr milliseconds kBetweenLines(5000);
 
 constexpr std::size_t kBarCells = 20;
+constexpr std::size_t kUsualColumns = 80;
 /// To the left edge, and away with what stands there.
 constexpr std::string_view kEraseLine = "\r\x1b[K";
-
-std::size_t terminal_columns() {
-    constexpr std::size_t kUsual = 80;
-    struct winsize size {};
-    const bool known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return known ? size.ws_col : kUsual;
-}
 
 std::string elapsed_text(seconds elapsed) {
     const auto count = elapsed.count();
@@ -119,7 +111,8 @@ void Progress::draw() const {
         write_(progress_line(state_, elapsed) + '\n');
     } else {
         // A column is left free: some terminals wrap when the last one is written.
-        write_(std::string(kEraseLine) + progress_bar(state_, elapsed, terminal_columns() - 1));
+        write_(std::string(kEraseLine) +
+               progress_bar(state_, elapsed, stderr_columns().value_or(kUsualColumns) - 1));
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -48,6 +49,12 @@ void write_all(int fd, std::string_view text) {
     }
 }
 
+std::optional<std::size_t> terminal_columns(int fd) {
+    struct winsize size {};
+    if (::ioctl(fd, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return std::nullopt;
+    return size.ws_col;
+}
+
 /// A block of standard input; empty at its end, on an error and after Ctrl-C.
 std::string_view read_block(char* buffer, std::size_t size) {
     while (true) {
@@ -85,6 +92,8 @@ void print_err(std::string_view text) { write_all(STDERR_FILENO, text); }
 bool stdin_is_terminal() { return ::isatty(STDIN_FILENO) == 1; }
 bool stdout_is_terminal() { return ::isatty(STDOUT_FILENO) == 1; }
 bool stderr_is_terminal() { return ::isatty(STDERR_FILENO) == 1; }
+std::optional<std::size_t> stdout_columns() { return terminal_columns(STDOUT_FILENO); }
+std::optional<std::size_t> stderr_columns() { return terminal_columns(STDERR_FILENO); }
 
 std::optional<std::string> read_line() {
     constexpr std::size_t kLongest = std::size_t{1} << 20;

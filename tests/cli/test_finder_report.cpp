@@ -44,7 +44,7 @@ TEST_CASE("finder report: parts of one orbit are told as one") {
     CHECK(structure["registers"] == nlohmann::json{{{name, {"2", "3"}}}});
     CHECK(structure["shared"] == nlohmann::json{{name, 3}});
     CHECK(structure["unused"] == nlohmann::json{{name, 4}});
-    CHECK(finder_text(puzzle, question, answer) ==
+    CHECK(finder_text(puzzle, question, answer, 120) ==
           "made-up, 1 register: 1 architecture, largest 3\n\n"
           "orders  register 1  shared  unused\n"
           "3       o0x 2 3     o0x 3   o0x 4\n");
@@ -57,12 +57,27 @@ TEST_CASE("finder report: columns align, and further structures stand under thei
     const Structure more{{{{0, 1, 1}}, {{1, 1, 1}}}, {1, 2}, none};
     FinderAnswer answer = answer_of({{1000, 2}, {ones, more}, false});
     answer.result.architectures.push_back({{30, 10}, {ones}, false});
-    CHECK(finder_text(puzzle, {}, answer) ==
+    CHECK(finder_text(puzzle, {}, answer, 120) ==
           "3x3, 2 registers: 2 architectures, largest 1000\n\n"
           "orders    register 1  register 2  shared              unused\n"
           "1000   2  corners 1+  -           corners 1           -\n"
           "          corners 1+  edges 1+    corners 1, edges 2  -\n"
           "  30  10  corners 1+  -           corners 1           -\n");
+    // The widest row has 60 characters: 8, 10, 10, 18 and 6, with gaps of 2.
+    CHECK(finder_text(puzzle, {}, answer, 60) == finder_text(puzzle, {}, answer, 120));
+    CHECK(finder_text(puzzle, {}, answer, 59) ==
+          "3x3, 2 registers: 2 architectures, largest 1000\n\n"
+          "1000, 2\n"
+          "    1000  corners 1+\n"
+          "       2  -\n"
+          "  shared  corners 1\n\n"
+          "    1000  corners 1+\n"
+          "       2  edges 1+\n"
+          "  shared  corners 1, edges 2\n\n"
+          "30, 10\n"
+          "      30  corners 1+\n"
+          "      10  -\n"
+          "  shared  corners 1\n");
 }
 
 TEST_CASE("finder report: many registers take a line for each kind") {
@@ -73,7 +88,7 @@ TEST_CASE("finder report: many registers take a line for each kind") {
     found.orders[0] = found.orders[1] = 3;
     found.structures.push_back({std::vector<OwnedCycles>(64), {1, 0}, {5, 12}});
     found.structures[0].registers[0] = found.structures[0].registers[1] = {{0, 1, 1}};
-    CHECK(finder_text(puzzle, question, answer_of(found)) ==
+    CHECK(finder_text(puzzle, question, answer_of(found), 120) ==
           "3x3, 64 registers: 1 architecture, largest 3\n\n"
           "3, 3, 62 x 1\n"
           "   2 x 3  corners 1+\n"
@@ -91,12 +106,13 @@ TEST_CASE("finder report: what was asked, and what stays open") {
     FinderAnswer answer;
     const std::string asked =
         "2x2 supercube, 2 registers of order 10 or more, ratio at most 3/2, without parity sharing";
-    CHECK(finder_text(puzzle, question, answer) == asked + ": none, which is proven\n");
+    CHECK(finder_text(puzzle, question, answer, 120) == asked + ": none, which is proven\n");
     answer.result.complete = false;
-    CHECK(finder_text(puzzle, question, answer) ==
+    CHECK(finder_text(puzzle, question, answer, 120) ==
           asked + ": not known\n\nstopped by the time limit\n");
     answer.interrupted = true;
-    CHECK(finder_text(puzzle, question, answer) == asked + ": not known\n\nstopped by Ctrl-C\n");
+    CHECK(finder_text(puzzle, question, answer, 120) ==
+          asked + ": not known\n\nstopped by Ctrl-C\n");
 }
 
 TEST_CASE("finder report: three and more equal orders are counted") {

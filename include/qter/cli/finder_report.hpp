@@ -31,9 +31,9 @@ struct FinderAnswer {
 };
 
 /// A heading that says what was asked and what is known, and a table: a row for each structure, or,
-/// where rows would be too wide, a line for each register. Lines end with a newline.
+/// where rows would be wider than `columns`, a line for each register. Lines end with a newline.
 [[nodiscard]] std::string finder_text(const FinderPuzzle& puzzle, const FinderQuestion& question,
-                                      const FinderAnswer& answer);
+                                      const FinderAnswer& answer, std::size_t columns);
 
 /// "30, 4, 60 x 1": three and more equal ones as one.
 [[nodiscard]] std::string tuple_text(const std::vector<Integer>& orders);

@@ -47,6 +47,9 @@ void print_err(std::string_view text);
 [[nodiscard]] bool stdin_is_terminal();
 [[nodiscard]] bool stdout_is_terminal();
 [[nodiscard]] bool stderr_is_terminal();
+/// Columns of the terminal that standard output or standard error is; nullopt for any other thing.
+[[nodiscard]] std::optional<std::size_t> stdout_columns();
+[[nodiscard]] std::optional<std::size_t> stderr_columns();
 
 /// A line from standard input without its ending; nullopt at its end or when Ctrl-C was pressed.
 /// Longer than a megabyte is cut.
