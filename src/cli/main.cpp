@@ -12,6 +12,9 @@ qter::ExitCode run(const qter::CompileArguments& arguments) { return run_compile
 qter::ExitCode run(const qter::InterpretArguments& arguments) { return run_interpret(arguments); }
 qter::ExitCode run(const qter::CheckArguments& arguments) { return run_check(arguments); }
 qter::ExitCode run(const qter::FmtArguments& arguments) { return run_fmt(arguments); }
+qter::ExitCode run(const qter::FindCyclesArguments& arguments) {
+    return run_find_cycles(arguments);
+}
 qter::ExitCode run(const qter::PuzzleListArguments& arguments) {
     return run_puzzle_list(arguments);
 }

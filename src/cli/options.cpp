@@ -3,8 +3,10 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
-#include <sstream>
+#include <thread>
 
+#include "qter/cli/option_values.hpp"
+#include "qter/finder/find_cycles.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -45,6 +47,19 @@ constexpr const char* kFmtExamples =
     "  qter fmt examples/average.qat                shows it laid out\n"
     "  qter fmt -w *.qat *.q                        rewrites those that look otherwise\n"
     "  qter fmt --check *.qat                       lists them and ends with 1 if there are any";
+
+constexpr const char* kFindCyclesExamples =
+    "An architecture is listed when no other one has orders at least as large in every place.\n"
+    "Cycles are written as numbers of pieces, with a + where they twist or flip, too. Shared "
+    "pieces\n"
+    "are those that every register may move; unused ones need not move at all.\n"
+    "\n"
+    "Examples:\n"
+    "  qter find-cycles --puzzle 3x3                all pairs of registers worth having\n"
+    "  qter find-cycles --puzzle 3x3 --registers 3 --equal\n"
+    "  qter find-cycles --puzzle megaminx --registers 2 --max-ratio 3/2 --min-order 100\n"
+    "  qter find-cycles --puzzle 3x3 --fits 90,90 --structures 5\n"
+    "  qter find-cycles --puzzle 4x4 --supercube --list-orders";
 
 constexpr const char* kPuzzleExamples =
     "Examples:\n"
@@ -95,25 +110,41 @@ CLI::Validator one_of(std::vector<std::string> allowed) {
     return CLI::Validator(check, "");
 }
 
-/// The words between commas.
-std::vector<std::string> split(const std::string& text) {
-    std::vector<std::string> words;
-    std::istringstream in(text);
-    for (std::string word; std::getline(in, word, ',');) words.push_back(word);
-    return words;
-}
-
 /// Words with commas between.
 CLI::Validator list_of(std::vector<std::string> allowed) {
     const CLI::Validator one = one_of(std::move(allowed));
     const auto check = [one](std::string& text) -> std::string {
-        for (const std::string& word : split(text)) {
+        for (const std::string& word : split_at_commas(text)) {
             std::string error = one(word);
             if (!error.empty()) return error;
         }
         return {};
     };
     return CLI::Validator(check, "");
+}
+
+/// An option whose value `read` makes of a word; where it makes nothing, the word "is no `what`".
+template <class Target, class Read>
+CLI::Option* add_value(CLI::App& verb, const std::string& name, Target& target, Read read,
+                       const std::string& what, const std::string& help) {
+    const auto check = [read, what](const std::string& text) -> std::string {
+        return read(text) ? std::string() : "`" + printable(text) + "` is no " + what;
+    };
+    const auto set = [&target, read](const std::string& text) { target = *read(text); };
+    return verb.add_option_function<std::string>(name, set, help)->check(CLI::Validator(check, ""));
+}
+
+/// The same for a whole number from `least` to `most`.
+template <class Target>
+CLI::Option* add_number(CLI::App& verb, const std::string& name, Target& target,
+                        std::uint64_t least, std::uint64_t most, const std::string& help) {
+    const auto read = [least, most](const std::string& text) {
+        const std::optional<std::uint64_t> number = parse_number(text, least, most);
+        return number ? std::optional(static_cast<std::uint32_t>(*number)) : std::nullopt;
+    };
+    const std::string what =
+        "whole number from " + std::to_string(least) + " to " + std::to_string(most);
+    return add_value(verb, name, target, read, what, help)->type_name("N");
 }
 
 void add_common(CLI::App& verb, CommonOptions& common) {
@@ -160,7 +191,9 @@ CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
         ->type_name("OUT");
     add_compiling(*verb, arguments.compiler);
     const auto set_stages = [&arguments](const std::string& names) {
-        for (const std::string& name : split(names)) arguments.stages.push_back(kStages.at(name));
+        for (const std::string& name : split_at_commas(names)) {
+            arguments.stages.push_back(kStages.at(name));
+        }
     };
     verb->add_option_function<std::string>(
             "--emit", set_stages,
@@ -226,6 +259,116 @@ CLI::App* add_fmt(CLI::App& app, FmtArguments& arguments) {
     verb->add_flag("--q", arguments.q, "The files are Q");
     add_common(*verb, arguments.common);
     verb->footer(kFmtExamples);
+    return verb;
+}
+
+/// "90,90"; the check says which of them is none.
+void add_fits(CLI::App& verb, std::optional<std::vector<Integer>>& fits) {
+    const auto check = [](const std::string& text) -> std::string {
+        const std::vector<std::string> words = split_at_commas(text);
+        for (const std::string& word : words) {
+            if (parse_order(word)) continue;
+            if (word.empty()) return "an order is missing in `" + printable(text) + "`";
+            return "`" + printable(word) + "` is no order, a whole number of at least 1";
+        }
+        if (words.size() <= kMaxRegisters) return {};
+        return std::to_string(words.size()) + " orders are more than " +
+               std::to_string(kMaxRegisters);
+    };
+    const auto set = [&fits](const std::string& text) {
+        fits.emplace();
+        for (const std::string& word : split_at_commas(text)) fits->push_back(*parse_order(word));
+    };
+    verb.add_option_function<std::string>(
+            "--fits", set, "Ask only whether registers of these orders fit, commas between")
+        ->check(CLI::Validator(check, ""))
+        ->type_name("ORDERS");
+}
+
+/// Which architectures are wanted.
+void add_finder_question(CLI::App& verb, FindCyclesArguments& arguments) {
+    add_number(verb, "--registers", arguments.registers, 1, kMaxRegisters,
+               "How many registers: 2 by default, or as many as --fits names");
+    const auto read_order = [](const std::string& text) { return parse_order(text); };
+    add_value(verb, "--min-order", arguments.min_order, read_order,
+              "order, a whole number of at least 1", "Every register has at least this order")
+        ->type_name("N");
+    const auto read_ratio = [](const std::string& text) {
+        const std::optional<mpq_class> ratio = parse_fraction(text);
+        return ratio && *ratio >= 1 ? ratio : std::nullopt;
+    };
+    add_value(verb, "--max-ratio", arguments.max_ratio, read_ratio,
+              "ratio: a number of at least 1, as 2, 1.5 or 3/2",
+              "The largest order is at most this many times the smallest")
+        ->type_name("R");
+    verb.add_flag("--equal", arguments.equal,
+                  "Only the largest order that all registers can have at once");
+    add_fits(verb, arguments.fits);
+    verb.add_flag("--list-orders", arguments.list_orders,
+                  "Only the orders that one register alone can have");
+}
+
+/// What a register may be made of, and how long may be looked.
+void add_finder_rules(CLI::App& verb, FindCyclesArguments& arguments) {
+    add_number(verb, "--structures", arguments.structures, 0, 1'000'000'000,
+               "How many ways to make the same orders are shown (1); 0 shows orders alone");
+    verb.add_flag_callback(
+        "--no-parity-sharing", [&arguments] { arguments.parity_sharing = false; },
+        "Shared pieces may twist, but not change places");
+    verb.add_flag("--supercube", arguments.supercube,
+                  "Tell pieces apart that look alike, as if they were marked");
+    add_number(verb, "--threads", arguments.threads, 1, 1024,
+               "How many threads search; by default as many as the machine runs at once");
+    const auto read_seconds = [](const std::string& text) -> std::optional<double> {
+        const std::optional<mpq_class> seconds = parse_fraction(text);
+        return seconds && *seconds <= 1'000'000'000 ? std::optional(seconds->get_d())
+                                                    : std::nullopt;
+    };
+    add_value(verb, "--time-limit", arguments.time_limit, read_seconds,
+              "number of seconds, as 10 or 0.5",
+              "Stop after this many seconds and show what has been found")
+        ->type_name("SECONDS");
+}
+
+/// Options that ask different questions. CLI11's own excludes() words its messages differently from
+/// version to version.
+void check_finder_question(const FindCyclesArguments& arguments, const CLI::App& verb) {
+    std::vector<std::string> questions;
+    for (const char* name : {"--fits", "--equal", "--list-orders"}) {
+        if (verb.count(name) != 0) questions.emplace_back(name);
+    }
+    if (questions.size() > 1) {
+        throw CLI::ValidationError(join_words(questions) +
+                                   " ask different questions; give one of them");
+    }
+    if (!arguments.fits) return;
+    for (const char* name : {"--min-order", "--max-ratio"}) {
+        if (verb.count(name) == 0) continue;
+        throw CLI::ValidationError(std::string("--fits says the orders, ") + name +
+                                   " has nothing to choose");
+    }
+    const std::size_t orders = arguments.fits->size();
+    if (arguments.registers && *arguments.registers != orders) {
+        throw CLI::ValidationError("--fits names " + std::to_string(orders) +
+                                   (orders == 1 ? " order" : " orders") + ", but --registers is " +
+                                   std::to_string(*arguments.registers) +
+                                   "; --registers can be left out");
+    }
+}
+
+CLI::App* add_find_cycles(CLI::App& app, FindCyclesArguments& arguments) {
+    CLI::App* verb = app.add_subcommand(
+        "find-cycles", "Find which registers a puzzle can hold at once, and their cycles");
+    verb->add_option("--puzzle", arguments.puzzle,
+                     "Its name, a description of its cuts, or a file, as for puzzle show")
+        ->type_name("PUZZLE")
+        ->required();
+    arguments.threads = std::max(1U, std::thread::hardware_concurrency());
+    add_finder_question(*verb, arguments);
+    add_finder_rules(*verb, arguments);
+    add_common(*verb, arguments.common);
+    verb->callback([verb, &arguments] { check_finder_question(arguments, *verb); });
+    verb->footer(kFindCyclesExamples);
     return verb;
 }
 
@@ -323,6 +466,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     FmtArguments fmt;
     const CLI::App* check_verb = add_check(app, check);
     const CLI::App* fmt_verb = add_fmt(app, fmt);
+    FindCyclesArguments find_cycles;
+    const CLI::App* find_cycles_verb = add_find_cycles(app, find_cycles);
     PuzzleListArguments puzzle_list;
     PuzzleShowArguments puzzle_show;
     PuzzleExportArguments puzzle_export;
@@ -345,6 +490,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     if (interpret_verb->parsed()) return interpret;
     if (check_verb->parsed()) return check;
     if (fmt_verb->parsed()) return fmt;
+    if (find_cycles_verb->parsed()) return find_cycles;
     if (puzzle_verbs.list->parsed()) return puzzle_list;
     if (puzzle_verbs.write->parsed()) return puzzle_export;
     return puzzle_show;

@@ -2,8 +2,11 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <atomic>
+#include <cassert>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -20,7 +23,13 @@ namespace {
 
 volatile std::sig_atomic_t g_interrupted = 0;
 
-void on_interrupt(int) { g_interrupted = 1; }
+std::atomic<Cancellation*> g_cancellation = nullptr;
+static_assert(std::atomic<Cancellation*>::is_always_lock_free);  // a signal handler reads it
+
+void on_interrupt(int) {
+    g_interrupted = 1;
+    if (Cancellation* cancellation = g_cancellation.load()) cancellation->request();
+}
 
 bool use_color(ColorMode mode, bool terminal) {
     if (mode != ColorMode::kAuto) return mode == ColorMode::kAlways;
@@ -38,6 +47,12 @@ void write_all(int fd, std::string_view text) {
         if (written < 0) return;
         text.remove_prefix(static_cast<std::size_t>(written));
     }
+}
+
+std::optional<std::size_t> terminal_columns(int fd) {
+    struct winsize size {};
+    if (::ioctl(fd, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return std::nullopt;
+    return size.ws_col;
 }
 
 /// A block of standard input; empty at its end, on an error and after Ctrl-C.
@@ -77,6 +92,8 @@ void print_err(std::string_view text) { write_all(STDERR_FILENO, text); }
 bool stdin_is_terminal() { return ::isatty(STDIN_FILENO) == 1; }
 bool stdout_is_terminal() { return ::isatty(STDOUT_FILENO) == 1; }
 bool stderr_is_terminal() { return ::isatty(STDERR_FILENO) == 1; }
+std::optional<std::size_t> stdout_columns() { return terminal_columns(STDOUT_FILENO); }
+std::optional<std::size_t> stderr_columns() { return terminal_columns(STDERR_FILENO); }
 
 std::optional<std::string> read_line() {
     constexpr std::size_t kLongest = std::size_t{1} << 20;
@@ -121,6 +138,14 @@ void catch_interrupts() {
 }
 
 bool interrupted() { return g_interrupted != 0; }
+
+CancelOnInterrupt::CancelOnInterrupt(Cancellation& cancellation) {
+    assert(g_cancellation.load() == nullptr);
+    g_cancellation.store(&cancellation);
+    catch_interrupts();
+}
+
+CancelOnInterrupt::~CancelOnInterrupt() { g_cancellation.store(nullptr); }
 
 std::string name_of(const std::string& file) { return file == "-" ? "<stdin>" : file; }
 

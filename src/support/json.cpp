@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cassert>
+#include <cmath>
 
 #include "qter/support/text.hpp"
 
@@ -85,6 +86,13 @@ JsonWriter& JsonWriter::value(std::uint64_t number) {
 JsonWriter& JsonWriter::value(bool flag) {
     separate();
     text_ += flag ? "true" : "false";
+    return *this;
+}
+
+JsonWriter& JsonWriter::value(double number) {
+    if (!std::isfinite(number)) return null();
+    separate();
+    text_ += fmt::format("{}", number);
     return *this;
 }
 

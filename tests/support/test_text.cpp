@@ -12,6 +12,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <set>
 
 using namespace qter;
@@ -119,6 +120,19 @@ TEST_CASE("JSON reads back with another library") {
         RC_ASSERT(array[1] == 7);
         RC_ASSERT(array[4] == "12");
     }));
+}
+
+TEST_CASE("JSON has every number as the same number, and no infinity") {
+    REQUIRE(rc::check("numbers", [] {
+        const double number = *rc::gen::arbitrary<double>();
+        JsonWriter json;
+        json.value(number);
+        RC_ASSERT(nlohmann::json::parse(json.text()).get<double>() == number);
+    }));
+    JsonWriter json;
+    json.begin_array().value(0.25).value(1e300).value(std::numeric_limits<double>::infinity());
+    json.value(std::numeric_limits<double>::quiet_NaN()).end_array();
+    CHECK(json.text() == "[0.25,1e+300,null,null]");
 }
 
 TEST_CASE("diagnostics keep the first errors and count all") {

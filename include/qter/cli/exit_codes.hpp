@@ -10,7 +10,7 @@ enum class ExitCode {
     kError = 1,       ///< the input has errors, or the program that was run failed
     kUsage = 2,       ///< wrong use of the command line, or a file cannot be read or written
     kNoSolution = 3,  ///< proved that there is none
-    kLimit = 4,       ///< a limit was reached and nothing is known
+    kLimit = 4,       ///< a limit was reached before all was known
     kBug = 70,        ///< a bug of ours
     kInterrupted = 130,
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "qter/cli/exit_codes.hpp"
+#include "qter/support/integer.hpp"
 
 namespace qter {
 
@@ -64,6 +65,22 @@ struct FmtArguments {
     bool q = false;    ///< all files are Q
 };
 
+struct FindCyclesArguments {
+    CommonOptions common;
+    std::vector<std::string> puzzle;         ///< the words of its name or description
+    std::optional<std::uint32_t> registers;  ///< 1..kMaxRegisters; absent: 2, or as many as fits
+    std::uint64_t structures = 1;
+    Integer min_order = 1;
+    std::optional<mpq_class> max_ratio;        ///< at least 1
+    bool equal = false;                        ///< all of the same order, the largest one
+    std::optional<std::vector<Integer>> fits;  ///< exactly these orders
+    bool list_orders = false;                  ///< only what one register can have
+    bool parity_sharing = true;
+    bool supercube = false;
+    std::uint32_t threads = 1;
+    std::optional<double> time_limit;  ///< in seconds
+};
+
 struct PuzzleListArguments {
     CommonOptions common;
 };
@@ -86,9 +103,9 @@ struct PuzzleExportArguments {
     std::optional<std::string> output;  ///< absent or "-": standard output
 };
 
-using CommandLine =
-    std::variant<CompileArguments, InterpretArguments, CheckArguments, FmtArguments,
-                 PuzzleListArguments, PuzzleShowArguments, PuzzleExportArguments, ExitCode>;
+using CommandLine = std::variant<CompileArguments, InterpretArguments, CheckArguments, FmtArguments,
+                                 FindCyclesArguments, PuzzleListArguments, PuzzleShowArguments,
+                                 PuzzleExportArguments, ExitCode>;
 
 /// Reads the command line. Help and version texts and usage errors are printed here and come back
 /// as the exit code to end with.

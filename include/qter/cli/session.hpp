@@ -10,6 +10,7 @@
 #include "qter/language/compile.hpp"
 #include "qter/program/program.hpp"
 #include "qter/puzzle/library.hpp"
+#include "qter/support/cancellation.hpp"
 #include "qter/support/result.hpp"
 
 namespace qter {
@@ -46,6 +47,9 @@ void print_err(std::string_view text);
 [[nodiscard]] bool stdin_is_terminal();
 [[nodiscard]] bool stdout_is_terminal();
 [[nodiscard]] bool stderr_is_terminal();
+/// Columns of the terminal that standard output or standard error is; nullopt for any other thing.
+[[nodiscard]] std::optional<std::size_t> stdout_columns();
+[[nodiscard]] std::optional<std::size_t> stderr_columns();
 
 /// A line from standard input without its ending; nullopt at its end or when Ctrl-C was pressed.
 /// Longer than a megabyte is cut.
@@ -57,6 +61,15 @@ std::string read_all_input(std::size_t most);
 /// second Ctrl-C ends it.
 void catch_interrupts();
 [[nodiscard]] bool interrupted();
+
+/// Catches interrupts, and while it lives Ctrl-C requests `cancellation` as well. One at a time.
+class CancelOnInterrupt {
+ public:
+    explicit CancelOnInterrupt(Cancellation& cancellation);
+    CancelOnInterrupt(const CancelOnInterrupt&) = delete;
+    CancelOnInterrupt& operator=(const CancelOnInterrupt&) = delete;
+    ~CancelOnInterrupt();
+};
 
 /// What a message calls FILE.
 [[nodiscard]] std::string name_of(const std::string& file);

@@ -23,6 +23,8 @@ class JsonWriter {
     JsonWriter& value(const char* text) { return value(std::string_view(text)); }
     JsonWriter& value(std::uint64_t number);
     JsonWriter& value(bool flag);
+    /// With the fewest digits that read as the same number; what is not finite is null.
+    JsonWriter& value(double number);
     JsonWriter& null();
     /// Big integers are strings: most JSON readers lose digits beyond 2^53.
     JsonWriter& value(const Integer& number);

@@ -1,0 +1,27 @@
+// Values of options that are more than a word: numbers with their ranges, and lists of them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "qter/support/integer.hpp"
+
+namespace qter {
+
+/// A whole number from `least` to `most`, decimal digits only.
+[[nodiscard]] std::optional<std::uint64_t> parse_number(std::string_view text, std::uint64_t least,
+                                                        std::uint64_t most);
+
+/// A fraction that is not negative: "2", "1.5" or "3/2". Exact.
+[[nodiscard]] std::optional<mpq_class> parse_fraction(std::string_view text);
+
+/// An order, a whole number of at least 1 and of any size; spaces around it do not matter.
+[[nodiscard]] std::optional<Integer> parse_order(std::string_view text);
+
+/// What lies between the commas: one word more than there are commas, empty ones included.
+[[nodiscard]] std::vector<std::string> split_at_commas(std::string_view text);
+
+}  // namespace qter

@@ -1,0 +1,119 @@
+#include "qter/cli/progress.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "qter/cli/session.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+/// Nobody wants to see a bar flash by.
+constexpr milliseconds kPatience(1000);
+constexpr milliseconds kBetweenBars(100);
+constexpr milliseconds kBetweenLines(5000);
+
+constexpr std::size_t kBarCells = 20;
+constexpr std::size_t kUsualColumns = 80;
+/// To the left edge, and away with what stands there.
+constexpr std::string_view kEraseLine = "\r\x1b[K";
+
+std::string elapsed_text(seconds elapsed) {
+    const auto count = elapsed.count();
+    if (count < 60) return fmt::format("{} s", count);
+    if (count < 3600) return fmt::format("{}:{:02} min", count / 60, count % 60);
+    return fmt::format("{}:{:02}:{:02} h", count / 3600, count / 60 % 60, count % 60);
+}
+
+/// Rounded down, so that 100% means all.
+int percent(double fraction) { return static_cast<int>(100 * std::clamp(fraction, 0.0, 1.0)); }
+
+/// The longest beginning of at most `most` characters.
+std::string_view cut(std::string_view text, std::size_t most) {
+    std::size_t bytes = 0;
+    for (std::size_t taken = 0; taken < most && bytes < text.size(); ++taken) {
+        bytes += utf8_step(text.substr(bytes));
+    }
+    return text.substr(0, bytes);
+}
+
+}  // namespace
+
+ProgressStyle progress_style(bool quiet) {
+    if (quiet) return ProgressStyle::kNone;
+    const char* term = std::getenv("TERM");
+    const bool can_erase = term != nullptr && std::string_view(term) != "dumb";
+    return stderr_is_terminal() && can_erase ? ProgressStyle::kBar : ProgressStyle::kLines;
+}
+
+std::string progress_bar(const ProgressState& state, seconds elapsed, std::size_t columns) {
+    std::string bar;
+    if (state.fraction) {
+        const std::size_t full =
+            static_cast<std::size_t>(percent(*state.fraction)) * kBarCells / 100;
+        bar = fmt::format("[{:.<{}}] {:>3}%  ", std::string(full, '#'), kBarCells,
+                          percent(*state.fraction));
+    }
+    // The time stays in sight when the text is too long.
+    const std::string time = "  " + elapsed_text(elapsed);
+    const std::size_t taken = bar.size() + time.size();
+    bar += cut(state.text, columns > taken ? columns - taken : 0);
+    return std::string(cut(bar + time, columns));
+}
+
+std::string progress_line(const ProgressState& state, seconds elapsed) {
+    const std::string part =
+        state.fraction ? fmt::format("{}%, ", percent(*state.fraction)) : std::string();
+    return fmt::format("{}{}, {}", part, state.text, elapsed_text(elapsed));
+}
+
+Progress::Progress(ProgressStyle style, std::string text, Write write)
+    : style_(style), state_{std::nullopt, std::move(text)}, write_(std::move(write)) {
+    if (style_ != ProgressStyle::kNone) thread_ = std::thread([this] { draw_until_done(); });
+}
+
+Progress::~Progress() {
+    if (!thread_.joinable()) return;
+    {
+        const std::lock_guard lock(mutex_);
+        done_ = true;
+    }
+    wake_.notify_all();
+    thread_.join();
+}
+
+void Progress::update(std::optional<double> fraction, std::string text) {
+    const std::lock_guard lock(mutex_);
+    state_ = {fraction, std::move(text)};
+}
+
+void Progress::draw_until_done() {
+    const milliseconds pause = style_ == ProgressStyle::kBar ? kBetweenBars : kBetweenLines;
+    std::unique_lock lock(mutex_);
+    bool drawn = false;
+    while (!wake_.wait_for(lock, drawn ? pause : kPatience, [this] { return done_; })) {
+        draw();
+        drawn = true;
+    }
+    if (drawn && style_ == ProgressStyle::kBar) write_(kEraseLine);
+}
+
+void Progress::draw() const {
+    const auto elapsed = std::chrono::duration_cast<seconds>(Clock::now() - started_);
+    if (style_ == ProgressStyle::kLines) {
+        write_(progress_line(state_, elapsed) + '\n');
+    } else {
+        // A column is left free: some terminals wrap when the last one is written.
+        write_(std::string(kEraseLine) +
+               progress_bar(state_, elapsed, stderr_columns().value_or(kUsualColumns) - 1));
+    }
+}
+
+}  // namespace qter

@@ -1,0 +1,74 @@
+#include <chrono>
+#include <mutex>
+#include <thread>
+
+#include "catch.hpp"
+#include "qter/cli/progress.hpp"
+
+using namespace qter;
+using std::chrono::seconds;
+
+TEST_CASE("progress: a bar is as full as the fraction says") {
+    CHECK(progress_bar({0.25, "3 found"}, seconds(7), 80) ==
+          "[#####...............]  25%  3 found  7 s");
+    CHECK(progress_bar({0.0, "x"}, seconds(0), 80) == "[....................]   0%  x  0 s");
+    CHECK(progress_bar({1.0, "x"}, seconds(75), 80) == "[####################] 100%  x  1:15 min");
+    // Nearly all is not all.
+    CHECK(progress_bar({0.9999, "x"}, seconds(1), 80) == "[###################.]  99%  x  1 s");
+}
+
+TEST_CASE("progress: a bar needs no fraction") {
+    CHECK(progress_bar({std::nullopt, "deriving the group"}, seconds(3725), 80) ==
+          "deriving the group  1:02:05 h");
+}
+
+TEST_CASE("progress: a bar keeps to the width of the terminal, and the time in sight") {
+    const ProgressState state{0.5, "twelve lengthy words about wh\xc3\xa4t was found"};
+    const std::string whole = progress_bar(state, seconds(5), 200);
+    for (std::size_t columns = 0; columns < 80; ++columns) {
+        const std::string bar = progress_bar(state, seconds(5), columns);
+        // Bytes but for the one letter of two.
+        CHECK(bar.size() <= columns + 1);
+        if (columns >= 36) CHECK(bar.ends_with("  5 s"));
+        if (columns >= 80) CHECK(bar == whole);
+    }
+}
+
+TEST_CASE("progress: a line for those who read it later") {
+    CHECK(progress_line({0.5, "3 found"}, seconds(6)) == "50%, 3 found, 6 s");
+    CHECK(progress_line({std::nullopt, "deriving the group"}, seconds(6)) ==
+          "deriving the group, 6 s");
+}
+
+TEST_CASE("progress: what ends at once shows nothing") {
+    for (const ProgressStyle style :
+         {ProgressStyle::kNone, ProgressStyle::kLines, ProgressStyle::kBar}) {
+        std::string written;
+        {
+            Progress progress(style, "a", [&](std::string_view text) { written += text; });
+            progress.update(0.5, "b");
+        }
+        CHECK(written.empty());
+    }
+}
+
+TEST_CASE("progress: a bar shows the last update and is erased") {
+    std::mutex mutex;
+    std::string written;
+    {
+        Progress progress(ProgressStyle::kBar, "first", [&](std::string_view text) {
+            const std::lock_guard lock(mutex);
+            written += text;
+        });
+        progress.update(0.5, "second");
+        const auto drawn = [&] {
+            const std::lock_guard lock(mutex);
+            return !written.empty();
+        };
+        while (!drawn()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    CHECK(written.find("first") == std::string::npos);
+    CHECK(written.find("second") != std::string::npos);
+    CHECK(written.ends_with("\r\x1b[K"));
+    CHECK(written.find('\n') == std::string::npos);
+}
