@@ -61,6 +61,8 @@ class Tangle {
                                                      const Cancellation& cancellation) const;
 
  private:
+    Tangle() = default;
+
     struct Contents;  // patterns of cycles and choices of pieces
 
     std::vector<std::uint32_t> orbits_;
