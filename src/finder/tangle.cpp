@@ -33,8 +33,34 @@ Diagnostic undecided(const FinderPuzzle& puzzle, const std::string& why) {
     return Diagnostic::error(
                Code::kTooLarge, {},
                fmt::format("what registers {} can hold cannot be decided", puzzle.puzzle()->name()))
-        .note("its turns reach fewer states than sums of twists and parities allow")
         .note(why);
+}
+
+/// The same, where `why` is about the action on the tangle's orbits.
+Diagnostic undecided(const FinderPuzzle& puzzle, const std::vector<std::uint32_t>& orbits,
+                     const std::string& why) {
+    std::string names;
+    for (const std::uint32_t orbit : orbits) {
+        names += (names.empty() ? "" : ", ") + puzzle.orbits()[orbit].name;
+    }
+    return undecided(puzzle, fmt::format("its turns reach fewer states than sums of twists and "
+                                         "parities allow; the reason lies in what they do to {}",
+                                         names))
+        .note(why);
+}
+
+/// Why the elements of the tangle's action cannot be gone through; empty when they can.
+std::string obstacle(const PuzzleGroup& action) {
+    if (action.action().proof() == OrderProof::kNone) return "how much that is could not be proven";
+    if (action.order() > Integer(static_cast<unsigned long>(Tangle::kMaxElements))) {
+        return fmt::format("there are {} such things, and at most {} can be gone through",
+                           to_string(action.order()), Tangle::kMaxElements);
+    }
+    if (action.shape().slots() > TanglePatterns::kMaxPieces) {
+        return fmt::format("these are {} pieces, and at most {} can be searched",
+                           action.shape().slots(), TanglePatterns::kMaxPieces);
+    }
+    return {};
 }
 
 /// Orbits none of which can be left out, found by trying each once, the largest first. Once is
@@ -67,38 +93,19 @@ Result<Tangle> Tangle::of(const FinderPuzzle& puzzle) {
     Tangle tangle;
     if (!puzzle.group().exact()) {
         if (puzzle.group().action().proof() == OrderProof::kNone) {
-            return undecided(puzzle, "how many they reach is not known: the group is too large");
+            return undecided(
+                puzzle, "how many states its turns reach is not known: the group is too large");
         }
         tangle.orbits_ = needed_orbits(puzzle);
     }
     const PuzzleGroup action = action_on_parts(puzzle.group(), tangle.orbits_);
-    std::string names;
-    for (const std::uint32_t orbit : tangle.orbits_) {
-        names += (names.empty() ? "" : ", ") + puzzle.orbits()[orbit].name;
-    }
-    if (action.action().proof() == OrderProof::kNone) {
-        return undecided(puzzle, fmt::format("what they do to {} is not known: the group of that "
-                                             "is too large",
-                                             names));
-    }
-    if (action.order() > Integer(static_cast<unsigned long>(kMaxElements))) {
-        return undecided(puzzle,
-                         fmt::format("why lies in what they do to {}: {} things, and at most {} "
-                                     "can be gone through",
-                                     names, to_string(action.order()), kMaxElements));
-    }
-    if (action.shape().slots() > TanglePatterns::kMaxPieces) {
-        return undecided(puzzle,
-                         fmt::format("why lies in what they do to {}: {} pieces, and at "
-                                     "most {} can be searched",
-                                     names, action.shape().slots(), TanglePatterns::kMaxPieces));
-    }
+    const std::string why = obstacle(action);
+    if (!why.empty()) return undecided(puzzle, tangle.orbits_, why);
     TanglePatterns patterns = tangle_patterns(puzzle, tangle.orbits_, action);
     std::optional<std::vector<TangleChoice>> choices = tangle_choices(patterns);
     if (!choices) {
-        return undecided(puzzle, fmt::format("why lies in what they do to {}: there are too many "
-                                             "ways to give these pieces to registers",
-                                             names));
+        return undecided(puzzle, tangle.orbits_,
+                         "there are too many ways to give these pieces to registers");
     }
     tangle.contents_ =
         std::make_shared<const Contents>(Contents{std::move(patterns), *std::move(choices)});

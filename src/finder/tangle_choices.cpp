@@ -39,18 +39,15 @@ class Explorer {
         std::sort(splits.begin(), splits.end(), [](const TangleChoice& a, const TangleChoice& b) {
             return std::tie(a.owned, a.shared) < std::tie(b.owned, b.shared);
         });
-        if (!meet({})) return std::nullopt;
+        for (const TangleChoice& split : splits) {
+            if (!meet(split)) return std::nullopt;
+        }
         for (std::size_t at = 0; at < found_.size(); ++at) {
             const TangleChoice here = found_[at];
             for (const TangleChoice& split : splits) {
                 if (!step()) return std::nullopt;
-                if ((split.owned & here.shared) != 0 || (split.shared & here.owned) != 0) continue;
-                // A register of its own, or another pattern of one that is there.
-                const PieceSet common = split.owned & here.owned;
-                if (common != 0 && common != split.owned) continue;
-                if (!meet({here.owned | split.owned, here.shared | split.shared})) {
-                    return std::nullopt;
-                }
+                if ((split.owned & ~here.owned) != 0 || (split.shared & here.owned) != 0) continue;
+                if (!meet({here.owned, here.shared | split.shared})) return std::nullopt;
             }
         }
         return std::move(found_);

@@ -86,13 +86,7 @@ TanglePatterns tangle_patterns(const FinderPuzzle& puzzle, const std::vector<std
         pattern.sums = number->second;
     }
 
-    for (const State& generator : action.generators()) {
-        PieceSet image = 0;
-        for (Slot slot = 0; slot < part_of.size(); ++slot) {
-            if ((found.usable & bit(slot)) != 0) image |= bit(generator.piece[slot]);
-        }
-        if (image == found.usable) found.symmetries.push_back(generator.piece);
-    }
+    for (const State& generator : action.generators()) found.symmetries.push_back(generator.piece);
     return found;
 }
 

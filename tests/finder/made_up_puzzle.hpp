@@ -79,7 +79,8 @@ inline FinderPuzzle finder_puzzle(PuzzlePtr puzzle, bool supercube = false) {
 }
 
 /// One to `most` orbits of up to `largest` pieces with up to three twists, moved by one or two
-/// turns. Not weighted by rapidcheck's size: small groups are tangled often enough as it is.
+/// turns; some look alike. Not weighted by rapidcheck's size: small groups are tangled often enough
+/// as it is.
 inline FinderPuzzle any_made_up_puzzle(std::uint32_t most, Slot largest) {
     std::mt19937 random(*rc::gen::resize(100, rc::gen::arbitrary<std::uint32_t>()));
     std::vector<MadeUpOrbit> orbits;
@@ -89,6 +90,10 @@ inline FinderPuzzle any_made_up_puzzle(std::uint32_t most, Slot largest) {
         const Slot least = orbits.empty() ? 2 : 1;
         orbits.push_back({static_cast<Slot>(least + random() % (largest + 1 - least)),
                           static_cast<std::uint32_t>(1 + random() % 3)});
+        const bool alike = random() % 2 == 0;
+        for (Slot i = 0; alike && i < orbits.back().size; ++i) {
+            orbits.back().kinds.push_back(static_cast<std::uint32_t>(1 + random() % 5));
+        }
         shape.add_orbit(orbits.back().size, static_cast<std::uint8_t>(orbits.back().modulus));
     }
     std::vector<State> turns;

@@ -1,9 +1,12 @@
+#include "qter/finder/tangle_ways.hpp"
+
 #include <set>
 
 #include "catch.hpp"
 #include "finder/made_up_puzzle.hpp"
 #include "finder/tangle_reference.hpp"
 #include "fixtures.hpp"
+#include "qter/puzzle/orbit_actions.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -94,12 +97,30 @@ TEST_CASE("ways to share random tangles agree with the definition", "[tangle]") 
     CHECK(tangled > 10);
 }
 
+TEST_CASE("one choice of pieces stands for all that are like it", "[tangle]") {
+    REQUIRE(rc::check("look-alikes", [] {
+        // Symmetries do not care which pieces look alike, while registers do.
+        std::vector<std::uint32_t> kinds;
+        for (int i = 0; i < 7; ++i) kinds.push_back(*rc::gen::inRange<std::uint32_t>(1, 8));
+        const FinderPuzzle puzzle = finder_puzzle(permutation_puzzle(kPlane, 1, kinds));
+        TanglePatterns patterns =
+            tangle_patterns(puzzle, {0}, action_on_parts(puzzle.group(), {0}));
+        const auto with = tangle_choices(patterns);
+        const auto ways = tangle_ways(patterns, *with, 2, true, kNever);
+        patterns.symmetries.clear();
+        const auto without = tangle_choices(patterns);
+        RC_ASSERT(with->size() <= without->size());
+        RC_ASSERT(WaysReference::sorted(ways) ==
+                  WaysReference::sorted(tangle_ways(patterns, *without, 2, true, kNever)));
+    }));
+}
+
 TEST_CASE("a register on Mathieu's group has the orders of cycles of its elements", "[tangle]") {
     // Their cycle types, as the ATLAS of finite groups has them: 2^4, 3^3, 4^2, 5^2, 6 3 2, 8
     // 2, 11.
     const FinderPuzzle puzzle = finder_puzzle(permutation_puzzle(kMathieu11));
     CHECK(orders(*Tangle::of(puzzle)) == std::set<std::uint64_t>{1, 2, 3, 4, 5, 6, 8, 11});
-    // A fifth piece is only ever moved together with three others.
+    // So nothing moves fewer than eight pieces; what a register does not own of them is shared.
     for (const TangledRegisters& way : Tangle::of(puzzle)->ways(1, true, kNever)) {
         std::uint32_t moved = way.shared[0];
         for (const OwnedCycle& cycle : way.registers[0].cycles) moved += cycle.length;

@@ -44,8 +44,10 @@ class Tangle {
     static constexpr std::uint64_t kMaxElements = 4'000'000;
 
     /// The smallest set of orbits found that explains why the puzzle's group is not exact, by
-    /// leaving out orbits one by one; empty when the group is exact. An error when the action on it
-    /// has more than kMaxElements elements, or when the order of the group is not proven.
+    /// leaving out orbits one by one: none of them can be left out. Empty when the group is exact.
+    /// An error (kTooLarge) when the action on it has more than kMaxElements elements, more pieces
+    /// (TanglePatterns) or ways to give them away (kMaxChoices) than the limits allow, or when an
+    /// order is not proven. A stabiliser chain per orbit, and seconds at most for the elements.
     static Result<Tangle> of(const FinderPuzzle& puzzle);
 
     /// Orbits of the puzzle, ascending.
@@ -53,11 +55,15 @@ class Tangle {
     [[nodiscard]] bool empty() const { return orbits_.empty(); }
 
     /// Every way in which `registers` registers share the tangle, with every order of the registers
-    /// among themselves; duplicates left out. Registers that do nothing there included.
+    /// among themselves; duplicates left out. Registers that do nothing there included. Of ways
+    /// with the same cycles, those with fewer vectors are there only where they share fewer pieces
+    /// of some orbit. Incomplete once `cancellation` is requested.
     [[nodiscard]] std::vector<TangledRegisters> ways(std::uint32_t registers, bool parity_sharing,
                                                      const Cancellation& cancellation) const;
 
  private:
+    Tangle() = default;
+
     struct Contents;  // patterns of cycles and choices of pieces
 
     std::vector<std::uint32_t> orbits_;

@@ -1,10 +1,12 @@
 // Which pieces of a tangle may be owned together, and which shared with them.
 //
 // The idea: what registers can do depends on two sets, the pieces that they own, U, and those that
-// they share, S. Most pairs of sets are of no use: U has to be made of cycles of patterns whose
-// other cycles lie in S, and S of such other cycles, as a shared piece that no pattern moves is not
-// needed. The useful pairs are found by adding pattern after pattern, and one pair stands for all
-// that the tangle's symmetries take it to.
+// they share, S. Most pairs of sets are of no use. Take an element for every register; their
+// product does to U what all of them do, and otherwise moves only shared pieces. So U is made of
+// cycles of one pattern, and S, as a shared piece that nothing moves is not needed, of this
+// pattern's other cycles and those of patterns that own some of U or nothing. One pair stands for
+// all that the tangle's symmetries take it to: they leave everything the same that is counted, and
+// a set of usable pieces is as good as another.
 //
 // Limits: kMaxChoices pairs, images included, some 50 MB, and kMaxChoiceSteps steps, some seconds.
 #pragma once
@@ -25,7 +27,7 @@ struct TangleChoice {
 
 /// Most choices that are told apart before symmetries make one of them.
 inline constexpr std::size_t kMaxChoices = 1'000'000;
-/// Most attempts to add a pattern to a choice, and images of choices.
+/// Most attempts to add shared pieces to a choice, and images of choices.
 inline constexpr std::uint64_t kMaxChoiceSteps = 300'000'000;
 
 /// Choices such that for any registers in the tangle, with any pieces shared by them, one is like

@@ -44,8 +44,8 @@ struct TanglePatterns {
     std::vector<Pattern> patterns;
     /// Sums of twists and parities, as GroupConstraints::image of the puzzle has them.
     std::vector<ResidueSubgroup::Vector> sums;
-    /// Permutations of the pieces that take patterns to patterns and usable pieces to usable ones:
-    /// conjugation by generators of the group.
+    /// Permutations of the pieces that take patterns to patterns, usable pieces or not: conjugation
+    /// by generators of the group.
     std::vector<Permutation> symmetries;
 };
 
