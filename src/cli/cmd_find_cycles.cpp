@@ -108,12 +108,11 @@ class Search {
     }
 
     Result<FinderAnswer> orders() {
-        Result<std::vector<Integer>> orders =
-            find_orders(puzzle_, question_.options, cancellation_);
+        Result<FoundOrders> orders = find_orders(puzzle_, question_.options, cancellation_);
         if (!orders) return orders.diagnostics();
         FinderAnswer answer;
-        answer.orders = *std::move(orders);
-        answer.result.complete = !cancellation_.requested();
+        answer.orders = std::move(orders->orders);
+        answer.result.complete = orders->complete;
         FinderStatistics& statistics = answer.result.statistics;
         statistics.orders = answer.orders.size();
         if (!answer.orders.empty()) statistics.largest_order = answer.orders.back();

@@ -19,11 +19,14 @@ struct Ground {
     const FinderOptions& options;
     std::uint64_t tangled = 0;  ///< orbits of the tangle, a bit each
     std::vector<TangledRegisters> ways;
+    const Cancellation& cancellation;
     OrderTable table;  ///< orders that fit by themselves
+    /// False when cancelled before all orders were tried: then nothing can be said.
     bool complete = true;
 
     [[nodiscard]] std::unique_ptr<Fitter> fitter() const {
-        return std::make_unique<Fitter>(puzzle, table, options.parity_sharing, tangled, ways);
+        return std::make_unique<Fitter>(puzzle, table, options.parity_sharing, tangled, ways,
+                                        cancellation);
     }
 };
 
@@ -38,15 +41,15 @@ std::vector<std::uint64_t> orders_in(const std::vector<TangledRegisters>& ways) 
 }
 
 /// Drops the orders that do not even fit by themselves.
-void keep_possible(Ground& ground, const Cancellation& cancellation) {
+void keep_possible(Ground& ground) {
     const std::unique_ptr<Fitter> fitter = ground.fitter();
     std::vector<bool> possible(ground.table.size(), false);
     for (std::uint32_t rank = 0; rank < ground.table.size(); ++rank) {
-        if (rank % 256 == 0 && cancellation.requested()) {
-            ground.complete = false;
-            break;
-        }
         possible[rank] = fitter->fits({&rank, 1});
+        if (fitter->cancelled() || (rank % 256 == 0 && ground.cancellation.requested())) {
+            ground.complete = false;
+            return;
+        }
     }
     possible.back() = true;  // the empty register
     ground.table.keep(possible);
@@ -60,13 +63,14 @@ Result<Ground> prepare(const FinderPuzzle& puzzle, const FinderOptions& options,
     for (const std::uint32_t orbit : tangle->orbits()) tangled |= std::uint64_t{1} << orbit;
     std::vector<TangledRegisters> ways;
     if (!tangle->empty()) {
+        // Ways that were cancelled are too few; that is noticed when orders are tried.
         ways = tangle->ways(options.registers, options.parity_sharing, cancellation);
     }
     Result<OrderTable> table =
         OrderTable::of(puzzle, tangled, prime_powers(puzzle, tangled, orders_in(ways)));
     if (!table.ok()) return table.diagnostics();
-    Ground ground{puzzle, options, tangled, std::move(ways), *std::move(table)};
-    keep_possible(ground, cancellation);
+    Ground ground{puzzle, options, tangled, std::move(ways), cancellation, *std::move(table)};
+    keep_possible(ground);
     return ground;
 }
 
@@ -86,6 +90,13 @@ FoundArchitecture describe(const Ground& ground, Fitter& fitter, const RankTuple
     found.structures = std::move(list.structures);
     found.all_structures = list.whole;
     return found;
+}
+
+/// What there is to say when the search was cancelled before it began.
+FinderResult nothing() {
+    FinderResult result;
+    result.complete = false;
+    return result;
 }
 
 FinderStatistics statistics(const Ground& ground,
@@ -147,6 +158,7 @@ Result<FinderResult> find_architectures(const FinderPuzzle& puzzle, const Finder
                                         const FinderProgressCallback& progress) {
     Result<Ground> ground = prepare(puzzle, options, cancellation);
     if (!ground.ok()) return ground.diagnostics();
+    if (!ground->complete) return nothing();
     std::vector<std::unique_ptr<Fitter>> fitters;
     for (std::uint32_t i = 0; i < options.threads; ++i) fitters.push_back(ground->fitter());
     Reporter report(*ground, progress);
@@ -157,7 +169,7 @@ Result<FinderResult> find_architectures(const FinderPuzzle& puzzle, const Finder
         pareto_front(ground->table, fitters, bounds, cancellation,
                      [&](std::uint32_t settled, const auto& found) { report(settled, found); });
     FinderResult result;
-    result.complete = ground->complete && front.complete;
+    result.complete = front.complete;
     result.statistics = statistics(*ground, fitters);
     result.statistics.tuples = front.looked_at;
     for (const RankTuple& tuple : front.tuples) {
@@ -171,26 +183,22 @@ Result<FinderResult> find_equal(const FinderPuzzle& puzzle, const FinderOptions&
                                 const FinderProgressCallback& progress) {
     Result<Ground> ground = prepare(puzzle, options, cancellation);
     if (!ground.ok()) return ground.diagnostics();
+    if (!ground->complete) return nothing();
     std::vector<std::unique_ptr<Fitter>> fitters;
     fitters.push_back(ground->fitter());
     Reporter report(*ground, progress);
     FinderResult result;
-    result.complete = ground->complete;
-    for (std::uint32_t rank = 0; result.architectures.empty(); ++rank) {
-        if (cancellation.requested()) {
-            result.complete = false;
-            break;
-        }
-        ++result.statistics.tuples;
+    std::uint32_t rank = 0;
+    for (bool found = false; !found; ++rank) {
+        report(rank, {});
         const RankTuple tuple(options.registers, rank);
-        if (fitters.front()->fits(tuple)) {
-            result.architectures.push_back(describe(*ground, *fitters.front(), tuple));
-        }
-        report(rank + 1, {});
+        found = fitters.front()->fits(tuple);
+        if (found) result.architectures.push_back(describe(*ground, *fitters.front(), tuple));
+        result.complete = found || !cancellation.requested();
+        if (!result.complete) break;
     }
-    const std::uint64_t tuples = result.statistics.tuples;
     result.statistics = statistics(*ground, fitters);
-    result.statistics.tuples = tuples;
+    result.statistics.tuples = rank;
     return result;
 }
 
@@ -200,35 +208,40 @@ Result<FinderResult> find_fitting(const FinderPuzzle& puzzle, const std::vector<
     of_these.registers = static_cast<std::uint32_t>(orders.size());
     Result<Ground> ground = prepare(puzzle, of_these, cancellation);
     if (!ground.ok()) return ground.diagnostics();
+    if (!ground->complete) return nothing();
     std::vector<std::unique_ptr<Fitter>> fitters;
     fitters.push_back(ground->fitter());
     FinderResult result;
-    result.complete = ground->complete;
     RankTuple tuple;
     for (const Integer& order : orders) {
         const std::optional<OrderValue> value = to_order_value(order);
         tuple.push_back(value ? ground->table.find(*value) : ground->table.size());
     }
     std::sort(tuple.begin(), tuple.end());
-    result.statistics.tuples = 1;
-    if (tuple.back() < ground->table.size() && fitters.front()->fits(tuple)) {
-        result.architectures.push_back(describe(*ground, *fitters.front(), tuple));
+    if (tuple.back() < ground->table.size()) {
+        if (fitters.front()->fits(tuple)) {
+            result.architectures.push_back(describe(*ground, *fitters.front(), tuple));
+        }
+        result.complete = !fitters.front()->cancelled();
     }
     result.statistics = statistics(*ground, fitters);
+    result.statistics.tuples = 1;
     return result;
 }
 
-Result<std::vector<Integer>> find_orders(const FinderPuzzle& puzzle, const FinderOptions& options,
-                                         const Cancellation& cancellation) {
+Result<FoundOrders> find_orders(const FinderPuzzle& puzzle, const FinderOptions& options,
+                                const Cancellation& cancellation) {
     FinderOptions of_one = options;
     of_one.registers = 1;
     Result<Ground> ground = prepare(puzzle, of_one, cancellation);
     if (!ground.ok()) return ground.diagnostics();
-    std::vector<Integer> orders;
+    FoundOrders found;
+    found.complete = ground->complete;
+    if (!found.complete) return found;
     for (std::uint32_t rank = ground->table.size(); rank-- > 0;) {
-        orders.push_back(to_integer(ground->table.value(rank)));
+        found.orders.push_back(to_integer(ground->table.value(rank)));
     }
-    return orders;
+    return found;
 }
 
 }  // namespace qter

@@ -8,6 +8,8 @@ namespace {
 
 /// Placements after which failures are worth remembering: below, searching again is cheaper.
 constexpr std::uint64_t kPatience = 256;
+/// Placements between two looks at whether the search is still wanted.
+constexpr std::uint64_t kLookEvery = 4096;
 /// Most failures remembered for one tuple, each some 60 bytes.
 constexpr std::size_t kMaxFailures = 2'000'000;
 
@@ -30,10 +32,12 @@ bool exchangeable(const FinderPuzzle& puzzle, std::size_t a, std::size_t b) {
 }  // namespace
 
 Fitter::Fitter(const FinderPuzzle& puzzle, const OrderTable& table, bool parity_sharing,
-               std::uint64_t tangled, const std::vector<TangledRegisters>& ways)
+               std::uint64_t tangled, const std::vector<TangledRegisters>& ways,
+               const Cancellation& cancellation)
     : puzzle_(puzzle),
       table_(table),
       ways_(ways),
+      cancellation_(cancellation),
       absorption_(puzzle, parity_sharing),
       parity_sharing_(parity_sharing),
       tangled_orbits_(tangled),
@@ -58,12 +62,13 @@ Fitter::Fitter(const FinderPuzzle& puzzle, const OrderTable& table, bool parity_
 
 bool Fitter::fits(std::span<const std::uint32_t> orders) {
     ++calls_;
+    cancelled_ = false;
     Need need;
     for (const std::uint32_t rank : orders) need += table_.need(rank);
     if (!need.within(table_.supply())) return false;
     if (tangled_orbits_ == 0) return search_all(orders, nullptr);
     return std::any_of(ways_.begin(), ways_.end(), [&](const TangledRegisters& way) {
-        return may_use(orders, way) && search_all(orders, &way);
+        return !cancelled_ && may_use(orders, way) && search_all(orders, &way);
     });
 }
 
@@ -145,6 +150,7 @@ bool Fitter::looks_tried(const Placement& a, std::size_t item, std::size_t tried
 }
 
 bool Fitter::search(std::size_t item) {
+    if (cancelled_) return false;
     if (item == items_.size()) return leaf();
     if (cannot_fit(item)) return false;
     const bool remember = nodes_ - first_node_ > kPatience;
@@ -195,7 +201,7 @@ bool Fitter::enter(std::size_t item, std::size_t choice) {
     }
     bool found = false;
     if (pieces <= room_[orbit]) {
-        ++nodes_;
+        if (++nodes_ % kLookEvery == 0) cancelled_ = cancellation_.requested();
         here.twist = static_cast<std::uint16_t>(here.twist * placement.twist);
         if (placement.length == 2) here.full_swap = true;
         const std::uint64_t odd = odd_[it.owner];
@@ -294,8 +300,7 @@ void Fitter::write_part(std::size_t orbit) {
             const OrbitLoad& here = load(owner, orbit);
             *out++ = static_cast<std::uint8_t>(here.twist);
             *out++ = static_cast<std::uint8_t>(std::min<unsigned>(here.cycles, 2) |
-                                               (here.alone ? 4U : 0U) |
-                                               (here.full_swap ? 8U : 0U));
+                                               (here.alone ? 4U : 0U) | (here.full_swap ? 8U : 0U));
         }
     }
     if (!is_bound(orbit)) return;

@@ -100,7 +100,7 @@ class Searcher {
         if (need_.within(table_.supply())) {
             ++looked_at_;
             if (chosen_.size() == bounds_.registers) {
-                if (fitter_.fits(chosen_)) add();
+                if (fits()) add();
             } else {
                 go_on();
             }
@@ -115,7 +115,7 @@ class Searcher {
         const std::uint32_t begin = first_of_next();
         if (begin >= end_rank_ || covered(begin)) return;
         // A single order fits, or it would not be in the table.
-        if (place > 1 && !fitter_.fits(chosen_)) return;
+        if (place > 1 && !fits()) return;
         const bool last = place + 1 == bounds_.registers;
         const std::size_t found = found_.size();
         for (std::uint32_t rank = begin; rank < end_rank_ && !covered(rank); ++rank) {
@@ -125,6 +125,13 @@ class Searcher {
             // Of tuples that differ in the last place only, the first that fits covers the rest.
             if (last && found_.size() > found) return;
         }
+    }
+
+    /// Whether the chosen orders fit together.
+    [[nodiscard]] bool fits() {
+        const bool fit = fitter_.fits(chosen_);
+        if (fitter_.cancelled()) cancelled_ = true;
+        return fit;
     }
 
     /// Lists the members that cover all chosen orders.
@@ -229,6 +236,7 @@ FrontFound pareto_front(const OrderTable& table, std::vector<std::unique_ptr<Fit
                         const FrontProgress& progress) {
     Front front(table, fitters, bounds, cancellation);
     FrontFound result;
+    progress(0, front.members());
     const std::size_t batch_size = fitters.size() == 1 ? 1 : kBatchPerThread * fitters.size();
     std::vector<std::uint32_t> batch;
     for (std::uint32_t first = 0; first < table.size() && result.complete; ++first) {

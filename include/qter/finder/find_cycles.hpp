@@ -82,8 +82,13 @@ Result<FinderResult> find_equal(const FinderPuzzle& puzzle, const FinderOptions&
 Result<FinderResult> find_fitting(const FinderPuzzle& puzzle, const std::vector<Integer>& orders,
                                   const FinderOptions& options, const Cancellation& cancellation);
 
-/// Every order that a single register can have, ascending, from 1 on.
-Result<std::vector<Integer>> find_orders(const FinderPuzzle& puzzle, const FinderOptions& options,
-                                         const Cancellation& cancellation);
+struct FoundOrders {
+    std::vector<Integer> orders;  ///< ascending, from 1 on; empty when not complete
+    bool complete = true;
+};
+
+/// Every order that a single register can have.
+Result<FoundOrders> find_orders(const FinderPuzzle& puzzle, const FinderOptions& options,
+                                const Cancellation& cancellation);
 
 }  // namespace qter

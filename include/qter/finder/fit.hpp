@@ -25,6 +25,7 @@
 #include "qter/finder/byte_set.hpp"
 #include "qter/finder/order_table.hpp"
 #include "qter/finder/tangle.hpp"
+#include "qter/support/cancellation.hpp"
 
 namespace qter {
 
@@ -47,9 +48,11 @@ class Fitter {
     /// `tangled` are the orbits of the tangle, a bit each; `ways` how the registers may share it,
     /// of which only the first registers count when fewer are asked for; empty without a tangle.
     Fitter(const FinderPuzzle& puzzle, const OrderTable& table, bool parity_sharing,
-           std::uint64_t tangled, const std::vector<TangledRegisters>& ways);
+           std::uint64_t tangled, const std::vector<TangledRegisters>& ways,
+           const Cancellation& cancellation);
 
-    /// Whether registers of these orders, by rank, fit together.
+    /// Whether registers of these orders, by rank, fit together. False, too, when that was
+    /// cancelled before it was known.
     [[nodiscard]] bool fits(std::span<const std::uint32_t> orders);
     /// How they fit. Only after fits() was true, until it is called again.
     [[nodiscard]] Packing packing() const;
@@ -58,6 +61,9 @@ class Fitter {
     /// there is no tangle.
     [[nodiscard]] std::vector<const TangledRegisters*> ways_for(
         std::span<const std::uint32_t> orders) const;
+
+    /// True when the last call of fits() could not tell.
+    [[nodiscard]] bool cancelled() const { return cancelled_; }
 
     /// Placements tried and calls of fits() so far.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
@@ -97,11 +103,12 @@ class Fitter {
     const FinderPuzzle& puzzle_;
     const OrderTable& table_;
     const std::vector<TangledRegisters>& ways_;
+    const Cancellation& cancellation_;
     Absorption absorption_;
     bool parity_sharing_;
     std::uint64_t tangled_orbits_;
     std::size_t orbits_;
-    std::vector<std::uint16_t> kind_;    // by orbit: the first that may take its place
+    std::vector<std::uint16_t> kind_;                // by orbit: the first that may take its place
     std::vector<std::vector<std::uint16_t>> kinds_;  // the orbits of each kind
     bool some_alike_ = false;
     std::vector<std::uint32_t> usable_;  // 0 in the tangle
@@ -124,6 +131,7 @@ class Fitter {
     std::uint64_t nodes_ = 0;
     std::uint64_t first_node_ = 0;
     std::uint64_t calls_ = 0;
+    bool cancelled_ = false;
 };
 
 }  // namespace qter
