@@ -231,8 +231,9 @@ bool Fitter::possible(std::size_t owner) {
                                 way_ == nullptr ? nullptr : &way_->registers[owner], leftover);
 }
 
-bool Fitter::leaf() {
-    if (!parity_sharing_) return leaf_with_swaps(0, 0);
+bool Fitter::leaf() { return leaf_with_swaps(0, 0); }
+
+bool Fitter::all_possible() {
     for (std::size_t owner = 0; owner < owners_; ++owner) {
         if (!possible(owner)) return false;
     }
@@ -240,12 +241,7 @@ bool Fitter::leaf() {
 }
 
 bool Fitter::leaf_with_swaps(std::size_t owner, std::size_t orbit) {
-    if (owner == owners_) {
-        for (std::size_t i = 0; i < owners_; ++i) {
-            if (!possible(i)) return false;
-        }
-        return true;
-    }
+    if (owner == owners_) return all_possible();
     if (orbit == orbits_ || orders_[owner] % 2 != 0) {
         if (way_ == nullptr && absorption_.hopelessly_odd(odd_[owner])) return false;
         return leaf_with_swaps(owner + 1, 0);
@@ -257,6 +253,8 @@ bool Fitter::leaf_with_swaps(std::size_t owner, std::size_t orbit) {
     const OrbitLoad before = here;
     // A piece that twists alone may be one of the two, unless that would double the order.
     const bool joins = here.alone && here.twist % 2 != 0;
+    // Two pieces left over do as well as two that are swapped, if they may be.
+    if (!joins && parity_sharing_) return false;
     const std::uint32_t pieces = joins ? 1 : 2;
     if (pieces > room_[orbit]) return false;
     ++nodes_;

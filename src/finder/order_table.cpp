@@ -67,13 +67,33 @@ class Enumeration {
     }
 
     /// False when there are too many orders, or one is too large.
-    bool run() { return from(0, 1, Need()); }
+    bool run() {
+        // Far too many take a while to go through, and only moments to count.
+        return upper_bound() <= 100.0 * OrderTable::kMaxOrders && from(0, 1, Need());
+    }
     [[nodiscard]] bool overflow() const { return overflow_; }
 
     std::vector<Found> found;
     std::vector<std::uint16_t> factors;
 
  private:
+    /// How many choices of prime powers take no more than all pieces.
+    [[nodiscard]] double upper_bound() const {
+        std::vector<double> choices(supply_.pieces + 1, 0);  // by the pieces they take
+        choices[0] = 1;
+        for (std::size_t begin = 0, end = 0; begin < powers_.size(); begin = end) {
+            std::vector<double> more = choices;
+            for (end = begin; end < powers_.size() && powers_[end].prime == powers_[begin].prime;
+                 ++end) {
+                for (std::size_t pieces = needs_[end].pieces; pieces < choices.size(); ++pieces) {
+                    more[pieces] += choices[pieces - needs_[end].pieces];
+                }
+            }
+            choices = std::move(more);
+        }
+        return std::accumulate(choices.begin(), choices.end(), 0.0);
+    }
+
     bool from(std::size_t next, OrderValue value, const Need& need) {
         if (next == powers_.size()) {
             if (found.size() == OrderTable::kMaxOrders) return false;

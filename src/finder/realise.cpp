@@ -1,10 +1,10 @@
 // Where the group is exact, one way to lay the cycles out is as good as any other: sums and
-// parities decide. Elsewhere that holds for the free orbits (free_orbits.hpp), but in the others it
-// matters which pieces are taken, in which order and with which of their twists. There a search
-// goes through all shared sets, then register by register through all ways to place its cycles,
-// then through all that the shared pieces can do, and asks the group each time. Those orbits must
-// be small: the search gives up after kMaxTries questions, and finds nothing then, though there may
-// be something.
+// parities decide. Elsewhere that holds for all orbits but the tangle's (tangled_orbits.hpp); in
+// those it matters which pieces are taken, in which order and with which of their twists. There a
+// search goes through all shared sets, then register by register through all ways to place its
+// cycles, then through all that the shared pieces can do, and asks the group each time. Those
+// orbits must be small: the search gives up after kMaxTries questions, and finds nothing then,
+// though there may be something.
 
 #include "qter/finder/realise.hpp"
 
@@ -16,7 +16,7 @@
 
 #include "qter/finder/completion.hpp"
 #include "qter/finder/cycle_state.hpp"
-#include "qter/finder/free_orbits.hpp"
+#include "qter/finder/tangled_orbits.hpp"
 
 namespace qter {
 
@@ -35,21 +35,24 @@ bool next_twists(std::vector<std::uint32_t>& digits, std::uint32_t modulus) {
     return false;
 }
 
+std::vector<bool> all_but(const std::vector<std::uint32_t>& some, std::size_t size) {
+    std::vector<bool> others(size, true);
+    for (const std::uint32_t number : some) others[number] = false;
+    return others;
+}
+
 class Realiser {
  public:
     Realiser(const FinderPuzzle& puzzle, const Structure& structure, bool parity_sharing)
         : puzzle_(puzzle),
           structure_(structure),
           parity_sharing_(parity_sharing),
-          free_(free_orbits(puzzle)),
+          tangled_(tangled_orbits(puzzle)),
+          free_(all_but(tangled_, puzzle.orbits().size())),
           completion_(puzzle.constraints().image, open_coordinates()),
           shared_(puzzle.orbits().size()),
           taken_(puzzle.group().shape().slots(), false),
-          elements_(structure.registers.size(), solved_state(puzzle.group().shape())) {
-        for (std::uint32_t orbit = 0; orbit < free_.size(); ++orbit) {
-            if (!free_[orbit]) tangled_.push_back(orbit);
-        }
-    }
+          elements_(structure.registers.size(), solved_state(puzzle.group().shape())) {}
 
     std::optional<Realisation> run() {
         if (!enough_pieces() || !worth_a_search()) return std::nullopt;
@@ -294,8 +297,8 @@ class Realiser {
     const FinderPuzzle& puzzle_;
     const Structure& structure_;
     const bool parity_sharing_;
-    const std::vector<bool> free_;        // by orbit
-    std::vector<std::uint32_t> tangled_;  // the orbits that are not free
+    const std::vector<std::uint32_t> tangled_;
+    const std::vector<bool> free_;  // by orbit: it is not in the tangle
     const Completion completion_;
     std::vector<std::vector<Slot>> shared_;  // by orbit
     std::vector<bool> taken_;                // by slot of tangled orbits: shared, or owned by now

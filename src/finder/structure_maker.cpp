@@ -26,10 +26,9 @@ class Absorbing {
         });
     }
 
-    [[nodiscard]] Integer order_of(std::size_t owner, const OwnedCycles& cycles) const {
-        const Integer in_tangle =
-            way_ == nullptr ? Integer(1) : Integer(way_->registers[owner].order);
-        return lcm(in_tangle, order(puzzle_, cycles));
+    /// Whether sums of twists depend on nothing else.
+    [[nodiscard]] bool independent() const {
+        return way_ == nullptr && puzzle_.constraints().mixed_index == 1;
     }
 
     [[nodiscard]] const FinderPuzzle& puzzle() const { return puzzle_; }
@@ -44,42 +43,85 @@ class Absorbing {
 class TwistChoice {
  public:
     TwistChoice(const Absorbing& absorbing, std::size_t owner, OwnedCycles& cycles,
-                OrderValue order, const std::vector<std::uint32_t>& shared)
+                OrderValue order, Twists twists, const std::vector<std::uint32_t>& shared)
         : absorbing_(absorbing),
           owner_(owner),
           cycles_(cycles),
-          order_(to_integer(order)),
+          order_(order),
+          twists_(twists),
           shared_(shared) {}
 
-    /// Changes the twist of one cycle at most in every orbit in which nothing is left over.
+    /// Changes twists in the orbits from this one on in which nothing is left over.
     bool choose(std::uint32_t orbit = 0) {
-        const std::vector<FinderOrbit>& orbits = absorbing_.puzzle().orbits();
-        if (orbit == orbits.size()) {
-            return absorbing_.order_of(owner_, cycles_) == order_ &&
-                   absorbing_.possible(owner_, cycles_, shared_);
+        const FinderPuzzle& puzzle = absorbing_.puzzle();
+        if (orbit == puzzle.orbits().size()) {
+            return absorbing_.possible(owner_, cycles_, shared_);
         }
-        if (choose(orbit + 1)) return true;
-        const std::uint32_t modulus = orbits[orbit].modulus;
-        if (shared_[orbit] > 0 || modulus == 1) return false;
-        for (OwnedCycle& cycle : cycles_) {
-            if (cycle.orbit != orbit) continue;
-            const std::uint32_t twist = cycle.twist;
-            for (cycle.twist = 0; cycle.twist < modulus; ++cycle.twist) {
-                if (cycle.twist == twist || (cycle.twist == 0 && cycle.length == 1)) continue;
-                if (divides(Integer(order(orbits[orbit], cycle)), order_) && choose(orbit + 1)) {
-                    return true;
-                }
-            }
-            cycle.twist = twist;
+        const std::vector<std::size_t> here = cycles_in(orbit);
+        if (shared_[orbit] > 0 || puzzle.orbits()[orbit].modulus == 1 || here.empty()) {
+            return choose(orbit + 1);
         }
+        // Sums that do not depend on others are settled orbit by orbit.
+        const bool alone = absorbing_.independent();
+        const OwnedCycles before = cycles_;
+        for (const auto& [sum, twists] : sums_of_twists(here)) {
+            if (alone && sum % puzzle.constraints().sum_unit[orbit] != 0) continue;
+            for (std::size_t i = 0; i < here.size(); ++i) cycles_[here[i]].twist = twists[i];
+            if (choose(orbit + 1)) return true;
+            if (alone) break;
+        }
+        cycles_ = before;
         return false;
     }
 
  private:
+    using Choice = std::vector<std::uint32_t>;
+
+    [[nodiscard]] std::vector<std::size_t> cycles_in(std::uint32_t orbit) const {
+        std::vector<std::size_t> found;
+        for (std::size_t i = 0; i < cycles_.size(); ++i) {
+            if (cycles_[i].orbit == orbit) found.push_back(i);
+        }
+        return found;
+    }
+
+    [[nodiscard]] bool may_have(const OwnedCycle& cycle, std::uint32_t twist) const {
+        const FinderOrbit& orbit = absorbing_.puzzle().orbits()[cycle.orbit];
+        OwnedCycle other = cycle;
+        other.twist = twist;
+        if (twists_ == Twists::kMore && cycle.twist == 0) return order_ % order(orbit, other) == 0;
+        return order(orbit, other) == order(orbit, cycle);
+    }
+
+    /// The sums that these cycles of one orbit can have, the given one first, and twists for each.
+    [[nodiscard]] std::vector<std::pair<std::uint32_t, Choice>> sums_of_twists(
+        const std::vector<std::size_t>& cycles) const {
+        const std::uint32_t modulus =
+            absorbing_.puzzle().orbits()[cycles_[cycles.front()].orbit].modulus;
+        std::vector<std::pair<std::uint32_t, Choice>> sums = {{0, {}}};
+        for (const std::size_t number : cycles) {
+            std::vector<std::pair<std::uint32_t, Choice>> longer;
+            std::vector<bool> seen(modulus, false);
+            for (const auto& [sum, twists] : sums) {
+                for (std::uint32_t more = 0; more < modulus; ++more) {
+                    const std::uint32_t twist = (cycles_[number].twist + more) % modulus;
+                    const std::uint32_t next = (sum + twist) % modulus;
+                    if (seen[next] || !may_have(cycles_[number], twist)) continue;
+                    seen[next] = true;
+                    longer.emplace_back(next, twists);
+                    longer.back().second.push_back(twist);
+                }
+            }
+            sums = std::move(longer);
+        }
+        return sums;
+    }
+
     const Absorbing& absorbing_;
     std::size_t owner_;
     OwnedCycles& cycles_;
-    Integer order_;
+    OrderValue order_;
+    Twists twists_;
     const std::vector<std::uint32_t>& shared_;
 };
 
@@ -171,28 +213,28 @@ std::optional<std::vector<std::uint32_t>> left_over(const FinderPuzzle& puzzle,
 
 std::optional<Structure> make_structure(const FinderPuzzle& puzzle,
                                         std::vector<OwnedCycles> registers,
-                                        const std::vector<OrderValue>& orders, bool parity_sharing,
-                                        const TangledRegisters* way) {
+                                        const std::vector<OrderValue>& orders, Twists twists,
+                                        bool parity_sharing, const TangledRegisters* way,
+                                        std::uint64_t tangled) {
     const Absorbing absorbing(puzzle, parity_sharing, way);
     Structure structure;
     structure.registers = registers;
     if (way != nullptr) {
         for (std::size_t i = 0; i < registers.size(); ++i) {
-            const OwnedCycles& tangled = way->registers[i].cycles;
-            structure.registers[i].insert(structure.registers[i].end(), tangled.begin(),
-                                          tangled.end());
+            const OwnedCycles& more = way->registers[i].cycles;
+            structure.registers[i].insert(structure.registers[i].end(), more.begin(), more.end());
         }
     }
     const std::optional<std::vector<std::uint32_t>> left = left_over(puzzle, structure.registers);
     if (!left) return std::nullopt;
     std::vector<std::uint32_t> most = *left;
     for (std::uint32_t& number : most) number = std::min(number, 2U);
-    if (way != nullptr) {
-        for (const std::uint32_t orbit : way->orbits) most[orbit] = 0;
+    for (std::size_t i = 0; i < most.size(); ++i) {
+        if ((tangled >> i & 1) != 0) most[i] = 0;
     }
     for (std::size_t i = 0; i < registers.size(); ++i) {
-        TwistChoice twists(absorbing, i, registers[i], orders[i], most);
-        if (!twists.choose()) return std::nullopt;
+        TwistChoice choice(absorbing, i, registers[i], orders[i], twists, most);
+        if (!choice.choose()) return std::nullopt;
         const auto count = static_cast<std::ptrdiff_t>(registers[i].size());
         std::copy_n(registers[i].begin(), count, structure.registers[i].begin());
         std::sort(structure.registers[i].begin(), structure.registers[i].end());

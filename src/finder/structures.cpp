@@ -49,12 +49,12 @@ class StructureSearch {
 
     StructureSearch(const FinderPuzzle& puzzle, const OrderTable& table,
                     std::span<const std::uint32_t> orders, const TangledRegisters* way,
-                    bool parity_sharing, Seen& seen)
-        : puzzle_(puzzle), way_(way), parity_sharing_(parity_sharing), seen_(seen) {
-        std::uint64_t tangled = 0;
-        if (way != nullptr) {
-            for (const std::uint32_t orbit : way->orbits) tangled |= std::uint64_t{1} << orbit;
-        }
+                    std::uint64_t tangled, bool parity_sharing, Seen& seen)
+        : puzzle_(puzzle),
+          way_(way),
+          tangled_(tangled),
+          parity_sharing_(parity_sharing),
+          seen_(seen) {
         for (std::size_t i = 0; i < puzzle.orbits().size(); ++i) {
             room_.push_back((tangled >> i & 1) != 0 ? 0 : puzzle.orbits()[i].usable);
         }
@@ -212,8 +212,8 @@ class StructureSearch {
     }
 
     void finish() {
-        std::optional<Structure> structure =
-            make_structure(puzzle_, chosen_, orders_, parity_sharing_, way_);
+        std::optional<Structure> structure = make_structure(
+            puzzle_, chosen_, orders_, Twists::kAsGiven, parity_sharing_, way_, tangled_);
         // Several ways to choose cycles, or twists that were made to fit, may be the same.
         if (structure && seen_.insert(structure->registers).second) {
             list_->structures.push_back(*std::move(structure));
@@ -222,6 +222,7 @@ class StructureSearch {
 
     const FinderPuzzle& puzzle_;
     const TangledRegisters* way_;
+    std::uint64_t tangled_;
     bool parity_sharing_;
     Seen& seen_;
     std::vector<Wanted> wanted_;
@@ -246,7 +247,8 @@ StructureList list_structures(const FinderPuzzle& puzzle, const OrderTable& tabl
     StructureSearch::Seen seen;
     std::vector<StructureSearch> searches;
     for (const TangledRegisters* way : fitter.ways_for(orders)) {
-        searches.emplace_back(puzzle, table, orders, way, parity_sharing, seen);
+        searches.emplace_back(puzzle, table, orders, way, fitter.tangled_orbits(), parity_sharing,
+                              seen);
     }
     StructureList list;
     std::uint64_t steps = kSteps + std::min<std::uint64_t>(most, 1'000'000) * kStepsPerStructure;
@@ -263,8 +265,9 @@ StructureList list_structures(const FinderPuzzle& puzzle, const OrderTable& tabl
         const Packing packing = fitter.packing();
         std::vector<OrderValue> values;
         for (const std::uint32_t rank : orders) values.push_back(table.value(rank));
-        std::optional<Structure> one = make_structure(puzzle, packed_cycles(puzzle, packing),
-                                                      values, parity_sharing, packing.tangled);
+        std::optional<Structure> one =
+            make_structure(puzzle, packed_cycles(puzzle, packing), values, Twists::kMore,
+                           parity_sharing, packing.tangled, fitter.tangled_orbits());
         assert(one);
         list.structures.push_back(*std::move(one));
     }

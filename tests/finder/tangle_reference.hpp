@@ -181,7 +181,7 @@ class WaysReference {
             }
             return;
         }
-        TangledRegisters way = {chosen, std::vector<std::uint32_t>(puzzle_.orbits().size(), 0), {}};
+        TangledRegisters way = {chosen, std::vector<std::uint32_t>(puzzle_.orbits().size(), 0)};
         std::vector<OwnedCycles> cycles;
         for (const TangledRegister& one : chosen) cycles.push_back(one.cycles);
         for (std::uint32_t p = 0; p < puzzle_.orbits().size(); ++p) {

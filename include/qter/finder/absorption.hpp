@@ -27,8 +27,8 @@ struct OrbitLoad {
     /// One of its cycles is a swap of two pieces whose twist must be exactly as large as `twist`
     /// says, as far as powers of two go.
     bool full_swap = false;
-    /// Two more pieces change places only to make a parity even (placement.hpp). Without cycles,
-    /// they have the twist.
+    /// Two pieces change places only to make a parity even (placement.hpp). Without cycles, they
+    /// have the twist.
     bool extra_swap = false;
 
     friend bool operator==(const OrbitLoad&, const OrbitLoad&) = default;

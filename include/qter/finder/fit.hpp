@@ -38,7 +38,8 @@ struct PlacedPower {
 /// How registers fit: what a structure is made from.
 struct Packing {
     std::vector<std::vector<PlacedPower>> registers;
-    /// By register: orbits in which two pieces are swapped only to make a parity even; a bit each.
+    /// By register: orbits in which two pieces change places only to make a parity even; a bit
+    /// each. When the register has nothing but mere twists of odd order there, these two have them.
     std::vector<std::uint64_t> swaps;
     const TangledRegisters* tangled = nullptr;
 };
@@ -57,6 +58,8 @@ class Fitter {
     /// How they fit. Only after fits() was true, until it is called again.
     [[nodiscard]] Packing packing() const;
 
+    /// The orbits of the tangle, a bit each.
+    [[nodiscard]] std::uint64_t tangled_orbits() const { return tangled_orbits_; }
     /// The ways to share the tangle that registers of these orders may use: a single null when
     /// there is no tangle.
     [[nodiscard]] std::vector<const TangledRegisters*> ways_for(
@@ -84,6 +87,7 @@ class Fitter {
     bool enter(std::size_t item, std::size_t choice);
     bool cannot_fit(std::size_t item) const;
     bool leaf();
+    bool all_possible();
     bool leaf_with_swaps(std::size_t owner, std::size_t orbit);
     bool possible(std::size_t owner);
     void lay_out_keys();

@@ -35,7 +35,7 @@ struct Need {
 
 class OrderTable {
  public:
-    static constexpr std::size_t kMaxOrders = 30'000'000;
+    static constexpr std::size_t kMaxOrders = 4'000'000;
 
     /// An error when there are too many orders, or an order reaches 2^127.
     static Result<OrderTable> of(const FinderPuzzle& puzzle, std::uint64_t tangled,

@@ -15,7 +15,9 @@
 //     flipping one is even. So 2^e with e <= k may also be two pieces with a twist of order
 //     2^(e-1).
 //   - If e <= k no piece needs to move: any cycle of the register in that orbit can take the twist
-//     on ("5+"), and only when there is none a piece is used up for it ("1+").
+//     on ("5+"), and only when there is none a piece is used up for it ("1+"). That piece may
+//     change places with another one, to make a parity even: two pieces ("2+"), where one that
+//     twists and two left over would be three. It takes an even order and a twist of odd order.
 //
 // What is left to decide is which orbit each prime power goes to: fit.hpp.
 #pragma once

@@ -33,7 +33,6 @@ struct TangledRegister {
 struct TangledRegisters {
     std::vector<TangledRegister> registers;
     std::vector<std::uint32_t> shared;  ///< by orbit of the puzzle; the fewest that suffice
-    std::vector<std::uint32_t> orbits;  ///< those of the tangle, ascending
 
     friend bool operator==(const TangledRegisters&, const TangledRegisters&) = default;
 };
