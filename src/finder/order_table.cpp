@@ -139,14 +139,6 @@ Need& Need::operator+=(const Need& other) {
     return *this;
 }
 
-Need& Need::operator-=(const Need& other) {
-    pieces -= other.pieces;
-    for (std::size_t i = 0; i < kSizes; ++i) {
-        longer[i] = static_cast<std::uint8_t>(longer[i] - other.longer[i]);
-    }
-    return *this;
-}
-
 bool Need::within(const Need& supply) const {
     if (pieces > supply.pieces) return false;
     for (std::size_t i = 0; i < kSizes; ++i) {

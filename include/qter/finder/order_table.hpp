@@ -28,7 +28,6 @@ struct Need {
     std::array<std::uint8_t, kSizes> longer{};
 
     Need& operator+=(const Need& other);
-    Need& operator-=(const Need& other);
     /// Place by place.
     [[nodiscard]] bool within(const Need& supply) const;
 };
