@@ -85,8 +85,10 @@ FoundArchitecture describe(const Ground& ground, Fitter& fitter, const RankTuple
     FoundArchitecture found;
     found.orders = integers(ground.table, tuple);
     if (ground.options.structures == 0) return found;
+    // Who has waited long enough gets one.
+    const std::uint64_t most = ground.cancellation.requested() ? 1 : ground.options.structures;
     StructureList list = list_structures(ground.puzzle, ground.table, fitter, tuple,
-                                         ground.options.parity_sharing, ground.options.structures);
+                                         ground.options.parity_sharing, most);
     found.structures = std::move(list.structures);
     found.all_structures = list.whole;
     return found;
