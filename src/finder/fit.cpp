@@ -10,8 +10,9 @@ namespace {
 constexpr std::uint64_t kPatience = 256;
 /// Placements between two looks at whether the search is still wanted.
 constexpr std::uint64_t kLookEvery = 4096;
-/// Most failures remembered for one tuple, each some 60 bytes.
-constexpr std::size_t kMaxFailures = 2'000'000;
+/// Most bytes of failures remembered for one tuple; one has some 30 bytes for two registers of a
+/// puzzle with three orbits.
+constexpr std::size_t kMaxFailureBytes = std::size_t{128} << 20;
 
 /// Whether the puzzle's sums and parities stay what they are when two orbits change places.
 bool exchangeable(const FinderPuzzle& puzzle, std::size_t a, std::size_t b) {
@@ -133,7 +134,7 @@ bool Fitter::cannot_fit(std::size_t item) const {
     return room < rest_[item];
 }
 
-bool Fitter::looks_tried(const Placement& a, std::size_t item, std::size_t tried) const {
+bool Fitter::looks_tried(const Placement& a, std::size_t item, std::uint64_t tried) const {
     const std::vector<Placement>& all = table_.powers()[items_[item].power].placements;
     for (std::size_t i = 0; i < std::min<std::size_t>(all.size(), 64); ++i) {
         const Placement& b = all[i];
@@ -327,7 +328,7 @@ bool Fitter::failed_before(std::size_t item) {
         }
     }
     // Whoever comes here first fails, or the whole search ends with success.
-    if (failed_.size() < kMaxFailures) return !failed_.insert(key_.data());
+    if (failed_.size() * key_.size() < kMaxFailureBytes) return !failed_.insert(key_.data());
     return failed_.contains(key_.data());
 }
 

@@ -261,6 +261,8 @@ StructureList list_structures(const FinderPuzzle& puzzle, const OrderTable& tabl
             if (!list.whole) break;
         }
     }
+    // Swaps that only make parities even may twist as well, which is not gone through.
+    if (!parity_sharing) list.whole = false;
     if (list.structures.empty() && fitter.fits(orders)) {
         const Packing packing = fitter.packing();
         std::vector<OrderValue> values;
