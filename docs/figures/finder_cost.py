@@ -7,8 +7,9 @@
     python3 docs/figures/finder_cost.py                        draws the CSV that is there
 
 Seconds are processor time, user and system, of the whole process on one thread, its start and the
-reading of the puzzle included. What else the machine does makes it longer by up to a half, much
-less than time on the clock. Runs under half a second are repeated nine times, longer ones less
+reading of the puzzle included. What else the machine does still makes it longer, by a half and runs
+of a few milliseconds twice as long, but much less than time on the clock: measure on a quiet
+machine. Runs under half a second are repeated nine times, longer ones less
 often, and the median is taken. A puzzle's line ends before the first run that takes more than
 LIMIT seconds, or at MOST registers, the number of pieces of a 3x3. Measuring takes about five
 minutes.
