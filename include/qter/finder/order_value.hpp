@@ -8,7 +8,7 @@
 namespace qter {
 
 /// The order of a register, at least 1. Largest orders of the puzzles people build stay far below
-/// 2^127: a teraminx with marked pieces, 590 of them, has 86 bits.
+/// 2^127: the largest of a teraminx with marked pieces, 530 of them, has 82 bits.
 __extension__ using OrderValue = unsigned __int128;
 
 [[nodiscard]] Integer to_integer(OrderValue value);
