@@ -195,6 +195,28 @@ TEST_CASE("every mistake is pointed at") {
     }
 }
 
+TEST_CASE("commutators and conjugates are refused by one message") {
+    for (const char* const line :
+         {"1 | [R: U]\n", "1 | R [R, U] U\n", "1 | R[R:U]2' [U: [R, F]]\n",
+          "1 | repeat until UF solved [R: U]\n", "1 | input \"a\" [R: U] max-input 5\n",
+          "1 | print \"a\" [R: U] counting-until UF\n"}) {
+        INFO(line);
+        const Read read(with_header(line));
+        REQUIRE(read.program.diagnostics().error_count() == 1);
+        CHECK(read.error().code == Code::kSyntax);
+        CHECK(read.place() == "[");
+        CHECK_THAT(read.error().message, ContainsSubstring("not part of Q"));
+        CHECK_THAT(read.error().help, ContainsSubstring("`[R: U]` is `R U R'`"));
+    }
+}
+
+TEST_CASE("a comma between moves is refused without advice to write a commutator") {
+    const Read read(with_header("1 | R, U\n"));
+    REQUIRE(read.program.diagnostics().error_count() == 1);
+    CHECK(read.place() == ",");
+    CHECK_THAT(read.error().help, ContainsSubstring("white space"));
+}
+
 TEST_CASE("mistakes of the head are pointed at") {
     struct Case {
         std::string text;
