@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "qter/cli/commands.hpp"
-#include "qter/cli/render.hpp"
+#include "qter/cli/json_document.hpp"
 #include "qter/cli/session.hpp"
 
 namespace qter {
@@ -28,23 +28,10 @@ ExitCode exit_code_of(const Diagnostics& diagnostics, bool strict) {
     return code == ExitCode::kDone && strict && !diagnostics.empty() ? ExitCode::kError : code;
 }
 
-std::string document(const std::vector<Checked>& files, const std::vector<Diagnostics>& all,
-                     const SourceMap& sources) {
-    JsonWriter json;
-    json.begin_object();
-    json.key("files").begin_array();
-    for (const Checked& checked : files) {
-        json.begin_object();
-        json.key("file").value(checked.file);
-        json.key("errors").value(checked.errors);
-        json.key("warnings").value(checked.warnings);
-        json.end_object();
-    }
-    json.end_array();
-    json.key("diagnostics");
-    write_diagnostics(json, all, sources);
-    json.end_object();
-    return json.text() + "\n";
+void write_checked(JsonWriter& json, const Checked& checked) {
+    json.key("file").value(checked.file);
+    json.key("errors").value(checked.errors);
+    json.key("warnings").value(checked.warnings);
 }
 
 }  // namespace
@@ -63,7 +50,9 @@ ExitCode run_check(const CheckArguments& arguments) {
         files.push_back(count(file, diagnostics));
         code = std::max(code, exit_code_of(diagnostics, arguments.strict));
     }
-    if (arguments.common.json) print_out(document(files, all, session.sources()));
+    if (arguments.common.json) {
+        print_out(files_document(files, write_checked, all, session.sources()));
+    }
     return code;
 }
 

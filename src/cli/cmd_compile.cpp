@@ -5,7 +5,7 @@
 #include <map>
 
 #include "qter/cli/commands.hpp"
-#include "qter/cli/render.hpp"
+#include "qter/cli/json_document.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/language/compile.hpp"
 #include "qter/program/q_writer.hpp"
@@ -76,22 +76,13 @@ std::optional<std::string> output_path(const CompileArguments& arguments) {
     return (qat ? arguments.file.substr(0, arguments.file.size() - 4) : arguments.file) + ".q";
 }
 
-std::string document(const Compiled* compiled, const Diagnostics& diagnostics,
-                     const SourceMap& sources) {
-    JsonWriter json;
-    json.begin_object();
-    if (compiled != nullptr) {
-        json.key("lines").value(std::uint64_t{compiled->program.instructions.size()});
-        json.key("moves").value(written_turns(compiled->program));
-        json.key("metric").value(metric_name(Metric::kHalfTurn));
-        for (const auto& [stage, text] : compiled->texts) {
-            json.key(kStageKeys[static_cast<std::size_t>(stage)]).value(text);
-        }
+void write_compiled(JsonWriter& json, const Compiled& compiled) {
+    json.key("lines").value(std::uint64_t{compiled.program.instructions.size()});
+    json.key("moves").value(written_turns(compiled.program));
+    json.key("metric").value(metric_name(Metric::kHalfTurn));
+    for (const auto& [stage, text] : compiled.texts) {
+        json.key(kStageKeys[static_cast<std::size_t>(stage)]).value(text);
     }
-    json.key("diagnostics");
-    write_diagnostics(json, diagnostics, sources);
-    json.end_object();
-    return json.text() + "\n";
 }
 
 }  // namespace
@@ -107,7 +98,10 @@ ExitCode run_compile(const CompileArguments& arguments) {
     diagnostics.sort_by_place();
     session.report(diagnostics);
     if (arguments.common.json) {
-        print_out(document(compiled ? &*compiled : nullptr, diagnostics, session.sources()));
+        const auto write = [&](JsonWriter& json) {
+            if (compiled) write_compiled(json, *compiled);
+        };
+        print_out(json_document(write, diagnostics, session.sources()));
     } else if (compiled && path == "-") {
         print_out(all_texts(*compiled));
     }

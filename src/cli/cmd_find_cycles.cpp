@@ -5,8 +5,8 @@
 
 #include "qter/cli/commands.hpp"
 #include "qter/cli/finder_report.hpp"
+#include "qter/cli/json_document.hpp"
 #include "qter/cli/progress.hpp"
-#include "qter/cli/render.hpp"
 #include "qter/cli/session.hpp"
 
 namespace qter {
@@ -127,18 +127,6 @@ class Search {
     Progress& progress_;
 };
 
-std::string document(const FinderPuzzle* puzzle, const FinderQuestion& question,
-                     const std::optional<FinderAnswer>& answer, const Diagnostics& diagnostics,
-                     const SourceMap& sources) {
-    JsonWriter json;
-    json.begin_object();
-    if (answer) write_finder_answer(json, *puzzle, question, *answer);
-    json.key("diagnostics");
-    write_diagnostics(json, diagnostics, sources);
-    json.end_object();
-    return json.text() + "\n";
-}
-
 ExitCode exit_code_of(const FinderAnswer& answer) {
     if (!answer.result.complete) {
         return answer.interrupted ? ExitCode::kInterrupted : ExitCode::kLimit;
@@ -178,8 +166,10 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
     }
     session.report(diagnostics);
     if (arguments.common.json) {
-        print_out(document(puzzle ? &*puzzle : nullptr, question, answer, diagnostics,
-                           session.sources()));
+        const auto write = [&](JsonWriter& json) {
+            if (answer) write_finder_answer(json, *puzzle, question, *answer);
+        };
+        print_out(json_document(write, diagnostics, session.sources()));
     } else if (answer) {
         print_out(finder_text(*puzzle, question, *answer,
                               std::max(kColumns, stdout_columns().value_or(kColumns))));

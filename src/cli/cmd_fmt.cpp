@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "qter/cli/commands.hpp"
-#include "qter/cli/render.hpp"
+#include "qter/cli/json_document.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/language/qat_format.hpp"
 #include "qter/program/q_format.hpp"
@@ -66,23 +66,10 @@ std::string_view contradiction(const FmtArguments& arguments) {
     return "";
 }
 
-std::string document(const std::vector<Formatted>& files, const std::vector<Diagnostics>& all,
-                     const SourceMap& sources) {
-    JsonWriter json;
-    json.begin_object();
-    json.key("files").begin_array();
-    for (const Formatted& made : files) {
-        json.begin_object();
-        json.key("file").value(made.file);
-        json.key("changed").value(made.changed);
-        json.key("text").value(made.text);
-        json.end_object();
-    }
-    json.end_array();
-    json.key("diagnostics");
-    write_diagnostics(json, all, sources);
-    json.end_object();
-    return json.text() + "\n";
+void write_formatted(JsonWriter& json, const Formatted& made) {
+    json.key("file").value(made.file);
+    json.key("changed").value(made.changed);
+    json.key("text").value(made.text);
 }
 
 }  // namespace
@@ -108,7 +95,9 @@ ExitCode run_fmt(const FmtArguments& arguments) {
         if (fails) code = std::max(code, ExitCode::kError);
         if (made && arguments.common.json) files.push_back(*std::move(made));
     }
-    if (arguments.common.json) print_out(document(files, all, session.sources()));
+    if (arguments.common.json) {
+        print_out(files_document(files, write_formatted, all, session.sources()));
+    }
     return code;
 }
 

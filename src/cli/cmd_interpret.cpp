@@ -2,7 +2,7 @@
 
 #include "qter/cli/commands.hpp"
 #include "qter/cli/console_ports.hpp"
-#include "qter/cli/render.hpp"
+#include "qter/cli/json_document.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/interpreter/interpreter.hpp"
 
@@ -23,28 +23,19 @@ ExitCode exit_code_of(const RunResult& result) {
     return ExitCode::kBug;
 }
 
-std::string document(const RunResult& result, const std::vector<Output>& outputs,
-                     const Diagnostics& diagnostics, const SourceMap& sources) {
-    JsonWriter json;
-    json.begin_object();
+void write_output(JsonWriter& json, const Output& output) {
+    json.key("kind").value(output.kind == Output::Kind::kPrint ? "print" : "halt");
+    json.key("message").value(output.message);
+    json.key("value");
+    output.value ? json.value(*output.value) : json.null();
+}
+
+void write_run(JsonWriter& json, const RunResult& result, const std::vector<Output>& outputs) {
     json.key("status").value(result.status == RunStatus::kHalted ? "halted" : "error");
-    json.key("output").begin_array();
-    for (const Output& output : outputs) {
-        json.begin_object();
-        json.key("kind").value(output.kind == Output::Kind::kPrint ? "print" : "halt");
-        json.key("message").value(output.message);
-        json.key("value");
-        output.value ? json.value(*output.value) : json.null();
-        json.end_object();
-    }
-    json.end_array();
+    write_objects(json, "output", outputs, write_output);
     json.key("steps").value(result.steps);
     json.key("turns").value(result.turns);
     json.key("metric").value(metric_name(Metric::kHalfTurn));
-    json.key("diagnostics");
-    write_diagnostics(json, diagnostics, sources);
-    json.end_object();
-    return json.text() + "\n";
 }
 
 }  // namespace
@@ -75,7 +66,8 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
         session.say(fmt::format("interrupted after {} instructions", result.steps));
     }
     if (arguments.common.json) {
-        print_out(document(result, outputs, diagnostics, session.sources()));
+        const auto write = [&](JsonWriter& json) { write_run(json, result, outputs); };
+        print_out(json_document(write, diagnostics, session.sources()));
     } else if (program && arguments.common.verbose) {
         session.say(fmt::format("{} instructions, {} turns ({})", result.steps, result.turns,
                                 metric_name(Metric::kHalfTurn)));

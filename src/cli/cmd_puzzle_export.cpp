@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "qter/cli/commands.hpp"
-#include "qter/cli/render.hpp"
+#include "qter/cli/json_document.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/puzzle/definition_writer.hpp"
 #include "qter/puzzle/gap.hpp"
@@ -26,17 +26,6 @@ std::string written(const Puzzle& puzzle, PuzzleFormat format) {
     return {};
 }
 
-std::string document(const std::optional<std::string>& text, const Diagnostics& diagnostics,
-                     const SourceMap& sources) {
-    JsonWriter json;
-    json.begin_object();
-    if (text) json.key("text").value(*text);
-    json.key("diagnostics");
-    write_diagnostics(json, diagnostics, sources);
-    json.end_object();
-    return json.text() + "\n";
-}
-
 }  // namespace
 
 ExitCode run_puzzle_export(const PuzzleExportArguments& arguments) {
@@ -50,7 +39,10 @@ ExitCode run_puzzle_export(const PuzzleExportArguments& arguments) {
     if (text && to_file) static_cast<void>(write_file(*arguments.output, *text).take(diagnostics));
     session.report(diagnostics);
     if (arguments.common.json) {
-        print_out(document(text, diagnostics, session.sources()));
+        const auto write = [&](JsonWriter& json) {
+            if (text) json.key("text").value(*text);
+        };
+        print_out(json_document(write, diagnostics, session.sources()));
     } else if (text && !to_file) {
         print_out(*text);
     }

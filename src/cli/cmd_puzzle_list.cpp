@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "qter/cli/commands.hpp"
+#include "qter/cli/json_document.hpp"
 #include "qter/cli/puzzle_report.hpp"
-#include "qter/cli/render.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/support/text.hpp"
 
@@ -36,21 +36,8 @@ std::string table(const std::vector<Row>& rows) {
     return text;
 }
 
-std::string document(const std::vector<Row>& rows, const Diagnostics& diagnostics,
-                     const SourceMap& sources) {
-    JsonWriter json;
-    json.begin_object();
-    json.key("puzzles").begin_array();
-    for (const Row& row : rows) {
-        json.begin_object();
-        write_puzzle(json, *row.puzzle, row.facts ? &*row.facts : nullptr);
-        json.end_object();
-    }
-    json.end_array();
-    json.key("diagnostics");
-    write_diagnostics(json, diagnostics, sources);
-    json.end_object();
-    return json.text() + "\n";
+void write_row(JsonWriter& json, const Row& row) {
+    write_puzzle(json, *row.puzzle, row.facts ? &*row.facts : nullptr);
 }
 
 }  // namespace
@@ -66,7 +53,14 @@ ExitCode run_puzzle_list(const PuzzleListArguments& arguments) {
         rows.push_back({*std::move(puzzle), std::move(facts)});
     }
     session.report(diagnostics);
-    print_out(arguments.common.json ? document(rows, diagnostics, session.sources()) : table(rows));
+    if (arguments.common.json) {
+        const auto write = [&](JsonWriter& json) {
+            write_objects(json, "puzzles", rows, write_row);
+        };
+        print_out(json_document(write, diagnostics, session.sources()));
+    } else {
+        print_out(table(rows));
+    }
     return exit_code_for(diagnostics);
 }
 

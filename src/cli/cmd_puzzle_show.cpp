@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "qter/cli/commands.hpp"
+#include "qter/cli/json_document.hpp"
 #include "qter/cli/puzzle_report.hpp"
-#include "qter/cli/render.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/facelet_string.hpp"
@@ -95,25 +95,15 @@ std::string report(const Session& session, const Shown& shown, const GroupFacts*
     return text;
 }
 
-std::string document(const Shown* shown, const GroupFacts* facts, const Diagnostics& diagnostics,
-                     const SourceMap& sources) {
-    JsonWriter json;
-    json.begin_object();
-    if (shown != nullptr) {
-        write_puzzle(json, *shown->puzzle, facts);
-        json.key("algorithm").value(to_string(*shown->puzzle, shown->algorithm));
-        json.key("length").value(length(*shown->puzzle, shown->algorithm));
-        json.key("metric").value(metric_name(Metric::kHalfTurn));
-        json.key("state");
-        has_facelet_string(*shown->puzzle)
-            ? json.value(facelet_string(*shown->puzzle, shown->state))
-            : json.null();
-        json.key("order").value(order(cycle_structure(shown->puzzle->shape(), shown->state)));
-    }
-    json.key("diagnostics");
-    write_diagnostics(json, diagnostics, sources);
-    json.end_object();
-    return json.text() + "\n";
+void write_shown(JsonWriter& json, const Shown& shown, const GroupFacts* facts) {
+    write_puzzle(json, *shown.puzzle, facts);
+    json.key("algorithm").value(to_string(*shown.puzzle, shown.algorithm));
+    json.key("length").value(length(*shown.puzzle, shown.algorithm));
+    json.key("metric").value(metric_name(Metric::kHalfTurn));
+    json.key("state");
+    has_facelet_string(*shown.puzzle) ? json.value(facelet_string(*shown.puzzle, shown.state))
+                                      : json.null();
+    json.key("order").value(order(cycle_structure(shown.puzzle->shape(), shown.state)));
 }
 
 }  // namespace
@@ -139,7 +129,10 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
     if (shown && !svg_out) facts = group_facts(*shown->puzzle);
     const GroupFacts* known = facts ? &*facts : nullptr;
     if (arguments.common.json) {
-        print_out(document(shown ? &*shown : nullptr, known, diagnostics, session.sources()));
+        const auto write = [&](JsonWriter& json) {
+            if (shown) write_shown(json, *shown, known);
+        };
+        print_out(json_document(write, diagnostics, session.sources()));
     } else if (picture && svg_out) {
         print_out(net_svg(*shown->puzzle, *picture));
     } else if (shown && !diagnostics.has_errors()) {

@@ -145,9 +145,7 @@ class DiagnosticRenderer {
             if (&here != source) {
                 const Span at =
                     span.source == item_.primary.span.source ? item_.primary.span : span;
-                const Location place = location(at);
-                add_frame(source == nullptr ? "-->" : ":::",
-                          fmt::format("{}:{}:{}", here.name(), place.line, place.column));
+                add_frame(source == nullptr ? "-->" : ":::", at);
                 text_ += fmt::format("{} {}\n", std::string(gutter_, ' '), palette_.frame("|"));
                 last_line = 0;
             }
@@ -166,17 +164,17 @@ class DiagnosticRenderer {
         for (std::size_t i = 0; i < item_.trace.size(); ++i) {
             const Annotation& step = item_.trace[i];
             const Source& source = sources_[step.span.source];
-            const Location place = location(step.span);
             const bool whole = step.span.source == item_.primary.span.source &&
                                (item_.trace.size() <= kShown || i + 1 == item_.trace.size());
-            add_frame(":::", fmt::format("{}:{}:{}{}", source.name(), place.line, place.column,
-                                         whole ? "" : ", " + step.text));
-            if (whole) add_line(source, place.line, false, {step, false});
+            add_frame(":::", step.span, whole ? "" : ", " + step.text);
+            if (whole) add_line(source, location(step.span).line, false, {step, false});
         }
     }
 
-    void add_frame(std::string_view arrow, const std::string& place) {
-        text_ += fmt::format("{}{} {}\n", std::string(gutter_, ' '), palette_.frame(arrow), place);
+    void add_frame(std::string_view arrow, Span at, std::string_view remark = "") {
+        const Location place = location(at);
+        text_ += fmt::format("{}{} {}:{}:{}{}\n", std::string(gutter_, ' '), palette_.frame(arrow),
+                             sources_[at.source].name(), place.line, place.column, remark);
     }
 
     void add_line(const Source& source, std::size_t line, bool repeated, const Mark& mark) {
@@ -213,27 +211,26 @@ class DiagnosticRenderer {
     std::string text_;
 };
 
+/// The members "file", "line" and "column" of where `span` begins.
+void write_place(JsonWriter& json, Span span, const SourceMap& sources) {
+    const Source& source = sources[span.source];
+    const Location place = source.location(span.begin);
+    json.key("file").value(source.name());
+    json.key("line").value(std::uint64_t{place.line});
+    json.key("column").value(std::uint64_t{place.column});
+}
+
 void write_diagnostic(JsonWriter& json, const Diagnostic& item, const SourceMap& sources) {
     json.begin_object();
     json.key("code").value(code_slug(item.code));
     json.key("severity").value(item.severity == Severity::kError ? "error" : "warning");
     json.key("message").value(item.message);
-    if (item.primary.span.known()) {
-        const Source& source = sources[item.primary.span.source];
-        const Location place = source.location(item.primary.span.begin);
-        json.key("file").value(source.name());
-        json.key("line").value(std::uint64_t{place.line});
-        json.key("column").value(std::uint64_t{place.column});
-    }
+    if (item.primary.span.known()) write_place(json, item.primary.span, sources);
     json.key("trace").begin_array();
     for (const Annotation& step : item.trace) {
-        const Source& source = sources[step.span.source];
-        const Location place = source.location(step.span.begin);
         json.begin_object();
         json.key("text").value(step.text);
-        json.key("file").value(source.name());
-        json.key("line").value(std::uint64_t{place.line});
-        json.key("column").value(std::uint64_t{place.column});
+        write_place(json, step.span, sources);
         json.end_object();
     }
     json.end_array();

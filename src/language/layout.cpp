@@ -9,22 +9,20 @@
 namespace qter {
 namespace {
 
-constexpr BlockId kNone = static_cast<BlockId>(-1);
-
 /// Which blocks stand behind which.
 class BlockOrder {
  public:
     explicit BlockOrder(const FlowGraph& graph)
         : graph_(graph),
-          falls_(graph.blocks.size(), kNone),
+          falls_(graph.blocks.size(), kNoBlock),
           weight_(graph.blocks.size(), 0),
-          before_(graph.blocks.size(), kNone),
-          other_(graph.blocks.size(), kNone) {}
+          before_(graph.blocks.size(), kNoBlock),
+          other_(graph.blocks.size(), kNoBlock) {}
 
     std::vector<BlockId> find() {
         find_edges();
         for (BlockId id = 0; id < falls_.size(); ++id) {
-            if (falls_[id] != kNone && falls_[id] != graph_.entry) choose(id);
+            if (falls_[id] != kNoBlock && falls_[id] != graph_.entry) choose(id);
         }
         open_circles();
         return join_chains();
@@ -58,7 +56,8 @@ class BlockOrder {
     /// Compares edges into one block; that from the block before it in the source is as good as
     /// any of its weight.
     [[nodiscard]] bool better(BlockId a, BlockId b) const {
-        if (b == kNone || weight_[a] != weight_[b]) return b == kNone || weight_[a] > weight_[b];
+        if (b == kNoBlock) return true;
+        if (weight_[a] != weight_[b]) return weight_[a] > weight_[b];
         return a + 1 == falls_[a];
     }
 
@@ -66,11 +65,11 @@ class BlockOrder {
         std::vector<std::size_t> seen(falls_.size(), 0);
         for (BlockId start = 0; start < falls_.size(); ++start) {
             BlockId at = start;
-            while (at != kNone && seen[at] == 0) {
+            while (at != kNoBlock && seen[at] == 0) {
                 seen[at] = start + 1;
                 at = before_[at];
             }
-            if (at != kNone && seen[at] == start + 1) open_circle(at);
+            if (at != kNoBlock && seen[at] == start + 1) open_circle(at);
         }
     }
 
@@ -84,7 +83,7 @@ class BlockOrder {
     };
     [[nodiscard]] Loss loss(BlockId id) const {
         Loss loss;
-        loss.line = other_[id] == kNone;
+        loss.line = other_[id] == kNoBlock;
         loss.weight = weight_[before_[id]] - (loss.line ? 0 : weight_[other_[id]]);
         loss.disorder = before_[id] < id;
         return loss;
@@ -108,22 +107,22 @@ class BlockOrder {
     /// end last, the others as their first blocks are in the source.
     std::vector<BlockId> join_chains() {
         keep_entry_from_the_end();
-        std::vector<BlockId> behind(falls_.size(), kNone);
+        std::vector<BlockId> behind(falls_.size(), kNoBlock);
         for (BlockId id = 0; id < falls_.size(); ++id) {
-            if (before_[id] != kNone) behind[before_[id]] = id;
+            if (before_[id] != kNoBlock) behind[before_[id]] = id;
         }
         std::vector<BlockId> order;
         std::vector<BlockId> last;
         const auto add_chain = [&](BlockId head) {
             std::vector<BlockId> chain;
-            for (BlockId at = head; at != kNone; at = behind[at]) chain.push_back(at);
+            for (BlockId at = head; at != kNoBlock; at = behind[at]) chain.push_back(at);
             const bool is_last = head != graph_.entry && last.empty() && runs_off(chain.back());
             std::vector<BlockId>& to = is_last ? last : order;
             to.insert(to.end(), chain.begin(), chain.end());
         };
         add_chain(graph_.entry);
         for (BlockId id = 0; id < falls_.size(); ++id) {
-            if (before_[id] == kNone && id != graph_.entry) add_chain(id);
+            if (before_[id] == kNoBlock && id != graph_.entry) add_chain(id);
         }
         order.insert(order.end(), last.begin(), last.end());
         return order;
@@ -136,12 +135,12 @@ class BlockOrder {
     /// When the entry's chain runs past the end and is not all there is, it cannot stand first and
     /// last: it is opened as if it were a circle.
     void keep_entry_from_the_end() {
-        const auto chains = std::count(before_.begin(), before_.end(), kNone);
+        const auto chains = std::count(before_.begin(), before_.end(), kNoBlock);
         for (BlockId id = 0; id < falls_.size() && chains > 1; ++id) {
             if (!runs_off(id)) continue;
             BlockId cheapest = id;
             BlockId head = id;
-            for (; before_[head] != kNone; head = before_[head]) {
+            for (; before_[head] != kNoBlock; head = before_[head]) {
                 cheapest = cheaper(head, cheapest);
             }
             if (head == graph_.entry && id != head) before_[cheapest] = other_[cheapest];
@@ -158,16 +157,16 @@ class BlockOrder {
 class Layout {
  public:
     explicit Layout(const FlowGraph& graph)
-        : graph_(graph), position_(graph.blocks.size()), label_(graph.blocks.size(), kNone) {}
+        : graph_(graph), position_(graph.blocks.size()), label_(graph.blocks.size()) {}
 
     FlatCode run() {
         const std::vector<BlockId> order = BlockOrder(graph_).find();
         for (std::size_t i = 0; i < order.size(); ++i) {
-            next_ = i + 1 < order.size() ? order[i + 1] : kNone;
+            next_ = i + 1 < order.size() ? order[i + 1] : kNoBlock;
             add(order[i]);
         }
         for (BlockId id = 0; id < label_.size(); ++id) {
-            if (label_[id] != kNone) code_.labels[label_[id]].position = position_[id];
+            if (label_[id]) code_.labels[*label_[id]].position = position_[id];
         }
         if (end_label_) code_.labels[*end_label_].position = code_.steps.size();
         return std::move(code_);
@@ -186,7 +185,7 @@ class Layout {
             go_on_with(branch->otherwise);
         } else if (const auto* halt = std::get_if<leave::Halt>(&block.exit)) {
             add(*halt);
-        } else if (next_ != kNone) {
+        } else if (next_ != kNoBlock) {
             add(step::Goto{end_label()});
         }
     }
@@ -208,8 +207,8 @@ class Layout {
     }
 
     std::size_t label(BlockId id) {
-        if (label_[id] == kNone) label_[id] = new_label(fmt::format("block {}", id));
-        return label_[id];
+        if (!label_[id]) label_[id] = new_label(fmt::format("block {}", id));
+        return *label_[id];
     }
 
     std::size_t end_label() {
@@ -224,11 +223,11 @@ class Layout {
 
     const FlowGraph& graph_;
     FlatCode code_;
-    std::vector<std::size_t> position_;  // by block
-    std::vector<std::size_t> label_;     // by block
+    std::vector<std::size_t> position_;              // by block
+    std::vector<std::optional<std::size_t>> label_;  // by block
     std::optional<std::size_t> end_label_;
-    BlockId next_ = kNone;  // the block behind the one that is added
-    Span span_;             // of its exit
+    BlockId next_ = kNoBlock;  // the block behind the one that is added
+    Span span_;                // of its exit
 };
 
 }  // namespace

@@ -5,12 +5,10 @@
 namespace qter {
 namespace {
 
-constexpr BlockId kNone = static_cast<BlockId>(-1);
-
 class LoopNesting {
  public:
     explicit LoopNesting(const FlowGraph& graph)
-        : successors_(graph.blocks.size(), {kNone, kNone}),
+        : successors_(graph.blocks.size(), {kNoBlock, kNoBlock}),
           depths_(graph.blocks.size(), {0, 0}),
           entry_(graph.entry) {
         for (BlockId id = 0; id < graph.blocks.size(); ++id) {
@@ -37,7 +35,7 @@ class LoopNesting {
     void find_components() {
         number_.assign(successors_.size(), 0);
         low_.assign(successors_.size(), 0);
-        component_.assign(successors_.size(), kNone);
+        component_.assign(successors_.size(), kNoBlock);
         std::vector<BlockId> starts;
         starts.swap(order_);
         for (const BlockId start : starts) {
@@ -54,10 +52,10 @@ class LoopNesting {
                 continue;
             }
             const BlockId next = successors_[at][side++];
-            if (next == kNone) continue;
+            if (next == kNoBlock) continue;
             if (number_[next] == 0) {
                 enter(next);
-            } else if (component_[next] == kNone) {
+            } else if (component_[next] == kNoBlock) {
                 low_[at] = std::min(low_[at], number_[next]);
             }
         }
@@ -77,7 +75,7 @@ class LoopNesting {
             low = std::min(low, low_[id]);
         }
         if (low_[id] != number_[id]) return;
-        BlockId member = kNone;
+        BlockId member = kNoBlock;
         while (member != id) {
             member = stack_.back();
             stack_.pop_back();
@@ -92,11 +90,11 @@ class LoopNesting {
         for (BlockId id = 0; id < successors_.size(); ++id) {
             for (std::size_t side = 0; side < 2; ++side) {
                 BlockId& next = successors_[id][side];
-                if (next == kNone) continue;
+                if (next == kNoBlock) continue;
                 const bool inside = component_[next] == component_[id];
                 if (inside) ++depths_[id][side];
-                if (!inside || next == component_[id]) next = kNone;
-                any = any || next != kNone;
+                if (!inside || next == component_[id]) next = kNoBlock;
+                any = any || next != kNoBlock;
             }
         }
         return any;

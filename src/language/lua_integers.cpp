@@ -237,19 +237,15 @@ int absolute(lua_State* state) {
     return 1;
 }
 
-int greatest_divisor(lua_State* state) {
+/// gcd and lcm.
+template <Combine combine>
+int common(lua_State* state) {
     const Integer a = operand(state, 1);
     const Integer b = operand(state, 2);
     charge(state, heavy_cost(std::max(limbs(a), limbs(b))));
-    push_big(state, gcd(a, b));
-    return 1;
-}
-
-int least_multiple(lua_State* state) {
-    const Integer a = operand(state, 1);
-    const Integer b = operand(state, 2);
-    charge(state, heavy_cost(std::max(limbs(a), limbs(b))));
-    push_big(state, lcm(a, b));
+    Integer result;
+    combine(result.get_mpz_t(), a.get_mpz_t(), b.get_mpz_t());
+    push_big(state, result);
     return 1;
 }
 
@@ -333,11 +329,11 @@ constexpr luaL_Reg kOperators[] = {{"__add", linear<mpz_add>},
                                    {"__tostring", to_text},
                                    {nullptr, nullptr}};
 
-constexpr luaL_Reg kFunctions[] = {{"abs", absolute},         {"equal", equal},
-                                   {"gcd", greatest_divisor}, {"inverse", inverse_mod},
-                                   {"lcm", least_multiple},   {"max", extreme<false>},
-                                   {"min", extreme<true>},    {"powmod", power_mod},
-                                   {"tonumber", to_number},   {nullptr, nullptr}};
+constexpr luaL_Reg kFunctions[] = {{"abs", absolute},        {"equal", equal},
+                                   {"gcd", common<mpz_gcd>}, {"inverse", inverse_mod},
+                                   {"lcm", common<mpz_lcm>}, {"max", extreme<false>},
+                                   {"min", extreme<true>},   {"powmod", power_mod},
+                                   {"tonumber", to_number},  {nullptr, nullptr}};
 
 /// Nobody sees or changes the metatable on top of the stack.
 void lock(lua_State* state) {

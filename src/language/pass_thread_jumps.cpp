@@ -18,11 +18,9 @@ namespace qter::pass {
 namespace {
 
 constexpr int kMaxAnswered = 8;
-constexpr BlockId kNone = static_cast<BlockId>(-1);
-
 class JumpThreader {
  public:
-    explicit JumpThreader(FlowGraph& graph) : graph_(graph), end_(graph.blocks.size(), kNone) {}
+    explicit JumpThreader(FlowGraph& graph) : graph_(graph), end_(graph.blocks.size(), kNoBlock) {}
 
     bool run() {
         redirect(graph_.entry, jump_end(graph_.entry));
@@ -58,7 +56,7 @@ class JumpThreader {
     BlockId jump_end(BlockId start) {
         BlockId at = start;
         path_.clear();
-        while (end_[at] == kNone) {
+        while (end_[at] == kNoBlock) {
             end_[at] = at;  // the end, should the path come back here
             const BasicBlock& block = graph_.blocks[at];
             const auto* jump = std::get_if<leave::Jump>(&block.exit);

@@ -34,6 +34,10 @@ struct TokenRange {
     [[nodiscard]] bool empty() const { return begin == end; }
 };
 
+std::span<const QToken> tokens_in(const Tokens& tokens, TokenRange range) {
+    return std::span(tokens).subspan(range.begin, range.end - range.begin);
+}
+
 /// A numbered line after pass 1.
 struct Line {
     Instruction instruction;
@@ -72,6 +76,9 @@ class Cursor {
     }
     TokenRange words() {
         return words_until([](std::string_view) { return false; });
+    }
+    [[nodiscard]] std::span<const QToken> tokens_of(TokenRange range) const {
+        return tokens_in(tokens_, range);
     }
     /// Where something missing would stand: the next token, or just behind the last one.
     [[nodiscard]] Span here() const {
@@ -261,7 +268,29 @@ class LineReader {
     void read_algorithm(std::string_view stop) {
         if (failed_) return;
         line_.algorithm = cursor_.words_before(stop);
-        if (line_.algorithm.empty()) fail("an algorithm");
+        if (line_.algorithm.empty()) return fail("an algorithm");
+        refuse_groups();
+    }
+
+    /// Turns that stand alone may be grouped; here `:` and parentheses mean something else, and
+    /// the pieces of such a group would read as several mistakes.
+    void refuse_groups() {
+        for (const QToken& word : cursor_.tokens_of(line_.algorithm)) {
+            const std::size_t at = word.text.find_first_of("[,");
+            if (at == std::string_view::npos) continue;
+            failed_ = true;
+            line_.algorithm = {};
+            const Span place = word.span.sub(at, 1);
+            errors_.add(
+                word.text[at] == ','
+                    ? Diagnostic::error(Code::kSyntax, place, "no comma stands between moves")
+                          .with_help("moves are separated by white space, `R U`")
+                    : Diagnostic::error(Code::kSyntax, place,
+                                        "commutators and conjugates are not part of Q")
+                          .with_help("write the turns out: `[R, U]` is `R U R' U'`, `[R: U]` is "
+                                     "`R U R'`"));
+            return;
+        }
     }
 
     Cursor cursor_;
@@ -567,13 +596,9 @@ class QReader {
         }
     }
 
-    [[nodiscard]] std::span<const QToken> tokens_of(TokenRange range) const {
-        return std::span(tokens_).subspan(range.begin, range.end - range.begin);
-    }
-
     std::vector<Slot> pieces_of(const Line& line, const Puzzle& puzzle) {
         std::vector<Slot> slots;
-        for (const QToken& token : tokens_of(line.pieces)) {
+        for (const QToken& token : tokens_in(tokens_, line.pieces)) {
             const std::optional<Slot> slot =
                 parse_piece(puzzle, token.text, token.span).take(errors_);
             if (!slot) continue;
@@ -597,7 +622,7 @@ class QReader {
 
     Algorithm algorithm_of(const Line& line, const Puzzle& puzzle) {
         std::vector<AlgorithmText> words;
-        for (const QToken& token : tokens_of(line.algorithm)) {
+        for (const QToken& token : tokens_in(tokens_, line.algorithm)) {
             words.push_back({token.text, token.span});
         }
         std::optional<Algorithm> algorithm = parse_algorithm(puzzle, words).take(errors_);

@@ -78,6 +78,18 @@ inline FinderPuzzle finder_puzzle(PuzzlePtr puzzle, bool supercube = false) {
     return *std::move(found);
 }
 
+/// Any states but the solved one, to turn a puzzle of this shape by.
+inline std::vector<State> random_turns(const Shape& shape, std::size_t count,
+                                       std::mt19937& random) {
+    std::vector<State> turns;
+    for (; count > 0; --count) {
+        State turn = solved_state(shape);
+        while (turn == solved_state(shape)) turn = random_state(shape, random);
+        turns.push_back(std::move(turn));
+    }
+    return turns;
+}
+
 /// One to `most` orbits of up to `largest` pieces with up to three twists, moved by one or two
 /// turns; some look alike. Not weighted by rapidcheck's size: small groups are tangled often enough
 /// as it is.
@@ -96,13 +108,8 @@ inline FinderPuzzle any_made_up_puzzle(std::uint32_t most, Slot largest) {
         }
         shape.add_orbit(orbits.back().size, static_cast<std::uint8_t>(orbits.back().modulus));
     }
-    std::vector<State> turns;
-    for (auto t = 1 + random() % 2; t > 0; --t) {
-        State turn = solved_state(shape);
-        while (turn == solved_state(shape)) turn = random_state(shape, random);
-        turns.push_back(std::move(turn));
-    }
-    return finder_puzzle(made_up_puzzle(orbits, turns));
+    const auto count = 1 + random() % 2;
+    return finder_puzzle(made_up_puzzle(orbits, random_turns(shape, count, random)));
 }
 
 }  // namespace qter::testing

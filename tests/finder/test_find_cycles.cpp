@@ -128,12 +128,8 @@ FinderPuzzle any_puzzle(std::uint32_t orbits, Slot largest, std::uint32_t modulu
         }
         shape.add_orbit(made.back().size, static_cast<std::uint8_t>(made.back().modulus));
     }
-    std::vector<State> turns;
-    for (auto count = 2 + random() % 2; count > 0; --count) {
-        State turn = solved_state(shape);
-        while (turn == solved_state(shape)) turn = random_state(shape, random);
-        turns.push_back(std::move(turn));
-    }
+    const auto count = 2 + random() % 2;
+    const std::vector<State> turns = random_turns(shape, count, random);
     return finder_puzzle(made_up_puzzle(made, turns), random() % 2 == 0);
 }
 

@@ -1,5 +1,6 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "program/q_texts.hpp"
 #include "qter/program/layout.hpp"
 #include "qter/program/q_reader.hpp"
 #include "qter/program/q_writer.hpp"
@@ -29,8 +30,6 @@ struct Read {
     }
 };
 
-std::string with_header(const std::string& lines) { return "Puzzles\nA: 3x3\n\n" + lines; }
-
 std::string written(const Program& program, std::uint64_t base = 1) {
     const Result<std::string> text = write_q(program, {.line_base = base});
     REQUIRE(text.ok());
@@ -53,32 +52,6 @@ template <class Op>
 const Op& operation(const Read& read, std::size_t index) {
     return std::get<Op>(read.program->instructions.at(index).operation);
 }
-
-const char* const kEverything = R"q(Puzzles
-A: 3x3
-tape T: 3x3
-
-1  | input "How \"many\" \\ pieces?"
-     B2 U2 L F' R B L2 D2 B R' F L
-     max-input 8
-2  | solved-goto UFR UF 5
-3  | repeat until DFL DL solved
-     L U' B R' L B' L' U' L U R2 B R2 D2 R2 D'
-4  | goto 2
-5  | print "so far"
-6  | print "it is"
-     R U
-     counting-until UFR UF
-7  | switch T
-8  | move-left
-9  | move-right 12
-10 | R U2 D' B D' R U2 D' B D'
-     R U2 D' B D' R U2 D' B D'
-11 | solve
-12 | halt "done"
-     U'
-     counting-until UF
-)q";
 
 }  // namespace
 
@@ -220,6 +193,28 @@ TEST_CASE("every mistake is pointed at") {
             CHECK_THAT(read.error().help, ContainsSubstring(wrong.help));
         }
     }
+}
+
+TEST_CASE("commutators and conjugates are refused by one message") {
+    for (const char* const line :
+         {"1 | [R: U]\n", "1 | R [R, U] U\n", "1 | R[R:U]2' [U: [R, F]]\n",
+          "1 | repeat until UF solved [R: U]\n", "1 | input \"a\" [R: U] max-input 5\n",
+          "1 | print \"a\" [R: U] counting-until UF\n"}) {
+        INFO(line);
+        const Read read(with_header(line));
+        REQUIRE(read.program.diagnostics().error_count() == 1);
+        CHECK(read.error().code == Code::kSyntax);
+        CHECK(read.place() == "[");
+        CHECK_THAT(read.error().message, ContainsSubstring("not part of Q"));
+        CHECK_THAT(read.error().help, ContainsSubstring("`[R: U]` is `R U R'`"));
+    }
+}
+
+TEST_CASE("a comma between moves is refused without advice to write a commutator") {
+    const Read read(with_header("1 | R, U\n"));
+    REQUIRE(read.program.diagnostics().error_count() == 1);
+    CHECK(read.place() == ",");
+    CHECK_THAT(read.error().help, ContainsSubstring("white space"));
 }
 
 TEST_CASE("mistakes of the head are pointed at") {

@@ -17,6 +17,8 @@ namespace qter {
 
 /// An index into FlowGraph::blocks.
 using BlockId = std::size_t;
+/// In place of a block where there is none.
+inline constexpr BlockId kNoBlock = static_cast<BlockId>(-1);
 
 /// The ways to leave a block.
 namespace leave {

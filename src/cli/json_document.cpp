@@ -1,0 +1,32 @@
+#include "qter/cli/json_document.hpp"
+
+#include "qter/cli/render.hpp"
+
+namespace qter {
+namespace {
+
+template <class AnyDiagnostics>
+std::string document(const WriteMembers& write, const AnyDiagnostics& diagnostics,
+                     const SourceMap& sources) {
+    JsonWriter json;
+    json.begin_object();
+    write(json);
+    json.key("diagnostics");
+    write_diagnostics(json, diagnostics, sources);
+    json.end_object();
+    return json.text() + "\n";
+}
+
+}  // namespace
+
+std::string json_document(const WriteMembers& write, const Diagnostics& diagnostics,
+                          const SourceMap& sources) {
+    return document(write, diagnostics, sources);
+}
+
+std::string json_document(const WriteMembers& write, const std::vector<Diagnostics>& all,
+                          const SourceMap& sources) {
+    return document(write, all, sources);
+}
+
+}  // namespace qter
