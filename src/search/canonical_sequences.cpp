@@ -1,6 +1,7 @@
 #include "qter/search/canonical_sequences.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -211,13 +212,15 @@ CanonicalSequences::CanonicalSequences(const MoveClasses& classes)
 
 CanonicalSequences::CanonicalSequences(const MoveClasses& classes, Rule rule)
     : classes_(classes), rule_(rule), rank_(ranks(classes)) {
+    assert(classes_.size() > 0);
     std::optional<std::vector<Node>> table = Builder(classes_, rank_, rule_).run();
     if (!table && rule_ == Rule::kLines) {
         rule_ = Rule::kTraces;
         table = Builder(classes_, rank_, rule_).run();
     }
     if (!table) {
-        // A node for each grip, and the start: kMaxGrips of them fit.
+        // A node for each grip, and the start.
+        static_assert((kMaxGrips + 2) * kMaxGrips <= kMaxEntries);
         rule_ = Rule::kLastTurn;
         table = Builder(classes_, rank_, rule_).run();
     }

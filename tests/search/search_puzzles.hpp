@@ -1,6 +1,7 @@
 // What tests of sequences start from: sequences of turns and of grips, all of them.
 #pragma once
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <unordered_set>
@@ -66,6 +67,25 @@ inline std::set<Word> trace_of(const MoveClasses& classes, const Word& word) {
 /// Two turns of one grip are next to each other.
 inline bool merges(const Word& word) {
     return std::adjacent_find(word.begin(), word.end()) != word.end();
+}
+
+/// Some symmetric relation on some grips.
+inline rc::Gen<MoveClasses> any_classes() {
+    return rc::gen::exec([] {
+        MoveClasses classes;
+        const int size = *rc::gen::inRange(1, 7);
+        const int density = *rc::gen::inRange(0, 101);
+        for (int a = 0; a < size; ++a) {
+            classes.turns.push_back(*rc::gen::inRange<std::uint32_t>(1, 4));
+            classes.commute.emplace_back(size, false)[a] = true;
+            for (int b = 0; b < a; ++b) {
+                const bool commute = *rc::gen::inRange(0, 100) < density;
+                classes.commute[a][b] = commute;
+                classes.commute[b][a] = commute;
+            }
+        }
+        return classes;
+    });
 }
 
 }  // namespace qter::testing

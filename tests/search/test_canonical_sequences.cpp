@@ -128,25 +128,6 @@ void check_complete(std::string_view name, GripChoice choice, std::size_t longes
     check_complete(*shared, sequences, longest);
 }
 
-/// Some symmetric relation on some grips.
-rc::Gen<MoveClasses> any_classes() {
-    return rc::gen::exec([] {
-        MoveClasses classes;
-        const int size = *rc::gen::inRange(1, 7);
-        const int density = *rc::gen::inRange(0, 101);
-        for (int a = 0; a < size; ++a) {
-            classes.turns.push_back(*rc::gen::inRange<std::uint32_t>(1, 4));
-            classes.commute.emplace_back(size, false)[a] = true;
-            for (int b = 0; b < a; ++b) {
-                const bool commute = *rc::gen::inRange(0, 100) < density;
-                classes.commute[a][b] = commute;
-                classes.commute[b][a] = commute;
-            }
-        }
-        return classes;
-    });
-}
-
 }  // namespace
 
 TEST_CASE("canonical sequences of the 3x3 are as many as published", "[canonical]") {

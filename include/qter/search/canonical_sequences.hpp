@@ -50,8 +50,9 @@ class CanonicalSequences {
     using Node = std::uint16_t;
     static constexpr Node kStart = 0;
     static constexpr Node kDead = 0xffff;
-    /// Entries of the table, two bytes each, before minimisation.
-    static constexpr std::size_t kMaxEntries = 1'000'000;
+    /// Entries of the table, two bytes each, before minimisation: room for kMaxGrips grips with the
+    /// weakest rule, and seconds of work at most.
+    static constexpr std::size_t kMaxEntries = 1'100'000;
 
     /// What sequences are free of, the strongest rule first.
     enum class Rule {
