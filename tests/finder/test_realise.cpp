@@ -86,7 +86,7 @@ void check_exact(const FinderPuzzle& puzzle, const std::string& name) {
     REQUIRE(puzzle.group().exact());
     int realised = 0;
     int refused = 0;
-    rc::check(name, [&](std::uint32_t seed, bool parity_sharing) {
+    REQUIRE(rc::check(name, [&](std::uint32_t seed, bool parity_sharing) {
         std::mt19937 random(seed);
         const Structure structure = random_structure(puzzle, random() % 4, random);
         const bool expected = std::all_of(
@@ -97,7 +97,7 @@ void check_exact(const FinderPuzzle& puzzle, const std::string& name) {
         RC_ASSERT(made.has_value() == expected);
         ++(expected ? realised : refused);
         if (made) check_realisation(puzzle, structure, *made, parity_sharing);
-    });
+    }));
     CHECK(realised > 0);
     CHECK(refused > 0);
 }
@@ -428,7 +428,7 @@ TEST_CASE("where the group is smaller than it seems, what its elements do is rea
     for (const char* name : {"skewb", "jings-pyraminx"}) {
         const FinderPuzzle puzzle = finder_puzzle(name);
         REQUIRE_FALSE(puzzle.group().exact());
-        rc::check(name, [&](std::uint32_t seed) {
+        REQUIRE(rc::check(name, [&](std::uint32_t seed) {
             std::mt19937 random(seed);
             Random elements(seed);
             const Structure structure =
@@ -436,7 +436,7 @@ TEST_CASE("where the group is smaller than it seems, what its elements do is rea
             const std::optional<Realisation> made = realise(puzzle, structure, true);
             RC_ASSERT(made.has_value());
             check_realisation(puzzle, structure, *made, true);
-        });
+        }));
     }
 }
 
@@ -470,7 +470,7 @@ TEST_CASE("on a puzzle of one grip, registers do what its powers do", "[finder]"
 TEST_CASE("several registers of puzzles whose group is smaller than it seems", "[finder]") {
     for (const char* name : {"skewb", "jings-pyraminx"}) {
         const FinderPuzzle puzzle = finder_puzzle(name);
-        rc::check(name, [&](std::uint32_t seed, bool parity_sharing) {
+        REQUIRE(rc::check(name, [&](std::uint32_t seed, bool parity_sharing) {
             std::mt19937 random(seed);
             const Structure structure = random_structure(puzzle, 2, random);
             const std::optional<Realisation> made = realise(puzzle, structure, parity_sharing);
@@ -482,7 +482,7 @@ TEST_CASE("several registers of puzzles whose group is smaller than it seems", "
                         satisfies_constraints(puzzle, cycles, structure.shared, parity_sharing));
                 }
             }
-        });
+        }));
     }
 }
 

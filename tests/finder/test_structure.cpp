@@ -100,7 +100,7 @@ TEST_CASE("constraints of structures are what trying all sums and parities gives
     for (const char* name : {"2x2", "3x3", "pyraminx", "dino", "christophers-jewel"}) {
         const FinderPuzzle puzzle = finder_puzzle(name);
         bool seen[2] = {false, false};
-        rc::check(name, [&](std::uint32_t seed, bool parity_sharing) {
+        REQUIRE(rc::check(name, [&](std::uint32_t seed, bool parity_sharing) {
             std::mt19937 random(seed);
             const Structure drawn = random_structure(puzzle, 1, random);
             ResidueSubgroup::Vector vector(2 * puzzle.orbits().size(), 0);
@@ -115,7 +115,7 @@ TEST_CASE("constraints of structures are what trying all sums and parities gives
             seen[expected ? 1 : 0] = true;
             RC_ASSERT(satisfies_constraints(puzzle, drawn.registers[0], drawn.shared,
                                             parity_sharing) == expected);
-        });
+        }));
         CHECK(seen[0]);
         CHECK(seen[1]);
     }
