@@ -12,7 +12,7 @@
 namespace qter {
 namespace {
 
-using Catch::Approx;
+bool near(double a, double b) { return std::abs(a - b) < 1e-9; }
 
 constexpr HandFace kAll[] = {HandFace::kR, HandFace::kL, HandFace::kU, HandFace::kD,
                              HandFace::kF, HandFace::kB, HandFace::kM, HandFace::kE,
@@ -61,7 +61,7 @@ TEST_CASE("a mirror twice shows the same turn, and reverses what it must") {
 // good; nor for M, which the left hand turns.
 TEST_CASE("mirrored hands turn U, D, B and E of a mirrored algorithm at the same cost") {
     const MovecountParameters parameters;
-    rc::prop("from any position of the wrists", [&] {
+    const bool held = rc::check("from any position of the wrists", [&] {
         const Wrists wrists{*rc::gen::inRange(-1, 2), *rc::gen::inRange(-1, 2)};
         const std::vector<HandTurn> turns =
             *quarter_turns({HandFace::kU, HandFace::kD, HandFace::kB, HandFace::kE});
@@ -74,6 +74,7 @@ TEST_CASE("mirrored hands turn U, D, B and E of a mirrored algorithm at the same
             if (!made) break;
         }
     });
+    CHECK(held);
 }
 
 TEST_CASE("R and L turn the wrists, and no further than they go") {
@@ -84,10 +85,10 @@ TEST_CASE("R and L turn the wrists, and no further than they go") {
     CHECK(hands.wrists() == Wrists{0, 1});
     REQUIRE(hands.turn(r));
     CHECK(hands.wrists() == Wrists{0, 2});
-    CHECK(hands.clock() == Approx(1.6));
+    CHECK(near(hands.clock(), 1.6));
     CHECK_FALSE(hands.turn(r));
     CHECK(hands.wrists() == Wrists{0, 3});
-    CHECK(hands.clock() == Approx(1.6));
+    CHECK(near(hands.clock(), 1.6));
 
     Hands left(parameters, {0, 0}, 0);
     REQUIRE(left.turn({HandFace::kL, false, 1}));
@@ -100,11 +101,12 @@ TEST_CASE("a finger that has to move again too soon costs what is left of its re
     Hands hands(parameters, {0, 0}, 0);
     const HandTurn u{HandFace::kU, false, 1};
     REQUIRE(hands.turn(u));  // the index finger
-    CHECK(hands.clock() == Approx(1));
+    CHECK(near(hands.clock(), 1));
     REQUIRE(hands.turn(u));  // the middle finger, which has not moved
-    CHECK(hands.clock() == Approx(2));
-    REQUIRE(hands.turn(u));  // the index finger again, after 1 of 2.25
-    CHECK(hands.clock() == Approx(2 + 1.25 + 1));
+    CHECK(near(hands.clock(), 2));
+    // Both have just moved: the middle finger takes the index finger with it.
+    REQUIRE(hands.turn(u));
+    CHECK(near(hands.clock(), 2 + 2.25 + 1));
 }
 
 TEST_CASE("a turn of the whole cube loses hold of it, unless the wrists can follow") {
@@ -123,7 +125,7 @@ TEST_CASE("a turn of the whole cube loses hold of it, unless the wrists can foll
     Hands others(parameters, {0, 0}, 0);
     REQUIRE(others.turn({HandFace::kY, false, 1}));
     CHECK(others.lost_hold());
-    CHECK(others.clock() == Approx(3.5));
+    CHECK(near(others.clock(), 3.5));
 }
 
 // So a performance always goes on after a regrip.
@@ -149,7 +151,7 @@ TEST_CASE("each turn is open to rested hands in one of nine positions") {
 
 TEST_CASE("any turns can be performed at a bounded cost") {
     const MovecountParameters parameters;
-    rc::prop("of any faces, slices and rotations", [&] {
+    const bool held = rc::check("of any faces, slices and rotations", [&] {
         const std::vector<HandTurn> turns = *any_turns();
         const double cost = perform(turns, parameters);
         RC_ASSERT(cost >= 0);
@@ -158,6 +160,7 @@ TEST_CASE("any turns can be performed at a bounded cost") {
         const double most = 3.5 * 1.65 + 4 * 1.25 * 2.25 + 2.5 + 2.25 + (2 + 2);
         RC_ASSERT(cost <= most * static_cast<double>(turns.size()) + 2);
     });
+    CHECK(held);
     CHECK(perform({}, parameters) == 0);
 }
 

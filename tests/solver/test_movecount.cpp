@@ -86,10 +86,9 @@ TEST_CASE("simple coefficients are the sums that the parameters say") {
     CHECK(coefficient(cube(), "") == 0);
     CHECK(coefficient(cube(), "R") == 0.8);
     CHECK(coefficient(cube(), "x R") == 0.8);
-    CHECK(coefficient(cube(), "R2") == 1.3);         // 1.65 * 0.8
-    CHECK(coefficient(cube(), "r") == Approx(1.5));  // 0.8 and 0.65 for the slice
-    CHECK(coefficient(cube(), "R U' R") == 2.1);     // 0.8 + 1 + 0.8 - 0.5
-    CHECK(coefficient(cube(), "B") == 2.4);          // see below
+    CHECK(coefficient(cube(), "R2") == 1.3);      // 1.65 * 0.8
+    CHECK(coefficient(cube(), "r") == 1.5);       // 0.8 and 0.65 for the slice
+    CHECK(coefficient(cube(), "R U' R") == 2.1);  // 0.8 + 1 + 0.8 - 0.5
 
     MovecountParameters parameters;
     parameters.wrist = 2;
@@ -100,11 +99,12 @@ TEST_CASE("simple coefficients are the sums that the parameters say") {
 }
 
 TEST_CASE("turns of grips have the coefficient of the moves that spell them") {
-    rc::prop("on the 3x3", [] {
+    const bool held = rc::check("on the 3x3", [] {
         const Algorithm algorithm = *any_algorithm(cube());
         RC_ASSERT(movecount(cube(), algorithm) ==
                   coefficient(cube(), to_string(cube(), algorithm)));
     });
+    CHECK(held);
 }
 
 TEST_CASE("hands turn what has the layers of a 3x3, under any name") {
@@ -128,7 +128,7 @@ TEST_CASE("the estimate favours the right, the top and the front") {
     CHECK(coefficient(*four, "Rw") == 0.8);
     CHECK(coefficient(*four, "2R") == 1.3);
     CHECK(coefficient(*four, "2L") == 2.1);
-    CHECK(coefficient(*four, "U2") == Approx(1.7));  // 1.65
+    CHECK(coefficient(*four, "U2") == 1.7);  // 1.65
     CHECK(coefficient(*four, "y R") == 4.3);
     CHECK(coefficient(*puzzle("megaminx"), "R2") == coefficient(*puzzle("megaminx"), "R2'"));
     CHECK(coefficient(*puzzle("2x2"), "R U R' U'") == 3.6);
@@ -139,13 +139,14 @@ TEST_CASE("with each turn the estimate grows") {
          {"2x2", "4x4", "pyraminx-tips", "megaminx", "helicopter", "skewb", "fto"}) {
         const PuzzlePtr shared = puzzle(name);
         CAPTURE(std::string(name));
-        rc::prop("by 0.8 at least, but for rounding", [&] {
+        const bool held = rc::check("by 0.8 at least, but for rounding", [&] {
             Algorithm algorithm = *rc::gen::nonEmpty(any_algorithm(*shared));
             const double all = movecount(*shared, algorithm);
             algorithm.erase(algorithm.begin() +
                             *rc::gen::inRange<std::ptrdiff_t>(0, std::ssize(algorithm)));
             RC_ASSERT(movecount(*shared, algorithm) <= all - 0.7 + 1e-9);
         });
+        CHECK(held);
     }
 }
 
