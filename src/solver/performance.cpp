@@ -11,7 +11,8 @@ namespace {
 
 /// How long a hand must not have moved a finger to let go of the cube.
 constexpr double kRestBeforeRegrip = 2;
-/// What taking hold anew takes at least.
+/// What taking hold anew takes at least. (For all turns: the source's values ask for it where a
+/// turn of F or of U follows, not only R or L.)
 constexpr double kQuickestRegrip = 1;
 
 struct Run {

@@ -108,7 +108,9 @@ class Hands {
 
     [[nodiscard]] double overwork(const Hand& hand, Finger finger, Place place,
                                   double share = 1) const;
-    /// Adds what overwork() says.
+    /// Adds what overwork() says. Of several fingers one after the other, so that each rests while
+    /// the hand waits for those before it; that agrees with the source's values, a plain sum does
+    /// not.
     void need(const Hand& hand, Finger finger, Place place, double share = 1);
     /// Adds `cost`.
     bool done(double cost);

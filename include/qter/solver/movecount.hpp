@@ -3,7 +3,8 @@
 // On a puzzle that is held and turned as a 3x3 is, the coefficient follows a model of two hands
 // (hands.hpp, performance.hpp). That is any puzzle with six ends U, D, R, L, F, B that turn by
 // quarters, three layers between each two of them, and slices M, E, S. Source: trangium's movecount
-// coefficient calculator, whose values come out for what its author and the qter paper list.
+// coefficient calculator; tests hold it to published values. Where those leave the method open, the
+// code says what was chosen.
 //
 // On any other puzzle it is an estimate, turn by turn, without fingers or regrips. A turn costs
 // what its grip is away from the right, the top and the front, by the letters of the grip's name:
