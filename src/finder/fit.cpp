@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 
 namespace qter {
 namespace {
@@ -98,8 +99,10 @@ void Fitter::collect_items(std::span<const std::uint32_t> orders, const TangledR
             items_.push_back({power, static_cast<std::uint16_t>(owner), 0});
         }
     }
-    std::stable_sort(items_.begin(), items_.end(), [this](const Item& a, const Item& b) {
-        return table_.powers()[a.power].least > table_.powers()[b.power].least;
+    std::sort(items_.begin(), items_.end(), [this](const Item& a, const Item& b) {
+        const std::uint32_t least_a = table_.powers()[a.power].least;
+        const std::uint32_t least_b = table_.powers()[b.power].least;
+        return std::tie(least_b, a.owner, a.power) < std::tie(least_a, b.owner, b.power);
     });
     rest_.assign(items_.size() + 1, 0);
     for (std::size_t i = items_.size(); i-- > 0;) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
 namespace qter {
 namespace {
@@ -173,10 +174,12 @@ Result<OrderTable> OrderTable::of(const FinderPuzzle& puzzle, std::uint64_t tang
         table.needs_.push_back(found.need);
         const auto first = all.factors.begin() + found.first;
         table.factors_.insert(table.factors_.end(), first, first + found.count);
-        std::stable_sort(table.factors_.begin() + table.first_.back(), table.factors_.end(),
-                         [&](std::uint16_t a, std::uint16_t b) {
-                             return table.powers_[a].least > table.powers_[b].least;
-                         });
+        std::sort(table.factors_.begin() + table.first_.back(), table.factors_.end(),
+                  [&](std::uint16_t a, std::uint16_t b) {
+                      const std::uint32_t least_a = table.powers_[a].least;
+                      const std::uint32_t least_b = table.powers_[b].least;
+                      return std::tie(least_b, a) < std::tie(least_a, b);
+                  });
         table.first_.push_back(static_cast<std::uint32_t>(table.factors_.size()));
     }
     table.index();

@@ -19,7 +19,6 @@ constexpr std::uint64_t kStepsPerStructure = 20'000;
 /// A prime power of a register's order, and the cycles that have all of it.
 struct Part {
     std::uint64_t value = 1;
-    std::uint32_t prime = 2;
     std::uint32_t least = 0;
     std::vector<OwnedCycle> cycles;  ///< twist = modulus / order of the twist
 };
@@ -30,15 +29,22 @@ struct Wanted {
     std::vector<Part> parts;  ///< those that take most pieces first
 };
 
-/// Cycles of one orbit whose order divides `order` and is a multiple of `part`.
-void add_cycles(const FinderOrbit& orbit, std::uint32_t number, OrderValue order, Part& part) {
+/// A cycle and its order.
+struct Candidate {
+    OwnedCycle cycle;
+    std::uint64_t order = 1;
+};
+
+/// Cycles of one orbit whose order divides `order`, without the one that does nothing.
+void add_candidates(const FinderOrbit& orbit, std::uint32_t number, OrderValue order,
+                    std::vector<Candidate>& candidates) {
     for (std::uint32_t length = 1; length <= orbit.usable; ++length) {
         if (order % length != 0) continue;
         for (std::uint32_t twist = 1; twist <= orbit.modulus; ++twist) {
             if (orbit.modulus % twist != 0 || length * twist == 1) continue;
             const std::uint64_t all = std::uint64_t{length} * twist;
-            if (order % all != 0 || all % part.value != 0) continue;
-            part.cycles.push_back({number, length, orbit.modulus / twist % orbit.modulus});
+            if (order % all != 0) continue;
+            candidates.push_back({{number, length, orbit.modulus / twist % orbit.modulus}, all});
         }
     }
 }
@@ -92,20 +98,23 @@ class StructureSearch {
         Wanted wanted;
         wanted.order = table.value(rank);
         orders_.push_back(wanted.order);
+        std::vector<Candidate> candidates;
+        for (std::uint32_t i = 0; i < puzzle_.orbits().size(); ++i) {
+            if ((tangled >> i & 1) != 0) continue;
+            add_candidates(puzzle_.orbits()[i], i, wanted.order, candidates);
+        }
+        std::stable_sort(
+            candidates.begin(), candidates.end(),
+            [](const Candidate& a, const Candidate& b) { return a.cycle.length < b.cycle.length; });
         for (const std::uint16_t factor : table.factors(rank)) {
             const PrimePower& power = table.powers()[factor];
             if (covered % power.value == 0) continue;
             Part part;
             part.value = power.value;
-            part.prime = power.prime;
             part.least = power.least;
-            for (std::uint32_t i = 0; i < puzzle_.orbits().size(); ++i) {
-                if ((tangled >> i & 1) != 0) continue;
-                add_cycles(puzzle_.orbits()[i], i, wanted.order, part);
+            for (const Candidate& candidate : candidates) {
+                if (candidate.order % power.value == 0) part.cycles.push_back(candidate.cycle);
             }
-            std::stable_sort(
-                part.cycles.begin(), part.cycles.end(),
-                [](const OwnedCycle& a, const OwnedCycle& b) { return a.length < b.length; });
             wanted.parts.push_back(std::move(part));
         }
         wanted_.push_back(std::move(wanted));

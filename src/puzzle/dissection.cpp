@@ -115,17 +115,21 @@ class Cutter {
     void split(std::vector<std::vector<Vec3>>& parts, Vec3 normal, double at) {
         const std::size_t before = parts.size();
         for (std::size_t i = 0; i < before; ++i) {
+            // Most planes miss most parts, which takes no copy to see.
+            bool some_above = false;
+            bool some_below = false;
+            for (const Vec3 corner : parts[i]) {
+                const int where = side(dot(normal, corner) - at);
+                some_above = some_above || where > 0;
+                some_below = some_below || where < 0;
+            }
+            if (!some_above || !some_below) continue;
             const std::vector<Vec3> whole = parts[i];
             std::vector<double> height;
             std::vector<int> sides;
             for (const Vec3 corner : whole) {
                 height.push_back(dot(normal, corner) - at);
                 sides.push_back(side(height.back()));
-            }
-            const auto is = [](int wanted) { return [wanted](int s) { return s == wanted; }; };
-            if (std::none_of(sides.begin(), sides.end(), is(1)) ||
-                std::none_of(sides.begin(), sides.end(), is(-1))) {
-                continue;
             }
             std::vector<Vec3> above;
             std::vector<Vec3> below;
@@ -181,8 +185,8 @@ class Cutter {
         }
         for (const SolidSymmetry& symmetry : solid().symmetries) {
             std::vector<std::uint32_t> cell_image;
+            std::vector<std::uint8_t> image(result_.lines.size());
             for (const std::vector<std::uint8_t>& slabs : result_.cells) {
-                std::vector<std::uint8_t> image(slabs.size());
                 for (std::size_t i = 0; i < slabs.size(); ++i) {
                     const CutLine& line = result_.lines[i];
                     const auto [to, far] = line_of[symmetry.axis[line.near_axis]];

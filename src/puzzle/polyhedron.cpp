@@ -157,7 +157,10 @@ Vec3 direction(double sine, double azimuth_degrees) {
     return {cosine * std::sin(azimuth), sine, cosine * std::cos(azimuth)};
 }
 
-bool same(Vec3 a, Vec3 b) { return norm(a - b) < kSame; }
+bool same(Vec3 a, Vec3 b) {
+    const Vec3 apart = a - b;
+    return std::abs(apart.x) < kSame && dot(apart, apart) < kSame * kSame;
+}
 
 /// The corners of the solid that the face planes bound, each once.
 std::vector<Vec3> corners_of(const std::vector<SolidFace>& faces) {
