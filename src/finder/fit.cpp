@@ -222,7 +222,7 @@ bool Fitter::enter(std::size_t item, std::size_t choice) {
     return found;
 }
 
-bool Fitter::possible(std::size_t owner) {
+bool Fitter::all_possible() {
     Absorption::Leftover leftover;
     for (std::size_t i = 0; i < orbits_; ++i) {
         const std::uint32_t left =
@@ -231,18 +231,17 @@ bool Fitter::possible(std::size_t owner) {
         if (left >= 1) leftover.one |= std::uint64_t{1} << i;
         if (left >= 2) leftover.two |= std::uint64_t{1} << i;
     }
-    return absorption_.possible(&load(owner, 0), odd_[owner], orders_[owner],
-                                way_ == nullptr ? nullptr : &way_->registers[owner], leftover);
-}
-
-bool Fitter::leaf() { return leaf_with_swaps(0, 0); }
-
-bool Fitter::all_possible() {
     for (std::size_t owner = 0; owner < owners_; ++owner) {
-        if (!possible(owner)) return false;
+        const TangledRegister* tangled = way_ == nullptr ? nullptr : &way_->registers[owner];
+        if (!absorption_.possible(&load(owner, 0), odd_[owner], orders_[owner], tangled,
+                                  leftover)) {
+            return false;
+        }
     }
     return true;
 }
+
+bool Fitter::leaf() { return leaf_with_swaps(0, 0); }
 
 bool Fitter::leaf_with_swaps(std::size_t owner, std::size_t orbit) {
     if (owner == owners_) return all_possible();

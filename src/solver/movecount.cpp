@@ -40,18 +40,23 @@ HandTurn hand_turn(HandFace face, bool wide, std::uint32_t quarters, bool backwa
     return {face, wide, static_cast<std::uint8_t>(backwards ? 4 - quarters : quarters)};
 }
 
+/// What a move takes hold of: an end, and slabs of its line.
+struct Hold {
+    std::uint16_t end = 0;
+    int first = 0;
+    int last = 0;
+};
+
+Hold hold_of(const Puzzle& puzzle, const HandMove& move) {
+    if (move.kind != HandMove::Kind::kGrip) return {move.number, move.first, move.last};
+    const Grip& grip = puzzle.grips()[move.number];
+    return {grip.end, grip.slabs.first, grip.slabs.last};
+}
+
 /// A move of a puzzle of which turns_like_3x3() is true, as hands make it.
 HandTurn hand_turn(const Puzzle& puzzle, const HandMove& move) {
     const TurnLines& lines = puzzle.turn_lines();
-    std::uint16_t number = move.number;
-    int first = move.first;
-    int last = move.last;
-    if (move.kind == HandMove::Kind::kGrip) {
-        const Grip& grip = puzzle.grips()[move.number];
-        number = grip.end;
-        first = grip.slabs.first;
-        last = grip.slabs.last;
-    }
+    auto [number, first, last] = hold_of(puzzle, move);
     const TurnLines::End& end = lines.ends[number];
     const NamedFace* const named = named_face(end.name);
     // The whole cube about an edge or a corner: hands lose hold of it as they do with y.
@@ -151,16 +156,9 @@ double rounded(double cost) { return std::floor(cost * 10 + 0.5 + 1e-7) / 10; }
 bool turns_first_layer(const Puzzle& puzzle, const HandMove& move, std::string_view name) {
     if (move.kind == HandMove::Kind::kWhole) return false;
     const TurnLines& lines = puzzle.turn_lines();
-    std::uint16_t number = move.number;
-    int first = move.first;
-    int last = move.last;
-    if (move.kind == HandMove::Kind::kGrip) {
-        const Grip& grip = puzzle.grips()[move.number];
-        if (grip.end >= lines.ends.size()) return grip.name == name;
-        number = grip.end;
-        first = grip.slabs.first;
-        last = grip.slabs.last;
-    }
+    const auto [number, first, last] = hold_of(puzzle, move);
+    // A puzzle known by its moves has no ends; its grips have names.
+    if (number >= lines.ends.size()) return puzzle.grips()[move.number].name == name;
     const TurnLines::End& end = lines.ends[number];
     if (end.name != name || !end.line || first != last) return false;
     return first == (end.far ? lines.lines[*end.line].slabs - 1 : 0);

@@ -89,7 +89,6 @@ class Fitter {
     bool leaf();
     bool all_possible();
     bool leaf_with_swaps(std::size_t owner, std::size_t orbit);
-    bool possible(std::size_t owner);
     void lay_out_keys();
     void write_part(std::size_t orbit);
     bool failed_before(std::size_t item);
