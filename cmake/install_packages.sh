@@ -4,7 +4,8 @@
 # Says nothing and calls no apt when all is there.
 set -eu
 
-build='g++ cmake ninja-build libfmt-dev libcli11-dev libgmp-dev libtomlplusplus-dev liblua5.4-dev'
+build='g++ cmake ninja-build libfmt-dev libcli11-dev libgmp-dev libtomlplusplus-dev liblua5.4-dev
+    libtbb-dev'
 tests='catch2 librapidcheck-dev nlohmann-json3-dev libbenchmark-dev'
 slow='clang g++-aarch64-linux-gnu qemu-user nodejs'
 

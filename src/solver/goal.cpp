@@ -115,10 +115,13 @@ bool OrbitGoal::may_meet(std::span<const Slot> piece) {
     return check(piece, {}, [](std::uint32_t, std::uint32_t) { return true; });
 }
 
+bool OrbitGoal::has_look_alikes() const {
+    return std::any_of(look_alike_.begin(), look_alike_.end(), [](bool alike) { return alike; });
+}
+
 bool OrbitGoal::of_cycles_alone() const {
-    return std::all_of(roles_.begin(), roles_.end(),
-                       [](Role role) { return role == Role::kFree; }) &&
-           std::none_of(look_alike_.begin(), look_alike_.end(), [](bool alike) { return alike; });
+    return !has_look_alikes() &&
+           std::all_of(roles_.begin(), roles_.end(), [](Role role) { return role == Role::kFree; });
 }
 
 bool OrbitGoal::trivial() const {

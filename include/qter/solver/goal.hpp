@@ -61,6 +61,8 @@ class OrbitGoal {
     [[nodiscard]] bool may_meet(std::span<const Slot> piece);
     /// The goal depends on cycles alone: conjugating and inverting what meets it keeps it met.
     [[nodiscard]] bool of_cycles_alone() const;
+    /// Some of its pieces look like others.
+    [[nodiscard]] bool has_look_alikes() const;
     /// Everything meets it: no own cycles, nothing fixed, and all may become shared.
     [[nodiscard]] bool trivial() const;
 

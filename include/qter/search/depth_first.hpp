@@ -1,0 +1,105 @@
+// The search skeleton: all canonical sequences of a given length behind a beginning, depth first.
+//
+// Iterative deepening A*: the caller asks for length after length; a branch is cut when a lower
+// bound on the turns that are still needed exceeds those that are left. What a position is, how it
+// is bounded and what is done at full length is up to a policy, so that the solvers share the order
+// of turns, sequence symmetry, counting and cancelling.
+//
+// A policy has
+//   struct Position;                              // trivially copyable or at least assignable
+//   bool enter(const Position& from, TurnNumber turn, std::uint32_t left, Position& to);
+//       // makes the turn; false to cut, when more than `left` turns are needed behind it. Called
+//       // once for each position looked at
+//   bool arrived(const Position& at, std::span<const Turn> path);
+//       // at full length, after sequence symmetry; false ends the search
+// and holds no reference to the search. Nothing here allocates after the constructor.
+//
+// Source: R. E. Korf, "Depth-first iterative-deepening", 1985; the qter paper, section 3.3.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "qter/search/frontier.hpp"
+#include "qter/search/sequence_symmetry.hpp"
+#include "qter/search/turn_set.hpp"
+#include "qter/support/cancellation.hpp"
+
+namespace qter {
+
+template <class Policy>
+class DepthFirst {
+ public:
+    using Position = typename Policy::Position;
+
+    /// All but `position` must outlive the search. `length` is that of whole words; copies of
+    /// `position`, any one, are what the policy writes to.
+    DepthFirst(const TurnSet& turns, bool rotations, Policy& policy, const Position& position,
+               std::uint32_t length, const Cancellation& cancellation)
+        : turns_(turns),
+          symmetry_(turns.sequences()),
+          rotations_(rotations),
+          policy_(policy),
+          length_(length),
+          cancellation_(cancellation),
+          path_(length),
+          positions_(length + 1, position) {}
+
+    /// Searches all words of `length` turns that begin like this, from `position`, which the policy
+    /// made of it. False when the policy or the cancellation ended it.
+    bool run(const Frontier::Beginning& beginning, const Position& position) {
+        for (std::size_t i = 0; i < beginning.word.size(); ++i) {
+            path_[i] = turns_.turn(beginning.word[i]);
+        }
+        const auto depth = static_cast<std::uint32_t>(beginning.word.size());
+        positions_[depth] = position;
+        if (depth == length_) return finish(beginning.period);
+        return descend(depth, beginning.node, beginning.period);
+    }
+
+    /// Positions looked at so far.
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+ private:
+    static constexpr std::uint64_t kLookEvery = 1U << 14;
+
+    bool finish(SequenceSymmetry::Period period) {
+        if (rotations_ && !symmetry_.complete(path_, period)) return true;
+        return policy_.arrived(positions_[length_], path_);
+    }
+
+    bool descend(std::uint32_t depth, CanonicalSequences::Node node,
+                 SequenceSymmetry::Period period) {
+        const Position& from = positions_[depth];
+        Position& to = positions_[depth + 1];
+        const std::uint32_t left = length_ - depth - 1;
+        const std::span<const Turn> path(path_.data(), depth);
+        for (const TurnSet::Step step : turns_.steps(node)) {
+            const Turn turn = turns_.turn(step.turn);
+            SequenceSymmetry::Period next = SequenceSymmetry::kNone;
+            if (rotations_) {
+                next = symmetry_.extend(path, period, turn);
+                if (next == SequenceSymmetry::kNone) continue;
+                if (left == 0 && length_ % next != 0) continue;
+            }
+            if (++nodes_ % kLookEvery == 0 && cancellation_.requested()) return false;
+            if (!policy_.enter(from, step.turn, left, to)) continue;
+            path_[depth] = turn;
+            if (!(left == 0 ? finish(next) : descend(depth + 1, step.node, next))) return false;
+        }
+        return true;
+    }
+
+    const TurnSet& turns_;
+    SequenceSymmetry symmetry_;
+    bool rotations_;
+    Policy& policy_;
+    std::uint32_t length_;
+    const Cancellation& cancellation_;
+    Algorithm path_;
+    std::vector<Position> positions_;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace qter
