@@ -59,7 +59,6 @@ struct SolvedRegister {
     std::optional<Integer> words;
     double movecount = 0;
     std::vector<Cycle> cycles;  ///< its own
-    std::vector<Slot> pieces;   ///< what is solved exactly when it is 0
 };
 
 enum class SolverEnd {

@@ -23,6 +23,7 @@ namespace qter {
     X(kUnknownMove,           "unknown-move",          "the puzzle has no such move")              \
     X(kUnknownPiece,          "unknown-piece",         "the puzzle has no such piece")             \
     X(kUnknownPreset,         "unknown-preset",        "the puzzle has no such preset")            \
+    X(kCycles,                "cycles",                "no cycles of pieces that the puzzle has")  \
     X(kImpossible,            "impossible-state",      "no sequence of turns leads there")         \
     /* Q */                                                                                        \
     X(kLineNumber,            "line-number",           "line numbers must be unique and increase") \

@@ -1,0 +1,75 @@
+// The search for one register: length by length, every algorithm whose element meets a goal.
+//
+// For each length the frontier gives beginnings (search/frontier.hpp), threads take them and search
+// what is behind them depth first (search/depth_first.hpp); the next length begins when all are
+// done. So when a length has no solution, there is none, and the first one that has is the least;
+// all solutions of that length are there, up to likeness, and the set of them is closed
+// (solution_set.hpp).
+//
+// Source: the qter paper, section 3.3.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "qter/solver/bounds.hpp"
+#include "qter/solver/fast_goal.hpp"
+#include "qter/solver/setup.hpp"
+#include "qter/solver/solution_set.hpp"
+#include "qter/solver/solve.hpp"
+#include "qter/support/cancellation.hpp"
+
+namespace qter {
+
+struct RegisterOutcome {
+    /// Proven: no algorithm of fewer turns.
+    std::uint32_t refuted_below = 0;
+    bool cancelled = false;
+    bool all = false;  ///< the solutions found are all of their length
+};
+
+class RegisterSearch {
+ public:
+    using Progress = std::function<void(std::uint32_t length, double fraction)>;
+
+    /// The setup must outlive the search.
+    RegisterSearch(const SolverSetup& setup, RegisterGoal goal);
+
+    /// Makes the tables that pay. False when it was cancelled.
+    bool prepare(const Cancellation& cancellation);
+
+    /// Looks for all algorithms of exactly `length` turns, when all shorter lengths have been
+    /// searched in vain. False when it was cancelled; solutions() then has what was found.
+    bool search(std::uint32_t length, const Cancellation& cancellation,
+                const Progress& progress = {});
+
+    /// Tables, then length after length until one has a solution, up to `most` turns.
+    RegisterOutcome shortest(std::uint32_t most, const Cancellation& cancellation,
+                             const Progress& progress = {});
+
+    [[nodiscard]] const RegisterGoal& goal() const { return goal_; }
+    [[nodiscard]] const SolutionSet& solutions() const { return solutions_; }
+    /// The least number of turns that the tables leave open from the solved state.
+    [[nodiscard]] std::uint32_t least_length() const;
+    /// No element meets the goal, whatever its length: proven.
+    [[nodiscard]] bool impossible() const;
+    [[nodiscard]] SearchReport report() const;
+    [[nodiscard]] std::uint64_t nodes() const;
+
+ private:
+    class Policy;
+
+    [[nodiscard]] std::uint32_t frontier_turns(std::uint32_t length) const;
+
+    const SolverSetup& setup_;
+    RegisterGoal goal_;
+    Likeness likeness_;
+    Frontier frontier_;
+    Bounds bounds_;
+    SolutionSet solutions_;
+    SearchReport report_;
+};
+
+}  // namespace qter

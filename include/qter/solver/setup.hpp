@@ -1,0 +1,45 @@
+// What all searches on one puzzle share: its turns, and its symmetries as they act on turns.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "qter/finder/finder_puzzle.hpp"
+#include "qter/puzzle/symmetry.hpp"
+#include "qter/search/frontier.hpp"
+#include "qter/search/turn_set.hpp"
+#include "qter/solver/goal.hpp"
+#include "qter/solver/options.hpp"
+
+namespace qter {
+
+class SolverSetup {
+ public:
+    /// O(turns^2 * symmetries) at most; milliseconds. The puzzle must outlive this. A puzzle whose
+    /// symmetries cannot be derived within their limits is searched without.
+    SolverSetup(const FinderPuzzle& puzzle, const SolverOptions& options);
+
+    [[nodiscard]] const FinderPuzzle& puzzle() const { return puzzle_; }
+    [[nodiscard]] const SolverOptions& options() const { return options_; }
+    [[nodiscard]] const TurnSet& turns() const { return turns_; }
+
+    /// What makes words alike that meet the goal, as far as the options allow.
+    [[nodiscard]] Likeness likeness(const RegisterGoal& goal) const;
+    /// The symmetries that keep the goal and take turns to turns, the identity among them: numbers
+    /// in symmetries(), ascending, a subgroup. Empty when symmetries are off or not known.
+    [[nodiscard]] std::vector<std::uint32_t> keeping(const RegisterGoal& goal) const;
+    [[nodiscard]] const SymmetryGroup* symmetries() const {
+        return symmetries_ ? &*symmetries_ : nullptr;
+    }
+
+ private:
+    const FinderPuzzle& puzzle_;
+    SolverOptions options_;
+    TurnSet turns_;
+    std::optional<SymmetryGroup> symmetries_;
+    /// By symmetry; nullopt where some turn goes to none.
+    std::vector<std::optional<std::vector<TurnNumber>>> images_;
+};
+
+}  // namespace qter

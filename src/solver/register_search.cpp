@@ -1,0 +1,154 @@
+#include "qter/solver/register_search.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <numeric>
+
+#include "qter/search/depth_first.hpp"
+#include "qter/search/work_pool.hpp"
+
+namespace qter {
+namespace {
+
+/// Beginnings are this many turns shorter than the words, at least; and not longer than
+/// kMostBeginning: beginnings have to outnumber threads well, and cost microseconds each.
+constexpr std::uint32_t kLeastBehind = 4;
+constexpr std::uint32_t kMostBeginning = 4;
+
+}  // namespace
+
+/// What the skeleton asks: one a thread.
+class RegisterSearch::Policy {
+ public:
+    struct Position {
+        FastBuffer state;
+        Bounds::Place place;
+    };
+
+    Policy(const RegisterSearch& search)
+        : turns_(search.setup_.turns()),
+          bounds_(search.bounds_),
+          goal_(search.setup_.puzzle(), search.goal_, turns_.shape(),
+                search.setup_.options().techniques.goal_filter),
+          compose_(fast_ops(available_kernels().front()).compose) {}
+
+    [[nodiscard]] Position start() const { return {turns_.shape().solved(), bounds_.start()}; }
+
+    bool enter(const Position& from, TurnNumber turn, std::uint32_t left, Position& to) {
+        if (!bounds_.enter(from.place, turn, left, to.place)) return false;
+        compose_(turns_.shape().plan(), from.state.data(), turns_.fast(turn), to.state.data());
+        return true;
+    }
+
+    bool arrived(const Position& at, std::span<const Turn> path) {
+        if (goal_.met(at.state.data())) found_.emplace_back(path.begin(), path.end());
+        return true;
+    }
+
+    [[nodiscard]] const std::vector<Algorithm>& found() const { return found_; }
+
+ private:
+    const TurnSet& turns_;
+    const Bounds& bounds_;
+    FastGoal goal_;
+    void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
+    std::vector<Algorithm> found_;
+};
+
+RegisterSearch::RegisterSearch(const SolverSetup& setup, RegisterGoal goal)
+    : setup_(setup),
+      goal_(std::move(goal)),
+      likeness_(setup.likeness(goal_)),
+      frontier_(setup.turns(), likeness_),
+      bounds_(setup, goal_),
+      solutions_(setup.turns(), likeness_) {}
+
+bool RegisterSearch::prepare(const Cancellation& cancellation) {
+    return bounds_.prepare(cancellation);
+}
+
+std::uint32_t RegisterSearch::least_length() const { return bounds_.least(); }
+bool RegisterSearch::impossible() const { return bounds_.impossible(); }
+
+SearchReport RegisterSearch::report() const {
+    SearchReport report = report_;
+    report.frontier = frontier_.beginnings().size();
+    report.tables = bounds_.reports();
+    return report;
+}
+
+std::uint64_t RegisterSearch::nodes() const {
+    return std::accumulate(report_.nodes.begin(), report_.nodes.end(), std::uint64_t{0});
+}
+
+RegisterOutcome RegisterSearch::shortest(std::uint32_t most, const Cancellation& cancellation,
+                                         const Progress& progress) {
+    RegisterOutcome outcome;
+    outcome.cancelled = !prepare(cancellation);
+    if (outcome.cancelled) return outcome;
+    for (std::uint32_t length = least_length(); length <= most; ++length) {
+        outcome.refuted_below = length;
+        if (progress) progress(length, 0);
+        outcome.cancelled = !search(length, cancellation, progress);
+        outcome.all = !outcome.cancelled;
+        if (outcome.cancelled || !solutions_.empty()) return outcome;
+        outcome.refuted_below = length + 1;
+    }
+    return outcome;
+}
+
+std::uint32_t RegisterSearch::frontier_turns(std::uint32_t length) const {
+    return length < kLeastBehind ? 0 : std::min(kMostBeginning, length - kLeastBehind);
+}
+
+bool RegisterSearch::search(std::uint32_t length, const Cancellation& cancellation,
+                            const Progress& progress) {
+    using Search = DepthFirst<Policy>;
+    const auto started = std::chrono::steady_clock::now();
+    while (frontier_.turns() < frontier_turns(length)) frontier_.deepen();
+
+    const std::uint32_t threads = setup_.options().threads;
+    std::vector<Policy> policies;
+    policies.reserve(threads);
+    std::vector<Search> searches;
+    searches.reserve(threads);
+    for (std::uint32_t thread = 0; thread < threads; ++thread) {
+        Policy& policy = policies.emplace_back(*this);
+        searches.emplace_back(setup_.turns(), likeness_.rotations, policy, policy.start(), length,
+                              cancellation);
+    }
+
+    const std::vector<Frontier::Beginning>& beginnings = frontier_.beginnings();
+    std::atomic<bool> cancelled = false;
+    std::atomic<std::size_t> done = 0;
+    run_tasks(threads, beginnings.size(), [&](std::uint32_t thread, std::size_t task) {
+        if (cancelled.load(std::memory_order_relaxed)) return;
+        const Frontier::Beginning& beginning = beginnings[task];
+        Policy::Position position = policies[thread].start();
+        Policy::Position next = position;
+        auto left = length;
+        for (const TurnNumber turn : beginning.word) {
+            if (!policies[thread].enter(position, turn, --left, next)) return;
+            std::swap(position, next);
+        }
+        if (!searches[thread].run(beginning, position)) cancelled = true;
+        const std::size_t tasks_done = ++done;
+        if (thread == 0 && progress) {
+            progress(length,
+                     static_cast<double>(tasks_done) / static_cast<double>(beginnings.size()));
+        }
+    });
+
+    report_.nodes.resize(std::max<std::size_t>(report_.nodes.size(), length + 1), 0);
+    report_.seconds.resize(report_.nodes.size(), 0);
+    for (const Search& search : searches) report_.nodes[length] += search.nodes();
+    for (const Policy& policy : policies) {
+        for (const Algorithm& word : policy.found()) solutions_.add(word);
+    }
+    report_.seconds[length] =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    return !cancelled;
+}
+
+}  // namespace qter

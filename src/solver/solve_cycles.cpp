@@ -1,0 +1,81 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/solver/chosen.hpp"
+#include "qter/solver/possible.hpp"
+#include "qter/solver/register_search.hpp"
+#include "qter/solver/solve.hpp"
+
+namespace qter {
+namespace {
+
+/// Cycles that need more pieces of an orbit than can be told apart.
+Diagnostics misfits(const FinderPuzzle& puzzle, const OwnedCycles& cycles) {
+    Diagnostics errors;
+    for (std::uint32_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
+        std::uint64_t pieces = 0;
+        for (const OwnedCycle& cycle : cycles) {
+            if (cycle.orbit == orbit) pieces += cycle.length;
+        }
+        const FinderOrbit& kind = puzzle.orbits()[orbit];
+        if (pieces > kind.usable) {
+            errors.add(Diagnostic::error(
+                Code::kCycles, {},
+                fmt::format(
+                    "these cycles need {} of the {}, and there are {} that can be told apart",
+                    pieces, kind.name, kind.usable)));
+        }
+    }
+    return errors;
+}
+
+}  // namespace
+
+Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles& cycles,
+                                  const SolverOptions& options, const Cancellation& cancellation,
+                                  const SolverProgressCallback& progress) {
+    if (Diagnostics errors = misfits(puzzle, cycles); !errors.empty()) return errors;
+    SolverAnswer answer;
+    answer.statistics.structures = 1;
+    answer.impossible = why_impossible(puzzle, cycles);
+    if (!answer.impossible.empty()) {
+        answer.end = SolverEnd::kNone;
+        return answer;
+    }
+    const SolverSetup setup(puzzle, options);
+    RegisterSearch search(setup, exact_goal(puzzle, cycles));
+    const std::uint32_t most = options.max_length.value_or(kMaxSearchTurns);
+    const RegisterOutcome outcome =
+        search.shortest(most, cancellation, [&](std::uint32_t length, double fraction) {
+            if (!progress) return;
+            SolverProgress at;
+            at.length = length;
+            at.fraction = fraction;
+            progress(at);
+        });
+    answer.statistics.searches = 1;
+    answer.statistics.reports.push_back(search.report());
+    answer.statistics.nodes = search.nodes();
+    answer.refuted_below = outcome.refuted_below;
+    if (!search.solutions().empty()) {
+        SolvedRegister& solved = answer.registers.emplace_back();
+        const ChosenAlgorithm chosen = easiest(setup, search.solutions());
+        solved.algorithm = chosen.algorithm;
+        solved.movecount = chosen.movecount;
+        solved.length = static_cast<std::uint32_t>(chosen.algorithm.size());
+        solved.optimal = true;
+        solved.cycles =
+            cycle_structure(puzzle.puzzle()->shape(), state_of(*puzzle.puzzle(), chosen.algorithm));
+        solved.order = order(solved.cycles);
+        if (options.count_words && outcome.all && search.solutions().complete()) {
+            solved.words = search.solutions().words();
+        }
+    } else {
+        answer.end = outcome.cancelled ? SolverEnd::kCancelled : SolverEnd::kNone;
+    }
+    return answer;
+}
+
+}  // namespace qter
