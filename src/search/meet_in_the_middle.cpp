@@ -1,0 +1,434 @@
+#include "qter/search/meet_in_the_middle.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cassert>
+#include <utility>
+
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/search/sequence_walk.hpp"
+#include "qter/support/threads.hpp"
+
+namespace qter {
+namespace {
+
+using Word = SequenceTree::Word;
+
+/// What goes in comes out kLength calls later, so that memory that was asked for when it went in
+/// has answered.
+template <class T, std::size_t kLength>
+class DelayLine {
+ public:
+    template <class Use>
+    [[gnu::always_inline]] inline void push(const T& value, const Use& use) {
+        T& slot = slots_[count_ % kLength];
+        const T old = slot;
+        slot = value;
+        if (count_++ >= kLength) use(old);
+    }
+    /// Lets out all that is still in.
+    template <class Use>
+    void flush(const Use& use) {
+        const std::uint64_t inside = std::min<std::uint64_t>(count_, kLength);
+        for (std::uint64_t i = count_ - inside; i != count_; ++i) use(slots_[i % kLength]);
+        count_ = 0;
+    }
+
+ private:
+    std::array<T, kLength> slots_ = {};
+    std::uint64_t count_ = 0;
+};
+
+/// Sequences in a delay line: enough to hide a hundred nanoseconds behind a few for each.
+constexpr std::size_t kInFlight = 16;
+/// Rows of sequences between two looks at the clock.
+constexpr std::uint32_t kRowsPerLook = 256;
+
+struct Keyed {
+    std::uint64_t key;
+    Word word;
+};
+
+/// One mask at least, so that states of one vector need not look how many there are.
+std::vector<FastMask> masks_for(const FastShape& shape, const std::vector<Slot>& slots) {
+    std::vector<FastMask> masks = shape.masks(slots);
+    if (masks.empty() && shape.bytes() != 0) masks.push_back({});
+    return masks;
+}
+
+std::vector<Slot> sorted(std::vector<Slot> slots) {
+    std::sort(slots.begin(), slots.end());
+    slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
+    return slots;
+}
+
+/// The hash of what a state has in the fixed slots.
+class Key {
+ public:
+    explicit Key(const std::vector<FastMask>& masks) : masks_(masks.data()), count_(masks.size()) {}
+
+    template <bool kOneVector>
+    [[gnu::always_inline, nodiscard]] inline std::uint64_t of(const std::uint8_t* state) const {
+        return fast_hash(state, masks_, kOneVector ? 1 : count_);
+    }
+
+ private:
+    const FastMask* masks_;
+    std::size_t count_;
+};
+
+}  // namespace
+
+/// Whether all threads shall stop, and why they should.
+class MeetInTheMiddle::Interrupt {
+ public:
+    explicit Interrupt(const Cancellation& cancellation) : cancellation_(cancellation) {}
+
+    void stop() { stopped_.store(true, std::memory_order_relaxed); }
+    [[nodiscard]] bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+    bool look() {
+        if (!stopped() && cancellation_.requested()) stop();
+        return stopped();
+    }
+
+ private:
+    const Cancellation& cancellation_;
+    std::atomic<bool> stopped_ = false;
+};
+
+namespace {
+
+/// Looks at an interrupt now and then.
+template <class Interrupt>
+class Looker {
+ public:
+    explicit Looker(Interrupt& interrupt) : interrupt_(&interrupt) {}
+    bool goes_on() { return ++rows_ % kRowsPerLook != 0 || !interrupt_->look(); }
+
+ private:
+    Interrupt* interrupt_;
+    std::uint32_t rows_ = 0;
+};
+
+}  // namespace
+
+/// The first pass of listing.
+template <bool kShared>
+class MeetInTheMiddle::Counter : public Looker<Interrupt> {
+ public:
+    Counter(KeyedWords& table, Key key, Interrupt& interrupt)
+        : Looker(interrupt), table_(&table), key_(key) {}
+
+    template <bool kOneVector>
+    [[gnu::always_inline]] inline void take(const std::uint8_t* state, Word) {
+        const std::uint64_t key = key_.of<kOneVector>(state);
+        table_->prefetch_filter(key);
+        table_->prefetch_bucket(key);
+        keys_.push(key, [&](std::uint64_t old) { table_->count<kShared>(old); });
+    }
+    void flush() {
+        keys_.flush([&](std::uint64_t key) { table_->count<kShared>(key); });
+    }
+
+ private:
+    KeyedWords* table_;
+    Key key_;
+    DelayLine<std::uint64_t, kInFlight> keys_;
+};
+
+/// The second pass.
+template <bool kShared>
+class MeetInTheMiddle::Putter : public Looker<Interrupt> {
+ public:
+    Putter(KeyedWords& table, Key key, Interrupt& interrupt)
+        : Looker(interrupt), table_(&table), key_(key) {}
+
+    template <bool kOneVector>
+    [[gnu::always_inline]] inline void take(const std::uint8_t* state, Word word) {
+        const std::uint64_t key = key_.of<kOneVector>(state);
+        table_->prefetch_bucket(key);
+        words_.push({key, word}, [&](const Keyed& old) { put(old); });
+    }
+    void flush() {
+        words_.flush([&](const Keyed& old) { put(old); });
+    }
+
+ private:
+    void put(const Keyed& keyed) { table_->put<kShared>(keyed.key, keyed.word); }
+
+    KeyedWords* table_;
+    Key key_;
+    DelayLine<Keyed, kInFlight> words_;
+};
+
+/// What one thread does with pairs whose keys agree.
+class MeetInTheMiddle::Matcher {
+ public:
+    Matcher(const MeetInTheMiddle& search, std::uint32_t turns, std::uint32_t thread,
+            const Visit& visit, Interrupt& interrupt)
+        : search_(&search),
+          ops_(&fast_ops(search.options_.kernel)),
+          listed_turns_(search.listed_turns_),
+          streamed_turns_(turns - listed_turns_),
+          thread_(thread),
+          visit_(&visit),
+          interrupt_(&interrupt),
+          u_(search.shape().bytes()),
+          v_(search.shape().bytes()),
+          product_(search.shape().bytes()) {}
+
+    [[gnu::noinline]] void match(Word u, Word v) {
+        if (interrupt_->stopped()) return;
+        if ((++statistics_.matches % kRowsPerLook) == 0) interrupt_->look();
+        const SequenceTree& tree = search_->tree_;
+        // The commonest by far: v starts with all of u.
+        if (listed_turns_ != 0 &&
+            tree.first_turn(u, listed_turns_).grip == tree.first_turn(v, streamed_turns_).grip) {
+            return;
+        }
+        if (!agree(u, v)) {
+            ++statistics_.mistaken;
+            return;
+        }
+        const Algorithm first = tree.algorithm(u, listed_turns_);
+        const Algorithm second = tree.algorithm(v, streamed_turns_);
+        Algorithm word = inverse(*search_->puzzle_, first);
+        word.insert(word.end(), second.begin(), second.end());
+        if (can_be_shortened(search_->sequences_.classes(), word)) return;
+        word = least_of_trace(search_->sequences_, word);
+        if (!counts(word, first, second)) return;
+        ++statistics_.found;
+        const FastPlan& plan = search_->shape().plan();
+        fast_inverse(plan, u_.data(), product_.data());
+        ops_->compose(plan, product_.data(), v_.data(), u_.data());
+        if (!(*visit_)(thread_, word, u_.data())) interrupt_->stop();
+    }
+
+    [[nodiscard]] const Statistics& statistics() const { return statistics_; }
+
+ private:
+    /// Makes the states and compares them.
+    bool agree(Word u, Word v) {
+        search_->tree_.write_state(*ops_, u, listed_turns_, u_.data());
+        search_->tree_.write_state(*ops_, v, streamed_turns_, v_.data());
+        return ops_->agree(u_.data(), v_.data(), search_->masks_.data(), search_->masks_.size());
+    }
+
+    /// Whether this is the first way to divide `word` into listed and streamed sequences.
+    [[nodiscard]] bool counts(const Algorithm& word, const Algorithm& u, const Algorithm& v) const {
+        const CanonicalSequences& sequences = search_->sequences_;
+        bool ours = false;
+        any_split(sequences.classes(), word, listed_turns_, [&](const TraceSplit& split) {
+            const Algorithm back = inverse(*search_->puzzle_, split.first);
+            const Algorithm first = least_of_trace(sequences, back);
+            const Algorithm second = least_of_trace(sequences, split.second);
+            if (!sequences.accepts(first) || !sequences.accepts(second)) return false;
+            ours = first == u && second == v;
+            return true;
+        });
+        return ours;
+    }
+
+    const MeetInTheMiddle* search_;
+    const FastOps* ops_;
+    std::uint32_t listed_turns_;
+    std::uint32_t streamed_turns_;
+    std::uint32_t thread_;
+    const Visit* visit_;
+    Interrupt* interrupt_;
+    Statistics statistics_;
+    FastBuffer u_;
+    FastBuffer v_;
+    FastBuffer product_;
+};
+
+/// Looks sequences up.
+class MeetInTheMiddle::Prober : public Looker<Interrupt> {
+ public:
+    Prober(const KeyedWords& table, Key key, Interrupt& interrupt, Matcher matcher)
+        : Looker(interrupt), table_(&table), key_(key), matcher_(std::move(matcher)) {}
+
+    template <bool kOneVector>
+    [[gnu::always_inline]] inline void take(const std::uint8_t* state, Word word) {
+        const std::uint64_t key = key_.of<kOneVector>(state);
+        table_->prefetch_filter(key);
+        ++streamed_;
+        asked_.push({key, word}, [&](const Keyed& old) {
+            if (table_->may_have(old.key)) pass(old);
+        });
+    }
+    void flush() {
+        asked_.flush([&](const Keyed& old) {
+            if (table_->may_have(old.key)) pass(old);
+        });
+        passed_.flush([&](const Keyed& old) { open(old); });
+        opened_.flush([&](const Opened& old) { compare(old); });
+    }
+
+    void add_to(Statistics& sum) const {
+        const Statistics& mine = matcher_.statistics();
+        sum.streamed += streamed_;
+        sum.filter_hits += filter_hits_;
+        sum.matches += mine.matches;
+        sum.mistaken += mine.mistaken;
+        sum.found += mine.found;
+    }
+
+ private:
+    struct Opened {
+        Keyed keyed;
+        KeyedWords::Range range;
+    };
+
+    [[gnu::noinline]] void pass(const Keyed& keyed) {
+        ++filter_hits_;
+        table_->prefetch_bucket(keyed.key);
+        passed_.push(keyed, [&](const Keyed& old) { open(old); });
+    }
+    void open(const Keyed& keyed) {
+        const KeyedWords::Range range = table_->bucket_of(keyed.key);
+        table_->prefetch_entries(range);
+        opened_.push({keyed, range}, [&](const Opened& old) { compare(old); });
+    }
+    void compare(const Opened& opened) {
+        table_->for_words(opened.range, opened.keyed.key,
+                          [&](Word u) { matcher_.match(u, opened.keyed.word); });
+    }
+
+    const KeyedWords* table_;
+    Key key_;
+    Matcher matcher_;
+    std::uint64_t streamed_ = 0;
+    std::uint64_t filter_hits_ = 0;
+    DelayLine<Keyed, kInFlight> asked_;
+    DelayLine<Keyed, kInFlight> passed_;
+    DelayLine<Opened, kInFlight> opened_;
+};
+
+MeetInTheMiddle::MeetInTheMiddle(PuzzlePtr puzzle, CanonicalSequences sequences,
+                                 std::vector<Slot> fixed, Options options)
+    : puzzle_(std::move(puzzle)),
+      sequences_(std::move(sequences)),
+      fixed_(sorted(std::move(fixed))),
+      options_(options),
+      tree_(*puzzle_, sequences_),
+      masks_(masks_for(tree_.shape(), fixed_)) {
+    assert(options_.threads >= 1);
+    assert(fixed_.empty() || fixed_.back() < puzzle_->shape().slots());
+}
+
+/// How many turns the pieces of work start with: enough for all threads to end at about one time.
+std::uint32_t MeetInTheMiddle::split_depth(std::uint32_t turns) const {
+    const std::vector<Integer> counts = sequences_.counts(turns);
+    const Integer enough = 256 * Integer(options_.threads);
+    std::uint32_t depth = 0;
+    while (depth < turns && counts[depth] < enough) ++depth;
+    return depth;
+}
+
+template <class Leaf>
+void MeetInTheMiddle::walk_all(std::uint32_t turns, Interrupt& interrupt,
+                               std::vector<Leaf>& leaves) const {
+    const std::vector<SequenceTree::Branch> branches = tree_.branches(split_depth(turns));
+    std::atomic<std::size_t> next = 0;
+    run_on_threads(options_.threads, [&](std::uint32_t thread) {
+        WalkScratch scratch(tree_, turns);
+        Leaf& leaf = leaves[thread];
+        while (!interrupt.look()) {
+            const std::size_t branch = next.fetch_add(1, std::memory_order_relaxed);
+            if (branch >= branches.size()) break;
+            walk_sequences(options_.kernel, tree_, branches[branch], turns, scratch, leaf);
+        }
+        leaf.flush();
+    });
+}
+
+template <bool kShared>
+void MeetInTheMiddle::list(std::uint32_t turns, Interrupt& interrupt) {
+    listed_ = false;
+    table_ = KeyedWords();  // before the next one takes memory
+    table_ = KeyedWords(sequences_.counts(turns).back().get_ui(), tree_.bits(turns));
+    {
+        std::vector<Counter<kShared>> leaves(options_.threads, {table_, Key(masks_), interrupt});
+        walk_all(turns, interrupt, leaves);
+    }
+    if (interrupt.stopped()) return;
+    table_.start_putting();
+    {
+        std::vector<Putter<kShared>> leaves(options_.threads, {table_, Key(masks_), interrupt});
+        walk_all(turns, interrupt, leaves);
+    }
+    if (interrupt.stopped()) return;
+    listed_ = true;
+    listed_turns_ = turns;
+}
+
+bool MeetInTheMiddle::search(std::uint32_t turns, const Cancellation& cancellation,
+                             const Visit& visit) {
+    assert(can_search(turns));
+    Interrupt interrupt(cancellation);
+    const std::uint32_t listed = listed_turns(turns);
+    statistics_ = {};
+    if (!listed_ || listed_turns_ != listed) {
+        if (options_.threads == 1) {
+            list<false>(listed, interrupt);
+        } else {
+            list<true>(listed, interrupt);
+        }
+        if (interrupt.stopped()) return false;
+    }
+    std::vector<Prober> leaves;
+    for (std::uint32_t thread = 0; thread < options_.threads; ++thread) {
+        leaves.emplace_back(table_, Key(masks_), interrupt,
+                            Matcher(*this, turns, thread, visit, interrupt));
+    }
+    walk_all(turns - listed, interrupt, leaves);
+    for (const Prober& leaf : leaves) leaf.add_to(statistics_);
+    statistics_.listed_turns = listed;
+    statistics_.listed = table_.size();
+    statistics_.table_bytes = KeyedWords::bytes(table_.size());
+    return !interrupt.stopped();
+}
+
+std::uint32_t MeetInTheMiddle::listed_turns(std::uint32_t turns) const {
+    const std::vector<Integer> counts = sequences_.counts(turns / 2);
+    const auto fits = [&](std::uint32_t listed) {
+        return listed <= tree_.longest() && tree_.bits(listed) <= KeyedWords::kMaxWordBits &&
+               counts[listed] <= KeyedWords::kMaxWords &&
+               KeyedWords::bytes(counts[listed].get_ui()) <= options_.memory_bytes;
+    };
+    std::uint32_t listed = turns / 2;
+    while (listed > 0 && !fits(listed)) --listed;
+    return listed;
+}
+
+bool MeetInTheMiddle::can_search(std::uint32_t turns) const {
+    return turns <= kMaxTraceTurns && turns - listed_turns(turns) <= tree_.longest();
+}
+
+double MeetInTheMiddle::count(std::uint32_t turns) const {
+    return sequences_.counts(turns).back().get_d();
+}
+
+double MeetInTheMiddle::expected_words(std::uint32_t turns) const {
+    return count(turns) / arrangements(shape().shape(), fixed_);
+}
+
+double MeetInTheMiddle::expected_matches(std::uint32_t turns) const {
+    const std::uint32_t listed = listed_turns(turns);
+    return count(listed) * count(turns - listed) / arrangements(shape().shape(), fixed_);
+}
+
+double arrangements(const Shape& shape, const std::vector<Slot>& slots) {
+    std::vector<Slot> taken(shape.orbits().size());
+    double ways = 1;
+    for (const Slot slot : slots) {
+        const std::uint32_t orbit = shape.orbit_of(slot);
+        ways *=
+            static_cast<double>(shape.orbits()[orbit].size - taken[orbit]++) * shape.modulus(slot);
+    }
+    return ways;
+}
+
+}  // namespace qter

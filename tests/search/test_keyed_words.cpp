@@ -1,0 +1,87 @@
+#include "qter/search/keyed_words.hpp"
+
+#include <map>
+#include <random>
+
+#include "catch.hpp"
+
+using namespace qter;
+
+namespace {
+
+struct Pair {
+    std::uint64_t key;
+    std::uint64_t word;
+};
+
+template <bool kShared>
+KeyedWords table_of(const std::vector<Pair>& pairs, std::uint32_t bits) {
+    KeyedWords table(pairs.size(), bits);
+    for (const Pair& pair : pairs) table.count<kShared>(pair.key);
+    table.start_putting();
+    for (const Pair& pair : pairs) table.put<kShared>(pair.key, pair.word);
+    return table;
+}
+
+std::vector<std::uint64_t> words_of(const KeyedWords& table, std::uint64_t key) {
+    std::vector<std::uint64_t> words;
+    table.for_words(table.bucket_of(key), key, [&](std::uint64_t word) { words.push_back(word); });
+    std::sort(words.begin(), words.end());
+    return words;
+}
+
+/// All words of every key are found, and the filter lets every key by.
+template <bool kShared>
+void check(const std::vector<Pair>& pairs, std::uint32_t bits) {
+    const KeyedWords table = table_of<kShared>(pairs, bits);
+    std::map<std::uint64_t, std::vector<std::uint64_t>> expected;
+    for (const Pair& pair : pairs) expected[pair.key].push_back(pair.word);
+    std::size_t wrong = 0;
+    for (auto& [key, words] : expected) {
+        std::sort(words.begin(), words.end());
+        wrong += table.may_have(key) && words_of(table, key) == words ? 0 : 1;
+    }
+    CHECK(wrong == 0);
+}
+
+}  // namespace
+
+TEST_CASE("keyed words: every word is found by its key", "[keyed]") {
+    std::mt19937_64 random(20261121);
+    for (const std::uint32_t bits : {0U, 1U, 5U, 20U}) {
+        for (const std::size_t size : {0, 1, 7, 3000}) {
+            // A few keys come often, as keys of states that agree do.
+            std::vector<std::uint64_t> often(5);
+            for (std::uint64_t& key : often) key = random();
+            std::vector<Pair> pairs;
+            for (std::size_t i = 0; i < size; ++i) {
+                const std::uint64_t key = i % 3 == 0 ? often[i % 5] : random();
+                pairs.push_back({key, random() & ((std::uint64_t{1} << bits) - 1)});
+            }
+            check<false>(pairs, bits);
+            check<true>(pairs, bits);
+        }
+    }
+}
+
+TEST_CASE("keyed words: other keys seldom pass the filter, nor have they words", "[keyed]") {
+    std::mt19937_64 random(7);
+    std::vector<Pair> pairs(100'000);
+    for (Pair& pair : pairs) pair = {random(), random() & 0xff'ffff};
+    const KeyedWords table = table_of<false>(pairs, 24);
+    CHECK(KeyedWords::bytes(pairs.size()) < 11 * pairs.size());
+    std::size_t passed = 0;
+    std::size_t found = 0;
+    for (int i = 0; i < 100'000; ++i) {
+        const std::uint64_t key = random();
+        passed += table.may_have(key) ? 1 : 0;
+        found += words_of(table, key).size();
+    }
+    // 5 words with 3 of 64 bits each set 0.21 of them: 0.21^3 is 0.009, and words are spread
+    // unevenly.
+    CHECK(passed < 3000);
+    CHECK(found == 0);
+    // What is not there is found nowhere, and keys and words of an empty table neither.
+    CHECK(words_of(KeyedWords(), 5).empty());
+    CHECK_FALSE(KeyedWords().may_have(5));
+}
