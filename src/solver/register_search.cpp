@@ -16,6 +16,18 @@ namespace {
 constexpr std::uint32_t kLeastBehind = 4;
 constexpr std::uint32_t kMostBeginning = 4;
 
+/// Halves that agree by chance cost microseconds each; with more of them than this, words are
+/// searched depth first.
+constexpr double kMostMatches = 3e6;
+
+std::vector<Slot> fixed_slots(const RegisterGoal& goal) {
+    std::vector<Slot> fixed;
+    for (Slot slot = 0; slot < goal.roles.size(); ++slot) {
+        if (goal.roles[slot] == Role::kFixed) fixed.push_back(slot);
+    }
+    return fixed;
+}
+
 }  // namespace
 
 /// What the skeleton asks: one a thread.
@@ -62,7 +74,14 @@ RegisterSearch::RegisterSearch(const SolverSetup& setup, RegisterGoal goal)
       likeness_(setup.likeness(goal_)),
       frontier_(setup.turns(), likeness_),
       bounds_(setup, goal_),
-      solutions_(setup.turns(), likeness_) {}
+      solutions_(setup.turns(), likeness_) {
+    const std::vector<Slot> fixed = fixed_slots(goal_);
+    if (fixed.empty() || !setup.options().techniques.meet) return;
+    MeetInTheMiddle::Options options;
+    options.memory_bytes = setup.options().memory;
+    options.threads = setup.options().threads;
+    meet_.emplace(setup.turns().puzzle_ptr(), setup.turns().sequences(), fixed, options);
+}
 
 bool RegisterSearch::prepare(const Cancellation& cancellation) {
     return bounds_.prepare(cancellation);
@@ -102,10 +121,45 @@ std::uint32_t RegisterSearch::frontier_turns(std::uint32_t length) const {
     return length < kLeastBehind ? 0 : std::min(kMostBeginning, length - kLeastBehind);
 }
 
+bool RegisterSearch::meets(std::uint32_t length) const {
+    return meet_ && meet_->can_search(length) && meet_->expected_matches(length) < kMostMatches;
+}
+
 bool RegisterSearch::search(std::uint32_t length, const Cancellation& cancellation,
                             const Progress& progress) {
-    using Search = DepthFirst<Policy>;
     const auto started = std::chrono::steady_clock::now();
+    report_.nodes.resize(std::max<std::size_t>(report_.nodes.size(), length + 1), 0);
+    report_.seconds.resize(report_.nodes.size(), 0);
+    const bool all = meets(length) ? search_meeting(length, cancellation)
+                                   : search_depth_first(length, cancellation, progress);
+    report_.seconds[length] =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    return all;
+}
+
+bool RegisterSearch::search_meeting(std::uint32_t length, const Cancellation& cancellation) {
+    std::vector<FastGoal> goals;
+    std::vector<std::vector<Algorithm>> found(setup_.options().threads);
+    for (std::size_t thread = 0; thread < found.size(); ++thread) {
+        goals.emplace_back(setup_.puzzle(), goal_, meet_->shape(),
+                           setup_.options().techniques.goal_filter);
+    }
+    const bool all =
+        meet_->search(length, cancellation,
+                      [&](std::uint32_t thread, const Algorithm& word, const std::uint8_t* state) {
+                          if (goals[thread].met(state)) found[thread].push_back(word);
+                          return true;
+                      });
+    report_.nodes[length] += meet_->statistics().streamed;
+    for (const std::vector<Algorithm>& words : found) {
+        for (const Algorithm& word : words) solutions_.add(word);
+    }
+    return all;
+}
+
+bool RegisterSearch::search_depth_first(std::uint32_t length, const Cancellation& cancellation,
+                                        const Progress& progress) {
+    using Search = DepthFirst<Policy>;
     while (frontier_.turns() < frontier_turns(length)) frontier_.deepen();
 
     const std::uint32_t threads = setup_.options().threads;
@@ -140,14 +194,10 @@ bool RegisterSearch::search(std::uint32_t length, const Cancellation& cancellati
         }
     });
 
-    report_.nodes.resize(std::max<std::size_t>(report_.nodes.size(), length + 1), 0);
-    report_.seconds.resize(report_.nodes.size(), 0);
     for (const Search& search : searches) report_.nodes[length] += search.nodes();
     for (const Policy& policy : policies) {
         for (const Algorithm& word : policy.found()) solutions_.add(word);
     }
-    report_.seconds[length] =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     return !cancelled;
 }
 

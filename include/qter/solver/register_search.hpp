@@ -6,7 +6,10 @@
 // all solutions of that length are there, up to likeness, and the set of them is closed
 // (solution_set.hpp).
 //
-// Source: the qter paper, section 3.3.
+// Where pieces are fixed, words are put together from two halves that agree on them
+// (search/meet_in_the_middle.hpp), as long as not too many halves agree by chance.
+//
+// Source: the qter paper, section 3.3; meeting in the middle is not in it.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +17,7 @@
 #include <memory>
 #include <optional>
 
+#include "qter/search/meet_in_the_middle.hpp"
 #include "qter/solver/bounds.hpp"
 #include "qter/solver/fast_goal.hpp"
 #include "qter/solver/setup.hpp"
@@ -62,12 +66,17 @@ class RegisterSearch {
     class Policy;
 
     [[nodiscard]] std::uint32_t frontier_turns(std::uint32_t length) const;
+    [[nodiscard]] bool meets(std::uint32_t length) const;
+    bool search_depth_first(std::uint32_t length, const Cancellation& cancellation,
+                            const Progress& progress);
+    bool search_meeting(std::uint32_t length, const Cancellation& cancellation);
 
     const SolverSetup& setup_;
     RegisterGoal goal_;
     Likeness likeness_;
     Frontier frontier_;
     Bounds bounds_;
+    std::optional<MeetInTheMiddle> meet_;
     SolutionSet solutions_;
     SearchReport report_;
 };

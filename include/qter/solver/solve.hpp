@@ -64,15 +64,15 @@ struct SolvedRegister {
 enum class SolverEnd {
     kSolved,
     kNone,       ///< proven: there is none, or none of at most max_length turns
-    kCancelled,  ///< registers has what is done
+    kCancelled,  ///< registers has the best answer so far, or what there is of the first one
 };
 
 struct SolverAnswer {
     SolverEnd end = SolverEnd::kSolved;
     std::vector<SolvedRegister> registers;  ///< descending orders
     std::vector<Slot> shared;               ///< moved by several of them
-    /// When not solved: the register that is missing first has no algorithm of fewer turns, given
-    /// those before it, in any structure.
+    /// When registers are missing: the first of these has no algorithm of fewer turns, given those
+    /// before it, in the structure that was being tried.
     std::uint32_t refuted_below = 0;
     std::string impossible;  ///< why there is none of any length; empty when that is not known
     SolverStatistics statistics;

@@ -1,0 +1,46 @@
+// Which pieces have become what while an architecture is put together, register by register.
+//
+// Before the first register every piece is free. A register's own cycles make their pieces fixed
+// for all later ones; what else it moves becomes shared. A structure of the finder says how many
+// pieces each register owns; all others may be shared, also those that the finder calls unused, so
+// that enough stay free for the registers to come.
+//
+// Source: the qter paper, sections 3.1.5 and 3.3.8.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "qter/finder/finder_puzzle.hpp"
+#include "qter/finder/structure.hpp"
+#include "qter/puzzle/state.hpp"
+#include "qter/solver/goal.hpp"
+
+namespace qter {
+
+class Assignment {
+ public:
+    Assignment(const FinderPuzzle& puzzle, const Structure& structure);
+
+    /// Of register `number` of the structure, given the registers that were added.
+    [[nodiscard]] RegisterGoal goal(std::size_t number) const;
+
+    /// The register's element, which meets its goal: its pieces become fixed, what else it moves
+    /// shared.
+    void add(std::size_t number, const State& element);
+
+    [[nodiscard]] const std::vector<Role>& roles() const { return roles_; }
+
+ private:
+    const FinderPuzzle& puzzle_;
+    Structure structure_;
+    std::vector<std::uint32_t> part_of_;    // by slot
+    std::vector<Role> roles_;               // by slot
+    std::vector<std::uint32_t> allowance_;  // by orbit: what may still become shared
+};
+
+/// The cycles of element `number` that hold no piece which another one moves.
+[[nodiscard]] std::vector<Cycle> own_cycles(const FinderPuzzle& puzzle,
+                                            const std::vector<State>& elements, std::size_t number);
+
+}  // namespace qter
