@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <limits>
 #include <numeric>
 
 #include "qter/search/depth_first.hpp"
@@ -16,9 +17,12 @@ namespace {
 constexpr std::uint32_t kLeastBehind = 4;
 constexpr std::uint32_t kMostBeginning = 4;
 
-/// Halves that agree by chance cost microseconds each; with more of them than this, words are
-/// searched depth first.
-constexpr double kMostMatches = 3e6;
+/// What the ways to search cost, about, to choose one: measured on a 3x3, one thread.
+constexpr double kPositionSeconds = 30e-9;
+constexpr double kLookUpSeconds = 20e-9;
+constexpr double kMatchSeconds = 2.5e-6;
+/// Matches of one length more.
+constexpr double kMatchGrowth = 6;
 
 std::vector<Slot> fixed_slots(const RegisterGoal& goal) {
     std::vector<Slot> fixed;
@@ -48,7 +52,7 @@ class RegisterSearch::Policy {
     [[nodiscard]] Position start() const { return {turns_.shape().solved(), bounds_.start()}; }
 
     bool enter(const Position& from, TurnNumber turn, std::uint32_t left, Position& to) {
-        if (!bounds_.enter(from.place, turn, left, to.place)) return false;
+        if (!bounds_.enter(from.place, turn, left, to.place, tally_)) return false;
         compose_(turns_.shape().plan(), from.state.data(), turns_.fast(turn), to.state.data());
         return true;
     }
@@ -59,21 +63,23 @@ class RegisterSearch::Policy {
     }
 
     [[nodiscard]] const std::vector<Algorithm>& found() const { return found_; }
+    [[nodiscard]] const Bounds::Tally& tally() const { return tally_; }
 
  private:
     const TurnSet& turns_;
     const Bounds& bounds_;
     FastGoal goal_;
     void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
+    Bounds::Tally tally_;
     std::vector<Algorithm> found_;
 };
 
-RegisterSearch::RegisterSearch(const SolverSetup& setup, RegisterGoal goal)
+RegisterSearch::RegisterSearch(const SolverSetup& setup, GoalTables& tables, RegisterGoal goal)
     : setup_(setup),
       goal_(std::move(goal)),
       likeness_(setup.likeness(goal_)),
       frontier_(setup.turns(), likeness_),
-      bounds_(setup, goal_),
+      bounds_(setup, tables, goal_),
       solutions_(setup.turns(), likeness_) {
     const std::vector<Slot> fixed = fixed_slots(goal_);
     if (fixed.empty() || !setup.options().techniques.meet) return;
@@ -82,13 +88,6 @@ RegisterSearch::RegisterSearch(const SolverSetup& setup, RegisterGoal goal)
     options.threads = setup.options().threads;
     meet_.emplace(setup.turns().puzzle_ptr(), setup.turns().sequences(), fixed, options);
 }
-
-bool RegisterSearch::prepare(const Cancellation& cancellation) {
-    return bounds_.prepare(cancellation);
-}
-
-std::uint32_t RegisterSearch::least_length() const { return bounds_.least(); }
-bool RegisterSearch::impossible() const { return bounds_.impossible(); }
 
 SearchReport RegisterSearch::report() const {
     SearchReport report = report_;
@@ -104,15 +103,17 @@ std::uint64_t RegisterSearch::nodes() const {
 RegisterOutcome RegisterSearch::shortest(std::uint32_t most, const Cancellation& cancellation,
                                          const Progress& progress) {
     RegisterOutcome outcome;
-    outcome.cancelled = !prepare(cancellation);
-    if (outcome.cancelled) return outcome;
-    for (std::uint32_t length = least_length(); length <= most; ++length) {
+    for (std::uint32_t length = 0; length <= most; ++length) {
         outcome.refuted_below = length;
         if (progress) progress(length, 0);
         outcome.cancelled = !search(length, cancellation, progress);
         outcome.all = !outcome.cancelled;
         if (outcome.cancelled || !solutions_.empty()) return outcome;
         outcome.refuted_below = length + 1;
+        if (bounds_.impossible()) {
+            outcome.impossible = true;
+            return outcome;
+        }
     }
     return outcome;
 }
@@ -121,8 +122,25 @@ std::uint32_t RegisterSearch::frontier_turns(std::uint32_t length) const {
     return length < kLeastBehind ? 0 : std::min(kMostBeginning, length - kLeastBehind);
 }
 
-bool RegisterSearch::meets(std::uint32_t length) const {
-    return meet_ && meet_->can_search(length) && meet_->expected_matches(length) < kMostMatches;
+double RegisterSearch::meeting_cost(std::uint32_t length) const {
+    if (!meet_ || !meet_->can_search(length)) return std::numeric_limits<double>::infinity();
+    const double looked_up = setup_.sequences_of(length - meet_->listed_turns(length));
+    // Words that leave the fixed pieces alone from the start agree more often than by chance, so
+    // what the length before has shown counts for more.
+    const double matches = std::max(meet_->expected_matches(length), matches_ * kMatchGrowth);
+    return looked_up * kLookUpSeconds + matches * kMatchSeconds;
+}
+
+double RegisterSearch::depth_first_cost(std::uint32_t length) const {
+    double positions = 0;
+    for (std::uint32_t turns = 0; turns <= length; ++turns) {
+        positions += setup_.sequences_of(turns) * bounds_.share_within(length - turns);
+    }
+    // About how many words are alike; not all rotations of a word differ.
+    double alike = static_cast<double>(likeness_.symmetries.size() + 1);
+    if (likeness_.inverses && likeness_.rotations) alike *= 2;
+    if (likeness_.rotations) alike *= std::max(1U, length);
+    return positions / alike * kPositionSeconds;
 }
 
 bool RegisterSearch::search(std::uint32_t length, const Cancellation& cancellation,
@@ -130,8 +148,17 @@ bool RegisterSearch::search(std::uint32_t length, const Cancellation& cancellati
     const auto started = std::chrono::steady_clock::now();
     report_.nodes.resize(std::max<std::size_t>(report_.nodes.size(), length + 1), 0);
     report_.seconds.resize(report_.nodes.size(), 0);
-    const bool all = meets(length) ? search_meeting(length, cancellation)
-                                   : search_depth_first(length, cancellation, progress);
+    bool all = true;
+    double cost = std::min(meeting_cost(length), depth_first_cost(length));
+    if (!bounds_.prepare(cost / kPositionSeconds, cancellation)) {
+        all = false;
+    } else if (bounds_.least() > length) {
+        // Nothing to look at.
+    } else if (meeting_cost(length) < depth_first_cost(length)) {
+        all = search_meeting(length, cancellation);
+    } else {
+        all = search_depth_first(length, cancellation, progress);
+    }
     report_.seconds[length] =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     return all;
@@ -151,6 +178,7 @@ bool RegisterSearch::search_meeting(std::uint32_t length, const Cancellation& ca
                           return true;
                       });
     report_.nodes[length] += meet_->statistics().streamed;
+    matches_ = static_cast<double>(meet_->statistics().matches);
     for (const std::vector<Algorithm>& words : found) {
         for (const Algorithm& word : words) solutions_.add(word);
     }
@@ -196,6 +224,7 @@ bool RegisterSearch::search_depth_first(std::uint32_t length, const Cancellation
 
     for (const Search& search : searches) report_.nodes[length] += search.nodes();
     for (const Policy& policy : policies) {
+        bounds_.add(policy.tally());
         for (const Algorithm& word : policy.found()) solutions_.add(word);
     }
     return !cancelled;

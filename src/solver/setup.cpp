@@ -26,6 +26,9 @@ SolverSetup::SolverSetup(const FinderPuzzle& puzzle, const SolverOptions& option
     : puzzle_(puzzle),
       options_(options),
       turns_(puzzle.puzzle(), sequences_of(*puzzle.puzzle(), options)) {
+    for (const Integer& count : turns_.sequences().counts(kMaxSearchTurns)) {
+        counts_.push_back(count.get_d());
+    }
     if (!options.techniques.symmetry) return;
     Result<SymmetryGroup> group = symmetries_of(*puzzle.puzzle());
     if (!group) return;
@@ -35,7 +38,8 @@ SolverSetup::SolverSetup(const FinderPuzzle& puzzle, const SolverOptions& option
     }
 }
 
-std::vector<std::uint32_t> SolverSetup::keeping(const RegisterGoal& goal) const {
+std::vector<std::uint32_t> SolverSetup::keeping(const RegisterGoal& goal,
+                                                std::optional<std::uint32_t> orbit) const {
     std::vector<std::uint32_t> kept;
     if (!symmetries_) return kept;
     const Puzzle& puzzle = *puzzle_.puzzle();
@@ -49,6 +53,7 @@ std::vector<std::uint32_t> SolverSetup::keeping(const RegisterGoal& goal) const 
         const Relabelling& to = symmetries_->relabelling(i);
         bool keeps = true;
         for (Slot slot = 0; slot < part_of.size() && keeps; ++slot) {
+            if (orbit && part_of[slot] != *orbit + 1) continue;
             const Slot image = to.image[slot];
             keeps = part_of[image] == part_of[slot] && goal.roles[image] == goal.roles[slot];
             // What looks the same must look the same afterwards.

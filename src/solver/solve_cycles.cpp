@@ -45,7 +45,8 @@ Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles&
         return answer;
     }
     const SolverSetup setup(puzzle, options);
-    RegisterSearch search(setup, exact_goal(puzzle, cycles));
+    GoalTables tables(setup);
+    RegisterSearch search(setup, tables, exact_goal(puzzle, cycles));
     const std::uint32_t most = options.max_length.value_or(kMaxSearchTurns);
     const RegisterOutcome outcome =
         search.shortest(most, cancellation, [&](std::uint32_t length, double fraction) {

@@ -54,6 +54,7 @@ class Greedy {
         : puzzle_(puzzle),
           found_(found),
           setup_(puzzle, options),
+          tables_(setup_),
           cancellation_(cancellation),
           progress_(progress) {}
 
@@ -98,7 +99,7 @@ class Greedy {
         Assignment assignment(puzzle_, structure);
         Chain chain;
         for (std::size_t number = 0; number < found_.orders.size(); ++number) {
-            RegisterSearch search(setup_, assignment.goal(number));
+            RegisterSearch search(setup_, tables_, assignment.goal(number));
             const RegisterOutcome outcome = search.shortest(
                 most_turns(chain, number), cancellation_,
                 [&](std::uint32_t length, double fraction) { show(number, length, fraction); });
@@ -164,6 +165,7 @@ class Greedy {
     const FinderPuzzle& puzzle_;
     const FoundArchitecture& found_;
     SolverSetup setup_;
+    GoalTables tables_;
     const Cancellation& cancellation_;
     const SolverProgressCallback& progress_;
     std::optional<Chain> best_;

@@ -7,7 +7,9 @@
 // (solution_set.hpp).
 //
 // Where pieces are fixed, words are put together from two halves that agree on them
-// (search/meet_in_the_middle.hpp), as long as not too many halves agree by chance.
+// (search/meet_in_the_middle.hpp). Which way a length is searched is decided by what it will cost,
+// as the number of sequences, the distances in the tables (R. E. Korf, M. Reid, S. Edelkamp, "Time
+// complexity of iterative-deepening A*", 2001) and the length before let expect.
 //
 // Source: the qter paper, section 3.3; meeting in the middle is not in it.
 #pragma once
@@ -31,42 +33,38 @@ struct RegisterOutcome {
     /// Proven: no algorithm of fewer turns.
     std::uint32_t refuted_below = 0;
     bool cancelled = false;
-    bool all = false;  ///< the solutions found are all of their length
+    bool all = false;         ///< the solutions found are all of their length
+    bool impossible = false;  ///< proven: there is none of any length
 };
 
 class RegisterSearch {
  public:
     using Progress = std::function<void(std::uint32_t length, double fraction)>;
 
-    /// The setup must outlive the search.
-    RegisterSearch(const SolverSetup& setup, RegisterGoal goal);
-
-    /// Makes the tables that pay. False when it was cancelled.
-    bool prepare(const Cancellation& cancellation);
+    /// Both must outlive the search. Tables are made as they pay.
+    RegisterSearch(const SolverSetup& setup, GoalTables& tables, RegisterGoal goal);
 
     /// Looks for all algorithms of exactly `length` turns, when all shorter lengths have been
     /// searched in vain. False when it was cancelled; solutions() then has what was found.
     bool search(std::uint32_t length, const Cancellation& cancellation,
                 const Progress& progress = {});
 
-    /// Tables, then length after length until one has a solution, up to `most` turns.
+    /// Length after length until one has a solution, up to `most` turns.
     RegisterOutcome shortest(std::uint32_t most, const Cancellation& cancellation,
                              const Progress& progress = {});
 
     [[nodiscard]] const RegisterGoal& goal() const { return goal_; }
     [[nodiscard]] const SolutionSet& solutions() const { return solutions_; }
-    /// The least number of turns that the tables leave open from the solved state.
-    [[nodiscard]] std::uint32_t least_length() const;
-    /// No element meets the goal, whatever its length: proven.
-    [[nodiscard]] bool impossible() const;
     [[nodiscard]] SearchReport report() const;
     [[nodiscard]] std::uint64_t nodes() const;
 
  private:
     class Policy;
 
+    // About how long a length takes, in seconds of one thread.
+    [[nodiscard]] double meeting_cost(std::uint32_t length) const;
+    [[nodiscard]] double depth_first_cost(std::uint32_t length) const;
     [[nodiscard]] std::uint32_t frontier_turns(std::uint32_t length) const;
-    [[nodiscard]] bool meets(std::uint32_t length) const;
     bool search_depth_first(std::uint32_t length, const Cancellation& cancellation,
                             const Progress& progress);
     bool search_meeting(std::uint32_t length, const Cancellation& cancellation);
@@ -77,6 +75,7 @@ class RegisterSearch {
     Frontier frontier_;
     Bounds bounds_;
     std::optional<MeetInTheMiddle> meet_;
+    double matches_ = 0;  // of the length before, where halves met
     SolutionSet solutions_;
     SearchReport report_;
 };

@@ -24,11 +24,16 @@ class SolverSetup {
     [[nodiscard]] const SolverOptions& options() const { return options_; }
     [[nodiscard]] const TurnSet& turns() const { return turns_; }
 
+    /// How many canonical sequences of so many turns there are, about.
+    [[nodiscard]] double sequences_of(std::uint32_t turns) const { return counts_[turns]; }
+
     /// What makes words alike that meet the goal, as far as the options allow.
     [[nodiscard]] Likeness likeness(const RegisterGoal& goal) const;
     /// The symmetries that keep the goal and take turns to turns, the identity among them: numbers
-    /// in symmetries(), ascending, a subgroup. Empty when symmetries are off or not known.
-    [[nodiscard]] std::vector<std::uint32_t> keeping(const RegisterGoal& goal) const;
+    /// in symmetries(), ascending, a subgroup. Empty when symmetries are off or not known. With
+    /// `orbit` only what the goal asks of that orbit of the finder has to be kept.
+    [[nodiscard]] std::vector<std::uint32_t> keeping(
+        const RegisterGoal& goal, std::optional<std::uint32_t> orbit = std::nullopt) const;
     [[nodiscard]] const SymmetryGroup* symmetries() const {
         return symmetries_ ? &*symmetries_ : nullptr;
     }
@@ -37,6 +42,7 @@ class SolverSetup {
     const FinderPuzzle& puzzle_;
     SolverOptions options_;
     TurnSet turns_;
+    std::vector<double> counts_;  // by turns
     std::optional<SymmetryGroup> symmetries_;
     /// By symmetry; nullopt where some turn goes to none.
     std::vector<std::optional<std::vector<TurnNumber>>> images_;

@@ -1,0 +1,87 @@
+#include "qter/solver/bounds.hpp"
+
+#include <algorithm>
+
+namespace qter {
+namespace {
+
+/// Positions of the coming search for each entry that its table has: making an entry takes about as
+/// long as looking at a position, and not every position is cut.
+constexpr double kPositionsPerEntry = 2;
+
+}  // namespace
+
+Bounds::Bounds(const SolverSetup& setup, GoalTables& tables, RegisterGoal goal)
+    : setup_(setup), made_(tables), goal_(std::move(goal)) {
+    if (!setup.options().techniques.tables) return;
+    for (std::uint32_t orbit = 0; orbit < setup.puzzle().orbits().size(); ++orbit) {
+        if (!OrbitGoal(setup.puzzle(), goal_, orbit).trivial()) waiting_.push_back(orbit);
+    }
+}
+
+bool Bounds::prepare(double positions, const Cancellation& cancellation) {
+    const TurnSet& turns = setup_.turns();
+    for (auto at = waiting_.begin(); at != waiting_.end() && tables_.size() < kMaxTables;) {
+        const std::uint32_t orbit = *at;
+        const std::optional<GoalTables::Size> size = made_.size(goal_, orbit);
+        if (!size) {
+            at = waiting_.erase(at);
+            continue;
+        }
+        if (static_cast<double>(size->entries) * kPositionsPerEntry > positions) {
+            ++at;
+            continue;
+        }
+        std::optional<GoalTable> made = made_.table(goal_, orbit, cancellation);
+        if (!made) return false;
+        Asked& asked = tables_.emplace_back();
+        asked.made = *std::move(made);
+        for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
+            asked.turn.push_back(asked.made.space->number_of(turns.turn(turn)));
+        }
+        start_[tables_.size() - 1] =
+            asked.made.space->point_of(solved_state(turns.puzzle().shape()));
+        at = waiting_.erase(at);
+    }
+    return true;
+}
+
+void Bounds::add(const Tally& tally) {
+    for (std::size_t i = 0; i < tables_.size(); ++i) {
+        tables_[i].made.report.queries += tally.queries[i];
+        tables_[i].made.report.cuts += tally.cuts[i];
+    }
+}
+
+double Bounds::share_within(std::uint32_t left) const {
+    double share = 1;
+    for (const Asked& asked : tables_) {
+        double within = 0;
+        double all = 0;
+        const std::vector<std::uint64_t>& histogram = asked.made.report.histogram;
+        for (std::size_t distance = 0; distance < histogram.size(); ++distance) {
+            all += static_cast<double>(histogram[distance]);
+            if (distance <= left) within = all;
+        }
+        if (all > 0) share = std::min(share, within / all);
+    }
+    return share;
+}
+
+std::uint32_t Bounds::least() const {
+    std::uint32_t least = 0;
+    for (std::size_t i = 0; i < tables_.size(); ++i) {
+        least = std::max<std::uint32_t>(least, tables_[i].made.table->at(start_[i]));
+    }
+    return least;
+}
+
+bool Bounds::impossible() const { return !tables_.empty() && least() == OrbitTable::kNever; }
+
+std::vector<TableReport> Bounds::reports() const {
+    std::vector<TableReport> reports;
+    for (const Asked& asked : tables_) reports.push_back(asked.made.report);
+    return reports;
+}
+
+}  // namespace qter
