@@ -7,7 +7,7 @@
 namespace qter {
 namespace {
 
-CanonicalSequences sequences_of(const Puzzle& puzzle, const SolverOptions& options) {
+CanonicalSequences automaton_of(const Puzzle& puzzle, const SolverOptions& options) {
     MoveClasses classes = move_classes(puzzle, options.grips);
     if (!options.techniques.canonical) {
         // Nothing commutes with anything but itself: only the same grip is not turned twice.
@@ -25,7 +25,7 @@ CanonicalSequences sequences_of(const Puzzle& puzzle, const SolverOptions& optio
 SolverSetup::SolverSetup(const FinderPuzzle& puzzle, const SolverOptions& options)
     : puzzle_(puzzle),
       options_(options),
-      turns_(puzzle.puzzle(), sequences_of(*puzzle.puzzle(), options)) {
+      turns_(puzzle.puzzle(), automaton_of(*puzzle.puzzle(), options)) {
     for (const Integer& count : turns_.sequences().counts(kMaxSearchTurns)) {
         counts_.push_back(count.get_d());
     }
