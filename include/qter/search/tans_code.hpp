@@ -39,7 +39,7 @@ using TansSlots = std::array<std::uint16_t, kMaxTableValue + 1>;
 
 /// What reading does in each state: the value that it stands for, and how the next one is found,
 /// base + (the next `bits` bits of the text).
-struct TansStep {
+struct alignas(8) TansStep {
     std::uint16_t base = 0;
     std::uint16_t mask = 0;  ///< 2^bits - 1
     std::uint8_t bits = 0;

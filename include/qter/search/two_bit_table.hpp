@@ -11,10 +11,9 @@
 //     m < value <= P              (then m), or
 //     value > max(m, P) + 3       (then max(m, P) + 3).
 // A line of one value, or of values from m to m + 3 with m >= P, is exact. The pivot is the one
-// that loses least in all, summed over all entries. With pivot 0 all depends on the line alone;
-// with a pivot three below the largest value, the usual outcome, the large values are always exact
-// and the rare small ones are exact only where they are their line's least: the solved state's 0
-// is.
+// that loses least in all, summed over all entries. With pivot 0 all depends on the line alone; the
+// pivot that wins is as a rule three or four below the largest value, so that the large values are
+// exact and the rare small ones are where they are their line's least: the solved state's 0 is.
 //
 // Limits: what at() gives is not consistent, in the sense that it may change by more than 1 where
 // the value changes by 1; a search that relies on that has to do without.
