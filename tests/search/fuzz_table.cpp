@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
-#include <cstring>
 #include <string>
+#include <utility>
 
 #include "qter/search/table_file.hpp"
 
