@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 #include "qter/support/text.hpp"
 
@@ -56,6 +57,15 @@ bool write_all(int fd, std::string_view text) {
     return true;
 }
 
+/// Writes part after part and adds up their bytes.
+bool write_all(int fd, const FileParts& parts, std::size_t& size) {
+    for (std::string_view part = parts(); !part.empty(); part = parts()) {
+        if (!write_all(fd, part)) return false;
+        size += part.size();
+    }
+    return true;
+}
+
 /// std::filesystem's rename, with the reason left in errno as the other calls here leave it.
 bool rename_over(const std::string& from, const std::string& to) {
     std::error_code error;
@@ -64,14 +74,41 @@ bool rename_over(const std::string& from, const std::string& to) {
     return !error;
 }
 
+/// A new file beside `path`, which is gone at the end of the scope unless it was put in its place.
+class NewFile {
+ public:
+    explicit NewFile(const std::string& path)
+        : path_(path), beside_(path + ".XXXXXX"), file_(::mkstemp(beside_.data())) {}
+    NewFile(const NewFile&) = delete;
+    NewFile& operator=(const NewFile&) = delete;
+    ~NewFile() {
+        if (made_) ::unlink(beside_.c_str());
+    }
+
+    [[nodiscard]] int get() const { return file_.get(); }
+    /// False, with the reason in errno, when the old file stays.
+    bool put_in_place() {
+        if (!file_.close() || !rename_over(beside_, path_)) return false;
+        made_ = false;
+        return true;
+    }
+
+ private:
+    const std::string& path_;
+    std::string beside_;
+    Descriptor file_;
+    bool made_ = file_.get() >= 0;
+};
+
 /// Writes straight into something that is no regular file (a pipe, a terminal, /dev/null), where a
 /// rename would replace the device itself.
-Result<std::size_t> write_device(const std::string& path, std::string_view text) {
+Result<std::size_t> write_device(const std::string& path, const FileParts& parts) {
     Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-    if (file.get() < 0 || !write_all(file.get(), text) || !file.close()) {
+    std::size_t size = 0;
+    if (file.get() < 0 || !write_all(file.get(), parts, size) || !file.close()) {
         return file_error("write", path, std::strerror(errno));
     }
-    return text.size();
+    return size;
 }
 
 }  // namespace
@@ -110,24 +147,27 @@ Result<SourceId> read_source(SourceMap& sources, const std::string& path) {
 }
 
 Result<std::size_t> write_file(const std::string& path, std::string_view text) {
+    return write_file(path, [&text] { return std::exchange(text, {}); });
+}
+
+Result<std::size_t> write_file(const std::string& path, const FileParts& parts) {
     struct stat info {};
     const bool exists = ::stat(path.c_str(), &info) == 0;
     if (exists && S_ISDIR(info.st_mode)) return file_error("write", path, "it is a directory");
-    if (exists && !S_ISREG(info.st_mode)) return write_device(path, text);
+    if (exists && !S_ISREG(info.st_mode)) return write_device(path, parts);
 
-    std::string beside = path + ".XXXXXX";
-    Descriptor file(::mkstemp(beside.data()));
+    NewFile file(path);
     if (file.get() < 0) return file_error("write", path, std::strerror(errno));
     // mkstemp makes private files; give the new one what the old one or a plain open would have.
     const mode_t mask = ::umask(0);
     ::umask(mask);
     const mode_t mode = exists ? info.st_mode & 07777 : 0666 & ~mask;
-    const bool done = write_all(file.get(), text) && ::fchmod(file.get(), mode) == 0 &&
-                      file.close() && rename_over(beside, path);
-    if (done) return text.size();
-    const int why = errno;
-    ::unlink(beside.c_str());
-    return file_error("write", path, std::strerror(why));
+    std::size_t size = 0;
+    if (write_all(file.get(), parts, size) && ::fchmod(file.get(), mode) == 0 &&
+        file.put_in_place()) {
+        return size;
+    }
+    return file_error("write", path, std::strerror(errno));
 }
 
 }  // namespace qter

@@ -2,7 +2,10 @@
 
 #include <filesystem>
 #include <fstream>
+#include <new>
 #include <sstream>
+#include <string_view>
+#include <vector>
 
 #include "catch.hpp"
 #include "qter/support/files.hpp"
@@ -59,6 +62,32 @@ TEST_CASE("a failed write leaves the old file and no other") {
     CHECK(code_of(write_file(scratch.file("no/such/a.q"), "x").diagnostics()) == Code::kFile);
     CHECK(code_of(write_file(scratch.file(""), "x").diagnostics()) == Code::kFile);
     CHECK(scratch.entries() == 0);
+}
+
+TEST_CASE("a file is written part by part, and not at all when a part fails") {
+    const Scratch scratch;
+    const std::string path = scratch.file("parts");
+    std::vector<std::string> parts = {"one ", std::string(100'000, '\0'), " three"};
+    std::string part;
+    const auto next = [&]() -> std::string_view {
+        if (parts.empty()) return {};
+        part = parts.front();
+        parts.erase(parts.begin());
+        return part;
+    };
+    const Result<std::size_t> written = write_file(path, next);
+    REQUIRE(written.ok());
+    CHECK(*written == 100'010);
+    CHECK(slurp(path) == "one " + std::string(100'000, '\0') + " three");
+
+    const auto fails = [&]() -> std::string_view {
+        if (part.empty()) throw std::bad_alloc();
+        part.clear();
+        return "half";
+    };
+    CHECK_THROWS_AS(write_file(path, fails), std::bad_alloc);
+    CHECK(slurp(path).size() == 100'010);
+    CHECK(scratch.entries() == 1);
 }
 
 TEST_CASE("a device is written to, not replaced") {

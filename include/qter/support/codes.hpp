@@ -20,6 +20,7 @@ namespace qter {
     /* puzzles and algorithms */                                                                   \
     X(kUnknownPuzzle,         "unknown-puzzle",        "no puzzle of this name")                   \
     X(kBadPuzzle,             "bad-puzzle",            "a puzzle description contradicts itself")  \
+    X(kBadTable,              "bad-table",             "a table file is damaged or another table's") \
     X(kUnknownMove,           "unknown-move",          "the puzzle has no such move")              \
     X(kUnknownPiece,          "unknown-piece",         "the puzzle has no such piece")             \
     X(kUnknownPreset,         "unknown-preset",        "the puzzle has no such preset")            \

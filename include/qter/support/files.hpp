@@ -1,6 +1,7 @@
 // Reading and writing whole files.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -18,5 +19,12 @@ Result<SourceId> add_source(SourceMap& sources, std::string name, std::string te
 /// Writes `text` to a new file beside `path` and renames it over `path`, so that a crash or a full
 /// disk leaves either the old file or the new one. Gives the number of bytes written.
 Result<std::size_t> write_file(const std::string& path, std::string_view text);
+
+/// Gives a file's parts one after the other, each valid until the next is asked for, then an empty
+/// one.
+using FileParts = std::function<std::string_view()>;
+
+/// The same for what is too large to be in memory at once, or is not text.
+Result<std::size_t> write_file(const std::string& path, const FileParts& parts);
 
 }  // namespace qter

@@ -1,0 +1,53 @@
+// Large rows of bytes that come from the system by whole pages: zeros, or a file.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+/// Pages of memory, given back at the end. Aligned to a page, that is to 4096 bytes at least.
+class MappedMemory {
+ public:
+    MappedMemory() = default;
+    /// `size` zeros, which take memory only where they are written to. On Linux in huge pages where
+    /// the system has them, since random reads in small ones are mostly lookups of pages. Throws
+    /// std::bad_alloc.
+    explicit MappedMemory(std::size_t size);
+    /// The bytes of a file, read only, without reading any: pages come in when they are looked at.
+    /// Replacing the file by renaming another over it does no harm, but when somebody shortens it,
+    /// looking at what is gone ends the process (SIGBUS). Errors: kFile when it is not there, not
+    /// readable or no regular file.
+    static Result<MappedMemory> of_file(const std::string& path);
+
+    MappedMemory(MappedMemory&& other) noexcept { swap(*this, other); }
+    MappedMemory& operator=(MappedMemory&& other) noexcept {
+        swap(*this, other);
+        return *this;
+    }
+    MappedMemory(const MappedMemory&) = delete;
+    MappedMemory& operator=(const MappedMemory&) = delete;
+    ~MappedMemory();
+
+    /// Only of memory that is no file's.
+    [[nodiscard]] std::uint8_t* data() { return bytes_; }
+    [[nodiscard]] const std::uint8_t* data() const { return bytes_; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] std::span<const std::uint8_t> bytes() const { return {bytes_, size_}; }
+
+    friend void swap(MappedMemory& a, MappedMemory& b) noexcept {
+        std::swap(a.bytes_, b.bytes_);
+        std::swap(a.size_, b.size_);
+    }
+
+ private:
+    std::uint8_t* bytes_ = nullptr;
+    std::size_t size_ = 0;
+};
+
+}  // namespace qter
