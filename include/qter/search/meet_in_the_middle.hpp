@@ -48,7 +48,7 @@ class MeetInTheMiddle {
         std::uint64_t streamed = 0;     ///< sequences that were looked up
         std::uint64_t filter_hits = 0;  ///< of these, what passed the filter
         std::uint64_t matches = 0;      ///< pairs whose keys agree, also of words to be shortened
-        std::uint64_t mistaken = 0;     ///< of these, where only the keys agree
+        std::uint64_t mistaken = 0;     ///< of these, not to be shortened, where only keys agree
         std::uint64_t found = 0;        ///< words that were visited
         std::uint64_t table_bytes = 0;
     };
@@ -113,6 +113,7 @@ class MeetInTheMiddle {
     std::vector<FastMask> masks_;
     std::uint32_t listed_turns_ = 0;
     bool listed_ = false;
+    bool one_for_each_trace_;  // the sequences are the least ones of all traces
     KeyedWords table_;
     Statistics statistics_;
 };
