@@ -15,7 +15,8 @@
 
 #include <atomic>
 #include <cstdint>
-#include <vector>
+
+#include "qter/search/big_array.hpp"
 
 namespace qter {
 
@@ -134,9 +135,9 @@ class KeyedWords {
 
     std::uint32_t word_bits_;
     std::uint64_t buckets_;
-    std::vector<std::uint64_t> entries_;
-    std::vector<std::uint32_t> ends_;  // of bucket b at b + 1, once all words are in
-    std::vector<std::uint64_t> filter_;
+    BigArray<std::uint64_t> entries_;
+    BigArray<std::uint32_t> ends_;  // of bucket b at b + 1, once all words are in
+    BigArray<std::uint64_t> filter_;
 };
 
 }  // namespace qter
