@@ -10,7 +10,7 @@
 //
 // Limits: fewer than 2^32 words of at most kMaxWordBits bits; where keys agree in all bits that are
 // kept, what is found belongs to another key, so the caller must look. About 10.6 bytes a word.
-// Measured on words of a 3x3 (tests/bench/bench_meet.cpp): the filter lets 1.6 % of other keys by.
+// If keys are random, 1.3 % of those without words pass the filter.
 #pragma once
 
 #include <atomic>
