@@ -63,6 +63,39 @@ std::vector<Slot> sorted(std::vector<Slot> slots) {
     return slots;
 }
 
+/// Whether the two automata accept the same words. O(nodes * grips).
+bool same_language(const CanonicalSequences& a, const CanonicalSequences& b) {
+    using Node = CanonicalSequences::Node;
+    // Both are minimal, so that each node has just one that it can go with.
+    std::vector<Node> with(a.nodes(), CanonicalSequences::kDead);
+    std::vector<Node> open = {CanonicalSequences::kStart};
+    with[CanonicalSequences::kStart] = CanonicalSequences::kStart;
+    while (!open.empty()) {
+        const Node node = open.back();
+        open.pop_back();
+        for (std::uint16_t grip = 0; grip < a.grips(); ++grip) {
+            const Node to = a.next(node, grip);
+            const Node other = b.next(with[node], grip);
+            if ((to == CanonicalSequences::kDead) != (other == CanonicalSequences::kDead)) {
+                return false;
+            }
+            if (to == CanonicalSequences::kDead || with[to] == other) continue;
+            if (with[to] != CanonicalSequences::kDead) return false;
+            with[to] = other;
+            open.push_back(to);
+        }
+    }
+    return true;
+}
+
+/// Whether the sequences are exactly the least ones of the traces that cannot be shortened. With
+/// the strongest rule they are where there are no wide turns to gather.
+bool has_one_for_each_trace(const CanonicalSequences& sequences) {
+    using Rule = CanonicalSequences::Rule;
+    const CanonicalSequences traces(sequences.classes(), Rule::kTraces);
+    return traces.rule() == Rule::kTraces && same_language(sequences, traces);
+}
+
 /// The hash of what a state has in the fixed slots.
 class Key {
  public:
@@ -174,9 +207,7 @@ class MeetInTheMiddle::Matcher {
           thread_(thread),
           visit_(&visit),
           interrupt_(&interrupt),
-          u_(search.shape().bytes()),
-          v_(search.shape().bytes()),
-          product_(search.shape().bytes()) {}
+          state_(search.shape().bytes()) {}
 
     [[gnu::noinline]] void match(Word u, Word v) {
         if (interrupt_->stopped()) return;
@@ -187,44 +218,60 @@ class MeetInTheMiddle::Matcher {
             tree.first_turn(u, listed_turns_).grip == tree.first_turn(v, streamed_turns_).grip) {
             return;
         }
-        if (!agree(u, v)) {
+        tree.write_turns(u, listed_turns_, listed_word_);
+        tree.write_turns(v, streamed_turns_, streamed_word_);
+        const bool counts = search_->one_for_each_trace_ ? join_least() : join_any();
+        if (!counts) return;
+        tree.write_state(*ops_, word_, state_.data());
+        if (!ops_->agree(state_.data(), search_->shape().solved().data(), search_->masks_.data(),
+                         search_->masks_.size())) {
             ++statistics_.mistaken;
             return;
         }
-        const Algorithm first = tree.algorithm(u, listed_turns_);
-        const Algorithm second = tree.algorithm(v, streamed_turns_);
-        Algorithm word = inverse(*search_->puzzle_, first);
-        word.insert(word.end(), second.begin(), second.end());
-        if (can_be_shortened(search_->sequences_.classes(), word)) return;
-        word = least_of_trace(search_->sequences_, word);
-        if (!counts(word, first, second)) return;
         ++statistics_.found;
-        const FastPlan& plan = search_->shape().plan();
-        fast_inverse(plan, u_.data(), product_.data());
-        ops_->compose(plan, product_.data(), v_.data(), u_.data());
-        if (!(*visit_)(thread_, word, u_.data())) interrupt_->stop();
+        if (!(*visit_)(thread_, word_, state_.data())) interrupt_->stop();
     }
 
     [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 
  private:
-    /// Makes the states and compares them.
-    bool agree(Word u, Word v) {
-        search_->tree_.write_state(*ops_, u, listed_turns_, u_.data());
-        search_->tree_.write_state(*ops_, v, streamed_turns_, v_.data());
-        return ops_->agree(u_.data(), v_.data(), search_->masks_.data(), search_->masks_.size());
+    [[nodiscard]] Turn inverse_of(Turn turn) const {
+        const std::uint32_t others = search_->sequences_.classes().turns[turn.grip];
+        return {turn.grip, static_cast<std::uint16_t>(others + 1 - turn.amount)};
     }
 
-    /// Whether this is the first way to divide `word` into listed and streamed sequences.
-    [[nodiscard]] bool counts(const Algorithm& word, const Algorithm& u, const Algorithm& v) const {
+    /// Makes the word, and tells whether it is to be visited from this pair, for sequences that are
+    /// the least ones of all traces. Then the first way to divide a trace is to divide its least
+    /// word, so the pair counts if and only if its two halves, each the least of its trace, are
+    /// canonical together.
+    bool join_least() {
         const CanonicalSequences& sequences = search_->sequences_;
+        word_.clear();
+        for (std::size_t i = listed_word_.size(); i-- > 0;) {
+            append_to_least(sequences, word_, inverse_of(listed_word_[i]));
+        }
+        word_.insert(word_.end(), streamed_word_.begin(), streamed_word_.end());
+        return sequences.accepts(word_);
+    }
+
+    /// The same for any sequences: goes through the ways to divide the trace up to the first whose
+    /// halves are listed and streamed.
+    bool join_any() {
+        const CanonicalSequences& sequences = search_->sequences_;
+        word_.clear();
+        for (std::size_t i = listed_word_.size(); i-- > 0;) {
+            word_.push_back(inverse_of(listed_word_[i]));
+        }
+        word_.insert(word_.end(), streamed_word_.begin(), streamed_word_.end());
+        if (can_be_shortened(sequences.classes(), word_)) return false;
+        word_ = least_of_trace(sequences, word_);
         bool ours = false;
-        any_split(sequences.classes(), word, listed_turns_, [&](const TraceSplit& split) {
+        any_split(sequences.classes(), word_, listed_turns_, [&](const TraceSplit& split) {
             const Algorithm back = inverse(*search_->puzzle_, split.first);
             const Algorithm first = least_of_trace(sequences, back);
             const Algorithm second = least_of_trace(sequences, split.second);
             if (!sequences.accepts(first) || !sequences.accepts(second)) return false;
-            ours = first == u && second == v;
+            ours = first == listed_word_ && second == streamed_word_;
             return true;
         });
         return ours;
@@ -238,9 +285,10 @@ class MeetInTheMiddle::Matcher {
     const Visit* visit_;
     Interrupt* interrupt_;
     Statistics statistics_;
-    FastBuffer u_;
-    FastBuffer v_;
-    FastBuffer product_;
+    Algorithm listed_word_;
+    Algorithm streamed_word_;
+    Algorithm word_;
+    FastBuffer state_;
 };
 
 /// Looks sequences up.
@@ -313,7 +361,8 @@ MeetInTheMiddle::MeetInTheMiddle(PuzzlePtr puzzle, CanonicalSequences sequences,
       fixed_(sorted(std::move(fixed))),
       options_(options),
       tree_(*puzzle_, sequences_),
-      masks_(masks_for(tree_.shape(), fixed_)) {
+      masks_(masks_for(tree_.shape(), fixed_)),
+      one_for_each_trace_(has_one_for_each_trace(sequences_)) {
     assert(options_.threads >= 1);
     assert(fixed_.empty() || fixed_.back() < puzzle_->shape().slots());
 }

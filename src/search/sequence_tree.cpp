@@ -42,6 +42,10 @@ SequenceTree::SequenceTree(const Puzzle& puzzle, const CanonicalSequences& seque
     for (TurnNumber turn = 0; turn < turns_.size(); ++turn) {
         shape_.pack(puzzle.turn_state(turns_[turn]), states_.data() + turn * shape_.bytes());
     }
+    first_turn_of_.resize(sequences.grips());
+    for (TurnNumber turn = 0; turn < turns_.size(); ++turn) {
+        if (turns_[turn].amount == 1) first_turn_of_[turns_[turn].grip] = turn;
+    }
     first_step_.push_back(0);
     for (std::size_t node = 0; node < sequences.nodes(); ++node) {
         for (TurnNumber turn = 0; turn < turns_.size(); ++turn) {
@@ -63,22 +67,27 @@ std::uint32_t SequenceTree::bits(std::uint32_t turns) const {
 }
 
 Algorithm SequenceTree::algorithm(Word word, std::uint32_t turns) const {
-    Algorithm out(turns);
-    for (std::uint32_t i = turns; i-- > 0; word /= turns_.size()) {
-        out[i] = turns_[word % turns_.size()];
-    }
+    Algorithm out;
+    write_turns(word, turns, out);
     return out;
 }
 
-void SequenceTree::write_state(const FastOps& ops, Word word, std::uint32_t turns,
+void SequenceTree::write_turns(Word word, std::uint32_t turns, Algorithm& out) const {
+    out.resize(turns);
+    for (std::uint32_t i = turns; i-- > 0; word /= turns_.size()) {
+        out[i] = turns_[word % turns_.size()];
+    }
+}
+
+void SequenceTree::write_state(const FastOps& ops, const Algorithm& turns,
                                std::uint8_t* out) const {
-    // From the last turn to the first, each put before the ones after it.
-    const std::size_t bytes = shape_.bytes();
-    if (bytes == 0) return;
-    std::memcpy(out, shape_.solved().data(), bytes);
-    for (std::uint32_t i = 0; i < turns; ++i, word /= turns_.size()) {
-        ops.compose(shape_.plan(), state_of(static_cast<TurnNumber>(word % turns_.size())), out,
-                    out);
+    if (shape_.bytes() == 0) return;
+    std::memcpy(out, shape_.solved().data(), shape_.bytes());
+    // The last turn first, each put before the ones after it: a result may replace what comes
+    // second in a composition, but not always what comes first.
+    for (std::size_t i = turns.size(); i-- > 0;) {
+        const TurnNumber number = first_turn_of_[turns[i].grip] + (turns[i].amount - 1U);
+        ops.compose(shape_.plan(), state_of(number), out, out);
     }
 }
 

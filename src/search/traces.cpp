@@ -62,28 +62,23 @@ class Splitter {
 
 }  // namespace
 
-Algorithm least_of_trace(const CanonicalSequences& sequences, const Algorithm& word) {
+void append_to_least(const CanonicalSequences& sequences, Algorithm& word, Turn turn) {
     const auto less = [&](Turn a, Turn b) {
         return std::pair(sequences.rank(a.grip), a.amount) <
                std::pair(sequences.rank(b.grip), b.amount);
     };
-    const auto is_free = [&](const Algorithm& waiting, std::size_t i) {
-        for (std::size_t j = 0; j < i; ++j) {
-            if (keep_order(sequences.classes(), waiting[j], waiting[i])) return false;
-        }
-        return true;
-    };
-    Algorithm waiting = word;
+    std::size_t to = word.size();
+    for (std::size_t i = word.size(); i-- > 0;) {
+        if (keep_order(sequences.classes(), word[i], turn)) break;
+        if (less(turn, word[i])) to = i;
+    }
+    word.insert(word.begin() + static_cast<std::ptrdiff_t>(to), turn);
+}
+
+Algorithm least_of_trace(const CanonicalSequences& sequences, const Algorithm& word) {
     Algorithm out;
     out.reserve(word.size());
-    while (!waiting.empty()) {
-        std::size_t least = 0;
-        for (std::size_t i = 1; i < waiting.size(); ++i) {
-            if (less(waiting[i], waiting[least]) && is_free(waiting, i)) least = i;
-        }
-        out.push_back(waiting[least]);
-        waiting.erase(waiting.begin() + static_cast<std::ptrdiff_t>(least));
-    }
+    for (const Turn& turn : word) append_to_least(sequences, out, turn);
     return out;
 }
 

@@ -1,7 +1,9 @@
 #include "qter/search/keyed_words.hpp"
 
+#include <algorithm>
 #include <map>
 #include <random>
+#include <vector>
 
 #include "catch.hpp"
 

@@ -56,9 +56,10 @@ class FastHasher {
 }
 
 /// A hash of the pieces of the masks alone, as good as fast_hash: states that fast_agree have the
-/// same one. O(count).
-[[nodiscard]] inline std::uint64_t fast_hash(const std::uint8_t* state, const FastMask* masks,
-                                             std::size_t count) {
+/// same one. O(count). Inlined by force, for loops that do little else.
+[[gnu::always_inline, nodiscard]] inline std::uint64_t fast_hash(const std::uint8_t* state,
+                                                                 const FastMask* masks,
+                                                                 std::size_t count) {
     FastHasher hasher(count * kFastBytes);
     for (const FastMask *mask = masks, *end = masks + count; mask != end; ++mask) {
         const auto word = [state, mask](std::size_t i) {

@@ -20,6 +20,17 @@
 // number of matches as well: with few slots in X this is no better than making all sequences. See
 // expected_words.
 //
+// Words that live among the pieces that are free come on top of what expected_words says, and on
+// the 3x3 below they are by far the most.
+//
+// Measured (tests/bench/bench_meet.cpp) on a 3x3 with three corners and five edges fixed, one
+// thread at 2.1 GHz, list included:
+//     turns                  10       11       12       13
+//     seconds              0.05     0.17      1.3      6.2
+//     MB of the list        6.1      6.1       82       82
+//     words found        59,646  285,185  1.7 mln   10 mln
+// A sequence that matches nothing takes some 15 ns, a pair that matches some 100 to 300.
+//
 // Source: D. Shanks' baby steps and giant steps, 1971; on puzzles folklore, known from the 1980s.
 #pragma once
 
@@ -48,7 +59,7 @@ class MeetInTheMiddle {
         std::uint64_t streamed = 0;     ///< sequences that were looked up
         std::uint64_t filter_hits = 0;  ///< of these, what passed the filter
         std::uint64_t matches = 0;      ///< pairs whose keys agree, also of words to be shortened
-        std::uint64_t mistaken = 0;     ///< of these, where only the keys agree
+        std::uint64_t mistaken = 0;     ///< of these, not to be shortened, where only keys agree
         std::uint64_t found = 0;        ///< words that were visited
         std::uint64_t table_bytes = 0;
     };
@@ -70,7 +81,7 @@ class MeetInTheMiddle {
     /// said above. In no certain order when there are several threads. False when it was cancelled
     /// or `visit` stopped it. can_search(turns) must hold. The list is kept for the next search
     /// that has as many turns in it. Time: sequences of turns - listed_turns(turns) turns, and
-    /// microseconds for each match.
+    /// what looking at matches takes.
     bool search(std::uint32_t turns, const Cancellation& cancellation, const Visit& visit);
 
     /// Of the search that ended last.
@@ -83,10 +94,10 @@ class MeetInTheMiddle {
     [[nodiscard]] bool can_search(std::uint32_t turns) const;
 
     /// About how many words a search will visit, if sequences spread over all arrangements of the
-    /// fixed pieces evenly and each could be reached.
+    /// fixed pieces evenly and each could be reached. More where turns among the free pieces are
+    /// few turns long: by hundreds of times in the example above.
     [[nodiscard]] double expected_words(std::uint32_t turns) const;
-    /// About how many pairs a search will find to match; looking at one takes microseconds, the
-    /// time of a hundred sequences.
+    /// About how many pairs a search will find to match, likewise.
     [[nodiscard]] double expected_matches(std::uint32_t turns) const;
 
  private:
@@ -113,6 +124,7 @@ class MeetInTheMiddle {
     std::vector<FastMask> masks_;
     std::uint32_t listed_turns_ = 0;
     bool listed_ = false;
+    bool one_for_each_trace_;  // the sequences are the least ones of all traces
     KeyedWords table_;
     Statistics statistics_;
 };

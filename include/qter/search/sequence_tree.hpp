@@ -48,12 +48,14 @@ class SequenceTree {
     /// Bits that words of so many turns take, at most longest().
     [[nodiscard]] std::uint32_t bits(std::uint32_t turns) const;
     [[nodiscard]] Algorithm algorithm(Word word, std::uint32_t turns) const;
+    /// The same into `out`, which is allocated only where it is too small.
+    void write_turns(Word word, std::uint32_t turns, Algorithm& out) const;
     /// The first of `turns` >= 1 turns.
     [[nodiscard]] Turn first_turn(Word word, std::uint32_t turns) const {
         return turns_[word / powers_[turns - 1]];
     }
-    /// Writes the state that the word leads to. O(turns).
-    void write_state(const FastOps& ops, Word word, std::uint32_t turns, std::uint8_t* out) const;
+    /// Writes the state that the turns, of grips that are searched, lead to. O(turns).
+    void write_state(const FastOps& ops, const Algorithm& turns, std::uint8_t* out) const;
 
     /// A node of the tree.
     struct Branch {
@@ -67,6 +69,7 @@ class SequenceTree {
  private:
     FastShape shape_;
     std::vector<Turn> turns_;
+    std::vector<TurnNumber> first_turn_of_;  // by grip
     FastBuffer states_;
     std::vector<Step> steps_;              // by node
     std::vector<std::size_t> first_step_;  // by node, and the end

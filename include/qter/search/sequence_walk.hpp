@@ -22,6 +22,7 @@ class WalkScratch {
     };
     FastBuffer states;          ///< by depth
     std::vector<Frame> frames;  ///< likewise
+    Algorithm prefix;           ///< what the walk starts with
 };
 
 /// How a walk composes: one block of two lanes, or whatever the plan says.
@@ -128,11 +129,12 @@ void walk_by(FastKernel kernel, const SequenceTree& tree, const SequenceTree::Br
 /// called for each sequence with its state, which is a FastState when kOneVector, and
 ///     bool goes_on();
 /// called once for all sequences that differ in the last turn alone. `scratch` is for as many turns
-/// or more. Does not allocate.
+/// or more. Does not allocate once `scratch` has been used.
 template <class Leaf>
 void walk_sequences(FastKernel kernel, const SequenceTree& tree, const SequenceTree::Branch& from,
                     std::uint32_t turns, WalkScratch& scratch, Leaf& leaf) {
-    tree.write_state(fast_ops(kernel), from.word, from.turns, scratch.states.data());
+    tree.write_turns(from.word, from.turns, scratch.prefix);
+    tree.write_state(fast_ops(kernel), scratch.prefix, scratch.states.data());
     if (tree.shape().is_one_vector()) {
         walk_by<true>(kernel, tree, from, turns - from.turns, scratch, leaf);
     } else {

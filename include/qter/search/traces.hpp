@@ -3,7 +3,8 @@
 // The idea. Two turns of a sequence that do not commute, or are the same turn, never change sides,
 // and all other neighbours can swap; so a trace is a partial order of its turns, and its sequences
 // are the linear extensions of that order. The least one takes, again and again, the least turn
-// that no turn still waiting has to precede. How many there are is counted over the down-sets of
+// that no turn still waiting has to precede; so a turn that is appended to it goes before the first
+// larger one that it can swap to. How many there are is counted over the down-sets of
 // the order: a down-set can be written in as many ways as those that lack one of its last turns
 // can be, together.
 //
@@ -26,6 +27,9 @@ inline constexpr std::size_t kMaxTraceTurns = 64;
 /// The lexicographically least sequence of `word`'s trace, where turns compare by the rank of their
 /// grips and then by amount. Turns are not merged. O(turns^2).
 [[nodiscard]] Algorithm least_of_trace(const CanonicalSequences& sequences, const Algorithm& word);
+
+/// Appends `turn` to a word that is the least of its trace, and makes it the least again. O(turns).
+void append_to_least(const CanonicalSequences& sequences, Algorithm& word, Turn turn);
 
 /// Two turns of one grip meet in some sequence of `word`'s trace. O(turns^2).
 [[nodiscard]] bool can_be_shortened(const MoveClasses& classes, const Algorithm& word);
