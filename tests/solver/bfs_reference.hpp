@@ -14,9 +14,11 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -171,6 +173,11 @@ class BfsReference {
         std::uint32_t length;
         std::uint32_t twist_order;
     };
+    /// What a byte stands for. Looked up, as dividing would take most of the time.
+    struct Split {
+        std::uint8_t piece;  // within its orbit
+        std::uint8_t orient;
+    };
     /// A slot as the finder sees it.
     struct Place {
         std::uint32_t orbit = 0;  // of the finder
@@ -179,16 +186,26 @@ class BfsReference {
         bool moves = false;
         bool unique = true;
         Slot look = 0;
+        const std::array<Split, 256>* split = nullptr;
+
+        [[nodiscard]] Slot piece(std::uint8_t code) const { return first + (*split)[code].piece; }
+        [[nodiscard]] std::uint8_t orient(std::uint8_t code) const { return (*split)[code].orient; }
     };
 
     void make_places() {
         places_.resize(slots_);
         for (const OrbitShape& orbit : puzzle_.shape().orbits()) {
             if (orbit.size * orbit.modulus > 256) throw std::runtime_error("orbit too large");
+            std::array<Split, 256>& split = splits_[orbit.modulus];
+            for (std::uint32_t code = 0; code < 256; ++code) {
+                split[code].piece = static_cast<std::uint8_t>(code / orbit.modulus);
+                split[code].orient = static_cast<std::uint8_t>(code % orbit.modulus);
+            }
             for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
                 Place& place = places_[slot];
                 place.first = orbit.first;
                 place.modulus = orbit.modulus;
+                place.split = &splits_[orbit.modulus];
                 place.unique = finder_.supercube() || puzzle_.is_unique(slot);
                 place.look = finder_.supercube() ? slot : puzzle_.look_alike(slot);
             }
@@ -233,8 +250,8 @@ class BfsReference {
     [[nodiscard]] State state_of(const std::uint8_t* code) const {
         State state;
         for (Slot i = 0; i < slots_; ++i) {
-            state.piece.push_back(places_[i].first + code[i] / places_[i].modulus);
-            state.orient.push_back(static_cast<std::uint8_t>(code[i] % places_[i].modulus));
+            state.piece.push_back(places_[i].piece(code[i]));
+            state.orient.push_back(places_[i].orient(code[i]));
         }
         return state;
     }
@@ -250,16 +267,16 @@ class BfsReference {
                 for (Slot slot = 0; slot < slots_; ++slot) {
                     const std::uint8_t code = state[turn[slot].slot];
                     const std::uint8_t orient = turn[slot].orient;
-                    child[slot] = orient == 0 ? code : twisted(code, orient, places_[slot].modulus);
+                    child[slot] = orient == 0 ? code : twisted(places_[slot], code, orient);
                 }
                 visit(child.data(), last_.words(i));
             }
         }
     }
-    [[nodiscard]] static std::uint8_t twisted(std::uint8_t code, std::uint8_t by,
-                                              std::uint8_t modulus) {
-        const int orient = code % modulus;
-        return static_cast<std::uint8_t>(code - orient + (orient + by) % modulus);
+    [[nodiscard]] static std::uint8_t twisted(const Place& place, std::uint8_t code,
+                                              std::uint8_t by) {
+        const int wrap = place.orient(code) + by >= place.modulus ? place.modulus : 0;
+        return static_cast<std::uint8_t>(code + by - wrap);
     }
 
     /// Counts the cycles into tally_; false when pieces that look like others look touched.
@@ -270,8 +287,8 @@ class BfsReference {
             const Place& place = places_[start];
             if (seen_[start] != 0 || !place.moves) continue;
             if (!place.unique) {
-                const Slot piece = place.first + code[start] / place.modulus;
-                if (places_[piece].look != place.look || code[start] % place.modulus != 0) {
+                const Slot piece = place.piece(code[start]);
+                if (places_[piece].look != place.look || place.orient(code[start]) != 0) {
                     return false;
                 }
                 continue;
@@ -284,10 +301,11 @@ class BfsReference {
                 if (!places_[at].unique) return false;
                 seen_[at] = 1;
                 ++length;
-                sum += code[at] % place.modulus;
-                at = place.first + code[at] / place.modulus;
+                sum += place.orient(code[at]);
+                at = place.piece(code[at]);
             } while (at != start);
-            const std::uint32_t twist = place.modulus / std::gcd<std::uint32_t>(place.modulus, sum);
+            const std::uint32_t twist =
+                sum == 0 ? 1 : place.modulus / std::gcd<std::uint32_t>(place.modulus, sum);
             if (length == 1 && twist == 1) continue;
             const std::uint32_t modulus = finder_.orbits()[place.orbit].modulus;
             ++tally_[first_kind_[place.orbit] + (length - 1) * modulus + (twist - 1)];
@@ -310,6 +328,7 @@ class BfsReference {
     const FinderPuzzle& finder_;
     const Puzzle& puzzle_;
     std::size_t slots_;
+    std::map<std::uint8_t, std::array<Split, 256>> splits_;  // by modulus
     std::vector<Place> places_;
     std::vector<std::vector<Source>> turns_;
     std::vector<Kind> kinds_;
@@ -322,7 +341,7 @@ class BfsReference {
     std::vector<std::uint8_t> seen_;         // scratch: by slot
 };
 
-/// All structures of `finder`'s puzzle of at most `depth` turns, fewer turns first.
+/// All structures of the finder's puzzle of at most `depth` turns, fewer turns first.
 inline std::vector<ReferenceStructure> reference_structures(const FinderPuzzle& finder,
                                                             GripChoice choice,
                                                             std::uint32_t depth) {

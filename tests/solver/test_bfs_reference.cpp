@@ -2,14 +2,17 @@
 // 3x3 that are known beforehand.
 #include "bfs_reference.hpp"
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "../finder/finder_puzzles.hpp"
 #include "catch.hpp"
+#include "qter/solver/goal.hpp"
 
 namespace qter {
 namespace {
@@ -162,13 +165,49 @@ TEST_CASE("structures of the 3x3 take as many turns as known", "[bfs]") {
     CHECK(find_structure(structures, {}) == nullptr);
 }
 
+TEST_CASE("look-alike pieces may change places", "[bfs]") {
+    // An outer turn of a 4x4 takes four corners round, eight wings in two rounds, and centers that
+    // look the same: they count only where they are marked. Six faces, two directions.
+    for (const bool supercube : {false, true}) {
+        CAPTURE(supercube);
+        const FinderPuzzle finder = finder_puzzle("4x4", supercube);
+        OwnedCycles turn;
+        for (std::uint32_t i = 0; i < finder.orbits().size(); ++i) {
+            const std::string& name = finder.orbits()[i].name;
+            if (name == "centers" && !supercube) continue;
+            turn.insert(turn.end(), name == "wings" ? 2 : 1, OwnedCycle{i, 4, 0});
+        }
+        check(reference_structures(finder, GripChoice::kGenerators, 1), turn, 1, 12);
+    }
+}
+
+TEST_CASE("exact goals are met by the states of their structures alone", "[bfs]") {
+    for (const char* name : {"3x3", "4x4", "pyraminx", "skewb"}) {
+        CAPTURE(name);
+        const FinderPuzzle finder = finder_puzzle(name);
+        BfsReference bfs(finder, GripChoice::kGenerators);
+        for (int depth = 0; depth < 2; ++depth) {
+            const std::vector<ReferenceStructure> structures = bfs.structures();
+            bfs.advance();
+            for (const ReferenceStructure& structure : structures) {
+                GoalTest goal(finder, exact_goal(finder, structure.cycles));
+                std::uint64_t met = 0;
+                bfs.for_each_state([&](const State& state, std::uint64_t words) {
+                    if (goal.met(state)) met += words;
+                });
+                CHECK(met == structure.words);
+            }
+        }
+    }
+}
+
 TEST_CASE("nothing but three corners moves in no less than eight turns", "[bfs][slow]") {
     // A 3-cycle of corners is a commutator of eight turns, and none has fewer.
     const std::vector<ReferenceStructure> structures =
         reference_structures(finder_puzzle("3x3"), GripChoice::kGenerators, 7);
     CHECK(structures.back().depth == 7);
     CHECK(find_structure(structures, cycles({"3"}, {})) == nullptr);
-    // R U R' U', six times over and over: the order of a commutator of two turns.
+    // R U R' U': order 6.
     const ReferenceStructure* commutator = find_structure(structures, cycles({"2+", "2+"}, {"3"}));
     REQUIRE(commutator != nullptr);
     CHECK(commutator->depth == 4);
