@@ -10,6 +10,7 @@
 
 #include "../fixtures.hpp"
 #include "catch.hpp"
+#include "qter/program/architecture.hpp"
 #include "qter/solver/sticker_replay.hpp"
 
 namespace qter {
@@ -345,6 +346,59 @@ TEST_CASE("generators of one turn each are verified on any puzzle", "[verificati
             RC_ASSERT(found.ok() == (made.registers[0].order > 1));
         }));
     }
+}
+
+TEST_CASE("architectures of random generators are what they say", "[verification]") {
+    const PuzzlePtr p = puzzle("3x3");
+    VerificationOptions options;
+    options.most_combinations = 3000;
+    options.samples = 300;
+    REQUIRE(rc::check("orders, own cycles, shared pieces and the pieces that tell zero", [&] {
+        std::vector<Algorithm> generators;
+        ArchitectureClaim made;
+        // Random ones seldom leave each other cycles of their own that also share pieces; powers of
+        // the paper's do.
+        const bool paper = *rc::gen::inRange(0, 3) > 0;
+        const Preset& preset = p->presets().back();
+        const auto first = *rc::gen::inRange<std::size_t>(0, preset.generators.size());
+        for (auto i = *rc::gen::inRange<std::size_t>(1, 4); i > 0; --i) {
+            const Algorithm& known = preset.generators[(first + i) % preset.generators.size()];
+            generators.push_back(paper ? repeat(*p, known, *rc::gen::inRange(1, 4))
+                                       : *any_algorithm(*p, 4));
+            made.registers.emplace_back().algorithm = generators.back();
+            made.registers.back().order = 1;
+        }
+        const Result<Architecture> architecture = Architecture::make(p, generators, {});
+        RC_CLASSIFY(architecture.ok(), "registers");
+        if (!architecture) {
+            // Some register has no cycle of its own.
+            RC_ASSERT(!verify(*p, made, options).ok());
+            return;
+        }
+        for (std::size_t i = 0; i < generators.size(); ++i) {
+            const Register& reg = architecture->registers()[i];
+            made.registers[i].order = reg.order;
+            made.registers[i].cycles = reg.cycles;
+            made.registers[i].pieces = architecture->pieces_for(i, reg.order);
+        }
+        made.shared = architecture->shared_pieces();
+        RC_ASSERT(problems(verify(*p, made, options)).empty());
+        // With a piece less, or with one more cycle, it is not true any more.
+        const auto i = *rc::gen::inRange<std::size_t>(0, generators.size());
+        ArchitectureClaim less = made;
+        less.registers[i].pieces->pop_back();
+        options.most_combinations = 2'000'000;
+        RC_ASSERT(!verify(*p, less, options).ok());
+        options.most_combinations = 3000;
+        const std::vector<Cycle>& shared = architecture->registers()[i].shared_cycles;
+        RC_CLASSIFY(!shared.empty(), "that share");
+        if (shared.empty()) return;
+        ArchitectureClaim more = made;
+        more.registers[i].cycles->push_back(shared.front());
+        const std::string text = problems(verify(*p, more, options));
+        RC_ASSERT(text.find("but register") != std::string::npos);
+        RC_ASSERT(text.find("cannot be read") != std::string::npos);
+    }));
 }
 
 }  // namespace qter
