@@ -63,24 +63,38 @@ inline Turning turning(std::string_view name, const std::vector<std::string>& on
     return {shared->shape(), std::move(grips)};
 }
 
-/// One orbit and some turns of it.
+inline std::uint32_t order_of(const Shape& shape, const State& turn) {
+    std::uint32_t order = 1;
+    for (State power = turn; power != solved_state(shape); ++order) {
+        power = compose(shape, power, turn);
+    }
+    return order;
+}
+
+/// One orbit and some turns of it: a random turn and its conjugates by powers of another, so that
+/// there are symmetries, and then perhaps a turn that breaks them.
 inline rc::Gen<Turning> any_turning() {
     return rc::gen::exec([] {
         Shape shape;
-        const Slot size = *rc::gen::inRange<Slot>(1, 5);
-        const int modulus = *rc::gen::inRange(1, 5);
+        const Slot size = *rc::gen::resize(100, rc::gen::inRange<Slot>(1, 5));
+        const int modulus = *rc::gen::resize(100, rc::gen::inRange(1, 5));
         shape.add_orbit(size, static_cast<std::uint8_t>(modulus));
         std::mt19937 random(*rc::gen::arbitrary<std::uint32_t>());
-        const int count = *rc::gen::inRange(1, 4);
         std::vector<GripTurn> grips;
-        for (int i = 0; i < count; ++i) {
-            const State turn = random_state(shape, random);
-            std::uint32_t order = 1;
-            for (State power = turn; power != solved_state(shape); ++order) {
-                power = compose(shape, power, turn);
-            }
-            if (order > 1) grips.push_back({turn, order});
+        const auto add = [&](const State& turn) {
+            const std::uint32_t order = order_of(shape, turn);
+            const auto same = [&](const GripTurn& grip) { return grip.turn == turn; };
+            if (order == 1 || std::any_of(grips.begin(), grips.end(), same)) return;
+            grips.push_back({turn, order});
+        };
+        const State by = random_state(shape, random);
+        State turn = random_state(shape, random);
+        const std::uint32_t order = order_of(shape, by);
+        for (std::uint32_t i = 0; i < std::min(order, 4U); ++i) {
+            add(turn);
+            turn = compose(shape, compose(shape, inverse(shape, by), turn), by);
         }
+        if (*rc::gen::inRange(0, 3) == 0) add(random_state(shape, random));
         return Turning(std::move(shape), std::move(grips));
     });
 }
