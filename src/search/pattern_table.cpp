@@ -3,10 +3,18 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <utility>
 
 #include "qter/support/threads.hpp"
 
 namespace qter {
+
+namespace {
+
+/// Most twists of a row for which a table of all sums is worth its memory.
+constexpr std::uint64_t kMostSums = 1024;
+
+}  // namespace
 
 std::optional<std::uint64_t> PatternTable::entries(const OrbitPart& part, std::size_t tracked) {
     const std::size_t size = part.slots.size();
@@ -90,36 +98,49 @@ Pattern PatternTable::arrangement(std::uint64_t row) const {
 
 void PatternTable::pull(std::uint64_t row, std::uint8_t level,
                         const std::vector<std::uint32_t>& newest) {
-    // Rows are read by some threads while others write them: see OrbitTable.
+    // Rows are read by some threads while their own one writes them: see OrbitTable.
     const auto load = [](std::uint8_t& entry) {
         return std::atomic_ref<std::uint8_t>(entry).load(std::memory_order_relaxed);
     };
     std::uint8_t* const own = rows_.data() + row * twist_ranks_;
+    if (std::find(own, own + twist_ranks_, kNever) == own + twist_ranks_) return;
     const Pattern pattern = arrangement(row);
-    std::vector<std::uint32_t> moved(twist_ranks_);
+    std::vector<std::uint32_t> scratch;
+    const auto last = static_cast<std::uint8_t>(level - 1);
     for (std::uint32_t turn = 0; turn < turns_; ++turn) {
-        const Pattern to = after(pattern, turn);
-        const std::uint64_t first = rank(to) / twist_ranks_;
-        if (newest[first] == 0) continue;
-        // Where the turn takes each of the twists, one piece after the other.
-        std::uint32_t count = 1;
-        moved[0] = 0;
-        for (std::size_t i = 0; i < tracked_.size(); ++i) {
-            const std::uint32_t by = split_[to[i]].twist;
-            for (std::uint32_t rank = count; rank-- > 0;) {
-                for (std::uint32_t twist = modulus_; twist-- > 0;) {
-                    moved[rank * modulus_ + twist] =
-                        moved[rank] * modulus_ + (twist + by) % modulus_;
-                }
-            }
-            count *= modulus_;
+        const std::uint64_t to = rank(after(pattern, turn));
+        const std::uint64_t row_to = to / twist_ranks_;
+        if (newest[row_to] == 0) continue;
+        const auto by = static_cast<std::uint32_t>(to % twist_ranks_);
+        const std::uint32_t* moved = sums_.data() + by * twist_ranks_;
+        if (sums_.empty()) {
+            scratch = added(by);
+            moved = scratch.data();
         }
-        std::uint8_t* const other = rows_.data() + first * twist_ranks_;
+        std::uint8_t* const other = rows_.data() + row_to * twist_ranks_;
         for (std::uint64_t twists = 0; twists < twist_ranks_; ++twists) {
-            if (load(other[moved[twists]]) != level - 1 || load(own[twists]) != kNever) continue;
-            std::atomic_ref<std::uint8_t>(own[twists]).store(level, std::memory_order_relaxed);
+            // The level or kNever, without a branch; what the entry has already is no larger than
+            // the level.
+            const auto most = static_cast<std::uint8_t>(
+                level | -static_cast<int>(load(other[moved[twists]]) != last));
+            std::atomic_ref<std::uint8_t>(own[twists])
+                .store(std::min(load(own[twists]), most), std::memory_order_relaxed);
         }
     }
+}
+
+/// The ranks of all twists with those of rank `by` added, piece by piece.
+std::vector<std::uint32_t> PatternTable::added(std::uint32_t by) const {
+    std::vector<std::uint32_t> ranks(twist_ranks_, 0);
+    std::uint64_t weight = 1;
+    for (std::size_t i = 0; i < tracked_.size(); ++i) {
+        for (std::uint64_t rank = 0; rank < twist_ranks_; ++rank) {
+            const std::uint64_t sum = (rank / weight + by / weight) % modulus_;
+            ranks[rank] += static_cast<std::uint32_t>(sum * weight);
+        }
+        weight *= modulus_;
+    }
+    return ranks;
 }
 
 void PatternTable::count(std::uint8_t level, std::vector<std::uint32_t>& newest) {
@@ -151,6 +172,12 @@ std::optional<PatternTable> PatternTable::build(const Shape& shape, const OrbitP
     }
     for (std::size_t i = 0; i < table.tracked_.size(); ++i) table.twist_ranks_ *= part.modulus;
     table.set_turns(grips, part);
+    if (table.twist_ranks_ <= kMostSums) {
+        for (std::uint32_t by = 0; by < table.twist_ranks_; ++by) {
+            const std::vector<std::uint32_t> sums = table.added(by);
+            table.sums_.insert(table.sums_.end(), sums.begin(), sums.end());
+        }
+    }
     table.rows_.assign(*entries, kNever);
     table.counts_[kNever] = *entries;
     table.rows_[table.rank(table.pattern_of(solved_state(shape)))] = 0;
@@ -185,6 +212,7 @@ std::optional<PatternTable> PatternTable::build(const Shape& shape, const OrbitP
             options.progress(level, table.rows_.size() - table.counts_[kNever], table.rows_.size());
         }
     }
+    table.sums_ = {};
     return table;
 }
 

@@ -86,6 +86,7 @@ class PatternTable {
     }
     [[nodiscard]] Pattern arrangement(std::uint64_t row) const;
     void set_turns(const std::vector<GripTurn>& grips, const OrbitPart& part);
+    [[nodiscard]] std::vector<std::uint32_t> added(std::uint32_t by) const;
     void pull(std::uint64_t row, std::uint8_t level, const std::vector<std::uint32_t>& newest);
     void count(std::uint8_t level, std::vector<std::uint32_t>& newest);
 
@@ -104,6 +105,7 @@ class PatternTable {
     std::uint64_t twist_ranks_ = 1;
     std::vector<Place> split_;         // by place
     std::vector<std::uint8_t> after_;  // [turn][place]
+    std::vector<std::uint32_t> sums_;  // [twists][twists], while the table is built
     std::vector<std::uint8_t> rows_;   // [arrangement][twists]
     std::array<std::uint64_t, 256> counts_{};
 };
