@@ -15,8 +15,8 @@ namespace {
 
 /// What looks of an entry cost against each other, in tenths of a nanosecond: at a neighbour
 /// anywhere, and at one member of a coset in a sweep.
-constexpr std::uint64_t kNeighbourCost = 30;
-constexpr std::uint64_t kSweepCost = 5;
+constexpr std::uint64_t kNeighbourCost = 300;
+constexpr std::uint64_t kSweepCost = 10;
 
 std::uint64_t key(Point point) { return std::uint64_t{point.perm} << 32 | point.orient; }
 
@@ -297,23 +297,36 @@ bool OrbitTableBuilder::sweep(std::uint8_t level) {
 
 namespace {
 
-/// One coset of rows, kRows of them: rows[0] at o goes with rows[i] at after[i - 1][o].
-template <std::size_t kRows>
-void sweep_rows(std::uint8_t* const* rows, const std::uint32_t* after, std::uint32_t orients,
-                std::uint8_t level) {
-    std::array<std::uint8_t*, kRows> row;
-    std::copy_n(rows, kRows, row.begin());
-    for (std::uint32_t orient = 0; orient < orients; ++orient) {
-        std::array<std::uint32_t, kRows> at;
-        at[0] = orient;
-        for (std::size_t i = 1; i < kRows; ++i) at[i] = after[(i - 1) * orients + orient];
-        std::array<std::uint8_t, kRows> value;
-        for (std::size_t i = 0; i < kRows; ++i) value[i] = row[i][at[i]];
-        std::uint8_t least = value[0];
-        for (std::size_t i = 1; i < kRows; ++i) least = std::min(least, value[i]);
-        if (least != level - 1) continue;
-        for (std::size_t i = 0; i < kRows; ++i) row[i][at[i]] = std::min(value[i], level);
-    }
+/// One coset of rows: `first` at o goes with others[i] at after[i * orients + o]. The rows of a
+/// grip are spelt out, for compilers leave such short loops as they are and keep all in memory.
+template <std::size_t... kOthers>
+void sweep_rows(std::uint8_t* first, std::uint8_t* const* others, const std::uint32_t* after,
+                std::uint32_t orients, std::uint8_t level, std::index_sequence<kOthers...>) {
+    const auto last = static_cast<std::uint8_t>(level - 1);
+    const auto entry = [&](std::uint8_t* row, std::size_t other,
+                           std::uint32_t orient) -> std::uint8_t& {
+        return row[after[other * orients + orient]];
+    };
+    const auto pass = [&](auto... rows) {
+        for (std::uint32_t orient = 0; orient < orients; ++orient) {
+            // All loads before all stores: as far as a compiler knows, they could meet.
+            const auto look = [&](std::uint8_t& own, auto&... rest) {
+                const auto put = [&](std::uint8_t mine, auto... others_are) {
+                    std::uint8_t least = mine;
+                    ((least = std::min<std::uint8_t>(least, others_are)), ...);
+                    // kNever where the least is another: without a branch, which nobody could
+                    // foresee.
+                    const auto most =
+                        static_cast<std::uint8_t>(level | -static_cast<int>(least != last));
+                    own = std::min(mine, most);
+                    ((rest = std::min<std::uint8_t>(others_are, most)), ...);
+                };
+                put(own, rest...);
+            };
+            look(first[orient], entry(rows, kOthers, orient)...);
+        }
+    };
+    pass(others[kOthers]...);
 }
 
 void sweep_any(const std::vector<std::uint8_t*>& rows, const std::uint32_t* after,
@@ -345,19 +358,24 @@ void OrbitTableBuilder::sweep_coset(const Coset& coset, std::uint32_t perm, std:
         sweep_any(rows, after, orients_, level);
         return;
     }
-    std::array<std::uint8_t*, 5> rows{row(perm)};
-    for (std::size_t i = 1; i < count; ++i) {
-        rows[i] = row(space_.perm_after(perm, coset.turns[i - 1]));
+    std::array<std::uint8_t*, 4> others{};
+    for (std::size_t i = 0; i + 1 < count; ++i) {
+        others[i] = row(space_.perm_after(perm, coset.turns[i]));
+        // They are not gone through in order, so no processor sees what comes next.
+        for (std::uint32_t at = 0; at < orients_; at += 64) __builtin_prefetch(others[i] + at, 1);
     }
+    const auto run = [&](auto sequence) {
+        sweep_rows(row(perm), others.data(), after, orients_, level, sequence);
+    };
     switch (count) {
         case 2:
-            return sweep_rows<2>(rows.data(), after, orients_, level);
+            return run(std::make_index_sequence<1>());
         case 3:
-            return sweep_rows<3>(rows.data(), after, orients_, level);
+            return run(std::make_index_sequence<2>());
         case 4:
-            return sweep_rows<4>(rows.data(), after, orients_, level);
+            return run(std::make_index_sequence<3>());
         default:
-            return sweep_rows<5>(rows.data(), after, orients_, level);
+            return run(std::make_index_sequence<4>());
     }
 }
 
