@@ -1,8 +1,36 @@
 #include "qter/solver/chosen.hpp"
 
+#include <algorithm>
+#include <map>
+
+#include "qter/puzzle/algorithm.hpp"
 #include "qter/solver/movecount.hpp"
 
 namespace qter {
+namespace {
+
+/// Algorithms compared for one outcome.
+constexpr std::uint32_t kMostOfOutcome = 200;
+
+struct Outcome {
+    ChosenAlgorithm easiest;
+    std::uint32_t compared = 0;
+};
+
+/// The least of the images of `roles` under the symmetries.
+std::vector<Role> representative(const SolverSetup& setup, const std::vector<Role>& roles,
+                                 const std::vector<std::uint32_t>& symmetries) {
+    std::vector<Role> least = roles;
+    std::vector<Role> image(roles.size());
+    for (const std::uint32_t symmetry : symmetries) {
+        const Relabelling& to = setup.symmetries()->relabelling(symmetry);
+        for (Slot slot = 0; slot < roles.size(); ++slot) image[to.image[slot]] = roles[slot];
+        least = std::min(least, image);
+    }
+    return least;
+}
+
+}  // namespace
 
 ChosenAlgorithm easiest(const SolverSetup& setup, const SolutionSet& solutions) {
     ChosenAlgorithm best;
@@ -15,6 +43,32 @@ ChosenAlgorithm easiest(const SolverSetup& setup, const SolutionSet& solutions) 
         best = {algorithm, cost};
     });
     return best;
+}
+
+std::vector<ChosenAlgorithm> choices(const SolverSetup& setup, const SolutionSet& solutions,
+                                     const Assignment& assignment, std::size_t number,
+                                     std::size_t most) {
+    const Puzzle& puzzle = setup.turns().puzzle();
+    const std::vector<std::uint32_t> symmetries = setup.keeping(assignment.goal(number));
+    std::map<std::vector<Role>, Outcome> outcomes;
+    for (const TurnWord& word : solutions.traces()) {
+        const Algorithm algorithm = setup.turns().algorithm(word);
+        Assignment after = assignment;
+        after.add(number, state_of(puzzle, algorithm));
+        Outcome& outcome = outcomes[representative(setup, after.roles(), symmetries)];
+        if (outcome.compared++ >= kMostOfOutcome) continue;
+        const double cost = movecount(puzzle, algorithm, setup.options().movecount);
+        if (outcome.compared > 1 && cost >= outcome.easiest.movecount) continue;
+        outcome.easiest = {algorithm, cost};
+    }
+    std::vector<ChosenAlgorithm> chosen;
+    for (auto& [roles, outcome] : outcomes) chosen.push_back(std::move(outcome.easiest));
+    std::stable_sort(chosen.begin(), chosen.end(),
+                     [](const ChosenAlgorithm& a, const ChosenAlgorithm& b) {
+                         return a.movecount < b.movecount;
+                     });
+    if (chosen.size() > most) chosen.resize(most);
+    return chosen;
 }
 
 }  // namespace qter

@@ -17,20 +17,10 @@ namespace {
 constexpr std::uint32_t kLeastBehind = 4;
 constexpr std::uint32_t kMostBeginning = 4;
 
-/// What the ways to search cost, about, to choose one: measured on a 3x3, one thread.
+/// A position of the search, in seconds, about: measured on a 3x3, one thread.
 constexpr double kPositionSeconds = 30e-9;
-constexpr double kLookUpSeconds = 20e-9;
-constexpr double kMatchSeconds = 2.5e-6;
-/// Matches of one length more.
-constexpr double kMatchGrowth = 6;
-
-std::vector<Slot> fixed_slots(const RegisterGoal& goal) {
-    std::vector<Slot> fixed;
-    for (Slot slot = 0; slot < goal.roles.size(); ++slot) {
-        if (goal.roles[slot] == Role::kFixed) fixed.push_back(slot);
-    }
-    return fixed;
-}
+/// What a search may take before another way is thought of.
+constexpr double kQuickSeconds = 0.02;
 
 }  // namespace
 
@@ -74,19 +64,15 @@ class RegisterSearch::Policy {
     std::vector<Algorithm> found_;
 };
 
-RegisterSearch::RegisterSearch(const SolverSetup& setup, GoalTables& tables, RegisterGoal goal)
+RegisterSearch::RegisterSearch(const SolverSetup& setup, GoalTables& tables, RegisterGoal goal,
+                               Lengths lengths)
     : setup_(setup),
       goal_(std::move(goal)),
-      likeness_(setup.likeness(goal_)),
+      likeness_(setup.likeness(goal_, lengths == Lengths::kShortest)),
       frontier_(setup.turns(), likeness_),
       bounds_(setup, tables, goal_),
       solutions_(setup.turns(), likeness_) {
-    const std::vector<Slot> fixed = fixed_slots(goal_);
-    if (fixed.empty() || !setup.options().techniques.meet) return;
-    MeetInTheMiddle::Options options;
-    options.memory_bytes = setup.options().memory;
-    options.threads = setup.options().threads;
-    meet_.emplace(setup.turns().puzzle_ptr(), setup.turns().sequences(), fixed, options);
+    if (setup.options().techniques.meet) meeting_.emplace(setup, goal_);
 }
 
 SearchReport RegisterSearch::report() const {
@@ -122,15 +108,6 @@ std::uint32_t RegisterSearch::frontier_turns(std::uint32_t length) const {
     return length < kLeastBehind ? 0 : std::min(kMostBeginning, length - kLeastBehind);
 }
 
-double RegisterSearch::meeting_cost(std::uint32_t length) const {
-    if (!meet_ || !meet_->can_search(length)) return std::numeric_limits<double>::infinity();
-    const double looked_up = setup_.sequences_of(length - meet_->listed_turns(length));
-    // Words that leave the fixed pieces alone from the start agree more often than by chance, so
-    // what the length before has shown counts for more.
-    const double matches = std::max(meet_->expected_matches(length), matches_ * kMatchGrowth);
-    return looked_up * kLookUpSeconds + matches * kMatchSeconds;
-}
-
 double RegisterSearch::depth_first_cost(std::uint32_t length) const {
     double positions = 0;
     for (std::uint32_t turns = 0; turns <= length; ++turns) {
@@ -148,13 +125,17 @@ bool RegisterSearch::search(std::uint32_t length, const Cancellation& cancellati
     const auto started = std::chrono::steady_clock::now();
     report_.nodes.resize(std::max<std::size_t>(report_.nodes.size(), length + 1), 0);
     report_.seconds.resize(report_.nodes.size(), 0);
+    solutions_.clear();
     bool all = true;
-    double cost = std::min(meeting_cost(length), depth_first_cost(length));
+    const bool quick = depth_first_cost(length) < kQuickSeconds;
+    const double meeting =
+        meeting_ && !quick ? meeting_->cost(length) : std::numeric_limits<double>::infinity();
+    const double cost = std::min(meeting, depth_first_cost(length));
     if (!bounds_.prepare(cost / kPositionSeconds, cancellation)) {
         all = false;
     } else if (bounds_.least() > length) {
         // Nothing to look at.
-    } else if (meeting_cost(length) < depth_first_cost(length)) {
+    } else if (meeting < depth_first_cost(length)) {
         all = search_meeting(length, cancellation);
     } else {
         all = search_depth_first(length, cancellation, progress);
@@ -165,20 +146,20 @@ bool RegisterSearch::search(std::uint32_t length, const Cancellation& cancellati
 }
 
 bool RegisterSearch::search_meeting(std::uint32_t length, const Cancellation& cancellation) {
+    const std::uint64_t before = meeting_->looked_up();
     std::vector<FastGoal> goals;
     std::vector<std::vector<Algorithm>> found(setup_.options().threads);
     for (std::size_t thread = 0; thread < found.size(); ++thread) {
-        goals.emplace_back(setup_.puzzle(), goal_, meet_->shape(),
+        goals.emplace_back(setup_.puzzle(), goal_, setup_.turns().shape(),
                            setup_.options().techniques.goal_filter);
     }
-    const bool all =
-        meet_->search(length, cancellation,
-                      [&](std::uint32_t thread, const Algorithm& word, const std::uint8_t* state) {
-                          if (goals[thread].met(state)) found[thread].push_back(word);
-                          return true;
-                      });
-    report_.nodes[length] += meet_->statistics().streamed;
-    matches_ = static_cast<double>(meet_->statistics().matches);
+    const bool all = meeting_->search(
+        length, cancellation,
+        [&](std::uint32_t thread, const Algorithm& word, const std::uint8_t* state) {
+            if (goals[thread].met(state)) found[thread].push_back(word);
+            return true;
+        });
+    report_.nodes[length] += meeting_->looked_up() - before;
     for (const std::vector<Algorithm>& words : found) {
         for (const Algorithm& word : words) solutions_.add(word);
     }

@@ -46,11 +46,12 @@ std::vector<Structure> arrangements(const FoundArchitecture& found) {
     return all;
 }
 
-/// One after the other, structure by structure.
-class Greedy {
+/// Structure by structure, register by register, the best answer so far bounding the rest.
+class ArchitectureSearch {
  public:
-    Greedy(const FinderPuzzle& puzzle, const FoundArchitecture& found, const SolverOptions& options,
-           const Cancellation& cancellation, const SolverProgressCallback& progress)
+    ArchitectureSearch(const FinderPuzzle& puzzle, const FoundArchitecture& found,
+                       const SolverOptions& options, const Cancellation& cancellation,
+                       const SolverProgressCallback& progress)
         : puzzle_(puzzle),
           found_(found),
           setup_(puzzle, options),
@@ -71,7 +72,10 @@ class Greedy {
             answer_.registers = std::move(best_->registers);
             answer_.shared = std::move(best_->shared);
             answer_.statistics.reports = std::move(best_->reports);
-            if (answer_.end == SolverEnd::kNone) answer_.end = SolverEnd::kSolved;
+            if (answer_.end == SolverEnd::kNone) {
+                answer_.end = SolverEnd::kSolved;
+                answer_.least_total = setup_.options().joint && all_tried_ && found_.all_structures;
+            }
         }
         return std::move(answer_);
     }
@@ -85,55 +89,137 @@ class Greedy {
         std::uint32_t length = 0;
     };
 
-    /// Turns that register `number` may have so that the total can still be less than the best.
+    [[nodiscard]] std::size_t count() const { return found_.orders.size(); }
+
+    /// Turns that register `number` may have so that the total can still be less than the best:
+    /// those behind it take at least what they take alone.
     [[nodiscard]] std::uint32_t most_turns(const Chain& chain, std::size_t number) const {
         const std::uint32_t most = setup_.options().max_length.value_or(kMaxSearchTurns);
         if (!best_) return most;
-        const auto behind = static_cast<std::uint32_t>(found_.orders.size() - number - 1);
-        const std::uint32_t others = chain.length + behind + 1;
-        return others >= best_->length ? 0 : std::min(most, best_->length - others);
+        std::uint32_t others = chain.length + 1;
+        for (std::size_t i = number + 1; i < count(); ++i) others += alone_[i];
+        return others > best_->length ? 0 : std::min(most, best_->length - others);
+    }
+
+    /// The least that each register of the structure takes on a puzzle of its own, for bounds.
+    bool measure_alone(const Structure& structure) {
+        alone_.assign(count(), 1);
+        if (!best_ && !setup_.options().joint) return true;
+        const Assignment empty(puzzle_, structure);
+        for (std::size_t i = 1; i < count(); ++i) {
+            const auto key = empty.goal(i);
+            const auto known = std::find_if(known_.begin(), known_.end(),
+                                            [&](const auto& other) { return other.first == key; });
+            if (known != known_.end()) {
+                alone_[i] = known->second;
+                continue;
+            }
+            RegisterSearch search(setup_, tables_, key);
+            const RegisterOutcome outcome = search.shortest(
+                setup_.options().max_length.value_or(kMaxSearchTurns), cancellation_,
+                [&](std::uint32_t length, double fraction) { show(i, length, fraction); });
+            answer_.statistics.nodes += search.nodes();
+            alone_[i] = outcome.refuted_below;
+            if (outcome.cancelled) return false;
+            known_.emplace_back(key, alone_[i]);
+        }
+        return true;
     }
 
     /// False when cancelled.
     bool try_structure(const Structure& structure) {
-        Assignment assignment(puzzle_, structure);
-        Chain chain;
-        for (std::size_t number = 0; number < found_.orders.size(); ++number) {
-            RegisterSearch search(setup_, tables_, assignment.goal(number));
-            const RegisterOutcome outcome = search.shortest(
-                most_turns(chain, number), cancellation_,
-                [&](std::uint32_t length, double fraction) { show(number, length, fraction); });
-            ++answer_.statistics.searches;
-            answer_.statistics.nodes += search.nodes();
-            if (search.solutions().empty()) {
-                if (!best_ && chain.registers.size() >= answer_.registers.size()) {
-                    answer_.registers = chain.registers;
-                    answer_.refuted_below = outcome.refuted_below;
-                }
-                return !outcome.cancelled;
-            }
-            chain.reports.push_back(search.report());
-            chain.reports.back().register_number = static_cast<std::uint32_t>(number);
-            add(chain, search, outcome, number);
-            assignment.add(number, chain.elements.back());
-            if (outcome.cancelled) return false;
+        if (!measure_alone(structure)) return false;
+        return descend(Assignment(puzzle_, structure), {}, 0);
+    }
+
+    /// Finds register `number` and those behind it; false when cancelled.
+    bool descend(const Assignment& assignment, const Chain& chain, std::size_t number) {
+        if (number == count()) {
+            finish(chain);
+            return true;
         }
-        finish(std::move(chain));
+        RegisterSearch search(setup_, tables_, assignment.goal(number));
+        const auto progress = [&](std::uint32_t length, double fraction) {
+            show(number, length, fraction);
+        };
+        const RegisterOutcome outcome =
+            search.shortest(most_turns(chain, number), cancellation_, progress);
+        ++answer_.statistics.searches;
+        answer_.statistics.nodes += search.nodes();
+        if (search.solutions().empty()) {
+            if (!best_ && chain.registers.size() >= answer_.registers.size()) {
+                answer_.registers = chain.registers;
+                answer_.refuted_below = outcome.refuted_below;
+            }
+            return !outcome.cancelled;
+        }
+        Found found{search.report(), true, std::nullopt};
+        found.report.register_number = static_cast<std::uint32_t>(number);
+        if (setup_.options().count_words && outcome.all && search.solutions().complete()) {
+            found.words = search.solutions().words();
+        }
+        if (!go_on(assignment, chain, number, search.solutions(), found)) return false;
+        if (outcome.cancelled) return false;
+        return !setup_.options().joint || number + 1 == count() ||
+               descend_longer(assignment, chain, number, outcome.refuted_below + 1);
+    }
+
+    /// With longer algorithms for register `number`, as long as that can make the total less.
+    bool descend_longer(const Assignment& assignment, const Chain& chain, std::size_t number,
+                        std::uint32_t length) {
+        RegisterSearch search(setup_, tables_, assignment.goal(number),
+                              RegisterSearch::Lengths::kAny);
+        for (; length <= most_turns(chain, number); ++length) {
+            show(number, length, 0);
+            const bool all = search.search(length, cancellation_);
+            Found found{search.report(), false, std::nullopt};
+            found.report.register_number = static_cast<std::uint32_t>(number);
+            if (!go_on(assignment, chain, number, search.solutions(), found) || !all) return false;
+        }
+        ++answer_.statistics.searches;
+        answer_.statistics.nodes += search.nodes();
         return true;
     }
 
-    void add(Chain& chain, const RegisterSearch& search, const RegisterOutcome& outcome,
-             std::size_t number) {
-        const ChosenAlgorithm chosen = easiest(setup_, search.solutions());
+    /// What is the same for all solutions of one length.
+    struct Found {
+        SearchReport report;
+        bool optimal;
+        std::optional<Integer> words;
+    };
+
+    /// Makes the solutions register `number`, one after the other; false when cancelled.
+    bool go_on(const Assignment& assignment, const Chain& chain, std::size_t number,
+               const SolutionSet& solutions, const Found& found) {
+        if (!solutions.complete()) all_tried_ = false;
+        std::vector<ChosenAlgorithm> chosen;
+        if (number + 1 == count()) {
+            if (!solutions.empty()) chosen.push_back(easiest(setup_, solutions));
+        } else {
+            const std::size_t most =
+                setup_.options().joint ? solutions.traces().size() : setup_.options().choices;
+            chosen = choices(setup_, solutions, assignment, number, most);
+        }
+        for (const ChosenAlgorithm& choice : chosen) {
+            Chain next = chain;
+            next.reports.push_back(found.report);
+            add(next, choice, found, number);
+            Assignment after = assignment;
+            after.add(number, next.elements.back());
+            if (!descend(after, next, number + 1)) return false;
+        }
+        return true;
+    }
+
+    void add(Chain& chain, const ChosenAlgorithm& chosen, const Found& found,
+             std::size_t number) const {
         SolvedRegister& solved = chain.registers.emplace_back();
         solved.order = found_.orders[number];
         solved.algorithm = chosen.algorithm;
         solved.movecount = chosen.movecount;
         solved.length = static_cast<std::uint32_t>(chosen.algorithm.size());
-        solved.optimal = true;
-        if (setup_.options().count_words && outcome.all && search.solutions().complete()) {
-            solved.words = search.solutions().words();
-        }
+        solved.optimal = found.optimal;
+        solved.words = found.words;
         chain.elements.push_back(state_of(*puzzle_.puzzle(), chosen.algorithm));
         chain.length += solved.length;
     }
@@ -146,9 +232,9 @@ class Greedy {
             if (order(chain.registers[i].cycles) != found_.orders[i]) return;
         }
         for (Slot slot = 0; slot < puzzle_.puzzle()->pieces().size(); ++slot) {
-            const auto moving = std::count_if(
-                chain.elements.begin(), chain.elements.end(),
-                [&](const State& element) { return !is_solved(element, slot); });
+            const auto moving =
+                std::count_if(chain.elements.begin(), chain.elements.end(),
+                              [&](const State& element) { return !is_solved(element, slot); });
             if (moving > 1) chain.shared.push_back(slot);
         }
         if (!best_ || chain.length < best_->length) best_ = std::move(chain);
@@ -171,6 +257,9 @@ class Greedy {
     GoalTables tables_;
     const Cancellation& cancellation_;
     const SolverProgressCallback& progress_;
+    std::vector<std::uint32_t> alone_;  // by register, of the structure at hand
+    std::vector<std::pair<RegisterGoal, std::uint32_t>> known_;
+    bool all_tried_ = true;
     std::optional<Chain> best_;
     SolverAnswer answer_;
 };
@@ -193,7 +282,9 @@ Result<SolverAnswer> solve_orders(const FinderPuzzle& puzzle, std::vector<Intege
         if (fitting->complete) answer.impossible = "the puzzle cannot hold such registers at once";
         return answer;
     }
-    return Greedy(puzzle, fitting->architectures.front(), options, cancellation, progress).run();
+    return ArchitectureSearch(puzzle, fitting->architectures.front(), options, cancellation,
+                              progress)
+        .run();
 }
 
 }  // namespace qter

@@ -1,6 +1,9 @@
 // Of all algorithms of one length, the one that is easiest to perform.
 #pragma once
 
+#include <vector>
+
+#include "qter/solver/assignment.hpp"
 #include "qter/solver/setup.hpp"
 #include "qter/solver/solution_set.hpp"
 
@@ -17,5 +20,13 @@ struct ChosenAlgorithm {
 [[nodiscard]] ChosenAlgorithm easiest(const SolverSetup& setup, const SolutionSet& solutions);
 
 inline constexpr std::size_t kMostCompared = 20'000;
+
+/// The solutions as choices between what becomes of the pieces when one of them is made register
+/// `number`: for each outcome, up to symmetries that keep the pieces' roles as they are, the
+/// easiest algorithm (of some hundred compared at most); easiest first, `most` of them at most.
+[[nodiscard]] std::vector<ChosenAlgorithm> choices(const SolverSetup& setup,
+                                                   const SolutionSet& solutions,
+                                                   const Assignment& assignment, std::size_t number,
+                                                   std::size_t most);
 
 }  // namespace qter

@@ -42,6 +42,9 @@ struct SolverOptions {
     std::optional<std::uint32_t> max_length;
     bool count_words = false;  ///< all solutions, and how many sequences of turns they are
     bool joint = false;        ///< the least total over all registers, not one after the other
+    /// Of equally short algorithms for a register, how many are gone on from that leave the pieces
+    /// differently, the easiest first; at least 1. All of them with `joint`.
+    std::uint32_t choices = 8;
     Techniques techniques;
     MovecountParameters movecount;
     std::string tables;  ///< folder that keeps tables between runs; empty for none

@@ -6,8 +6,8 @@
 // all solutions of that length are there, up to likeness, and the set of them is closed
 // (solution_set.hpp).
 //
-// Where pieces are fixed, words are put together from two halves that agree on them
-// (search/meet_in_the_middle.hpp). Which way a length is searched is decided by what it will cost,
+// Where pieces must come back, words are put together from two halves that agree on them
+// (meeting.hpp). Which way a length is searched is decided by what it will cost,
 // as the number of sequences, the distances in the tables (R. E. Korf, M. Reid, S. Edelkamp, "Time
 // complexity of iterative-deepening A*", 2001) and the length before let expect.
 //
@@ -19,9 +19,9 @@
 #include <memory>
 #include <optional>
 
-#include "qter/search/meet_in_the_middle.hpp"
 #include "qter/solver/bounds.hpp"
 #include "qter/solver/fast_goal.hpp"
+#include "qter/solver/meeting.hpp"
 #include "qter/solver/setup.hpp"
 #include "qter/solver/solution_set.hpp"
 #include "qter/solver/solve.hpp"
@@ -41,11 +41,17 @@ class RegisterSearch {
  public:
     using Progress = std::function<void(std::uint32_t length, double fraction)>;
 
-    /// Both must outlive the search. Tables are made as they pay.
-    RegisterSearch(const SolverSetup& setup, GoalTables& tables, RegisterGoal goal);
+    /// Which lengths will be searched. Rotations of a word only stand for it while no shorter word
+    /// is a solution, so with kAny they are not used.
+    enum class Lengths { kShortest, kAny };
 
-    /// Looks for all algorithms of exactly `length` turns, when all shorter lengths have been
-    /// searched in vain. False when it was cancelled; solutions() then has what was found.
+    /// Both must outlive the search. Tables are made as they pay.
+    RegisterSearch(const SolverSetup& setup, GoalTables& tables, RegisterGoal goal,
+                   Lengths lengths = Lengths::kShortest);
+
+    /// Looks for all algorithms of exactly `length` turns that cannot be shortened; with kShortest
+    /// all shorter lengths must have been searched in vain. solutions() then has these, or when it
+    /// was cancelled, which false tells, what was found.
     bool search(std::uint32_t length, const Cancellation& cancellation,
                 const Progress& progress = {});
 
@@ -62,7 +68,6 @@ class RegisterSearch {
     class Policy;
 
     // About how long a length takes, in seconds of one thread.
-    [[nodiscard]] double meeting_cost(std::uint32_t length) const;
     [[nodiscard]] double depth_first_cost(std::uint32_t length) const;
     [[nodiscard]] std::uint32_t frontier_turns(std::uint32_t length) const;
     bool search_depth_first(std::uint32_t length, const Cancellation& cancellation,
@@ -74,8 +79,7 @@ class RegisterSearch {
     Likeness likeness_;
     Frontier frontier_;
     Bounds bounds_;
-    std::optional<MeetInTheMiddle> meet_;
-    double matches_ = 0;  // of the length before, where halves met
+    std::optional<Meeting> meeting_;
     SolutionSet solutions_;
     SearchReport report_;
 };

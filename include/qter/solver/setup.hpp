@@ -27,8 +27,9 @@ class SolverSetup {
     /// How many canonical sequences of so many turns there are, about.
     [[nodiscard]] double sequences_of(std::uint32_t turns) const { return counts_[turns]; }
 
-    /// What makes words alike that meet the goal, as far as the options allow.
-    [[nodiscard]] Likeness likeness(const RegisterGoal& goal) const;
+    /// What makes words alike that meet the goal, as far as the options allow; rotations and
+    /// inverses only where `shortest` words are looked for.
+    [[nodiscard]] Likeness likeness(const RegisterGoal& goal, bool shortest) const;
     /// The symmetries that keep the goal and take turns to turns, the identity among them: numbers
     /// in symmetries(), ascending, a subgroup. Empty when symmetries are off or not known. With
     /// `orbit` only what the goal asks of that orbit of the finder has to be kept.

@@ -27,6 +27,10 @@ class SolutionSet {
     /// Adds the word and all that is alike. O(new traces * (symmetries + turns) * turns^2).
     void add(const Algorithm& word);
 
+    void clear() {
+        traces_.clear();
+        complete_ = true;
+    }
     [[nodiscard]] bool empty() const { return traces_.empty(); }
     /// False when traces were left out: the set and what it counts are then too small.
     [[nodiscard]] bool complete() const { return complete_; }

@@ -74,6 +74,8 @@ struct SolverAnswer {
     /// When registers are missing: the first of these has no algorithm of fewer turns, given those
     /// before it, in the structure that was being tried.
     std::uint32_t refuted_below = 0;
+    /// Proven, of a solved answer: no algorithms for these orders are shorter in total.
+    bool least_total = false;
     std::string impossible;  ///< why there is none of any length; empty when that is not known
     SolverStatistics statistics;
 };
@@ -98,7 +100,9 @@ Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles&
 
 /// Algorithms for registers of these orders, each at least 2: one after the other in descending
 /// order, each as short as those before it allow, over all structures that the finder gives; the
-/// answer with the least total. With SolverOptions::joint the least total there is.
+/// answer with the least total. Of equally short algorithms some are tried
+/// (SolverOptions::choices). With SolverOptions::joint all are, and longer ones where the total
+/// could be less: the least total there is.
 Result<SolverAnswer> solve_orders(const FinderPuzzle& puzzle, std::vector<Integer> orders,
                                   const SolverOptions& options, const Cancellation& cancellation,
                                   const SolverProgressCallback& progress = {});

@@ -1,0 +1,183 @@
+#include "qter/solver/meeting.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <set>
+
+namespace qter {
+namespace {
+
+// Measured on a 3x3, one thread; they only choose between ways that are all right.
+constexpr double kListSeconds = 40e-9;    // of a sequence that is listed
+constexpr double kLookUpSeconds = 20e-9;  // of one that is looked up
+constexpr double kFoundSeconds = 1.2e-6;  // of a word that keeps the pieces
+constexpr double kGrowth = 6;             // of such words, with each turn
+constexpr double kChoiceSeconds = 1e-4;   // of a choice, besides
+/// Words are counted at this many turns, to know how many longer ones there will be.
+constexpr std::uint32_t kProbeTurns = 7;
+
+double binomial(std::size_t n, std::size_t k) {
+    double ways = 1;
+    for (std::size_t i = 1; i <= k; ++i) {
+        ways = ways * static_cast<double>(n - k + i) / static_cast<double>(i);
+    }
+    return std::round(ways);
+}
+
+}  // namespace
+
+Meeting::Meeting(const SolverSetup& setup, RegisterGoal goal)
+    : setup_(setup), goal_(std::move(goal)) {
+    for (Slot slot = 0; slot < goal_.roles.size(); ++slot) {
+        if (goal_.roles[slot] == Role::kFixed) fixed_.push_back(slot);
+    }
+}
+
+std::vector<Meeting::Open> Meeting::open_orbits() const {
+    std::vector<Open> all;
+    const FinderPuzzle& puzzle = setup_.puzzle();
+    for (std::uint32_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
+        const OrbitGoal test(puzzle, goal_, orbit);
+        if (test.has_look_alikes()) continue;
+        Open open{{}, goal_.allowance[orbit]};
+        for (const OwnedCycle& cycle : goal_.own) {
+            if (cycle.orbit == orbit) open.moving += cycle.length;
+        }
+        for (std::uint32_t i = 0; i < test.size(); ++i) {
+            if (test.roles()[i] == Role::kFree) open.free.push_back(test.slots()[i]);
+        }
+        if (open.moving < open.free.size()) all.push_back(std::move(open));
+    }
+    return all;
+}
+
+void Meeting::add_plans() {
+    const std::vector<Open> open = open_orbits();
+    const std::vector<std::uint32_t> symmetries = setup_.keeping(goal_);
+    const double alike = std::max<double>(1, static_cast<double>(symmetries.size()));
+    for (std::uint32_t chosen = 0; chosen < 1U << std::min<std::size_t>(open.size(), 6); ++chosen) {
+        double choices = 1;
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            if ((chosen >> i & 1) != 0) choices *= binomial(open[i].free.size(), open[i].moving);
+        }
+        if (choices / alike > kMostChoices || (chosen == 0 && fixed_.empty())) continue;
+        Plan plan;
+        plan.kept = choices_of(open, chosen, symmetries);
+        plans_.push_back(std::move(plan));
+    }
+}
+
+std::vector<std::vector<Slot>> Meeting::choices_of(
+    const std::vector<Open>& open, std::uint32_t chosen,
+    const std::vector<std::uint32_t>& symmetries) const {
+    std::vector<std::vector<Slot>> moving = {{}};  // all choices of pieces that may move
+    std::vector<Slot> all = fixed_;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+        if ((chosen >> i & 1) == 0) continue;
+        all.insert(all.end(), open[i].free.begin(), open[i].free.end());
+        std::vector<std::vector<Slot>> longer;
+        std::vector<bool> in(open[i].free.size(), false);
+        std::fill(in.begin(), in.begin() + open[i].moving, true);
+        do {
+            for (const std::vector<Slot>& before : moving) {
+                std::vector<Slot>& next = longer.emplace_back(before);
+                for (std::size_t j = 0; j < in.size(); ++j) {
+                    if (in[j]) next.push_back(open[i].free[j]);
+                }
+                std::sort(next.begin(), next.end());
+            }
+        } while (std::prev_permutation(in.begin(), in.end()));
+        moving = std::move(longer);
+    }
+    std::vector<std::vector<Slot>> kept;
+    std::vector<Slot> image;
+    for (const std::vector<Slot>& slots : moving) {
+        const bool least =
+            std::all_of(symmetries.begin(), symmetries.end(), [&](std::uint32_t symmetry) {
+                const Relabelling& to = setup_.symmetries()->relabelling(symmetry);
+                image.clear();
+                for (const Slot slot : slots) image.push_back(to.image[slot]);
+                std::sort(image.begin(), image.end());
+                return !(image < slots);
+            });
+        if (!least) continue;
+        std::vector<Slot>& choice = kept.emplace_back();
+        for (const Slot slot : all) {
+            if (!std::binary_search(slots.begin(), slots.end(), slot)) choice.push_back(slot);
+        }
+    }
+    return kept;
+}
+
+MeetInTheMiddle::Options Meeting::options() const {
+    MeetInTheMiddle::Options options;
+    options.memory_bytes = setup_.options().memory;
+    options.threads = setup_.options().threads;
+    return options;
+}
+
+void Meeting::probe(Plan& plan, std::uint32_t length) {
+    if (!plan.first) {
+        plan.first = std::make_unique<MeetInTheMiddle>(
+            setup_.turns().puzzle_ptr(), setup_.turns().sequences(), plan.kept.front(), options());
+    }
+    const std::uint32_t turns = std::min(kProbeTurns, length);
+    if (plan.probed >= turns) return;
+    plan.probed = turns;
+    plan.found = plan.first->expected_words(turns);
+    // With next to no pieces kept, counting would take as long as the search.
+    if (plan.found > 1e5) return;
+    const Cancellation never;
+    plan.first->search(turns, never,
+                       [](std::uint32_t, const Algorithm&, const std::uint8_t*) { return true; });
+    plan.found = std::max(plan.found, static_cast<double>(plan.first->statistics().found));
+}
+
+double Meeting::cost(Plan& plan, std::uint32_t length) {
+    probe(plan, length);
+    if (!plan.first->can_search(length)) return std::numeric_limits<double>::infinity();
+    const std::uint32_t listed = plan.first->listed_turns(length);
+    const double found = std::max(plan.first->expected_words(length),
+                                  plan.found * std::pow(kGrowth, length - plan.probed));
+    const double one = setup_.sequences_of(listed) * kListSeconds +
+                       setup_.sequences_of(length - listed) * kLookUpSeconds +
+                       found * kFoundSeconds + kChoiceSeconds;
+    return one * static_cast<double>(plan.kept.size());
+}
+
+double Meeting::cost(std::uint32_t length) {
+    if (!planned_) add_plans();
+    planned_ = true;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < plans_.size(); ++i) {
+        const double seconds = cost(plans_[i], length);
+        if (seconds >= least) continue;
+        least = seconds;
+        best_ = i;
+    }
+    return least;
+}
+
+bool Meeting::search(std::uint32_t length, const Cancellation& cancellation,
+                     const MeetInTheMiddle::Visit& visit) {
+    const Plan& plan = plans_[best_];
+    for (std::size_t i = 0; i < plan.kept.size(); ++i) {
+        std::optional<MeetInTheMiddle> own;
+        if (i != 0) {
+            own.emplace(setup_.turns().puzzle_ptr(), setup_.turns().sequences(), plan.kept[i],
+                        options());
+        }
+        MeetInTheMiddle& meet = own ? *own : *plan.first;
+        if (!meet.search(length, cancellation, visit)) return false;
+        looked_up_ += meet.statistics().streamed;
+        bytes_ = std::max(bytes_, meet.statistics().table_bytes);
+    }
+    return true;
+}
+
+std::size_t Meeting::choices() const { return plans_.empty() ? 0 : plans_[best_].kept.size(); }
+std::size_t Meeting::kept() const { return plans_.empty() ? 0 : plans_[best_].kept.front().size(); }
+
+}  // namespace qter
