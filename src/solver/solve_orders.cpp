@@ -118,7 +118,7 @@ class Greedy {
             assignment.add(number, chain.elements.back());
             if (outcome.cancelled) return false;
         }
-        finish(std::move(chain), assignment);
+        finish(std::move(chain));
         return true;
     }
 
@@ -139,14 +139,18 @@ class Greedy {
     }
 
     /// Keeps the chain if it is the best so far and its registers have their orders.
-    void finish(Chain chain, const Assignment& assignment) {
+    void finish(Chain chain) {
         for (std::size_t i = 0; i < chain.elements.size(); ++i) {
             chain.registers[i].cycles = own_cycles(puzzle_, chain.elements, i);
             // What was to be shared and no other register moves, counts as its own.
             if (order(chain.registers[i].cycles) != found_.orders[i]) return;
         }
-        for (Slot slot = 0; slot < assignment.roles().size(); ++slot) {
-            if (assignment.roles()[slot] == Role::kShared) chain.shared.push_back(slot);
+        // Not all that could be shared is.
+        for (Slot slot = 0; slot < puzzle_.puzzle()->pieces().size(); ++slot) {
+            const auto movers =
+                std::count_if(chain.elements.begin(), chain.elements.end(),
+                              [slot](const State& element) { return !is_solved(element, slot); });
+            if (movers > 1) chain.shared.push_back(slot);
         }
         if (!best_ || chain.length < best_->length) best_ = std::move(chain);
     }
