@@ -135,12 +135,6 @@ ExitCode exit_code_of(const FinderAnswer& answer) {
     return none ? ExitCode::kNoSolution : ExitCode::kDone;
 }
 
-void set_time_limit(Cancellation& cancellation, std::optional<double> seconds) {
-    if (!seconds) return;
-    const auto limit = std::chrono::duration<double>(*seconds);
-    cancellation.set_deadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(limit));
-}
-
 }  // namespace
 
 ExitCode run_find_cycles(const FindCyclesArguments& arguments) {

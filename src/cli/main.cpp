@@ -15,6 +15,7 @@ qter::ExitCode run(const qter::FmtArguments& arguments) { return run_fmt(argumen
 qter::ExitCode run(const qter::FindCyclesArguments& arguments) {
     return run_find_cycles(arguments);
 }
+qter::ExitCode run(const qter::SolveArchArguments& arguments) { return run_solve_arch(arguments); }
 qter::ExitCode run(const qter::PuzzleListArguments& arguments) {
     return run_puzzle_list(arguments);
 }

@@ -51,6 +51,31 @@ std::optional<mpq_class> parse_fraction(std::string_view text) {
     return value;
 }
 
+std::optional<double> parse_seconds(std::string_view text) {
+    const std::optional<mpq_class> seconds = parse_fraction(text);
+    return seconds && *seconds <= 1'000'000'000 ? std::optional(seconds->get_d()) : std::nullopt;
+}
+
+std::optional<std::uint64_t> parse_bytes(std::string_view text) {
+    constexpr std::string_view kUnits = "kmg";
+    std::uint64_t unit = 1;
+    if (!text.empty()) {
+        const char last = text.back();
+        const char lower = last >= 'A' && last <= 'Z' ? static_cast<char>(last - 'A' + 'a') : last;
+        const std::size_t power = kUnits.find(lower);
+        if (power != std::string_view::npos) {
+            unit = std::uint64_t{1} << (10 * (power + 1));
+            text.remove_suffix(1);
+        }
+    }
+    const std::optional<mpq_class> number = parse_fraction(text);
+    if (!number) return std::nullopt;
+    const mpq_class bytes = *number * Integer(unit);
+    const Integer whole = bytes.get_num() / bytes.get_den();
+    if (whole > Integer(std::uint64_t{1} << 60)) return std::nullopt;
+    return whole.get_ui();
+}
+
 std::optional<Integer> parse_order(std::string_view text) {
     const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
     const std::size_t end = text.find_last_not_of(' ') + 1;  // 0 when there are only spaces

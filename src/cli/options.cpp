@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
+#include <sstream>
 #include <thread>
 
 #include "qter/cli/option_values.hpp"
@@ -61,6 +62,18 @@ constexpr const char* kFindCyclesExamples =
     "  qter find-cycles --puzzle 3x3 --fits 90,90 --structures 5\n"
     "  qter find-cycles --puzzle 4x4 --supercube --list-orders";
 
+constexpr const char* kSolveArchExamples =
+    "Cycles are numbers of pieces, with a + where they twist or flip, too; find-cycles shows "
+    "which\n"
+    "there are. Of equally short algorithms the one that is easiest to turn is taken.\n"
+    "\n"
+    "Examples:\n"
+    "  qter solve-arch --puzzle 2x2 --orders 36     the shortest algorithm of order 36\n"
+    "  qter solve-arch --puzzle 3x3 --orders 90,90 --threads 8\n"
+    "  qter solve-arch --puzzle 3x3 --cycles \"corners 3; edges 2 2\" --all\n"
+    "  qter solve-arch --puzzle 4x4 --orders 20 --metric outer --time-limit 60\n"
+    "  qter solve-arch --puzzle pyraminx --orders 15 --trace --without symmetry,antisymmetry";
+
 constexpr const char* kPuzzleExamples =
     "Examples:\n"
     "  qter puzzle list\n"
@@ -108,6 +121,14 @@ CLI::Validator one_of(std::vector<std::string> allowed) {
         return "`" + printable(text) + "` is none of " + join_words(allowed);
     };
     return CLI::Validator(check, "");
+}
+
+/// What to say of a word that is none of `names`.
+std::string unknown(const std::string& word, const std::string& what,
+                    const std::vector<std::string>& names) {
+    std::string help = did_you_mean(word, names);
+    if (help.empty()) help = "there are " + join_words(names);
+    return "`" + printable(word) + "` is no " + what + "; " + help;
 }
 
 /// Words with commas between.
@@ -262,25 +283,51 @@ CLI::App* add_fmt(CLI::App& app, FmtArguments& arguments) {
     return verb;
 }
 
-/// "90,90"; the check says which of them is none.
-void add_fits(CLI::App& verb, std::optional<std::vector<Integer>>& fits) {
-    const auto check = [](const std::string& text) -> std::string {
+void add_puzzle_option(CLI::App& verb, std::vector<std::string>& words) {
+    verb.add_option("--puzzle", words,
+                    "Its name, a description of its cuts, or a file, as for puzzle show")
+        ->type_name("PUZZLE")
+        ->required();
+}
+
+/// Sets the default, too.
+void add_threads(CLI::App& verb, std::uint32_t& threads) {
+    threads = std::max(1U, std::thread::hardware_concurrency());
+    add_number(verb, "--threads", threads, 1, 1024,
+               "How many threads search; by default as many as the machine runs at once");
+}
+
+void add_time_limit(CLI::App& verb, std::optional<double>& limit) {
+    const auto read = [](const std::string& text) { return parse_seconds(text); };
+    add_value(verb, "--time-limit", limit, read, "number of seconds, as 10 or 0.5",
+              "Stop after this many seconds and show what has been found")
+        ->type_name("SECONDS");
+}
+
+/// "90,90", each at least `least`; the check says which of them is none.
+void add_orders(CLI::App& verb, const std::string& name,
+                std::optional<std::vector<Integer>>& orders, unsigned least,
+                const std::string& help) {
+    const auto check = [least](const std::string& text) -> std::string {
         const std::vector<std::string> words = split_at_commas(text);
         for (const std::string& word : words) {
-            if (parse_order(word)) continue;
+            const std::optional<Integer> order = parse_order(word);
+            if (order && *order >= least) continue;
             if (word.empty()) return "an order is missing in `" + printable(text) + "`";
-            return "`" + printable(word) + "` is no order, a whole number of at least 1";
+            return "`" + printable(word) + "` is no order, a whole number of at least " +
+                   std::to_string(least);
         }
         if (words.size() <= kMaxRegisters) return {};
         return std::to_string(words.size()) + " orders are more than " +
                std::to_string(kMaxRegisters);
     };
-    const auto set = [&fits](const std::string& text) {
-        fits.emplace();
-        for (const std::string& word : split_at_commas(text)) fits->push_back(*parse_order(word));
+    const auto set = [&orders](const std::string& text) {
+        orders.emplace();
+        for (const std::string& word : split_at_commas(text)) {
+            orders->push_back(*parse_order(word));
+        }
     };
-    verb.add_option_function<std::string>(
-            "--fits", set, "Ask only whether registers of these orders fit, commas between")
+    verb.add_option_function<std::string>(name, set, help)
         ->check(CLI::Validator(check, ""))
         ->type_name("ORDERS");
 }
@@ -303,7 +350,8 @@ void add_finder_question(CLI::App& verb, FindCyclesArguments& arguments) {
         ->type_name("R");
     verb.add_flag("--equal", arguments.equal,
                   "Only the largest order that all registers can have at once");
-    add_fits(verb, arguments.fits);
+    add_orders(verb, "--fits", arguments.fits, 1,
+               "Ask only whether registers of these orders fit, commas between");
     verb.add_flag("--list-orders", arguments.list_orders,
                   "Only the orders that one register alone can have");
 }
@@ -317,17 +365,8 @@ void add_finder_rules(CLI::App& verb, FindCyclesArguments& arguments) {
         "Shared pieces may twist, but not change places");
     verb.add_flag("--supercube", arguments.supercube,
                   "Tell pieces apart that look alike, as if they were marked");
-    add_number(verb, "--threads", arguments.threads, 1, 1024,
-               "How many threads search; by default as many as the machine runs at once");
-    const auto read_seconds = [](const std::string& text) -> std::optional<double> {
-        const std::optional<mpq_class> seconds = parse_fraction(text);
-        return seconds && *seconds <= 1'000'000'000 ? std::optional(seconds->get_d())
-                                                    : std::nullopt;
-    };
-    add_value(verb, "--time-limit", arguments.time_limit, read_seconds,
-              "number of seconds, as 10 or 0.5",
-              "Stop after this many seconds and show what has been found")
-        ->type_name("SECONDS");
+    add_threads(verb, arguments.threads);
+    add_time_limit(verb, arguments.time_limit);
 }
 
 /// Options that ask different questions. CLI11's own excludes() words its messages differently from
@@ -359,16 +398,157 @@ void check_finder_question(const FindCyclesArguments& arguments, const CLI::App&
 CLI::App* add_find_cycles(CLI::App& app, FindCyclesArguments& arguments) {
     CLI::App* verb = app.add_subcommand(
         "find-cycles", "Find which registers a puzzle can hold at once, and their cycles");
-    verb->add_option("--puzzle", arguments.puzzle,
-                     "Its name, a description of its cuts, or a file, as for puzzle show")
-        ->type_name("PUZZLE")
-        ->required();
-    arguments.threads = std::max(1U, std::thread::hardware_concurrency());
+    add_puzzle_option(*verb, arguments.puzzle);
     add_finder_question(*verb, arguments);
     add_finder_rules(*verb, arguments);
     add_common(*verb, arguments.common);
     verb->callback([verb, &arguments] { check_finder_question(arguments, *verb); });
     verb->footer(kFindCyclesExamples);
+    return verb;
+}
+
+/// Techniques by name, to be switched off.
+void add_without(CLI::App& verb, Techniques& techniques) {
+    const auto find = [](std::string_view word) {
+        const std::vector<TechniqueName>& names = technique_names();
+        return std::find_if(names.begin(), names.end(),
+                            [&](const TechniqueName& name) { return name.name == word; });
+    };
+    const auto check = [find](const std::string& text) -> std::string {
+        std::vector<std::string> names;
+        for (const TechniqueName& name : technique_names()) names.emplace_back(name.name);
+        for (const std::string& word : split_at_commas(text)) {
+            if (find(word) == technique_names().end()) return unknown(word, "technique", names);
+        }
+        return {};
+    };
+    const auto set = [&techniques, find](const std::string& text) {
+        for (const std::string& word : split_at_commas(text)) techniques.*find(word)->on = false;
+    };
+    std::string help = "Techniques to do without, commas between; answers stay the same:";
+    for (const TechniqueName& name : technique_names()) {
+        help += " " + std::string(name.name) + " (" + std::string(name.what) + ")";
+        help += &name == &technique_names().back() ? "" : ",";
+    }
+    verb.add_option_function<std::string>("--without", set, help)
+        ->check(CLI::Validator(check, ""))
+        ->type_name("NAMES");
+}
+
+struct MovecountSetting {
+    double MovecountParameters::*parameter;
+    double value;
+};
+
+/// "wrist=0.8"; what is wrong with it goes to `problem`.
+std::optional<MovecountSetting> parse_setting(const std::string& word, std::string& problem) {
+    const std::size_t sign = std::min(word.find('='), word.size());
+    const std::string name = word.substr(0, sign);
+    std::vector<std::string> names;
+    for (const MovecountParameterName& known : movecount_parameter_names()) {
+        names.emplace_back(known.name);
+        if (known.name != name) continue;
+        const std::string digits = word.substr(std::min(sign + 1, word.size()));
+        const std::optional<mpq_class> value = parse_fraction(digits);
+        // Costs beyond this are no costs of a turn.
+        if (value && *value <= 1000) return MovecountSetting{known.value, value->get_d()};
+        problem = "`" + printable(word) + "` gives " + name +
+                  " no number from 0 to 1000; write it as " + name + "=1.5";
+        return std::nullopt;
+    }
+    problem = unknown(name, "parameter of the movecount", names);
+    return std::nullopt;
+}
+
+void add_movecount(CLI::App& verb, MovecountParameters& parameters) {
+    const auto check = [](const std::string& text) -> std::string {
+        std::string problem;
+        for (const std::string& word : split_at_commas(text)) {
+            if (!parse_setting(word, problem)) break;
+        }
+        return problem;
+    };
+    const auto set = [&parameters](const std::string& text) {
+        std::string problem;
+        for (const std::string& word : split_at_commas(text)) {
+            const std::optional<MovecountSetting> setting = parse_setting(word, problem);
+            parameters.*setting->parameter = setting->value;
+        }
+    };
+    std::string help =
+        "What turns cost two hands, as wrist=0.8,push=1.3; it decides between algorithms of equal "
+        "length. Default:";
+    const MovecountParameters defaults;
+    for (const MovecountParameterName& known : movecount_parameter_names()) {
+        std::ostringstream number;
+        number << defaults.*known.value;
+        help += " " + std::string(known.name) + "=" + number.str();
+    }
+    verb.add_option_function<std::string>("--mcc", set, help)
+        ->check(CLI::Validator(check, ""))
+        ->type_name("SETTINGS");
+}
+
+/// What is looked for.
+void add_solver_question(CLI::App& verb, SolveArchArguments& arguments) {
+    add_orders(verb, "--orders", arguments.orders, 2,
+               "Registers of these orders, commas between: the largest first, each as short as "
+               "those before it allow");
+    verb.add_option("--cycles", arguments.cycles,
+                    "One register with exactly these cycles, moving nothing else, as "
+                    "\"corners 1+ 5+; edges 1+ 7+\"")
+        ->type_name("CYCLES");
+    verb.add_flag("--supercube", arguments.supercube,
+                  "Tell pieces apart that look alike, as if they were marked");
+    const auto set_metric = [&arguments](const std::string& name) {
+        arguments.solver.grips = name == "outer" ? GripChoice::kGenerators : GripChoice::kAll;
+    };
+    verb.add_option_function<std::string>(
+            "--metric", set_metric,
+            "What counts as one turn: htm (the default), any turn of any grip, wide turns too; "
+            "outer, turns of single layers, and wide turns are not used")
+        ->check(one_of({"htm", "outer"}))
+        ->type_name("METRIC");
+    add_number(
+        verb, "--max-length", arguments.solver.max_length, 0, kMaxSearchTurns,
+        "Registers have at most this many turns each (" + std::to_string(kMaxSearchTurns) + ")");
+    verb.add_flag("--all", arguments.solver.count_words,
+                  "Count all shortest algorithms of each register");
+    add_movecount(verb, arguments.solver.movecount);
+}
+
+/// What the search may take, and how it goes about it.
+void add_solver_limits(CLI::App& verb, SolveArchArguments& arguments) {
+    add_threads(verb, arguments.solver.threads);
+    const auto read_bytes = [](const std::string& text) { return parse_bytes(text); };
+    add_value(verb, "--memory", arguments.solver.memory, read_bytes,
+              "number of bytes, as 512M or 1.5G",
+              "How much memory tables may take, with K, M or G for powers of 1024 (2G)")
+        ->type_name("BYTES");
+    add_time_limit(verb, arguments.time_limit);
+    add_without(verb, arguments.solver.techniques);
+    verb.add_flag("--trace", arguments.trace,
+                  "Show what the search did: tables, positions and seconds length by length");
+}
+
+CLI::App* add_solve_arch(CLI::App& app, SolveArchArguments& arguments) {
+    CLI::App* verb =
+        app.add_subcommand("solve-arch", "Find the shortest algorithms that make registers");
+    add_puzzle_option(*verb, arguments.puzzle);
+    add_solver_question(*verb, arguments);
+    add_solver_limits(*verb, arguments);
+    add_common(*verb, arguments.common);
+    verb->callback([&arguments] {
+        if (arguments.orders && arguments.cycles) {
+            throw CLI::ValidationError(
+                "--orders and --cycles ask different questions; give one of them");
+        }
+        if (!arguments.orders && !arguments.cycles) {
+            throw CLI::ValidationError(
+                "what registers? --orders 90,90 or --cycles \"corners 3+; edges 5+\" says it");
+        }
+    });
+    verb->footer(kSolveArchExamples);
     return verb;
 }
 
@@ -468,6 +648,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     const CLI::App* fmt_verb = add_fmt(app, fmt);
     FindCyclesArguments find_cycles;
     const CLI::App* find_cycles_verb = add_find_cycles(app, find_cycles);
+    SolveArchArguments solve_arch;
+    const CLI::App* solve_arch_verb = add_solve_arch(app, solve_arch);
     PuzzleListArguments puzzle_list;
     PuzzleShowArguments puzzle_show;
     PuzzleExportArguments puzzle_export;
@@ -491,6 +673,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     if (check_verb->parsed()) return check;
     if (fmt_verb->parsed()) return fmt;
     if (find_cycles_verb->parsed()) return find_cycles;
+    if (solve_arch_verb->parsed()) return solve_arch;
     if (puzzle_verbs.list->parsed()) return puzzle_list;
     if (puzzle_verbs.write->parsed()) return puzzle_export;
     return puzzle_show;

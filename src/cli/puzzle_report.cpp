@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <map>
 
+#include "qter/cli/json_document.hpp"
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/solver/movecount.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -97,12 +100,27 @@ std::string grip_names(const Puzzle& puzzle, bool blocks) {
     return text;
 }
 
-std::string preset_text(const Preset& preset) {
-    std::string orders;
-    for (const Integer& order : preset.orders) {
-        orders += (orders.empty() ? "" : ", ") + to_string(order);
+std::string preset_text(const Puzzle& puzzle, const Preset& preset) {
+    std::vector<std::string> orders;
+    for (const Integer& order : preset.orders) orders.push_back(to_string(order));
+    std::string text = fmt::format("({})", fmt::join(orders, ", "));
+    for (std::size_t i = 0; i < preset.generators.size(); ++i) {
+        const Algorithm& algorithm = preset.generators[i];
+        const std::uint64_t turns = length(puzzle, algorithm);
+        text += fmt::format("\n{:>19} {:>3} turn{} ({}), movecount {:>4.1f}  {}", orders[i], turns,
+                            turns == 1 ? " " : "s", metric_name(Metric::kHalfTurn),
+                            movecount(puzzle, algorithm), to_string(puzzle, algorithm));
     }
-    return '(' + orders + ')';
+    return text + '\n';
+}
+
+/// Each with the algorithms of its registers.
+std::string presets_text(const Puzzle& puzzle) {
+    std::string text;
+    for (const Preset& preset : puzzle.presets()) {
+        text += fmt::format("{:<13}{}", text.empty() ? "presets" : "", preset_text(puzzle, preset));
+    }
+    return text;
 }
 
 std::string turning_text(const Puzzle& puzzle) {
@@ -116,12 +134,7 @@ std::string turning_text(const Puzzle& puzzle) {
         text += fmt::format("symmetries   {}, {} of them rotations\n", puzzle.grip_maps().size(),
                             rotations);
     }
-    if (!puzzle.presets().empty()) {
-        std::vector<std::string> presets;
-        for (const Preset& preset : puzzle.presets()) presets.push_back(preset_text(preset));
-        text += fmt::format("presets      {}\n", join_words(presets));
-    }
-    return text;
+    return text + presets_text(puzzle);
 }
 
 void write_orbits(JsonWriter& json, const Puzzle& puzzle) {
@@ -135,6 +148,18 @@ void write_orbits(JsonWriter& json, const Puzzle& puzzle) {
         json.end_object();
     }
     json.end_array();
+}
+
+void write_preset(JsonWriter& json, const Puzzle& puzzle, const Preset& preset) {
+    std::size_t number = 0;
+    const auto write_register = [&](JsonWriter& object, const Algorithm& algorithm) {
+        object.key("order").value(preset.orders[number++]);
+        object.key("algorithm").value(to_string(puzzle, algorithm));
+        object.key("length").value(length(puzzle, algorithm));
+        object.key("mcc").value(movecount(puzzle, algorithm));
+    };
+    write_objects(json, "registers", preset.generators, write_register);
+    json.key("source").value(preset.source);
 }
 
 void write_facts(JsonWriter& json, const Puzzle& puzzle, const GroupFacts* facts) {
@@ -225,6 +250,9 @@ void write_puzzle(JsonWriter& json, const Puzzle& puzzle, const GroupFacts* fact
         json.end_array();
     }
     json.end_array();
+    write_objects(
+        json, "preset_algorithms", puzzle.presets(),
+        [&](JsonWriter& object, const Preset& preset) { write_preset(object, puzzle, preset); });
 }
 
 }  // namespace qter

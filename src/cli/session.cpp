@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cassert>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -146,6 +147,13 @@ CancelOnInterrupt::CancelOnInterrupt(Cancellation& cancellation) {
 }
 
 CancelOnInterrupt::~CancelOnInterrupt() { g_cancellation.store(nullptr); }
+
+void set_time_limit(Cancellation& cancellation, std::optional<double> seconds) {
+    using Clock = Cancellation::Clock;
+    if (!seconds) return;
+    const auto limit = std::chrono::duration<double>(*seconds);
+    cancellation.set_deadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(limit));
+}
 
 std::string name_of(const std::string& file) { return file == "-" ? "<stdin>" : file; }
 

@@ -101,11 +101,12 @@ class ArchitectureSearch {
         return others > best_->length ? 0 : std::min(most, best_->length - others);
     }
 
-    /// The least that each register of the structure takes on a puzzle of its own, for bounds.
-    bool measure_alone(const Structure& structure) {
-        alone_.assign(count(), 1);
-        if (!best_ && !setup_.options().joint) return true;
-        const Assignment empty(puzzle_, structure);
+    /// The least that each register of the structure takes on a puzzle of its own, for bounds, once
+    /// there is an answer to be bounded by. False when cancelled.
+    bool measure_alone() {
+        if (measured_ || !best_) return true;
+        measured_ = true;
+        const Assignment empty(puzzle_, structure_);
         for (std::size_t i = 1; i < count(); ++i) {
             const auto key = empty.goal(i);
             const auto known = std::find_if(known_.begin(), known_.end(),
@@ -128,8 +129,10 @@ class ArchitectureSearch {
 
     /// False when cancelled.
     bool try_structure(const Structure& structure) {
-        if (!measure_alone(structure)) return false;
-        return descend(Assignment(puzzle_, structure), {}, 0);
+        structure_ = structure;
+        alone_.assign(count(), 1);
+        measured_ = false;
+        return measure_alone() && descend(Assignment(puzzle_, structure), {}, 0);
     }
 
     /// Finds register `number` and those behind it; false when cancelled.
@@ -206,7 +209,7 @@ class ArchitectureSearch {
             add(next, choice, found, number);
             Assignment after = assignment;
             after.add(number, next.elements.back());
-            if (!descend(after, next, number + 1)) return false;
+            if (!descend(after, next, number + 1) || !measure_alone()) return false;
         }
         return true;
     }
@@ -257,7 +260,9 @@ class ArchitectureSearch {
     GoalTables tables_;
     const Cancellation& cancellation_;
     const SolverProgressCallback& progress_;
-    std::vector<std::uint32_t> alone_;  // by register, of the structure at hand
+    Structure structure_;               // at hand
+    bool measured_ = false;             // alone_ is
+    std::vector<std::uint32_t> alone_;  // by register; 1 until measured
     std::vector<std::pair<RegisterGoal, std::uint32_t>> known_;
     bool all_tried_ = true;
     std::optional<Chain> best_;

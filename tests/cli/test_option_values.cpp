@@ -43,3 +43,24 @@ TEST_CASE("option values: commas part words") {
     CHECK(split_at_commas("") == Words{""});
     CHECK(split_at_commas(",90,") == Words{"", "90", ""});
 }
+
+TEST_CASE("option values: bytes") {
+    CHECK(parse_bytes("0") == 0);
+    CHECK(parse_bytes("1000000") == 1000000);
+    CHECK(parse_bytes("1k") == 1024);
+    CHECK(parse_bytes("512M") == 536870912);
+    CHECK(parse_bytes("2G") == 2147483648);
+    CHECK(parse_bytes("1.5g") == 1610612736);
+    for (const char* text : {"", "G", "1T", "1GB", "-1", "1 G", "99999999999G", "lots"}) {
+        INFO(text);
+        CHECK(!parse_bytes(text));
+    }
+}
+
+TEST_CASE("option values: seconds") {
+    CHECK(parse_seconds("10") == 10);
+    CHECK(parse_seconds("0.5") == 0.5);
+    CHECK(!parse_seconds("1000000001"));
+    CHECK(!parse_seconds("-1"));
+    CHECK(!parse_seconds("1s"));
+}

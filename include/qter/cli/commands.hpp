@@ -10,6 +10,7 @@ ExitCode run_interpret(const InterpretArguments& arguments);
 ExitCode run_check(const CheckArguments& arguments);
 ExitCode run_fmt(const FmtArguments& arguments);
 ExitCode run_find_cycles(const FindCyclesArguments& arguments);
+ExitCode run_solve_arch(const SolveArchArguments& arguments);
 ExitCode run_puzzle_list(const PuzzleListArguments& arguments);
 ExitCode run_puzzle_show(const PuzzleShowArguments& arguments);
 ExitCode run_puzzle_export(const PuzzleExportArguments& arguments);

@@ -18,6 +18,13 @@ namespace qter {
 /// A fraction that is not negative: "2", "1.5" or "3/2". Exact.
 [[nodiscard]] std::optional<mpq_class> parse_fraction(std::string_view text);
 
+/// A number of seconds, as "10" or "0.5"; at most a billion.
+[[nodiscard]] std::optional<double> parse_seconds(std::string_view text);
+
+/// A number of bytes, as "1000000", "512M" or "1.5G"; K, M and G are powers of 1024. At most 2^60,
+/// rounded down.
+[[nodiscard]] std::optional<std::uint64_t> parse_bytes(std::string_view text);
+
 /// An order, a whole number of at least 1 and of any size; spaces around it do not matter.
 [[nodiscard]] std::optional<Integer> parse_order(std::string_view text);
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "qter/cli/exit_codes.hpp"
+#include "qter/solver/options.hpp"
 #include "qter/support/integer.hpp"
 
 namespace qter {
@@ -81,6 +82,17 @@ struct FindCyclesArguments {
     std::optional<double> time_limit;  ///< in seconds
 };
 
+struct SolveArchArguments {
+    CommonOptions common;
+    std::vector<std::string> puzzle;             ///< the words of its name or description
+    std::optional<std::vector<Integer>> orders;  ///< each at least 2; either these
+    std::optional<std::string> cycles;           ///< or a text for read_cycles
+    SolverOptions solver;
+    bool supercube = false;
+    bool trace = false;
+    std::optional<double> time_limit;  ///< in seconds
+};
+
 struct PuzzleListArguments {
     CommonOptions common;
 };
@@ -104,8 +116,8 @@ struct PuzzleExportArguments {
 };
 
 using CommandLine = std::variant<CompileArguments, InterpretArguments, CheckArguments, FmtArguments,
-                                 FindCyclesArguments, PuzzleListArguments, PuzzleShowArguments,
-                                 PuzzleExportArguments, ExitCode>;
+                                 FindCyclesArguments, SolveArchArguments, PuzzleListArguments,
+                                 PuzzleShowArguments, PuzzleExportArguments, ExitCode>;
 
 /// Reads the command line. Help and version texts and usage errors are printed here and come back
 /// as the exit code to end with.

@@ -71,6 +71,9 @@ class CancelOnInterrupt {
     ~CancelOnInterrupt();
 };
 
+/// The deadline is so many seconds from now, if any.
+void set_time_limit(Cancellation& cancellation, std::optional<double> seconds);
+
 /// What a message calls FILE.
 [[nodiscard]] std::string name_of(const std::string& file);
 

@@ -1,6 +1,9 @@
 // What the parts of a turn cost two hands, in units of one easy turn of an index finger.
 #pragma once
 
+#include <string_view>
+#include <vector>
+
 namespace qter {
 
 /// The defaults are those of the published calculator. All are at least 0.
@@ -16,5 +19,13 @@ struct MovecountParameters {
     double moveblock = 0.8;     ///< a finger in the way of the turn before
     double rotation = 3.5;      ///< turning the whole cube in the hands
 };
+
+/// A parameter as people write it.
+struct MovecountParameterName {
+    std::string_view name;
+    double MovecountParameters::*value;
+};
+/// All of them, in their order.
+[[nodiscard]] const std::vector<MovecountParameterName>& movecount_parameter_names();
 
 }  // namespace qter

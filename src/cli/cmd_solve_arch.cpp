@@ -1,0 +1,236 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "qter/cli/commands.hpp"
+#include "qter/cli/json_document.hpp"
+#include "qter/cli/progress.hpp"
+#include "qter/cli/session.hpp"
+#include "qter/cli/solver_report.hpp"
+#include "qter/program/architecture.hpp"
+#include "qter/solver/assignment.hpp"
+#include "qter/solver/cycles_reader.hpp"
+#include "qter/solver/verification.hpp"
+
+namespace qter {
+namespace {
+
+using Clock = Cancellation::Clock;
+
+/// Verification of the longest orders takes about a second with these.
+constexpr VerificationOptions kVerification{.most_combinations = 100'000, .samples = 20'000};
+
+std::optional<SolverQuestion> question_of(Session& session, const SolveArchArguments& arguments,
+                                          const FinderPuzzle& puzzle, Diagnostics& diagnostics) {
+    SolverQuestion question;
+    question.options = arguments.solver;
+    if (arguments.orders) {
+        question.orders = *arguments.orders;
+        std::sort(question.orders.rbegin(), question.orders.rend());
+        return question;
+    }
+    // As a source of its own the text of the option can be pointed at.
+    const Source& source = session.sources().add("<cycles>", *arguments.cycles);
+    question.cycles = read_cycles(puzzle, source).take(diagnostics);
+    if (!question.cycles) return std::nullopt;
+    return question;
+}
+
+Result<SolverAnswer> solve(const FinderPuzzle& puzzle, const SolverQuestion& question,
+                           const Cancellation& cancellation, Progress& progress) {
+    progress.update({}, "searching");
+    const auto show = [&](const SolverProgress& at) {
+        progress.update(at.fraction, solver_progress_text(at));
+    };
+    if (question.cycles) {
+        return solve_cycles(puzzle, *question.cycles, question.options, cancellation, show);
+    }
+    return solve_orders(puzzle, question.orders, question.options, cancellation, show);
+}
+
+SolverStatus status_of(const SolverAnswer& answer, const SolverQuestion& question,
+                       const Cancellation& cancellation) {
+    const SolverStatus stopped = interrupted() ? SolverStatus::kInterrupted : SolverStatus::kLimit;
+    switch (answer.end) {
+        case SolverEnd::kNone:
+            return SolverStatus::kNone;
+        case SolverEnd::kCancelled:
+            return stopped;
+        case SolverEnd::kSolved:
+            break;
+    }
+    // Words can stay uncounted although a shortest algorithm is known.
+    const bool counted = std::all_of(answer.registers.begin(), answer.registers.end(),
+                                     [](const SolvedRegister& reg) { return reg.words; });
+    const bool missing = question.options.count_words && !counted;
+    return missing && cancellation.requested() ? stopped : SolverStatus::kSolved;
+}
+
+/// One piece for each of the register's own cycles whose order the others do not make up for.
+std::vector<Slot> first_pieces(const SolvedRegister& solved) {
+    std::vector<Cycle> needed = solved.cycles;
+    for (std::size_t i = needed.size(); i-- > 0;) {
+        std::vector<Cycle> others = needed;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+        if (order(others) == solved.order) needed = std::move(others);
+    }
+    std::vector<Slot> pieces;
+    for (const Cycle& cycle : needed) pieces.push_back(cycle.slots.front());
+    return pieces;
+}
+
+/// The pieces that tell when each register is 0, the easiest to see where no piece is marked.
+std::vector<std::vector<Slot>> zero_pieces(const FinderPuzzle& puzzle, const SolverAnswer& answer) {
+    std::vector<std::vector<Slot>> pieces;
+    std::vector<Algorithm> algorithms;
+    for (const SolvedRegister& solved : answer.registers) {
+        pieces.push_back(first_pieces(solved));
+        algorithms.push_back(solved.algorithm);
+    }
+    if (puzzle.supercube()) return pieces;
+    const Result<Architecture> made =
+        Architecture::make(puzzle.puzzle(), std::move(algorithms), {});
+    if (!made) return pieces;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const std::optional<std::vector<Slot>> seen =
+            made->pieces_for(i, answer.registers[i].order);
+        if (seen) pieces[i] = *seen;
+    }
+    return pieces;
+}
+
+/// Of an answer that lacks registers, those that are there have all cycles that nobody shares yet,
+/// and so maybe more than are to be theirs.
+void complete_cycles(const FinderPuzzle& puzzle, SolverAnswer& answer) {
+    std::vector<State> elements;
+    for (const SolvedRegister& solved : answer.registers) {
+        elements.push_back(state_of(*puzzle.puzzle(), solved.algorithm));
+    }
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        answer.registers[i].cycles = own_cycles(puzzle, elements, i);
+    }
+}
+
+/// What is wrong with the findings as the stickers tell it.
+Diagnostics problems_of(const FinderPuzzle& puzzle, const SolverQuestion& question,
+                        const SolverFindings& findings) {
+    const SolverAnswer& answer = findings.answer;
+    // Doing nothing is a right answer, and no register.
+    if (answer.registers.empty() || answer.registers.front().algorithm.empty()) return {};
+    ArchitectureClaim claim = claim_of(answer, puzzle.supercube());
+    const bool whole = findings.complete(question);
+    if (!whole) claim.shared = std::nullopt;
+    for (std::size_t i = 0; i < claim.registers.size(); ++i) {
+        RegisterClaim& reg = claim.registers[i];
+        reg.nothing_else = question.cycles.has_value();
+        if (whole) {
+            reg.pieces = findings.pieces[i];
+        } else {
+            reg.order = order(*reg.cycles);
+        }
+    }
+    return verify(*puzzle.puzzle(), claim, kVerification).problems;
+}
+
+Diagnostics bugs(const Diagnostics& problems) {
+    Diagnostics bugs;
+    for (const Diagnostic& problem : problems.items()) {
+        bugs.add(Diagnostic::error(Code::kInternal, {},
+                                   "what was found does not hold: " + problem.message));
+    }
+    return bugs;
+}
+
+SolverFindings findings_of(const FinderPuzzle& puzzle, const SolverQuestion& question,
+                           SolverAnswer answer, const Cancellation& cancellation) {
+    SolverFindings findings;
+    findings.status = status_of(answer, question, cancellation);
+    findings.answer = std::move(answer);
+    if (!findings.complete(question)) complete_cycles(puzzle, findings.answer);
+    findings.pieces = zero_pieces(puzzle, findings.answer);
+    return findings;
+}
+
+ExitCode exit_code_of(SolverStatus status) {
+    switch (status) {
+        case SolverStatus::kSolved:
+            return ExitCode::kDone;
+        case SolverStatus::kNone:
+            return ExitCode::kNoSolution;
+        case SolverStatus::kInterrupted:
+            return ExitCode::kInterrupted;
+        case SolverStatus::kLimit:
+            return ExitCode::kLimit;
+    }
+    return ExitCode::kBug;
+}
+
+/// What a run has come to; what is missing has its reason among the diagnostics.
+struct Outcome {
+    std::optional<FinderPuzzle> puzzle;
+    std::optional<SolverQuestion> question;
+    std::optional<SolverFindings> findings;
+    bool bug = false;  ///< the findings do not hold
+};
+
+Outcome search_for(Session& session, const SolveArchArguments& arguments,
+                   const Cancellation& cancellation, Diagnostics& diagnostics) {
+    Outcome outcome;
+    const std::optional<PuzzlePtr> named = find_puzzle(session, arguments.puzzle).take(diagnostics);
+    if (!named) return outcome;
+    Progress progress(progress_style(arguments.common.quiet), "deriving the group", print_err);
+    outcome.puzzle = FinderPuzzle::of(*named, arguments.supercube).take(diagnostics);
+    if (!outcome.puzzle) return outcome;
+    outcome.question = question_of(session, arguments, *outcome.puzzle, diagnostics);
+    if (!outcome.question) return outcome;
+    std::optional<SolverAnswer> answer =
+        solve(*outcome.puzzle, *outcome.question, cancellation, progress).take(diagnostics);
+    if (!answer) return outcome;
+    outcome.findings =
+        findings_of(*outcome.puzzle, *outcome.question, *std::move(answer), cancellation);
+    progress.update({}, "verifying");
+    const Diagnostics problems = problems_of(*outcome.puzzle, *outcome.question, *outcome.findings);
+    outcome.bug = problems.has_errors();
+    diagnostics.add(bugs(problems));
+    return outcome;
+}
+
+/// What was found goes to standard output, unless it does not hold.
+void show(const Session& session, const SolveArchArguments& arguments, const Outcome& outcome,
+          const std::string& document) {
+    const std::optional<SolverFindings>& findings = outcome.findings;
+    if (arguments.trace && findings) print_err(solver_trace_text(findings->answer.statistics));
+    if (arguments.common.json) {
+        print_out(document);
+    } else if (findings && !outcome.bug) {
+        print_out(solver_text(*outcome.puzzle, *outcome.question, *findings));
+    }
+    if (findings && arguments.common.verbose) session.say(solver_statistics_text(*findings));
+}
+
+}  // namespace
+
+ExitCode run_solve_arch(const SolveArchArguments& arguments) {
+    const Clock::time_point started = Clock::now();
+    Session session(arguments.common);
+    Diagnostics diagnostics;
+    Cancellation cancellation;
+    set_time_limit(cancellation, arguments.time_limit);
+    const CancelOnInterrupt on_interrupt(cancellation);
+    Outcome outcome = search_for(session, arguments, cancellation, diagnostics);
+    std::optional<SolverFindings>& findings = outcome.findings;
+    if (findings) {
+        findings->seconds = std::chrono::duration<double>(Clock::now() - started).count();
+    }
+    session.report(diagnostics);
+    const auto write = [&](JsonWriter& json) {
+        if (!findings || outcome.bug) return;
+        write_solver_findings(json, *outcome.puzzle, *outcome.question, *findings);
+    };
+    show(session, arguments, outcome, json_document(write, diagnostics, session.sources()));
+    if (outcome.bug) return ExitCode::kBug;
+    return findings ? exit_code_of(findings->status) : exit_code_for(diagnostics);
+}
+
+}  // namespace qter

@@ -1,0 +1,379 @@
+#include "qter/cli/solver_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "qter/cli/finder_report.hpp"
+#include "qter/cli/json_document.hpp"
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/piece_list.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+std::string metric_words(const SolverOptions& options) {
+    return options.grips == GripChoice::kAll ? "htm" : "single layers";
+}
+
+/// "9 turns (htm)".
+std::string turns_text(std::uint64_t turns, const SolverOptions& options) {
+    return fmt::format("{} turn{} ({})", turns, turns == 1 ? "" : "s", metric_words(options));
+}
+
+std::uint32_t total_length(const SolverAnswer& answer) {
+    std::uint32_t total = 0;
+    for (const SolvedRegister& solved : answer.registers) total += solved.length;
+    return total;
+}
+
+/// "corners 3+, edges 5+ 1+", from the notations by orbit; orbits of one name go together.
+class CyclesByOrbit {
+ public:
+    void add(const std::string& orbit, std::string notation) {
+        const auto same = std::find_if(orbits_.begin(), orbits_.end(),
+                                       [&](const auto& known) { return known.first == orbit; });
+        if (same == orbits_.end()) {
+            orbits_.push_back({orbit, {std::move(notation)}});
+        } else {
+            same->second.push_back(std::move(notation));
+        }
+    }
+
+    [[nodiscard]] std::string text() const {
+        std::vector<std::string> parts;
+        for (const auto& [orbit, notations] : orbits_) {
+            parts.push_back(fmt::format("{} {}", orbit, fmt::join(notations, " ")));
+        }
+        return fmt::format("{}", fmt::join(parts, ", "));
+    }
+
+    void write(JsonWriter& json) const {
+        json.begin_object();
+        for (const auto& [orbit, notations] : orbits_) {
+            json.key(orbit).begin_array();
+            for (const std::string& notation : notations) json.value(notation);
+            json.end_array();
+        }
+        json.end_object();
+    }
+
+ private:
+    std::vector<std::pair<std::string, std::vector<std::string>>> orbits_;
+};
+
+CyclesByOrbit by_orbit(const Puzzle& puzzle, const std::vector<Cycle>& cycles) {
+    CyclesByOrbit found;
+    for (const Cycle& cycle : cycles) {
+        found.add(puzzle.orbits()[cycle.orbit].name, cycle_notation(puzzle.shape(), cycle));
+    }
+    return found;
+}
+
+std::string asked_cycles(const FinderPuzzle& puzzle, OwnedCycles cycles) {
+    if (cycles.empty()) return "no cycles";
+    std::sort(cycles.begin(), cycles.end());
+    CyclesByOrbit asked;
+    for (const OwnedCycle& cycle : cycles) {
+        const FinderOrbit& orbit = puzzle.orbits()[cycle.orbit];
+        asked.add(orbit.name, cycle_notation(orbit, cycle));
+    }
+    return asked.text();
+}
+
+// --- Text.
+
+std::string question_text(const FinderPuzzle& puzzle, const SolverQuestion& question) {
+    std::string text = puzzle.puzzle()->name();
+    if (puzzle.supercube()) text += " supercube";
+    if (question.cycles) return text + ", " + asked_cycles(puzzle, *question.cycles);
+    const bool one = question.orders.size() == 1;
+    return text + fmt::format(", register{} of {} {}", one ? "" : "s", one ? "order" : "orders",
+                              tuple_text(question.orders));
+}
+
+std::uint32_t most_turns(const SolverQuestion& question) {
+    return question.options.max_length.value_or(kMaxSearchTurns);
+}
+
+/// "register 2 of 2 has", or "it has" where there is but one.
+std::string missing_register(const SolverQuestion& question, const SolverAnswer& answer) {
+    if (question.cycles || question.orders.size() == 1) return "it has";
+    return fmt::format("register {} has", answer.registers.size() + 1);
+}
+
+std::string none_text(const SolverQuestion& question, const SolverAnswer& answer) {
+    if (!answer.impossible.empty()) return "impossible: " + answer.impossible;
+    const std::uint32_t most = most_turns(question);
+    if (question.cycles && answer.refuted_below <= most) return "impossible, which is proven";
+    if (question.cycles || answer.registers.empty()) {
+        return fmt::format("no algorithm{} of at most {}, which is proven",
+                           question.orders.size() > 1 ? " for the first register" : "",
+                           turns_text(most, question.options));
+    }
+    // Longer algorithms of the registers before could leave room for one.
+    return fmt::format(
+        "none, each register as short as those before it allow: {} no algorithm of at most {}",
+        missing_register(question, answer), turns_text(most, question.options));
+}
+
+/// What is known of the answer, behind the question.
+std::string known_text(const SolverQuestion& question, const SolverFindings& findings) {
+    const SolverAnswer& answer = findings.answer;
+    if (findings.status == SolverStatus::kNone) return none_text(question, answer);
+    if (!findings.complete(question)) return "not known";
+    const std::string turns = turns_text(total_length(answer), question.options);
+    const bool optimal = std::all_of(answer.registers.begin(), answer.registers.end(),
+                                     [](const SolvedRegister& reg) { return reg.optimal; });
+    const bool several = answer.registers.size() > 1;
+    const bool tried_all = findings.status == SolverStatus::kSolved || question.cycles;
+    if (!optimal || !tried_all) return turns + ", the best so far";
+    return turns + (several ? ", each the shortest given the ones before" : ", the shortest");
+}
+
+std::string line(std::string_view key, const std::string& text) {
+    return text.empty() ? std::string() : fmt::format("  {:<11}{}\n", key, text);
+}
+
+std::string zero_text(const Puzzle& puzzle, const std::vector<Slot>& pieces) {
+    if (pieces.empty()) return {};
+    return piece_list(puzzle, pieces) + (pieces.size() == 1 ? " is solved" : " are solved");
+}
+
+std::string register_text(const Puzzle& puzzle, const SolverQuestion& question,
+                          const SolvedRegister& solved, std::size_t number,
+                          const std::vector<Slot>& pieces) {
+    const bool several = !question.cycles && question.orders.size() > 1;
+    const std::string order = to_string(solved.order);
+    std::string text = several ? fmt::format("\nregister {}, order {}\n", number + 1, order)
+                               : fmt::format("\norder {}\n", order);
+    text += line("algorithm", solved.algorithm.empty() ? std::string("nothing to turn")
+                                                       : to_string(puzzle, solved.algorithm));
+    text += line("length", turns_text(solved.length, question.options) +
+                               (solved.optimal ? ", the shortest" : ""));
+    if (solved.words) {
+        text += line("words", fmt::format("{} of this length", to_string(*solved.words)));
+    }
+    text += line("cycles", by_orbit(puzzle, solved.cycles).text());
+    text += line("zero when", zero_text(puzzle, pieces));
+    return text + line("movecount", fmt::format("{:.1f}", solved.movecount));
+}
+
+std::string open_text(const SolverQuestion& question, const SolverFindings& findings) {
+    const SolverAnswer& answer = findings.answer;
+    if (findings.status != SolverStatus::kInterrupted && findings.status != SolverStatus::kLimit) {
+        return {};
+    }
+    std::string open;
+    if (!findings.complete(question)) {
+        if (answer.refuted_below > 0) {
+            open = fmt::format("; {} no algorithm of fewer than {}{}",
+                               missing_register(question, answer),
+                               turns_text(answer.refuted_below, question.options),
+                               question.cycles ? "" : ", with the cycles that were being tried");
+        }
+    } else if (question.options.count_words && !answer.registers.back().words) {
+        open = "; not all algorithms of this length are counted";
+    } else if (!question.cycles) {
+        open = "; other cycles may give fewer turns";
+    }
+    return fmt::format(
+        "\nstopped {}{}\n",
+        findings.status == SolverStatus::kInterrupted ? "by Ctrl-C" : "by the time limit", open);
+}
+
+std::string bytes_text(std::uint64_t bytes) {
+    constexpr std::string_view kUnits[] = {"B", "KB", "MB", "GB"};
+    auto size = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    while (size >= 1024 && unit + 1 < std::size(kUnits)) {
+        size /= 1024;
+        ++unit;
+    }
+    return unit == 0 ? fmt::format("{} B", bytes) : fmt::format("{:.1f} {}", size, kUnits[unit]);
+}
+
+std::string table_text(const TableReport& table) {
+    std::string text = fmt::format("  {}", table.name);
+    for (const std::string& word : {table.kind, table.storage}) {
+        if (!word.empty()) text += ", " + word;
+    }
+    text += fmt::format(": {} entries, {}, {} in {:.2f} s\n", table.entries,
+                        bytes_text(table.bytes), table.from_disk ? "read" : "made", table.seconds);
+    if (!table.histogram.empty()) {
+        text += fmt::format("    entries by distance: {}\n", fmt::join(table.histogram, " "));
+    }
+    return text + fmt::format("    asked {} times, cut {} times\n", table.queries, table.cuts);
+}
+
+std::string search_text(const SearchReport& report) {
+    std::string text = fmt::format("register {}\n", report.register_number + 1);
+    for (const TableReport& table : report.tables) text += table_text(table);
+    for (std::size_t length = 0; length < report.nodes.size(); ++length) {
+        const double seconds = length < report.seconds.size() ? report.seconds[length] : 0;
+        text += fmt::format("  length {:>2}: {} positions, {:.2f} s\n", length,
+                            report.nodes[length], seconds);
+    }
+    return text + fmt::format("  beginnings of the last length: {}\n", report.frontier);
+}
+
+// --- JSON.
+
+double to_milliseconds(double seconds) { return std::round(seconds * 1000) / 1000; }
+
+std::string_view status_name(SolverStatus status) {
+    switch (status) {
+        case SolverStatus::kSolved:
+            return "solved";
+        case SolverStatus::kNone:
+            return "none";
+        case SolverStatus::kInterrupted:
+            return "interrupted";
+        case SolverStatus::kLimit:
+            return "limit";
+    }
+    return "";
+}
+
+void write_pieces(JsonWriter& json, const Puzzle& puzzle, const std::vector<Slot>& slots) {
+    json.begin_array();
+    for (const Slot slot : slots) json.value(puzzle.pieces()[slot].name);
+    json.end_array();
+}
+
+void write_register(JsonWriter& json, const Puzzle& puzzle, const SolvedRegister& solved,
+                    const std::vector<Slot>& pieces) {
+    json.begin_object();
+    json.key("order").value(solved.order);
+    json.key("algorithm").value(to_string(puzzle, solved.algorithm));
+    json.key("length").value(std::uint64_t{solved.length});
+    json.key("optimal").value(solved.optimal);
+    json.key("words");
+    solved.words ? json.value(*solved.words) : json.null();
+    json.key("mcc").value(solved.movecount);
+    json.key("cycles");
+    by_orbit(puzzle, solved.cycles).write(json);
+    json.key("pieces");
+    write_pieces(json, puzzle, pieces);
+    json.end_object();
+}
+
+/// How many pieces of each orbit the slots are; orbits without any are left out.
+void write_shared(JsonWriter& json, const Puzzle& puzzle, const std::vector<Slot>& shared) {
+    json.begin_object();
+    for (std::uint32_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
+        const auto count = std::count_if(shared.begin(), shared.end(), [&](Slot slot) {
+            return puzzle.shape().orbit_of(slot) == orbit;
+        });
+        if (count != 0) {
+            json.key(puzzle.orbits()[orbit].name).value(static_cast<std::uint64_t>(count));
+        }
+    }
+    json.end_object();
+}
+
+void write_table(JsonWriter& json, const TableReport& table) {
+    json.key("name").value(table.name);
+    json.key("kind").value(table.kind);
+    json.key("storage").value(table.storage);
+    json.key("entries").value(table.entries);
+    json.key("bytes").value(table.bytes);
+    json.key("seconds").value(to_milliseconds(table.seconds));
+    json.key("from_disk").value(table.from_disk);
+    json.key("histogram").begin_array();
+    for (const std::uint64_t entries : table.histogram) json.value(entries);
+    json.end_array();
+    json.key("queries").value(table.queries);
+    json.key("cuts").value(table.cuts);
+}
+
+void write_search(JsonWriter& json, const SearchReport& report) {
+    json.key("register").value(std::uint64_t{report.register_number});
+    json.key("nodes").begin_array();
+    for (const std::uint64_t nodes : report.nodes) json.value(nodes);
+    json.end_array();
+    json.key("seconds").begin_array();
+    for (const double seconds : report.seconds) json.value(to_milliseconds(seconds));
+    json.end_array();
+    json.key("frontier").value(report.frontier);
+    write_objects(json, "tables", report.tables, write_table);
+}
+
+}  // namespace
+
+std::string_view solver_metric(const SolverOptions& options) {
+    return options.grips == GripChoice::kAll ? "htm" : "outer";
+}
+
+std::string solver_text(const FinderPuzzle& puzzle, const SolverQuestion& question,
+                        const SolverFindings& findings) {
+    const Puzzle& turned = *puzzle.puzzle();
+    const SolverAnswer& answer = findings.answer;
+    std::string text =
+        fmt::format("{}: {}\n", question_text(puzzle, question), known_text(question, findings));
+    for (std::size_t i = 0; i < answer.registers.size(); ++i) {
+        text += register_text(turned, question, answer.registers[i], i, findings.pieces[i]);
+    }
+    if (!answer.shared.empty()) {
+        text += fmt::format("\nshared       {}\n", piece_list(turned, answer.shared));
+    }
+    return text + open_text(question, findings);
+}
+
+std::string solver_progress_text(const SolverProgress& at) {
+    std::string text;
+    if (at.registers > 1) {
+        text = fmt::format("register {} of {}, ", at.register_number + 1, at.registers);
+    }
+    text += fmt::format("length {}", at.length);
+    if (at.best) text += fmt::format(", best {}", *at.best);
+    if (!at.doing.empty()) text += ", " + at.doing;
+    return text;
+}
+
+std::string solver_statistics_text(const SolverFindings& findings) {
+    const SolverStatistics& statistics = findings.answer.statistics;
+    return fmt::format("{} structure{} tried, {} search{}, {} positions, {:.2f} s",
+                       statistics.structures, statistics.structures == 1 ? "" : "s",
+                       statistics.searches, statistics.searches == 1 ? "" : "es", statistics.nodes,
+                       findings.seconds);
+}
+
+std::string solver_trace_text(const SolverStatistics& statistics) {
+    std::string text;
+    for (const SearchReport& report : statistics.reports) text += search_text(report);
+    return text;
+}
+
+void write_solver_findings(JsonWriter& json, const FinderPuzzle& puzzle,
+                           const SolverQuestion& question, const SolverFindings& findings) {
+    const Puzzle& turned = *puzzle.puzzle();
+    const SolverAnswer& answer = findings.answer;
+    json.key("puzzle").value(turned.name());
+    json.key("supercube").value(puzzle.supercube());
+    json.key("status").value(status_name(findings.status));
+    json.key("metric").value(solver_metric(question.options));
+    json.key("registers").begin_array();
+    for (std::size_t i = 0; i < answer.registers.size(); ++i) {
+        write_register(json, turned, answer.registers[i], findings.pieces[i]);
+    }
+    json.end_array();
+    json.key("shared");
+    write_shared(json, turned, answer.shared);
+    json.key("shared_pieces");
+    write_pieces(json, turned, answer.shared);
+    json.key("refuted_below").value(std::uint64_t{answer.refuted_below});
+    json.key("impossible");
+    answer.impossible.empty() ? json.null() : json.value(answer.impossible);
+    json.key("nodes").value(answer.statistics.nodes);
+    json.key("seconds").value(to_milliseconds(findings.seconds));
+    json.key("statistics").begin_object();
+    json.key("structures").value(answer.statistics.structures);
+    json.key("searches").value(answer.statistics.searches);
+    write_objects(json, "reports", answer.statistics.reports, write_search);
+    json.end_object();
+}
+
+}  // namespace qter
