@@ -423,6 +423,43 @@ std::optional<OrbitTable> OrbitTable::build(const OrbitSpace& space, const Orbit
     return builder.take();
 }
 
+TableStorage OrbitTable::stored(TableForm form) const {
+    assert(!rows_.empty());
+    return TableStorage::build(form, rows_.size(),
+                               [this](std::uint64_t first, std::span<std::uint8_t> values) {
+                                   for (std::size_t i = 0; i < values.size(); ++i) {
+                                       values[i] = std::min(rows_[first + i], kMaxTableValue);
+                                   }
+                               });
+}
+
+OrbitTable OrbitTable::of_stored(const OrbitSpace& space,
+                                 std::shared_ptr<const OrbitClasses> classes,
+                                 const TableStorage& stored) {
+    OrbitTable table;
+    table.orients_ = space.orients();
+    table.classes_ = std::move(classes);
+    table.rows_.resize(stored.size());
+    for (std::size_t i = 0; i < table.rows_.size(); ++i) {
+        const std::uint8_t value = stored.at(i);
+        table.rows_[i] = value == kMaxTableValue ? kNever : value;
+        const auto row = static_cast<std::uint32_t>(i / table.orients_);
+        table.counts_[table.rows_[i]] += table.classes_ ? table.classes_->class_size(row) : 1;
+    }
+    return table;
+}
+
+void OrbitTable::pack(TableForm form) {
+    packed_ = stored(form);
+    rows_ = {};
+}
+
+TableHistogram OrbitTable::row_histogram() const {
+    TableHistogram histogram{};
+    for (const std::uint8_t value : rows_) ++histogram[std::min(value, kMaxTableValue)];
+    return histogram;
+}
+
 std::uint8_t OrbitTable::depth() const {
     for (std::uint8_t level = kFar;; --level) {
         if (counts_[level] > 0) return level;

@@ -28,7 +28,8 @@ bool Bounds::prepare(double positions, const Cancellation& cancellation) {
             at = waiting_.erase(at);
             continue;
         }
-        if (static_cast<double>(size->entries) * kPositionsPerEntry > positions) {
+        const bool pays = static_cast<double>(size->entries) * kPositionsPerEntry <= positions;
+        if (!pays && !made_.ready(goal_, orbit)) {
             ++at;
             continue;
         }

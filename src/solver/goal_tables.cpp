@@ -1,7 +1,12 @@
 #include "qter/solver/goal_tables.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
+
+#include "qter/search/table_file.hpp"
 
 namespace qter {
 namespace {
@@ -13,6 +18,18 @@ std::vector<GripTurn> grip_turns(const TurnSet& turns) {
         grips.push_back({of.turn, of.order});
     }
     return grips;
+}
+
+std::string form_name(TableForm form) {
+    switch (form) {
+        case TableForm::kNibbles:
+            return "four bits";
+        case TableForm::kTwoBits:
+            return "two bits and a base (nxopt)";
+        case TableForm::kTans:
+            break;
+    }
+    return "tANS";
 }
 
 std::vector<std::uint64_t> histogram(const OrbitTable& table) {
@@ -96,25 +113,117 @@ std::optional<GoalTable> GoalTables::table(const RegisterGoal& goal, std::uint32
         predicate.may_meet = [test](std::span<const Slot> piece) { return test->may_meet(piece); };
         return predicate;
     };
-    OrbitTableOptions options;
-    options.threads = setup_.options().threads;
-    options.cancellation = &cancellation;
     GoalTable made;
     made.space = space(orbit);
-    std::optional<OrbitTable> table = OrbitTable::build(*made.space, maker, classes, options);
-    if (!table) return std::nullopt;
     made.report.name = setup_.puzzle().orbits()[orbit].name;
     made.report.kind = classes ? "exact, up to symmetry" : "exact";
-    made.report.storage = "none";
-    made.report.entries = table->bytes();
-    made.report.bytes = table->bytes();
-    made.report.histogram = histogram(*table);
-    made.table = std::make_shared<const OrbitTable>(*std::move(table));
+    made.report.storage = "bytes";
+    if (!read(goal, orbit, made)) {
+        OrbitTableOptions options;
+        options.threads = setup_.options().threads;
+        options.cancellation = &cancellation;
+        std::optional<OrbitTable> table = OrbitTable::build(*made.space, maker, classes, options);
+        if (!table) return std::nullopt;
+        write(goal, orbit, *table);
+        made.report.entries = table->bytes();
+        made.report.histogram = histogram(*table);
+        const std::uint64_t room = setup_.options().memory / 2;
+        if (bytes_ + table->bytes() > room) {
+            const std::uint64_t left = room > bytes_ ? room - bytes_ : 0;
+            const auto form = choose_storage(table->row_histogram(), table->bytes(), left);
+            if (form) {
+                table->pack(*form);
+                made.report.storage = form_name(*form);
+            }
+        }
+        made.table = std::make_shared<const OrbitTable>(*std::move(table));
+    }
+    made.report.bytes = made.table->bytes();
     made.report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     bytes_ += made.report.bytes;
     tables_.emplace(key, made);
     return made;
+}
+
+bool GoalTables::ready(const RegisterGoal& goal, std::uint32_t orbit) {
+    if (tables_.count(key(goal, orbit)) != 0) return true;
+    std::error_code ignored;
+    return !setup_.options().tables.empty() && std::filesystem::exists(file(goal, orbit), ignored);
+}
+
+std::string GoalTables::identity(const RegisterGoal& goal, std::uint32_t orbit) const {
+    const TurnSet& turns = setup_.turns();
+    const std::vector<Slot>& slots = setup_.puzzle().constraints().parts[orbit].slots;
+    std::string text = fmt::format("orbit distances 1; {} {} {}", turns.puzzle().name(),
+                                   setup_.puzzle().orbits()[orbit].name, orbit);
+    text += "; own";
+    for (const OwnedCycle& cycle : goal.own) {
+        if (cycle.orbit == orbit) text += fmt::format(" {}:{}", cycle.length, cycle.twist);
+    }
+    text += fmt::format("; {} more; roles ", goal.allowance[orbit]);
+    for (const Slot slot : slots)
+        text += static_cast<char>('0' + static_cast<int>(goal.roles[slot]));
+    text += setup_.puzzle().supercube() ? "; marked" : "; as it looks";
+    text += "; up to";
+    for (const std::uint32_t symmetry : setup_.keeping(goal, orbit)) {
+        text += fmt::format(" {}", symmetry);
+    }
+    text += "; turns";
+    for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
+        const State& state = turns.puzzle().turn_state(turns.turn(turn));
+        for (const Slot slot : slots) {
+            text += fmt::format(" {}.{}", state.piece[slot], state.orient[slot]);
+        }
+        text += ',';
+    }
+    return text;
+}
+
+std::string GoalTables::file(const RegisterGoal& goal, std::uint32_t orbit) const {
+    // FNV-1a: names files only, the file itself says what it is of.
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const char letter : identity(goal, orbit)) {
+        hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+    }
+    const std::filesystem::path folder = setup_.options().tables;
+    return (folder / fmt::format("{:016x}.qtable", hash)).string();
+}
+
+bool GoalTables::read(const RegisterGoal& goal, std::uint32_t orbit, GoalTable& made) {
+    if (setup_.options().tables.empty() || !ready(goal, orbit)) return false;
+    const Result<TableStorage> stored = read_table(file(goal, orbit), identity(goal, orbit));
+    if (!stored) {
+        warn(stored.diagnostics());
+        return false;
+    }
+    const std::shared_ptr<const OrbitClasses> classes = this->classes(goal, orbit);
+    const std::uint64_t rows = classes ? classes->rows() : made.space->perms();
+    if (stored->size() != rows * made.space->orients()) return false;
+    OrbitTable table = OrbitTable::of_stored(*made.space, classes, *stored);
+    made.report.from_disk = true;
+    made.report.entries = table.bytes();
+    made.report.histogram = histogram(table);
+    made.table = std::make_shared<const OrbitTable>(std::move(table));
+    return true;
+}
+
+void GoalTables::write(const RegisterGoal& goal, std::uint32_t orbit, const OrbitTable& table) {
+    // Larger distances have no room in a file, and never is not told from them.
+    if (setup_.options().tables.empty() || table.depth() >= kMaxTableValue) return;
+    std::error_code ignored;
+    std::filesystem::create_directories(setup_.options().tables, ignored);
+    const Result<std::size_t> written =
+        write_table(file(goal, orbit), table.stored(TableForm::kNibbles), identity(goal, orbit),
+                    TablePacking::kZstd);
+    if (!written) warn(written.diagnostics());
+}
+
+void GoalTables::warn(const Diagnostics& errors) {
+    for (Diagnostic diagnostic : errors.items()) {
+        diagnostic.severity = Severity::kWarning;
+        warnings_.add(std::move(diagnostic));
+    }
 }
 
 }  // namespace qter

@@ -76,7 +76,7 @@ Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles&
     } else {
         answer.end = outcome.cancelled ? SolverEnd::kCancelled : SolverEnd::kNone;
     }
-    return answer;
+    return {std::move(answer), tables.warnings()};
 }
 
 }  // namespace qter

@@ -59,7 +59,7 @@ class ArchitectureSearch {
           cancellation_(cancellation),
           progress_(progress) {}
 
-    SolverAnswer run() {
+    Result<SolverAnswer> run() {
         answer_.end = SolverEnd::kNone;
         for (const Structure& structure : arrangements(found_)) {
             ++answer_.statistics.structures;
@@ -77,7 +77,7 @@ class ArchitectureSearch {
                 answer_.least_total = setup_.options().joint && all_tried_ && found_.all_structures;
             }
         }
-        return std::move(answer_);
+        return {std::move(answer_), tables_.warnings()};
     }
 
  private:

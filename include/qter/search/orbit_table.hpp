@@ -30,6 +30,7 @@
 
 #include "qter/search/orbit_classes.hpp"
 #include "qter/search/orbit_space.hpp"
+#include "qter/search/table_storage.hpp"
 #include "qter/support/cancellation.hpp"
 
 namespace qter {
@@ -72,24 +73,42 @@ class OrbitTable {
         const OrbitSpace& space, const OrbitGoalMaker& goal,
         std::shared_ptr<const OrbitClasses> classes, const OrbitTableOptions& options = {});
 
-    /// The distance of a state, kFar or kNever. A random load, with classes six.
+    /// The distance of a state, kFar or kNever; of a table that was packed a bound of it. A random
+    /// load, with classes six.
     [[nodiscard]] std::uint8_t at(Point point) const {
         if (classes_ != nullptr) point = classes_->locate(point);
-        return rows_[std::size_t{point.perm} * orients_ + point.orient];
+        const std::size_t index = std::size_t{point.perm} * orients_ + point.orient;
+        return rows_.empty() ? packed_.at(index) : rows_[index];
     }
+
+    /// The rows as table files keep them; kMaxTableValue stands for that, more, or never.
+    [[nodiscard]] TableStorage stored(TableForm form) const;
+    /// The table that stored() gave, of these classes, read again. It must be of depth() below
+    /// kMaxTableValue, so that what is not a distance is never.
+    [[nodiscard]] static OrbitTable of_stored(const OrbitSpace& space,
+                                              std::shared_ptr<const OrbitClasses> classes,
+                                              const TableStorage& stored);
+    /// Keeps the rows in a smaller form. at() then gives at most kMaxTableValue, and with kTwoBits
+    /// lower bounds (two_bit_table.hpp).
+    void pack(TableForm form);
+    /// Entries by what stored() has for them, not weighted by the classes' sizes.
+    [[nodiscard]] TableHistogram row_histogram() const;
 
     /// How many points of the space have each distance; those that have none are last, at kNever.
     [[nodiscard]] const std::array<std::uint64_t, 256>& counts() const { return counts_; }
     /// The largest distance that occurs; kNever when no state meets the goal.
     [[nodiscard]] std::uint8_t depth() const;
-    [[nodiscard]] std::uint64_t bytes() const { return rows_.size(); }
+    [[nodiscard]] std::uint64_t bytes() const {
+        return rows_.empty() ? packed_.image().size() : rows_.size();
+    }
 
  private:
     friend class OrbitTableBuilder;
     OrbitTable() = default;
 
     std::uint32_t orients_ = 1;
-    std::vector<std::uint8_t> rows_;  // [row][orient]
+    std::vector<std::uint8_t> rows_;  // [row][orient]; empty when packed
+    TableStorage packed_;
     std::shared_ptr<const OrbitClasses> classes_;
     std::array<std::uint64_t, 256> counts_{};
 };

@@ -1,5 +1,13 @@
 // The tables of single orbits that searches on one puzzle have made, for other searches to use.
 //
+// With a folder for tables (SolverOptions::tables) they are also kept between runs, each in a file
+// whose identity says all that it depends on; one that is damaged or not what it should be is made
+// anew. Those that are here, or on disk, cost next to nothing, so a search has them from the start.
+//
+// Tables are built in bytes and kept so while all together take no more than half of the memory
+// there is, which leaves the other half to build in; after that in the fastest form that still fits
+// (search/table_form.hpp).
+//
 // Searches for one architecture ask the same of an orbit again and again: registers of several
 // structures have the same corners. So tables are kept by what they are of, and so are the spaces
 // and classes they are made from.
@@ -8,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -15,6 +24,7 @@
 #include "qter/solver/setup.hpp"
 #include "qter/solver/solve.hpp"
 #include "qter/support/cancellation.hpp"
+#include "qter/support/diagnostic.hpp"
 
 namespace qter {
 
@@ -38,11 +48,15 @@ class GoalTables {
     /// What the table of one orbit of the finder takes; none when the orbit's space is too large or
     /// takes more than the memory that is left.
     [[nodiscard]] std::optional<Size> size(const RegisterGoal& goal, std::uint32_t orbit);
+    /// The table is here or on disk.
+    [[nodiscard]] bool ready(const RegisterGoal& goal, std::uint32_t orbit);
     /// The table, made now unless it is here; none when cancelled. size() must be known.
     [[nodiscard]] std::optional<GoalTable> table(const RegisterGoal& goal, std::uint32_t orbit,
                                                  const Cancellation& cancellation);
     /// Of all tables, spaces and classes that are here.
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+    /// Files that were refused or could not be written.
+    [[nodiscard]] const Diagnostics& warnings() const { return warnings_; }
 
  private:
     /// What a goal asks of one orbit.
@@ -52,7 +66,15 @@ class GoalTables {
     std::shared_ptr<const OrbitSpace> space(std::uint32_t orbit);
     std::shared_ptr<const OrbitClasses> classes(const RegisterGoal& goal, std::uint32_t orbit);
 
+    /// All that the table depends on, as text.
+    [[nodiscard]] std::string identity(const RegisterGoal& goal, std::uint32_t orbit) const;
+    [[nodiscard]] std::string file(const RegisterGoal& goal, std::uint32_t orbit) const;
+    bool read(const RegisterGoal& goal, std::uint32_t orbit, GoalTable& made);
+    void write(const RegisterGoal& goal, std::uint32_t orbit, const OrbitTable& table);
+    void warn(const Diagnostics& errors);
+
     const SolverSetup& setup_;
+    Diagnostics warnings_;
     std::uint64_t bytes_ = 0;
     std::map<std::uint32_t, std::shared_ptr<const OrbitSpace>> spaces_;
     std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>,
