@@ -147,8 +147,12 @@ SolverFindings findings_of(const FinderPuzzle& puzzle, const SolverQuestion& que
     SolverFindings findings;
     findings.status = status_of(answer, question, cancellation);
     findings.answer = std::move(answer);
-    if (!findings.complete(question)) complete_cycles(puzzle, findings.answer);
-    findings.pieces = zero_pieces(puzzle, findings.answer);
+    if (findings.complete(question)) {
+        findings.pieces = zero_pieces(puzzle, findings.answer);
+    } else {
+        complete_cycles(puzzle, findings.answer);
+        findings.pieces.resize(findings.answer.registers.size());
+    }
     return findings;
 }
 

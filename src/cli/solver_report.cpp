@@ -156,7 +156,8 @@ std::string register_text(const Puzzle& puzzle, const SolverQuestion& question,
     if (solved.words) {
         text += line("words", fmt::format("{} of this length", to_string(*solved.words)));
     }
-    text += line("cycles", by_orbit(puzzle, solved.cycles).text());
+    // Without pieces nobody knows yet which cycles will stay its own.
+    if (!pieces.empty()) text += line("cycles", by_orbit(puzzle, solved.cycles).text());
     text += line("zero when", zero_text(puzzle, pieces));
     return text + line("movecount", fmt::format("{:.1f}", solved.movecount));
 }
@@ -198,7 +199,7 @@ std::string bytes_text(std::uint64_t bytes) {
 std::string table_text(const TableReport& table) {
     std::string text = fmt::format("  {}", table.name);
     for (const std::string& word : {table.kind, table.storage}) {
-        if (!word.empty()) text += ", " + word;
+        if (!word.empty() && word != "none") text += ", " + word;
     }
     text += fmt::format(": {} entries, {}, {} in {:.2f} s\n", table.entries,
                         bytes_text(table.bytes), table.from_disk ? "read" : "made", table.seconds);

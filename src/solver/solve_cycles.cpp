@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "qter/puzzle/algorithm.hpp"
+#include "qter/solver/assignment.hpp"
 #include "qter/solver/chosen.hpp"
 #include "qter/solver/possible.hpp"
 #include "qter/solver/register_search.hpp"
@@ -67,8 +68,7 @@ Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles&
         solved.movecount = chosen.movecount;
         solved.length = static_cast<std::uint32_t>(chosen.algorithm.size());
         solved.optimal = true;
-        solved.cycles =
-            cycle_structure(puzzle.puzzle()->shape(), state_of(*puzzle.puzzle(), chosen.algorithm));
+        solved.cycles = own_cycles(puzzle, {state_of(*puzzle.puzzle(), chosen.algorithm)}, 0);
         solved.order = order(solved.cycles);
         if (options.count_words && outcome.all && search.solutions().complete()) {
             solved.words = search.solutions().words();

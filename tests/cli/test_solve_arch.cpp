@@ -107,6 +107,9 @@ TEST_CASE("solve-arch: marked pieces make registers") {
     const std::string question =
         "$QTER solve-arch --puzzle 4x4 --cycles 'corners 4; centers 4; wings 4 4' --json";
     CHECK(run(question).code == 1);
+    const Run plain = run("$QTER solve-arch --puzzle 4x4 --cycles 'corners 4; wings 4 4' --json");
+    CHECK(plain.code == 0);
+    CHECK(plain.document["registers"].at(0)["cycles"].size() == 2);
     const Run done = run(question + " --metric outer --supercube");
     CHECK(done.code == 0);
     CHECK(done.document["metric"] == "outer");

@@ -28,7 +28,8 @@ enum class SolverStatus {
 struct SolverFindings {
     SolverAnswer answer;  ///< verified; cycles of all registers are there
     SolverStatus status = SolverStatus::kSolved;
-    /// By register, pieces that are all solved exactly when it is 0.
+    /// By register, pieces that are all solved exactly when it is 0. Empty when registers are
+    /// missing: what these will move is not known.
     std::vector<std::vector<Slot>> pieces;
     double seconds = 0;
 
