@@ -296,7 +296,6 @@ ArchitectureClaim claim_of(const SolverAnswer& answer, bool supercube) {
         reg.order = solved.order;
         reg.length = solved.length;
         reg.cycles = solved.cycles;
-        reg.pieces = solved.pieces;
     }
     claim.shared = answer.shared;
     claim.supercube = supercube;
