@@ -51,6 +51,11 @@ std::optional<mpq_class> parse_fraction(std::string_view text) {
     return value;
 }
 
+std::optional<double> parse_seconds(std::string_view text) {
+    const std::optional<mpq_class> seconds = parse_fraction(text);
+    return seconds && *seconds <= 1'000'000'000 ? std::optional(seconds->get_d()) : std::nullopt;
+}
+
 std::optional<Integer> parse_order(std::string_view text) {
     const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
     const std::size_t end = text.find_last_not_of(' ') + 1;  // 0 when there are only spaces

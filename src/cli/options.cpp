@@ -169,6 +169,20 @@ void add_prelude(CLI::App& verb, CompilerArguments& compiler) {
         ->type_name("FILE");
 }
 
+/// For verbs that compile, and so may have to search for registers.
+void add_searching(CLI::App& verb, SearchArguments& search) {
+    add_value(
+        verb, "--time-limit", search.time_limit, parse_seconds, "number of seconds, as 10 or 0.5",
+        "How long a search for registers that the program declares with `solve` may take (60)")
+        ->type_name("SECONDS");
+    search.threads = std::max(1U, std::thread::hardware_concurrency());
+    add_number(verb, "--threads", search.threads, 1, 1024,
+               "How many threads search; by default as many as the machine runs at once");
+    verb.add_flag_callback(
+        "--no-cache", [&search] { search.cache = false; },
+        "Search for such registers even when they were found before, and keep nothing");
+}
+
 void add_compiling(CLI::App& verb, CompilerArguments& compiler) {
     add_prelude(verb, compiler);
     verb.add_option(
@@ -176,6 +190,7 @@ void add_compiling(CLI::App& verb, CompilerArguments& compiler) {
             "How hard to shorten the program: 0 (one line per statement), 1 or 2 (the default)")
         ->check(one_of({"0", "1", "2"}))
         ->type_name("LEVEL");
+    add_searching(verb, compiler.search);
 }
 
 CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
@@ -243,6 +258,7 @@ CLI::App* add_check(CLI::App& app, CheckArguments& arguments) {
     add_files(*verb, arguments.files);
     verb->add_flag("--strict", arguments.strict, "Fail on warnings, too");
     add_prelude(*verb, arguments.compiler);
+    add_searching(*verb, arguments.compiler.search);
     add_common(*verb, arguments.common);
     verb->footer(kCheckExamples);
     return verb;
@@ -319,12 +335,7 @@ void add_finder_rules(CLI::App& verb, FindCyclesArguments& arguments) {
                   "Tell pieces apart that look alike, as if they were marked");
     add_number(verb, "--threads", arguments.threads, 1, 1024,
                "How many threads search; by default as many as the machine runs at once");
-    const auto read_seconds = [](const std::string& text) -> std::optional<double> {
-        const std::optional<mpq_class> seconds = parse_fraction(text);
-        return seconds && *seconds <= 1'000'000'000 ? std::optional(seconds->get_d())
-                                                    : std::nullopt;
-    };
-    add_value(verb, "--time-limit", arguments.time_limit, read_seconds,
+    add_value(verb, "--time-limit", arguments.time_limit, parse_seconds,
               "number of seconds, as 10 or 0.5",
               "Stop after this many seconds and show what has been found")
         ->type_name("SECONDS");

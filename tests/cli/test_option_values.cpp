@@ -43,3 +43,10 @@ TEST_CASE("option values: commas part words") {
     CHECK(split_at_commas("") == Words{""});
     CHECK(split_at_commas(",90,") == Words{"", "90", ""});
 }
+
+TEST_CASE("option values: seconds are a fraction that a clock can hold") {
+    CHECK(parse_seconds("0") == 0.0);
+    CHECK(parse_seconds("0.5") == 0.5);
+    CHECK(parse_seconds("1000000000") == 1e9);
+    for (const char* wrong : {"", "-1", "1000000001", "1e3", "soon"}) CHECK(!parse_seconds(wrong));
+}

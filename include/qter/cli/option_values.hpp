@@ -18,6 +18,9 @@ namespace qter {
 /// A fraction that is not negative: "2", "1.5" or "3/2". Exact.
 [[nodiscard]] std::optional<mpq_class> parse_fraction(std::string_view text);
 
+/// Seconds, a fraction of at most 10^9.
+[[nodiscard]] std::optional<double> parse_seconds(std::string_view text);
+
 /// An order, a whole number of at least 1 and of any size; spaces around it do not matter.
 [[nodiscard]] std::optional<Integer> parse_order(std::string_view text);
 
