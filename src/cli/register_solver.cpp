@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <chrono>
 
-#include "qter/cli/finder_report.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/finder/find_cycles.hpp"
 #include "qter/program/architecture.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/solver/verification.hpp"
+#include "qter/support/text.hpp"
 
 namespace qter {
 namespace {
@@ -38,10 +38,13 @@ bool are_registers(const Puzzle& puzzle, const std::vector<Algorithm>& generator
     return verify(puzzle, claim, {.most_combinations = kCombinations, .samples = kSamples}).ok();
 }
 
-/// "registers of orders (90, 90) on 3x3"
+/// "registers of orders 90, 90 on 3x3"
 std::string registers_text(const Puzzle& puzzle, const std::vector<Integer>& orders) {
-    return fmt::format("{} of {} {} on {}", orders.size() == 1 ? "a register" : "registers",
-                       orders.size() == 1 ? "order" : "orders", tuple_text(orders), puzzle.name());
+    std::string numbers;
+    for (const Integer& order : orders) numbers += (numbers.empty() ? "" : ", ") + to_string(order);
+    const bool one = orders.size() == 1;
+    return fmt::format("{} {} on {}", one ? "register of order" : "registers of orders", numbers,
+                       puzzle.name());
 }
 
 std::string progress_text(const SolverProgress& at, const std::string& wanted) {
@@ -68,7 +71,8 @@ Diagnostic no_such(const Puzzle& puzzle, const std::vector<Integer>& orders, Spa
                                 ? fmt::format("none has at most {} turns each", kMaxSearchTurns)
                                 : answer.impossible;
     return Diagnostic::error(Code::kArchitecture, where,
-                             fmt::format("there are no {}", registers_text(puzzle, orders)))
+                             fmt::format("there {} no {}", orders.size() == 1 ? "is" : "are",
+                                         registers_text(puzzle, orders)))
         .note(why)
         .with_help(fmt::format("`qter find-cycles --puzzle {} --registers {}` lists what fits",
                                puzzle.name(), orders.size()));
@@ -127,7 +131,6 @@ std::optional<CachedGenerators> RegisterSolver::remembered(const Request& reques
 }
 
 Result<CachedGenerators> RegisterSolver::search(const Request& request) const {
-    const Puzzle& puzzle = *request.puzzle;
     using Clock = Cancellation::Clock;
     Cancellation cancellation;
     cancellation.set_deadline(Clock::now() +
@@ -137,19 +140,22 @@ Result<CachedGenerators> RegisterSolver::search(const Request& request) const {
     if (interrupted()) cancellation.request();
     const Result<SolverAnswer> answer = solve(request, cancellation);
     if (!answer) return placed(answer.diagnostics(), request.where);
-    const bool whole = answer->registers.size() == request.orders.size();
-    if (answer->end == SolverEnd::kCancelled && interrupted()) {
-        return Diagnostic::error(Code::kInterrupted, request.where,
-                                 fmt::format("the search for {} was interrupted",
-                                             registers_text(puzzle, request.orders)));
+    return accepted(request, *answer);
+}
+
+Result<CachedGenerators> RegisterSolver::accepted(const Request& request,
+                                                  const SolverAnswer& answer) const {
+    const bool whole = answer.registers.size() == request.orders.size();
+    if (answer.end == SolverEnd::kCancelled && interrupted()) {
+        return stopped(request, answer);
     }
-    if (answer->end == SolverEnd::kCancelled && !whole) return timed_out(request);
-    if (answer->end == SolverEnd::kNone) {
-        return no_such(puzzle, request.orders, request.where, *answer);
+    if (answer.end == SolverEnd::kCancelled && !whole) return timed_out(request);
+    if (answer.end == SolverEnd::kNone) {
+        return no_such(*request.puzzle, request.orders, request.where, answer);
     }
-    CachedGenerators found{algorithms_of(*answer), std::nullopt};
-    if (answer->end == SolverEnd::kCancelled) found.cut_off = arguments_.time_limit;
-    if (are_registers(puzzle, found.generators, request.orders)) return found;
+    CachedGenerators found{algorithms_of(answer), std::nullopt};
+    if (answer.end == SolverEnd::kCancelled) found.cut_off = arguments_.time_limit;
+    if (are_registers(*request.puzzle, found.generators, request.orders)) return found;
     return Diagnostic::error(Code::kInternal, request.where,
                              "the generators that were found are none of such registers; please "
                              "report it");
@@ -167,6 +173,20 @@ Result<SolverAnswer> RegisterSolver::solve(const Request& request,
     return solve_orders(
         *puzzle, request.orders, options, cancellation,
         [&](const SolverProgress& at) { progress.update(at.fraction, progress_text(at, wanted)); });
+}
+
+Diagnostic RegisterSolver::stopped(const Request& request, const SolverAnswer& answer) {
+    Diagnostic told = Diagnostic::error(
+        Code::kInterrupted, request.where,
+        fmt::format("the search for {}{} was interrupted", request.orders.size() == 1 ? "a " : "",
+                    registers_text(*request.puzzle, request.orders)));
+    if (answer.registers.size() < request.orders.size()) return told;
+    std::vector<std::string> texts;
+    for (const Algorithm& algorithm : algorithms_of(answer)) {
+        texts.push_back("`" + to_string(*request.puzzle, algorithm) + "`");
+    }
+    return std::move(told).note(
+        fmt::format("the best so far, the largest order first: {}", join_words(texts)));
 }
 
 Diagnostic RegisterSolver::timed_out(const Request& request) const {

@@ -153,16 +153,17 @@ namespace {
 /// A cache folder and a program, and runs of the binary with them.
 class Runs {
  public:
-    Runs() {
+    explicit Runs(const std::string& orders = "4, 4") {
         spew(folder_.path() / "p.qat",
-             ".registers { A, B <- 3x3 solve (4, 4) }\nadd A 1\nadd B 1\nhalt A\n");
+             ".registers { A, B <- 3x3 solve (" + orders + ") }\nadd A 1\nadd B 1\nhalt A\n");
     }
 
     /// What the program compiles to, or the error; with a limit of no time, only the cache answers.
-    [[nodiscard]] std::string compile(const std::string& options = "") const {
+    [[nodiscard]] std::string compile(const std::string& options = "",
+                                      const std::string& before = "") const {
         const std::string out = folder_.path() / "out";
-        const std::string line = "XDG_CACHE_HOME='" + folder_.path().string() +
-                                 "' '" QTER_BINARY "' compile -O0 -o - " + options + " '" +
+        const std::string line = "XDG_CACHE_HOME='" + folder_.path().string() + "' " + before +
+                                 " '" QTER_BINARY "' compile -q -O0 -o - " + options + " '" +
                                  (folder_.path() / "p.qat").string() + "' >'" + out +
                                  "' 2>&1 </dev/null";
         const int status = std::system(line.c_str());
@@ -216,4 +217,12 @@ TEST_CASE("register cache: what a time limit left is for those who have no more 
     const std::string long_time = runs.compile("--time-limit 100");
     CHECK(long_time.find("warning") == std::string::npos);
     CHECK(slurp(runs.file()) == whole);
+}
+
+TEST_CASE("register cache: Ctrl-C ends a search, and nothing is kept") {
+    const Runs runs("24, 24");
+    const std::string told = runs.compile("", "timeout --foreground --preserve-status -s INT 0.5");
+    CHECK(told.starts_with("130\n"));
+    CHECK(told.find("error[interrupted]") != std::string::npos);
+    CHECK(!fs::exists(runs.file()));
 }

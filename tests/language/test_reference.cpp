@@ -1,6 +1,7 @@
 // The programs in docs/language-qat.md are what they are said to be.
 #include "catch.hpp"
 #include "language/qat.hpp"
+#include "qter/program/architecture.hpp"
 #include "qter/support/files.hpp"
 
 using namespace qter;

@@ -52,19 +52,23 @@ std::string program(const std::string& declarations, const std::string& body = "
 }  // namespace
 
 TEST_CASE("solved registers: as if their generators had been written", "[solved]") {
-    Listed source({{"3x3 4 4", {"U", "D'"}}});
+    // The paper's two registers of order 90.
+    const Strings paper = {"R' F' L U' L U L F U' R", "U F R' D' R2 F R' U' D"};
+    Listed source({{"3x3 90 90", paper}});
     const std::string body =
-        "input \"a\" A\nadd B 3\nloop: add A 2\nsolved-goto A%2 end\ngoto loop\n"
-        "end: print \"\" B\nhalt A";
+        "input \"a\" A\nadd B 3\nloop:\nadd A 2\nsolved-goto A%9 end\ngoto loop\n"
+        "end:\nprint \"\" B%10\nhalt A";
     for (const int optimisation : {0, 1, 2}) {
-        const Qat solved(program("A, B <- 3x3 solve (4, 4)", body), optimisation, &source);
-        const Qat written(program("A, B <- 3x3 (U, D')", body), optimisation);
-        CHECK(solved.errors() == 0);
+        const Qat solved(program("A, B <- 3x3 solve (90, 90)", body), optimisation, &source);
+        const Qat written(program("A, B <- 3x3 (" + paper[0] + ", " + paper[1] + ")", body),
+                          optimisation);
+        CHECK(solved.summary() == Strings{});
         REQUIRE(written.ok());
         CHECK(solved.q() == written.q());
     }
-    const Qat tape(program("tape T ~ A, B <- 3x3 solve (4, 4)", "add T.B 1\nhalt T.A"), 0, &source);
-    CHECK(tape.lines().starts_with("1 | D'\n"));
+    const Qat tape(program("tape T ~ A, B <- 3x3 solve (90, 90)", "add T.B 1\nhalt T.A"), 0,
+                   &source);
+    CHECK(tape.lines().starts_with("1 | " + paper[1]));
 }
 
 TEST_CASE("solved registers: each name gets the order that it asks for", "[solved]") {

@@ -33,8 +33,11 @@ class RegisterSolver final : public GeneratorSource {
     /// What the cache has, verified, if a search now would not find more.
     [[nodiscard]] std::optional<CachedGenerators> remembered(const Request& request) const;
     Result<CachedGenerators> search(const Request& request) const;
+    /// What of an answer is good enough, verified.
+    Result<CachedGenerators> accepted(const Request& request, const SolverAnswer& answer) const;
     [[nodiscard]] Result<SolverAnswer> solve(const Request& request,
                                              const Cancellation& cancellation) const;
+    [[nodiscard]] static Diagnostic stopped(const Request& request, const SolverAnswer& answer);
     [[nodiscard]] Diagnostic timed_out(const Request& request) const;
 
     SearchArguments arguments_;
