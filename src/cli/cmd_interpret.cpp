@@ -62,7 +62,7 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
         diagnostics.add(result.diagnostics);
         code = interrupted() ? ExitCode::kInterrupted : exit_code_of(result);
     }
-    if (code == ExitCode::kInterrupted) {
+    if (program && code == ExitCode::kInterrupted) {
         session.say(fmt::format("interrupted after {} instructions", result.steps));
     }
     if (arguments.common.json) {

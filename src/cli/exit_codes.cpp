@@ -7,10 +7,14 @@ namespace qter {
 ExitCode exit_code_for(const Diagnostics& diagnostics) {
     if (!diagnostics.has_errors()) return ExitCode::kDone;
     const auto& items = diagnostics.items();
-    const bool file = std::any_of(items.begin(), items.end(), [](const Diagnostic& item) {
-        return item.code == Code::kFile && item.severity == Severity::kError;
-    });
-    return file ? ExitCode::kUsage : ExitCode::kError;
+    const auto has = [&](Code code) {
+        return std::any_of(items.begin(), items.end(), [&](const Diagnostic& item) {
+            return item.code == code && item.severity == Severity::kError;
+        });
+    };
+    if (has(Code::kInterrupted)) return ExitCode::kInterrupted;
+    if (has(Code::kFile)) return ExitCode::kUsage;
+    return has(Code::kTimeLimit) ? ExitCode::kLimit : ExitCode::kError;
 }
 
 }  // namespace qter

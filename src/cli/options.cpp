@@ -190,6 +190,32 @@ void add_prelude(CLI::App& verb, CompilerArguments& compiler) {
         ->type_name("FILE");
 }
 
+/// Sets the default, too.
+void add_threads(CLI::App& verb, std::uint32_t& threads) {
+    threads = std::max(1U, std::thread::hardware_concurrency());
+    add_number(verb, "--threads", threads, 1, 1024,
+               "How many threads search; by default as many as the machine runs at once");
+}
+
+void add_time_limit(CLI::App& verb, std::optional<double>& limit) {
+    const auto read = [](const std::string& text) { return parse_seconds(text); };
+    add_value(verb, "--time-limit", limit, read, "number of seconds, as 10 or 0.5",
+              "Stop after this many seconds and show what has been found")
+        ->type_name("SECONDS");
+}
+
+/// For verbs that compile, and so may have to search for registers.
+void add_searching(CLI::App& verb, SearchArguments& search) {
+    add_value(
+        verb, "--time-limit", search.time_limit, parse_seconds, "number of seconds, as 10 or 0.5",
+        "How long a search for registers that the program declares with `solve` may take (60)")
+        ->type_name("SECONDS");
+    add_threads(verb, search.threads);
+    verb.add_flag_callback(
+        "--no-cache", [&search] { search.cache = false; },
+        "Search for such registers even when they were found before, and keep nothing");
+}
+
 void add_compiling(CLI::App& verb, CompilerArguments& compiler) {
     add_prelude(verb, compiler);
     verb.add_option(
@@ -197,6 +223,7 @@ void add_compiling(CLI::App& verb, CompilerArguments& compiler) {
             "How hard to shorten the program: 0 (one line per statement), 1 or 2 (the default)")
         ->check(one_of({"0", "1", "2"}))
         ->type_name("LEVEL");
+    add_searching(verb, compiler.search);
 }
 
 CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
@@ -264,6 +291,7 @@ CLI::App* add_check(CLI::App& app, CheckArguments& arguments) {
     add_files(*verb, arguments.files);
     verb->add_flag("--strict", arguments.strict, "Fail on warnings, too");
     add_prelude(*verb, arguments.compiler);
+    add_searching(*verb, arguments.compiler.search);
     add_common(*verb, arguments.common);
     verb->footer(kCheckExamples);
     return verb;
@@ -288,20 +316,6 @@ void add_puzzle_option(CLI::App& verb, std::vector<std::string>& words) {
                     "Its name, a description of its cuts, or a file, as for puzzle show")
         ->type_name("PUZZLE")
         ->required();
-}
-
-/// Sets the default, too.
-void add_threads(CLI::App& verb, std::uint32_t& threads) {
-    threads = std::max(1U, std::thread::hardware_concurrency());
-    add_number(verb, "--threads", threads, 1, 1024,
-               "How many threads search; by default as many as the machine runs at once");
-}
-
-void add_time_limit(CLI::App& verb, std::optional<double>& limit) {
-    const auto read = [](const std::string& text) { return parse_seconds(text); };
-    add_value(verb, "--time-limit", limit, read, "number of seconds, as 10 or 0.5",
-              "Stop after this many seconds and show what has been found")
-        ->type_name("SECONDS");
 }
 
 /// "90,90", each at least `least`; the check says which of them is none.
@@ -512,6 +526,11 @@ void add_solver_question(CLI::App& verb, SolveArchArguments& arguments) {
     add_number(
         verb, "--max-length", arguments.solver.max_length, 0, kMaxSearchTurns,
         "Registers have at most this many turns each (" + std::to_string(kMaxSearchTurns) + ")");
+    verb.add_flag("--joint", arguments.solver.joint,
+                  "Make the total the least there is: try all equally short algorithms of each "
+                  "register, and longer ones where that could help");
+    add_number(verb, "--choices", arguments.solver.choices, 1, 1'000'000,
+               "Of equally short algorithms for a register, go on from this many (8)");
     verb.add_flag("--all", arguments.solver.count_words,
                   "Count all shortest algorithms of each register");
     add_movecount(verb, arguments.solver.movecount);
@@ -525,6 +544,9 @@ void add_solver_limits(CLI::App& verb, SolveArchArguments& arguments) {
               "number of bytes, as 512M or 1.5G",
               "How much memory tables may take, with K, M or G for powers of 1024 (2G)")
         ->type_name("BYTES");
+    verb.add_option("--tables", arguments.solver.tables,
+                    "Keep tables in this folder, so that the next search has them at once")
+        ->type_name("DIR");
     add_time_limit(verb, arguments.time_limit);
     add_without(verb, arguments.solver.techniques);
     verb.add_flag("--trace", arguments.trace,

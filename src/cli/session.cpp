@@ -14,6 +14,7 @@
 #include <cstring>
 #include <utility>
 
+#include "qter/cli/register_solver.hpp"
 #include "qter/cli/render.hpp"
 #include "qter/language/compile.hpp"
 #include "qter/program/q_reader.hpp"
@@ -69,6 +70,11 @@ std::string_view read_block(char* buffer, std::size_t size) {
 
 Session::Session(const CommonOptions& options) : options_(options), puzzles_(sources_) {
     for (const std::string& folder : options.puzzle_path) puzzles_.add_folder(folder);
+}
+
+GeneratorSource& Session::generators(const SearchArguments& arguments) {
+    if (!generators_) generators_ = std::make_unique<RegisterSolver>(arguments, options_.quiet);
+    return *generators_;
 }
 
 void Session::report(const Diagnostics& diagnostics) const {
@@ -187,6 +193,7 @@ Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& 
 Result<CompileOptions> compile_options(Session& session, const CompilerArguments& compiler) {
     CompileOptions options;
     options.optimisation = compiler.optimisation;
+    options.generators = &session.generators(compiler.search);
     if (compiler.prelude.empty()) return options;
     const Result<SourceId> id = read_source(session.sources(), compiler.prelude);
     if (!id) return id.diagnostics();

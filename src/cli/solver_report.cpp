@@ -129,6 +129,7 @@ std::string known_text(const SolverQuestion& question, const SolverFindings& fin
                                      [](const SolvedRegister& reg) { return reg.optimal; });
     const bool several = answer.registers.size() > 1;
     const bool tried_all = findings.status == SolverStatus::kSolved || question.cycles;
+    if (answer.least_total) return turns + ", the least total there is";
     if (!optimal || !tried_all) return turns + ", the best so far";
     return turns + (several ? ", each the shortest given the ones before" : ", the shortest");
 }
@@ -368,6 +369,7 @@ void write_solver_findings(JsonWriter& json, const FinderPuzzle& puzzle,
     json.key("refuted_below").value(std::uint64_t{answer.refuted_below});
     json.key("impossible");
     answer.impossible.empty() ? json.null() : json.value(answer.impossible);
+    json.key("least_total").value(answer.least_total);
     json.key("nodes").value(answer.statistics.nodes);
     json.key("seconds").value(to_milliseconds(findings.seconds));
     json.key("statistics").begin_object();

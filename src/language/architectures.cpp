@@ -14,8 +14,11 @@ std::string counted(std::size_t count, std::string_view noun) {
 class ArchitectureMaker {
  public:
     ArchitectureMaker(const ast::Declaration& declaration, PuzzleLibrary& puzzles,
-                      Diagnostics& diagnostics)
-        : declaration_(declaration), puzzles_(puzzles), diagnostics_(diagnostics) {}
+                      SolvedGenerators& solved, Diagnostics& diagnostics)
+        : declaration_(declaration),
+          puzzles_(puzzles),
+          solved_(solved),
+          diagnostics_(diagnostics) {}
 
     std::optional<DeclaredArchitecture> make() {
         return std::visit(*this, declaration_.architecture);
@@ -33,10 +36,7 @@ class ArchitectureMaker {
         return on_puzzle(make_explicit(written));
     }
     Made operator()(const ast::SolvedArchitecture& solved) {
-        error(Code::kUnsupported, solved.keyword.span,
-              "this version cannot search for generators yet",
-              "take a preset, `builtin (ORDERS)`, or write the generators");
-        return std::nullopt;
+        return on_puzzle(make_solved(solved));
     }
     Made operator()(const ast::TheoreticalArchitecture& theoretical) {
         const std::optional<Integer> order = make_theoretical(theoretical);
@@ -52,13 +52,28 @@ class ArchitectureMaker {
 
     std::optional<Architecture> make_builtin(const ast::BuiltinArchitecture& builtin) {
         const std::optional<PuzzlePtr> puzzle = find_puzzle(builtin.puzzle);
-        std::vector<Integer> orders;
-        for (const ast::Word& word : builtin.orders) {
-            if (const std::optional<Integer> order = number(word)) orders.push_back(*order);
-        }
+        const std::vector<Integer> orders = numbers(builtin.orders);
         const bool counts = check_count(builtin.orders.size(), "order", builtin.orders_span);
         if (!puzzle || orders.size() < builtin.orders.size() || !counts) return std::nullopt;
         return Architecture::from_preset(*puzzle, orders, builtin.orders_span).take(diagnostics_);
+    }
+
+    std::optional<Architecture> make_solved(const ast::SolvedArchitecture& solved) {
+        const std::optional<PuzzlePtr> puzzle = find_puzzle(solved.puzzle);
+        const std::vector<Integer> orders = numbers(solved.orders);
+        bool fine = orders.size() == solved.orders.size();
+        for (std::size_t i = 0; fine && i < orders.size(); ++i) {
+            fine = check_order(orders[i], solved.orders[i]);
+        }
+        fine = check_count(solved.orders.size(), "order", solved.orders_span) && fine;
+        if (!puzzle || !fine) return std::nullopt;
+        if (!solved_.available()) {
+            error(Code::kUnsupported, solved.keyword.span, "there is no search for generators here",
+                  "take a preset, `builtin (ORDERS)`, or write the generators");
+        }
+        if (diagnostics_.has_errors()) return std::nullopt;
+        const Span where = solved.keyword.span.to(solved.orders_span);
+        return solved_.make(*puzzle, orders, where).take(diagnostics_);
     }
 
     std::optional<Architecture> make_explicit(const ast::ExplicitArchitecture& written) {
@@ -93,12 +108,16 @@ class ArchitectureMaker {
     std::optional<Integer> make_theoretical(const ast::TheoreticalArchitecture& theoretical) {
         std::optional<Integer> order = number(theoretical.order);
         const bool counts = check_count(1, "theoretical register", declaration_.architecture_span);
-        if (!order || !counts) return std::nullopt;
-        if (*order >= 2) return order;
-        error(Code::kArchitecture, theoretical.order.span,
-              fmt::format("a register of order {} can hold nothing", printable(to_string(*order))),
+        if (!order || !counts || !check_order(*order, theoretical.order)) return std::nullopt;
+        return order;
+    }
+
+    bool check_order(const Integer& order, const ast::Word& word) {
+        if (order >= 2) return true;
+        error(Code::kArchitecture, word.span,
+              fmt::format("a register of order {} can hold nothing", printable(to_string(order))),
               "the order is 2 or more");
-        return std::nullopt;
+        return false;
     }
 
     std::optional<PuzzlePtr> find_puzzle(const ast::Word& word) {
@@ -112,6 +131,15 @@ class ArchitectureMaker {
                   fmt::format("expected an order, `{}` is not a number", printable(word.text)));
         }
         return value;
+    }
+
+    /// Those of the words that are numbers.
+    std::vector<Integer> numbers(const std::vector<ast::Word>& words) {
+        std::vector<Integer> values;
+        for (const ast::Word& word : words) {
+            if (const std::optional<Integer> value = number(word)) values.push_back(*value);
+        }
+        return values;
     }
 
     bool check_count(std::size_t registers, std::string_view noun, Span where) {
@@ -133,6 +161,7 @@ class ArchitectureMaker {
 
     const ast::Declaration& declaration_;
     PuzzleLibrary& puzzles_;
+    SolvedGenerators& solved_;
     Diagnostics& diagnostics_;
 };
 
@@ -140,8 +169,9 @@ class ArchitectureMaker {
 
 std::optional<DeclaredArchitecture> make_architecture(const ast::Declaration& declaration,
                                                       PuzzleLibrary& puzzles,
+                                                      SolvedGenerators& solved,
                                                       Diagnostics& diagnostics) {
-    return ArchitectureMaker(declaration, puzzles, diagnostics).make();
+    return ArchitectureMaker(declaration, puzzles, solved, diagnostics).make();
 }
 
 }  // namespace qter

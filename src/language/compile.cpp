@@ -55,7 +55,8 @@ Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrar
     const Module prelude = read_prelude(options.prelude, sources, diagnostics);
     if (!modules.complete || !prelude.file.complete) return diagnostics;
 
-    const RegisterTable registers = declare_registers(files_of(modules), puzzles, diagnostics);
+    const RegisterTable registers =
+        declare_registers(files_of(modules), puzzles, diagnostics, options.generators);
     const FlatCode code = resolve(modules, prelude, registers, diagnostics);
     if (diagnostics.has_errors()) return diagnostics;
     if (code.steps.empty()) {

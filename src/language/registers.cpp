@@ -30,8 +30,8 @@ bool is_q_name(std::string_view name) {
 /// Fills a table, declaration by declaration.
 class RegisterBuilder {
  public:
-    RegisterBuilder(PuzzleLibrary& puzzles, Diagnostics& diagnostics)
-        : puzzles_(puzzles), diagnostics_(diagnostics) {}
+    RegisterBuilder(PuzzleLibrary& puzzles, GeneratorSource* source, Diagnostics& diagnostics)
+        : puzzles_(puzzles), solved_(source), diagnostics_(diagnostics) {}
 
     RegisterTable build(const std::vector<const ast::File*>& files) {
         for (const ast::File* file : files) {
@@ -61,7 +61,9 @@ class RegisterBuilder {
 
     void add(const ast::Declaration& declaration) {
         std::optional<DeclaredArchitecture> made;
-        if (has_room(declaration)) made = make_architecture(declaration, puzzles_, diagnostics_);
+        if (has_room(declaration)) {
+            made = make_architecture(declaration, puzzles_, solved_, diagnostics_);
+        }
         add_names(declaration, made);
         Holding holding;
         holding.span = declaration.span;
@@ -148,14 +150,15 @@ class RegisterBuilder {
     }
 
     PuzzleLibrary& puzzles_;
+    SolvedGenerators solved_;
     Diagnostics& diagnostics_;
     RegisterTable table_;
     std::unordered_map<std::string, Span> names_;
 };
 
 RegisterTable declare_registers(const std::vector<const ast::File*>& files, PuzzleLibrary& puzzles,
-                                Diagnostics& diagnostics) {
-    return RegisterBuilder(puzzles, diagnostics).build(files);
+                                Diagnostics& diagnostics, GeneratorSource* source) {
+    return RegisterBuilder(puzzles, source, diagnostics).build(files);
 }
 
 std::optional<std::size_t> RegisterTable::find(const std::string& name) const {

@@ -136,8 +136,10 @@ class DeclarationParser {
     }
 
     bool parse_solve(const ast::Word& puzzle) {
-        ast::SolvedArchitecture made{puzzle, tokens_.word(tokens_.next()), {}};
+        ast::SolvedArchitecture made{puzzle, tokens_.word(tokens_.next()), {}, {}};
+        made.orders_span = tokens_.peek().span;
         if (!parse_numbers(made.orders)) return false;
+        made.orders_span = made.orders_span.to(tokens_.last_span());
         made_.architecture = std::move(made);
         return true;
     }

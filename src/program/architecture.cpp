@@ -83,20 +83,6 @@ Diagnostic unknown_preset(const Puzzle& puzzle, const std::vector<Integer>& orde
                                  : fmt::format("its presets are {}", join_words(known)));
 }
 
-/// Which generator of the preset serves each wanted order: the first one not yet taken.
-std::vector<std::size_t> arrange(const std::vector<Integer>& have,
-                                 const std::vector<Integer>& wanted) {
-    std::vector<std::size_t> arrangement;
-    std::vector<bool> taken(have.size());
-    for (const Integer& order : wanted) {
-        std::size_t i = 0;
-        while (taken[i] || have[i] != order) ++i;
-        taken[i] = true;
-        arrangement.push_back(i);
-    }
-    return arrangement;
-}
-
 /// A choice of pieces, compared by how hard they are to see: the hardest piece counts first.
 std::vector<std::vector<std::uint8_t>> difficulty(const Puzzle& puzzle,
                                                   const std::vector<Slot>& slots) {
@@ -245,7 +231,7 @@ Result<Architecture> Architecture::from_preset(const PuzzlePtr& puzzle,
     if (preset == puzzle->presets().end()) return unknown_preset(*puzzle, orders, where);
 
     std::vector<Algorithm> generators;
-    for (const std::size_t i : arrange(preset->orders, orders)) {
+    for (const std::size_t i : arrange_orders(preset->orders, orders)) {
         generators.push_back(preset->generators[i]);
     }
     Result<Architecture> made = make(puzzle, std::move(generators), {where});
@@ -290,6 +276,19 @@ std::optional<Algorithm> Architecture::add(std::size_t index, const Integer& amo
     if (fewer * static_cast<unsigned long>(reg.generator.size()) > kMaxTurns) return std::nullopt;
     const std::int64_t times = fewer.get_si();
     return repeat(*puzzle_, reg.generator, forward <= back ? times : -times);
+}
+
+std::vector<std::size_t> arrange_orders(const std::vector<Integer>& have,
+                                        const std::vector<Integer>& wanted) {
+    std::vector<std::size_t> arrangement;
+    std::vector<bool> taken(have.size());
+    for (const Integer& order : wanted) {
+        std::size_t i = 0;
+        while (taken[i] || have[i] != order) ++i;
+        taken[i] = true;
+        arrangement.push_back(i);
+    }
+    return arrangement;
 }
 
 }  // namespace qter

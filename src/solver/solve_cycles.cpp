@@ -75,6 +75,9 @@ Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles&
         }
     } else {
         answer.end = outcome.cancelled ? SolverEnd::kCancelled : SolverEnd::kNone;
+        if (outcome.impossible) {
+            answer.impossible = "some orbit alone cannot be brought to these cycles";
+        }
     }
     return {std::move(answer), tables.warnings()};
 }

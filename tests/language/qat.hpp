@@ -15,14 +15,15 @@ namespace qter::testing {
 /// given.
 class Qat {
  public:
-    explicit Qat(std::string text, int optimisation = 0)
-        : Qat("test.qat", std::move(text), optimisation) {}
+    explicit Qat(std::string text, int optimisation = 0, GeneratorSource* generators = nullptr)
+        : Qat("test.qat", std::move(text), optimisation, generators) {}
     /// A program by its path, which imports start from.
-    Qat(std::string path, std::string text, int optimisation)
+    Qat(std::string path, std::string text, int optimisation, GeneratorSource* generators = nullptr)
         : library_(sources_),
           source_(&sources_.add(std::move(path), std::move(text))),
-          result_(compile_qat(*source_, sources_, library_,
-                              {.optimisation = optimisation, .expanded = &expanded_})) {}
+          result_(compile_qat(
+              *source_, sources_, library_,
+              {.optimisation = optimisation, .generators = generators, .expanded = &expanded_})) {}
 
     [[nodiscard]] bool ok() const { return result_.ok(); }
     [[nodiscard]] const Program& program() const { return *result_; }

@@ -86,11 +86,6 @@ TEST_CASE("what other languages write is told how it is written here", "[instruc
     CHECK(Qat(small(".define N = 5\nhalt B")).summary()[0] == "syntax: =");
 }
 
-TEST_CASE("what this version lacks is said where it stands", "[instructions]") {
-    const Qat qat(".registers { A, B <- 3x3 solve (90, 90) }\nhalt A");
-    CHECK(qat.summary() == Strings{"unsupported: solve"});
-}
-
 TEST_CASE("numbers of any size are taken mod the order", "[instructions]") {
     // -1 mod 4 is 3, as are 4 * 10^30 + 3 and +7.
     for (const char* number : {"-1", "3", "+7", "4000000000000000000000000000003"}) {

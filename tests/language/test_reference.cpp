@@ -1,6 +1,7 @@
 // The programs in docs/language-qat.md are what they are said to be.
 #include "catch.hpp"
 #include "language/qat.hpp"
+#include "qter/program/architecture.hpp"
 #include "qter/support/files.hpp"
 
 using namespace qter;
@@ -32,16 +33,31 @@ std::vector<Example> examples() {
     return found;
 }
 
+/// The presets stand in for a search.
+class Presets : public GeneratorSource {
+ public:
+    Result<std::vector<Algorithm>> generators(const PuzzlePtr& puzzle,
+                                              const std::vector<Integer>& orders,
+                                              Span where) override {
+        const auto preset = Architecture::from_preset(puzzle, orders, where);
+        if (!preset) return preset.diagnostics();
+        std::vector<Algorithm> found;
+        for (const Register& reg : preset->registers()) found.push_back(reg.generator);
+        return found;
+    }
+};
+
 }  // namespace
 
 TEST_CASE("the programs of the reference compile without a warning", "[reference]") {
     std::size_t programs = 0;
+    Presets presets;
     for (const Example& example : examples()) {
         if (example.fence != "qat") continue;
         CAPTURE(example.text);
         ++programs;
         for (const int optimisation : {0, 1, 2}) {
-            CHECK(Qat(example.text, optimisation).summary() == Strings{});
+            CHECK(Qat(example.text, optimisation, &presets).summary() == Strings{});
         }
     }
     CHECK(programs >= 7);

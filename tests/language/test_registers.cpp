@@ -137,10 +137,6 @@ TEST_CASE("registers of order 1, and those that cannot be told apart", "[registe
     CHECK_THAT(clash.diagnostics()[0].notes.at(0), ContainsSubstring("UFR"));
 }
 
-TEST_CASE("architectures that are searched for come later", "[registers]") {
-    CHECK(declaring("A, B <- 3x3 solve (90, 90)").summary() == Strings{"unsupported: solve"});
-}
-
 TEST_CASE("one .registers block, outside of all others", "[registers]") {
     const Qat two("halt A\n.registers { A <- 3x3 U }\n.registers { B <- 3x3 U }\n");
     REQUIRE(two.summary() == Strings{"duplicate: .registers"});

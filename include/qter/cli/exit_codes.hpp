@@ -15,7 +15,8 @@ enum class ExitCode {
     kInterrupted = 130,
 };
 
-/// The code that fits the errors: kUsage when a file was the trouble, else kError; kDone for none.
+/// The code that fits the errors: kInterrupted when one says so, else kUsage when a file was the
+/// trouble, else kLimit when there was no time, else kError; kDone for none.
 [[nodiscard]] ExitCode exit_code_for(const Diagnostics& diagnostics);
 
 }  // namespace qter

@@ -24,10 +24,18 @@ struct CommonOptions {
     std::vector<std::string> puzzle_path;
 };
 
+/// How registers are searched for that a program asks for by their orders.
+struct SearchArguments {
+    std::uint32_t threads = 1;
+    double time_limit = 60;  ///< in seconds, of each search
+    bool cache = true;       ///< what was found is kept in the user's cache folder
+};
+
 /// How QAT is compiled, whichever verb does it.
 struct CompilerArguments {
     int optimisation = 2;
     std::string prelude;  ///< a file in place of the built-in one; empty for none
+    SearchArguments search;
 };
 
 enum class CompileStage { kExpanded, kIr, kQ };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,8 @@ class Session {
     [[nodiscard]] SourceMap& sources() { return sources_; }
     [[nodiscard]] PuzzleLibrary& puzzles() { return puzzles_; }
     [[nodiscard]] const CommonOptions& options() const { return options_; }
+    /// Who finds registers for compile_options(); made when first asked for.
+    [[nodiscard]] GeneratorSource& generators(const SearchArguments& arguments);
 
     /// Colours are wanted on standard output.
     [[nodiscard]] bool color_out() const;
@@ -36,6 +39,7 @@ class Session {
     const CommonOptions& options_;
     SourceMap sources_;
     PuzzleLibrary puzzles_;
+    std::unique_ptr<GeneratorSource> generators_;
     bool reported_ = false;
 };
 

@@ -121,6 +121,7 @@ struct SolvedArchitecture {
     Word puzzle;
     Word keyword;
     std::vector<Word> orders;
+    Span orders_span;
 };
 
 /// theoretical N

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "qter/program/generator_source.hpp"
 #include "qter/program/program.hpp"
 #include "qter/puzzle/library.hpp"
 #include "qter/support/result.hpp"
@@ -14,6 +15,9 @@ struct CompileOptions {
     int optimisation = 2;
     /// The macros every program may use; null for those of prelude/prelude.qat. One of the sources.
     const Source* prelude = nullptr;
+    /// Who finds the generators of `PUZZLE solve (ORDERS)`; null when nobody does, and such a
+    /// declaration is an error. Not asked when mistakes have been found before the registers.
+    GeneratorSource* generators = nullptr;
     /// True when a file without instructions is no mistake if it defines something: the program
     /// that comes out is then empty.
     bool may_be_library = false;

@@ -15,6 +15,7 @@
 
 #include "qter/language/ast.hpp"
 #include "qter/program/architecture.hpp"
+#include "qter/program/generator_source.hpp"
 #include "qter/program/program.hpp"
 #include "qter/puzzle/library.hpp"
 
@@ -80,8 +81,9 @@ class RegisterTable {
 };
 
 /// Works out the .registers block of a program, which one of its files may have. Every mistake goes
-/// to `diagnostics`; the names of a declaration that has one are in the table, unusable.
+/// to `diagnostics`; the names of a declaration that has one are in the table, unusable. `source`
+/// answers `solve (ORDERS)`, which is an error when it is null.
 RegisterTable declare_registers(const std::vector<const ast::File*>& files, PuzzleLibrary& puzzles,
-                                Diagnostics& diagnostics);
+                                Diagnostics& diagnostics, GeneratorSource* source = nullptr);
 
 }  // namespace qter

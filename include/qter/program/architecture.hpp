@@ -25,7 +25,7 @@ struct Register {
     std::vector<Cycle> cycles;         ///< its own cycles
     std::vector<Cycle> shared_cycles;  ///< cycles of the generator that hold a shared piece; as
                                        ///< above, only of pieces that one can tell from all others
-    Integer order;  ///< the register counts mod this; at least 2
+    Integer order;                     ///< the register counts mod this; at least 2
 };
 
 class Architecture {
@@ -69,5 +69,10 @@ class Architecture {
     std::vector<Register> registers_;
     std::vector<Slot> shared_;
 };
+
+/// Which of `have` serves each of `wanted`, the same orders in another order: of equal ones the
+/// first that is not yet taken.
+[[nodiscard]] std::vector<std::size_t> arrange_orders(const std::vector<Integer>& have,
+                                                      const std::vector<Integer>& wanted);
 
 }  // namespace qter

@@ -57,7 +57,10 @@ namespace qter {
     X(kNeverSolved,           "never-solved",          "a repetition that can never end")          \
     X(kRanOff,                "ran-off",               "ran past the last line")                   \
     X(kNeverEnds,             "never-ends",            "the program is in a state it was in before") \
-    X(kLimit,                 "limit",                 "a limit the user set or a resource bound was reached")
+    X(kLimit,                 "limit",                 "a limit the user set or a resource bound was reached") \
+    /* searching */                                                                                \
+    X(kTimeLimit,             "time-limit",            "a search did not end in the time it had") \
+    X(kInterrupted,           "interrupted",           "a search was ended by Ctrl-C")
 // clang-format on
 
 enum class Code {

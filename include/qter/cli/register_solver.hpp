@@ -1,0 +1,48 @@
+// Answers `PUZZLE solve (ORDERS)` of QAT: from what was found before, or by a search.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "qter/cli/options.hpp"
+#include "qter/cli/register_cache.hpp"
+#include "qter/program/generator_source.hpp"
+#include "qter/solver/solve.hpp"
+
+namespace qter {
+
+/// Every answer is verified sticker by sticker (solver/verification.hpp), those from the cache as
+/// well; one that is wrong is searched for again. A search shows its progress on standard error,
+/// and ends with the time limit or Ctrl-C. What the time limit leaves is taken with a warning if it
+/// is whole, and kept for whoever has no more time than that.
+class RegisterSolver final : public GeneratorSource {
+ public:
+    RegisterSolver(const SearchArguments& arguments, bool quiet);
+
+    Result<std::vector<Algorithm>> generators(const PuzzlePtr& puzzle,
+                                              const std::vector<Integer>& orders,
+                                              Span where) override;
+
+ private:
+    struct Request {
+        const PuzzlePtr& puzzle;
+        std::vector<Integer> orders;  ///< descending
+        Span where;
+    };
+
+    /// What the cache has, verified, if a search now would not find more.
+    [[nodiscard]] std::optional<CachedGenerators> remembered(const Request& request) const;
+    Result<CachedGenerators> search(const Request& request) const;
+    /// What of an answer is good enough, verified.
+    Result<CachedGenerators> accepted(const Request& request, const SolverAnswer& answer) const;
+    [[nodiscard]] Result<SolverAnswer> solve(const Request& request,
+                                             const Cancellation& cancellation) const;
+    [[nodiscard]] static Diagnostic stopped(const Request& request, const SolverAnswer& answer);
+    [[nodiscard]] Diagnostic timed_out(const Request& request) const;
+
+    SearchArguments arguments_;
+    bool quiet_;
+    std::optional<RegisterCache> cache_;
+};
+
+}  // namespace qter

@@ -1,0 +1,200 @@
+#include "qter/cli/register_solver.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "qter/cli/progress.hpp"
+#include "qter/cli/session.hpp"
+#include "qter/finder/find_cycles.hpp"
+#include "qter/program/architecture.hpp"
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/solver/verification.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+/// Values that are tried of each answer, some milliseconds of them: that something holds what was
+/// found is known already, this is to find damage and mistakes of the search.
+constexpr std::uint64_t kCombinations = 10'000;
+constexpr std::uint64_t kSamples = 2'000;
+
+std::vector<Algorithm> algorithms_of(const SolverAnswer& answer) {
+    std::vector<Algorithm> algorithms;
+    for (const SolvedRegister& reg : answer.registers) algorithms.push_back(reg.algorithm);
+    return algorithms;
+}
+
+bool are_registers(const Puzzle& puzzle, const std::vector<Algorithm>& generators,
+                   const std::vector<Integer>& orders) {
+    ArchitectureClaim claim;
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        RegisterClaim& reg = claim.registers.emplace_back();
+        reg.algorithm = generators[i];
+        reg.order = orders[i];
+    }
+    return verify(puzzle, claim, {.most_combinations = kCombinations, .samples = kSamples}).ok();
+}
+
+/// "registers of orders 90, 90 on 3x3"
+std::string registers_text(const Puzzle& puzzle, const std::vector<Integer>& orders) {
+    std::string numbers;
+    for (const Integer& order : orders) numbers += (numbers.empty() ? "" : ", ") + to_string(order);
+    const bool one = orders.size() == 1;
+    return fmt::format("{} {} on {}", one ? "register of order" : "registers of orders", numbers,
+                       puzzle.name());
+}
+
+std::string progress_text(const SolverProgress& at, const std::string& wanted) {
+    std::string text =
+        fmt::format("{}: register {} of {}, ", wanted, at.register_number + 1, at.registers);
+    text += at.doing.empty() ? fmt::format("{} turns", at.length) : at.doing;
+    if (at.best) text += fmt::format(", best so far {} turns", *at.best);
+    return text;
+}
+
+/// Says where, in diagnostics that speak of no place.
+Diagnostics placed(const Diagnostics& diagnostics, Span where) {
+    Diagnostics all;
+    for (Diagnostic item : diagnostics.items()) {
+        if (!item.primary.span.known()) item.primary.span = where;
+        all.add(std::move(item));
+    }
+    return all;
+}
+
+Diagnostic no_such(const Puzzle& puzzle, const std::vector<Integer>& orders, Span where,
+                   const SolverAnswer& answer) {
+    const std::string why = answer.impossible.empty()
+                                ? fmt::format("none has at most {} turns each", kMaxSearchTurns)
+                                : answer.impossible;
+    return Diagnostic::error(Code::kArchitecture, where,
+                             fmt::format("there {} no {}", orders.size() == 1 ? "is" : "are",
+                                         registers_text(puzzle, orders)))
+        .note(why)
+        .with_help(fmt::format("`qter find-cycles --puzzle {} --registers {}` lists what fits",
+                               puzzle.name(), orders.size()));
+}
+
+}  // namespace
+
+RegisterSolver::RegisterSolver(const SearchArguments& arguments, bool quiet)
+    : arguments_(arguments), quiet_(quiet) {
+    if (!arguments.cache) return;
+    if (std::optional<std::string> folder = user_cache_folder()) cache_.emplace(*folder);
+}
+
+Result<std::vector<Algorithm>> RegisterSolver::generators(const PuzzlePtr& puzzle,
+                                                          const std::vector<Integer>& orders,
+                                                          Span where) {
+    if (orders.size() > kMaxRegisters) {
+        return Diagnostic::error(
+            Code::kTooLarge, where,
+            fmt::format("{} registers are more than the {} that a search looks for", orders.size(),
+                        kMaxRegisters));
+    }
+    Request request{puzzle, orders, where};
+    std::sort(request.orders.rbegin(), request.orders.rend());
+    std::optional<CachedGenerators> found = remembered(request);
+    if (!found) {
+        Result<CachedGenerators> searched = search(request);
+        if (!searched) return searched.diagnostics();
+        found = *std::move(searched);
+        // Somewhere that cannot be written costs the next run time, and is no mistake in this one.
+        if (cache_) static_cast<void>(cache_->store(*puzzle, request.orders, *found));
+    }
+    std::vector<Algorithm> generators;
+    for (const std::size_t i : arrange_orders(request.orders, orders)) {
+        generators.push_back(found->generators[i]);
+    }
+    if (!found->cut_off) return generators;
+    Diagnostics warning;
+    warning.add(
+        Diagnostic::warning(
+            Code::kTimeLimit, where,
+            fmt::format("these generators were the best after {:.4g} s; there may be shorter ones",
+                        *found->cut_off))
+            .with_help("`--time-limit SECONDS` gives the search more time"));
+    return {std::move(generators), std::move(warning)};
+}
+
+std::optional<CachedGenerators> RegisterSolver::remembered(const Request& request) const {
+    if (!cache_) return std::nullopt;
+    std::optional<CachedGenerators> found = cache_->find(*request.puzzle, request.orders);
+    if (!found || !are_registers(*request.puzzle, found->generators, request.orders)) {
+        return std::nullopt;
+    }
+    if (found->cut_off && *found->cut_off < arguments_.time_limit) return std::nullopt;
+    return found;
+}
+
+Result<CachedGenerators> RegisterSolver::search(const Request& request) const {
+    using Clock = Cancellation::Clock;
+    Cancellation cancellation;
+    cancellation.set_deadline(Clock::now() +
+                              std::chrono::duration_cast<Clock::duration>(
+                                  std::chrono::duration<double>(arguments_.time_limit)));
+    const CancelOnInterrupt on_interrupt(cancellation);
+    if (interrupted()) cancellation.request();
+    const Result<SolverAnswer> answer = solve(request, cancellation);
+    if (!answer) return placed(answer.diagnostics(), request.where);
+    return accepted(request, *answer);
+}
+
+Result<CachedGenerators> RegisterSolver::accepted(const Request& request,
+                                                  const SolverAnswer& answer) const {
+    const bool whole = answer.registers.size() == request.orders.size();
+    if (answer.end == SolverEnd::kCancelled && interrupted()) {
+        return stopped(request, answer);
+    }
+    if (answer.end == SolverEnd::kCancelled && !whole) return timed_out(request);
+    if (answer.end == SolverEnd::kNone) {
+        return no_such(*request.puzzle, request.orders, request.where, answer);
+    }
+    CachedGenerators found{algorithms_of(answer), std::nullopt};
+    if (answer.end == SolverEnd::kCancelled) found.cut_off = arguments_.time_limit;
+    if (are_registers(*request.puzzle, found.generators, request.orders)) return found;
+    return Diagnostic::error(Code::kInternal, request.where,
+                             "the generators that were found are none of such registers; please "
+                             "report it");
+}
+
+Result<SolverAnswer> RegisterSolver::solve(const Request& request,
+                                           const Cancellation& cancellation) const {
+    const std::string wanted = registers_text(*request.puzzle, request.orders);
+    Progress progress(progress_style(quiet_), wanted + ": deriving the group", print_err);
+    const Result<FinderPuzzle> puzzle = FinderPuzzle::of(request.puzzle, false);
+    if (!puzzle) return puzzle.diagnostics();
+    progress.update({}, wanted + ": looking for their cycles");
+    SolverOptions options;
+    options.threads = arguments_.threads;
+    return solve_orders(
+        *puzzle, request.orders, options, cancellation,
+        [&](const SolverProgress& at) { progress.update(at.fraction, progress_text(at, wanted)); });
+}
+
+Diagnostic RegisterSolver::stopped(const Request& request, const SolverAnswer& answer) {
+    Diagnostic told = Diagnostic::error(
+        Code::kInterrupted, request.where,
+        fmt::format("the search for {}{} was interrupted", request.orders.size() == 1 ? "a " : "",
+                    registers_text(*request.puzzle, request.orders)));
+    if (answer.registers.size() < request.orders.size()) return told;
+    std::vector<std::string> texts;
+    for (const Algorithm& algorithm : algorithms_of(answer)) {
+        texts.push_back("`" + to_string(*request.puzzle, algorithm) + "`");
+    }
+    return std::move(told).note(
+        fmt::format("the best so far, the largest order first: {}", join_words(texts)));
+}
+
+Diagnostic RegisterSolver::timed_out(const Request& request) const {
+    return Diagnostic::error(
+               Code::kTimeLimit, request.where,
+               fmt::format("found no {} within {:.4g} s",
+                           registers_text(*request.puzzle, request.orders), arguments_.time_limit))
+        .with_help("`--time-limit SECONDS` gives the search more time");
+}
+
+}  // namespace qter
