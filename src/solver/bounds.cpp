@@ -8,6 +8,7 @@ namespace {
 /// Positions of the coming search for each entry that its table has: making an entry takes about as
 /// long as looking at a position, and not every position is cut.
 constexpr double kPositionsPerEntry = 2;
+constexpr double kFewPositions = 50'000;
 
 }  // namespace
 
@@ -23,6 +24,11 @@ bool Bounds::prepare(double positions, const Cancellation& cancellation) {
     const TurnSet& turns = setup_.turns();
     for (auto at = waiting_.begin(); at != waiting_.end() && tables_.size() < kMaxTables;) {
         const std::uint32_t orbit = *at;
+        // No table is so small that it would pay, and asking for sizes takes some milliseconds.
+        if (positions < kFewPositions && !made_.ready(goal_, orbit)) {
+            ++at;
+            continue;
+        }
         const std::optional<GoalTables::Size> size = made_.size(goal_, orbit);
         if (!size) {
             at = waiting_.erase(at);
