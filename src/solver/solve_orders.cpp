@@ -14,7 +14,8 @@ namespace {
 constexpr std::uint64_t kMostStructures = 10'000;
 
 /// Registers of equal orders differ in what they own, and either may come first: all structures
-/// with their registers in every order that keeps orders descending.
+/// with their registers in every order that keeps orders descending. No two are the same, as the
+/// finder's structures differ by more than the names of registers.
 std::vector<Structure> arrangements(const FoundArchitecture& found) {
     std::vector<Structure> all;
     const std::size_t count = found.orders.size();
@@ -26,11 +27,8 @@ std::vector<Structure> arrangements(const FoundArchitecture& found) {
         }
         const std::function<void(std::size_t)> permute = [&](std::size_t run) {
             if (run == ends.size()) {
-                Structure arranged = structure;
-                arranged.registers = registers;
-                if (std::find(all.begin(), all.end(), arranged) == all.end()) {
-                    all.push_back(std::move(arranged));
-                }
+                all.push_back(structure);
+                all.back().registers = registers;
                 return;
             }
             const auto begin =
