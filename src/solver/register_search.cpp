@@ -24,10 +24,13 @@ constexpr double kMatchSeconds = 2.5e-6;
 /// Matches of one length more.
 constexpr double kMatchGrowth = 6;
 
-std::vector<Slot> fixed_slots(const RegisterGoal& goal) {
+/// Fixed pieces that halves of a word have to agree on. One that looks like others need not come
+/// back itself, and is left to the goal test.
+std::vector<Slot> fixed_slots(const FinderPuzzle& puzzle, const RegisterGoal& goal) {
     std::vector<Slot> fixed;
     for (Slot slot = 0; slot < goal.roles.size(); ++slot) {
-        if (goal.roles[slot] == Role::kFixed) fixed.push_back(slot);
+        if (goal.roles[slot] != Role::kFixed) continue;
+        if (puzzle.supercube() || puzzle.puzzle()->is_unique(slot)) fixed.push_back(slot);
     }
     return fixed;
 }
@@ -81,7 +84,7 @@ RegisterSearch::RegisterSearch(const SolverSetup& setup, GoalTables& tables, Reg
       frontier_(setup.turns(), likeness_),
       bounds_(setup, tables, goal_),
       solutions_(setup.turns(), likeness_) {
-    const std::vector<Slot> fixed = fixed_slots(goal_);
+    const std::vector<Slot> fixed = fixed_slots(setup.puzzle(), goal_);
     if (fixed.empty() || !setup.options().techniques.meet) return;
     MeetInTheMiddle::Options options;
     options.memory_bytes = setup.options().memory;
