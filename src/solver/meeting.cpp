@@ -30,8 +30,11 @@ double binomial(std::size_t n, std::size_t k) {
 
 Meeting::Meeting(const SolverSetup& setup, RegisterGoal goal)
     : setup_(setup), goal_(std::move(goal)) {
+    // A piece that looks like others need not come back itself, and is left to the goal test.
+    const FinderPuzzle& puzzle = setup.puzzle();
     for (Slot slot = 0; slot < goal_.roles.size(); ++slot) {
-        if (goal_.roles[slot] == Role::kFixed) fixed_.push_back(slot);
+        if (goal_.roles[slot] != Role::kFixed) continue;
+        if (puzzle.supercube() || puzzle.puzzle()->is_unique(slot)) fixed_.push_back(slot);
     }
 }
 
