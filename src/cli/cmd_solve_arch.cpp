@@ -55,6 +55,8 @@ SolverStatus status_of(const SolverAnswer& answer, const SolverQuestion& questio
     switch (answer.end) {
         case SolverEnd::kNone:
             return SolverStatus::kNone;
+        case SolverEnd::kUnknown:
+            return SolverStatus::kLimit;
         case SolverEnd::kCancelled:
             return stopped;
         case SolverEnd::kSolved:

@@ -150,7 +150,7 @@ Result<CachedGenerators> RegisterSolver::accepted(const Request& request,
         return stopped(request, answer);
     }
     if (answer.end == SolverEnd::kCancelled && !whole) return timed_out(request);
-    if (answer.end == SolverEnd::kNone) {
+    if (answer.end == SolverEnd::kNone || answer.end == SolverEnd::kUnknown) {
         return no_such(*request.puzzle, request.orders, request.where, answer);
     }
     CachedGenerators found{algorithms_of(answer), std::nullopt};

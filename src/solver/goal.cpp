@@ -44,6 +44,7 @@ OrbitGoal::OrbitGoal(const FinderPuzzle& puzzle, const RegisterGoal& goal, std::
     }
     const FinderOrbit& kind = puzzle.orbits()[orbit];
     movable_ = goal.allowance[orbit];
+    order_ = goal.order;
     for (const OwnedCycle& cycle : goal.own) {
         if (cycle.orbit != orbit) continue;
         movable_ += cycle.length;
@@ -66,9 +67,9 @@ bool OrbitGoal::solved(std::span<const Slot> piece, std::span<const std::uint8_t
     return look_[piece[slot]] == look_[slot] && (orient.empty() || orient[slot] == 0);
 }
 
-template <class TwistOrder>
+template <class TwistOrder, class CycleTwist>
 bool OrbitGoal::check(std::span<const Slot> piece, std::span<const std::uint8_t> orient,
-                      TwistOrder matches) {
+                      TwistOrder matches, CycleTwist cycle_twist) {
     assert(piece.size() == size());
     for (std::size_t i = 0; i < own_.size(); ++i) left_[i] = own_[i].count;
     std::uint32_t wanted = 0;
@@ -91,7 +92,9 @@ bool OrbitGoal::check(std::span<const Slot> piece, std::span<const std::uint8_t>
             }
             at = piece[at];
         } while (at != start);
-        if (!own || wanted == 0) continue;
+        if (!own) continue;
+        if (order_ != 0 && order_ % (length * cycle_twist(sum % modulus_)) != 0) return false;
+        if (wanted == 0) continue;
         for (std::size_t i = 0; i < own_.size(); ++i) {
             if (left_[i] == 0 || own_[i].length != length) continue;
             if (!matches(own_[i].twist_order, sum % modulus_)) continue;
@@ -104,15 +107,20 @@ bool OrbitGoal::check(std::span<const Slot> piece, std::span<const std::uint8_t>
 }
 
 bool OrbitGoal::met(std::span<const Slot> piece, std::span<const std::uint8_t> orient) {
-    return check(piece, orient, [this](std::uint32_t order, std::uint32_t sum) {
-        return twist_order(modulus_, sum) == order;
-    });
+    return check(
+        piece, orient,
+        [this](std::uint32_t order, std::uint32_t sum) {
+            return twist_order(modulus_, sum) == order;
+        },
+        [this](std::uint32_t sum) { return std::uint64_t{twist_order(modulus_, sum)}; });
 }
 
 bool OrbitGoal::may_meet(std::span<const Slot> piece) {
     // Own kinds of one length are taken in any order: only their number matters without twists, and
     // a piece in its place may be twisted, so own ones of length 1 are always there to be found.
-    return check(piece, {}, [](std::uint32_t, std::uint32_t) { return true; });
+    return check(
+        piece, {}, [](std::uint32_t, std::uint32_t) { return true; },
+        [](std::uint32_t) { return std::uint64_t{1}; });
 }
 
 bool OrbitGoal::has_look_alikes() const {
@@ -131,7 +139,7 @@ bool OrbitGoal::trivial() const {
         if (role == Role::kFixed) return false;
         if (role == Role::kFree) ++free;
     }
-    return movable_ >= free;
+    return movable_ >= free && order_ == 0;
 }
 
 GoalTest::GoalTest(const FinderPuzzle& puzzle, const RegisterGoal& goal)

@@ -55,7 +55,7 @@ GoalTables::Key GoalTables::key(const RegisterGoal& goal, std::uint32_t orbit) c
     for (const Slot slot : setup_.puzzle().constraints().parts[orbit].slots) {
         roles.push_back(goal.roles[slot]);
     }
-    return {orbit, own, roles, goal.allowance[orbit]};
+    return {orbit, own, roles, goal.allowance[orbit], goal.order};
 }
 
 std::shared_ptr<const OrbitSpace> GoalTables::space(std::uint32_t orbit) {
@@ -161,7 +161,7 @@ std::string GoalTables::identity(const RegisterGoal& goal, std::uint32_t orbit) 
     for (const OwnedCycle& cycle : goal.own) {
         if (cycle.orbit == orbit) text += fmt::format(" {}:{}", cycle.length, cycle.twist);
     }
-    text += fmt::format("; {} more; roles ", goal.allowance[orbit]);
+    text += fmt::format("; {} more, of order {}; roles ", goal.allowance[orbit], goal.order);
     for (const Slot slot : slots)
         text += static_cast<char>('0' + static_cast<int>(goal.roles[slot]));
     text += setup_.puzzle().supercube() ? "; marked" : "; as it looks";

@@ -56,10 +56,12 @@ std::vector<std::uint32_t> SolverSetup::keeping(const RegisterGoal& goal,
             if (orbit && part_of[slot] != *orbit + 1) continue;
             const Slot image = to.image[slot];
             keeps = part_of[image] == part_of[slot] && goal.roles[image] == goal.roles[slot];
-            // What looks the same must look the same afterwards.
+            // What looks the same must look the same afterwards, and as twisted.
             const Slot look = puzzle.look_alike(slot);
-            keeps = keeps && (puzzle_.supercube() ||
-                              puzzle.look_alike(to.image[look]) == puzzle.look_alike(image));
+            keeps =
+                keeps && (puzzle_.supercube() ||
+                          (puzzle.look_alike(to.image[look]) == puzzle.look_alike(image) &&
+                           to.offset[look] == to.offset[slot] && to.unit[look] == to.unit[slot]));
         }
         if (keeps) kept.push_back(i);
     }

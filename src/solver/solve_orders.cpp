@@ -58,21 +58,24 @@ class ArchitectureSearch {
           progress_(progress) {}
 
     Result<SolverAnswer> run() {
+        const std::vector<Structure> structures = arrangements(found_);
         answer_.end = SolverEnd::kNone;
-        for (const Structure& structure : arrangements(found_)) {
-            ++answer_.statistics.structures;
-            if (!try_structure(structure)) {
-                answer_.end = SolverEnd::kCancelled;
-                break;
-            }
+        bool all = try_all(structures);
+        if (all && !best_ && rejected_) {
+            strict_ = true;
+            all = try_all(structures);
+            // Of what strict goals exclude only some algorithms were tried.
+            if (!best_) answer_.end = SolverEnd::kUnknown;
         }
+        if (!all) answer_.end = SolverEnd::kCancelled;
         if (best_) {
             answer_.registers = std::move(best_->registers);
             answer_.shared = std::move(best_->shared);
             answer_.statistics.reports = std::move(best_->reports);
-            if (answer_.end == SolverEnd::kNone) {
+            if (answer_.end != SolverEnd::kCancelled) {
                 answer_.end = SolverEnd::kSolved;
-                answer_.least_total = setup_.options().joint && all_tried_ && found_.all_structures;
+                answer_.least_total = setup_.options().joint && all_tried_ && !rejected_ &&
+                                      !setup_.options().max_length && found_.all_structures;
             }
         }
         return {std::move(answer_), tables_.warnings()};
@@ -88,6 +91,15 @@ class ArchitectureSearch {
     };
 
     [[nodiscard]] std::size_t count() const { return found_.orders.size(); }
+
+    /// False when cancelled.
+    bool try_all(const std::vector<Structure>& structures) {
+        for (const Structure& structure : structures) {
+            ++answer_.statistics.structures;
+            if (!try_structure(structure)) return false;
+        }
+        return true;
+    }
 
     /// Turns that register `number` may have so that the total can still be less than the best:
     /// those behind it take at least what they take alone.
@@ -106,7 +118,8 @@ class ArchitectureSearch {
         measured_ = true;
         const Assignment empty(puzzle_, structure_);
         for (std::size_t i = 1; i < count(); ++i) {
-            const auto key = empty.goal(i);
+            RegisterGoal key = empty.goal(i);
+            key.order = 0;  // cycles may mix with pieces that registers before it share
             const auto known = std::find_if(known_.begin(), known_.end(),
                                             [&](const auto& other) { return other.first == key; });
             if (known != known_.end()) {
@@ -139,7 +152,7 @@ class ArchitectureSearch {
             finish(chain);
             return true;
         }
-        RegisterSearch search(setup_, tables_, assignment.goal(number));
+        RegisterSearch search(setup_, tables_, assignment.goal(number, strict_));
         const auto progress = [&](std::uint32_t length, double fraction) {
             show(number, length, fraction);
         };
@@ -168,7 +181,7 @@ class ArchitectureSearch {
     /// With longer algorithms for register `number`, as long as that can make the total less.
     bool descend_longer(const Assignment& assignment, const Chain& chain, std::size_t number,
                         std::uint32_t length) {
-        RegisterSearch search(setup_, tables_, assignment.goal(number),
+        RegisterSearch search(setup_, tables_, assignment.goal(number, strict_),
                               RegisterSearch::Lengths::kAny);
         for (; length <= most_turns(chain, number); ++length) {
             show(number, length, 0);
@@ -230,7 +243,10 @@ class ArchitectureSearch {
         for (std::size_t i = 0; i < chain.elements.size(); ++i) {
             chain.registers[i].cycles = own_cycles(puzzle_, chain.elements, i);
             // What was to be shared and no other register moves, counts as its own.
-            if (order(chain.registers[i].cycles) != found_.orders[i]) return;
+            if (order(chain.registers[i].cycles) != found_.orders[i]) {
+                rejected_ = true;
+                return;
+            }
         }
         for (Slot slot = 0; slot < puzzle_.puzzle()->pieces().size(); ++slot) {
             const auto moving =
@@ -263,6 +279,8 @@ class ArchitectureSearch {
     std::vector<std::uint32_t> alone_;  // by register; 1 until measured
     std::vector<std::pair<RegisterGoal, std::uint32_t>> known_;
     bool all_tried_ = true;
+    bool rejected_ = false;  // some chain, for the order of a register
+    bool strict_ = false;    // goals exclude what chains are rejected for
     std::optional<Chain> best_;
     SolverAnswer answer_;
 };

@@ -35,6 +35,9 @@ struct RegisterGoal {
     OwnedCycles own;                       ///< a twist stands for all of the same order
     std::vector<Role> roles;               ///< by slot of the puzzle
     std::vector<std::uint32_t> allowance;  ///< by finder orbit: free pieces that may become shared
+    /// When not 0: every cycle of free pieces has an order that divides this, so that those that no
+    /// other register moves, and that count as this one's own, do not change its order.
+    std::uint64_t order = 0;
 
     friend bool operator==(const RegisterGoal&, const RegisterGoal&) = default;
 };
@@ -75,15 +78,16 @@ class OrbitGoal {
 
     [[nodiscard]] bool solved(std::span<const Slot> piece, std::span<const std::uint8_t> orient,
                               Slot slot) const;
-    template <class TwistOrder>
+    template <class TwistOrder, class CycleTwist>
     [[nodiscard]] bool check(std::span<const Slot> piece, std::span<const std::uint8_t> orient,
-                             TwistOrder matches);
+                             TwistOrder matches, CycleTwist cycle_twist);
 
     std::vector<Slot> slots_;
     std::vector<Role> roles_;
     std::vector<Slot> look_;        // by slot, the first one whose piece looks the same
     std::vector<bool> look_alike_;  // by slot: others look the same
     std::uint32_t modulus_ = 1;
+    std::uint64_t order_ = 0;
     std::vector<Kind> own_;            // distinct kinds, a count each
     std::uint32_t movable_ = 0;        // free pieces that may be unsolved: own and allowance
     std::vector<std::uint32_t> left_;  // scratch: by kind

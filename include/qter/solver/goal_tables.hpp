@@ -60,7 +60,8 @@ class GoalTables {
 
  private:
     /// What a goal asks of one orbit.
-    using Key = std::tuple<std::uint32_t, OwnedCycles, std::vector<Role>, std::uint32_t>;
+    using Key =
+        std::tuple<std::uint32_t, OwnedCycles, std::vector<Role>, std::uint32_t, std::uint64_t>;
 
     [[nodiscard]] Key key(const RegisterGoal& goal, std::uint32_t orbit) const;
     std::shared_ptr<const OrbitSpace> space(std::uint32_t orbit);

@@ -64,6 +64,7 @@ struct SolvedRegister {
 enum class SolverEnd {
     kSolved,
     kNone,       ///< proven: there is none, or none of at most max_length turns
+    kUnknown,    ///< none was found, and not all ways were tried
     kCancelled,  ///< registers has the best answer so far, or what there is of the first one
 };
 
