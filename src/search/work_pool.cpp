@@ -1,6 +1,7 @@
 #include "qter/search/work_pool.hpp"
 
 #include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/partitioner.h>
 #include <oneapi/tbb/task_arena.h>
@@ -14,6 +15,8 @@ void run_tasks(std::uint32_t threads, std::size_t tasks,
         return;
     }
     namespace tbb = oneapi::tbb;
+    // More than the machine has are allowed, as elsewhere.
+    const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, threads);
     tbb::task_arena arena(static_cast<int>(threads));
     arena.execute([&] {
         const tbb::blocked_range<std::size_t> all(0, tasks, 1);
