@@ -76,7 +76,11 @@ std::string orders_text(const std::vector<Integer>& orders) {
 
 Diagnostic unknown_preset(const Puzzle& puzzle, const std::vector<Integer>& orders, Span where) {
     std::vector<std::string> known;
-    for (const Preset& preset : puzzle.presets()) known.push_back(orders_text(preset.orders));
+    for (const Preset& preset : puzzle.presets()) {
+        std::string orders_of = orders_text(preset.orders);
+        const bool told = std::find(known.begin(), known.end(), orders_of) != known.end();
+        if (!told) known.push_back(std::move(orders_of));
+    }
     return Diagnostic::error(Code::kUnknownPreset, where,
                              fmt::format("{} has no preset {}", puzzle.name(), orders_text(orders)))
         .with_help(known.empty() ? "it has none; write the generators instead"
