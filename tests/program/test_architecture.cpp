@@ -38,11 +38,18 @@ TEST_CASE("every preset of every built-in puzzle has the orders it says") {
     for (const std::string& name : library.names()) {
         const PuzzlePtr puzzle = *library.find(name, {});
         for (const Preset& preset : puzzle->presets()) {
+            const auto made = Architecture::make(puzzle, preset.generators, {});
+            REQUIRE(made.ok());
+            // Of several with the same orders the first is what a program gets.
+            const auto first =
+                std::find_if(puzzle->presets().begin(), puzzle->presets().end(),
+                             [&](const Preset& other) { return other.orders == preset.orders; });
             const auto found = Architecture::from_preset(puzzle, preset.orders, {});
             REQUIRE(found.ok());
             for (std::size_t i = 0; i < preset.orders.size(); ++i) {
+                CHECK(made->registers()[i].order == preset.orders[i]);
                 CHECK(found->registers()[i].order == preset.orders[i]);
-                CHECK(found->registers()[i].generator == preset.generators[i]);
+                CHECK(found->registers()[i].generator == first->generators[i]);
             }
             ++checked;
         }
