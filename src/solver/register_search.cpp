@@ -24,8 +24,9 @@ constexpr double kQuickSeconds = 0.02;
 
 }  // namespace
 
-/// What the skeleton asks: one a thread.
-class RegisterSearch::Policy {
+/// What the skeleton asks: one a thread, in cache lines of its own, for it counts at every
+/// position.
+class alignas(kOwnLines) RegisterSearch::Policy {
  public:
     struct Position {
         FastBuffer state;

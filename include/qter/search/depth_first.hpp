@@ -17,6 +17,7 @@
 // Source: R. E. Korf, "Depth-first iterative-deepening", 1985; the qter paper, section 3.3.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -28,8 +29,13 @@
 
 namespace qter {
 
+/// What threads write to at every position is kept this many bytes apart: a cache line, and the one
+/// that processors fetch along with it. With counters of two threads in one line, two threads took
+/// as long as one.
+inline constexpr std::size_t kOwnLines = 128;
+
 template <class Policy>
-class DepthFirst {
+class alignas(kOwnLines) DepthFirst {
  public:
     using Position = typename Policy::Position;
 
