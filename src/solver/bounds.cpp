@@ -7,7 +7,7 @@ namespace {
 
 /// Positions of the coming search for each entry that its table has: making an entry takes about as
 /// long as looking at a position, and not every position is cut.
-constexpr double kPositionsPerEntry = 2;
+constexpr double kPositionsPerEntry = 1;
 constexpr double kFewPositions = 50'000;
 
 }  // namespace

@@ -114,10 +114,9 @@ double RegisterSearch::depth_first_cost(std::uint32_t length) const {
     for (std::uint32_t turns = 0; turns <= length; ++turns) {
         positions += setup_.sequences_of(turns) * bounds_.share_within(length - turns);
     }
-    // About how many words are alike; not all rotations of a word differ.
+    // Of rotations hardly anything is saved before full length: most words begin necklaces.
     double alike = static_cast<double>(likeness_.symmetries.size() + 1);
     if (likeness_.inverses && likeness_.rotations) alike *= 2;
-    if (likeness_.rotations) alike *= std::max(1U, length);
     return positions / alike * kPositionSeconds;
 }
 

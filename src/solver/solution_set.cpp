@@ -1,6 +1,7 @@
 #include "qter/solver/solution_set.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "qter/search/traces.hpp"
 
@@ -31,7 +32,35 @@ bool extend_words(const TurnSet& turns, TurnWord& made, const TurnWord& left,
     return true;
 }
 
+/// Some of the symmetries that the others are products of: what is closed under these is closed
+/// under all.
+std::vector<std::vector<TurnNumber>> generators_of(
+    const TurnSet& turns, const std::vector<std::vector<TurnNumber>>& symmetries) {
+    std::vector<TurnNumber> identity(turns.size());
+    std::iota(identity.begin(), identity.end(), TurnNumber{0});
+    std::set<std::vector<TurnNumber>> made = {identity};
+    std::vector<std::vector<TurnNumber>> generators;
+    for (const std::vector<TurnNumber>& symmetry : symmetries) {
+        if (made.count(symmetry) != 0) continue;
+        generators.push_back(symmetry);
+        std::vector<std::vector<TurnNumber>> waiting(made.begin(), made.end());
+        while (!waiting.empty()) {
+            const std::vector<TurnNumber> before = std::move(waiting.back());
+            waiting.pop_back();
+            for (const std::vector<TurnNumber>& generator : generators) {
+                std::vector<TurnNumber> product = before;
+                for (TurnNumber& turn : product) turn = generator[turn];
+                if (made.insert(product).second) waiting.push_back(std::move(product));
+            }
+        }
+    }
+    return generators;
+}
+
 }  // namespace
+
+SolutionSet::SolutionSet(const TurnSet& turns, const Likeness& likeness)
+    : turns_(turns), likeness_(likeness), generators_(generators_of(turns, likeness.symmetries)) {}
 
 void SolutionSet::insert(TurnWord word) {
     const Algorithm least = least_of_trace(turns_.sequences(), turns_.algorithm(word));
@@ -50,7 +79,7 @@ void SolutionSet::add(const Algorithm& word) {
     while (!waiting_.empty()) {
         const TurnWord next = std::move(waiting_.back());
         waiting_.pop_back();
-        for (const std::vector<TurnNumber>& symmetry : likeness_.symmetries) {
+        for (const std::vector<TurnNumber>& symmetry : generators_) {
             TurnWord image = next;
             for (TurnNumber& turn : image) turn = symmetry[turn];
             insert(std::move(image));

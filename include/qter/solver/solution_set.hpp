@@ -21,10 +21,9 @@ class SolutionSet {
     static constexpr std::size_t kMaxTraces = 1'000'000;
 
     /// Both must outlive the set.
-    SolutionSet(const TurnSet& turns, const Likeness& likeness)
-        : turns_(turns), likeness_(likeness) {}
+    SolutionSet(const TurnSet& turns, const Likeness& likeness);
 
-    /// Adds the word and all that is alike. O(new traces * (symmetries + turns) * turns^2).
+    /// Adds the word and all that is alike. O(new traces * turns^2).
     void add(const Algorithm& word);
 
     void clear() {
@@ -46,6 +45,7 @@ class SolutionSet {
 
     const TurnSet& turns_;
     const Likeness& likeness_;
+    std::vector<std::vector<TurnNumber>> generators_;  // of the symmetries
     bool complete_ = true;
     std::set<TurnWord> traces_;
     std::vector<TurnWord> waiting_;  // in the set, their likes are not yet
