@@ -24,8 +24,9 @@ bool Bounds::prepare(double positions, const Cancellation& cancellation) {
     const TurnSet& turns = setup_.turns();
     for (auto at = waiting_.begin(); at != waiting_.end() && tables_.size() < kMaxTables;) {
         const std::uint32_t orbit = *at;
+        const bool ready = made_.ready(goal_, orbit);
         // No table is so small that it would pay, and asking for sizes takes some milliseconds.
-        if (positions < kFewPositions && !made_.ready(goal_, orbit)) {
+        if (positions < kFewPositions && !ready) {
             ++at;
             continue;
         }
@@ -35,7 +36,7 @@ bool Bounds::prepare(double positions, const Cancellation& cancellation) {
             continue;
         }
         const bool pays = static_cast<double>(size->entries) * kPositionsPerEntry <= positions;
-        if (!pays && !made_.ready(goal_, orbit)) {
+        if (!pays && !ready) {
             ++at;
             continue;
         }

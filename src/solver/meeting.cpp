@@ -4,7 +4,6 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
-#include <set>
 
 namespace qter {
 namespace {
@@ -175,12 +174,8 @@ bool Meeting::search(std::uint32_t length, const Cancellation& cancellation,
         MeetInTheMiddle& meet = own ? *own : *plan.first;
         if (!meet.search(length, cancellation, visit)) return false;
         looked_up_ += meet.statistics().streamed;
-        bytes_ = std::max(bytes_, meet.statistics().table_bytes);
     }
     return true;
 }
-
-std::size_t Meeting::choices() const { return plans_.empty() ? 0 : plans_[best_].kept.size(); }
-std::size_t Meeting::kept() const { return plans_.empty() ? 0 : plans_[best_].kept.front().size(); }
 
 }  // namespace qter

@@ -127,10 +127,11 @@ bool RegisterSearch::search(std::uint32_t length, const Cancellation& cancellati
     report_.seconds.resize(report_.nodes.size(), 0);
     solutions_.clear();
     bool all = true;
-    const bool quick = depth_first_cost(length) < kQuickSeconds;
+    const double without_more_tables = depth_first_cost(length);
+    const bool quick = without_more_tables < kQuickSeconds;
     const double meeting =
         meeting_ && !quick ? meeting_->cost(length) : std::numeric_limits<double>::infinity();
-    const double cost = std::min(meeting, depth_first_cost(length));
+    const double cost = std::min(meeting, without_more_tables);
     if (!bounds_.prepare(cost / kPositionSeconds, cancellation)) {
         all = false;
     } else if (bounds_.least() > length) {

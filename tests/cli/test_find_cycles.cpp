@@ -1,37 +1,17 @@
 // Whole runs of `qter find-cycles --json`: what a program that reads it relies on.
-#include <sys/wait.h>
-
-#include <array>
-#include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <string>
 
 #include "catch.hpp"
+#include "run_json.hpp"
 
 namespace {
 
 using nlohmann::json;
-
-struct Run {
-    int code = -1;
-    json document;
-};
-
-/// Runs sh; QTER stands for the binary, standard error is dropped.
-Run run(const std::string& command) {
-    const std::string line = "QTER='" QTER_BINARY "'; " + command + " 2>/dev/null </dev/null";
-    std::string text;
-    FILE* const pipe = ::popen(line.c_str(), "r");
-    REQUIRE(pipe != nullptr);
-    std::array<char, 4096> buffer;
-    while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-        text.append(buffer.data(), got);
-    }
-    const int status = ::pclose(pipe);
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, json::parse(text)};
-}
+using Run = qter::testing::JsonRun;
+using qter::testing::run_json;
 
 /// The order of a cycle as it is written: "5", "5+" or "5+2".
 std::uint64_t order_of(const std::string& cycle, std::uint64_t modulus) {
@@ -66,7 +46,7 @@ void check_structure(const json& orders, const json& structure) {
 }  // namespace
 
 TEST_CASE("find-cycles: the document of the 3x3's pairs") {
-    const Run done = run("$QTER find-cycles --puzzle 3x3 --json --structures 4");
+    const Run done = run_json("$QTER find-cycles --puzzle 3x3 --json --structures 4");
     CHECK(done.code == 0);
     const json& found = done.document;
     CHECK(found["puzzle"] == "3x3");
@@ -90,7 +70,7 @@ TEST_CASE("find-cycles: the document of the 3x3's pairs") {
 }
 
 TEST_CASE("find-cycles: orders in a document are strings") {
-    const Run done = run("$QTER find-cycles --puzzle 2x2 --list-orders --json");
+    const Run done = run_json("$QTER find-cycles --puzzle 2x2 --list-orders --json");
     CHECK(done.code == 0);
     CHECK(done.document["orders"].size() == 17);
     CHECK(done.document["orders"].front() == "1");
@@ -99,17 +79,17 @@ TEST_CASE("find-cycles: orders in a document are strings") {
 }
 
 TEST_CASE("find-cycles: a time limit ends a search that takes long") {
-    const Run done =
-        run("$QTER find-cycles --puzzle 5x5 --supercube --registers 8 --time-limit 0.2 --json");
+    const Run done = run_json(
+        "$QTER find-cycles --puzzle 5x5 --supercube --registers 8 --time-limit 0.2 --json");
     CHECK(done.code == 4);
     CHECK(done.document["complete"] == false);
 }
 
 TEST_CASE("find-cycles: Ctrl-C ends a search and gives what there is") {
-    const Run done =
-        run("timeout --foreground --preserve-status -s INT 0.5 $QTER find-cycles --puzzle 5x5 "
-            "--supercube "
-            "--registers 8 --json");
+    const Run done = run_json(
+        "timeout --foreground --preserve-status -s INT 0.5 $QTER find-cycles --puzzle 5x5 "
+        "--supercube "
+        "--registers 8 --json");
     CHECK(done.code == 130);
     CHECK(done.document["complete"] == false);
 }

@@ -1,40 +1,20 @@
 // Whole runs of `qter solve-arch --json`: what a program that reads it relies on. What is answered
 // is looked at with `qter puzzle show`, which knows nothing of solving.
-#include <sys/wait.h>
-
-#include <array>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "catch.hpp"
+#include "run_json.hpp"
 
 namespace {
 
 using nlohmann::json;
-
-struct Run {
-    int code = -1;
-    json document;
-};
-
-/// Runs sh; QTER stands for the binary, standard error is dropped.
-Run run(const std::string& command) {
-    const std::string line = "QTER='" QTER_BINARY "'; " + command + " 2>/dev/null </dev/null";
-    std::string text;
-    FILE* const pipe = ::popen(line.c_str(), "r");
-    REQUIRE(pipe != nullptr);
-    std::array<char, 4096> buffer;
-    while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-        text.append(buffer.data(), got);
-    }
-    const int status = ::pclose(pipe);
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, json::parse(text)};
-}
+using Run = qter::testing::JsonRun;
+using qter::testing::run_json;
 
 json shown(const std::string& puzzle, const json& reg) {
-    const Run done = run("$QTER puzzle show " + puzzle + " --json --alg \"" +
-                         reg["algorithm"].get<std::string>() + "\"");
+    const Run done = run_json("$QTER puzzle show " + puzzle + " --json --alg \"" +
+                              reg["algorithm"].get<std::string>() + "\"");
     REQUIRE(done.code == 0);
     return done.document;
 }
@@ -45,7 +25,7 @@ TEST_CASE("solve-arch: the document of given cycles") {
     // R U is what docs/conventions.md works out. So are all turns of two neighbouring faces in the
     // same sense: 12 pairs of faces, two orders, two senses.
     const Run done =
-        run("$QTER solve-arch --puzzle 3x3 --cycles 'corners 1+ 5+; edges 7' --all --json");
+        run_json("$QTER solve-arch --puzzle 3x3 --cycles 'corners 1+ 5+; edges 7' --all --json");
     CHECK(done.code == 0);
     const json& found = done.document;
     CHECK(found["puzzle"] == "3x3");
@@ -80,7 +60,7 @@ TEST_CASE("solve-arch: the document of given cycles") {
 
 TEST_CASE("solve-arch: a register of a given order") {
     // No single turn has it, so two turns are the fewest.
-    const Run done = run("$QTER solve-arch --puzzle 3x3 --orders 105 --json");
+    const Run done = run_json("$QTER solve-arch --puzzle 3x3 --orders 105 --json");
     CHECK(done.code == 0);
     const json& reg = done.document["registers"].at(0);
     CHECK(reg["length"] == 2);
@@ -89,7 +69,7 @@ TEST_CASE("solve-arch: a register of a given order") {
 }
 
 TEST_CASE("solve-arch: two registers share pieces and no more") {
-    const Run done = run("$QTER solve-arch --puzzle 2x2 --orders 9,12 --json");
+    const Run done = run_json("$QTER solve-arch --puzzle 2x2 --orders 9,12 --json");
     CHECK(done.code == 0);
     const json& found = done.document;
     REQUIRE(found["registers"].size() == 2);
@@ -106,11 +86,12 @@ TEST_CASE("solve-arch: marked pieces make registers") {
     // What one turn of a face does to the 4x4; the centres' cycle shows only where they are marked.
     const std::string question =
         "$QTER solve-arch --puzzle 4x4 --cycles 'corners 4; centers 4; wings 4 4' --json";
-    CHECK(run(question).code == 1);
-    const Run plain = run("$QTER solve-arch --puzzle 4x4 --cycles 'corners 4; wings 4 4' --json");
+    CHECK(run_json(question).code == 1);
+    const Run plain =
+        run_json("$QTER solve-arch --puzzle 4x4 --cycles 'corners 4; wings 4 4' --json");
     CHECK(plain.code == 0);
     CHECK(plain.document["registers"].at(0)["cycles"].size() == 2);
-    const Run done = run(question + " --metric outer --supercube");
+    const Run done = run_json(question + " --metric outer --supercube");
     CHECK(done.code == 0);
     CHECK(done.document["metric"] == "outer");
     CHECK(done.document["supercube"] == true);
@@ -119,7 +100,7 @@ TEST_CASE("solve-arch: marked pieces make registers") {
 }
 
 TEST_CASE("solve-arch: doing nothing is the shortest way to do nothing") {
-    const Run done = run("$QTER solve-arch --puzzle 3x3 --cycles 'corners; edges' --json");
+    const Run done = run_json("$QTER solve-arch --puzzle 3x3 --cycles 'corners; edges' --json");
     CHECK(done.code == 0);
     CHECK(done.document["registers"].at(0)["order"] == "1");
     CHECK(done.document["registers"].at(0)["algorithm"] == "");
@@ -128,14 +109,14 @@ TEST_CASE("solve-arch: doing nothing is the shortest way to do nothing") {
 
 TEST_CASE("solve-arch: what does not exist is refuted") {
     // One twisted corner alone.
-    const Run never = run("$QTER solve-arch --puzzle 3x3 --cycles 'corners 1+' --json");
+    const Run never = run_json("$QTER solve-arch --puzzle 3x3 --cycles 'corners 1+' --json");
     CHECK(never.code == 3);
     CHECK(never.document["status"] == "none");
     CHECK(never.document["impossible"].is_string());
     CHECK(never.document["registers"].empty());
     // Two twisted ones take more than 3 turns: a turn moves four corners.
     const Run longer =
-        run("$QTER solve-arch --puzzle 3x3 --cycles 'corners 1+ 1+' --max-length 3 --json");
+        run_json("$QTER solve-arch --puzzle 3x3 --cycles 'corners 1+ 1+' --max-length 3 --json");
     CHECK(longer.code == 3);
     CHECK(longer.document["status"] == "none");
     CHECK(longer.document["impossible"].is_null());
@@ -143,9 +124,9 @@ TEST_CASE("solve-arch: what does not exist is refuted") {
 }
 
 TEST_CASE("solve-arch: a time limit ends a search that takes long") {
-    const Run done =
-        run("$QTER solve-arch --puzzle megaminx --cycles 'corners 1+ 1+' --time-limit "
-            "0.5 --memory 64M --json");
+    const Run done = run_json(
+        "$QTER solve-arch --puzzle megaminx --cycles 'corners 1+ 1+' --time-limit "
+        "0.5 --memory 64M --json");
     CHECK(done.code == 4);
     CHECK(done.document["status"] == "limit");
     CHECK(done.document["registers"].empty());
@@ -153,9 +134,9 @@ TEST_CASE("solve-arch: a time limit ends a search that takes long") {
 }
 
 TEST_CASE("solve-arch: Ctrl-C ends a search and says what is known") {
-    const Run done =
-        run("timeout --foreground --preserve-status -s INT 0.7 $QTER solve-arch --puzzle megaminx "
-            "--cycles 'corners 1+ 1+' --memory 64M --json");
+    const Run done = run_json(
+        "timeout --foreground --preserve-status -s INT 0.7 $QTER solve-arch --puzzle megaminx "
+        "--cycles 'corners 1+ 1+' --memory 64M --json");
     CHECK(done.code == 130);
     CHECK(done.document["status"] == "interrupted");
     CHECK(done.document["refuted_below"].get<int>() > 1);
@@ -163,10 +144,11 @@ TEST_CASE("solve-arch: Ctrl-C ends a search and says what is known") {
 
 TEST_CASE("solve-arch: answers are the same without techniques") {
     const std::string question = "$QTER solve-arch --puzzle 2x2 --orders 36 --all --json";
-    const json with = run(question).document["registers"];
+    const json with = run_json(question).document["registers"];
     CHECK(with.size() == 1);
-    CHECK(with == run(question + " --without "
-                                 "tables,symmetry,antisymmetry,canonical,sequence-symmetry,meet,"
-                                 "goal-filter")
-                      .document["registers"]);
+    CHECK(with ==
+          run_json(question + " --without "
+                              "tables,symmetry,antisymmetry,canonical,sequence-symmetry,meet,"
+                              "goal-filter")
+              .document["registers"]);
 }

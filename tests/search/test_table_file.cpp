@@ -13,32 +13,18 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "scratch_folder.hpp"
 
 using namespace qter;
 namespace fs = std::filesystem;
+using testing::ScratchFolder;
+using testing::slurp;
 
 namespace {
 
 constexpr TableForm kForms[] = {TableForm::kNibbles, TableForm::kTwoBits, TableForm::kTans};
 constexpr TablePacking kPackings[] = {TablePacking::kNone, TablePacking::kZstd};
 constexpr const char* kIdentity = "3x3 corners, cycles 3 5, turns U R F D L B";
-
-/// A folder of this test's own, removed at the end.
-class Scratch {
- public:
-    Scratch() : path_(fs::temp_directory_path() / ("qter-tables-" + std::to_string(::getpid()))) {
-        fs::create_directories(path_);
-    }
-    ~Scratch() { fs::remove_all(path_); }
-    [[nodiscard]] std::string file(const std::string& name) const { return path_ / name; }
-    [[nodiscard]] std::size_t entries() const {
-        return static_cast<std::size_t>(
-            std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
-    }
-
- private:
-    fs::path path_;
-};
 
 /// A table whose values grow as those of a pruning table do, in no order.
 TableStorage any_table(TableForm form, std::uint64_t entries) {
@@ -56,13 +42,6 @@ TableStorage any_table(TableForm form, std::uint64_t entries) {
                                });
 }
 
-std::string slurp(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream bytes;
-    bytes << in.rdbuf();
-    return bytes.str();
-}
-
 MappedMemory in_memory(const std::string& bytes) {
     MappedMemory memory(bytes.size());
     if (!bytes.empty()) std::memcpy(memory.data(), bytes.data(), bytes.size());
@@ -75,7 +54,7 @@ Result<TableStorage> read(const std::string& bytes, TableCheck check = TableChec
 }
 
 /// The bytes of a table's file.
-std::string file_of(const Scratch& scratch, const TableStorage& table, TablePacking packing) {
+std::string file_of(const ScratchFolder& scratch, const TableStorage& table, TablePacking packing) {
     const std::string path = scratch.file("table");
     const Result<std::size_t> written = write_table(path, table, kIdentity, packing);
     REQUIRE(written.ok());
@@ -116,7 +95,7 @@ std::string resealed(std::string file, std::size_t records) {
 }  // namespace
 
 TEST_CASE("tables are read as they were written, mapped and compressed") {
-    const Scratch scratch;
+    const ScratchFolder scratch("tables");
     for (const TableForm form : kForms) {
         for (const TablePacking packing : kPackings) {
             for (const std::uint64_t entries : {0, 1, 5000, 6'000'000}) {
@@ -157,7 +136,7 @@ TEST_CASE("the bytes of nibbles and of lines of two bits are as described") {
 }
 
 TEST_CASE("a compressed table of nibbles is smaller than a mapped one") {
-    const Scratch scratch;
+    const ScratchFolder scratch("tables");
     const TableStorage table = any_table(TableForm::kNibbles, 300'000);
     const std::string mapped = file_of(scratch, table, TablePacking::kNone);
     CHECK(mapped.size() == 4096 + 150'016 + 16 + 8);
@@ -165,7 +144,7 @@ TEST_CASE("a compressed table of nibbles is smaller than a mapped one") {
 }
 
 TEST_CASE("a table that is mapped outlives the file's replacement and its name") {
-    const Scratch scratch;
+    const ScratchFolder scratch("tables");
     const std::string path = scratch.file("table");
     const TableStorage old = any_table(TableForm::kTans, 5000);
     REQUIRE(write_table(path, old, kIdentity).ok());
@@ -179,7 +158,7 @@ TEST_CASE("a table that is mapped outlives the file's replacement and its name")
 }
 
 TEST_CASE("a table of something else is refused, whatever the length of what it is of") {
-    const Scratch scratch;
+    const ScratchFolder scratch("tables");
     const std::string path = scratch.file("table");
     const TableStorage table = any_table(TableForm::kNibbles, 100);
     for (const std::size_t length : {0, 1, 2047, 2048, 2049, 100'000}) {
@@ -198,7 +177,7 @@ TEST_CASE("a table of something else is refused, whatever the length of what it 
 }
 
 TEST_CASE("what is no table file is refused") {
-    const Scratch scratch;
+    const ScratchFolder scratch("tables");
     CHECK(refusal(read_table(scratch.file("none"), kIdentity)).code == Code::kFile);
     CHECK(refusal(read_table(scratch.file(""), kIdentity)).code == Code::kFile);
     CHECK(refusal(read_table("/dev/zero", kIdentity)).code == Code::kFile);
@@ -214,7 +193,7 @@ TEST_CASE("what is no table file is refused") {
 }
 
 TEST_CASE("a table cannot be written where there is no place for it") {
-    const Scratch scratch;
+    const ScratchFolder scratch("tables");
     const TableStorage table = any_table(TableForm::kNibbles, 100);
     const Result<std::size_t> written = write_table(scratch.file("no/such"), table, kIdentity);
     REQUIRE_FALSE(written.ok());
@@ -223,7 +202,7 @@ TEST_CASE("a table cannot be written where there is no place for it") {
 }
 
 TEST_CASE("every byte of a table file is checked, and so is its length") {
-    const Scratch scratch;
+    const ScratchFolder scratch("tables");
     std::mt19937 random(1);
     for (const TableForm form : kForms) {
         for (const TablePacking packing : kPackings) {
@@ -251,7 +230,7 @@ TEST_CASE("every byte of a table file is checked, and so is its length") {
 }
 
 TEST_CASE("chunks that changed places are noticed") {
-    const Scratch scratch;
+    const ScratchFolder scratch("tables");
     const TableStorage table = any_table(TableForm::kNibbles, 3 * 2 * kTableChunkBytes);
     const std::string file = file_of(scratch, table, TablePacking::kNone);
     std::string swapped = file;
@@ -267,7 +246,7 @@ TEST_CASE("chunks that changed places are noticed") {
 }
 
 TEST_CASE("a file made up with good checksums does no harm") {
-    const Scratch scratch;
+    const ScratchFolder scratch("tables");
     std::mt19937 random(2);
     for (const TableForm form : kForms) {
         for (const TablePacking packing : kPackings) {

@@ -13,11 +13,13 @@
 #include "../finder/finder_puzzles.hpp"
 #include "catch.hpp"
 #include "qter/solver/goal.hpp"
+#include "solver_cases.hpp"
 
 namespace qter {
 namespace {
 
 using testing::BfsReference;
+using testing::cube_cycles;
 using testing::find_structure;
 using testing::finder_puzzle;
 using testing::reference_structures;
@@ -32,19 +34,6 @@ std::vector<std::uint64_t> layers(std::string_view name, std::uint32_t depth) {
         sizes.push_back(bfs.states());
     }
     return sizes;
-}
-
-/// Cycles of the 3x3 in the notation of docs/conventions.md: corners, then edges. "2 2", "1+ 5+".
-OwnedCycles cycles(const std::vector<std::string>& corners, const std::vector<std::string>& edges) {
-    OwnedCycles owned;
-    const std::vector<const std::vector<std::string>*> orbits = {&corners, &edges};
-    for (std::uint32_t orbit = 0; orbit < 2; ++orbit) {
-        for (const std::string& text : *orbits[orbit]) {
-            const auto length = static_cast<std::uint32_t>(std::stoul(text));
-            owned.push_back({orbit, length, text.back() == '+' ? 1U : 0U});
-        }
-    }
-    return owned;
 }
 
 void check(const std::vector<ReferenceStructure>& structures, const OwnedCycles& cycles,
@@ -156,12 +145,12 @@ TEST_CASE("structures are those of all sequences of turns", "[bfs]") {
 TEST_CASE("structures of the 3x3 take as many turns as known", "[bfs]") {
     const std::vector<ReferenceStructure> structures =
         reference_structures(finder_puzzle("3x3"), GripChoice::kGenerators, 5);
-    check(structures, cycles({"4"}, {"4"}), 1, 12);
-    check(structures, cycles({"2", "2"}, {"2", "2"}), 1, 6);
-    check(structures, cycles({"4", "4"}, {"4", "4"}), 2, 24);
-    check(structures, cycles({"2", "2", "2", "2"}, {"2", "2", "2", "2"}), 2, 6);
-    check(structures, cycles({"1+", "5+"}, {"1+", "7+"}), 5, 480);
-    check(structures, cycles({"8"}, {"8"}), 5, 960);
+    check(structures, cube_cycles({"4"}, {"4"}), 1, 12);
+    check(structures, cube_cycles({"2", "2"}, {"2", "2"}), 1, 6);
+    check(structures, cube_cycles({"4", "4"}, {"4", "4"}), 2, 24);
+    check(structures, cube_cycles({"2", "2", "2", "2"}, {"2", "2", "2", "2"}), 2, 6);
+    check(structures, cube_cycles({"1+", "5+"}, {"1+", "7+"}), 5, 480);
+    check(structures, cube_cycles({"8"}, {"8"}), 5, 960);
     CHECK(find_structure(structures, {}) == nullptr);
 }
 
@@ -206,9 +195,10 @@ TEST_CASE("nothing but three corners moves in no less than eight turns", "[bfs][
     const std::vector<ReferenceStructure> structures =
         reference_structures(finder_puzzle("3x3"), GripChoice::kGenerators, 7);
     CHECK(structures.back().depth == 7);
-    CHECK(find_structure(structures, cycles({"3"}, {})) == nullptr);
+    CHECK(find_structure(structures, cube_cycles({"3"}, {})) == nullptr);
     // R U R' U': order 6.
-    const ReferenceStructure* commutator = find_structure(structures, cycles({"2+", "2+"}, {"3"}));
+    const ReferenceStructure* commutator =
+        find_structure(structures, cube_cycles({"2+", "2+"}, {"3"}));
     REQUIRE(commutator != nullptr);
     CHECK(commutator->depth == 4);
 }

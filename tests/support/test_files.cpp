@@ -9,42 +9,21 @@
 
 #include "catch.hpp"
 #include "qter/support/files.hpp"
+#include "scratch_folder.hpp"
 
 using namespace qter;
 namespace fs = std::filesystem;
+using testing::ScratchFolder;
+using testing::slurp;
 
 namespace {
-
-/// A folder of this test's own, removed at the end.
-class Scratch {
- public:
-    Scratch() : path_(fs::temp_directory_path() / ("qter-files-" + std::to_string(::getpid()))) {
-        fs::create_directories(path_);
-    }
-    ~Scratch() { fs::remove_all(path_); }
-    [[nodiscard]] std::string file(const std::string& name) const { return path_ / name; }
-    [[nodiscard]] std::size_t entries() const {
-        return static_cast<std::size_t>(
-            std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
-    }
-
- private:
-    fs::path path_;
-};
-
-std::string slurp(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
 
 Code code_of(const Diagnostics& diagnostics) { return diagnostics.items().at(0).code; }
 
 }  // namespace
 
 TEST_CASE("what is written is read back, and nothing else is left") {
-    const Scratch scratch;
+    const ScratchFolder scratch("files");
     const std::string path = scratch.file("a.q");
     REQUIRE(write_file(path, "first").ok());
     REQUIRE(write_file(path, "second\n").ok());
@@ -58,14 +37,14 @@ TEST_CASE("what is written is read back, and nothing else is left") {
 }
 
 TEST_CASE("a failed write leaves the old file and no other") {
-    const Scratch scratch;
+    const ScratchFolder scratch("files");
     CHECK(code_of(write_file(scratch.file("no/such/a.q"), "x").diagnostics()) == Code::kFile);
     CHECK(code_of(write_file(scratch.file(""), "x").diagnostics()) == Code::kFile);
     CHECK(scratch.entries() == 0);
 }
 
 TEST_CASE("a file is written part by part, and not at all when a part fails") {
-    const Scratch scratch;
+    const ScratchFolder scratch("files");
     const std::string path = scratch.file("parts");
     std::vector<std::string> parts = {"one ", std::string(100'000, '\0'), " three"};
     std::string part;
@@ -96,7 +75,7 @@ TEST_CASE("a device is written to, not replaced") {
 }
 
 TEST_CASE("unreadable sources say why") {
-    const Scratch scratch;
+    const ScratchFolder scratch("files");
     SourceMap sources;
     CHECK(code_of(read_source(sources, scratch.file("none")).diagnostics()) == Code::kFile);
     CHECK(code_of(read_source(sources, scratch.file("")).diagnostics()) == Code::kFile);

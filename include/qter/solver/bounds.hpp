@@ -45,7 +45,6 @@ class Bounds {
     /// Makes the tables that pay for a search of about `positions` positions, as far as memory
     /// allows. False when it was cancelled.
     bool prepare(double positions, const Cancellation& cancellation);
-    [[nodiscard]] bool any() const { return !tables_.empty(); }
 
     [[nodiscard]] const Place& start() const { return start_; }
     /// Makes a turn. False when more than `left` turns are needed behind it; `to` is whole only

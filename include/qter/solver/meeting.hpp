@@ -49,11 +49,6 @@ class Meeting {
 
     /// Sequences looked up so far.
     [[nodiscard]] std::uint64_t looked_up() const { return looked_up_; }
-    /// The largest list so far, in bytes.
-    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
-    /// How many choices the plan of the last search had; and the pieces that each keeps.
-    [[nodiscard]] std::size_t choices() const;
-    [[nodiscard]] std::size_t kept() const;
 
  private:
     struct Plan {
@@ -84,7 +79,6 @@ class Meeting {
     std::vector<Plan> plans_;
     std::size_t best_ = 0;
     std::uint64_t looked_up_ = 0;
-    std::uint64_t bytes_ = 0;
 };
 
 }  // namespace qter
