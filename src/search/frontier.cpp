@@ -41,19 +41,8 @@ bool Frontier::is_least(std::span<const TurnNumber> word, std::span<const TurnNu
     const auto check = [&] {
         // The least member of the image's trace, letter by letter, as long as it equals `word`.
         for (std::size_t at = 0; at < word.size(); ++at) {
-            std::size_t least = at;
-            for (std::size_t i = at + 1; i < word.size(); ++i) {
-                if (image_[i] >= image_[least]) continue;
-                bool free = true;
-                for (std::size_t j = at; j < i && free; ++j) {
-                    free = turns_.commute(image_[i], image_[j]);
-                }
-                if (free) least = i;
-            }
-            if (image_[least] != word[at]) return image_[least] > word[at];
-            std::rotate(image_.begin() + static_cast<std::ptrdiff_t>(at),
-                        image_.begin() + static_cast<std::ptrdiff_t>(least),
-                        image_.begin() + static_cast<std::ptrdiff_t>(least) + 1);
+            turns_.lead_with_least(image_, at);
+            if (image_[at] != word[at]) return image_[at] > word[at];
         }
         return true;
     };

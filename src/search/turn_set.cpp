@@ -55,6 +55,18 @@ TurnWord TurnSet::undone(std::span<const TurnNumber> word) const {
     return undone;
 }
 
+void TurnSet::lead_with_least(std::span<TurnNumber> word, std::size_t at) const {
+    std::size_t least = at;
+    for (std::size_t i = at + 1; i < word.size(); ++i) {
+        if (word[i] >= word[least]) continue;
+        bool free = true;
+        for (std::size_t j = at; j < i && free; ++j) free = commute(word[i], word[j]);
+        if (free) least = i;
+    }
+    const auto place = [&](std::size_t i) { return word.begin() + static_cast<std::ptrdiff_t>(i); };
+    std::rotate(place(at), place(least), place(least + 1));
+}
+
 std::optional<std::vector<TurnNumber>> TurnSet::images(const SymmetryGroup& group,
                                                        std::uint32_t symmetry) const {
     std::vector<TurnNumber> images;

@@ -9,11 +9,16 @@ namespace {
 /// long as looking at a position, and not every position is cut.
 constexpr double kPositionsPerEntry = 1;
 constexpr double kFewPositions = 50'000;
+/// Bytes of tables that stay in a core's own caches, about.
+constexpr std::uint64_t kCacheBytes = std::uint64_t{1} << 22;
 
 }  // namespace
 
 Bounds::Bounds(const SolverSetup& setup, GoalTables& tables, RegisterGoal goal)
-    : setup_(setup), made_(tables), goal_(std::move(goal)) {
+    : setup_(setup),
+      made_(tables),
+      goal_(std::move(goal)),
+      pathmax_(setup.options().techniques.pathmax) {
     if (!setup.options().techniques.tables) return;
     for (std::uint32_t orbit = 0; orbit < setup.puzzle().orbits().size(); ++orbit) {
         if (!OrbitGoal(setup.puzzle(), goal_, orbit).trivial()) waiting_.push_back(orbit);
@@ -52,6 +57,12 @@ bool Bounds::prepare(double positions, const Cancellation& cancellation) {
         at = waiting_.erase(at);
     }
     return true;
+}
+
+bool Bounds::large() const {
+    std::uint64_t bytes = 0;
+    for (const Asked& asked : tables_) bytes += asked.made.table->bytes();
+    return bytes > kCacheBytes;
 }
 
 void Bounds::add(const Tally& tally) {

@@ -32,20 +32,29 @@ class alignas(kOwnLines) RegisterSearch::Policy {
         FastBuffer state;
         Bounds::Place place;
     };
+    using Ahead = Bounds::Ahead;
 
     Policy(const RegisterSearch& search)
         : turns_(search.setup_.turns()),
           bounds_(search.bounds_),
           goal_(search.setup_.puzzle(), search.goal_, turns_.shape(),
                 search.setup_.options().techniques.goal_filter),
+          looks_ahead_(bounds_.large() && search.setup_.options().techniques.interleave),
           compose_(fast_ops(available_kernels().front()).compose) {}
 
     [[nodiscard]] Position start() const { return {turns_.shape().solved(), bounds_.start()}; }
 
-    bool enter(const Position& from, TurnNumber turn, std::uint32_t left, Position& to) {
-        if (!bounds_.enter(from.place, turn, left, to.place, tally_)) return false;
+    void foresee(const Position& from, TurnNumber turn, Ahead& ahead) const {
+        if (looks_ahead_) bounds_.foresee(from.place, turn, ahead);
+    }
+
+    Entry enter(const Position& from, TurnNumber turn, const Ahead& ahead, std::uint32_t left,
+                Position& to) {
+        const Entry entry = looks_ahead_ ? bounds_.enter(ahead, left, to.place, tally_)
+                                         : bounds_.enter(from.place, turn, left, to.place, tally_);
+        if (entry != Entry::kOpen) return entry;
         compose_(turns_.shape().plan(), from.state.data(), turns_.fast(turn), to.state.data());
-        return true;
+        return Entry::kOpen;
     }
 
     bool arrived(const Position& at, std::span<const Turn> path) {
@@ -60,6 +69,7 @@ class alignas(kOwnLines) RegisterSearch::Policy {
     const TurnSet& turns_;
     const Bounds& bounds_;
     FastGoal goal_;
+    bool looks_ahead_;
     void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
     Bounds::Tally tally_;
     std::vector<Algorithm> found_;
@@ -161,9 +171,11 @@ bool RegisterSearch::search_meeting(std::uint32_t length, const Cancellation& ca
             return true;
         });
     report_.nodes[length] += meeting_->looked_up() - before;
-    for (const std::vector<Algorithm>& words : found) {
-        for (const Algorithm& word : words) solutions_.add(word);
+    std::vector<Algorithm> words;
+    for (const std::vector<Algorithm>& part : found) {
+        words.insert(words.end(), part.begin(), part.end());
     }
+    solutions_.add(words);
     return all;
 }
 
@@ -191,9 +203,12 @@ bool RegisterSearch::search_depth_first(std::uint32_t length, const Cancellation
         const Frontier::Beginning& beginning = beginnings[task];
         Policy::Position position = policies[thread].start();
         Policy::Position next = position;
+        Policy::Ahead ahead;
         auto left = length;
         for (const TurnNumber turn : beginning.word) {
-            if (!policies[thread].enter(position, turn, --left, next)) return;
+            policies[thread].foresee(position, turn, ahead);
+            const Entry entry = policies[thread].enter(position, turn, ahead, --left, next);
+            if (entry != Entry::kOpen) return;
             std::swap(position, next);
         }
         if (!searches[thread].run(beginning, position)) cancelled = true;
@@ -205,10 +220,12 @@ bool RegisterSearch::search_depth_first(std::uint32_t length, const Cancellation
     });
 
     for (const Search& search : searches) report_.nodes[length] += search.nodes();
+    std::vector<Algorithm> found;
     for (const Policy& policy : policies) {
         bounds_.add(policy.tally());
-        for (const Algorithm& word : policy.found()) solutions_.add(word);
+        found.insert(found.end(), policy.found().begin(), policy.found().end());
     }
+    solutions_.add(found);
     return !cancelled;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
+#include <unordered_set>
 
 #include "qter/search/traces.hpp"
 
@@ -31,6 +33,14 @@ bool extend_words(const TurnSet& turns, TurnWord& made, const TurnWord& left,
     }
     return true;
 }
+
+struct WordHash {
+    std::size_t operator()(const TurnWord& word) const {
+        std::uint64_t hash = word.size();
+        for (const TurnNumber turn : word) hash = (hash ^ turn) * 0x9e3779b97f4a7c15U;
+        return static_cast<std::size_t>(hash ^ (hash >> 32));
+    }
+};
 
 /// Some of the symmetries that the others are products of: what is closed under these is closed
 /// under all.
@@ -62,38 +72,51 @@ std::vector<std::vector<TurnNumber>> generators_of(
 SolutionSet::SolutionSet(const TurnSet& turns, const Likeness& likeness)
     : turns_(turns), likeness_(likeness), generators_(generators_of(turns, likeness.symmetries)) {}
 
-void SolutionSet::insert(TurnWord word) {
-    const Algorithm least = least_of_trace(turns_.sequences(), turns_.algorithm(word));
-    TurnWord trace = turns_.word(least);
-    if (traces_.count(trace) != 0) return;
-    if (traces_.size() >= kMaxTraces) {
-        complete_ = false;
-        return;
-    }
-    waiting_.push_back(trace);
-    traces_.insert(std::move(trace));
-}
+void SolutionSet::add(std::span<const Algorithm> words) {
+    std::unordered_set<TurnWord, WordHash> known;
+    std::vector<const TurnWord*> waiting;  // known, their likes are not yet
+    for (TurnWord& trace : traces_) known.insert(std::move(trace));
 
-void SolutionSet::add(const Algorithm& word) {
-    insert(turns_.word(word));
-    while (!waiting_.empty()) {
-        const TurnWord next = std::move(waiting_.back());
-        waiting_.pop_back();
-        for (const std::vector<TurnNumber>& symmetry : generators_) {
-            TurnWord image = next;
-            for (TurnNumber& turn : image) turn = symmetry[turn];
-            insert(std::move(image));
+    TurnWord word;
+    const auto insert = [&] {
+        for (std::size_t at = 0; at < word.size(); ++at) turns_.lead_with_least(word, at);
+        if (known.size() >= kMaxTraces) {
+            complete_ = complete_ && known.count(word) != 0;
+            return;
         }
-        if (likeness_.inverses) insert(turns_.undone(next));
+        const auto [trace, is_new] = known.insert(word);
+        if (is_new) waiting.push_back(&*trace);
+    };
+    for (const Algorithm& algorithm : words) {
+        word = turns_.word(algorithm);
+        insert();
+    }
+    while (!waiting.empty()) {
+        const TurnWord& next = *waiting.back();
+        waiting.pop_back();
+        for (const std::vector<TurnNumber>& symmetry : generators_) {
+            word.resize(next.size());
+            for (std::size_t i = 0; i < next.size(); ++i) word[i] = symmetry[next[i]];
+            insert();
+        }
+        if (likeness_.inverses) {
+            word = turns_.undone(next);
+            insert();
+        }
         if (!likeness_.rotations) continue;
         for (std::size_t i = 0; i < next.size(); ++i) {
             if (!can_lead(turns_, next, i)) continue;
-            TurnWord turned = next;
-            std::rotate(turned.begin() + static_cast<std::ptrdiff_t>(i),
-                        turned.begin() + static_cast<std::ptrdiff_t>(i) + 1, turned.end());
-            insert(std::move(turned));
+            word = next;
+            std::rotate(word.begin() + static_cast<std::ptrdiff_t>(i),
+                        word.begin() + static_cast<std::ptrdiff_t>(i) + 1, word.end());
+            insert();
         }
     }
+
+    traces_.clear();
+    traces_.reserve(known.size());
+    while (!known.empty()) traces_.push_back(std::move(known.extract(known.begin()).value()));
+    std::sort(traces_.begin(), traces_.end());
 }
 
 Integer SolutionSet::words() const {

@@ -130,7 +130,11 @@ struct KeepAll {
     struct Position {};
 
     explicit KeepAll(const TurnSet& of) : turns(of) {}
-    bool enter(const Position&, TurnNumber, std::uint32_t, Position&) { return true; }
+    struct Ahead {};
+    void foresee(const Position&, TurnNumber, Ahead&) {}
+    Entry enter(const Position&, TurnNumber, const Ahead&, std::uint32_t, Position&) {
+        return Entry::kOpen;
+    }
     bool arrived(const Position&, std::span<const Turn> path) {
         words.push_back(turns.word(Algorithm(path.begin(), path.end())));
         return true;

@@ -2,6 +2,7 @@
 #include "qter/search/turn_set.hpp"
 
 #include <algorithm>
+#include <random>
 #include <set>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "qter/puzzle/puzzle_symmetry.hpp"
+#include "qter/search/traces.hpp"
 
 namespace qter {
 namespace {
@@ -147,6 +149,23 @@ TEST_CASE("symmetries that take a turn to none of the set have no images", "[tur
         kept += turns.images(*group, i).has_value() ? 1 : 0;
     }
     CHECK(kept == 8);
+}
+
+TEST_CASE("the least turn that can lead, again and again, makes the least of a trace",
+          "[turn_set]") {
+    // least_of_trace() puts turns in one by one from the front instead.
+    std::mt19937 random(20261122);
+    for (const std::string& name : kPuzzles) {
+        CAPTURE(name);
+        const TurnSet turns = turns_of(puzzle(name), GripChoice::kAll);
+        for (int round = 0; round < 200; ++round) {
+            TurnWord word(random() % 12);
+            for (TurnNumber& turn : word) turn = static_cast<TurnNumber>(random() % turns.size());
+            const Algorithm least = least_of_trace(turns.sequences(), turns.algorithm(word));
+            for (std::size_t at = 0; at < word.size(); ++at) turns.lead_with_least(word, at);
+            CHECK(turns.algorithm(word) == least);
+        }
+    }
 }
 
 }  // namespace qter

@@ -150,7 +150,7 @@ TEST_CASE("every technique has a name and a switch of its own", "[techniques]") 
         none.*name.on = false;
         CHECK_FALSE(name.what.empty());
     }
-    const Techniques off{false, false, false, false, false, false, false};
+    const Techniques off{false, false, false, false, false, false, false, false, false};
     CHECK(none == off);
 }
 

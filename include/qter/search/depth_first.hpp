@@ -7,14 +7,28 @@
 //
 // A policy has
 //   struct Position;                              // trivially copyable or at least assignable
-//   bool enter(const Position& from, TurnNumber turn, std::uint32_t left, Position& to);
-//       // makes the turn; false to cut, when more than `left` turns are needed behind it. Called
-//       // once for each position looked at
+//   struct Ahead;                                 // what is worked out of a position beforehand
+//   void foresee(const Position& from, TurnNumber turn, Ahead& ahead);
+//       // asks for the memory that enter() will read
+//   Entry enter(const Position& from, TurnNumber turn, const Ahead& ahead, std::uint32_t left,
+//               Position& to);
+//       // makes the turn, unless more than `left` turns are needed behind it. Called once for each
+//       // position looked at
 //   bool arrived(const Position& at, std::span<const Turn> path);
 //       // at full length, after sequence symmetry; false ends the search
 // and holds no reference to the search. Nothing here allocates after the constructor.
 //
-// Source: R. E. Korf, "Depth-first iterative-deepening", 1985; the qter paper, section 3.3.
+// Interleaving. A table larger than the processor's caches answers after some hundred instructions'
+// time. So all turns of a position are foreseen before the first of them is made: their loads are
+// under way together. (The paper interleaves several searches in a thread to the same end; the
+// turns of one position are as many, and need no switching.)
+//
+// Pathmax. Turns can be undone in one turn, so a position is at most one turn nearer to the goal
+// than any behind it. Where bounds are not consistent, one position may so be told too far by a
+// later one: Entry::kAllCut then spares its other turns. With exact tables it never comes up.
+//
+// Source: R. E. Korf, "Depth-first iterative-deepening", 1985; L. Mero, "A heuristic search
+// algorithm with modifiable estimate", 1984 (pathmax); the qter paper, section 3.3.
 #pragma once
 
 #include <cstddef>
@@ -34,6 +48,13 @@ namespace qter {
 /// as long as one.
 inline constexpr std::size_t kOwnLines = 128;
 
+/// What becomes of a position.
+enum class Entry : std::uint8_t {
+    kOpen,
+    kCut,
+    kAllCut,  ///< nor is any other turn of the position before worth making
+};
+
 template <class Policy>
 class alignas(kOwnLines) DepthFirst {
  public:
@@ -50,7 +71,8 @@ class alignas(kOwnLines) DepthFirst {
           length_(length),
           cancellation_(cancellation),
           path_(length),
-          positions_(length + 1, position) {}
+          positions_(length + 1, position),
+          children_((length + 1) * turns.size()) {}
 
     /// Searches all words of `length` turns that begin like this, from `position`, which the policy
     /// made of it. False when the policy or the cancellation ended it.
@@ -80,21 +102,42 @@ class alignas(kOwnLines) DepthFirst {
         const Position& from = positions_[depth];
         Position& to = positions_[depth + 1];
         const std::uint32_t left = length_ - depth - 1;
-        const std::span<const Turn> path(path_.data(), depth);
-        for (const TurnSet::Step step : turns_.steps(node)) {
-            const Turn turn = turns_.turn(step.turn);
-            SequenceSymmetry::Period next = SequenceSymmetry::kNone;
-            if (rotations_) {
-                next = symmetry_.extend(path, period, turn);
-                if (next == SequenceSymmetry::kNone) continue;
-                if (left == 0 && length_ % next != 0) continue;
-            }
+        for (const Child& child : foresee(depth, node, period)) {
             if (++nodes_ % kLookEvery == 0 && cancellation_.requested()) return false;
-            if (!policy_.enter(from, step.turn, left, to)) continue;
-            path_[depth] = turn;
-            if (!(left == 0 ? finish(next) : descend(depth + 1, step.node, next))) return false;
+            const Entry entry = policy_.enter(from, child.step.turn, child.ahead, left, to);
+            if (entry == Entry::kCut) continue;
+            if (entry == Entry::kAllCut) return true;
+            path_[depth] = turns_.turn(child.step.turn);
+            const bool more = left == 0 ? finish(child.period)
+                                        : descend(depth + 1, child.step.node, child.period);
+            if (!more) return false;
         }
         return true;
+    }
+
+    /// A turn that may follow, with what is known beforehand.
+    struct Child {
+        TurnSet::Step step;
+        SequenceSymmetry::Period period = SequenceSymmetry::kNone;
+        typename Policy::Ahead ahead;
+    };
+
+    std::span<const Child> foresee(std::uint32_t depth, CanonicalSequences::Node node,
+                                   SequenceSymmetry::Period period) {
+        Child* const first = children_.data() + std::size_t{depth} * turns_.size();
+        Child* end = first;
+        const std::span<const Turn> path(path_.data(), depth);
+        for (const TurnSet::Step step : turns_.steps(node)) {
+            if (rotations_) {
+                end->period = symmetry_.extend(path, period, turns_.turn(step.turn));
+                if (end->period == SequenceSymmetry::kNone) continue;
+                if (depth + 1 == length_ && length_ % end->period != 0) continue;
+            }
+            end->step = step;
+            policy_.foresee(positions_[depth], step.turn, end->ahead);
+            ++end;
+        }
+        return {first, end};
     }
 
     const TurnSet& turns_;
@@ -105,6 +148,7 @@ class alignas(kOwnLines) DepthFirst {
     const Cancellation& cancellation_;
     Algorithm path_;
     std::vector<Position> positions_;
+    std::vector<Child> children_;  // [depth][turn]
     std::uint64_t nodes_ = 0;
 };
 

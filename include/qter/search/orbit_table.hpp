@@ -75,10 +75,18 @@ class OrbitTable {
 
     /// The distance of a state, kFar or kNever; of a table that was packed a bound of it. A random
     /// load, with classes six.
-    [[nodiscard]] std::uint8_t at(Point point) const {
+    [[nodiscard]] std::uint8_t at(Point point) const { return at_index(index_of(point)); }
+    /// The same in two steps, so that what the second one loads can be asked for in between.
+    [[nodiscard]] std::size_t index_of(Point point) const {
         if (classes_ != nullptr) point = classes_->locate(point);
-        const std::size_t index = std::size_t{point.perm} * orients_ + point.orient;
+        return std::size_t{point.perm} * orients_ + point.orient;
+    }
+    [[nodiscard]] std::uint8_t at_index(std::size_t index) const {
         return rows_.empty() ? packed_.at(index) : rows_[index];
+    }
+    /// Asks for the memory that at_index() will read; of packed tables it asks for nothing.
+    void prefetch(std::size_t index) const {
+        if (!rows_.empty()) __builtin_prefetch(rows_.data() + index);
     }
 
     /// The rows as table files keep them; kMaxTableValue stands for that, more, or never.

@@ -59,6 +59,11 @@ class TurnSet {
     /// The word that undoes `word`.
     [[nodiscard]] TurnWord undone(std::span<const TurnNumber> word) const;
 
+    /// Puts the least turn that can lead the rest of the word, word[at ..], there by swaps of
+    /// adjacent commuting turns. Done for one place after the other it makes a word the least of
+    /// its trace (traces.hpp). O(rest^2).
+    void lead_with_least(std::span<TurnNumber> word, std::size_t at) const;
+
     /// Where a symmetry of the puzzle takes each turn; nullopt when it takes one to something that
     /// is not one of these turns. O(turns^2 + turns * slots).
     [[nodiscard]] std::optional<std::vector<TurnNumber>> images(const SymmetryGroup& group,

@@ -21,6 +21,8 @@ struct Techniques {
     bool sequence_symmetry = true;  ///< one of a solution's rotations
     bool meet = true;               ///< meet in the middle, where pieces are fixed
     bool goal_filter = true;        ///< counting unsolved pieces before looking at cycles
+    bool interleave = true;         ///< asking large tables for all turns of a position at once
+    bool pathmax = true;            ///< bounds of positions from those behind them
 
     friend bool operator==(const Techniques&, const Techniques&) = default;
 };

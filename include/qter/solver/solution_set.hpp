@@ -7,7 +7,7 @@
 
 #include <cstdint>
 #include <functional>
-#include <set>
+#include <span>
 #include <vector>
 
 #include "qter/search/frontier.hpp"
@@ -23,8 +23,9 @@ class SolutionSet {
     /// Both must outlive the set.
     SolutionSet(const TurnSet& turns, const Likeness& likeness);
 
-    /// Adds the word and all that is alike. O(new traces * turns^2).
-    void add(const Algorithm& word);
+    /// Adds the words, all of one length, and all that is alike.
+    /// O(traces * (log traces + (generators of the symmetries + turns) * turns^2)).
+    void add(std::span<const Algorithm> words);
 
     void clear() {
         traces_.clear();
@@ -34,21 +35,18 @@ class SolutionSet {
     /// False when traces were left out: the set and what it counts are then too small.
     [[nodiscard]] bool complete() const { return complete_; }
     /// The least word of each trace, ascending by the numbers of their turns.
-    [[nodiscard]] const std::set<TurnWord>& traces() const { return traces_; }
+    [[nodiscard]] const std::vector<TurnWord>& traces() const { return traces_; }
     /// Sequences of turns, all orders of commuting turns counted.
     [[nodiscard]] Integer words() const;
     /// Calls `visit` with every sequence of every trace, but for `most` sequences at most.
     void for_each_word(std::size_t most, const std::function<void(const TurnWord&)>& visit) const;
 
  private:
-    void insert(TurnWord word);
-
     const TurnSet& turns_;
     const Likeness& likeness_;
     std::vector<std::vector<TurnNumber>> generators_;  // of the symmetries
     bool complete_ = true;
-    std::set<TurnWord> traces_;
-    std::vector<TurnWord> waiting_;  // in the set, their likes are not yet
+    std::vector<TurnWord> traces_;
 };
 
 }  // namespace qter
