@@ -22,6 +22,9 @@ TurnSet::TurnSet(PuzzlePtr puzzle, CanonicalSequences sequences)
             inverse_.push_back(static_cast<TurnNumber>(first_[grip] + order - amount - 1));
         }
     }
+    for (const Turn a : turns_) {
+        for (const Turn b : turns_) commute_.push_back(sequences_.commute(a.grip, b.grip) ? 1 : 0);
+    }
     for (std::size_t node = 0; node < sequences_.nodes(); ++node) {
         begin_.push_back(static_cast<std::uint32_t>(steps_.size()));
         for (TurnNumber turn = 0; turn < size(); ++turn) {

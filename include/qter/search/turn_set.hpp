@@ -41,7 +41,7 @@ class TurnSet {
     }
     [[nodiscard]] TurnNumber inverse(TurnNumber number) const { return inverse_[number]; }
     [[nodiscard]] bool commute(TurnNumber a, TurnNumber b) const {
-        return sequences_.commute(turns_[a].grip, turns_[b].grip);
+        return commute_[std::size_t{a} * turns_.size() + b] != 0;
     }
     /// What may follow at `node` in a canonical sequence, ascending.
     [[nodiscard]] std::span<const Step> steps(CanonicalSequences::Node node) const {
@@ -75,6 +75,7 @@ class TurnSet {
     std::vector<Turn> turns_;
     std::vector<TurnNumber> first_;  // by grip
     std::vector<TurnNumber> inverse_;
+    std::vector<std::uint8_t> commute_;  // [turn][turn]
     std::vector<Step> steps_;           // by node
     std::vector<std::uint32_t> begin_;  // of each node's steps
     FastShape shape_;
