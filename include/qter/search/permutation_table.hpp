@@ -1,0 +1,74 @@
+// Exact distances in the permutation of one orbit: for every permutation, the least number of turns
+// after which it meets a goal, whatever becomes of twists.
+//
+// The idea: breadth-first search from all permutations that meet the goal, one byte each, level by
+// level: every permutation without a distance asks its neighbours whether they are of the last
+// level. The permutations of a row (permutation_classes.hpp) have their neighbours by one turn in
+// one row, too, and where in it is a sum of one small table's entry for each block. So a row is
+// gone through turn by turn, and all that is looked at stays near the processor; permutations that
+// have got a distance drop out. Rows without a member of the last level are not asked. Only the row
+// at hand is written, so threads do not meet, and symmetries of the row's own arrangement need no
+// thought.
+//
+// Limits: the goal must be one of permutations, which the symmetries of the classes keep. Distances
+// up to kFar, which then means that or more.
+//
+// Source: as orbit_table.hpp. Measured: tests/bench/bench_permutation_table.cpp.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "qter/search/orbit_table.hpp"
+#include "qter/search/permutation_classes.hpp"
+
+namespace qter {
+
+/// Whether pieces in their slots, numbered within the orbit, meet a goal.
+using PermutationPredicate = std::function<bool(std::span<const Slot>)>;
+/// Makes a predicate for each thread. Called from one thread only.
+using PermutationGoalMaker = std::function<PermutationPredicate()>;
+
+class PermutationTable {
+ public:
+    /// A permutation from which the goal cannot be met.
+    static constexpr std::uint8_t kNever = OrbitTable::kNever;
+    /// The largest distance: that many turns or more, or never.
+    static constexpr std::uint8_t kFar = OrbitTable::kFar;
+
+    /// The distances to `goal` by all turns of the classes' space; their symmetries must keep the
+    /// goal. None when cancelled. On one thread some 0.1 to 0.3 us per entry, the goal's answers
+    /// included.
+    [[nodiscard]] static std::optional<PermutationTable> build(
+        std::shared_ptr<const PermutationClasses> classes, const PermutationGoalMaker& goal,
+        const OrbitTableOptions& options = {});
+
+    /// The distance of a permutation, kFar or kNever. A random load of the table, and what
+    /// locate() takes.
+    [[nodiscard]] std::uint8_t at(Point point) const {
+        const PermutationClasses::Place place = classes_->locate(point);
+        return rows_[std::size_t{place.row} * classes_->inners() + place.number];
+    }
+
+    /// How many permutations have each distance; those that have none are last, at kNever.
+    [[nodiscard]] const std::array<std::uint64_t, 256>& counts() const { return counts_; }
+    /// The largest distance that occurs; kNever when no permutation meets the goal.
+    [[nodiscard]] std::uint8_t depth() const;
+    /// Without the classes' and the space's own.
+    [[nodiscard]] std::uint64_t bytes() const { return rows_.size(); }
+
+ private:
+    friend class PermutationTableBuilder;
+    PermutationTable() = default;
+
+    std::vector<std::uint8_t> rows_;  // [row][number]
+    std::shared_ptr<const PermutationClasses> classes_;
+    std::array<std::uint64_t, 256> counts_{};
+};
+
+}  // namespace qter
