@@ -1,6 +1,7 @@
 #include "qter/search/permutation_layout.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <set>
 #include <utility>
@@ -179,6 +180,12 @@ std::optional<PermutationLayout> with_blocks_of(Slot size, Slot slots, std::size
     return layout;
 }
 
+/// What the steps, the products of orders (permutation_space.hpp) and a table of distances take.
+std::uint64_t bytes_of(const PermutationLayout& layout, std::size_t turns) {
+    const auto bits = std::bit_width(factorial(layout.block_size) - 1);
+    return layout.arrangements * turns * 8 + (std::uint64_t{2} << (2 * bits)) + layout.entries();
+}
+
 }  // namespace
 
 std::vector<Permutation> slot_symmetries(const OrbitPart& part, const std::vector<GripTurn>& grips,
@@ -207,14 +214,12 @@ std::optional<PermutationLayout> lay_out_permutations(Slot slots, std::size_t tu
                                                       const std::vector<Permutation>& symmetries) {
     assert(!symmetries.empty());
     if (slots == 0 || slots > kMaxRanked) return std::nullopt;
-    const auto bytes = [&](const PermutationLayout& layout) {
-        return layout.arrangements * turns * 8 + layout.entries();
-    };
     std::optional<PermutationLayout> best;
-    for (Slot size = 1; size <= slots; ++size) {
+    for (Slot size = 1; size <= std::min(slots, PermutationLayout::kMaxBlock); ++size) {
         if (slots % size != 0) continue;
         auto layout = with_blocks_of(size, slots, turns, symmetries);
-        if (layout && (!best || bytes(*layout) < bytes(*best))) best = std::move(layout);
+        if (layout && (!best || bytes_of(*layout, turns) < bytes_of(*best, turns)))
+            best = std::move(layout);
     }
     if (best || symmetries.size() == 1) return best;
     return lay_out_permutations(slots, turns, {symmetries.front()});

@@ -190,6 +190,12 @@ TEST_CASE("orbits that cannot be divided are refused", "[permutation]") {
     CHECK_FALSE(layout_of(big, wings, {identity_permutation(24)}));
     CHECK_FALSE(lay_out_permutations(11, 18, {identity_permutation(11)}));
     CHECK_FALSE(lay_out_permutations(0, 18, {{}}));
+    // No block has more than six slots, so that products of orders stay few.
+    for (Slot slots = 1; slots <= 12; ++slots) {
+        const auto layout = lay_out_permutations(slots, 18, {identity_permutation(slots)});
+        CHECK((!layout || layout->block_size <= PermutationLayout::kMaxBlock));
+        CHECK(layout.has_value() == (slots != 11));
+    }
     // So many turns that the tables would be too large.
     CHECK_FALSE(lay_out_permutations(12, 1000, {identity_permutation(12)}));
 }

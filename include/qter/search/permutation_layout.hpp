@@ -11,9 +11,10 @@
 // counted, not listed: by Burnside's lemma it is the mean number of arrangements that a symmetry
 // keeps.
 //
-// Limits: blocks of one size, at most 12 slots, kMaxInners and kMaxSteps; 11 slots have no division
-// within them. Of the divisions into blocks of the same size the first is taken. When the
-// symmetries keep no division within the limits, none of them is used, though some might keep one.
+// Limits: blocks of one size, at most 12 slots, kMaxBlock, kMaxInners and kMaxSteps; 11 slots have
+// no division within them. Of the divisions into blocks of the same size the first is taken. When
+// the symmetries keep no division within the limits, none of them is used, though some might keep
+// one.
 //
 // Source: the coordinates of H. Kociemba's two-phase algorithm (kociemba.org), which divides the
 // edges into one slice and the rest; blocks of imprimitivity are found as in M. D. Atkinson, "An
@@ -32,6 +33,8 @@
 namespace qter {
 
 struct PermutationLayout {
+    /// Most slots of a block: a table of products of two orders has a square of 10 bits each.
+    static constexpr Slot kMaxBlock = 6;
     /// Most inner parts: a row of a table, a byte each, stays near the processor.
     static constexpr std::uint64_t kMaxInners = std::uint64_t{1} << 16;
     /// Most arrangements times turns, of eight bytes each.
