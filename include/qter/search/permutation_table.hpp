@@ -42,8 +42,8 @@ class PermutationTable {
     static constexpr std::uint8_t kFar = OrbitTable::kFar;
 
     /// The distances to `goal` by all turns of the classes' space; their symmetries must keep the
-    /// goal. None when cancelled. On one thread some 0.1 to 0.3 us per entry, the goal's answers
-    /// included.
+    /// goal. None when cancelled. On one thread some 0.1 to 0.25 us per entry, besides asking
+    /// the goal.
     [[nodiscard]] static std::optional<PermutationTable> build(
         std::shared_ptr<const PermutationClasses> classes, const PermutationGoalMaker& goal,
         const OrbitTableOptions& options = {});
