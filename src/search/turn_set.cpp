@@ -25,6 +25,16 @@ TurnSet::TurnSet(PuzzlePtr puzzle, CanonicalSequences sequences)
     for (const Turn a : turns_) {
         for (const Turn b : turns_) commute_.push_back(sequences_.commute(a.grip, b.grip) ? 1 : 0);
     }
+    if (grips.size() <= 64) {
+        for (const Turn turn : turns_) {
+            grip_bit_.push_back(std::uint64_t{1} << turn.grip);
+            std::uint64_t with = 0;
+            for (const std::uint16_t grip : grips) {
+                if (sequences_.commute(turn.grip, grip)) with |= std::uint64_t{1} << grip;
+            }
+            commuting_.push_back(with);
+        }
+    }
     for (std::size_t node = 0; node < sequences_.nodes(); ++node) {
         begin_.push_back(static_cast<std::uint32_t>(steps_.size()));
         for (TurnNumber turn = 0; turn < size(); ++turn) {
@@ -60,11 +70,20 @@ TurnWord TurnSet::undone(std::span<const TurnNumber> word) const {
 
 void TurnSet::lead_with_least(std::span<TurnNumber> word, std::size_t at) const {
     std::size_t least = at;
-    for (std::size_t i = at + 1; i < word.size(); ++i) {
-        if (word[i] >= word[least]) continue;
-        bool free = true;
-        for (std::size_t j = at; j < i && free; ++j) free = commute(word[i], word[j]);
-        if (free) least = i;
+    if (grip_bit_.empty()) {
+        for (std::size_t i = at + 1; i < word.size(); ++i) {
+            if (word[i] >= word[least]) continue;
+            bool free = true;
+            for (std::size_t j = at; j < i && free; ++j) free = commute(word[i], word[j]);
+            if (free) least = i;
+        }
+    } else {
+        // What commutes with all turns looked at: soon nothing.
+        std::uint64_t free = commuting_[word[at]];
+        for (std::size_t i = at + 1; i < word.size() && free != 0; ++i) {
+            if (word[i] < word[least] && (free & grip_bit_[word[i]]) != 0) least = i;
+            free &= commuting_[word[i]];
+        }
     }
     const auto place = [&](std::size_t i) { return word.begin() + static_cast<std::ptrdiff_t>(i); };
     std::rotate(place(at), place(least), place(least + 1));

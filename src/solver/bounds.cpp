@@ -5,12 +5,9 @@
 namespace qter {
 namespace {
 
-/// Positions of the coming search for each entry that its table has: making an entry takes about as
-/// long as looking at a position, and not every position is cut.
-constexpr double kPositionsPerEntry = 1;
 constexpr double kFewPositions = 50'000;
 /// Bytes of tables that stay in a core's own caches, about.
-constexpr std::uint64_t kCacheBytes = std::uint64_t{1} << 22;
+constexpr std::uint64_t kCacheBytes = std::uint64_t{1} << 20;
 
 }  // namespace
 
@@ -40,7 +37,7 @@ bool Bounds::prepare(double positions, const Cancellation& cancellation) {
             at = waiting_.erase(at);
             continue;
         }
-        const bool pays = static_cast<double>(size->entries) * kPositionsPerEntry <= positions;
+        const bool pays = size->work <= positions;
         if (!pays && !ready) {
             ++at;
             continue;
@@ -50,10 +47,10 @@ bool Bounds::prepare(double positions, const Cancellation& cancellation) {
         Asked& asked = tables_.emplace_back();
         asked.made = *std::move(made);
         for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
-            asked.turn.push_back(asked.made.space->number_of(turns.turn(turn)));
+            asked.turn.push_back(asked.made.distances.number_of(turns.turn(turn)));
         }
         start_[tables_.size() - 1] =
-            asked.made.space->point_of(solved_state(turns.puzzle().shape()));
+            asked.made.distances.point_of(solved_state(turns.puzzle().shape()));
         at = waiting_.erase(at);
     }
     return true;
@@ -61,7 +58,7 @@ bool Bounds::prepare(double positions, const Cancellation& cancellation) {
 
 bool Bounds::large() const {
     std::uint64_t bytes = 0;
-    for (const Asked& asked : tables_) bytes += asked.made.table->bytes();
+    for (const Asked& asked : tables_) bytes += asked.made.distances.bytes();
     return bytes > kCacheBytes;
 }
 
@@ -90,7 +87,8 @@ double Bounds::share_within(std::uint32_t left) const {
 std::uint32_t Bounds::least() const {
     std::uint32_t least = 0;
     for (std::size_t i = 0; i < tables_.size(); ++i) {
-        least = std::max<std::uint32_t>(least, tables_[i].made.table->at(start_[i]));
+        const GoalDistances& distances = tables_[i].made.distances;
+        least = std::max<std::uint32_t>(least, distances.at_index(distances.index_of(start_[i])));
     }
     return least;
 }

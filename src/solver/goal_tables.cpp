@@ -32,8 +32,8 @@ std::string form_name(TableForm form) {
     return "tANS";
 }
 
-std::vector<std::uint64_t> histogram(const OrbitTable& table) {
-    const auto& counts = table.counts();
+std::vector<std::uint64_t> histogram(const GoalDistances& distances) {
+    const auto& counts = distances.counts();
     std::size_t size = counts.size();
     while (size > 0 && counts[size - 1] == 0) --size;
     // States that nothing leads to a goal from are no distance.
@@ -43,6 +43,10 @@ std::vector<std::uint64_t> histogram(const OrbitTable& table) {
     }
     return {counts.begin(), counts.begin() + static_cast<std::ptrdiff_t>(size)};
 }
+
+/// To make an entry takes as long as looking at so many positions, or some of them.
+constexpr double kWorkOfState = 1;
+constexpr double kWorkOfPermutation = 10;
 
 }  // namespace
 
@@ -85,15 +89,63 @@ std::shared_ptr<const OrbitClasses> GoalTables::classes(const RegisterGoal& goal
     return classes;
 }
 
-std::optional<GoalTables::Size> GoalTables::size(const RegisterGoal& goal, std::uint32_t orbit) {
-    const std::shared_ptr<const OrbitSpace> space = this->space(orbit);
-    if (!space) return std::nullopt;
-    const std::shared_ptr<const OrbitClasses> classes = this->classes(goal, orbit);
+const std::optional<PermutationLayout>& GoalTables::layout(const RegisterGoal& goal,
+                                                           std::uint32_t orbit) {
+    const std::vector<std::uint32_t> kept = setup_.keeping(goal, orbit);
+    const auto [at, is_new] = layouts_.try_emplace({orbit, kept});
+    const OrbitPart& part = setup_.puzzle().constraints().parts[orbit];
+    constexpr std::size_t kMostSlots = 12;
+    if (!is_new || part.slots.size() > kMostSlots) return at->second;
+    const std::vector<GripTurn> grips = grip_turns(setup_.turns());
+    std::vector<Permutation> symmetries = {identity_permutation(part.slots.size())};
+    if (setup_.symmetries() != nullptr && !kept.empty()) {
+        symmetries = slot_symmetries(part, grips, *setup_.symmetries(), kept);
+    }
+    at->second = lay_out_permutations(static_cast<Slot>(part.slots.size()), setup_.turns().size(),
+                                      symmetries);
+    return at->second;
+}
+
+std::shared_ptr<const PermutationClasses> GoalTables::permutations(const RegisterGoal& goal,
+                                                                   std::uint32_t orbit) {
+    std::shared_ptr<const PermutationClasses>& classes =
+        permutations_[{orbit, setup_.keeping(goal, orbit)}];
+    if (!classes) {
+        const PermutationLayout& layout = *this->layout(goal, orbit);
+        const auto space = std::make_shared<const PermutationSpace>(
+            setup_.puzzle().constraints().parts[orbit], grip_turns(setup_.turns()), layout);
+        classes = std::make_shared<const PermutationClasses>(space, layout.symmetries);
+        bytes_ += space->bytes() + classes->bytes();
+    }
+    return classes;
+}
+
+std::optional<GoalTables::Size> GoalTables::size_of_permutations(const RegisterGoal& goal,
+                                                                 std::uint32_t orbit) {
+    const std::optional<PermutationLayout>& layout = this->layout(goal, orbit);
+    if (!layout) return std::nullopt;
     Size size;
-    size.entries = (classes ? classes->rows() : space->perms()) * std::uint64_t{space->orients()};
-    size.bytes = OrbitTable::bytes_needed(*space, classes.get());
+    size.entries = layout->entries();
+    size.work = static_cast<double>(size.entries) * kWorkOfPermutation;
+    // Steps of eight bytes, and what classes take for each arrangement.
+    size.bytes = size.entries + layout->arrangements * (setup_.turns().size() * 8 + 32);
+    return size;
+}
+
+std::optional<GoalTables::Size> GoalTables::size(const RegisterGoal& goal, std::uint32_t orbit) {
+    std::optional<Size> size;
+    if (const std::shared_ptr<const OrbitSpace> space = this->space(orbit)) {
+        const std::shared_ptr<const OrbitClasses> classes = this->classes(goal, orbit);
+        size.emplace();
+        size->entries =
+            (classes ? classes->rows() : space->perms()) * std::uint64_t{space->orients()};
+        size->work = static_cast<double>(size->entries) * kWorkOfState;
+        size->bytes = OrbitTable::bytes_needed(*space, classes.get());
+    } else {
+        size = size_of_permutations(goal, orbit);
+    }
     const bool here = tables_.count(key(goal, orbit)) != 0;
-    if (!here && bytes_ + size.bytes > setup_.options().memory) return std::nullopt;
+    if (size && !here && bytes_ + size->bytes > setup_.options().memory) return std::nullopt;
     return size;
 }
 
@@ -103,7 +155,29 @@ std::optional<GoalTable> GoalTables::table(const RegisterGoal& goal, std::uint32
     const auto found = tables_.find(key);
     if (found != tables_.end()) return found->second;
     const auto started = std::chrono::steady_clock::now();
+    GoalTable made;
+    made.report.name = setup_.puzzle().orbits()[orbit].name;
+    made.report.storage = "bytes";
+    OrbitTableOptions options;
+    options.threads = setup_.options().threads;
+    options.cancellation = &cancellation;
+    const bool done = space(orbit) ? make_states(goal, orbit, options, made)
+                                   : make_permutations(goal, orbit, options, made);
+    if (!done) return std::nullopt;
+    made.report.bytes = made.distances.bytes();
+    made.report.histogram = histogram(made.distances);
+    made.report.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    bytes_ += made.report.bytes;
+    tables_.emplace(key, made);
+    return made;
+}
+
+bool GoalTables::make_states(const RegisterGoal& goal, std::uint32_t orbit,
+                             const OrbitTableOptions& options, GoalTable& made) {
     const std::shared_ptr<const OrbitClasses> classes = this->classes(goal, orbit);
+    made.report.kind = classes ? "exact, up to symmetry" : "exact";
+    if (read(goal, orbit, made)) return true;
     const OrbitGoalMaker maker = [&] {
         auto test = std::make_shared<OrbitGoal>(setup_.puzzle(), goal, orbit);
         OrbitPredicate predicate;
@@ -113,37 +187,38 @@ std::optional<GoalTable> GoalTables::table(const RegisterGoal& goal, std::uint32
         predicate.may_meet = [test](std::span<const Slot> piece) { return test->may_meet(piece); };
         return predicate;
     };
-    GoalTable made;
-    made.space = space(orbit);
-    made.report.name = setup_.puzzle().orbits()[orbit].name;
-    made.report.kind = classes ? "exact, up to symmetry" : "exact";
-    made.report.storage = "bytes";
-    if (!read(goal, orbit, made)) {
-        OrbitTableOptions options;
-        options.threads = setup_.options().threads;
-        options.cancellation = &cancellation;
-        std::optional<OrbitTable> table = OrbitTable::build(*made.space, maker, classes, options);
-        if (!table) return std::nullopt;
-        write(goal, orbit, *table);
-        made.report.entries = table->bytes();
-        made.report.histogram = histogram(*table);
-        const std::uint64_t room = setup_.options().memory / 2;
-        if (bytes_ + table->bytes() > room) {
-            const std::uint64_t left = room > bytes_ ? room - bytes_ : 0;
-            const auto form = choose_storage(table->row_histogram(), table->bytes(), left);
-            if (form) {
-                table->pack(*form);
-                made.report.storage = form_name(*form);
-            }
+    std::optional<OrbitTable> table = OrbitTable::build(*space(orbit), maker, classes, options);
+    if (!table) return false;
+    write(goal, orbit, *table);
+    made.report.entries = table->bytes();
+    const std::uint64_t room = setup_.options().memory / 2;
+    if (bytes_ + table->bytes() > room) {
+        const std::uint64_t left = room > bytes_ ? room - bytes_ : 0;
+        const auto form = choose_storage(table->row_histogram(), table->bytes(), left);
+        if (form) {
+            table->pack(*form);
+            made.report.storage = form_name(*form);
         }
-        made.table = std::make_shared<const OrbitTable>(*std::move(table));
     }
-    made.report.bytes = made.table->bytes();
-    made.report.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-    bytes_ += made.report.bytes;
-    tables_.emplace(key, made);
-    return made;
+    made.distances = {space(orbit), std::make_shared<const OrbitTable>(*std::move(table))};
+    return true;
+}
+
+bool GoalTables::make_permutations(const RegisterGoal& goal, std::uint32_t orbit,
+                                   const OrbitTableOptions& options, GoalTable& made) {
+    const std::shared_ptr<const PermutationClasses> classes = permutations(goal, orbit);
+    made.report.kind = layout(goal, orbit)->symmetries.size() > 1 ? "permutations, up to symmetry"
+                                                                  : "permutations";
+    const PermutationGoalMaker maker = [&]() -> PermutationPredicate {
+        auto test = std::make_shared<OrbitGoal>(setup_.puzzle(), goal, orbit);
+        return [test](std::span<const Slot> piece) { return test->may_meet(piece); };
+    };
+    std::optional<PermutationTable> table = PermutationTable::build(classes, maker, options);
+    if (!table) return false;
+    made.report.entries = table->bytes();
+    const std::shared_ptr<const PermutationSpace> space(classes, &classes->space());
+    made.distances = {space, std::make_shared<const PermutationTable>(*std::move(table))};
+    return true;
 }
 
 bool GoalTables::ready(const RegisterGoal& goal, std::uint32_t orbit) {
@@ -198,13 +273,13 @@ bool GoalTables::read(const RegisterGoal& goal, std::uint32_t orbit, GoalTable& 
         return false;
     }
     const std::shared_ptr<const OrbitClasses> classes = this->classes(goal, orbit);
-    const std::uint64_t rows = classes ? classes->rows() : made.space->perms();
-    if (stored->size() != rows * made.space->orients()) return false;
-    OrbitTable table = OrbitTable::of_stored(*made.space, classes, *stored);
+    const std::shared_ptr<const OrbitSpace> space = this->space(orbit);
+    const std::uint64_t rows = classes ? classes->rows() : space->perms();
+    if (stored->size() != rows * space->orients()) return false;
+    OrbitTable table = OrbitTable::of_stored(*space, classes, *stored);
     made.report.from_disk = true;
     made.report.entries = table.bytes();
-    made.report.histogram = histogram(table);
-    made.table = std::make_shared<const OrbitTable>(std::move(table));
+    made.distances = {space, std::make_shared<const OrbitTable>(std::move(table))};
     return true;
 }
 

@@ -1,10 +1,14 @@
 // Bounds that are asked ahead are those that are asked at once.
 #include "qter/solver/bounds.hpp"
 
+#include <algorithm>
 #include <random>
+#include <string>
+#include <vector>
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "solver/plain_goal.hpp"
 #include "solver/solver_cases.hpp"
 
 namespace qter {
@@ -16,7 +20,7 @@ using testing::finder_puzzle;
 
 TEST_CASE("what was foreseen is what is met", "[bounds]") {
     std::mt19937 random(20261122);
-    for (const std::string name : {"pyraminx", "skewb", "2x2"}) {
+    for (const std::string name : {"pyraminx", "skewb"}) {
         for (const bool symmetry : {true, false}) {
             CAPTURE(name, symmetry);
             const FinderPuzzle finder = finder_puzzle(name);
@@ -51,6 +55,76 @@ TEST_CASE("what was foreseen is what is met", "[bounds]") {
             CHECK(open > 0);
             CHECK(cut > 0);
         }
+    }
+}
+
+// Some cycles, and an algorithm that has them, as docs/conventions.md and single turns show.
+// Neither the 3x3's edges nor a dino cube's have a table of their states: what bounds them is the
+// distance of their permutation.
+TEST_CASE("no bound cuts the way to a goal", "[bounds]") {
+    struct Way {
+        std::string puzzle;
+        std::string algorithm;
+        OwnedCycles cycles;
+    };
+    const std::vector<Way> ways = {
+        {"3x3", "R U", testing::cube_cycles({"1+", "5+"}, {"7"})},
+        {"3x3", "U F R F' U'", testing::cube_cycles({"4"}, {"4"})},
+        {"dino", "UFR", {{0, 3, 0}}},
+    };
+    for (const Way& way : ways) {
+        CAPTURE(way.puzzle, way.algorithm);
+        const FinderPuzzle finder = finder_puzzle(way.puzzle);
+        const SolverSetup setup(finder, {});
+        GoalTables tables(setup);
+        Bounds bounds(setup, tables, exact_goal(finder, way.cycles));
+        REQUIRE(bounds.prepare(1e12, Cancellation()));
+        const std::vector<TableReport> reports = bounds.reports();
+        CHECK(std::count_if(reports.begin(), reports.end(), [](const TableReport& report) {
+                  return report.kind == "permutations, up to symmetry";
+              }) == 1);
+        const TurnWord word = setup.turns().word(testing::alg(*finder.puzzle(), way.algorithm));
+        CHECK(bounds.least() <= word.size());
+        CHECK(bounds.least() > 0);
+        Bounds::Tally tally;
+        Bounds::Place place = bounds.start();
+        for (std::uint32_t i = 0; i < word.size(); ++i) {
+            const auto left = static_cast<std::uint32_t>(word.size() - i - 1);
+            Bounds::Place to{};
+            CHECK(bounds.enter(place, word[i], left, to, tally) == Entry::kOpen);
+            place = to;
+        }
+    }
+}
+
+TEST_CASE("no bound cuts the way to a goal of any kind", "[bounds]") {
+    std::mt19937 random(20261122);
+    for (const std::string name : {"pyraminx", "skewb"}) {
+        CAPTURE(name);
+        const FinderPuzzle finder = finder_puzzle(name);
+        const SolverSetup setup(finder, {});
+        std::size_t met = 0;
+        for (int round = 0; round < 20; ++round) {
+            TurnWord word;
+            while (word.size() < 8) {
+                word.push_back(static_cast<TurnNumber>(random() % setup.turns().size()));
+            }
+            const State reached = state_of(*finder.puzzle(), setup.turns().algorithm(word));
+            const RegisterGoal goal = testing::random_goal(finder, reached, random);
+            if (!GoalTest(finder, goal).met(reached)) continue;
+            ++met;
+            GoalTables tables(setup);
+            Bounds bounds(setup, tables, goal);
+            REQUIRE(bounds.prepare(1e12, Cancellation()));
+            Bounds::Tally tally;
+            Bounds::Place place = bounds.start();
+            for (std::uint32_t i = 0; i < 8; ++i) {
+                Bounds::Place to{};
+                CHECK(bounds.enter(place, word[i], 7 - i, to, tally) == Entry::kOpen);
+                place = to;
+            }
+        }
+        CHECK(met > 5);
     }
 }
 

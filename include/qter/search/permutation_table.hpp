@@ -50,10 +50,14 @@ class PermutationTable {
 
     /// The distance of a permutation, kFar or kNever. A random load of the table, and what
     /// locate() takes.
-    [[nodiscard]] std::uint8_t at(Point point) const {
+    [[nodiscard]] std::uint8_t at(Point point) const { return at_index(index_of(point)); }
+    /// The same in two steps, as of OrbitTable.
+    [[nodiscard]] std::size_t index_of(Point point) const {
         const PermutationClasses::Place place = classes_->locate(point);
-        return rows_[std::size_t{place.row} * classes_->inners() + place.number];
+        return std::size_t{place.row} * classes_->inners() + place.number;
     }
+    [[nodiscard]] std::uint8_t at_index(std::size_t index) const { return rows_[index]; }
+    void prefetch(std::size_t index) const { __builtin_prefetch(rows_.data() + index); }
 
     /// How many permutations have each distance; those that have none are last, at kNever.
     [[nodiscard]] const std::array<std::uint64_t, 256>& counts() const { return counts_; }

@@ -76,6 +76,9 @@ class TurnSet {
     std::vector<TurnNumber> first_;  // by grip
     std::vector<TurnNumber> inverse_;
     std::vector<std::uint8_t> commute_;  // [turn][turn]
+    // By turn, its grip as a bit, and the grips that commute with it; empty beyond 64 grips.
+    std::vector<std::uint64_t> grip_bit_;
+    std::vector<std::uint64_t> commuting_;
     std::vector<Step> steps_;           // by node
     std::vector<std::uint32_t> begin_;  // of each node's steps
     FastShape shape_;

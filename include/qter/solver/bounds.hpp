@@ -14,7 +14,8 @@
 // million positions take 17 s so and 30 s one by one; 2 million bytes, with symmetries, make no
 // difference.
 //
-// Limits: orbits whose spaces are too large, as the twelve edges of a 3x3, have no table.
+// Limits: orbits of more than twelve pieces have no table; of the twelve edges of a 3x3 there is
+// one of the permutation alone.
 //
 // Source: the qter paper, sections 3.3.3 and 3.3.4.
 #pragma once
@@ -64,9 +65,9 @@ class Bounds {
     void foresee(const Place& from, TurnNumber turn, Ahead& ahead) const {
         for (std::size_t i = 0; i < tables_.size(); ++i) {
             const Asked& asked = tables_[i];
-            ahead.place[i] = asked.made.space->after(from[i], asked.turn[turn]);
-            ahead.index[i] = asked.made.table->index_of(ahead.place[i]);
-            asked.made.table->prefetch(ahead.index[i]);
+            ahead.place[i] = asked.made.distances.after(from[i], asked.turn[turn]);
+            ahead.index[i] = asked.made.distances.index_of(ahead.place[i]);
+            asked.made.distances.prefetch(ahead.index[i]);
         }
     }
     /// Goes where a turn leads, which was foreseen, unless more than `left` turns are needed behind
@@ -84,8 +85,8 @@ class Bounds {
                 Tally& tally) const {
         for (std::size_t i = 0; i < tables_.size(); ++i) {
             const Asked& asked = tables_[i];
-            to[i] = asked.made.space->after(from[i], asked.turn[turn]);
-            const Entry entry = ask(i, asked.made.table->index_of(to[i]), left, tally);
+            to[i] = asked.made.distances.after(from[i], asked.turn[turn]);
+            const Entry entry = ask(i, asked.made.distances.index_of(to[i]), left, tally);
             if (entry != Entry::kOpen) return entry;
         }
         return Entry::kOpen;
@@ -109,7 +110,7 @@ class Bounds {
 
     Entry ask(std::size_t number, std::size_t index, std::uint32_t left, Tally& tally) const {
         ++tally.queries[number];
-        const std::uint32_t needed = tables_[number].made.table->at_index(index);
+        const std::uint32_t needed = tables_[number].made.distances.at_index(index);
         if (needed <= left) return Entry::kOpen;
         ++tally.cuts[number];
         // The position before needs needed - 1 at least, and has left + 1.

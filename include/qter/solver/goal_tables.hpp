@@ -4,6 +4,10 @@
 // whose identity says all that it depends on; one that is damaged or not what it should be is made
 // anew. Those that are here, or on disk, cost next to nothing, so a search has them from the start.
 //
+// Where an orbit has too many states for a table of them, as the twelve edges of a 3x3 have, there
+// is one of its permutations alone, if these are few enough up to the symmetries that keep the
+// goal. Such tables are not kept on disk.
+//
 // Tables are built in bytes and kept so while all together take no more than half of the memory
 // there is, which leaves the other half to build in; after that in the fastest form that still fits
 // (search/table_form.hpp).
@@ -20,7 +24,7 @@
 #include <tuple>
 #include <vector>
 
-#include "qter/search/orbit_table.hpp"
+#include "qter/solver/goal_distances.hpp"
 #include "qter/solver/setup.hpp"
 #include "qter/solver/solve.hpp"
 #include "qter/support/cancellation.hpp"
@@ -29,8 +33,7 @@
 namespace qter {
 
 struct GoalTable {
-    std::shared_ptr<const OrbitSpace> space;
-    std::shared_ptr<const OrbitTable> table;
+    GoalDistances distances;
     TableReport report;
 };
 
@@ -39,7 +42,9 @@ class GoalTables {
  public:
     struct Size {
         std::uint64_t entries = 0;  ///< with symmetries
-        std::uint64_t bytes = 0;    ///< of this table, besides what tables share
+        /// What making it takes, in positions that a search looks at meanwhile, about.
+        double work = 0;
+        std::uint64_t bytes = 0;  ///< of this table, besides what tables share
     };
 
     /// The setup must outlive this.
@@ -66,11 +71,22 @@ class GoalTables {
     [[nodiscard]] Key key(const RegisterGoal& goal, std::uint32_t orbit) const;
     std::shared_ptr<const OrbitSpace> space(std::uint32_t orbit);
     std::shared_ptr<const OrbitClasses> classes(const RegisterGoal& goal, std::uint32_t orbit);
+    /// How permutations of the orbit are laid out, where these are all that a table can be of.
+    const std::optional<PermutationLayout>& layout(const RegisterGoal& goal, std::uint32_t orbit);
+    std::shared_ptr<const PermutationClasses> permutations(const RegisterGoal& goal,
+                                                           std::uint32_t orbit);
+    [[nodiscard]] std::optional<Size> size_of_permutations(const RegisterGoal& goal,
+                                                           std::uint32_t orbit);
+    /// Make `made` what its name says; false when cancelled.
+    bool make_states(const RegisterGoal& goal, std::uint32_t orbit,
+                     const OrbitTableOptions& options, GoalTable& made);
+    bool make_permutations(const RegisterGoal& goal, std::uint32_t orbit,
+                           const OrbitTableOptions& options, GoalTable& made);
 
     /// All that the table depends on, as text.
     [[nodiscard]] std::string identity(const RegisterGoal& goal, std::uint32_t orbit) const;
     [[nodiscard]] std::string file(const RegisterGoal& goal, std::uint32_t orbit) const;
-    bool read(const RegisterGoal& goal, std::uint32_t orbit, GoalTable& made);
+    [[nodiscard]] bool read(const RegisterGoal& goal, std::uint32_t orbit, GoalTable& made);
     void write(const RegisterGoal& goal, std::uint32_t orbit, const OrbitTable& table);
     void warn(const Diagnostics& errors);
 
@@ -81,6 +97,11 @@ class GoalTables {
     std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>,
              std::shared_ptr<const OrbitClasses>>
         classes_;
+    std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, std::optional<PermutationLayout>>
+        layouts_;
+    std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>,
+             std::shared_ptr<const PermutationClasses>>
+        permutations_;
     std::map<Key, GoalTable> tables_;
 };
 
