@@ -46,7 +46,7 @@ std::vector<std::uint64_t> histogram(const GoalDistances& distances) {
 
 /// To make an entry takes as long as looking at so many positions, or some of them.
 constexpr double kWorkOfState = 1;
-constexpr double kWorkOfPermutation = 10;
+constexpr double kWorkOfPermutation = 4;
 
 }  // namespace
 
