@@ -1,4 +1,5 @@
 #include "qter/search/orbit_table.hpp"
+#include "qter/search/shared_entry.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -72,14 +73,6 @@ class OrbitTableBuilder {
     }
     [[nodiscard]] bool cancelled() const {
         return options_.cancellation != nullptr && options_.cancellation->requested();
-    }
-    /// Entries are written by one thread while others look at them: what they see does not matter,
-    /// but it must be one value or the other.
-    static std::uint8_t load(std::uint8_t& entry) {
-        return std::atomic_ref<std::uint8_t>(entry).load(std::memory_order_relaxed);
-    }
-    static void store(std::uint8_t& entry, std::uint8_t value) {
-        std::atomic_ref<std::uint8_t>(entry).store(value, std::memory_order_relaxed);
     }
 
     template <class Work>
@@ -238,15 +231,15 @@ bool OrbitTableBuilder::advance(std::uint8_t level) {
 void OrbitTableBuilder::push_to(Point to, std::uint8_t level) {
     if (table_.classes_ == nullptr) {
         std::uint8_t& entry = row(to.perm)[to.orient];
-        if (load(entry) == OrbitTable::kNever) store(entry, level);
+        if (load_shared(entry) == OrbitTable::kNever) store_shared(entry, level);
         return;
     }
     to = table_.classes_->locate(to);
     std::uint8_t& entry = row(to.perm)[to.orient];
-    if (load(entry) != OrbitTable::kNever) return;
-    store(entry, level);
-    table_.classes_->for_alike(to,
-                               [&](std::uint32_t orient) { store(row(to.perm)[orient], level); });
+    if (load_shared(entry) != OrbitTable::kNever) return;
+    store_shared(entry, level);
+    table_.classes_->for_alike(
+        to, [&](std::uint32_t orient) { store_shared(row(to.perm)[orient], level); });
 }
 
 void OrbitTableBuilder::push(std::uint32_t at, std::uint8_t level) {
@@ -254,7 +247,7 @@ void OrbitTableBuilder::push(std::uint32_t at, std::uint8_t level) {
     const std::uint32_t perm = perm_of(at);
     std::uint8_t* const entries = row(at);
     for (std::uint32_t orient = 0; orient < orients_; ++orient) {
-        if (load(entries[orient]) != level - 1) continue;
+        if (load_shared(entries[orient]) != level - 1) continue;
         for (const std::uint32_t turn : turns_) push_to(space_.after({perm, orient}, turn), level);
     }
 }
@@ -265,12 +258,12 @@ void OrbitTableBuilder::pull(std::uint32_t at, std::uint8_t level) {
     std::uint8_t* const entries = row(at);
     const OrbitClasses* const classes = table_.classes_.get();
     for (std::uint32_t orient = 0; orient < orients_; ++orient) {
-        if (load(entries[orient]) != OrbitTable::kNever) continue;
+        if (load_shared(entries[orient]) != OrbitTable::kNever) continue;
         for (const std::uint32_t turn : turns_) {
             Point to = space_.after({perm, orient}, turn);
             if (classes != nullptr) to = classes->locate(to);
-            if (load(row(to.perm)[to.orient]) != level - 1) continue;
-            store(entries[orient], level);
+            if (load_shared(row(to.perm)[to.orient]) != level - 1) continue;
+            store_shared(entries[orient], level);
             break;
         }
     }

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "qter/search/shared_entry.hpp"
 #include "qter/search/work_pool.hpp"
 
 namespace qter {
@@ -31,14 +32,6 @@ class PermutationTableBuilder {
 
     [[nodiscard]] std::uint8_t* row(std::uint32_t row) {
         return table_.rows_.data() + std::size_t{row} * classes_.inners();
-    }
-    /// Entries are written by one thread while others look at them: what they see does not matter,
-    /// but it must be one value or the other.
-    static std::uint8_t load(std::uint8_t& entry) {
-        return std::atomic_ref<std::uint8_t>(entry).load(std::memory_order_relaxed);
-    }
-    static void store(std::uint8_t& entry, std::uint8_t value) {
-        std::atomic_ref<std::uint8_t>(entry).store(value, std::memory_order_relaxed);
     }
 
     template <class Work>
@@ -125,7 +118,7 @@ void PermutationTableBuilder::test_row(std::uint32_t at, Scratch& scratch) {
     std::uint8_t* const entries = row(at);
     for (std::uint32_t number = 0; number < classes_.inners(); ++number) {
         if (scratch.goal(piece)) {
-            store(entries[number], 0);
+            store_shared(entries[number], 0);
             ++newest_[at];
         }
         // The next one: orders are digits, the first block's is the least.
@@ -143,7 +136,7 @@ void PermutationTableBuilder::list_open(std::uint32_t at, Scratch& scratch) {
     for (std::uint32_t last = 0; last < space_.orders(); ++last) {
         for (std::uint32_t first = 0; first < firsts_; ++first, ++entry) {
             *out = last << 16 | first;
-            out += load(*entry) == PermutationTable::kNever ? 1 : 0;
+            out += load_shared(*entry) == PermutationTable::kNever ? 1 : 0;
         }
     }
 }
@@ -191,10 +184,10 @@ void PermutationTableBuilder::pull(std::uint32_t at, std::uint8_t level, Scratch
         for (std::uint32_t i = 0; i < left; ++i) {
             const std::uint32_t entry = open[i];
             const std::uint32_t number = first[entry & 0xffff] + last[entry >> 16];
-            const bool found = load(neighbours[number]) == level - 1;
+            const bool found = load_shared(neighbours[number]) == level - 1;
             open[stay] = entry;
             stay += found ? 0 : 1;
-            if (found) store(entries[(entry >> 16) * firsts_ + (entry & 0xffff)], level);
+            if (found) store_shared(entries[(entry >> 16) * firsts_ + (entry & 0xffff)], level);
         }
         left = stay;
     }
