@@ -1,6 +1,7 @@
 #include "qter/solver/bounds.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace qter {
 namespace {
@@ -8,6 +9,8 @@ namespace {
 constexpr double kFewPositions = 50'000;
 /// Bytes of tables that stay in a core's own caches, about.
 constexpr std::uint64_t kCacheBytes = std::uint64_t{1} << 20;
+/// Random words that estimates are made from.
+constexpr std::size_t kWalkers = 256;
 
 }  // namespace
 
@@ -52,6 +55,7 @@ bool Bounds::prepare(double positions, const Cancellation& cancellation) {
         start_[tables_.size() - 1] =
             asked.made.distances.point_of(solved_state(turns.puzzle().shape()));
         at = waiting_.erase(at);
+        samples_.clear();
     }
     return true;
 }
@@ -69,7 +73,40 @@ void Bounds::add(const Tally& tally) {
     }
 }
 
-double Bounds::share_within(std::uint32_t left) const {
+std::uint32_t Bounds::needed(const Place& place) const {
+    std::uint32_t most = 0;
+    for (std::size_t i = 0; i < tables_.size(); ++i) {
+        const GoalDistances& distances = tables_[i].made.distances;
+        most = std::max<std::uint32_t>(most, distances.at_index(distances.index_of(place[i])));
+    }
+    return most;
+}
+
+/// Random words, a turn longer than before; of none at first.
+void Bounds::walk_on() {
+    if (samples_.empty()) walkers_.assign(kWalkers, {start_});
+    const bool at_start = samples_.empty();
+    Sample& sample = samples_.emplace_back(Sample{});
+    for (Walker& walker : walkers_) {
+        const auto steps = setup_.turns().steps(walker.node);
+        if (!at_start && !steps.empty()) {
+            const TurnSet::Step step = steps[random_() % steps.size()];
+            for (std::size_t i = 0; i < tables_.size(); ++i) {
+                walker.place[i] =
+                    tables_[i].made.distances.after(walker.place[i], tables_[i].turn[step.turn]);
+            }
+            walker.node = step.node;
+        }
+        ++sample[needed(walker.place)];
+    }
+}
+
+double Bounds::share_within(std::uint32_t turns, std::uint32_t left) {
+    if (tables_.empty()) return 1;
+    while (samples_.size() <= turns) walk_on();
+    const Sample& sample = samples_[turns];
+    const auto near = std::accumulate(sample.begin(),
+                                      sample.begin() + std::min<std::ptrdiff_t>(left, 255) + 1, 0U);
     double share = 1;
     for (const Asked& asked : tables_) {
         double within = 0;
@@ -81,17 +118,10 @@ double Bounds::share_within(std::uint32_t left) const {
         }
         if (all > 0) share = std::min(share, within / all);
     }
-    return share;
+    return std::max(share, static_cast<double>(near) / static_cast<double>(kWalkers));
 }
 
-std::uint32_t Bounds::least() const {
-    std::uint32_t least = 0;
-    for (std::size_t i = 0; i < tables_.size(); ++i) {
-        const GoalDistances& distances = tables_[i].made.distances;
-        least = std::max<std::uint32_t>(least, distances.at_index(distances.index_of(start_[i])));
-    }
-    return least;
-}
+std::uint32_t Bounds::least() const { return needed(start_); }
 
 bool Bounds::impossible() const { return !tables_.empty() && least() == OrbitTable::kNever; }
 

@@ -119,10 +119,10 @@ std::uint32_t RegisterSearch::frontier_turns(std::uint32_t length) const {
     return length < kLeastBehind ? 0 : std::min(kMostBeginning, length - kLeastBehind);
 }
 
-double RegisterSearch::depth_first_cost(std::uint32_t length) const {
+double RegisterSearch::depth_first_cost(std::uint32_t length) {
     double positions = 0;
     for (std::uint32_t turns = 0; turns <= length; ++turns) {
-        positions += setup_.sequences_of(turns) * bounds_.share_within(length - turns);
+        positions += setup_.sequences_of(turns) * bounds_.share_within(turns, length - turns);
     }
     // Of rotations hardly anything is saved before full length: most words begin necklaces.
     double alike = static_cast<double>(likeness_.symmetries.size() + 1);

@@ -128,4 +128,49 @@ TEST_CASE("no bound cuts the way to a goal of any kind", "[bounds]") {
     }
 }
 
+// A search whose pieces all have to come back begins at its goal: whatever is no more turns from it
+// than are left is not cut. Far from it, what random positions say holds.
+TEST_CASE("estimates know that a search may begin near its goal", "[bounds]") {
+    const FinderPuzzle finder = finder_puzzle("pyraminx");
+    const SolverSetup setup(finder, {});
+    GoalTables tables(setup);
+    Bounds bounds(setup, tables, exact_goal(finder, {}));
+    CHECK(bounds.share_within(5, 1) == 1);  // without tables
+    REQUIRE(bounds.prepare(1e12, Cancellation()));
+    for (std::uint32_t turns = 0; turns < 8; ++turns) CHECK(bounds.share_within(turns, turns) == 1);
+
+    // All words of four turns, and how many of them the tables leave open.
+    struct Counter {
+        Bounds& bounds;
+        const SolverSetup& setup;
+        std::uint32_t left;
+        std::size_t all = 0, open = 0;
+
+        void go(const Bounds::Place& place, CanonicalSequences::Node node, int turns) {
+            for (const TurnSet::Step step : setup.turns().steps(node)) {
+                Bounds::Place to{};
+                Bounds::Tally tally;
+                const bool within = bounds.enter(place, step.turn, left, to, tally) == Entry::kOpen;
+                // Cut or not, the place is wanted.
+                if (!within) bounds.enter(place, step.turn, 100, to, tally);
+                if (turns > 1) {
+                    go(to, step.node, turns - 1);
+                } else {
+                    ++all;
+                    open += within ? 1 : 0;
+                }
+            }
+        }
+    };
+    for (const std::uint32_t left : {1, 2, 3}) {
+        CAPTURE(left);
+        Counter counter{bounds, setup, left};
+        counter.go(bounds.start(), CanonicalSequences::kStart, 4);
+        const double share = static_cast<double>(counter.open) / static_cast<double>(counter.all);
+        // 256 random words: three deviations are 0.1 at most.
+        CHECK(bounds.share_within(4, left) > share - 0.1);
+        CHECK(bounds.share_within(4, left) < share + 0.1);
+    }
+}
+
 }  // namespace qter
