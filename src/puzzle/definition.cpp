@@ -29,12 +29,12 @@ class DefinitionReader {
     Result<PuzzlePtr> read() {
         if (root_.contains("cuts")) {
             check_keys(root_, {"name", "title", "aliases", "cuts", "in_view", "orbits",
-                               "grip_names", "presets"});
+                               "grip_names", "presets", "chains"});
             read_names();
             if (ok()) read_cut_solid();
         } else {
             check_keys(root_, {"name", "title", "aliases", "faces", "in_view", "orbits", "grips",
-                               "presets"});
+                               "presets", "chains"});
             read_names();
             read_faces();
             if (ok()) read_orbits();
@@ -43,6 +43,7 @@ class DefinitionReader {
         if (!ok()) return std::move(errors_);
         auto puzzle = std::make_shared<Puzzle>(std::move(parts_));
         read_presets(*puzzle);
+        read_chains(*puzzle);
         if (!ok()) return std::move(errors_);
         return PuzzlePtr(std::move(puzzle));
     }
@@ -611,14 +612,7 @@ class DefinitionReader {
             check_keys(*table, {"orders", "generators", "source"});
             Preset preset;
             preset.source = table->contains("source") ? required_text(*table, "source") : "";
-            for (const std::string& text : texts(*table, "generators", true)) {
-                const Span span = span_of(*nodes_[preset.generators.size()]);
-                // Inside the quotes of the TOML text, so that a bad move is underlined itself.
-                const Span inner = span.sub(1, text.size());
-                std::optional<Algorithm> generator =
-                    parse_algorithm(puzzle, text, inner).take(errors_);
-                preset.generators.push_back(generator.value_or(Algorithm{}));
-            }
+            preset.generators = algorithms(puzzle, *table, "generators");
             const toml::array* orders = table->get_as<toml::array>("orders");
             for (std::size_t i = 0; orders != nullptr && i < orders->size(); ++i) {
                 if (std::optional<Integer> order = order_of(*orders->get(i))) {
@@ -630,6 +624,39 @@ class DefinitionReader {
             }
             puzzle.add_preset(std::move(preset));
         }
+    }
+
+    void read_chains(Puzzle& puzzle) {
+        for (const toml::table* table : tables("chains", false)) {
+            check_keys(*table, {"name", "phases", "turns", "source"});
+            TurnChain chain;
+            chain.name = required_text(*table, "name");
+            chain.source = table->contains("source") ? required_text(*table, "source") : "";
+            const std::vector<Algorithm> turns = algorithms(puzzle, *table, "turns");
+            const std::vector<std::string> names = texts(*table, "phases", true);
+            if (names.size() != turns.size() || names.empty()) {
+                fail(span_of(*table),
+                     "a chain has a name, one of \"phases\", for all of \"turns\"");
+            }
+            for (std::size_t i = 0; i < std::min(names.size(), turns.size()); ++i) {
+                if (turns[i].empty()) fail(span_of(*table), "every phase turns something");
+                chain.phases.push_back({names[i], turns[i]});
+            }
+            puzzle.add_chain(std::move(chain));
+        }
+    }
+
+    /// A list of algorithms.
+    std::vector<Algorithm> algorithms(const Puzzle& puzzle, const toml::table& table,
+                                      std::string_view key) {
+        std::vector<Algorithm> all;
+        for (const std::string& text : texts(table, key, true)) {
+            const Span span = span_of(*nodes_[all.size()]);
+            // Inside the quotes of the TOML text, so that a bad move is underlined itself.
+            const Span inner = span.sub(1, text.size());
+            all.push_back(parse_algorithm(puzzle, text, inner).take(errors_).value_or(Algorithm{}));
+        }
+        return all;
     }
 
     /// A number, or its digits as a text: TOML numbers end at 2^63.

@@ -84,6 +84,7 @@ class DefinitionWriter {
             write_cuts();
         }
         for (const Preset& preset : puzzle_.presets()) write_preset(preset);
+        for (const TurnChain& chain : puzzle_.chains()) write_chain(chain);
         return std::move(text_);
     }
 
@@ -226,6 +227,20 @@ class DefinitionWriter {
         }
         write_list(text_, "generators", generators);
         if (!preset.source.empty()) line("source", quoted(preset.source));
+    }
+
+    void write_chain(const TurnChain& chain) {
+        table("[[chains]]");
+        line("name", quoted(chain.name));
+        std::vector<std::string> names;
+        std::vector<std::string> turns;
+        for (const TurnChain::Phase& phase : chain.phases) {
+            names.push_back(quoted(phase.name));
+            turns.push_back(quoted(to_string(puzzle_, phase.turns)));
+        }
+        write_list(text_, "phases", names);
+        write_list(text_, "turns", turns);
+        if (!chain.source.empty()) line("source", quoted(chain.source));
     }
 
     static constexpr std::int64_t kMostToml = std::numeric_limits<std::int64_t>::max();

@@ -120,18 +120,22 @@ FastBuffer FastShape::pack(const State& state) const {
 
 State FastShape::unpack(const std::uint8_t* state) const {
     State plain = solved_state(shape());
+    unpack(state, plain);
+    return plain;
+}
+
+void FastShape::unpack(const std::uint8_t* state, State& out) const {
     for (std::size_t orbit = 0; orbit < places().size(); ++orbit) {
         const FastPlace& place = places()[orbit];
         const OrbitShape& slots = shape().orbits()[orbit];
         with_entries(place, state, [&](auto entries) {
             for (Slot i = 0; i < slots.size; ++i) {
                 const std::size_t piece = entries.piece(place.first + i) - place.first;
-                plain.piece[slots.first + i] = slots.first + static_cast<Slot>(piece);
-                plain.orient[slots.first + i] = entries.orient(place.first + i);
+                out.piece[slots.first + i] = slots.first + static_cast<Slot>(piece);
+                out.orient[slots.first + i] = entries.orient(place.first + i);
             }
         });
     }
-    return plain;
 }
 
 /// Calls `use` with every byte that the piece and orientation of a slot are in.

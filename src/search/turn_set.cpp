@@ -6,6 +6,10 @@
 namespace qter {
 
 TurnSet::TurnSet(PuzzlePtr puzzle, CanonicalSequences sequences)
+    : TurnSet(std::move(puzzle), std::move(sequences), [](Turn) { return true; }) {}
+
+TurnSet::TurnSet(PuzzlePtr puzzle, CanonicalSequences sequences,
+                 const std::function<bool(Turn)>& allowed)
     : puzzle_(std::move(puzzle)), sequences_(std::move(sequences)), shape_(puzzle_->shape()) {
     const MoveClasses& classes = sequences_.classes();
     std::vector<std::uint16_t> grips(classes.size());
@@ -40,7 +44,8 @@ TurnSet::TurnSet(PuzzlePtr puzzle, CanonicalSequences sequences)
         for (TurnNumber turn = 0; turn < size(); ++turn) {
             const auto from = static_cast<CanonicalSequences::Node>(node);
             const CanonicalSequences::Node to = sequences_.next(from, turns_[turn].grip);
-            if (to != CanonicalSequences::kDead) steps_.push_back({turn, to});
+            if (to != CanonicalSequences::kDead && allowed(turns_[turn]))
+                steps_.push_back({turn, to});
         }
     }
     begin_.push_back(static_cast<std::uint32_t>(steps_.size()));

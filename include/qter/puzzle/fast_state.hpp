@@ -57,6 +57,8 @@ class FastShape {
     void pack(const State& state, std::uint8_t* out) const;
     [[nodiscard]] FastBuffer pack(const State& state) const;
     [[nodiscard]] State unpack(const std::uint8_t* state) const;
+    /// The same into a state of this shape, without allocating.
+    void unpack(const std::uint8_t* state, State& out) const;
     /// Sets to 0xff what holds `slots`, out of bytes() bytes.
     void mark(const std::vector<Slot>& slots, std::uint8_t* mask) const;
     /// What fast_agree compares for `slots`: one mask for each 32 bytes that hold any of them.

@@ -153,6 +153,18 @@ struct Preset {
     std::string source;  ///< where it comes from
 };
 
+/// A way to solve in phases: each brings the state into the group that the next one's turns
+/// generate, the last one solves it.
+struct TurnChain {
+    struct Phase {
+        std::string name;
+        Algorithm turns;  ///< this phase uses them and their powers
+    };
+    std::string name;
+    std::vector<Phase> phases;
+    std::string source;  ///< where it comes from
+};
+
 /// Everything a Puzzle is made of; the constructor derives the rest.
 struct PuzzleParts {
     std::string name;                   ///< short name, "3x3"
@@ -209,6 +221,8 @@ class Puzzle {
     [[nodiscard]] bool has_look_alikes(const Orbit& orbit) const;
     [[nodiscard]] const std::vector<Preset>& presets() const { return presets_; }
     void add_preset(Preset preset) { presets_.push_back(std::move(preset)); }
+    [[nodiscard]] const std::vector<TurnChain>& chains() const { return chains_; }
+    void add_chain(TurnChain chain) { chains_.push_back(std::move(chain)); }
 
     /// The transformation one turn makes.
     [[nodiscard]] const State& turn_state(Turn turn) const {
@@ -232,6 +246,7 @@ class Puzzle {
  private:
     PuzzleParts parts_;
     std::vector<Preset> presets_;
+    std::vector<TurnChain> chains_;
     Shape shape_;
     std::vector<std::vector<State>> turn_states_;  // [grip][amount], amount 0 unused
     std::vector<bool> commute_;

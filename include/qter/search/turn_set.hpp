@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -30,6 +31,9 @@ class TurnSet {
     };
 
     TurnSet(PuzzlePtr puzzle, CanonicalSequences sequences);
+    /// The same turns, numbered the same, but only those that `allowed` says are steps.
+    TurnSet(PuzzlePtr puzzle, CanonicalSequences sequences,
+            const std::function<bool(Turn)>& allowed);
 
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
     [[nodiscard]] const PuzzlePtr& puzzle_ptr() const { return puzzle_; }

@@ -1,0 +1,99 @@
+// One phase of a chain: the cosets it has to bring to the identity, and how far each of them is.
+//
+// The idea. A place is a value of every coordinate (coset_coordinate.hpp). Where all places
+// together are few enough, one table has their exact distances, and a turn that leads nearer, so
+// that a phase is a walk downhill. Otherwise there is a table for each set of coordinates that
+// fits, and the largest of their distances is a lower bound. Tables are breadth first from the
+// identity.
+//
+// Limits: kMaxCoordinates; distances up to 254.
+//
+// Source: M. Thistlethwaite; H. Kociemba's two-phase algorithm for the tables of pairs.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "qter/navigate/coset_coordinate.hpp"
+#include "qter/search/turn_set.hpp"
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+class PhaseSpace {
+ public:
+    static constexpr std::size_t kMaxCoordinates = 8;
+    static constexpr std::uint8_t kNever = 255;
+    /// A value of every coordinate; those that there are not are 0.
+    using Place = std::array<std::uint32_t, kMaxCoordinates>;
+
+    /// The distances of some coordinates together.
+    struct Table {
+        std::vector<std::uint8_t> coordinates;                ///< their numbers, ascending
+        std::array<std::uint32_t, kMaxCoordinates> stride{};  ///< 0 for the others
+        std::vector<std::uint8_t> rows;                       ///< turns to the identity, or kNever
+        std::vector<std::uint64_t> histogram;                 ///< places by distance, those reached
+
+        [[nodiscard]] std::uint8_t at(const Place& place, std::size_t coordinates) const {
+            std::size_t index = 0;
+            for (std::size_t i = 0; i < coordinates; ++i) {
+                index += std::size_t{place[i]} * stride[i];
+            }
+            return rows[index];
+        }
+    };
+
+    /// The space of the phase `name`, whose turns are those that `turns` allows and whose end is
+    /// the group that `target` generates. No table takes more than `table_bytes`. Errors: as
+    /// CosetCoordinate::derive.
+    static Result<PhaseSpace> build(TurnSet turns, const std::vector<State>& target,
+                                    const std::string& name, std::uint64_t table_bytes);
+
+    [[nodiscard]] const std::string& name() const { return name_; }
+    [[nodiscard]] const TurnSet& turns() const { return turns_; }
+    [[nodiscard]] const std::vector<CosetCoordinate>& coordinates() const { return coordinates_; }
+    [[nodiscard]] const std::vector<Table>& tables() const { return tables_; }
+    [[nodiscard]] std::uint64_t bytes() const;
+
+    /// Where a state is; none when no turns of this phase lead from there to its end.
+    [[nodiscard]] std::optional<Place> place_of(const State& state) const;
+    [[nodiscard]] Place after(const Place& place, TurnNumber turn) const {
+        Place to{};
+        for (std::size_t i = 0; i < coordinates_.size(); ++i) {
+            to[i] = coordinates_[i].after(place[i], turn);
+        }
+        return to;
+    }
+    /// The turns to the end, or at least so many where the phase is not exact().
+    [[nodiscard]] std::uint32_t least(const Place& place) const {
+        std::uint32_t least = 0;
+        for (const Table& table : tables_) {
+            const std::uint32_t of_table = table.at(place, coordinates_.size());
+            least = of_table > least ? of_table : least;
+        }
+        return least;
+    }
+    /// One table holds all coordinates: least() is the distance.
+    [[nodiscard]] bool exact() const { return exact_; }
+    /// Of an exact phase: a turn that leads nearer from `place`, which is not the end.
+    [[nodiscard]] TurnNumber downhill(const Place& place) const;
+
+ private:
+    PhaseSpace(TurnSet turns, std::string name)
+        : name_(std::move(name)), turns_(std::move(turns)) {}
+
+    void add_table(const std::vector<std::uint8_t>& which);
+    void find_ways_down();
+
+    std::string name_;
+    TurnSet turns_;
+    std::vector<CosetCoordinate> coordinates_;
+    std::vector<Table> tables_;
+    bool exact_ = false;
+    std::vector<std::uint8_t> down_;  // by place of the exact table: a turn's number
+};
+
+}  // namespace qter

@@ -1,0 +1,114 @@
+// Solving phase by phase: a puzzle, a chain of turn sets, and what is done at the boundaries.
+//
+// Three ways, from the quickest to the shortest:
+//   - walk: one way down the table of every phase. Some hundred nanoseconds a phase.
+//   - carry: all shortest ways of a phase, and those a turn longer, are alternatives to go on from;
+//     of them the most promising are carried to the next phase, by the turns so far and those that
+//     the next phase will take at least. A state that several ways lead to is carried once.
+//   - improve: all ways of all phases, those with fewer turns first, cut by the best solution so
+//     far; longer ways of a phase can make the later ones shorter. It ends by itself when no
+//     solution by this chain is shorter than the best; as a rule the time ends it.
+// Turns that meet at a boundary are merged in the end.
+//
+// Limits: chains whose sets of turns do not lie in one another are refused. A phase that does not
+// see all that the next one needs (coset_coordinate.hpp) leads to states that the next one refuses;
+// they are passed over.
+//
+// Source: M. Thistlethwaite, 1981; H. Kociemba, 1992, for improving; J. Weed, 2016, section VIII,
+// for alternatives.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "qter/navigate/phase_space.hpp"
+#include "qter/puzzle/puzzle.hpp"
+#include "qter/puzzle/symmetry.hpp"
+#include "qter/support/cancellation.hpp"
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+struct PhasedSolution {
+    std::vector<Algorithm> phases;  ///< as they were found
+    Algorithm algorithm;            ///< one after the other, merged where they meet
+    /// The inverse was solved: the phases stand in their opposite order, each undone.
+    bool backwards = false;
+    std::uint64_t nodes = 0;  ///< positions looked at
+    /// No solution by this chain has fewer turns, those of its phases counted one by one.
+    bool least = false;
+};
+
+class PhasedSolver {
+ public:
+    struct Options {
+        std::uint64_t table_bytes = std::uint64_t{1} << 26;  ///< most bytes of one table
+    };
+    /// Errors: kTooLarge as PhaseSpace::build; kBadPuzzle where turns of a phase are not among
+    /// those of the phase before.
+    static Result<PhasedSolver> build(const PuzzlePtr& puzzle, const TurnChain& chain,
+                                      const Options& options);
+    static Result<PhasedSolver> build(const PuzzlePtr& puzzle, const TurnChain& chain) {
+        return build(puzzle, chain, Options());
+    }
+
+    [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
+    [[nodiscard]] const std::vector<PhaseSpace>& phases() const { return phases_; }
+    /// Of the puzzle; null where they cannot be derived.
+    [[nodiscard]] const SymmetryGroup* symmetries() const { return symmetries_.get(); }
+    [[nodiscard]] std::uint64_t bytes() const;
+    /// All phases have exact tables, which walk() and carry() need.
+    [[nodiscard]] bool exact() const;
+
+    /// All give nothing when the state cannot be solved by this chain.
+    ///
+    /// A walker keeps what walking needs, so that it allocates nothing: one per thread.
+    class Walker {
+     public:
+        explicit Walker(const PhasedSolver& solver);
+        /// The turns from `state` to solved, phase by phase: ends()[i] is behind phase i. False
+        /// when there are none.
+        bool walk(const State& state);
+        [[nodiscard]] const TurnWord& turns() const { return turns_; }
+        [[nodiscard]] const std::vector<std::size_t>& ends() const { return ends_; }
+
+     private:
+        const PhasedSolver& solver_;
+        void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
+        State state_;
+        FastBuffer at_, next_;
+        TurnWord turns_;
+        std::vector<std::size_t> ends_;
+    };
+    [[nodiscard]] std::optional<PhasedSolution> walk(const State& state) const;
+
+    struct Carry {
+        std::size_t width = 50;   ///< alternatives that are carried to the next phase
+        std::uint32_t slack = 1;  ///< turns that a phase may take beyond its shortest
+        std::size_t words =
+            5000;  ///< most alternatives of one phase behind one of the phase before
+    };
+    [[nodiscard]] std::optional<PhasedSolution> carry(const State& state, const Carry& how) const;
+
+    /// Called with every solution that is shorter than those before.
+    using Found = std::function<void(const PhasedSolution&)>;
+    [[nodiscard]] std::optional<PhasedSolution> improve(const State& state,
+                                                        const Cancellation& cancellation,
+                                                        const Found& found = {}) const;
+
+ private:
+    friend class ImprovingSearch;
+    PhasedSolver() = default;
+
+    [[nodiscard]] PhasedSolution solution(const TurnWord& turns,
+                                          const std::vector<std::size_t>& ends) const;
+
+    PuzzlePtr puzzle_;
+    std::vector<PhaseSpace> phases_;
+    std::shared_ptr<const SymmetryGroup> symmetries_;
+};
+
+}  // namespace qter

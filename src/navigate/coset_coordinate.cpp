@@ -1,0 +1,381 @@
+#include "qter/navigate/coset_coordinate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "qter/puzzle/group_constraints.hpp"
+#include "qter/puzzle/permutation_group.hpp"
+
+namespace qter {
+namespace {
+
+constexpr std::uint32_t kNoValue = 0xffffffff;
+/// Digits are bytes.
+constexpr std::size_t kMaxSlots = 255;
+
+std::size_t place_of(std::uint64_t key, std::size_t places) {
+    key ^= key >> 32;
+    key *= 0x9e3779b97f4a7c15;
+    return (key >> 32) & (places - 1);
+}
+
+std::size_t find_key(const std::vector<std::uint64_t>& keys,
+                     const std::vector<std::uint32_t>& values, std::uint64_t key) {
+    std::size_t at = place_of(key, keys.size());
+    while (values[at] != kNoValue && keys[at] != key) at = (at + 1) & (keys.size() - 1);
+    return at;
+}
+
+}  // namespace
+
+std::uint64_t CosetCoordinate::key(const State& state) const {
+    std::uint64_t key = 0;
+    for (std::size_t i = 0; i < view_.slots.size(); ++i) {
+        const Slot slot = view_.slots[i];
+        const Slot piece = state.piece[slot];
+        std::uint32_t digit;
+        if (view_.twists) {
+            digit =
+                state.orient[slot] + view_.reference[piece] + view_.base - view_.reference[slot];
+            digit %= view_.base;
+        } else {
+            digit = view_.colour[piece];
+        }
+        key += digit * weight_[i];
+    }
+    return key;
+}
+
+std::optional<std::uint32_t> CosetCoordinate::of(const State& state) const {
+    const std::size_t at = find_key(keys_, values_, key(state));
+    if (values_[at] == kNoValue) return std::nullopt;
+    return values_[at];
+}
+
+/// Finds the values of a view breadth first.
+class CosetCoordinate::Builder {
+ public:
+    Builder(const TurnSet& turns, View view) : turns_(turns) { made_.view_ = std::move(view); }
+
+    /// None when there are too many values.
+    std::optional<CosetCoordinate> build() {
+        const std::size_t size = made_.view_.slots.size();
+        std::uint64_t weight = 1;
+        for (std::size_t i = 0; i < size; ++i) {
+            made_.weight_.push_back(weight);
+            const bool last = i + 1 == size;
+            if (!last && weight > std::numeric_limits<std::uint64_t>::max() / made_.view_.base) {
+                return std::nullopt;
+            }
+            weight *= made_.view_.base;
+        }
+        made_.turns_ = turns_.size();
+        for (const TurnSet::Step step : turns_.steps(CanonicalSequences::kStart)) {
+            used_.push_back(step.turn);
+        }
+        const std::uint32_t most = made_.view_.renamings.empty() ? kMaxValues : kMaxArrangements;
+        if (!explore(most)) return std::nullopt;
+        number_classes();
+        return std::move(made_);
+    }
+
+ private:
+    /// All rows of digits that turns reach, and where turns lead, by row.
+    bool explore(std::uint32_t most) {
+        const View& view = made_.view_;
+        const std::size_t size = view.slots.size();
+        std::vector<std::uint32_t> local(turns_.puzzle().pieces().size(), 0);
+        for (std::size_t i = 0; i < size; ++i) {
+            local[view.slots[i]] = static_cast<std::uint32_t>(i);
+        }
+        resize(64);
+        std::vector<std::uint8_t> digits(size);
+        for (std::size_t i = 0; i < size; ++i) {
+            digits[i] = view.twists ? 0 : view.colour[view.slots[i]];
+        }
+        add(digits);
+        for (std::uint32_t row = 0; row < rows(); ++row) {
+            after_.resize(after_.size() + turns_.size(), kNoValue);
+            for (const TurnNumber turn : used_) {
+                const State& state = turns_.puzzle().turn_state(turns_.turn(turn));
+                for (std::size_t i = 0; i < size; ++i) {
+                    const Slot slot = view.slots[i];
+                    const Slot from = state.piece[slot];
+                    std::uint32_t digit = rows_[row * size + local[from]];
+                    if (view.twists) {
+                        digit += state.orient[slot] + view.reference[from] + view.base -
+                                 view.reference[slot];
+                        digit %= view.base;
+                    }
+                    digits[i] = static_cast<std::uint8_t>(digit);
+                }
+                after_[std::size_t{row} * turns_.size() + turn] = add(digits);
+            }
+            // Swaps of look-alikes may lead where turns do not.
+            for (const std::vector<std::uint8_t>& renaming : view.renamings) {
+                rename(row, renaming, digits);
+                add(digits);
+            }
+            if (rows() > most) return false;
+        }
+        return true;
+    }
+
+    [[nodiscard]] std::uint32_t rows() const { return count_; }
+
+    std::uint64_t key_of(const std::uint8_t* digits) const {
+        std::uint64_t key = 0;
+        for (std::size_t i = 0; i < made_.weight_.size(); ++i) key += digits[i] * made_.weight_[i];
+        return key;
+    }
+
+    void rename(std::uint32_t row, const std::vector<std::uint8_t>& renaming,
+                std::vector<std::uint8_t>& digits) const {
+        const std::size_t size = digits.size();
+        for (std::size_t i = 0; i < size; ++i) digits[i] = renaming[rows_[row * size + i]];
+    }
+
+    /// The number of a row of digits, a new one if need be.
+    std::uint32_t add(const std::vector<std::uint8_t>& digits) {
+        const std::uint64_t key = key_of(digits.data());
+        std::size_t at = find_key(made_.keys_, made_.values_, key);
+        if (made_.values_[at] != kNoValue) return made_.values_[at];
+        if (std::size_t{count_} * 2 >= made_.keys_.size()) {
+            resize(made_.keys_.size() * 2);
+            at = find_key(made_.keys_, made_.values_, key);
+        }
+        made_.keys_[at] = key;
+        made_.values_[at] = count_;
+        rows_.insert(rows_.end(), digits.begin(), digits.end());
+        return count_++;
+    }
+
+    void resize(std::size_t places) {
+        std::vector<std::uint64_t> keys(places, 0);
+        std::vector<std::uint32_t> values(places, kNoValue);
+        for (std::size_t i = 0; i < made_.keys_.size(); ++i) {
+            if (made_.values_[i] == kNoValue) continue;
+            const std::size_t at = find_key(keys, values, made_.keys_[i]);
+            keys[at] = made_.keys_[i];
+            values[at] = made_.values_[i];
+        }
+        made_.keys_ = std::move(keys);
+        made_.values_ = std::move(values);
+    }
+
+    /// Rows that H's renamings lead to from each other are one value.
+    void number_classes() {
+        std::vector<std::uint32_t> leader(rows());
+        std::iota(leader.begin(), leader.end(), 0U);
+        const auto find = [&](std::uint32_t row) {
+            while (leader[row] != row) row = leader[row] = leader[leader[row]];
+            return row;
+        };
+        std::vector<std::uint8_t> digits(made_.view_.slots.size());
+        for (const std::vector<std::uint8_t>& renaming : made_.view_.renamings) {
+            for (std::uint32_t row = 0; row < rows(); ++row) {
+                rename(row, renaming, digits);
+                leader[find(add(digits))] = find(row);
+            }
+        }
+        std::vector<std::uint32_t> value(rows(), kNoValue);
+        for (std::uint32_t row = 0; row < rows(); ++row) {
+            std::uint32_t& of = value[find(row)];
+            if (of == kNoValue) {
+                of = made_.size_++;
+                for (std::size_t t = 0; t < turns_.size(); ++t) {
+                    made_.after_.push_back(after_[std::size_t{row} * turns_.size() + t]);
+                }
+            }
+            value[row] = of;
+        }
+        for (std::uint32_t& row : made_.after_) {
+            if (row != kNoValue) row = value[row];
+        }
+        for (std::uint32_t& row : made_.values_) {
+            if (row != kNoValue) row = value[row];
+        }
+        made_.view_.renamings.clear();
+    }
+
+    const TurnSet& turns_;
+    CosetCoordinate made_;
+    std::vector<TurnNumber> used_;
+    std::uint32_t count_ = 0;
+    std::vector<std::uint8_t> rows_;    // digits, row by row
+    std::vector<std::uint32_t> after_;  // [row][turn]
+};
+
+/// Finds out which coordinates there are.
+class CosetCoordinate::Deriver {
+ public:
+    Deriver(const TurnSet& turns, const std::vector<State>& target)
+        : turns_(turns), shape_(turns.puzzle().shape()), target_(target) {
+        for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
+            phase_.push_back(turns.puzzle().turn_state(turns.turn(step.turn)));
+        }
+        join_look_alikes();
+    }
+
+    std::vector<View> views() {
+        const std::vector<OrbitPart> parts = transitive_parts(shape_, phase_);
+        const std::vector<OrbitPart> kept = transitive_parts(shape_, target_);
+        for (const OrbitPart& part : parts) add_twists(part, kept);
+        std::vector<Group> groups;
+        for (const OrbitPart& part : parts) {
+            const Integer cosets = cosets_on(part.slots);
+            if (cosets > 1) groups.push_back({part.slots, cosets});
+        }
+        join_dependent(groups);
+        for (const Group& group : groups) add_places(group);
+        return std::move(views_);
+    }
+
+ private:
+    /// Slots whose pieces are looked at together, and how many cosets there are of their
+    /// permutations.
+    struct Group {
+        std::vector<Slot> slots;
+        Integer cosets;
+    };
+
+    void join_look_alikes() {
+        const Puzzle& puzzle = turns_.puzzle();
+        for (Slot slot = 0; slot < shape_.slots(); ++slot) {
+            const Slot other = puzzle.look_alike(slot);
+            if (other == slot) continue;
+            State swap = solved_state(shape_);
+            std::swap(swap.piece[slot], swap.piece[other]);
+            target_.push_back(std::move(swap));
+        }
+    }
+
+    void add_twists(const OrbitPart& part, const std::vector<OrbitPart>& kept) {
+        View view;
+        view.slots = part.slots;
+        view.twists = true;
+        view.reference.assign(shape_.slots(), 0);
+        view.base = shape_.modulus(part.slots.front());
+        for (const OrbitPart& own : kept) {
+            for (std::size_t i = 0; i < own.slots.size(); ++i) {
+                if (!std::binary_search(part.slots.begin(), part.slots.end(), own.slots[i])) {
+                    continue;
+                }
+                view.reference[own.slots[i]] = own.reference[i];
+                view.base = std::gcd(view.base, own.twist_unit);
+            }
+        }
+        for (std::uint8_t& reference : view.reference) {
+            reference = static_cast<std::uint8_t>(reference % view.base);
+        }
+        // References of H's own parts are as they come: against them even a phase that twists no
+        // more than H seems to twist. It is the units that tell.
+        if (view.base > part.twist_unit) views_.push_back(std::move(view));
+    }
+
+    /// What states do to pieces of some slots, numbered within these.
+    [[nodiscard]] std::vector<Permutation> restricted(const std::vector<State>& states,
+                                                      const std::vector<Slot>& slots) const {
+        std::vector<Slot> local(shape_.slots(), 0);
+        for (std::size_t i = 0; i < slots.size(); ++i) local[slots[i]] = static_cast<Slot>(i);
+        std::vector<Permutation> all;
+        for (const State& state : states) {
+            Permutation& one = all.emplace_back();
+            for (const Slot slot : slots) one.push_back(local[state.piece[slot]]);
+        }
+        return all;
+    }
+
+    [[nodiscard]] Integer order_on(const std::vector<State>& states,
+                                   const std::vector<Slot>& slots) const {
+        return PermutationGroup(slots.size(), restricted(states, slots)).order();
+    }
+
+    [[nodiscard]] Integer cosets_on(const std::vector<Slot>& slots) const {
+        // Look-alikes may swap where the phase's own turns cannot.
+        std::vector<State> all = phase_;
+        all.insert(all.end(), target_.begin(), target_.end());
+        return order_on(all, slots) / order_on(target_, slots);
+    }
+
+    /// Takes two groups together where that leaves half of the cosets or fewer.
+    void join_dependent(std::vector<Group>& groups) const {
+        for (std::size_t a = 0; a < groups.size(); ++a) {
+            for (std::size_t b = a + 1; b < groups.size();) {
+                Group both = groups[a];
+                both.slots.insert(both.slots.end(), groups[b].slots.begin(), groups[b].slots.end());
+                std::sort(both.slots.begin(), both.slots.end());
+                if (order_on(phase_, both.slots) <= kMaxArrangements) {
+                    both.cosets = cosets_on(both.slots);
+                    if (both.cosets * 2 <= groups[a].cosets * groups[b].cosets) {
+                        groups[a] = std::move(both);
+                        groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(b));
+                        continue;
+                    }
+                }
+                ++b;
+            }
+        }
+    }
+
+    void add_places(const Group& group) {
+        View view;
+        view.slots = group.slots;
+        view.colour.assign(shape_.slots(), 0);
+        const std::vector<Permutation> renamings = restricted(target_, group.slots);
+        const PermutationGroup kept(group.slots.size(), renamings);
+        // As many ways as there are of permuting each orbit within itself: colours tell all.
+        Integer all_ways = 1;
+        std::uint8_t colour = 0;
+        for (const std::vector<Slot>& orbit : kept.orbits()) {
+            for (std::size_t i = 0; i < orbit.size(); ++i) {
+                all_ways *= static_cast<unsigned long>(i + 1);
+                view.colour[group.slots[orbit[i]]] = colour;
+            }
+            ++colour;
+        }
+        if (kept.order() == all_ways) {
+            view.base = colour;
+        } else {
+            view.base = static_cast<std::uint32_t>(group.slots.size());
+            for (std::size_t i = 0; i < group.slots.size(); ++i) {
+                view.colour[group.slots[i]] = static_cast<std::uint8_t>(i);
+            }
+            for (const Permutation& renaming : renamings) {
+                view.renamings.emplace_back(renaming.begin(), renaming.end());
+            }
+        }
+        views_.push_back(std::move(view));
+    }
+
+    const TurnSet& turns_;
+    const Shape& shape_;
+    std::vector<State> phase_;
+    std::vector<State> target_;
+    std::vector<View> views_;
+};
+
+Result<std::vector<CosetCoordinate>> CosetCoordinate::derive(const TurnSet& turns,
+                                                             const std::vector<State>& target,
+                                                             const std::string& phase) {
+    std::vector<CosetCoordinate> all;
+    for (View& view : Deriver(turns, target).views()) {
+        std::optional<CosetCoordinate> made;
+        if (view.slots.size() <= kMaxSlots) made = Builder(turns, std::move(view)).build();
+        if (!made) {
+            return Diagnostic::error(
+                       Code::kTooLarge, Span{},
+                       fmt::format("the phase `{}` has too much to put right at once", phase))
+                .note(fmt::format("one of its coordinates has more than {} values", kMaxValues))
+                .with_help(
+                    "give the chain more phases between this one's turns and the next one's");
+        }
+        all.push_back(*std::move(made));
+    }
+    return all;
+}
+
+}  // namespace qter

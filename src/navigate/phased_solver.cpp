@@ -1,0 +1,223 @@
+#include "qter/navigate/phased_solver.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "qter/navigate/phase_words.hpp"
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/puzzle_symmetry.hpp"
+
+namespace qter {
+namespace {
+
+/// The turns that a phase may make: those of the chain and their powers, by grip the amounts.
+class Allowed {
+ public:
+    Allowed(const Puzzle& puzzle, const Algorithm& turns) : amounts_(puzzle.grips().size()) {
+        for (std::size_t grip = 0; grip < amounts_.size(); ++grip) {
+            amounts_[grip].assign(puzzle.grips()[grip].order, false);
+        }
+        for (const Turn turn : turns) {
+            std::vector<bool>& amounts = amounts_[turn.grip];
+            // What is allowed of a grip is a group: multiples of amounts that are, and their sums.
+            std::vector<std::size_t> open = {turn.amount % amounts.size()};
+            while (!open.empty()) {
+                const std::size_t amount = open.back();
+                open.pop_back();
+                if (amounts[amount]) continue;
+                amounts[amount] = true;
+                for (std::size_t other = 0; other < amounts.size(); ++other) {
+                    if (amounts[other]) open.push_back((amount + other) % amounts.size());
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] bool operator()(Turn turn) const { return amounts_[turn.grip][turn.amount]; }
+
+ private:
+    std::vector<std::vector<bool>> amounts_;
+};
+
+std::vector<State> states_of(const Puzzle& puzzle, const Algorithm& turns) {
+    std::vector<State> states;
+    for (const Turn turn : turns) states.push_back(puzzle.turn_state(turn));
+    return states;
+}
+
+Diagnostic not_nested(const Puzzle& puzzle, const TurnChain& chain, std::size_t phase, Turn turn) {
+    return Diagnostic::error(
+               Code::kBadPuzzle, Span{},
+               fmt::format("the chain `{}` turns {} in its phase `{}`, but not in "
+                           "the one before",
+                           chain.name, to_string(puzzle, turn), chain.phases[phase].name))
+        .note("each phase uses turns of the one before, and fewer of them");
+}
+
+}  // namespace
+
+Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChain& chain,
+                                         const Options& options) {
+    // Wide turns would need an order of their own (canonical_sequences.hpp); their twins do.
+    const CanonicalSequences sequences(move_classes(*puzzle, GripChoice::kAll),
+                                       CanonicalSequences::Rule::kTraces);
+    PhasedSolver solver;
+    solver.puzzle_ = puzzle;
+    for (std::size_t i = 0; i < chain.phases.size(); ++i) {
+        const Allowed allowed(*puzzle, chain.phases[i].turns);
+        Algorithm next;
+        if (i + 1 < chain.phases.size()) next = chain.phases[i + 1].turns;
+        for (const Turn turn : next) {
+            if (!allowed(turn)) return not_nested(*puzzle, chain, i + 1, turn);
+        }
+        Result<PhaseSpace> space =
+            PhaseSpace::build(TurnSet(puzzle, sequences, allowed), states_of(*puzzle, next),
+                              chain.phases[i].name, options.table_bytes);
+        if (!space) return space.diagnostics();
+        solver.phases_.push_back(*std::move(space));
+    }
+    Result<SymmetryGroup> symmetries = symmetries_of(*puzzle);
+    if (symmetries) {
+        solver.symmetries_ = std::make_shared<const SymmetryGroup>(*std::move(symmetries));
+    }
+    return solver;
+}
+
+std::uint64_t PhasedSolver::bytes() const {
+    std::uint64_t bytes = 0;
+    for (const PhaseSpace& phase : phases_) bytes += phase.bytes();
+    return bytes;
+}
+
+bool PhasedSolver::exact() const {
+    return std::all_of(phases_.begin(), phases_.end(),
+                       [](const PhaseSpace& phase) { return phase.exact(); });
+}
+
+PhasedSolution PhasedSolver::solution(const TurnWord& turns,
+                                      const std::vector<std::size_t>& ends) const {
+    PhasedSolution solution;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        const TurnSet& set = phases_[i].turns();
+        solution.phases.push_back(set.algorithm(std::span(turns).subspan(begin, ends[i] - begin)));
+        append(*puzzle_, solution.algorithm, solution.phases.back());
+        begin = ends[i];
+    }
+    return solution;
+}
+
+PhasedSolver::Walker::Walker(const PhasedSolver& solver)
+    : solver_(solver),
+      compose_(fast_ops(available_kernels().front()).compose),
+      state_(solved_state(solver.puzzle().shape())),
+      at_(solver.phases().front().turns().shape().bytes()),
+      next_(at_) {}
+
+bool PhasedSolver::Walker::walk(const State& state) {
+    turns_.clear();
+    ends_.clear();
+    const FastShape& shape = solver_.phases_.front().turns().shape();
+    shape.pack(state, at_.data());
+    bool first = true;
+    for (const PhaseSpace& phase : solver_.phases_) {
+        if (!first) shape.unpack(at_.data(), state_);
+        std::optional<PhaseSpace::Place> place = phase.place_of(first ? state : state_);
+        if (!place) return false;
+        first = false;
+        while (phase.least(*place) != 0) {
+            const TurnNumber turn = phase.downhill(*place);
+            *place = phase.after(*place, turn);
+            turns_.push_back(turn);
+            compose_(shape.plan(), at_.data(), phase.turns().fast(turn), next_.data());
+            std::swap(at_, next_);
+        }
+        ends_.push_back(turns_.size());
+    }
+    return true;
+}
+
+std::optional<PhasedSolution> PhasedSolver::walk(const State& state) const {
+    Walker walker(*this);
+    if (!walker.walk(state)) return std::nullopt;
+    PhasedSolution found = solution(walker.turns(), walker.ends());
+    found.nodes = walker.turns().size();
+    return found;
+}
+
+namespace {
+
+/// A state on its way, and how it came there.
+struct Way {
+    State state;
+    TurnWord turns;
+    std::vector<std::size_t> ends;
+    Algorithm merged;
+    std::uint32_t least = 0;  // turns of the next phase
+
+    [[nodiscard]] std::size_t expected() const { return merged.size() + least; }
+};
+
+std::uint64_t hash_of(const State& state) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const Slot piece : state.piece) hash = (hash ^ piece) * 0x100000001b3;
+    for (const std::uint8_t orient : state.orient) hash = (hash ^ orient) * 0x100000001b3;
+    return hash;
+}
+
+}  // namespace
+
+std::optional<PhasedSolution> PhasedSolver::carry(const State& state, const Carry& how) const {
+    const Cancellation never;
+    std::uint64_t nodes = 0;
+    std::vector<Way> ways(1);
+    ways.front().state = state;
+    for (std::size_t i = 0; i < phases_.size(); ++i) {
+        const PhaseSpace& phase = phases_[i];
+        const PhaseSpace* const on = i + 1 < phases_.size() ? &phases_[i + 1] : nullptr;
+        std::vector<Way> next;
+        std::unordered_map<std::uint64_t, std::size_t> known;  // by hash of the state: in next
+        for (const Way& way : ways) {
+            const std::optional<PhaseSpace::Place> place = phase.place_of(way.state);
+            if (!place) continue;
+            const std::uint32_t least = phase.least(*place);
+            for (std::uint32_t length = least; length <= least + how.slack; ++length) {
+                std::size_t words = 0;
+                PhaseWords search(phase, length, never);
+                // Words begin anew: one that begins with the grip of the turn before it merges.
+                search.run(*place, CanonicalSequences::kStart, [&](std::span<const Turn> word) {
+                    Way to = way;
+                    for (const Turn turn : word) {
+                        to.state = compose(puzzle_->shape(), to.state, puzzle_->turn_state(turn));
+                        to.turns.push_back(phase.turns().number(turn));
+                    }
+                    to.ends.push_back(to.turns.size());
+                    append(*puzzle_, to.merged, Algorithm(word.begin(), word.end()));
+                    const auto there = on != nullptr ? on->place_of(to.state) : PhaseSpace::Place{};
+                    if (!there) return true;
+                    to.least = on != nullptr ? on->least(*there) : 0;
+                    const auto [at, is_new] = known.try_emplace(hash_of(to.state), next.size());
+                    if (is_new) {
+                        next.push_back(std::move(to));
+                    } else if (to.merged.size() < next[at->second].merged.size()) {
+                        next[at->second] = std::move(to);
+                    }
+                    return ++words < how.words;
+                });
+                nodes += search.nodes();
+            }
+        }
+        std::stable_sort(next.begin(), next.end(),
+                         [](const Way& a, const Way& b) { return a.expected() < b.expected(); });
+        if (next.size() > how.width) next.resize(how.width);
+        ways = std::move(next);
+        if (ways.empty()) return std::nullopt;
+    }
+    PhasedSolution found = solution(ways.front().turns, ways.front().ends);
+    found.nodes = nodes;
+    return found;
+}
+
+}  // namespace qter
