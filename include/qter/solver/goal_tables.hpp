@@ -50,8 +50,7 @@ class GoalTables {
         std::uint64_t bytes = 0;  ///< of this table, besides what tables share
     };
 
-    /// Files of tables with so many entries or more are not compressed, and mapped. Unpacking 32
-    /// million entries takes a tenth of a second, about.
+    /// Files of tables with so many entries or more are not compressed, and mapped.
     static constexpr std::uint64_t kMappedFrom = std::uint64_t{1} << 25;
 
     /// The setup must outlive this. All that use a folder should have the same `mapped_from`.
