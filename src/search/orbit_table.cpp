@@ -21,6 +21,11 @@ constexpr std::uint64_t kSweepCost = 10;
 
 std::uint64_t key(Point point) { return std::uint64_t{point.perm} << 32 | point.orient; }
 
+/// How many states an entry of a row stands for.
+std::uint64_t states_of(const OrbitClasses* classes, std::uint32_t row) {
+    return classes != nullptr ? classes->class_size(row) : 1;
+}
+
 /// How many of `size` bytes are `value`: eight at a time.
 std::uint32_t count_bytes(const std::uint8_t* bytes, std::size_t size, std::uint8_t value) {
     constexpr std::uint64_t kOnes = 0x0101010101010101;
@@ -68,9 +73,7 @@ class OrbitTableBuilder {
     [[nodiscard]] std::uint32_t perm_of(std::uint32_t row) const {
         return table_.classes_ != nullptr ? table_.classes_->perm(row) : row;
     }
-    [[nodiscard]] std::uint8_t* row(std::uint32_t row) {
-        return table_.rows_.data() + std::size_t{row} * orients_;
-    }
+    [[nodiscard]] std::uint8_t* row(std::uint32_t row) { return table_.row(row); }
     [[nodiscard]] bool cancelled() const {
         return options_.cancellation != nullptr && options_.cancellation->requested();
     }
@@ -90,9 +93,9 @@ class OrbitTableBuilder {
 
     const OrbitSpace& space_;
     const OrbitTableOptions& options_;
-    OrbitTable table_;
     std::uint32_t orients_;
     std::uint32_t rows_;
+    OrbitTable table_;
     std::vector<std::uint32_t> turns_;    // those that do different things, none of them nothing
     std::vector<Coset> cosets_;           // of grips that together have all these turns
     std::vector<std::uint32_t> newest_;   // by row: entries of the last level
@@ -104,13 +107,13 @@ class OrbitTableBuilder {
 OrbitTableBuilder::OrbitTableBuilder(const OrbitSpace& space,
                                      std::shared_ptr<const OrbitClasses> classes,
                                      const OrbitTableOptions& options)
-    : space_(space), options_(options), orients_(space.orients()) {
-    rows_ = classes != nullptr ? classes->rows() : space.perms();
-    table_.classes_ = std::move(classes);
-    table_.orients_ = orients_;
-    table_.rows_.assign(std::size_t{rows_} * orients_, OrbitTable::kNever);
-    newest_.assign(rows_, 0);
-    without_.assign(rows_, orients_);
+    : space_(space),
+      options_(options),
+      orients_(space.orients()),
+      rows_(classes != nullptr ? classes->rows() : space.perms()),
+      table_(DistanceRows(rows_, orients_), std::move(classes)),
+      newest_(rows_, 0),
+      without_(rows_, orients_) {
     choose_turns();
 }
 
@@ -198,11 +201,7 @@ bool OrbitTableBuilder::build(const OrbitGoalMaker& make_goal) {
         ++level;
         if (!advance(level) || !count(level)) return false;
     }
-    if (newest_sum_ > 0 && level == OrbitTable::kFar) {
-        std::replace(table_.rows_.begin(), table_.rows_.end(), OrbitTable::kNever,
-                     OrbitTable::kFar);
-        table_.counts_[OrbitTable::kFar] += std::exchange(table_.counts_[OrbitTable::kNever], 0);
-    }
+    if (newest_sum_ > 0 && level == OrbitTable::kFar) table_.end_at_far();
     return true;
 }
 
@@ -210,7 +209,7 @@ OrbitTableBuilder::Way OrbitTableBuilder::cheapest() const {
     const std::uint64_t push = newest_sum_ * turns_.size() * kNeighbourCost;
     const std::uint64_t pull = without_sum_ * turns_.size() * kNeighbourCost;
     if (table_.classes_ == nullptr) {
-        const std::uint64_t sweep = table_.rows_.size() * cosets_.size() * kSweepCost;
+        const std::uint64_t sweep = table_.size() * cosets_.size() * kSweepCost;
         if (sweep < std::min(push, pull)) return Way::kSweep;
     }
     return push <= pull ? Way::kPush : Way::kPull;
@@ -385,17 +384,15 @@ bool OrbitTableBuilder::count(std::uint8_t level) {
     without_sum_ = 0;
     std::uint64_t points = 0, left = 0;
     for (std::uint32_t at = 0; at < rows_; ++at) {
-        const std::uint64_t alike =
-            table_.classes_ != nullptr ? table_.classes_->class_size(at) : 1;
+        const std::uint64_t alike = states_of(table_.classes_.get(), at);
         newest_sum_ += newest_[at];
         without_sum_ += without_[at];
         points += alike * newest_[at];
         left += alike * without_[at];
     }
-    table_.counts_[level] = points;
-    table_.counts_[OrbitTable::kNever] = left;
+    table_.set_counts(level, points, left);
     if (options_.progress) {
-        options_.progress(level, table_.rows_.size() - without_sum_, table_.rows_.size());
+        options_.progress(level, table_.size() - without_sum_, table_.size());
     }
     return true;
 }
@@ -416,48 +413,12 @@ std::optional<OrbitTable> OrbitTable::build(const OrbitSpace& space, const Orbit
     return builder.take();
 }
 
-TableStorage OrbitTable::stored(TableForm form) const {
-    assert(!rows_.empty());
-    return TableStorage::build(form, rows_.size(),
-                               [this](std::uint64_t first, std::span<std::uint8_t> values) {
-                                   for (std::size_t i = 0; i < values.size(); ++i) {
-                                       values[i] = std::min(rows_[first + i], kMaxTableValue);
-                                   }
-                               });
-}
-
 OrbitTable OrbitTable::of_stored(const OrbitSpace& space,
                                  std::shared_ptr<const OrbitClasses> classes,
-                                 const TableStorage& stored) {
-    OrbitTable table;
-    table.orients_ = space.orients();
-    table.classes_ = std::move(classes);
-    table.rows_.resize(stored.size());
-    for (std::size_t i = 0; i < table.rows_.size(); ++i) {
-        const std::uint8_t value = stored.at(i);
-        table.rows_[i] = value == kMaxTableValue ? kNever : value;
-        const auto row = static_cast<std::uint32_t>(i / table.orients_);
-        table.counts_[table.rows_[i]] += table.classes_ ? table.classes_->class_size(row) : 1;
-    }
-    return table;
-}
-
-void OrbitTable::pack(TableForm form) {
-    packed_ = stored(form);
-    rows_ = {};
-}
-
-TableHistogram OrbitTable::row_histogram() const {
-    TableHistogram histogram{};
-    for (const std::uint8_t value : rows_) ++histogram[std::min(value, kMaxTableValue)];
-    return histogram;
-}
-
-std::uint8_t OrbitTable::depth() const {
-    for (std::uint8_t level = kFar;; --level) {
-        if (counts_[level] > 0) return level;
-        if (level == 0) return kNever;
-    }
+                                 const TableStorage& stored, Keep keep) {
+    const auto weight = [&classes](std::uint32_t row) { return states_of(classes.get(), row); };
+    DistanceRows rows = DistanceRows::of_stored(stored, space.orients(), weight, keep);
+    return {std::move(rows), std::move(classes)};
 }
 
 }  // namespace qter

@@ -13,7 +13,7 @@ namespace qter {
 
 class PermutationTableBuilder {
  public:
-    PermutationTableBuilder(std::shared_ptr<const PermutationClasses> classes,
+    PermutationTableBuilder(const std::shared_ptr<const PermutationClasses>& classes,
                             const OrbitTableOptions& options);
 
     /// False when cancelled.
@@ -30,9 +30,7 @@ class PermutationTableBuilder {
         std::vector<std::uint32_t> last;   // by the last order: what it adds
     };
 
-    [[nodiscard]] std::uint8_t* row(std::uint32_t row) {
-        return table_.rows_.data() + std::size_t{row} * classes_.inners();
-    }
+    [[nodiscard]] std::uint8_t* row(std::uint32_t row) { return table_.row(row); }
 
     template <class Work>
     bool for_rows(Work work);
@@ -58,17 +56,16 @@ class PermutationTableBuilder {
     std::uint64_t without_sum_ = 0;
 };
 
-PermutationTableBuilder::PermutationTableBuilder(std::shared_ptr<const PermutationClasses> classes,
-                                                 const OrbitTableOptions& options)
+PermutationTableBuilder::PermutationTableBuilder(
+    const std::shared_ptr<const PermutationClasses>& classes, const OrbitTableOptions& options)
     : classes_(*classes),
       space_(classes->space()),
       options_(options),
+      table_(DistanceRows(classes->rows(), classes->inners()), classes),
       firsts_(classes->inners() / space_.orders()),
       newest_(classes->rows(), 0),
       without_(classes->rows(), classes->inners()) {
     static_assert(PermutationLayout::kMaxInners <= 1U << 16, "orders are split in 16 + 16 bits");
-    table_.rows_.assign(std::size_t{classes->rows()} * classes->inners(), PermutationTable::kNever);
-    table_.classes_ = std::move(classes);
     choose_turns();
 }
 
@@ -206,10 +203,9 @@ void PermutationTableBuilder::count(std::uint8_t level) {
         permutations += std::uint64_t{classes_.class_size(at)} * newest_[at];
         left += std::uint64_t{classes_.class_size(at)} * without_[at];
     }
-    table_.counts_[level] = permutations;
-    table_.counts_[PermutationTable::kNever] = left;
+    table_.set_counts(level, permutations, left);
     if (options_.progress) {
-        options_.progress(level, table_.rows_.size() - without_sum_, table_.rows_.size());
+        options_.progress(level, table_.size() - without_sum_, table_.size());
     }
 }
 
@@ -233,12 +229,7 @@ bool PermutationTableBuilder::build(const PermutationGoalMaker& make_goal) {
         }
         count(level);
     }
-    if (newest_sum_ > 0 && level == PermutationTable::kFar) {
-        std::replace(table_.rows_.begin(), table_.rows_.end(), PermutationTable::kNever,
-                     PermutationTable::kFar);
-        table_.counts_[PermutationTable::kFar] +=
-            std::exchange(table_.counts_[PermutationTable::kNever], 0);
-    }
+    if (newest_sum_ > 0 && level == PermutationTable::kFar) table_.end_at_far();
     return true;
 }
 
@@ -246,16 +237,16 @@ std::optional<PermutationTable> PermutationTable::build(
     std::shared_ptr<const PermutationClasses> classes, const PermutationGoalMaker& goal,
     const OrbitTableOptions& options) {
     assert(options.threads >= 1);
-    PermutationTableBuilder builder(std::move(classes), options);
+    PermutationTableBuilder builder(classes, options);
     if (!builder.build(goal)) return std::nullopt;
     return builder.take();
 }
 
-std::uint8_t PermutationTable::depth() const {
-    for (std::uint8_t level = kFar;; --level) {
-        if (counts_[level] > 0) return level;
-        if (level == 0) return kNever;
-    }
+PermutationTable PermutationTable::of_stored(std::shared_ptr<const PermutationClasses> classes,
+                                             const TableStorage& stored, Keep keep) {
+    const auto weight = [&classes](std::uint32_t row) { return classes->class_size(row); };
+    DistanceRows rows = DistanceRows::of_stored(stored, classes->inners(), weight, keep);
+    return {std::move(rows), std::move(classes)};
 }
 
 }  // namespace qter

@@ -62,7 +62,7 @@ bool Bounds::prepare(double positions, const Cancellation& cancellation) {
 
 bool Bounds::large() const {
     std::uint64_t bytes = 0;
-    for (const Asked& asked : tables_) bytes += asked.made.distances.bytes();
+    for (const Asked& asked : tables_) bytes += asked.made.distances.rows().bytes();
     return bytes > kCacheBytes;
 }
 
@@ -123,7 +123,7 @@ double Bounds::share_within(std::uint32_t turns, std::uint32_t left) {
 
 std::uint32_t Bounds::least() const { return needed(start_); }
 
-bool Bounds::impossible() const { return !tables_.empty() && least() == OrbitTable::kNever; }
+bool Bounds::impossible() const { return !tables_.empty() && least() == DistanceRows::kNever; }
 
 std::vector<TableReport> Bounds::reports() const {
     std::vector<TableReport> reports;

@@ -7,6 +7,8 @@
 #include <filesystem>
 
 #include "qter/search/table_file.hpp"
+#include "qter/solver/goal_identity.hpp"
+#include "qter/support/text.hpp"
 
 namespace qter {
 namespace {
@@ -32,13 +34,13 @@ std::string form_name(TableForm form) {
     return "tANS";
 }
 
-std::vector<std::uint64_t> histogram(const GoalDistances& distances) {
-    const auto& counts = distances.counts();
+std::vector<std::uint64_t> histogram(const DistanceRows& rows) {
+    const DistanceRows::Counts& counts = rows.counts();
     std::size_t size = counts.size();
     while (size > 0 && counts[size - 1] == 0) --size;
     // States that nothing leads to a goal from are no distance.
     if (size == counts.size()) {
-        size = OrbitTable::kNever;
+        size = DistanceRows::kNever;
         while (size > 0 && counts[size - 1] == 0) --size;
     }
     return {counts.begin(), counts.begin() + static_cast<std::ptrdiff_t>(size)};
@@ -62,16 +64,22 @@ GoalTables::Key GoalTables::key(const RegisterGoal& goal, std::uint32_t orbit) c
     return {orbit, own, roles, goal.allowance[orbit], goal.order};
 }
 
+bool GoalTables::has_states(std::uint32_t orbit) const {
+    if (spaces_.count(orbit) != 0) return true;
+    const auto measure =
+        OrbitSpace::measure(setup_.puzzle().constraints(), orbit, setup_.turns().size());
+    if (!measure || bytes_ + measure->bytes > setup_.options().memory) return false;
+    // One byte an entry, without symmetries, is the most a table takes.
+    return measure->perms * measure->orients <= OrbitSpace::kMaxEntries;
+}
+
 std::shared_ptr<const OrbitSpace> GoalTables::space(std::uint32_t orbit) {
+    if (!has_states(orbit)) return nullptr;
     std::shared_ptr<const OrbitSpace>& space = spaces_[orbit];
     if (space) return space;
     const TurnSet& turns = setup_.turns();
     const GroupConstraints& constraints = setup_.puzzle().constraints();
-    const auto measure = OrbitSpace::measure(constraints, orbit, turns.size());
-    if (!measure || bytes_ + measure->bytes > setup_.options().memory) return nullptr;
-    // One byte an entry, without symmetries, is the most a table takes.
-    if (measure->perms * measure->orients > OrbitSpace::kMaxEntries) return nullptr;
-    bytes_ += measure->bytes;
+    bytes_ += OrbitSpace::measure(constraints, orbit, turns.size())->bytes;
     space = std::make_shared<const OrbitSpace>(turns.puzzle().shape(), constraints, orbit,
                                                grip_turns(turns));
     return space;
@@ -157,15 +165,14 @@ std::optional<GoalTable> GoalTables::table(const RegisterGoal& goal, std::uint32
     const auto started = std::chrono::steady_clock::now();
     GoalTable made;
     made.report.name = setup_.puzzle().orbits()[orbit].name;
-    made.report.storage = "bytes";
     OrbitTableOptions options;
     options.threads = setup_.options().threads;
     options.cancellation = &cancellation;
     const bool done = space(orbit) ? make_states(goal, orbit, options, made)
                                    : make_permutations(goal, orbit, options, made);
     if (!done) return std::nullopt;
-    made.report.bytes = made.distances.bytes();
-    made.report.histogram = histogram(made.distances);
+    made.report.bytes = made.distances.rows().bytes();
+    made.report.histogram = histogram(made.distances.rows());
     made.report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     bytes_ += made.report.bytes;
@@ -173,49 +180,72 @@ std::optional<GoalTable> GoalTables::table(const RegisterGoal& goal, std::uint32
     return made;
 }
 
+void GoalTables::settle(DistanceRows& rows, TableReport& report) const {
+    report.entries = rows.size();
+    report.storage = "bytes";
+    if (rows.form()) {
+        report.storage = form_name(*rows.form()) + ", mapped";
+        return;
+    }
+    const std::uint64_t room = setup_.options().memory / 2;
+    if (bytes_ + rows.bytes() <= room) return;
+    const std::uint64_t left = room > bytes_ ? room - bytes_ : 0;
+    const auto form = choose_storage(rows.histogram(), rows.size(), left);
+    if (!form) return;
+    rows.pack(*form);
+    report.storage = form_name(*form);
+}
+
 bool GoalTables::make_states(const RegisterGoal& goal, std::uint32_t orbit,
                              const OrbitTableOptions& options, GoalTable& made) {
+    const std::shared_ptr<const OrbitSpace> space = this->space(orbit);
     const std::shared_ptr<const OrbitClasses> classes = this->classes(goal, orbit);
     made.report.kind = classes ? "exact, up to symmetry" : "exact";
-    if (read(goal, orbit, made)) return true;
-    const OrbitGoalMaker maker = [&] {
-        auto test = std::make_shared<OrbitGoal>(setup_.puzzle(), goal, orbit);
-        OrbitPredicate predicate;
-        predicate.met = [test](std::span<const Slot> piece, std::span<const std::uint8_t> orient) {
-            return test->met(piece, orient);
+    const std::uint64_t rows = classes ? classes->rows() : space->perms();
+    std::optional<OrbitTable> table;
+    if (const auto stored = read(goal, orbit, rows * space->orients(), made.report)) {
+        table = OrbitTable::of_stored(*space, classes, *stored, keep(*stored));
+    } else {
+        const OrbitGoalMaker maker = [&] {
+            auto test = std::make_shared<OrbitGoal>(setup_.puzzle(), goal, orbit);
+            OrbitPredicate predicate;
+            predicate.met = [test](std::span<const Slot> piece,
+                                   std::span<const std::uint8_t> orient) {
+                return test->met(piece, orient);
+            };
+            predicate.may_meet = [test](std::span<const Slot> piece) {
+                return test->may_meet(piece);
+            };
+            return predicate;
         };
-        predicate.may_meet = [test](std::span<const Slot> piece) { return test->may_meet(piece); };
-        return predicate;
-    };
-    std::optional<OrbitTable> table = OrbitTable::build(*space(orbit), maker, classes, options);
-    if (!table) return false;
-    write(goal, orbit, *table);
-    made.report.entries = table->bytes();
-    const std::uint64_t room = setup_.options().memory / 2;
-    if (bytes_ + table->bytes() > room) {
-        const std::uint64_t left = room > bytes_ ? room - bytes_ : 0;
-        const auto form = choose_storage(table->row_histogram(), table->bytes(), left);
-        if (form) {
-            table->pack(*form);
-            made.report.storage = form_name(*form);
-        }
+        table = OrbitTable::build(*space, maker, classes, options);
+        if (!table) return false;
+        write(goal, orbit, *table);
     }
-    made.distances = {space(orbit), std::make_shared<const OrbitTable>(*std::move(table))};
+    settle(*table, made.report);
+    made.distances = {space, std::make_shared<const OrbitTable>(*std::move(table))};
     return true;
 }
 
 bool GoalTables::make_permutations(const RegisterGoal& goal, std::uint32_t orbit,
                                    const OrbitTableOptions& options, GoalTable& made) {
     const std::shared_ptr<const PermutationClasses> classes = permutations(goal, orbit);
-    made.report.kind = layout(goal, orbit)->symmetries.size() > 1 ? "permutations, up to symmetry"
-                                                                  : "permutations";
-    const PermutationGoalMaker maker = [&]() -> PermutationPredicate {
-        auto test = std::make_shared<OrbitGoal>(setup_.puzzle(), goal, orbit);
-        return [test](std::span<const Slot> piece) { return test->may_meet(piece); };
-    };
-    std::optional<PermutationTable> table = PermutationTable::build(classes, maker, options);
-    if (!table) return false;
-    made.report.entries = table->bytes();
+    const PermutationLayout& layout = *this->layout(goal, orbit);
+    made.report.kind =
+        layout.symmetries.size() > 1 ? "permutations, up to symmetry" : "permutations";
+    std::optional<PermutationTable> table;
+    if (const auto stored = read(goal, orbit, layout.entries(), made.report)) {
+        table = PermutationTable::of_stored(classes, *stored, keep(*stored));
+    } else {
+        const PermutationGoalMaker maker = [&]() -> PermutationPredicate {
+            auto test = std::make_shared<OrbitGoal>(setup_.puzzle(), goal, orbit);
+            return [test](std::span<const Slot> piece) { return test->may_meet(piece); };
+        };
+        table = PermutationTable::build(classes, maker, options);
+        if (!table) return false;
+        write(goal, orbit, *table);
+    }
+    settle(*table, made.report);
     const std::shared_ptr<const PermutationSpace> space(classes, &classes->space());
     made.distances = {space, std::make_shared<const PermutationTable>(*std::move(table))};
     return true;
@@ -223,75 +253,60 @@ bool GoalTables::make_permutations(const RegisterGoal& goal, std::uint32_t orbit
 
 bool GoalTables::ready(const RegisterGoal& goal, std::uint32_t orbit) {
     if (tables_.count(key(goal, orbit)) != 0) return true;
+    if (setup_.options().tables.empty()) return false;
+    const std::string identity = this->identity(goal, orbit);
     std::error_code ignored;
-    return !setup_.options().tables.empty() && std::filesystem::exists(file(goal, orbit), ignored);
+    return !identity.empty() && std::filesystem::exists(file(identity), ignored);
 }
 
-std::string GoalTables::identity(const RegisterGoal& goal, std::uint32_t orbit) const {
-    const TurnSet& turns = setup_.turns();
-    const std::vector<Slot>& slots = setup_.puzzle().constraints().parts[orbit].slots;
-    std::string text = fmt::format("orbit distances 1; {} {} {}", turns.puzzle().name(),
-                                   setup_.puzzle().orbits()[orbit].name, orbit);
-    text += "; own";
-    for (const OwnedCycle& cycle : goal.own) {
-        if (cycle.orbit == orbit) text += fmt::format(" {}:{}", cycle.length, cycle.twist);
-    }
-    text += fmt::format("; {} more, of order {}; roles ", goal.allowance[orbit], goal.order);
-    for (const Slot slot : slots)
-        text += static_cast<char>('0' + static_cast<int>(goal.roles[slot]));
-    text += setup_.puzzle().supercube() ? "; marked" : "; as it looks";
-    text += "; up to";
-    for (const std::uint32_t symmetry : setup_.keeping(goal, orbit)) {
-        text += fmt::format(" {}", symmetry);
-    }
-    text += "; turns";
-    for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
-        const State& state = turns.puzzle().turn_state(turns.turn(turn));
-        for (const Slot slot : slots) {
-            text += fmt::format(" {}.{}", state.piece[slot], state.orient[slot]);
-        }
-        text += ',';
-    }
-    return text;
+std::string GoalTables::identity(const RegisterGoal& goal, std::uint32_t orbit) {
+    if (has_states(orbit)) return goal_identity(setup_, goal, orbit, nullptr);
+    const std::optional<PermutationLayout>& layout = this->layout(goal, orbit);
+    return layout ? goal_identity(setup_, goal, orbit, &*layout) : std::string();
 }
 
-std::string GoalTables::file(const RegisterGoal& goal, std::uint32_t orbit) const {
+std::string GoalTables::file(const std::string& identity) const {
     // FNV-1a: names files only, the file itself says what it is of.
     std::uint64_t hash = 0xcbf29ce484222325;
-    for (const char letter : identity(goal, orbit)) {
+    for (const char letter : identity) {
         hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
     }
     const std::filesystem::path folder = setup_.options().tables;
     return (folder / fmt::format("{:016x}.qtable", hash)).string();
 }
 
-bool GoalTables::read(const RegisterGoal& goal, std::uint32_t orbit, GoalTable& made) {
-    if (setup_.options().tables.empty() || !ready(goal, orbit)) return false;
-    const Result<TableStorage> stored = read_table(file(goal, orbit), identity(goal, orbit));
-    if (!stored) {
-        warn(stored.diagnostics());
-        return false;
+std::optional<TableStorage> GoalTables::read(const RegisterGoal& goal, std::uint32_t orbit,
+                                             std::uint64_t entries, TableReport& report) {
+    if (!ready(goal, orbit)) return std::nullopt;
+    const std::string identity = this->identity(goal, orbit);
+    const std::string file = this->file(identity);
+    Diagnostics errors;
+    std::optional<TableStorage> stored = read_table(file, identity).take(errors);
+    if (stored && (stored->size() != entries || stored->layout().form != TableForm::kNibbles)) {
+        stored.reset();
+        errors.add(Diagnostic::error(
+            Code::kBadTable, {},
+            fmt::format("the table file `{}` has another size or form", printable(file, 200))));
     }
-    const std::shared_ptr<const OrbitClasses> classes = this->classes(goal, orbit);
-    const std::shared_ptr<const OrbitSpace> space = this->space(orbit);
-    const std::uint64_t rows = classes ? classes->rows() : space->perms();
-    if (stored->size() != rows * space->orients()) return false;
-    OrbitTable table = OrbitTable::of_stored(*space, classes, *stored);
-    made.report.from_disk = true;
-    made.report.entries = table.bytes();
-    made.distances = {space, std::make_shared<const OrbitTable>(std::move(table))};
-    return true;
+    report.from_disk = stored.has_value();
+    warn(errors);
+    return stored;
 }
 
-void GoalTables::write(const RegisterGoal& goal, std::uint32_t orbit, const OrbitTable& table) {
+void GoalTables::write(const RegisterGoal& goal, std::uint32_t orbit, const DistanceRows& rows) {
     // Larger distances have no room in a file, and never is not told from them.
-    if (setup_.options().tables.empty() || table.depth() >= kMaxTableValue) return;
+    if (setup_.options().tables.empty() || !rows.shallow()) return;
     std::error_code ignored;
     std::filesystem::create_directories(setup_.options().tables, ignored);
+    const std::string identity = this->identity(goal, orbit);
     const Result<std::size_t> written =
-        write_table(file(goal, orbit), table.stored(TableForm::kNibbles), identity(goal, orbit),
-                    TablePacking::kZstd);
+        write_table(file(identity), rows.stored(TableForm::kNibbles), identity,
+                    stays_mapped(rows.size()) ? TablePacking::kNone : TablePacking::kZstd);
     if (!written) warn(written.diagnostics());
+}
+
+DistanceRows::Keep GoalTables::keep(const TableStorage& stored) const {
+    return stays_mapped(stored.size()) ? DistanceRows::Keep::kAsStored : DistanceRows::Keep::kBytes;
 }
 
 void GoalTables::warn(const Diagnostics& errors) {

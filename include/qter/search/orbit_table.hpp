@@ -20,17 +20,16 @@
 // qter paper, sections 3.3.3 and 3.3.4. Measured: tests/bench/bench_orbit_table.cpp.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <span>
-#include <vector>
+#include <utility>
 
+#include "qter/search/distance_rows.hpp"
 #include "qter/search/orbit_classes.hpp"
 #include "qter/search/orbit_space.hpp"
-#include "qter/search/table_storage.hpp"
 #include "qter/support/cancellation.hpp"
 
 namespace qter {
@@ -54,13 +53,10 @@ struct OrbitTableOptions {
     std::function<void(std::uint32_t level, std::uint64_t set, std::uint64_t of)> progress;
 };
 
-class OrbitTable {
+/// Rows are of permutations or classes of them, with a place for all twists. counts() are of points
+/// of the space.
+class OrbitTable : public DistanceRows {
  public:
-    /// A state from which the goal cannot be met.
-    static constexpr std::uint8_t kNever = 255;
-    /// The largest distance: that many turns or more, or never.
-    static constexpr std::uint8_t kFar = 254;
-
     /// Bytes that the table keeps, and about what it takes while it is built. `classes` may be
     /// null: a row for every permutation. The classes' own bytes() are not counted.
     [[nodiscard]] static std::uint64_t bytes_needed(const OrbitSpace& space,
@@ -73,52 +69,26 @@ class OrbitTable {
         const OrbitSpace& space, const OrbitGoalMaker& goal,
         std::shared_ptr<const OrbitClasses> classes, const OrbitTableOptions& options = {});
 
-    /// The distance of a state, kFar or kNever; of a table that was packed a bound of it. A random
-    /// load, with classes six.
+    /// The table whose stored() gave `stored`, of these classes: it was shallow(), and so large.
+    /// The counts take a nanosecond or two per entry.
+    [[nodiscard]] static OrbitTable of_stored(const OrbitSpace& space,
+                                              std::shared_ptr<const OrbitClasses> classes,
+                                              const TableStorage& stored, Keep keep = Keep::kBytes);
+
+    /// The distance of a state, as at_index() gives it. A random load, with classes six.
     [[nodiscard]] std::uint8_t at(Point point) const { return at_index(index_of(point)); }
     /// The same in two steps, so that what the second one loads can be asked for in between.
     [[nodiscard]] std::size_t index_of(Point point) const {
         if (classes_ != nullptr) point = classes_->locate(point);
-        return std::size_t{point.perm} * orients_ + point.orient;
-    }
-    [[nodiscard]] std::uint8_t at_index(std::size_t index) const {
-        return rows_.empty() ? packed_.at(index) : rows_[index];
-    }
-    /// Asks for the memory that at_index() will read; of packed tables it asks for nothing.
-    void prefetch(std::size_t index) const {
-        if (!rows_.empty()) __builtin_prefetch(rows_.data() + index);
-    }
-
-    /// The rows as table files keep them; kMaxTableValue stands for that, more, or never.
-    [[nodiscard]] TableStorage stored(TableForm form) const;
-    /// The table that stored() gave, of these classes, read again. It must be of depth() below
-    /// kMaxTableValue, so that what is not a distance is never.
-    [[nodiscard]] static OrbitTable of_stored(const OrbitSpace& space,
-                                              std::shared_ptr<const OrbitClasses> classes,
-                                              const TableStorage& stored);
-    /// Keeps the rows in a smaller form. at() then gives at most kMaxTableValue, and with kTwoBits
-    /// lower bounds (two_bit_table.hpp).
-    void pack(TableForm form);
-    /// Entries by what stored() has for them, not weighted by the classes' sizes.
-    [[nodiscard]] TableHistogram row_histogram() const;
-
-    /// How many points of the space have each distance; those that have none are last, at kNever.
-    [[nodiscard]] const std::array<std::uint64_t, 256>& counts() const { return counts_; }
-    /// The largest distance that occurs; kNever when no state meets the goal.
-    [[nodiscard]] std::uint8_t depth() const;
-    [[nodiscard]] std::uint64_t bytes() const {
-        return rows_.empty() ? packed_.image().size() : rows_.size();
+        return std::size_t{point.perm} * length() + point.orient;
     }
 
  private:
     friend class OrbitTableBuilder;
-    OrbitTable() = default;
+    OrbitTable(DistanceRows rows, std::shared_ptr<const OrbitClasses> classes)
+        : DistanceRows(std::move(rows)), classes_(std::move(classes)) {}
 
-    std::uint32_t orients_ = 1;
-    std::vector<std::uint8_t> rows_;  // [row][orient]; empty when packed
-    TableStorage packed_;
     std::shared_ptr<const OrbitClasses> classes_;
-    std::array<std::uint64_t, 256> counts_{};
 };
 
 }  // namespace qter

@@ -31,8 +31,8 @@ using Pattern = std::array<std::uint8_t, 12>;
 
 class PatternTable {
  public:
-    static constexpr std::uint8_t kNever = OrbitTable::kNever;
-    static constexpr std::uint8_t kFar = OrbitTable::kFar;
+    static constexpr std::uint8_t kNever = DistanceRows::kNever;
+    static constexpr std::uint8_t kFar = DistanceRows::kFar;
 
     /// Patterns of `tracked` pieces, a byte each; none where the limits are exceeded.
     [[nodiscard]] static std::optional<std::uint64_t> entries(const OrbitPart& part,

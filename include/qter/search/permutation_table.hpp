@@ -16,14 +16,14 @@
 // Source: as orbit_table.hpp. Measured: tests/bench/bench_permutation_table.cpp.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <span>
-#include <vector>
+#include <utility>
 
+#include "qter/search/distance_rows.hpp"
 #include "qter/search/orbit_table.hpp"
 #include "qter/search/permutation_classes.hpp"
 
@@ -34,13 +34,9 @@ using PermutationPredicate = std::function<bool(std::span<const Slot>)>;
 /// Makes a predicate for each thread. Called from one thread only.
 using PermutationGoalMaker = std::function<PermutationPredicate()>;
 
-class PermutationTable {
+/// counts() are of permutations, bytes() without the classes' and the space's own.
+class PermutationTable : public DistanceRows {
  public:
-    /// A permutation from which the goal cannot be met.
-    static constexpr std::uint8_t kNever = OrbitTable::kNever;
-    /// The largest distance: that many turns or more, or never.
-    static constexpr std::uint8_t kFar = OrbitTable::kFar;
-
     /// The distances to `goal` by all turns of the classes' space; their symmetries must keep the
     /// goal. None when cancelled. On one thread some 0.1 to 0.25 us per entry, besides asking
     /// the goal.
@@ -48,31 +44,27 @@ class PermutationTable {
         std::shared_ptr<const PermutationClasses> classes, const PermutationGoalMaker& goal,
         const OrbitTableOptions& options = {});
 
-    /// The distance of a permutation, kFar or kNever. A random load of the table, and what
+    /// The table whose stored() gave `stored`, of these classes: it was shallow(), and so large.
+    /// The counts take a nanosecond or two per entry.
+    [[nodiscard]] static PermutationTable of_stored(
+        std::shared_ptr<const PermutationClasses> classes, const TableStorage& stored,
+        Keep keep = Keep::kBytes);
+
+    /// The distance of a permutation, as at_index() gives it. A random load of the table, and what
     /// locate() takes.
     [[nodiscard]] std::uint8_t at(Point point) const { return at_index(index_of(point)); }
     /// The same in two steps, as of OrbitTable.
     [[nodiscard]] std::size_t index_of(Point point) const {
         const PermutationClasses::Place place = classes_->locate(point);
-        return std::size_t{place.row} * classes_->inners() + place.number;
+        return std::size_t{place.row} * length() + place.number;
     }
-    [[nodiscard]] std::uint8_t at_index(std::size_t index) const { return rows_[index]; }
-    void prefetch(std::size_t index) const { __builtin_prefetch(rows_.data() + index); }
-
-    /// How many permutations have each distance; those that have none are last, at kNever.
-    [[nodiscard]] const std::array<std::uint64_t, 256>& counts() const { return counts_; }
-    /// The largest distance that occurs; kNever when no permutation meets the goal.
-    [[nodiscard]] std::uint8_t depth() const;
-    /// Without the classes' and the space's own.
-    [[nodiscard]] std::uint64_t bytes() const { return rows_.size(); }
 
  private:
     friend class PermutationTableBuilder;
-    PermutationTable() = default;
+    PermutationTable(DistanceRows rows, std::shared_ptr<const PermutationClasses> classes)
+        : DistanceRows(std::move(rows)), classes_(std::move(classes)) {}
 
-    std::vector<std::uint8_t> rows_;  // [row][number]
     std::shared_ptr<const PermutationClasses> classes_;
-    std::array<std::uint64_t, 256> counts_{};
 };
 
 }  // namespace qter

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "qter/search/orbit_table.hpp"
 #include "qter/search/permutation_table.hpp"
@@ -14,10 +15,10 @@ class GoalDistances {
  public:
     GoalDistances() = default;
     GoalDistances(std::shared_ptr<const OrbitSpace> space, std::shared_ptr<const OrbitTable> table)
-        : space_(std::move(space)), table_(std::move(table)) {}
+        : space_(std::move(space)), table_(table), rows_(std::move(table)) {}
     GoalDistances(std::shared_ptr<const PermutationSpace> space,
                   std::shared_ptr<const PermutationTable> table)
-        : permutations_(std::move(space)), permutation_table_(std::move(table)) {}
+        : permutations_(std::move(space)), permutation_table_(table), rows_(std::move(table)) {}
 
     /// Turns by their numbers in the space, and where the state that `state` leads to is.
     [[nodiscard]] std::uint32_t number_of(Turn turn) const {
@@ -35,26 +36,19 @@ class GoalDistances {
     [[nodiscard]] std::size_t index_of(Point point) const {
         return table_ ? table_->index_of(point) : permutation_table_->index_of(point);
     }
-    [[nodiscard]] std::uint8_t at_index(std::size_t index) const {
-        return table_ ? table_->at_index(index) : permutation_table_->at_index(index);
-    }
-    void prefetch(std::size_t index) const {
-        table_ ? table_->prefetch(index) : permutation_table_->prefetch(index);
-    }
+    [[nodiscard]] std::uint8_t at_index(std::size_t index) const { return rows_->at_index(index); }
+    void prefetch(std::size_t index) const { rows_->prefetch(index); }
 
-    [[nodiscard]] std::uint64_t bytes() const {
-        return table_ ? table_->bytes() : permutation_table_->bytes();
-    }
-    /// States or permutations of the orbit by distance; those that have none are last, at kNever.
-    [[nodiscard]] const std::array<std::uint64_t, 256>& counts() const {
-        return table_ ? table_->counts() : permutation_table_->counts();
-    }
+    /// The distances themselves: their number, memory, and how many states or permutations of the
+    /// orbit have each.
+    [[nodiscard]] const DistanceRows& rows() const { return *rows_; }
 
  private:
     std::shared_ptr<const OrbitSpace> space_;
     std::shared_ptr<const OrbitTable> table_;
     std::shared_ptr<const PermutationSpace> permutations_;
     std::shared_ptr<const PermutationTable> permutation_table_;
+    std::shared_ptr<const DistanceRows> rows_;  // of the one that there is
 };
 
 }  // namespace qter

@@ -23,7 +23,7 @@ namespace qter {
 struct TableReport {
     std::string name;     ///< "corners", or what else it is of
     std::string kind;     ///< "exact", "fixed pieces", "meet in the middle", ...
-    std::string storage;  ///< "none", "nxopt", "tans"
+    std::string storage;  ///< "bytes", "four bits, mapped", "tANS", ...
     std::uint64_t entries = 0;
     std::uint64_t bytes = 0;
     double seconds = 0;  ///< to make it, or to read it
