@@ -10,6 +10,7 @@
 
 #include "qter/navigate/sift_table.hpp"
 #include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/fast_hash.hpp"
 #include "qter/puzzle/group_facts.hpp"
 #include "qter/puzzle/puzzle_symmetry.hpp"
 #include "qter/puzzle/turn_invariants.hpp"
@@ -24,12 +25,8 @@ using Point = SiftTable::Point;
 /// Answers that are kept of each depth.
 constexpr std::size_t kAnswersPerDepth = 4;
 
-/// FNV-1a over points, mixed.
-std::uint64_t hash(const Point* points, std::size_t count) {
-    std::uint64_t h = 0xcbf29ce484222325;
-    for (std::size_t i = 0; i < count; ++i) h = (h ^ points[i]) * 0x100000001b3;
-    return Random(h).next();
-}
+/// Points that are hashed at a time.
+constexpr std::size_t kRow = kFastBytes / sizeof(Point);
 
 Diagnostic impossible(const Puzzle& puzzle, const PuzzleGroup& group, const State& state) {
     const GroupConstraints& constraints = group.constraints();
@@ -91,7 +88,7 @@ class GroupSolver::Tables {
           puzzle(std::move(of)),
           group(std::move(its_group)),
           sift(*puzzle, group, words),
-          turns(puzzle, CanonicalSequences(*puzzle, options.shortener.grips)),
+          turns(puzzle, CanonicalSequences(*puzzle, GripChoice::kAll)),
           shortener(puzzle, options.shortener),
           classes(look_classes(*puzzle)) {
         for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
@@ -116,7 +113,12 @@ class GroupSolver::Tables {
 class GroupSolver::Search {
  public:
     Search(const Tables& tables, const State& state, const Cancellation& cancellation)
-        : t_(tables), state_(state), cancellation_(cancellation), degree_(tables.sift.degree()) {}
+        : t_(tables),
+          state_(state),
+          cancellation_(cancellation),
+          degree_(tables.sift.degree()),
+          stride_((degree_ + kRow - 1) / kRow * kRow),
+          made_(stride_) {}
 
     Result<Solution> run() {
         const std::optional<bool> reached = add_sides();
@@ -154,14 +156,19 @@ class GroupSolver::Search {
     };
 
     [[nodiscard]] const Point* element(std::size_t at) const {
-        return elements_.data() + at * degree_;
+        return elements_.data() + at * stride_;
+    }
+
+    [[nodiscard]] std::uint64_t hash(const Point* points) const {
+        return fast_hash(reinterpret_cast<const std::uint8_t*>(points), stride_ * sizeof(Point));
     }
 
     void add_side(const State& state, Side side) {
         const std::optional<Permutation> p = t_.group.act(state);
         if (!p) return;
-        const std::vector<Point> points(p->begin(), p->end());
-        const std::uint64_t key = hash(points.data(), degree_);
+        std::vector<Point> points(p->begin(), p->end());
+        points.resize(stride_);
+        const std::uint64_t key = hash(points.data());
         if (!seen_.insert(key).second) return;
         elements_.insert(elements_.end(), points.begin(), points.end());
         Node node;
@@ -214,27 +221,29 @@ class GroupSolver::Search {
         for (std::uint32_t detour = 0; t_.sift.has_choices() && detour <= degree_; ++detour) {
             const std::optional<Algorithm> word = t_.sift.word(points, detour, scratch_);
             if (!word) continue;
-            Algorithm whole = from_side(prefix, *word, side);
-            if (solves(whole)) return whole;
+            std::optional<Algorithm> whole = from_side(prefix, *word, side);
+            if (whole && solves(*whole)) return whole;
         }
         const std::optional<Algorithm> word = t_.sift.word(points, SiftTable::kAsItIs, scratch_);
         if (!word) return std::nullopt;
-        Algorithm whole = from_side(prefix, *word, side);
-        if (solves(whole)) return whole;
-        return std::nullopt;
+        std::optional<Algorithm> whole = from_side(prefix, *word, side);
+        if (whole && !solves(*whole)) whole.reset();
+        return whole;
     }
 
     /// `prefix` and the inverse of `word`, which solve the element of a side, as what solves the
-    /// state itself.
-    [[nodiscard]] Algorithm from_side(const Algorithm& prefix, const Algorithm& word,
-                                      Side side) const {
+    /// state itself; nullopt where a turn has no image that is a turn.
+    [[nodiscard]] std::optional<Algorithm> from_side(const Algorithm& prefix, const Algorithm& word,
+                                                     Side side) const {
         Algorithm whole = prefix;
         const Algorithm back = inverse(*t_.puzzle, word);
         whole.insert(whole.end(), back.begin(), back.end());
         if (side.inverted) whole = inverse(*t_.puzzle, whole);
         if (side.symmetry != 0) {
-            whole = t_.symmetries->algorithm_image(t_.symmetries->inverse(side.symmetry),
-                                                   std::move(whole));
+            const auto images =
+                t_.turns.images(*t_.symmetries, t_.symmetries->inverse(side.symmetry));
+            if (!images) return std::nullopt;
+            for (Turn& turn : whole) turn = t_.turns.turn((*images)[t_.turns.number(turn)]);
         }
         return cancel(*t_.puzzle, whole);
     }
@@ -258,9 +267,9 @@ class GroupSolver::Search {
 
     void search() {
         roots_ = elements_;
-        sort(history_.front());
+        std::sort(history_.front().begin(), history_.front().end(), better);
         for (std::size_t i = 0; i < sides_.size(); ++i) {
-            std::copy_n(roots_.begin() + offset(history_.front()[i].parent), degree_,
+            std::copy_n(roots_.begin() + offset(history_.front()[i].parent), stride_,
                         elements_.begin() + offset(i));
         }
         note_answers(0);
@@ -268,11 +277,11 @@ class GroupSolver::Search {
         std::uint32_t idle = 0;
         for (std::size_t depth = 1; idle <= t_.options.patience; ++depth) {
             std::vector<Node> children = children_of(history_.back());
-            if (children.empty() || cancellation_.requested()) break;
+            if (cancellation_.requested()) break;
+            choose(children);
+            if (children.empty()) break;
             // What is deeper than the best answer cannot be part of a better one.
             if (depth >= least) break;
-            sort(children);
-            if (children.size() > t_.options.beam) children.resize(t_.options.beam);
             elements_ = elements_of(children);
             history_.push_back(std::move(children));
             note_answers(depth);
@@ -287,20 +296,35 @@ class GroupSolver::Search {
 
     std::vector<Node> children_of(const std::vector<Node>& parents) {
         std::vector<Node> children;
-        std::vector<Point> made(degree_);
         for (std::uint32_t at = 0; at < parents.size(); ++at) {
             if (cancellation_.requested()) break;
             const Point* const from = element(at);
             for (const TurnSet::Step step : t_.turns.steps(parents[at].node)) {
-                make_turn(from, step.turn, made.data());
-                const std::uint64_t key = hash(made.data(), degree_);
-                if (!seen_.insert(key).second) continue;
-                const std::uint32_t turns = measure(made.data());
+                make_turn(from, step.turn, made_.data());
+                const std::uint32_t turns = measure(made_.data());
                 if (turns == SiftTable::kNone) continue;
-                children.push_back({at, step.turn, step.node, turns, key});
+                children.push_back({at, step.turn, step.node, turns, hash(made_.data())});
             }
         }
         return children;
+    }
+
+    /// Leaves the best nodes whose elements are new.
+    void choose(std::vector<Node>& nodes) {
+        constexpr std::size_t kSpare = 2;  // for nodes that turn out to be known
+        const std::size_t enough = kSpare * std::size_t{t_.options.beam};
+        if (nodes.size() > enough) {
+            std::nth_element(nodes.begin(), nodes.begin() + static_cast<std::ptrdiff_t>(enough),
+                             nodes.end(), better);
+            nodes.resize(enough);
+        }
+        std::sort(nodes.begin(), nodes.end(), better);
+        std::size_t kept = 0;
+        for (const Node& node : nodes) {
+            if (kept == t_.options.beam) break;
+            if (seen_.insert(node.key).second) nodes[kept++] = node;
+        }
+        nodes.resize(kept);
     }
 
     void make_turn(const Point* from, TurnNumber turn, Point* out) const {
@@ -308,21 +332,19 @@ class GroupSolver::Search {
         for (std::size_t i = 0; i < degree_; ++i) out[i] = from[move[i]];
     }
 
-    /// Those whose words are shortest come first; of equal ones their keys decide.
-    static void sort(std::vector<Node>& nodes) {
-        std::sort(nodes.begin(), nodes.end(), [](const Node& a, const Node& b) {
-            return std::pair(a.turns, a.key) < std::pair(b.turns, b.key);
-        });
+    /// Its word is shorter; of equal ones keys decide, so that the result is always the same.
+    static bool better(const Node& a, const Node& b) {
+        return std::pair(a.turns, a.key) < std::pair(b.turns, b.key);
     }
 
     [[nodiscard]] std::ptrdiff_t offset(std::size_t element) const {
-        return static_cast<std::ptrdiff_t>(element * degree_);
+        return static_cast<std::ptrdiff_t>(element * stride_);
     }
 
     std::vector<Point> elements_of(const std::vector<Node>& nodes) const {
-        std::vector<Point> made(nodes.size() * degree_);
+        std::vector<Point> made(nodes.size() * stride_);
         for (std::size_t i = 0; i < nodes.size(); ++i) {
-            make_turn(element(nodes[i].parent), nodes[i].turn, made.data() + i * degree_);
+            make_turn(element(nodes[i].parent), nodes[i].turn, made.data() + i * stride_);
         }
         return made;
     }
@@ -345,10 +367,9 @@ class GroupSolver::Search {
         }
         const std::size_t side = history_.front()[at].parent;
         std::vector<Point> points(roots_.begin() + offset(side), roots_.begin() + offset(side + 1));
-        std::vector<Point> made(degree_);
         for (const TurnNumber turn : turns) {
-            make_turn(points.data(), turn, made.data());
-            points.swap(made);
+            make_turn(points.data(), turn, made_.data());
+            points.swap(made_);
         }
         return answer(t_.turns.algorithm(turns), points.data(), sides_[side]);
     }
@@ -380,6 +401,8 @@ class GroupSolver::Search {
     const State& state_;
     const Cancellation& cancellation_;
     std::size_t degree_;
+    std::size_t stride_;  // from one element to the next; what is between is zero
+    std::vector<Point> made_;
     SiftTable::Scratch scratch_;
     std::vector<State> held_;  // the state, held in all ways that turns lead to
     std::vector<Side> sides_;
