@@ -95,6 +95,10 @@ class GroupSolver::Tables {
             const Permutation p = *group.act(puzzle->turn_state(turns.turn(turn)));
             moves.insert(moves.end(), p.begin(), p.end());
         }
+        for (std::size_t i = 0; i < sift.entries(); ++i) {
+            sift.set_entry(i,
+                           shortener.shorten(sift.entry(i), options.entry_effort, Cancellation()));
+        }
         if (Result<SymmetryGroup> found = symmetries_of(*puzzle)) symmetries = *std::move(found);
     }
 
@@ -391,7 +395,7 @@ class GroupSolver::Search {
         if (finalists.size() > t_.options.finalists) finalists.resize(t_.options.finalists);
         for (const Algorithm& finalist : finalists) {
             if (cancellation_.requested()) break;
-            Algorithm shorter = t_.shortener.shorten(finalist, cancellation_);
+            Algorithm shorter = t_.shortener.shorten(finalist, t_.options.effort, cancellation_);
             assert(solves(shorter));
             if (shorter.size() < best_.size()) best_ = std::move(shorter);
         }

@@ -130,11 +130,10 @@ class Shortener::Ball {
 /// One algorithm on its way to a shorter one.
 class Shortener::Run {
  public:
-    Run(const Ball& ball, const Options& options, const Cancellation& cancellation)
+    Run(const Ball& ball, std::uint64_t seed, const Cancellation& cancellation)
         : ball_(ball),
-          options_(options),
           cancellation_(cancellation),
-          random_(options.seed),
+          random_(seed),
           scratch_(ball.tree(), std::max(ball.reach(), 1U)),
           state_(ball.shape().bytes()),
           other_(ball.shape().bytes()) {}
@@ -162,12 +161,12 @@ class Shortener::Run {
 
     void set_state(const State& state) { ball_.shape().pack(state, state_.data()); }
 
-    Algorithm shorten(const Algorithm& cancelled) {
+    Algorithm shorten(const Algorithm& cancelled, Effort effort) {
         Algorithm best = cancelled;
-        for (std::uint32_t k = 0; k <= ball_.reach() && !stopped_; ++k) {
+        for (std::uint32_t k = 0; k <= std::min(ball_.reach(), effort.reach) && !stopped_; ++k) {
             settle(best, k);
             Algorithm current = best;
-            for (std::uint32_t idle = 0; idle < options_.rounds && !stopped_; ++idle) {
+            for (std::uint32_t idle = 0; idle < effort.rounds && !stopped_; ++idle) {
                 if (best.size() < 2) break;
                 ++statistics_.rounds;
                 shake(current, k == 0 ? 0 : k - 1);
@@ -317,7 +316,6 @@ class Shortener::Run {
     }
 
     const Ball& ball_;
-    const Options& options_;
     const Cancellation& cancellation_;
     Random random_;
     WalkScratch scratch_;
@@ -341,18 +339,18 @@ std::uint32_t Shortener::reach() const { return ball_->reach(); }
 
 std::optional<Algorithm> Shortener::shortest(const State& state, std::uint32_t turns,
                                              const Cancellation& cancellation) const {
-    Run run(*ball_, options_, cancellation);
+    Run run(*ball_, options_.seed, cancellation);
     run.set_state(state);
     return run.search(std::min(turns, radius() + reach()));
 }
 
-Algorithm Shortener::shorten(const Algorithm& algorithm, const Cancellation& cancellation,
-                             Statistics* statistics) const {
+Algorithm Shortener::shorten(const Algorithm& algorithm, Effort effort,
+                             const Cancellation& cancellation, Statistics* statistics) const {
     const Algorithm cancelled = cancel(ball_->puzzle(), algorithm);
     if (statistics != nullptr) *statistics = {};
     if (!ball_->has(cancelled) || ball_->radius() == 0) return cancelled;
-    Run run(*ball_, options_, cancellation);
-    const Algorithm shorter = run.shorten(cancelled);
+    Run run(*ball_, options_.seed, cancellation);
+    const Algorithm shorter = run.shorten(cancelled, effort);
     if (statistics != nullptr) *statistics = run.statistics();
     const bool right = shorter.size() <= cancelled.size() &&
                        state_of(ball_->puzzle(), shorter) == state_of(ball_->puzzle(), algorithm);

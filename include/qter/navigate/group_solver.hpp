@@ -48,8 +48,12 @@ class GroupSolver {
     struct Options {
         WordTable::Options words;
         Shortener::Options shortener;
+        /// For the answers.
+        Shortener::Effort effort;
+        /// For each entry of the table of words, when it is made.
+        Shortener::Effort entry_effort = {0, 4};
         /// Positions that go on at each depth of the search in front; 0 leaves it out.
-        std::uint32_t beam = 400;
+        std::uint32_t beam = 1000;
         /// Depths without a shorter answer before the search ends.
         std::uint32_t patience = 12;
         /// Answers that are shortened.

@@ -40,12 +40,18 @@ class Shortener {
         std::uint64_t memory_bytes = std::uint64_t{16} << 20;
         /// Most sequences t that are gone through for one window; it decides the largest k.
         std::uint64_t sequences_per_window = 60'000;
-        /// Rounds of random changes without a gain before it ends.
-        std::uint32_t rounds = 40;
         std::uint64_t seed = 1;
         /// With wide turns the ball is smaller and words may be shorter. Without them, an algorithm
         /// that has some is only cancelled.
         GripChoice grips = GripChoice::kAll;
+    };
+
+    /// How much is tried.
+    struct Effort {
+        /// The largest k, if reach() is not smaller.
+        std::uint32_t reach = 15;
+        /// Rounds of random changes without a gain before it ends, for each k.
+        std::uint32_t rounds = 40;
     };
 
     /// Of one call.
@@ -74,10 +80,11 @@ class Shortener {
 
     /// An algorithm that does the same and is no longer than cancel() makes it. The same for the
     /// same seed, unless it was cancelled: then it is the best so far.
-    [[nodiscard]] Algorithm shorten(const Algorithm& algorithm, const Cancellation& cancellation,
+    [[nodiscard]] Algorithm shorten(const Algorithm& algorithm, Effort effort,
+                                    const Cancellation& cancellation,
                                     Statistics* statistics = nullptr) const;
     [[nodiscard]] Algorithm shorten(const Algorithm& algorithm) const {
-        return shorten(algorithm, Cancellation());
+        return shorten(algorithm, Effort(), Cancellation());
     }
 
  private:
