@@ -296,6 +296,13 @@ std::size_t WordTable::place(const Level& level, Slot point) {
     return static_cast<std::size_t>(at - level.orbit.begin());
 }
 
+const Word* WordTable::entry_word(std::size_t level, Slot point) const {
+    const std::size_t at = place(levels_[level], point);
+    if (at == static_cast<std::size_t>(-1)) return nullptr;
+    const Entry& entry = levels_[level].entries[at];
+    return entry.back.empty() ? nullptr : &entry.word;
+}
+
 std::size_t WordTable::longest() const {
     std::size_t sum = 0;
     for (const Level& level : levels_) {

@@ -59,6 +59,10 @@ class WordTable {
     /// lacks an entry. What is returned has been multiplied out. O(length * degree).
     [[nodiscard]] std::optional<Word> word(const Permutation& p) const;
 
+    /// The word kept for `point` at a level of the group's base: it fixes the earlier base points
+    /// and takes this one there. Null when the point is not in the level's orbit or has no entry.
+    [[nodiscard]] const Word* entry_word(std::size_t level, Slot point) const;
+
  private:
     using Point = std::uint16_t;
 
