@@ -74,6 +74,21 @@ constexpr const char* kSolveArchExamples =
     "  qter solve-arch --puzzle 4x4 --orders 20 --metric outer --time-limit 60\n"
     "  qter solve-arch --puzzle pyraminx --orders 15 --trace --without symmetry,antisymmetry";
 
+constexpr const char* kSolveExamples =
+    "Methods: optimal, where the puzzle is small enough; the puzzle's own ways to solve in phases\n"
+    "(two-phase, thistlethwaite); sgs, words of a strong generating set, for any puzzle; and "
+    "auto,\n"
+    "which takes the first of these that there is. A two-phase search goes on for shorter "
+    "solutions\n"
+    "until its time is over: five seconds, unless --time-limit says otherwise.\n"
+    "\n"
+    "Examples:\n"
+    "  qter solve --puzzle 3x3 --scramble \"R U2 F' D L2\"\n"
+    "  qter solve --puzzle 3x3 --state "
+    "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB\n"
+    "  qter solve --puzzle 3x3 --method thistlethwaite --scramble \"F L' D' B2 U'\" --trace\n"
+    "  qter solve --puzzle megaminx --file scrambles.txt --json";
+
 constexpr const char* kPuzzleExamples =
     "Examples:\n"
     "  qter puzzle list\n"
@@ -574,6 +589,48 @@ CLI::App* add_solve_arch(CLI::App& app, SolveArchArguments& arguments) {
     return verb;
 }
 
+CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
+    CLI::App* verb = app.add_subcommand("solve", "Find turns that solve a state of a puzzle");
+    add_puzzle_option(*verb, arguments.puzzle);
+    verb->add_option("--scramble", arguments.scrambles,
+                     "Solve what this algorithm makes of the solved puzzle; may be repeated")
+        ->type_name("ALG")
+        ->expected(1);
+    verb->add_option("--state", arguments.state,
+                     "Solve the state with these facelets, a letter each, face by face")
+        ->type_name("FACELETS");
+    verb->add_option("--file", arguments.file,
+                     "Solve the scrambles in this file, one a line; - is standard input")
+        ->type_name("FILE");
+    verb->add_option("--method", arguments.solver.method,
+                     "auto (the default), optimal, sgs, or a way of the puzzle's own")
+        ->type_name("METHOD");
+    add_number(*verb, "--alternatives", arguments.solver.alternatives, 0, 100'000,
+               "How many ways are carried from a phase to the next where there are more than two "
+               "(50); 0 takes the first way of each");
+    const auto read_bytes = [](const std::string& text) { return parse_bytes(text); };
+    add_value(*verb, "--memory", arguments.solver.memory, read_bytes,
+              "number of bytes, as 512M or 1.5G",
+              "How much memory tables may take, with K, M or G for powers of 1024 (1G)")
+        ->type_name("BYTES");
+    add_time_limit(*verb, arguments.time_limit);
+    verb->add_flag("--trace", arguments.trace, "Show the phases, one by one");
+    add_common(*verb, arguments.common);
+    verb->callback([&arguments] {
+        const int given = (arguments.scrambles.empty() ? 0 : 1) + (arguments.state ? 1 : 0) +
+                          (arguments.file ? 1 : 0);
+        if (given == 0) {
+            throw CLI::ValidationError(
+                "what state? --scramble \"R U R'\", --state FACELETS or --file FILE says it");
+        }
+        if (given > 1) {
+            throw CLI::ValidationError("give one of --scramble, --state and --file");
+        }
+    });
+    verb->footer(kSolveExamples);
+    return verb;
+}
+
 struct PuzzleVerbs {
     CLI::App* list;
     CLI::App* show;
@@ -672,6 +729,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     const CLI::App* find_cycles_verb = add_find_cycles(app, find_cycles);
     SolveArchArguments solve_arch;
     const CLI::App* solve_arch_verb = add_solve_arch(app, solve_arch);
+    SolveArguments solve;
+    const CLI::App* solve_verb = add_solve(app, solve);
     PuzzleListArguments puzzle_list;
     PuzzleShowArguments puzzle_show;
     PuzzleExportArguments puzzle_export;
@@ -696,6 +755,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     if (fmt_verb->parsed()) return fmt;
     if (find_cycles_verb->parsed()) return find_cycles;
     if (solve_arch_verb->parsed()) return solve_arch;
+    if (solve_verb->parsed()) return solve;
     if (puzzle_verbs.list->parsed()) return puzzle_list;
     if (puzzle_verbs.write->parsed()) return puzzle_export;
     return puzzle_show;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "qter/cli/exit_codes.hpp"
+#include "qter/navigate/state_solver.hpp"
 #include "qter/solver/options.hpp"
 #include "qter/support/integer.hpp"
 
@@ -101,6 +102,17 @@ struct SolveArchArguments {
     std::optional<double> time_limit;  ///< in seconds
 };
 
+struct SolveArguments {
+    CommonOptions common;
+    std::vector<std::string> puzzle;     ///< the words of its name or description
+    std::vector<std::string> scrambles;  ///< algorithms that are undone; either these,
+    std::optional<std::string> state;    ///< or facelets,
+    std::optional<std::string> file;     ///< or a file with a scramble a line; "-" standard input
+    StateSolver::Options solver;
+    std::optional<double> time_limit;  ///< in seconds, for each state
+    bool trace = false;
+};
+
 struct PuzzleListArguments {
     CommonOptions common;
 };
@@ -123,9 +135,10 @@ struct PuzzleExportArguments {
     std::optional<std::string> output;  ///< absent or "-": standard output
 };
 
-using CommandLine = std::variant<CompileArguments, InterpretArguments, CheckArguments, FmtArguments,
-                                 FindCyclesArguments, SolveArchArguments, PuzzleListArguments,
-                                 PuzzleShowArguments, PuzzleExportArguments, ExitCode>;
+using CommandLine =
+    std::variant<CompileArguments, InterpretArguments, CheckArguments, FmtArguments,
+                 FindCyclesArguments, SolveArchArguments, SolveArguments, PuzzleListArguments,
+                 PuzzleShowArguments, PuzzleExportArguments, ExitCode>;
 
 /// Reads the command line. Help and version texts and usage errors are printed here and come back
 /// as the exit code to end with.

@@ -1,0 +1,81 @@
+// Solving a state of any puzzle by the way that suits it.
+//
+//   optimal     a search of all turns with tables of pairs of coordinates, or of all at once: the
+//               shortest solution, proven. For puzzles whose coordinates are small enough
+//   NAME        a chain of the puzzle's description (phased_solver.hpp)
+//   sgs         words of a strong generating set, shortened (group_solver.hpp): any puzzle
+//   auto        optimal where the tables tell every distance, else the puzzle's chain with the
+//               fewest phases, else sgs
+//
+// Every solution is made to the state before it is given away, and must leave it looking solved.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "qter/navigate/group_solver.hpp"
+#include "qter/navigate/phased_solver.hpp"
+#include "qter/support/cancellation.hpp"
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+struct StateSolution {
+    struct Phase {
+        std::string name;
+        Algorithm algorithm;
+    };
+    Algorithm algorithm;  ///< makes the state look solved
+    /// As they were found; where they meet, `algorithm` may have fewer turns.
+    std::vector<Phase> phases;
+    bool optimal = false;  ///< proven: no algorithm has fewer turns
+    bool stopped = false;  ///< a deadline or somebody ended the search; it might have gone on
+    std::uint64_t nodes = 0;
+};
+
+class StateSolver {
+ public:
+    struct Options {
+        std::string method = "auto";
+        std::uint64_t memory = std::uint64_t{1} << 30;  ///< bytes that tables may take, about
+        /// Alternatives that are carried across the boundaries of a chain of more than two phases;
+        /// 0 makes each phase a plain walk.
+        std::uint32_t alternatives = 50;
+    };
+
+    /// Makes the tables. Errors: a method that the puzzle does not have (kArguments, with those
+    /// that it has), or that is too large for it (kTooLarge).
+    static Result<StateSolver> make(PuzzlePtr puzzle, const Options& options);
+
+    /// The ways that make() takes for the puzzle, besides auto.
+    [[nodiscard]] static std::vector<std::string> methods(const Puzzle& puzzle);
+
+    /// What auto has chosen, else what was asked for.
+    [[nodiscard]] const std::string& method() const { return method_; }
+    /// It goes on looking for shorter solutions until it is stopped.
+    [[nodiscard]] bool improves() const;
+
+    /// Errors: kImpossible for a state that no turns solve, kTimeLimit when it was stopped before there
+    /// was any solution.
+    [[nodiscard]] Result<StateSolution> solve(const State& state,
+                                              const Cancellation& cancellation) const;
+
+ private:
+    StateSolver() = default;
+
+    [[nodiscard]] Result<StateSolution> solve_phased(const State& state,
+                                                     const Cancellation& cancellation) const;
+    [[nodiscard]] Result<StateSolution> solve_by_group(const State& state,
+                                                       const Cancellation& cancellation) const;
+
+    PuzzlePtr puzzle_;
+    std::string method_;
+    std::uint32_t alternatives_ = 0;
+    std::shared_ptr<const PhasedSolver> phased_;
+    std::shared_ptr<const GroupSolver> group_;
+};
+
+}  // namespace qter

@@ -1,0 +1,152 @@
+#include "qter/navigate/state_solver.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/group_facts.hpp"
+
+namespace qter {
+namespace {
+
+constexpr const char* kOptimal = "optimal";
+constexpr const char* kSgs = "sgs";
+
+/// All turns at once, to solved: what it finds has the fewest turns.
+TurnChain one_phase(const Puzzle& puzzle) {
+    TurnChain chain;
+    chain.name = kOptimal;
+    TurnChain::Phase phase{"all", {}};
+    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+        phase.turns.push_back({grip, 1});
+    }
+    chain.phases.push_back(std::move(phase));
+    return chain;
+}
+
+/// The chain with the fewest phases.
+const TurnChain* shortest_chain(const Puzzle& puzzle) {
+    const auto& chains = puzzle.chains();
+    const auto least = std::min_element(
+        chains.begin(), chains.end(),
+        [](const TurnChain& a, const TurnChain& b) { return a.phases.size() < b.phases.size(); });
+    return least == chains.end() ? nullptr : &*least;
+}
+
+Diagnostic unknown_method(const Puzzle& puzzle, const std::string& method) {
+    return Diagnostic::error(Code::kArguments, {},
+                             fmt::format("there is no method `{}` for {}", method, puzzle.name()))
+        .with_help(fmt::format("it has auto, {}", fmt::join(StateSolver::methods(puzzle), ", ")));
+}
+
+}  // namespace
+
+std::vector<std::string> StateSolver::methods(const Puzzle& puzzle) {
+    std::vector<std::string> all = {kOptimal};
+    for (const TurnChain& chain : puzzle.chains()) all.push_back(chain.name);
+    all.emplace_back(kSgs);
+    return all;
+}
+
+Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) {
+    StateSolver solver;
+    solver.puzzle_ = std::move(puzzle);
+    solver.method_ = options.method;
+    solver.alternatives_ = options.alternatives;
+    PhasedSolver::Options tables;
+    tables.table_bytes = options.memory / 8;
+    const auto use = [&](const TurnChain& chain) -> Diagnostics {
+        Result<PhasedSolver> made = PhasedSolver::build(solver.puzzle_, chain, tables);
+        if (!made) return made.diagnostics();
+        solver.phased_ = std::make_shared<const PhasedSolver>(*std::move(made));
+        solver.method_ = chain.name;
+        return {};
+    };
+    const bool any = options.method == "auto";
+    if (any || options.method == kOptimal) {
+        const Diagnostics problems = use(one_phase(*solver.puzzle_));
+        if (!any && problems.has_errors()) return problems;
+        if (!any || (!problems.has_errors() && solver.phased_->exact())) return solver;
+        solver.phased_ = nullptr;
+    }
+    if (const TurnChain* chain = any ? shortest_chain(*solver.puzzle_) : nullptr) {
+        const Diagnostics problems = use(*chain);
+        if (problems.has_errors()) return problems;
+        return solver;
+    }
+    for (const TurnChain& chain : solver.puzzle_->chains()) {
+        if (chain.name != options.method) continue;
+        const Diagnostics problems = use(chain);
+        if (problems.has_errors()) return problems;
+        return solver;
+    }
+    if (!any && options.method != kSgs) return unknown_method(*solver.puzzle_, options.method);
+    Result<GroupSolver> made = GroupSolver::make(solver.puzzle_);
+    if (!made) return made.diagnostics();
+    solver.group_ = std::make_shared<const GroupSolver>(*std::move(made));
+    solver.method_ = kSgs;
+    return solver;
+}
+
+bool StateSolver::improves() const {
+    return phased_ != nullptr && phased_->phases().size() > 1 &&
+           (phased_->phases().size() == 2 || !phased_->exact());
+}
+
+Result<StateSolution> StateSolver::solve(const State& state,
+                                         const Cancellation& cancellation) const {
+    Result<StateSolution> solution = phased_ != nullptr ? solve_phased(state, cancellation)
+                                                        : solve_by_group(state, cancellation);
+    if (!solution) return solution;
+    const State end = compose(puzzle_->shape(), state, state_of(*puzzle_, solution->algorithm));
+    if (!looks_solved(*puzzle_, end)) {
+        return Diagnostic::error(Code::kInternal, {}, "a solution that was found does not solve");
+    }
+    return solution;
+}
+
+Result<StateSolution> StateSolver::solve_phased(const State& state,
+                                                const Cancellation& cancellation) const {
+    std::optional<PhasedSolution> found;
+    if (improves() || method_ == kOptimal) {
+        found = phased_->improve(state, cancellation);
+    } else if (alternatives_ == 0) {
+        found = phased_->walk(state);
+    } else {
+        PhasedSolver::Carry how;
+        how.width = alternatives_;
+        found = phased_->carry(state, how);
+    }
+    if (!found && cancellation.requested()) {
+        return Diagnostic::error(Code::kTimeLimit, {}, "stopped before there was a solution")
+            .with_help("give it more time");
+    }
+    if (!found) {
+        return Diagnostic::error(Code::kImpossible, {}, "no turns solve this state");
+    }
+    StateSolution solution;
+    solution.algorithm = std::move(found->algorithm);
+    const std::size_t count = phased_->phases().size();
+    for (std::size_t i = 0; i < found->phases.size() && count > 1; ++i) {
+        const std::size_t phase = found->backwards ? count - 1 - i : i;
+        solution.phases.push_back({phased_->phases()[phase].name(), std::move(found->phases[i])});
+    }
+    solution.nodes = found->nodes;
+    solution.optimal = count == 1 && found->least;
+    solution.stopped = (improves() || count == 1) && !found->least;
+    return solution;
+}
+
+Result<StateSolution> StateSolver::solve_by_group(const State& state,
+                                                  const Cancellation& cancellation) const {
+    Result<GroupSolver::Solution> found = group_->solve(state, cancellation);
+    if (!found) return found.diagnostics();
+    StateSolution solution;
+    solution.algorithm = std::move(found->algorithm);
+    solution.nodes = found->measured;
+    solution.stopped = cancellation.requested();
+    return solution;
+}
+
+}  // namespace qter
