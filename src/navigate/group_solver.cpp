@@ -448,6 +448,7 @@ Result<GroupSolver::Solution> GroupSolver::solve(const State& state,
     return Search(*tables_, state, cancellation).run();
 }
 
+const PuzzleGroup& GroupSolver::group() const { return tables_->group; }
 const Shortener& GroupSolver::shortener() const { return tables_->shortener; }
 
 }  // namespace qter

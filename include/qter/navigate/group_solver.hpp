@@ -31,6 +31,7 @@
 #include <memory>
 
 #include "qter/navigate/shorten.hpp"
+#include "qter/puzzle/puzzle_group.hpp"
 #include "qter/puzzle/word_table.hpp"
 #include "qter/support/result.hpp"
 
@@ -88,6 +89,7 @@ class GroupSolver {
     [[nodiscard]] Result<Solution> solve(const State& state,
                                          const Cancellation& cancellation) const;
 
+    [[nodiscard]] const PuzzleGroup& group() const;
     [[nodiscard]] const Shortener& shortener() const;
 
  private:
