@@ -1,0 +1,240 @@
+// Cosets against the groups they are of, distances against published counts and a plain search, and
+// solutions by making them.
+#include "qter/navigate/phased_solver.hpp"
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "qter/puzzle/group_facts.hpp"
+#include "qter/puzzle/puzzle_group.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+const TurnChain& chain_of(const Puzzle& puzzle, const std::string& name) {
+    for (const TurnChain& chain : puzzle.chains()) {
+        if (chain.name == name) return chain;
+    }
+    throw std::runtime_error("no chain " + name);
+}
+
+TurnChain made_up(const Puzzle& puzzle, const std::vector<std::string>& phases) {
+    TurnChain chain;
+    chain.name = "made up";
+    for (const std::string& turns : phases) chain.phases.push_back({turns, alg(puzzle, turns)});
+    return chain;
+}
+
+PhasedSolver solver_of(const PuzzlePtr& puzzle, const TurnChain& chain) {
+    Result<PhasedSolver> solver = PhasedSolver::build(puzzle, chain);
+    REQUIRE(solver.ok());
+    return *std::move(solver);
+}
+
+PuzzleGroup group_of_turns(const Puzzle& puzzle, const Algorithm& turns) {
+    std::vector<State> states;
+    for (const Turn turn : turns) states.push_back(puzzle.turn_state(turn));
+    return PuzzleGroup::of(puzzle.shape(), states).value();
+}
+
+std::vector<std::uint64_t> histogram(const PhaseSpace& phase) {
+    REQUIRE(phase.exact());
+    return phase.tables().front().histogram;
+}
+
+/// Places tell cosets apart: states that differ by an element of the next phase's group, made
+/// first, have the same one, and only that group's are at the end.
+void check_cosets(const PuzzlePtr& puzzle, const TurnChain& chain) {
+    const PhasedSolver solver = solver_of(puzzle, chain);
+    qter::Random random(3);
+    const Shape& shape = puzzle->shape();
+    for (std::size_t i = 0; i + 1 < chain.phases.size(); ++i) {
+        CAPTURE(chain.name, chain.phases[i].name);
+        const PhaseSpace& phase = solver.phases()[i];
+        const PuzzleGroup all = group_of_turns(*puzzle, chain.phases[i].turns);
+        const PuzzleGroup next = group_of_turns(*puzzle, chain.phases[i + 1].turns);
+        std::uint64_t places = 0;
+        if (phase.exact()) {
+            for (const std::uint64_t count : histogram(phase)) places += count;
+            CHECK(all.order() == next.order() * static_cast<unsigned long>(places));
+        }
+        for (int sample = 0; sample < 200; ++sample) {
+            const State state = all.random_state(random);
+            const State other = compose(shape, next.random_state(random), state);
+            REQUIRE(phase.place_of(state).has_value());
+            CHECK(phase.place_of(state) == phase.place_of(other));
+            const State inside = next.random_state(random);
+            CHECK(phase.least(phase.place_of(inside).value()) == 0);
+            CHECK((phase.least(*phase.place_of(state)) == 0) == next.contains(state));
+            // And turns lead from place to place.
+            for (const TurnSet::Step step : phase.turns().steps(CanonicalSequences::kStart)) {
+                const State turned =
+                    compose(shape, state, puzzle->turn_state(phase.turns().turn(step.turn)));
+                CHECK(phase.place_of(turned) == phase.after(*phase.place_of(state), step.turn));
+            }
+        }
+    }
+}
+
+void check_solves(const Puzzle& puzzle, const State& state, const PhasedSolution& solution) {
+    const State end = compose(puzzle.shape(), state, state_of(puzzle, solution.algorithm));
+    CHECK(end == solved_state(puzzle.shape()));
+    Algorithm joined;
+    for (const Algorithm& phase : solution.phases) append(puzzle, joined, phase);
+    CHECK(joined.size() <= solution.algorithm.size() + 2);
+    CHECK(compose(puzzle.shape(), state, state_of(puzzle, joined)) == end);
+}
+
+}  // namespace
+
+TEST_CASE("places of phases are cosets", "[phases]") {
+    const PuzzlePtr three = puzzle("3x3");
+    for (const TurnChain& chain : three->chains()) check_cosets(three, chain);
+    // U and R alone reach 73,483,200 states, U R2 fewer.
+    check_cosets(three, made_up(*three, {"U R", "U R2", "U2 R2"}));
+    const PuzzlePtr pyraminx = puzzle("pyraminx");
+    check_cosets(pyraminx, made_up(*pyraminx, {"U L R B", "U L R", "U L"}));
+    const PuzzlePtr skewb = puzzle("skewb");
+    check_cosets(skewb, made_up(*skewb, {"R U L B", "R U", "R"}));
+}
+
+// Depths 7, 10, 13 and 15; the first and last distribution as J. Scherphuis and others give them.
+TEST_CASE("Thistlethwaite's phases have the cosets that are known", "[phases]") {
+    const PuzzlePtr three = puzzle("3x3");
+    const PhasedSolver solver = solver_of(three, chain_of(*three, "thistlethwaite"));
+    REQUIRE(solver.phases().size() == 4);
+    CHECK(histogram(solver.phases()[0]) ==
+          std::vector<std::uint64_t>{1, 2, 25, 202, 620, 900, 285, 13});
+    CHECK(histogram(solver.phases()[1]).size() == 10 + 1);
+    CHECK(histogram(solver.phases()[2]).size() == 13 + 1);
+    CHECK(histogram(solver.phases()[3]) ==
+          std::vector<std::uint64_t>{1, 6, 27, 120, 519, 1932, 6484, 20310, 55034, 113892, 178495,
+                                     179196, 89728, 16176, 1488, 144});
+}
+
+// D. Singmaster and others, the Pocket Cube: all 3,674,160 states by face turns.
+TEST_CASE("one phase of all turns is the whole puzzle", "[phases]") {
+    const PuzzlePtr two = puzzle("2x2");
+    const PhasedSolver solver = solver_of(two, made_up(*two, {"U R F"}));
+    CHECK(histogram(solver.phases()[0]) == std::vector<std::uint64_t>{1, 9, 54, 321, 1847, 9992,
+                                                                      50136, 227536, 870072,
+                                                                      1887748, 623800, 2644});
+}
+
+TEST_CASE("one phase solves as a plain search does", "[phases]") {
+    const PuzzlePtr two = puzzle("2x2");
+    const PhasedSolver solver = solver_of(two, made_up(*two, {"U R F"}));
+    // Every fortieth of the states up to four turns.
+    std::vector<State> level = {solved_state(two->shape())};
+    std::set<std::vector<unsigned>> known;
+    const auto key = [](const State& state) {
+        std::vector<unsigned> all(state.piece.begin(), state.piece.end());
+        all.insert(all.end(), state.orient.begin(), state.orient.end());
+        return all;
+    };
+    known.insert(key(level.front()));
+    std::size_t number = 0;
+    for (std::size_t turns = 0; turns <= 4; ++turns) {
+        std::vector<State> next;
+        for (const State& state : level) {
+            if (number++ % 40 == 0) {
+                const auto solution = solver.improve(state, Cancellation());
+                REQUIRE(solution.has_value());
+                CHECK(solution->algorithm.size() == turns);
+                CHECK(solution->least);
+                check_solves(*two, state, *solution);
+            }
+            for (std::uint16_t grip = 0; grip < two->grips().size(); ++grip) {
+                for (std::uint16_t amount = 1; amount < two->grips()[grip].order; ++amount) {
+                    State to = compose(two->shape(), state, two->turn_state({grip, amount}));
+                    if (known.insert(key(to)).second) next.push_back(std::move(to));
+                }
+            }
+        }
+        level = std::move(next);
+    }
+}
+
+TEST_CASE("a chain solves every state, walking, carrying and improving", "[phases]") {
+    const PuzzlePtr three = puzzle("3x3");
+    const PhasedSolver solver = solver_of(three, chain_of(*three, "thistlethwaite"));
+    const PuzzleGroup group = group_of(*three).value();
+    qter::Random random(11);
+    std::size_t walked = 0, carried = 0;
+    for (int i = 0; i < 50; ++i) {
+        const State state = group.random_state(random);
+        const auto walk = solver.walk(state);
+        REQUIRE(walk.has_value());
+        check_solves(*three, state, *walk);
+        for (std::size_t phase = 0; phase < 4; ++phase) {
+            CHECK(walk->phases[phase].size() <= std::vector<std::size_t>{7, 10, 13, 15}[phase]);
+        }
+        walked += walk->algorithm.size();
+        const auto carry = solver.carry(state, {10, 0, 500});
+        REQUIRE(carry.has_value());
+        check_solves(*three, state, *carry);
+        carried += carry->algorithm.size();
+    }
+    CHECK(carried < walked);
+
+    const PhasedSolver two_phase = solver_of(three, chain_of(*three, "two-phase"));
+    for (int i = 0; i < 3; ++i) {
+        const State state = group.random_state(random);
+        std::size_t last = 1000;
+        std::size_t found = 0;
+        Cancellation cancellation;
+        const auto best =
+            two_phase.improve(state, cancellation, [&](const PhasedSolution& solution) {
+                CHECK(solution.algorithm.size() < last);
+                last = solution.algorithm.size();
+                check_solves(*three, state, solution);
+                if (last <= 23 || ++found == 20) cancellation.request();
+            });
+        REQUIRE(best.has_value());
+        CHECK(best->algorithm.size() == last);
+        CHECK_FALSE(best->least);
+    }
+}
+
+// Nothing is shorter than what an exhausted search by two phases gives back, when one phase alone
+// says the same length.
+TEST_CASE("an exhausted search of two phases has the shortest solution", "[phases]") {
+    const PuzzlePtr two = puzzle("2x2");
+    const PhasedSolver shortest = solver_of(two, made_up(*two, {"U R F"}));
+    const PhasedSolver phases = solver_of(two, made_up(*two, {"U R F", "U R2 F2"}));
+    qter::Random random(17);
+    const PuzzleGroup group = group_of(*two).value();
+    for (int i = 0; i < 20; ++i) {
+        const State state = group.random_state(random);
+        const auto best = shortest.improve(state, Cancellation());
+        const auto by_phases = phases.improve(state, Cancellation());
+        REQUIRE(best.has_value());
+        REQUIRE(by_phases.has_value());
+        CHECK(by_phases->least);
+        CHECK(by_phases->algorithm.size() == best->algorithm.size());
+        check_solves(*two, state, *by_phases);
+    }
+}
+
+TEST_CASE("what no chain can do is refused", "[phases]") {
+    const PuzzlePtr three = puzzle("3x3");
+    const PhasedSolver solver = solver_of(three, chain_of(*three, "thistlethwaite"));
+    State twisted = solved_state(three->shape());
+    twisted.orient[0] = 1;
+    CHECK_FALSE(solver.walk(twisted).has_value());
+    CHECK_FALSE(solver.carry(twisted, {}).has_value());
+    CHECK_FALSE(solver.improve(twisted, Cancellation()).has_value());
+
+    const auto errors = [&](const std::vector<std::string>& phases) {
+        const Result<PhasedSolver> made = PhasedSolver::build(three, made_up(*three, phases));
+        REQUIRE_FALSE(made.ok());
+        return made.diagnostics().items().front().code;
+    };
+    CHECK(errors({"U R2", "U R"}) == Code::kBadPuzzle);
+    CHECK(errors({"U D F B R L"}) == Code::kTooLarge);  // twelve edges at once
+}

@@ -1,0 +1,77 @@
+#include "qter/navigate/state_solver.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "qter/puzzle/group_facts.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+Result<StateSolver> make(const PuzzlePtr& puzzle, const std::string& method) {
+    StateSolver::Options options;
+    options.method = method;
+    return StateSolver::make(puzzle, options);
+}
+
+}  // namespace
+
+TEST_CASE("every puzzle has a way, and auto takes one that fits", "[solve]") {
+    const std::vector<std::pair<std::string, std::string>> chosen = {
+        {"2x2", "optimal"}, {"skewb", "optimal"}, {"3x3", "two-phase"}, {"dino", "sgs"}};
+    for (const auto& [name, method] : chosen) {
+        CAPTURE(name);
+        const PuzzlePtr any = puzzle(name);
+        const Result<StateSolver> solver = make(any, "auto");
+        REQUIRE(solver.ok());
+        CHECK(solver->method() == method);
+        qter::Random random(4);
+        const State state = group_of(*any).value().random_state(random);
+        Cancellation cancellation;
+        cancellation.set_deadline(Cancellation::Clock::now() + std::chrono::seconds(2));
+        const Result<StateSolution> solution = solver->solve(state, cancellation);
+        REQUIRE(solution.ok());
+        CHECK(solution->optimal == (method == "optimal"));
+        const State end = compose(any->shape(), state, state_of(*any, solution->algorithm));
+        CHECK(looks_solved(*any, end));
+    }
+}
+
+TEST_CASE("phases are told in the order in which they are turned", "[solve]") {
+    const PuzzlePtr three = puzzle("3x3");
+    const Result<StateSolver> solver = make(three, "thistlethwaite");
+    REQUIRE(solver.ok());
+    const State scrambled = state(*three, "F L' D' B2 U' B' U B2 R2 F' R2 U2 F' R2 F U2 B'");
+    const Result<StateSolution> solution = solver->solve(scrambled, Cancellation());
+    REQUIRE(solution.ok());
+    REQUIRE(solution->phases.size() == 4);
+    State at = scrambled;
+    for (const StateSolution::Phase& phase : solution->phases) {
+        at = compose(three->shape(), at, state_of(*three, phase.algorithm));
+    }
+    CHECK(at == solved_state(three->shape()));
+    CHECK(solution->phases[0].name == three->chains()[0].phases[0].name);
+}
+
+TEST_CASE("methods that are not there and states that cannot be are refused", "[solve]") {
+    const PuzzlePtr three = puzzle("3x3");
+    const Result<StateSolver> unknown = make(three, "two-face");
+    REQUIRE_FALSE(unknown.ok());
+    CHECK(unknown.diagnostics().items().front().help.find("two-phase") != std::string::npos);
+    CHECK_FALSE(make(three, "optimal").ok());
+    for (const std::string method : {"thistlethwaite", "two-phase", "sgs"}) {
+        CAPTURE(method);
+        const Result<StateSolver> solver = make(three, method);
+        REQUIRE(solver.ok());
+        State flipped = solved_state(three->shape());
+        flipped.orient[three->orbits()[1].first] = 1;
+        const Result<StateSolution> none = solver->solve(flipped, Cancellation());
+        REQUIRE_FALSE(none.ok());
+        CHECK(none.diagnostics().items().front().code == Code::kImpossible);
+    }
+}
