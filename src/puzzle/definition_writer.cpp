@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <limits>
 
 #include "qter/puzzle/algorithm.hpp"
@@ -90,11 +89,9 @@ class DefinitionWriter {
 
  private:
     void line(std::string_view key, std::string_view value) {
-        fmt::format_to(std::back_inserter(text_), "{} = {}\n", key, value);
+        text_ += fmt::format("{} = {}\n", key, value);
     }
-    void table(std::string_view header) {
-        fmt::format_to(std::back_inserter(text_), "\n{}\n", header);
-    }
+    void table(std::string_view header) { text_ += fmt::format("\n{}\n", header); }
 
     void write_in_view() {
         std::vector<std::string> faces;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 #include "qter/puzzle/grip_names.hpp"
 
@@ -71,7 +70,7 @@ std::string cycles_of(const Permutation& goes) {
     for (const std::vector<Slot>& cycle : cycles(inverse(goes))) {
         char before = '(';
         for (const Slot point : cycle) {
-            fmt::format_to(std::back_inserter(text), "{}{}", before, point + 1);
+            text += fmt::format("{}{}", before, point + 1);
             before = ',';
         }
         text += ')';
@@ -114,7 +113,7 @@ std::string write_gap(const Puzzle& puzzle) {
         const std::string where = position < piece.stickers.size()
                                       ? puzzle.faces()[piece.stickers[position]]
                                       : std::to_string(position);
-        fmt::format_to(std::back_inserter(text), "# {}: {}, {}\n", i + 1, piece.name, where);
+        text += fmt::format("# {}: {}, {}\n", i + 1, piece.name, where);
     }
     const std::vector<std::string> names = variables_of(puzzle);
     std::string all;

@@ -842,8 +842,7 @@ std::vector<std::string> set_names_of(const Puzzle& puzzle) {
 template <class Number>
 void write_numbers(std::string& text, const Orbit& orbit, const Number& number_at) {
     for (Slot i = 0; i < orbit.size; ++i) {
-        fmt::format_to(std::back_inserter(text), "{}{}", i == 0 ? "" : " ",
-                       number_at(orbit.first + i));
+        text += fmt::format("{}{}", i == 0 ? "" : " ", number_at(orbit.first + i));
     }
     text += '\n';
 }
