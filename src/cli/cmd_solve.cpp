@@ -48,7 +48,7 @@ std::vector<Task> tasks_of_file(Session& session, const std::string& path, const
             .take(diagnostics);
     std::vector<Task> tasks;
     if (!id) return tasks;
-    const Source& source = session.sources().get(*id);
+    const Source& source = session.sources()[*id];
     const std::string_view text = source.text();
     for (std::size_t begin = 0; begin < text.size() && !diagnostics.full();) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());
