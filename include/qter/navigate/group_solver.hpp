@@ -28,6 +28,8 @@
 //     turns, found          51                     57       370     155
 //     turns, shortened      44                     46       368     150
 //     seconds              0.3                    0.4       3.6     5.4
+// With a beam of 4000 the 3x3 takes about 41 turns and half a second (five states). A deadline that
+// comes during the beam search leaves no time for shortening.
 //
 // Sources: T. Minkwitz, "An algorithm for solving the factorization problem in permutation groups",
 // Journal of Symbolic Computation 26, 1998; S. Egner and M. Pueschel, "Solving puzzles related to
