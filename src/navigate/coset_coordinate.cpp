@@ -220,13 +220,15 @@ class CosetCoordinate::Deriver {
         join_look_alikes();
     }
 
-    std::vector<View> views() {
+    /// None where there are too many values to be numbered.
+    std::optional<std::vector<View>> views() {
         const std::vector<OrbitPart> parts = transitive_parts(shape_, phase_);
         const std::vector<OrbitPart> kept = transitive_parts(shape_, target_);
         for (const OrbitPart& part : parts) add_twists(part, kept);
         std::vector<Group> groups;
         for (const OrbitPart& part : parts) {
             const Integer cosets = cosets_on(part.slots);
+            if (cosets > kMaxValues || part.slots.size() > kMaxSlots) return std::nullopt;
             if (cosets > 1) groups.push_back({part.slots, cosets});
         }
         join_dependent(groups);
@@ -361,18 +363,17 @@ class CosetCoordinate::Deriver {
 Result<std::vector<CosetCoordinate>> CosetCoordinate::derive(const TurnSet& turns,
                                                              const std::vector<State>& target,
                                                              const std::string& phase) {
+    const Diagnostic too_large =
+        Diagnostic::error(Code::kTooLarge, Span{},
+                          fmt::format("the phase `{}` has too much to put right at once", phase))
+            .note(fmt::format("one of its coordinates has more than {} values", kMaxValues))
+            .with_help("give the chain more phases between this one's turns and the next one's");
+    std::optional<std::vector<View>> views = Deriver(turns, target).views();
+    if (!views) return too_large;
     std::vector<CosetCoordinate> all;
-    for (View& view : Deriver(turns, target).views()) {
-        std::optional<CosetCoordinate> made;
-        if (view.slots.size() <= kMaxSlots) made = Builder(turns, std::move(view)).build();
-        if (!made) {
-            return Diagnostic::error(
-                       Code::kTooLarge, Span{},
-                       fmt::format("the phase `{}` has too much to put right at once", phase))
-                .note(fmt::format("one of its coordinates has more than {} values", kMaxValues))
-                .with_help(
-                    "give the chain more phases between this one's turns and the next one's");
-        }
+    for (View& view : *views) {
+        std::optional<CosetCoordinate> made = Builder(turns, std::move(view)).build();
+        if (!made) return too_large;
         all.push_back(*std::move(made));
     }
     return all;

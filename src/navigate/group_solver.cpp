@@ -30,8 +30,8 @@ constexpr std::size_t kRow = kFastBytes / sizeof(Point);
 
 Diagnostic impossible(const Puzzle& puzzle, const PuzzleGroup& group, const State& state) {
     const GroupConstraints& constraints = group.constraints();
-    const BrokenConstraints broken = broken_constraints(
-        constraints, tell_apart(puzzle.shape(), constraints, look_classes(puzzle), state));
+    const State apart = tell_apart(puzzle.shape(), constraints, look_classes(puzzle), state);
+    const BrokenConstraints broken = broken_constraints(constraints, apart);
     const auto name = [&](std::uint32_t part) {
         return puzzle.orbits()[constraints.parts[part].orbit].name;
     };
@@ -40,7 +40,7 @@ Diagnostic impossible(const Puzzle& puzzle, const PuzzleGroup& group, const Stat
     const auto say = [&](std::string text) { diagnostic.notes.push_back(std::move(text)); };
     for (const Slot slot : broken.strays) {
         say(fmt::format("the piece {} never comes to {} like this",
-                        puzzle.pieces()[state.piece[slot]].name, puzzle.pieces()[slot].name));
+                        puzzle.pieces()[apart.piece[slot]].name, puzzle.pieces()[slot].name));
     }
     for (const std::uint32_t part : broken.sums) {
         say(fmt::format("the orientations of `{}` do not add up as any turns make them",
@@ -51,9 +51,7 @@ Diagnostic impossible(const Puzzle& puzzle, const PuzzleGroup& group, const Stat
         for (const std::uint32_t part : constraints.parity_relations[relation]) {
             names.push_back("`" + name(part) + "`");
         }
-        say(
-            fmt::format("the exchanges of pieces of {} add up to an odd number, those that turns "
-                        "make to an even one",
+        say(fmt::format("an odd number of exchanges of {}; turns make an even one",
                         join_words(names)));
     }
     GroupFacts facts{group, std::nullopt, std::nullopt};

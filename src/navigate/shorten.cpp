@@ -35,7 +35,7 @@ class Shortener::Ball {
  public:
     Ball(PuzzlePtr puzzle, const Options& options)
         : puzzle_(std::move(puzzle)),
-          sequences_(*puzzle_, options.grips),
+          sequences_(*puzzle_, GripChoice::kAll),
           tree_(*puzzle_, sequences_) {
         choose(options);
         words_ = KeyedWords(total_, tree_.bits(radius_) + kLengthBits);
@@ -70,12 +70,6 @@ class Shortener::Ball {
         words_.for_words(words_.bucket_of(key), key, [&](std::uint64_t entry) {
             use(entry >> kLengthBits, static_cast<std::uint32_t>(entry & kMaxRadius));
         });
-    }
-
-    /// True when the grips of all turns are among those of the ball.
-    [[nodiscard]] bool has(const Algorithm& algorithm) const {
-        return std::all_of(algorithm.begin(), algorithm.end(),
-                           [&](Turn turn) { return sequences_.classes().turns[turn.grip] != 0; });
     }
 
  private:
@@ -348,7 +342,7 @@ Algorithm Shortener::shorten(const Algorithm& algorithm, Effort effort,
                              const Cancellation& cancellation, Statistics* statistics) const {
     const Algorithm cancelled = cancel(ball_->puzzle(), algorithm);
     if (statistics != nullptr) *statistics = {};
-    if (!ball_->has(cancelled) || ball_->radius() == 0) return cancelled;
+    if (ball_->radius() == 0) return cancelled;
     Run run(*ball_, options_.seed, cancellation);
     const Algorithm shorter = run.shorten(cancelled, effort);
     if (statistics != nullptr) *statistics = run.statistics();

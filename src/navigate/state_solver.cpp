@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "qter/navigate/held_turns.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/group_facts.hpp"
 
@@ -13,14 +14,12 @@ namespace {
 constexpr const char* kOptimal = "optimal";
 constexpr const char* kSgs = "sgs";
 
-/// All turns at once, to solved: what it finds has the fewest turns.
+/// All turns that it takes, at once, to solved: what it finds has the fewest turns.
 TurnChain one_phase(const Puzzle& puzzle) {
     TurnChain chain;
     chain.name = kOptimal;
     TurnChain::Phase phase{"all", {}};
-    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
-        phase.turns.push_back({grip, 1});
-    }
+    for (const std::uint16_t grip : held_grips(puzzle)) phase.turns.push_back({grip, 1});
     chain.phases.push_back(std::move(phase));
     return chain;
 }
@@ -109,14 +108,18 @@ Result<StateSolution> StateSolver::solve(const State& state,
 Result<StateSolution> StateSolver::solve_phased(const State& state,
                                                 const Cancellation& cancellation) const {
     std::optional<PhasedSolution> found;
-    if (improves() || method_ == kOptimal) {
-        found = phased_->improve(state, cancellation);
-    } else if (alternatives_ == 0) {
-        found = phased_->walk(state);
-    } else {
-        PhasedSolver::Carry how;
-        how.width = alternatives_;
-        found = phased_->carry(state, how);
+    for (const State& way : ways_to_hold(*puzzle_, state)) {
+        // A chain that holds a piece solves one of them.
+        if (found || !phased_->phases().front().place_of(way)) continue;
+        if (improves() || phased_->phases().size() == 1) {
+            found = phased_->improve(way, cancellation);
+        } else if (alternatives_ == 0) {
+            found = phased_->walk(way);
+        } else {
+            PhasedSolver::Carry how;
+            how.width = alternatives_;
+            found = phased_->carry(way, how);
+        }
     }
     if (!found && cancellation.requested()) {
         return Diagnostic::error(Code::kTimeLimit, {}, "stopped before there was a solution")
@@ -133,7 +136,8 @@ Result<StateSolution> StateSolver::solve_phased(const State& state,
         solution.phases.push_back({phased_->phases()[phase].name(), std::move(found->phases[i])});
     }
     solution.nodes = found->nodes;
-    solution.optimal = count == 1 && found->least;
+    // Whatever solves the state is a way of a first phase that may make all turns.
+    solution.optimal = found->least && (count == 1 || phased_->begins_with_all_turns());
     solution.stopped = (improves() || count == 1) && !found->least;
     return solution;
 }

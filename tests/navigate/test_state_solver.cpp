@@ -6,6 +6,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "qter/navigate/held_turns.hpp"
 #include "qter/puzzle/group_facts.hpp"
 
 using namespace qter;
@@ -74,4 +75,23 @@ TEST_CASE("methods that are not there and states that cannot be are refused", "[
         REQUIRE_FALSE(none.ok());
         CHECK(none.diagnostics().items().front().code == Code::kImpossible);
     }
+}
+
+// J. Scherphuis: 3,674,160 positions of the Pocket Cube held by a corner, up to eleven face turns.
+TEST_CASE("a puzzle that nothing holds is solved held by a piece", "[solve]") {
+    const PuzzlePtr two = puzzle("2x2");
+    CHECK(held_grips(*two).size() == 3);
+    CHECK(two->grips().size() == 6);
+    CHECK(held_grips(*puzzle("3x3")).size() == puzzle("3x3")->grips().size());
+    const Result<StateSolver> solver = make(two, "optimal");
+    REQUIRE(solver.ok());
+    const auto turns = [&](const std::string& scramble) {
+        const Result<StateSolution> solution = solver->solve(state(*two, scramble), Cancellation());
+        REQUIRE(solution.ok());
+        CHECK(solution->optimal);
+        return solution->algorithm.size();
+    };
+    CHECK(turns("L") == 1);
+    CHECK(turns("L R'") == 0);  // turns the whole puzzle round
+    CHECK(turns("L D B2 L' D R2 U F D' L") <= 11);
 }

@@ -1,5 +1,7 @@
 #include "qter/puzzle/word_table.hpp"
 
+#include <algorithm>
+
 #include "bench/puzzle_models.hpp"
 #include "catch.hpp"
 #include "fixtures.hpp"
@@ -119,6 +121,27 @@ TEST_CASE("words of a group without elements that move few points", "[group]") {
     Permutation outside = identity_permutation(24);
     std::swap(outside[3], outside[8]);
     CHECK_FALSE(table.word(outside).has_value());
+}
+
+TEST_CASE("entries fix the earlier base points and take theirs to each point", "[group]") {
+    const models::Model model = models::skewb();
+    const PuzzleGroup group = PuzzleGroup::of(model.shape, model.turns).value();
+    const WordTable table(group.action());
+    REQUIRE(table.complete());
+    const Alphabet alphabet(group.action().generators());
+    const std::vector<Slot> base = group.action().base();
+    for (std::size_t level = 0; level < base.size(); ++level) {
+        const std::vector<Slot> orbit = group.action().basic_orbit(level);
+        for (Slot point = 0; point < group.action().degree(); ++point) {
+            const Word* const word = table.entry_word(level, point);
+            REQUIRE((word != nullptr) ==
+                    (std::find(orbit.begin(), orbit.end(), point) != orbit.end()));
+            if (word == nullptr) continue;
+            const Permutation p = alphabet.evaluate(*word);
+            CHECK(p[base[level]] == point);
+            for (std::size_t i = 0; i < level; ++i) CHECK(p[base[i]] == base[i]);
+        }
+    }
 }
 
 TEST_CASE("states out of reach have no word", "[group]") {

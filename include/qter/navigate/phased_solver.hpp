@@ -63,6 +63,12 @@ class PhasedSolver {
     /// All phases have exact tables, which walk() and carry() need.
     [[nodiscard]] bool exact() const;
 
+    /// The first phase makes every turn that the puzzle has.
+    [[nodiscard]] bool begins_with_all_turns() const {
+        const TurnSet& turns = phases_.front().turns();
+        return turns.steps(CanonicalSequences::kStart).size() == turns.size();
+    }
+
     /// All give nothing when the state cannot be solved by this chain.
     ///
     /// A walker keeps what walking needs, so that it allocates nothing: one per thread.

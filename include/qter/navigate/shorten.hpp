@@ -27,7 +27,6 @@
 
 #include "qter/puzzle/puzzle.hpp"
 #include "qter/puzzle/state.hpp"
-#include "qter/search/move_classes.hpp"
 #include "qter/support/cancellation.hpp"
 
 namespace qter {
@@ -41,9 +40,6 @@ class Shortener {
         /// Most sequences t that are gone through for one window; it decides the largest k.
         std::uint64_t sequences_per_window = 60'000;
         std::uint64_t seed = 1;
-        /// With wide turns the ball is smaller and words may be shorter. Without them, an algorithm
-        /// that has some is only cancelled.
-        GripChoice grips = GripChoice::kAll;
     };
 
     /// How much is tried.

@@ -58,8 +58,8 @@ class StateSolver {
     /// It goes on looking for shorter solutions until it is stopped.
     [[nodiscard]] bool improves() const;
 
-    /// Errors: kImpossible for a state that no turns solve, kTimeLimit when it was stopped before there
-    /// was any solution.
+    /// Errors: kImpossible for a state that no turns solve, kTimeLimit when it was stopped before
+    /// there was any solution.
     [[nodiscard]] Result<StateSolution> solve(const State& state,
                                               const Cancellation& cancellation) const;
 
