@@ -31,6 +31,17 @@ std::size_t find_key(const std::vector<std::uint64_t>& keys,
 
 }  // namespace
 
+std::vector<State> look_alike_swaps(const Puzzle& puzzle) {
+    std::vector<State> swaps;
+    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+        const Slot other = puzzle.look_alike(slot);
+        if (other == slot) continue;
+        State& swap = swaps.emplace_back(solved_state(puzzle.shape()));
+        std::swap(swap.piece[slot], swap.piece[other]);
+    }
+    return swaps;
+}
+
 std::uint64_t CosetCoordinate::key(const State& state) const {
     std::uint64_t key = 0;
     for (std::size_t i = 0; i < view_.slots.size(); ++i) {
@@ -217,7 +228,8 @@ class CosetCoordinate::Deriver {
         for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
             phase_.push_back(turns.puzzle().turn_state(turns.turn(step.turn)));
         }
-        join_look_alikes();
+        const std::vector<State> swaps = look_alike_swaps(turns.puzzle());
+        target_.insert(target_.end(), swaps.begin(), swaps.end());
     }
 
     /// None where there are too many values to be numbered.
@@ -243,17 +255,6 @@ class CosetCoordinate::Deriver {
         std::vector<Slot> slots;
         Integer cosets;
     };
-
-    void join_look_alikes() {
-        const Puzzle& puzzle = turns_.puzzle();
-        for (Slot slot = 0; slot < shape_.slots(); ++slot) {
-            const Slot other = puzzle.look_alike(slot);
-            if (other == slot) continue;
-            State swap = solved_state(shape_);
-            std::swap(swap.piece[slot], swap.piece[other]);
-            target_.push_back(std::move(swap));
-        }
-    }
 
     void add_twists(const OrbitPart& part, const std::vector<OrbitPart>& kept) {
         View view;

@@ -228,6 +228,8 @@ class ImprovingSearch {
 std::optional<PhasedSolution> PhasedSolver::improve(const State& state,
                                                     const Cancellation& cancellation,
                                                     const Found& found) const {
+    // It would look for ever for what is not there.
+    if (!reaches(state)) return std::nullopt;
     return ImprovingSearch(*this, cancellation, found).run(state);
 }
 

@@ -78,11 +78,21 @@ Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChai
         if (!space) return space.diagnostics();
         solver.phases_.push_back(*std::move(space));
     }
+    std::vector<State> generators = states_of(*puzzle, chain.phases.front().turns);
+    const std::vector<State> swaps = look_alike_swaps(*puzzle);
+    generators.insert(generators.end(), swaps.begin(), swaps.end());
+    if (auto group = PuzzleGroup::of(puzzle->shape(), std::move(generators))) {
+        solver.group_ = std::make_shared<const PuzzleGroup>(*std::move(group));
+    }
     Result<SymmetryGroup> symmetries = symmetries_of(*puzzle);
     if (symmetries) {
         solver.symmetries_ = std::make_shared<const SymmetryGroup>(*std::move(symmetries));
     }
     return solver;
+}
+
+bool PhasedSolver::reaches(const State& state) const {
+    return group_ == nullptr || group_->contains(state);
 }
 
 std::uint64_t PhasedSolver::bytes() const {
@@ -170,6 +180,7 @@ std::uint64_t hash_of(const State& state) {
 }  // namespace
 
 std::optional<PhasedSolution> PhasedSolver::carry(const State& state, const Carry& how) const {
+    if (!reaches(state)) return std::nullopt;
     const Cancellation never;
     std::uint64_t nodes = 0;
     std::vector<Way> ways(1);

@@ -38,6 +38,9 @@
 
 namespace qter {
 
+/// The exchanges of two pieces that look alike, enough to generate all.
+[[nodiscard]] std::vector<State> look_alike_swaps(const Puzzle& puzzle);
+
 class CosetCoordinate {
  public:
     static constexpr std::uint32_t kMaxValues = 1U << 22;

@@ -26,6 +26,7 @@
 
 #include "qter/navigate/phase_space.hpp"
 #include "qter/puzzle/puzzle.hpp"
+#include "qter/puzzle/puzzle_group.hpp"
 #include "qter/puzzle/symmetry.hpp"
 #include "qter/support/cancellation.hpp"
 #include "qter/support/result.hpp"
@@ -68,6 +69,10 @@ class PhasedSolver {
         const TurnSet& turns = phases_.front().turns();
         return turns.steps(CanonicalSequences::kStart).size() == turns.size();
     }
+
+    /// The first phase's turns lead to the state, look-alikes told apart in some way. Always true
+    /// of puzzles too large to have a PuzzleGroup.
+    [[nodiscard]] bool reaches(const State& state) const;
 
     /// All give nothing when the state cannot be solved by this chain.
     ///
@@ -115,6 +120,7 @@ class PhasedSolver {
     PuzzlePtr puzzle_;
     std::vector<PhaseSpace> phases_;
     std::shared_ptr<const SymmetryGroup> symmetries_;
+    std::shared_ptr<const PuzzleGroup> group_;  // of the first phase's turns and of look-alikes
 };
 
 }  // namespace qter
