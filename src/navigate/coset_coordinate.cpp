@@ -44,20 +44,37 @@ std::vector<State> look_alike_swaps(const Puzzle& puzzle) {
 
 std::uint64_t CosetCoordinate::key(const State& state) const {
     std::uint64_t key = 0;
-    for (std::size_t i = 0; i < view_.slots.size(); ++i) {
-        const Slot slot = view_.slots[i];
-        const Slot piece = state.piece[slot];
-        std::uint32_t digit;
-        if (view_.twists) {
-            digit =
-                state.orient[slot] + view_.reference[piece] + view_.base - view_.reference[slot];
-            digit %= view_.base;
-        } else {
-            digit = view_.colour[piece];
-        }
-        key += digit * weight_[i];
+    const std::uint64_t* digits = digits_.data();
+    for (const Slot slot : view_.slots) {
+        const std::size_t piece = state.piece[slot] - first_;
+        key += digits[piece * orients_ + state.orient[slot]];
+        digits += row_;
     }
     return key;
+}
+
+/// What each piece, turned each way, adds to the key in each slot.
+void CosetCoordinate::weigh_digits(const Shape& shape) {
+    first_ = view_.slots.front();
+    orients_ = 1;
+    for (const Slot slot : view_.slots) {
+        orients_ = std::max<std::size_t>(orients_, shape.modulus(slot));
+    }
+    row_ = (view_.slots.back() - first_ + 1) * orients_;
+    digits_.assign(row_ * view_.slots.size(), 0);
+    for (std::size_t i = 0; i < view_.slots.size(); ++i) {
+        for (const Slot piece : view_.slots) {
+            for (std::uint32_t orient = 0; orient < shape.modulus(piece); ++orient) {
+                std::uint32_t digit = view_.twists ? 0 : view_.colour[piece];
+                if (view_.twists) {
+                    digit = orient + view_.reference[piece] + view_.base -
+                            view_.reference[view_.slots[i]];
+                }
+                digits_[i * row_ + (piece - first_) * orients_ + orient] =
+                    digit % view_.base * weight_[i];
+            }
+        }
+    }
 }
 
 std::optional<std::uint32_t> CosetCoordinate::of(const State& state) const {
@@ -83,6 +100,7 @@ class CosetCoordinate::Builder {
             }
             weight *= made_.view_.base;
         }
+        made_.weigh_digits(turns_.puzzle().shape());
         made_.turns_ = turns_.size();
         for (const TurnSet::Step step : turns_.steps(CanonicalSequences::kStart)) {
             used_.push_back(step.turn);

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
+#include <utility>
 
 namespace qter {
 
@@ -125,13 +125,30 @@ void PhaseSpace::find_ways_down() {
     }
 }
 
-TurnNumber PhaseSpace::downhill(const Place& place) const {
+template <std::size_t kCount>
+bool PhaseSpace::walk_down(Place place, TurnWord& turns) const {
     const Table& table = tables_.front();
-    std::size_t index = 0;
-    for (std::size_t i = 0; i < coordinates_.size(); ++i) {
-        index += std::size_t{place[i]} * table.stride[i];
+    for (;;) {
+        std::size_t index = 0;
+        for (std::size_t i = 0; i < kCount; ++i) index += std::size_t{place[i]} * table.stride[i];
+        const std::uint8_t turn = down_[index];
+        if (turn == kNoTurn) return index == 0;
+        turns.push_back(turn);
+        for (std::size_t i = 0; i < kCount; ++i) place[i] = coordinates_[i].after(place[i], turn);
     }
-    return down_[index];
+}
+
+bool PhaseSpace::walk(const State& state, TurnWord& turns) const {
+    const std::optional<Place> place = values_of(state);
+    if (!place) return false;
+    // A loop of its own for as many coordinates as there are: they stay in registers.
+    const auto walk_of = [&]<std::size_t... kCounts>(std::index_sequence<kCounts...>) {
+        bool there = false;
+        ((coordinates_.size() == kCounts && (there = walk_down<kCounts>(*place, turns), true)) ||
+         ...);
+        return there;
+    };
+    return walk_of(std::make_index_sequence<kMaxCoordinates + 1>());
 }
 
 std::uint64_t PhaseSpace::bytes() const {
@@ -141,14 +158,19 @@ std::uint64_t PhaseSpace::bytes() const {
     return bytes;
 }
 
-std::optional<PhaseSpace::Place> PhaseSpace::place_of(const State& state) const {
+std::optional<PhaseSpace::Place> PhaseSpace::values_of(const State& state) const {
     Place place{};
     for (std::size_t i = 0; i < coordinates_.size(); ++i) {
         const std::optional<std::uint32_t> value = coordinates_[i].of(state);
         if (!value) return std::nullopt;
         place[i] = *value;
     }
-    if (least(place) == kNever) return std::nullopt;
+    return place;
+}
+
+std::optional<PhaseSpace::Place> PhaseSpace::place_of(const State& state) const {
+    const std::optional<Place> place = values_of(state);
+    if (!place || least(*place) == kNever) return std::nullopt;
     return place;
 }
 

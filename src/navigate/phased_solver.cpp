@@ -131,20 +131,15 @@ bool PhasedSolver::Walker::walk(const State& state) {
     ends_.clear();
     const FastShape& shape = solver_.phases_.front().turns().shape();
     shape.pack(state, at_.data());
-    bool first = true;
     for (const PhaseSpace& phase : solver_.phases_) {
-        if (!first) shape.unpack(at_.data(), state_);
-        std::optional<PhaseSpace::Place> place = phase.place_of(first ? state : state_);
-        if (!place) return false;
-        first = false;
-        while (phase.least(*place) != 0) {
-            const TurnNumber turn = phase.downhill(*place);
-            *place = phase.after(*place, turn);
-            turns_.push_back(turn);
-            compose_(shape.plan(), at_.data(), phase.turns().fast(turn), next_.data());
+        const std::size_t begin = turns_.size();
+        if (!phase.walk(ends_.empty() ? state : state_, turns_)) return false;
+        for (std::size_t i = begin; i < turns_.size(); ++i) {
+            compose_(shape.plan(), at_.data(), phase.turns().fast(turns_[i]), next_.data());
             std::swap(at_, next_);
         }
         ends_.push_back(turns_.size());
+        if (ends_.size() < solver_.phases_.size()) shape.unpack(at_.data(), state_);
     }
     return true;
 }

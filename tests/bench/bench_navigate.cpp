@@ -1,12 +1,19 @@
 // Solving by the strong generating set: making the tables, the paper's scramble (appendix A), and
 // random states, with the mean lengths of the table's own words, of the best answers before they
-// are shortened, and of what comes out. Then shortening alone, of 60 random turns.
+// are shortened, and of what comes out. Then shortening alone, of 60 random turns. And the chains
+// of the 3x3: making their tables, walks of random states (states a second, mean turns), carrying
+// alternatives, and improving for some time.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <chrono>
 #include <string>
+#include <vector>
 
 #include "qter/navigate/group_solver.hpp"
+#include "qter/navigate/phased_solver.hpp"
 #include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/group_facts.hpp"
 #include "qter/puzzle/library.hpp"
 
 namespace {
@@ -83,6 +90,83 @@ void shorten_random(benchmark::State& bench, const std::string& name) {
     bench.counters["reach"] = shortener.reach();
 }
 
+const TurnChain& chain_of(const Puzzle& puzzle, const std::string& name) {
+    return *std::find_if(puzzle.chains().begin(), puzzle.chains().end(),
+                         [&](const TurnChain& chain) { return chain.name == name; });
+}
+
+PhasedSolver phased(const std::string& chain) {
+    const PuzzlePtr puzzle = load("3x3");
+    return *PhasedSolver::build(puzzle, chain_of(*puzzle, chain));
+}
+
+std::vector<State> random_states(const Puzzle& puzzle, std::size_t count) {
+    const PuzzleGroup group = *group_of(puzzle);
+    Random random(1);
+    std::vector<State> states;
+    while (states.size() < count) states.push_back(group.random_state(random));
+    return states;
+}
+
+void make_chain(benchmark::State& bench, const std::string& name) {
+    const PuzzlePtr puzzle = load("3x3");
+    for (auto _ : bench) {
+        benchmark::DoNotOptimize(PhasedSolver::build(puzzle, chain_of(*puzzle, name)));
+    }
+}
+
+void walk_thistlethwaite(benchmark::State& bench) {
+    const PhasedSolver solver = phased("thistlethwaite");
+    const std::vector<State> states = random_states(solver.puzzle(), 100'000);
+    PhasedSolver::Walker walker(solver);
+    std::size_t turns = 0;
+    for (auto _ : bench) {
+        turns = 0;
+        for (const State& state : states) {
+            if (!walker.walk(state)) return bench.SkipWithError("a state that was not solved");
+            turns += walker.turns().size();
+        }
+    }
+    bench.SetItemsProcessed(static_cast<std::int64_t>(bench.iterations() * states.size()));
+    bench.counters["turns"] = static_cast<double>(turns) / static_cast<double>(states.size());
+}
+
+void carry_thistlethwaite(benchmark::State& bench) {
+    const PhasedSolver solver = phased("thistlethwaite");
+    const std::vector<State> states = random_states(solver.puzzle(), 200);
+    PhasedSolver::Carry how;
+    how.width = static_cast<std::size_t>(bench.range(0));
+    how.slack = static_cast<std::uint32_t>(bench.range(1));
+    std::size_t turns = 0;
+    for (auto _ : bench) {
+        turns = 0;
+        for (const State& state : states) turns += solver.carry(state, how)->algorithm.size();
+    }
+    bench.SetItemsProcessed(static_cast<std::int64_t>(bench.iterations() * states.size()));
+    bench.counters["turns"] = static_cast<double>(turns) / static_cast<double>(states.size());
+}
+
+/// So many microseconds for each state; states without a solution by then are counted apart.
+void improve_two_phase(benchmark::State& bench) {
+    const PhasedSolver solver = phased("two-phase");
+    const std::vector<State> states = random_states(solver.puzzle(), 50);
+    std::size_t turns = 0, solved = 0;
+    for (auto _ : bench) {
+        turns = solved = 0;
+        for (const State& state : states) {
+            Cancellation cancellation;
+            cancellation.set_deadline(Cancellation::Clock::now() +
+                                      std::chrono::microseconds(bench.range(0)));
+            const auto found = solver.improve(state, cancellation);
+            if (!found) continue;
+            ++solved;
+            turns += found->algorithm.size();
+        }
+    }
+    bench.counters["turns"] = static_cast<double>(turns) / static_cast<double>(solved);
+    bench.counters["unsolved"] = static_cast<double>(states.size() - solved);
+}
+
 [[maybe_unused]] const bool kRegistered = [] {
     const auto add = [](const std::string& what, const std::string& name, auto run) {
         benchmark::RegisterBenchmark((what + "/" + name).c_str(), [run,
@@ -97,6 +181,21 @@ void shorten_random(benchmark::State& bench, const std::string& name) {
     }
     benchmark::RegisterBenchmark("solve_by_group/scramble", solve_scramble)
         ->Unit(benchmark::kMillisecond);
+    for (const char* name : {"thistlethwaite", "two-phase"}) add("make_chain", name, make_chain);
+    benchmark::RegisterBenchmark("thistlethwaite/walk", walk_thistlethwaite)
+        ->Unit(benchmark::kMillisecond);
+    benchmark::RegisterBenchmark("thistlethwaite/carry", carry_thistlethwaite)
+        ->Unit(benchmark::kMillisecond)
+        ->Args({1, 0})
+        ->Args({50, 0})
+        ->Args({50, 1});
+    benchmark::RegisterBenchmark("two-phase/improve", improve_two_phase)
+        ->Unit(benchmark::kMillisecond)
+        ->Iterations(1)
+        ->Arg(1'000)
+        ->Arg(10'000)
+        ->Arg(100'000)
+        ->Arg(1'000'000);
     return true;
 }();
 

@@ -62,7 +62,7 @@ class CosetCoordinate {
     [[nodiscard]] std::optional<std::uint32_t> of(const State& state) const;
     [[nodiscard]] std::uint64_t bytes() const {
         return after_.size() * sizeof(after_[0]) + keys_.size() * sizeof(keys_[0]) +
-               values_.size() * sizeof(values_[0]);
+               values_.size() * sizeof(values_[0]) + digits_.size() * sizeof(digits_[0]);
     }
 
  private:
@@ -80,9 +80,15 @@ class CosetCoordinate {
     class Deriver;
 
     [[nodiscard]] std::uint64_t key(const State& state) const;
+    void weigh_digits(const Shape& shape);
 
     View view_;
     std::vector<std::uint64_t> weight_;  // by place in view_.slots
+    // [place in view_.slots][piece, from first_ on][orientation]: weight times digit.
+    std::vector<std::uint64_t> digits_;
+    std::size_t row_ = 0;
+    std::size_t orients_ = 1;
+    Slot first_ = 0;
     std::uint32_t size_ = 0;
     std::uint32_t turns_ = 0;
     std::vector<std::uint32_t> after_;  // [value][turn]

@@ -78,13 +78,17 @@ class PhaseSpace {
     }
     /// One table holds all coordinates: least() is the distance.
     [[nodiscard]] bool exact() const { return exact_; }
-    /// Of an exact phase: a turn that leads nearer from `place`, which is not the end.
-    [[nodiscard]] TurnNumber downhill(const Place& place) const;
+    /// Of an exact phase: adds to `turns` a shortest way from a state to the phase's end. False
+    /// when there is none. O(slots) and one random load a turn.
+    bool walk(const State& state, TurnWord& turns) const;
 
  private:
     PhaseSpace(TurnSet turns, std::string name)
         : name_(std::move(name)), turns_(std::move(turns)) {}
 
+    [[nodiscard]] std::optional<Place> values_of(const State& state) const;
+    template <std::size_t kCount>
+    bool walk_down(Place place, TurnWord& turns) const;
     void add_table(const std::vector<std::uint8_t>& which);
     void find_ways_down();
 
