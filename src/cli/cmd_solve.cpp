@@ -100,14 +100,15 @@ std::string text_of(const Puzzle& puzzle, const StateSolver& solver, const Solve
                     bool trace) {
     std::string text = heading(puzzle, solver, solved);
     if (!solved.task.scramble.empty()) text += fmt::format("scramble   {}\n", solved.task.scramble);
-    text += fmt::format("algorithm  {}\n", solved.solution.algorithm.empty()
-                                               ? "nothing to do"
-                                               : to_string(puzzle, solved.solution.algorithm));
+    const auto turns = [&](const Algorithm& algorithm) {
+        return algorithm.empty() ? "nothing to do" : to_string(puzzle, algorithm);
+    };
+    text += fmt::format("algorithm  {}\n", turns(solved.solution.algorithm));
     std::size_t number = 0;
     for (const StateSolution::Phase& phase : solved.solution.phases) {
         if (!trace) break;
-        text += fmt::format("phase {}    {} ({}, {})\n", ++number,
-                            to_string(puzzle, phase.algorithm), phase.algorithm.size(), phase.name);
+        text += fmt::format("phase {}    {} ({}, {})\n", ++number, turns(phase.algorithm),
+                            phase.algorithm.size(), phase.name);
     }
     return text;
 }

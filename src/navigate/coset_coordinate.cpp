@@ -13,6 +13,8 @@ namespace qter {
 namespace {
 
 constexpr std::uint32_t kNoValue = 0xffffffff;
+/// Of a piece that no turns bring to the slots looked at.
+constexpr std::uint64_t kNoDigit = ~std::uint64_t{0};
 /// Digits are bytes.
 constexpr std::size_t kMaxSlots = 255;
 
@@ -42,13 +44,16 @@ std::vector<State> look_alike_swaps(const Puzzle& puzzle) {
     return swaps;
 }
 
-std::uint64_t CosetCoordinate::key(const State& state) const {
+std::optional<std::uint64_t> CosetCoordinate::key(const State& state) const {
     std::uint64_t key = 0;
     const std::uint64_t* digits = digits_.data();
     for (const Slot slot : view_.slots) {
-        const std::size_t piece = state.piece[slot] - first_;
-        key += digits[piece * orients_ + state.orient[slot]];
-        digits += row_;
+        const std::size_t piece = state.piece[slot] - std::size_t{first_};
+        if (piece >= pieces_) return std::nullopt;
+        const std::uint64_t digit = digits[piece * orients_ + state.orient[slot]];
+        if (digit == kNoDigit) return std::nullopt;
+        key += digit;
+        digits += pieces_ * orients_;
     }
     return key;
 }
@@ -60,8 +65,9 @@ void CosetCoordinate::weigh_digits(const Shape& shape) {
     for (const Slot slot : view_.slots) {
         orients_ = std::max<std::size_t>(orients_, shape.modulus(slot));
     }
-    row_ = (view_.slots.back() - first_ + 1) * orients_;
-    digits_.assign(row_ * view_.slots.size(), 0);
+    pieces_ = view_.slots.back() - first_ + 1;
+    const std::size_t row = pieces_ * orients_;
+    digits_.assign(row * view_.slots.size(), kNoDigit);
     for (std::size_t i = 0; i < view_.slots.size(); ++i) {
         for (const Slot piece : view_.slots) {
             for (std::uint32_t orient = 0; orient < shape.modulus(piece); ++orient) {
@@ -70,7 +76,7 @@ void CosetCoordinate::weigh_digits(const Shape& shape) {
                     digit = orient + view_.reference[piece] + view_.base -
                             view_.reference[view_.slots[i]];
                 }
-                digits_[i * row_ + (piece - first_) * orients_ + orient] =
+                digits_[i * row + (piece - first_) * orients_ + orient] =
                     digit % view_.base * weight_[i];
             }
         }
@@ -78,7 +84,9 @@ void CosetCoordinate::weigh_digits(const Shape& shape) {
 }
 
 std::optional<std::uint32_t> CosetCoordinate::of(const State& state) const {
-    const std::size_t at = find_key(keys_, values_, key(state));
+    const std::optional<std::uint64_t> key = this->key(state);
+    if (!key) return std::nullopt;
+    const std::size_t at = find_key(keys_, values_, *key);
     if (values_[at] == kNoValue) return std::nullopt;
     return values_[at];
 }

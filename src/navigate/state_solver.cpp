@@ -39,6 +39,14 @@ Diagnostic unknown_method(const Puzzle& puzzle, const std::string& method) {
         .with_help(fmt::format("it has auto, {}", fmt::join(StateSolver::methods(puzzle), ", ")));
 }
 
+Diagnostic too_large(const Puzzle& puzzle) {
+    std::vector<std::string> others = StateSolver::methods(puzzle);
+    std::erase(others, kOptimal);
+    return Diagnostic::error(Code::kTooLarge, {},
+                             fmt::format("{} is too large for `optimal`", puzzle.name()))
+        .with_help(fmt::format("there are also {}", fmt::join(others, ", ")));
+}
+
 }  // namespace
 
 std::vector<std::string> StateSolver::methods(const Puzzle& puzzle) {
@@ -65,7 +73,7 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) 
     const bool any = options.method == "auto";
     if (any || options.method == kOptimal) {
         const Diagnostics problems = use(one_phase(*solver.puzzle_));
-        if (!any && problems.has_errors()) return problems;
+        if (!any && problems.has_errors()) return too_large(*solver.puzzle_);
         if (!any || (!problems.has_errors() && solver.phased_->exact())) return solver;
         solver.phased_ = nullptr;
     }

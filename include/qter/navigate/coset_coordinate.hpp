@@ -79,14 +79,14 @@ class CosetCoordinate {
     class Builder;
     class Deriver;
 
-    [[nodiscard]] std::uint64_t key(const State& state) const;
+    [[nodiscard]] std::optional<std::uint64_t> key(const State& state) const;
     void weigh_digits(const Shape& shape);
 
     View view_;
     std::vector<std::uint64_t> weight_;  // by place in view_.slots
     // [place in view_.slots][piece, from first_ on][orientation]: weight times digit.
     std::vector<std::uint64_t> digits_;
-    std::size_t row_ = 0;
+    std::size_t pieces_ = 0;
     std::size_t orients_ = 1;
     Slot first_ = 0;
     std::uint32_t size_ = 0;
