@@ -250,7 +250,7 @@ class CosetCoordinate::Builder {
 class CosetCoordinate::Deriver {
  public:
     Deriver(const TurnSet& turns, const std::vector<State>& target)
-        : turns_(turns), shape_(turns.puzzle().shape()), target_(target) {
+        : shape_(turns.puzzle().shape()), target_(target) {
         for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
             phase_.push_back(turns.puzzle().turn_state(turns.turn(step.turn)));
         }
@@ -380,7 +380,6 @@ class CosetCoordinate::Deriver {
         views_.push_back(std::move(view));
     }
 
-    const TurnSet& turns_;
     const Shape& shape_;
     std::vector<State> phase_;
     std::vector<State> target_;

@@ -142,13 +142,12 @@ bool PhaseSpace::walk(const State& state, TurnWord& turns) const {
     const std::optional<Place> place = values_of(state);
     if (!place) return false;
     // A loop of its own for as many coordinates as there are: they stay in registers.
-    const auto walk_of = [&]<std::size_t... kCounts>(std::index_sequence<kCounts...>) {
-        bool there = false;
-        ((coordinates_.size() == kCounts && (there = walk_down<kCounts>(*place, turns), true)) ||
-         ...);
-        return there;
-    };
-    return walk_of(std::make_index_sequence<kMaxCoordinates + 1>());
+    using Walk = bool (PhaseSpace::*)(Place, TurnWord&) const;
+    static constexpr auto kWalks = []<std::size_t... kCounts>(std::index_sequence<kCounts...>) {
+        return std::array<Walk, sizeof...(kCounts)>{&PhaseSpace::walk_down<kCounts>...};
+    }
+    (std::make_index_sequence<kMaxCoordinates + 1>());
+    return (this->*kWalks[coordinates_.size()])(*place, turns);
 }
 
 std::uint64_t PhaseSpace::bytes() const {
