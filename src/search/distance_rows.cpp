@@ -32,7 +32,7 @@ class ValueCounter {
 }  // namespace
 
 DistanceRows::DistanceRows(std::uint32_t rows, std::uint32_t length)
-    : length_(length), bytes_(std::size_t{rows} * length, kNever) {}
+    : length_(length), bytes_(std::size_t{rows} * length, kNever), size_(bytes_.size()) {}
 
 DistanceRows DistanceRows::of_stored(const TableStorage& stored, std::uint32_t length,
                                      const Weight& weight, Keep keep) {
@@ -57,6 +57,7 @@ DistanceRows DistanceRows::of_stored(const TableStorage& stored, std::uint32_t l
     std::vector<std::uint8_t> bytes(stored.size());
     for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = rows.packed_at(i);
     rows.bytes_ = std::move(bytes);
+    rows.size_ = rows.bytes_.size();
     rows.packed_ = {};
     return rows;
 }
@@ -74,7 +75,7 @@ bool DistanceRows::shallow() const {
 }
 
 TableStorage DistanceRows::stored(TableForm form) const {
-    assert(!bytes_.empty());
+    assert(!bytes_.empty() && shared_ == 0);
     return TableStorage::build(form, bytes_.size(),
                                [this](std::uint64_t first, std::span<std::uint8_t> values) {
                                    for (std::size_t i = 0; i < values.size(); ++i) {
@@ -89,13 +90,24 @@ void DistanceRows::pack(TableForm form) {
     bytes_ = {};
 }
 
+void DistanceRows::share(std::uint32_t shared) {
+    assert(!bytes_.empty() && shared_ == 0 && shared >= 1);
+    shared_ = shared;
+    std::vector<std::uint8_t> least(((size_ - 1) >> shared) + 1, kNever);
+    for (std::size_t i = 0; i < size_; ++i) {
+        std::uint8_t& entry = least[i >> shared];
+        entry = std::min(entry, bytes_[i]);
+    }
+    bytes_ = std::move(least);
+}
+
 std::optional<TableForm> DistanceRows::form() const {
     if (!bytes_.empty()) return std::nullopt;
     return packed_.layout().form;
 }
 
 TableHistogram DistanceRows::histogram() const {
-    assert(!bytes_.empty());
+    assert(!bytes_.empty() && shared_ == 0);
     ValueCounter counter;
     counter.add(0, bytes_.size(), [this](std::uint64_t i) { return bytes_[i]; });
     return counter.take();

@@ -49,6 +49,8 @@ std::vector<std::uint64_t> histogram(const DistanceRows& rows) {
 /// To make an entry takes as long as looking at so many positions, or some of them.
 constexpr double kWorkOfState = 1;
 constexpr double kWorkOfPermutation = 4;
+/// At most 2^kMostShared entries share one; more of them bound next to nothing.
+constexpr std::uint32_t kMostShared = 6;
 
 }  // namespace
 
@@ -191,9 +193,16 @@ void GoalTables::settle(DistanceRows& rows, TableReport& report) const {
     if (bytes_ + rows.bytes() <= room) return;
     const std::uint64_t left = room > bytes_ ? room - bytes_ : 0;
     const auto form = choose_storage(rows.histogram(), rows.size(), left);
-    if (!form) return;
-    rows.pack(*form);
-    report.storage = form_name(*form);
+    if (form) {
+        rows.pack(*form);
+        report.storage = form_name(*form);
+        return;
+    }
+    // Rows that are in memory already are worth something, as long as some room is left.
+    std::uint32_t shared = 1;
+    while (shared < kMostShared && rows.size() >> shared > left) ++shared;
+    rows.share(shared);
+    report.storage = fmt::format("bytes, the least of {}", rows.sharing());
 }
 
 bool GoalTables::make_states(const RegisterGoal& goal, std::uint32_t orbit,

@@ -152,6 +152,28 @@ TEST_CASE("rows that are packed say never where no distance is too large", "[row
     }));
 }
 
+TEST_CASE("neighbours that share an entry have the least of theirs", "[rows]") {
+    REQUIRE(rc::check([] {
+        const Given given = any_given(20);
+        DistanceRows rows = given.rows();
+        const std::uint32_t shared = 1 + *rc::gen::inRange(0U, 4U);
+        rows.share(shared);
+        RC_ASSERT(rows.sharing() == 1U << shared);
+        RC_ASSERT(rows.size() == given.values.size());
+        RC_ASSERT(rows.bytes() == (given.values.size() + (1U << shared) - 1) / (1U << shared));
+        RC_ASSERT(rows.counts() == given.counts);
+        for (std::size_t i = 0; i < given.values.size(); ++i) {
+            const std::size_t first = i / (1U << shared) * (1U << shared);
+            const std::size_t last =
+                std::min(given.values.size(), first + (std::size_t{1} << shared));
+            const auto least =
+                *std::min_element(given.values.begin() + static_cast<std::ptrdiff_t>(first),
+                                  given.values.begin() + static_cast<std::ptrdiff_t>(last));
+            RC_ASSERT(rows.at_index(i) == least);
+        }
+    }));
+}
+
 TEST_CASE("rows know their largest distance and can end there", "[rows]") {
     DistanceRows rows(2, 3);
     CHECK(rows.depth() == DistanceRows::kNever);

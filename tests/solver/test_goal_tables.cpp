@@ -304,4 +304,29 @@ TEST_CASE("tables that were read are packed where memory is short", "[tables]") 
     check_same(plain.table, read.table);
 }
 
+TEST_CASE("entries are shared where memory has room for no form", "[tables]") {
+    const FinderPuzzle finder = finder_puzzle("pyraminx");
+    std::uint32_t edges = 0;
+    while (finder.constraints().parts[edges].slots.size() != 6) ++edges;
+    const RegisterGoal goal = exact_goal(finder, {});
+    SolverOptions options = options_of("", false);
+    const Run plain = run(finder, options, goal, edges);
+    const SolverSetup setup(finder, options);
+    GoalTables tables(setup);
+    REQUIRE(tables.size(goal, edges));
+    options.memory = 2 * (tables.bytes() + plain.table.report.entries / 8);
+    const Run shared = run(finder, options, goal, edges);
+    CHECK(shared.table.report.storage == "bytes, the least of 8");
+    CHECK(shared.bytes == plain.table.report.entries / 8);
+    std::uint64_t exact = 0, below = 0;
+    for (std::size_t i = 0; i < plain.table.report.entries; ++i) {
+        const std::uint8_t bound = shared.table.distances.rows().at_index(i);
+        const std::uint8_t distance = plain.table.distances.rows().at_index(i);
+        REQUIRE(bound <= distance);
+        ++(bound == distance ? exact : below);
+    }
+    CHECK(exact > 0);
+    CHECK(below > 0);
+}
+
 }  // namespace qter

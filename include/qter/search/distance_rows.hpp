@@ -6,6 +6,11 @@
 // packed, and where they come from a large file they may stay in it, mapped (table_storage.hpp).
 // Who reads them need not know.
 //
+// Where even the smallest form is too large, neighbouring entries can share one: it is the least of
+// theirs, so it bounds all of them. In a row of an orbit's table neighbours differ by the twists of
+// few pieces, so the bound is seldom much too low; but it is not consistent any more (pathmax in
+// depth_first.hpp). The paper's approximate tables, section 3.3.3, are of this kind.
+//
 // Limits: distances up to kFar. Packed forms have values up to kMaxTableValue only, and that one
 // stands for all that is more and for kNever. Where no distance is that large it can only mean
 // kNever, and is read so; elsewhere it is a bound.
@@ -51,20 +56,18 @@ class DistanceRows {
     /// has no more, or they were not shallow(). A random load, and a branch that always goes the
     /// same way.
     [[nodiscard]] std::uint8_t at_index(std::size_t index) const {
-        return bytes_.empty() ? packed_at(index) : bytes_[index];
+        return bytes_.empty() ? packed_at(index) : bytes_[index >> shared_];
     }
     /// Asks for the memory that at_index() will read.
     void prefetch(std::size_t index) const {
         if (bytes_.empty()) {
             packed_.prefetch(index);
         } else {
-            __builtin_prefetch(bytes_.data() + index);
+            __builtin_prefetch(bytes_.data() + (index >> shared_));
         }
     }
     /// Entries of all rows, and of one.
-    [[nodiscard]] std::size_t size() const {
-        return bytes_.empty() ? packed_.size() : bytes_.size();
-    }
+    [[nodiscard]] std::size_t size() const { return bytes_.empty() ? packed_.size() : size_; }
     [[nodiscard]] std::uint32_t length() const { return length_; }
     /// Of memory, or of a mapped file.
     [[nodiscard]] std::uint64_t bytes() const {
@@ -85,6 +88,11 @@ class DistanceRows {
     /// Keeps entries, not packed before, in a smaller form. With kTwoBits they become lower bounds
     /// (two_bit_table.hpp).
     void pack(TableForm form);
+    /// From now on 2^shared neighbours share an entry, the least of theirs: at_index() gives lower
+    /// bounds. Entries must be bytes of their own before, shared at least 1.
+    void share(std::uint32_t shared);
+    /// How many entries share a byte.
+    [[nodiscard]] std::uint32_t sharing() const { return 1U << shared_; }
     /// The form they are packed in; none for bytes.
     [[nodiscard]] std::optional<TableForm> form() const;
     /// Entries by what stored() has for them, whatever they stand for. Not of packed ones.
@@ -92,7 +100,7 @@ class DistanceRows {
 
     /// A row's entries, to find the distances in; not of packed ones.
     [[nodiscard]] std::uint8_t* row(std::uint32_t row) {
-        assert(!bytes_.empty());
+        assert(!bytes_.empty() && shared_ == 0);
         return bytes_.data() + std::size_t{row} * length_;
     }
     /// So many states or permutations have this distance, and so many none yet.
@@ -107,7 +115,9 @@ class DistanceRows {
     }
 
     std::uint32_t length_ = 1;
-    std::vector<std::uint8_t> bytes_;  // [row][place]; empty when packed
+    std::vector<std::uint8_t> bytes_;  // [row][place], the place >> shared_; empty when packed
+    std::size_t size_ = 0;             // entries, whether they share a byte or not
+    std::uint32_t shared_ = 0;
     TableStorage packed_;
     std::uint8_t largest_ = kMaxTableValue;  // what kMaxTableValue means where they are packed
     Counts counts_{};
