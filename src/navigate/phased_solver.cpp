@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <unordered_map>
 
 #include "qter/navigate/phase_words.hpp"
@@ -87,8 +88,29 @@ Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChai
     Result<SymmetryGroup> symmetries = symmetries_of(*puzzle);
     if (symmetries) {
         solver.symmetries_ = std::make_shared<const SymmetryGroup>(*std::move(symmetries));
+        solver.find_sides();
     }
     return solver;
+}
+
+void PhasedSolver::find_sides() {
+    sides_.clear();
+    std::set<std::vector<std::vector<TurnNumber>>> known;
+    for (std::uint32_t symmetry = 0; symmetry < symmetries_->size(); ++symmetry) {
+        std::vector<std::vector<TurnNumber>> chain;  // by phase, what its turns become
+        for (const PhaseSpace& phase : phases_) {
+            const auto images = phase.turns().images(*symmetries_, symmetry);
+            if (!images) break;
+            std::vector<TurnNumber>& turns = chain.emplace_back();
+            for (const TurnSet::Step step : phase.turns().steps(CanonicalSequences::kStart)) {
+                turns.push_back((*images)[step.turn]);
+            }
+            std::sort(turns.begin(), turns.end());
+        }
+        if (chain.size() == phases_.size() && known.insert(chain).second) {
+            sides_.push_back(symmetry);
+        }
+    }
 }
 
 bool PhasedSolver::reaches(const State& state) const {

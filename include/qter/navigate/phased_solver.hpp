@@ -60,6 +60,8 @@ class PhasedSolver {
     [[nodiscard]] const std::vector<PhaseSpace>& phases() const { return phases_; }
     /// Of the puzzle; null where they cannot be derived.
     [[nodiscard]] const SymmetryGroup* symmetries() const { return symmetries_.get(); }
+    /// Symmetries, one for each different chain that they make of this one; the identity is first.
+    [[nodiscard]] const std::vector<std::uint32_t>& sides() const { return sides_; }
     [[nodiscard]] std::uint64_t bytes() const;
     /// All phases have exact tables, which walk() and carry() need.
     [[nodiscard]] bool exact() const;
@@ -114,12 +116,14 @@ class PhasedSolver {
     friend class ImprovingSearch;
     PhasedSolver() = default;
 
+    void find_sides();
     [[nodiscard]] PhasedSolution solution(const TurnWord& turns,
                                           const std::vector<std::size_t>& ends) const;
 
     PuzzlePtr puzzle_;
     std::vector<PhaseSpace> phases_;
     std::shared_ptr<const SymmetryGroup> symmetries_;
+    std::vector<std::uint32_t> sides_ = {0};
     std::shared_ptr<const PuzzleGroup> group_;  // of the first phase's turns and of look-alikes
 };
 
