@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "qter/navigate/held_turns.hpp"
 #include "qter/navigate/sift_table.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/fast_hash.hpp"
@@ -192,10 +193,7 @@ class GroupSolver::Search {
             if (reached != true) reached = ok;
             held_.push_back(std::move(state));
         };
-        add(state_);
-        for (const State& rotation : t_.puzzle->rotations()) {
-            add(compose(shape, inverse(shape, rotation), state_));
-        }
+        for (State& way : ways_to_hold(*t_.puzzle, state_)) add(std::move(way));
         // The state itself first: the table's own word is that of side 0.
         for (const State& held : held_) add_side(held, {});
         for (const State& held : held_) {

@@ -8,6 +8,7 @@
 
 #include "qter/navigate/phase_words.hpp"
 #include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/fast_hash.hpp"
 #include "qter/puzzle/puzzle_symmetry.hpp"
 
 namespace qter {
@@ -187,17 +188,16 @@ struct Way {
     [[nodiscard]] std::size_t expected() const { return merged.size() + least; }
 };
 
-std::uint64_t hash_of(const State& state) {
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (const Slot piece : state.piece) hash = (hash ^ piece) * 0x100000001b3;
-    for (const std::uint8_t orient : state.orient) hash = (hash ^ orient) * 0x100000001b3;
-    return hash;
-}
-
 }  // namespace
 
 std::optional<PhasedSolution> PhasedSolver::carry(const State& state, const Carry& how) const {
     if (!reaches(state)) return std::nullopt;
+    const FastShape& shape = phases_.front().turns().shape();
+    FastBuffer packed(shape.bytes());
+    const auto hash_of = [&](const State& of) {
+        shape.pack(of, packed.data());
+        return fast_hash(packed.data(), shape.bytes());
+    };
     const Cancellation never;
     std::uint64_t nodes = 0;
     std::vector<Way> ways(1);

@@ -6,7 +6,6 @@
 
 #include "qter/navigate/held_turns.hpp"
 #include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/group_facts.hpp"
 
 namespace qter {
 namespace {
@@ -31,6 +30,13 @@ const TurnChain* shortest_chain(const Puzzle& puzzle) {
         chains.begin(), chains.end(),
         [](const TurnChain& a, const TurnChain& b) { return a.phases.size() < b.phases.size(); });
     return least == chains.end() ? nullptr : &*least;
+}
+
+const TurnChain* chain_called(const Puzzle& puzzle, const std::string& name) {
+    const auto& chains = puzzle.chains();
+    const auto found = std::find_if(chains.begin(), chains.end(),
+                                    [&](const TurnChain& chain) { return chain.name == name; });
+    return found == chains.end() ? nullptr : &*found;
 }
 
 Diagnostic unknown_method(const Puzzle& puzzle, const std::string& method) {
@@ -77,14 +83,10 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) 
         if (!any || (!problems.has_errors() && solver.phased_->exact())) return solver;
         solver.phased_ = nullptr;
     }
-    if (const TurnChain* chain = any ? shortest_chain(*solver.puzzle_) : nullptr) {
+    const TurnChain* const chain =
+        any ? shortest_chain(*solver.puzzle_) : chain_called(*solver.puzzle_, options.method);
+    if (chain != nullptr) {
         const Diagnostics problems = use(*chain);
-        if (problems.has_errors()) return problems;
-        return solver;
-    }
-    for (const TurnChain& chain : solver.puzzle_->chains()) {
-        if (chain.name != options.method) continue;
-        const Diagnostics problems = use(chain);
         if (problems.has_errors()) return problems;
         return solver;
     }
