@@ -77,7 +77,7 @@ PermutationGroup::PermutationGroup(std::size_t degree, std::vector<Permutation> 
                                    Options options)
     : degree_(degree), generators_(std::move(generators)) {
     assert(degree_ <= kMaxDegree);
-    number_points();
+    number_points(options.first);
 
     std::size_t first = degree_;
     std::vector<std::uint32_t> strong;
@@ -112,8 +112,10 @@ PermutationGroup::PermutationGroup(std::size_t degree, std::vector<Permutation> 
 
 /// Orbit after orbit, so that a level deep in the chain moves only the points of the orbits that
 /// are left, and base points of one orbit follow each other. Orbits that few generators move come
-/// first: what leaves them alone is then still short in the generators.
-void PermutationGroup::number_points() {
+/// first: what leaves them alone is then still short in the generators. Before all of them come the
+/// points that the caller wants fixed first: base points ascend, so that the levels behind the last
+/// of them are their stabiliser.
+void PermutationGroup::number_points(const std::vector<Slot>& first) {
     std::vector<Slot> root(degree_);
     std::iota(root.begin(), root.end(), Slot{0});
     const auto find = [&root](Slot p) {
@@ -147,11 +149,17 @@ void PermutationGroup::number_points() {
     }
     std::sort(order.begin(), order.end());
     number_of_.resize(degree_);
+    std::vector<bool> numbered(degree_, false);
+    const auto number = [&](Slot p) {
+        if (numbered[p]) return;
+        numbered[p] = true;
+        number_of_[p] = static_cast<Point>(name_of_.size());
+        name_of_.push_back(p);
+    };
+    std::for_each(first.begin(), first.end(), number);
+    fixed_first_ = name_of_.size();
     for (const auto& [moving, i] : order) {
-        for (const Slot p : orbits_[i]) {
-            number_of_[p] = static_cast<Point>(name_of_.size());
-            name_of_.push_back(p);
-        }
+        std::for_each(orbits_[i].begin(), orbits_[i].end(), number);
     }
 }
 
@@ -409,6 +417,19 @@ Permutation PermutationGroup::random_element(Random& random) const {
         step_home(level, level.orbit[random.below(level.orbit.size())], p.data(), 0);
     }
     return outside(p);
+}
+
+std::vector<Permutation> PermutationGroup::stabiliser() const {
+    std::vector<Permutation> generators;
+    const auto deeper =
+        std::find_if(levels_.begin(), levels_.end(),
+                     [&](const Level& level) { return level.first >= fixed_first_; });
+    if (deeper == levels_.end()) return generators;
+    for (const std::uint32_t number : deeper->generators) {
+        const std::vector<Point> p(element(number), element(number) + degree_);
+        generators.push_back(outside(p));
+    }
+    return generators;
 }
 
 void PermutationGroup::for_each_element(

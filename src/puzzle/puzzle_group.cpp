@@ -85,6 +85,23 @@ State PuzzleGroup::random_state(Random& random) const {
     return state_of(action_.random_element(random));
 }
 
+std::vector<State> PuzzleGroup::stabiliser(const std::vector<Slot>& slots) const {
+    PermutationGroup::Options options;
+    if (action_.proof() != OrderProof::kNone) {
+        options.order_bound = order();
+    } else {
+        options.proof_steps = 0;  // what was too long for the group itself
+    }
+    for (const Slot slot : slots) {
+        // A piece whose point of the reference orientation stays is neither moved nor turned.
+        if (points_[slot]) options.first.push_back(points_[slot]->first);
+    }
+    const PermutationGroup chain(action_.degree(), action_.generators(), options);
+    std::vector<State> generators;
+    for (const Permutation& p : chain.stabiliser()) generators.push_back(state_of(p));
+    return generators;
+}
+
 State PuzzleGroup::state_of(const Permutation& p) const {
     State state = solved_state(shape_);
     for (const OrbitPart& part : constraints_.parts) {

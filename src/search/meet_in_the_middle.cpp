@@ -199,15 +199,17 @@ class MeetInTheMiddle::Putter : public Looker<Interrupt> {
 class MeetInTheMiddle::Matcher {
  public:
     Matcher(const MeetInTheMiddle& search, std::uint32_t turns, std::uint32_t thread,
-            const Visit& visit, Interrupt& interrupt)
+            const std::uint8_t* then, const Visit& visit, Interrupt& interrupt)
         : search_(&search),
           ops_(&fast_ops(search.options_.kernel)),
+          then_(then),
           listed_turns_(search.listed_turns_),
           streamed_turns_(turns - listed_turns_),
           thread_(thread),
           visit_(&visit),
           interrupt_(&interrupt),
-          state_(search.shape().bytes()) {}
+          state_(search.shape().bytes()),
+          whole_(search.shape().bytes()) {}
 
     [[gnu::noinline]] void match(Word u, Word v) {
         if (interrupt_->stopped()) return;
@@ -223,7 +225,12 @@ class MeetInTheMiddle::Matcher {
         const bool counts = search_->one_for_each_trace_ ? join_least() : join_any();
         if (!counts) return;
         tree.write_state(*ops_, word_, state_.data());
-        if (!ops_->agree(state_.data(), search_->shape().solved().data(), search_->masks_.data(),
+        const std::uint8_t* end = state_.data();
+        if (then_ != nullptr) {
+            ops_->compose(search_->shape().plan(), end, then_, whole_.data());
+            end = whole_.data();
+        }
+        if (!ops_->agree(end, search_->shape().solved().data(), search_->masks_.data(),
                          search_->masks_.size())) {
             ++statistics_.mistaken;
             return;
@@ -279,6 +286,7 @@ class MeetInTheMiddle::Matcher {
 
     const MeetInTheMiddle* search_;
     const FastOps* ops_;
+    const std::uint8_t* then_;
     std::uint32_t listed_turns_;
     std::uint32_t streamed_turns_;
     std::uint32_t thread_;
@@ -289,16 +297,30 @@ class MeetInTheMiddle::Matcher {
     Algorithm streamed_word_;
     Algorithm word_;
     FastBuffer state_;
+    FastBuffer whole_;  ///< the word and what is done behind it
 };
 
 /// Looks sequences up.
 class MeetInTheMiddle::Prober : public Looker<Interrupt> {
  public:
-    Prober(const KeyedWords& table, Key key, Interrupt& interrupt, Matcher matcher)
-        : Looker(interrupt), table_(&table), key_(key), matcher_(std::move(matcher)) {}
+    /// `then` is what is done behind each sequence; null for nothing.
+    Prober(const MeetInTheMiddle& search, const std::uint8_t* then, Interrupt& interrupt,
+           Matcher matcher)
+        : Looker(interrupt),
+          table_(&search.table_),
+          key_(search.masks_),
+          compose_(fast_ops(search.options_.kernel).compose),
+          plan_(search.shape().plan()),
+          then_(then),
+          whole_(search.shape().bytes()),
+          matcher_(std::move(matcher)) {}
 
     template <bool kOneVector>
     [[gnu::always_inline]] inline void take(const std::uint8_t* state, Word word) {
+        if (then_ != nullptr) {
+            compose_(plan_, state, then_, whole_.data());
+            state = whole_.data();
+        }
         const std::uint64_t key = key_.of<kOneVector>(state);
         table_->prefetch_filter(key);
         ++streamed_;
@@ -346,6 +368,10 @@ class MeetInTheMiddle::Prober : public Looker<Interrupt> {
 
     const KeyedWords* table_;
     Key key_;
+    decltype(FastOps::compose) compose_;
+    FastPlan plan_;
+    const std::uint8_t* then_;
+    FastBuffer whole_;
     Matcher matcher_;
     std::uint64_t streamed_ = 0;
     std::uint64_t filter_hits_ = 0;
@@ -415,6 +441,18 @@ void MeetInTheMiddle::list(std::uint32_t turns, Interrupt& interrupt) {
 
 bool MeetInTheMiddle::search(std::uint32_t turns, const Cancellation& cancellation,
                              const Visit& visit) {
+    return search(turns, static_cast<const std::uint8_t*>(nullptr), cancellation, visit);
+}
+
+bool MeetInTheMiddle::search(std::uint32_t turns, const State& then,
+                             const Cancellation& cancellation, const Visit& visit) {
+    FastBuffer packed(shape().bytes());
+    shape().pack(then, packed.data());
+    return search(turns, packed.data(), cancellation, visit);
+}
+
+bool MeetInTheMiddle::search(std::uint32_t turns, const std::uint8_t* then,
+                             const Cancellation& cancellation, const Visit& visit) {
     assert(can_search(turns));
     Interrupt interrupt(cancellation);
     const std::uint32_t listed = listed_turns(turns);
@@ -429,8 +467,8 @@ bool MeetInTheMiddle::search(std::uint32_t turns, const Cancellation& cancellati
     }
     std::vector<Prober> leaves;
     for (std::uint32_t thread = 0; thread < options_.threads; ++thread) {
-        leaves.emplace_back(table_, Key(masks_), interrupt,
-                            Matcher(*this, turns, thread, visit, interrupt));
+        leaves.emplace_back(*this, then, interrupt,
+                            Matcher(*this, turns, thread, then, visit, interrupt));
     }
     walk_all(turns - listed, interrupt, leaves);
     for (const Prober& leaf : leaves) leaf.add_to(statistics_);

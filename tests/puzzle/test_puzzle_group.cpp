@@ -139,6 +139,32 @@ TEST_CASE("the action turns composition of states into composition of permutatio
     }));
 }
 
+TEST_CASE("stabilisers of pieces of the 3x3", "[group]") {
+    const Shape& shape = cube().shape();
+    const PuzzleGroup group = PuzzleGroup::of(shape, face_turns(cube())).value();
+    const auto order = [&](std::size_t corners, std::size_t edges) {
+        std::vector<Slot> fixed;
+        for (Slot slot = 0; slot < shape.slots(); ++slot) {
+            if (shape.modulus(slot) == 1) continue;
+            std::size_t& free = shape.modulus(slot) == 3 ? corners : edges;
+            if (free == 0) {
+                fixed.push_back(slot);
+            } else {
+                --free;
+            }
+        }
+        return PuzzleGroup::of(shape, group.stabiliser(fixed))->order();
+    };
+    CHECK(order(0, 0) == 1);
+    CHECK(order(0, 1) == 1);
+    CHECK(order(2, 0) == 3);               // twists against each other
+    CHECK(order(2, 2) == 12);              // 3 twists, 2 flips, both swaps or none
+    CHECK(order(0, 3) == 12);              // 3 cycles, 4 flips
+    CHECK(order(4, 4) == 24 * 24 / 2 * 27 * 8);
+    CHECK(order(8, 0) == factorial(8) / 2 * to_the(3, 7));
+    CHECK(order(8, 12) == group.order());
+}
+
 TEST_CASE("puzzle groups of small random shapes agree with the list of their states", "[group]") {
     REQUIRE(rc::check("small puzzles", [] {
         std::mt19937 twister(*rc::gen::arbitrary<unsigned>());
@@ -167,6 +193,19 @@ TEST_CASE("puzzle groups of small random shapes agree with the list of their sta
         }
         const PuzzleGroup group = PuzzleGroup::of(shape, generators).value();
         RC_ASSERT(group.order() == static_cast<unsigned long>(seen.size()));
+        std::vector<Slot> fixed;
+        for (Slot slot = 0; slot < shape.slots(); ++slot) {
+            if (random.below(3) == 0) fixed.push_back(slot);
+        }
+        const auto fixes = [&](const State& s) {
+            return std::all_of(fixed.begin(), fixed.end(),
+                               [&](Slot slot) { return is_solved(s, slot); });
+        };
+        unsigned long fixing = 0;
+        for (const auto& [piece, orient] : seen) fixing += fixes({piece, orient}) ? 1 : 0;
+        const std::vector<State> stabiliser = group.stabiliser(fixed);
+        RC_ASSERT(std::all_of(stabiliser.begin(), stabiliser.end(), fixes));
+        RC_ASSERT(PuzzleGroup::of(shape, stabiliser)->order() == fixing);
         RC_ASSERT(divides(group.order(), group.constraints().product_order));
         for (int i = 0; i < 20; ++i) {
             const State s = random_state(shape, twister);

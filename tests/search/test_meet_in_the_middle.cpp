@@ -42,8 +42,15 @@ struct Setting {
         return out;
     }
     [[nodiscard]] bool returns_fixed(const State& state) const {
+        const State end = then ? compose(puzzle->shape(), state, *then) : state;
         return std::all_of(fixed.begin(), fixed.end(),
-                           [&](Slot slot) { return is_solved(state, slot); });
+                           [&](Slot slot) { return is_solved(end, slot); });
+    }
+    /// The same with an algorithm behind every word.
+    [[nodiscard]] Setting before(std::string_view text) const {
+        Setting with = *this;
+        with.then = state_of(*puzzle, alg(*puzzle, text));
+        return with;
     }
     /// All sequences that swaps of adjacent commuting turns make of `word`.
     [[nodiscard]] std::set<Numbers> trace(const Numbers& word) const {
@@ -75,6 +82,7 @@ struct Setting {
     MoveClasses classes;
     std::vector<Slot> fixed;
     Algorithm turns;
+    std::optional<State> then;
 };
 
 /// Calls `visit(word, state)` for every sequence of `length` turns.
@@ -99,16 +107,17 @@ std::vector<Algorithm> found_by(const Setting& setting, MeetInTheMiddle& search,
     std::mutex mutex;
     std::vector<Algorithm> found;
     std::size_t wrong = 0;
-    const bool all = search.search(
-        turns, Cancellation(), [&](std::uint32_t, const Algorithm& word, const std::uint8_t* at) {
-            const std::lock_guard lock(mutex);
-            found.push_back(word);
-            const State state = state_of(*setting.puzzle, word);
-            const bool right = word.size() == turns && setting.returns_fixed(state) &&
-                               search.shape().unpack(at) == state;
-            wrong += right ? 0 : 1;
-            return true;
-        });
+    const auto visit = [&](std::uint32_t, const Algorithm& word, const std::uint8_t* at) {
+        const std::lock_guard lock(mutex);
+        found.push_back(word);
+        const State state = state_of(*setting.puzzle, word);
+        const bool right = word.size() == turns && setting.returns_fixed(state) &&
+                           search.shape().unpack(at) == state;
+        wrong += right ? 0 : 1;
+        return true;
+    };
+    const bool all = setting.then ? search.search(turns, *setting.then, Cancellation(), visit)
+                                  : search.search(turns, Cancellation(), visit);
     CHECK(all);
     CHECK(wrong == 0);
     CHECK(search.statistics().found == found.size());
@@ -188,6 +197,27 @@ TEST_CASE("meet in the middle finds what plain enumeration finds, longer", "[mee
     check_all({"3x3", GripChoice::kGenerators, slots("3x3", {"UFR", "DFL", "DL"})}, 5);
     check_all({"4x4", GripChoice::kGenerators, {0, 9, 12, 33, 40, 50}}, 4);
     check_all({"pyraminx", GripChoice::kGenerators, {1, 4, 6, 9}}, 6);
+}
+
+TEST_CASE("meet in the middle finds what returns pieces before an algorithm", "[meet]") {
+    const Setting cube("3x3", GripChoice::kGenerators, slots("3x3", {"UFR", "DL"}));
+    const Setting skewb("skewb", GripChoice::kGenerators, {0, 3, 9});
+    for (std::uint32_t turns = 0; turns <= 4; ++turns) {
+        check_all(cube.before("R U' F2"), turns);
+        check_all(cube.before("L D R U F' B2 L' U"), turns);
+        check_all(skewb.before("R U' L"), turns);
+    }
+    check_all(Setting("4x4", GripChoice::kGenerators, {0, 9, 12, 33, 40, 50}).before("R U 2F'"), 3);
+    // One list for several states.
+    MeetInTheMiddle search = cube.search();
+    const auto shortest = [&](const Setting& setting) {
+        std::uint32_t turns = 0;
+        while (found_by(setting, search, turns).empty()) ++turns;
+        return turns;
+    };
+    CHECK(shortest(cube.before("B2")) == 0);
+    CHECK(shortest(cube.before("U")) == 1);
+    CHECK(shortest(cube) == 0);
 }
 
 TEST_CASE("meet in the middle without fixed pieces makes all sequences", "[meet]") {

@@ -51,6 +51,8 @@ class PermutationGroup {
         /// A number that the order cannot exceed; when the chain reaches it, that is the proof.
         /// A bound below the order makes the result wrong, unless the chain happens to pass it.
         std::optional<Integer> order_bound;
+        /// Points, different ones, that the chain fixes first: see stabiliser().
+        std::vector<Slot> first;
         std::uint64_t seed = 1;
         /// Most steps that the check of the Schreier generators may take, about a nanosecond each.
         std::uint64_t proof_steps = 20'000'000'000;
@@ -82,6 +84,9 @@ class PermutationGroup {
     [[nodiscard]] Permutation sift(const Permutation& p) const;
     /// Uniform over all elements. One sift.
     [[nodiscard]] Permutation random_element(Random& random) const;
+    /// Generators, none the identity, of the elements that fix all points of Options::first, or of a
+    /// subgroup while proof() is kNone.
+    [[nodiscard]] std::vector<Permutation> stabiliser() const;
     /// Calls `visit` with every element once, until it returns false. order() calls, each after
     /// about degree steps; memory for one permutation per point of a basic orbit.
     void for_each_element(const std::function<bool(const Permutation&)>& visit) const;
@@ -108,7 +113,7 @@ class PermutationGroup {
 
     class Rattle;
 
-    void number_points();
+    void number_points(const std::vector<Slot>& first);
     [[nodiscard]] bool is_deep(const Level& level) const;
     void descend(Rattle& rattle);
     void sift_random_elements(Rattle& rattle, const std::optional<Integer>& bound);
@@ -136,6 +141,7 @@ class PermutationGroup {
     std::vector<Slot> name_of_;
     std::vector<Point> elements_;  // strong generators, degree_ images each
     std::vector<Level> levels_;
+    std::size_t fixed_first_ = 0;  // how many points Options::first has
     Integer order_ = 1;
     OrderProof proof_ = OrderProof::kNone;
 };

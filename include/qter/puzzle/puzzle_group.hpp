@@ -40,6 +40,11 @@ class PuzzleGroup {
     /// Uniform over all reachable states. One sift.
     [[nodiscard]] State random_state(Random& random) const;
 
+    /// Generators of all reachable states whose pieces in `slots` are where they are when solved and
+    /// turned so, or of some of them unless action().proof() is a proof; empty when there is none
+    /// but solved. As costly as making the group.
+    [[nodiscard]] std::vector<State> stabiliser(const std::vector<Slot>& slots) const;
+
     /// What a valid state does to the points; nullopt when it moves or twists what no generator
     /// does. Composition of states is composition of permutations.
     [[nodiscard]] std::optional<Permutation> act(const State& state) const;

@@ -10,6 +10,9 @@
 // entries, each with many sequences on their way while memory answers: what the paper's section
 // 3.3.5.e calls microthreading, without threads.
 //
+// The same with a state s behind the sequence: u^-1 v s returns X if and only if u and v s agree in
+// X. Only v is streamed with s, so that one list serves any number of states.
+//
 // What is found. With CanonicalSequences::Rule::kTraces, and with the weaker kLastTurn: the traces
 // (traces.hpp) of all sequences of n turns that return X, but for those that can be shortened. With
 // kLines, at least one trace for every element that returns X and takes n turns. Either way each
@@ -83,6 +86,11 @@ class MeetInTheMiddle {
     /// that has as many turns in it. Time: sequences of turns - listed_turns(turns) turns, and
     /// what looking at matches takes.
     bool search(std::uint32_t turns, const Cancellation& cancellation, const Visit& visit);
+    /// The same for words that return the fixed pieces when `then`, a valid state of the puzzle, is
+    /// done behind them: compose(word, then) has all of `fixed` solved. The visited state is that
+    /// of the word alone. A sequence takes one composition more.
+    bool search(std::uint32_t turns, const State& then, const Cancellation& cancellation,
+                const Visit& visit);
 
     /// Of the search that ended last.
     [[nodiscard]] const Statistics& statistics() const { return statistics_; }
@@ -114,6 +122,8 @@ class MeetInTheMiddle {
     void walk_all(std::uint32_t turns, Interrupt& interrupt, std::vector<Leaf>& leaves) const;
     template <bool kShared>
     void list(std::uint32_t turns, Interrupt& interrupt);
+    bool search(std::uint32_t turns, const std::uint8_t* then, const Cancellation& cancellation,
+                const Visit& visit);
     [[nodiscard]] double count(std::uint32_t turns) const;
 
     PuzzlePtr puzzle_;
