@@ -216,7 +216,7 @@ class MeetInTheMiddle::Matcher {
         if ((++statistics_.matches % kRowsPerLook) == 0) interrupt_->look();
         const SequenceTree& tree = search_->tree_;
         // The commonest by far: v starts with all of u.
-        if (listed_turns_ != 0 &&
+        if (listed_turns_ != 0 && streamed_turns_ != 0 &&
             tree.first_turn(u, listed_turns_).grip == tree.first_turn(v, streamed_turns_).grip) {
             return;
         }
@@ -479,13 +479,14 @@ bool MeetInTheMiddle::search(std::uint32_t turns, const std::uint8_t* then,
 }
 
 std::uint32_t MeetInTheMiddle::listed_turns(std::uint32_t turns) const {
-    const std::vector<Integer> counts = sequences_.counts(turns / 2);
+    const std::uint32_t most = options_.long_lists ? turns : turns / 2;
+    const std::vector<Integer> counts = sequences_.counts(most);
     const auto fits = [&](std::uint32_t listed) {
         return listed <= tree_.longest() && tree_.bits(listed) <= KeyedWords::kMaxWordBits &&
                counts[listed] <= KeyedWords::kMaxWords &&
                KeyedWords::bytes(counts[listed].get_ui()) <= options_.memory_bytes;
     };
-    std::uint32_t listed = turns / 2;
+    std::uint32_t listed = most;
     while (listed > 0 && !fits(listed)) --listed;
     return listed;
 }

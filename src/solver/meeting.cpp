@@ -9,8 +9,6 @@ namespace qter {
 namespace {
 
 // Measured on a 3x3, one thread; they only choose between ways that are all right.
-constexpr double kListSeconds = 40e-9;    // of a sequence that is listed
-constexpr double kLookUpSeconds = 20e-9;  // of one that is looked up
 constexpr double kFoundSeconds = 1.2e-6;  // of a word that keeps the pieces
 constexpr double kGrowth = 6;             // of such words, with each turn
 constexpr double kChoiceSeconds = 1e-4;   // of a choice, besides
@@ -143,8 +141,8 @@ double Meeting::cost(Plan& plan, std::uint32_t length) {
     const std::uint32_t listed = plan.first->listed_turns(length);
     const double found = std::max(plan.first->expected_words(length),
                                   plan.found * std::pow(kGrowth, length - plan.probed));
-    const double one = setup_.sequences_of(listed) * kListSeconds +
-                       setup_.sequences_of(length - listed) * kLookUpSeconds +
+    const double one = setup_.sequences_of(listed) * MeetInTheMiddle::kListSeconds +
+                       setup_.sequences_of(length - listed) * MeetInTheMiddle::kLookUpSeconds +
                        found * kFoundSeconds + kChoiceSeconds;
     return one * static_cast<double>(plan.kept.size());
 }

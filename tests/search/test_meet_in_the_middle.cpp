@@ -292,6 +292,18 @@ TEST_CASE("meet in the middle: threads, kernels and memory change nothing", "[me
     CHECK(as_set(setting, found_by(setting, small, 8)) == expected);
     CHECK(small.statistics().table_bytes <= options.memory_bytes);
 
+    options = {};
+    options.memory_bytes = 20'000'000;
+    options.long_lists = true;
+    MeetInTheMiddle longer = setting.search(options);
+    CHECK(longer.listed_turns(8) == 5);
+    CHECK(as_set(setting, found_by(setting, longer, 8)) == expected);
+    for (const std::uint32_t turns : {0U, 4U, 5U, 7U}) {
+        CHECK(longer.listed_turns(turns) == std::min(turns, 5U));
+        CHECK(as_set(setting, found_by(setting, longer, turns)) ==
+              as_set(setting, found_by(setting, one, turns)));
+    }
+
     for (const FastKernel kernel : available_kernels()) {
         options = {};
         options.kernel = kernel;

@@ -48,9 +48,17 @@ namespace qter {
 
 class MeetInTheMiddle {
  public:
+    /// Seconds of a sequence that is listed, and of one that is looked up: measured on a 3x3, one
+    /// thread. For choosing between ways that are all right, and for estimates.
+    static constexpr double kListSeconds = 40e-9;
+    static constexpr double kLookUpSeconds = 20e-9;
+
     struct Options {
         /// That the list of sequences may take. Besides it there are some megabytes at most.
         std::uint64_t memory_bytes = std::uint64_t{1} << 30;
+        /// As many turns in the list as memory allows, instead of half of them: for lists that serve
+        /// many searches, whose time is then that of the few turns that are left.
+        bool long_lists = false;
         std::uint32_t threads = 1;
         FastKernel kernel = available_kernels().front();
     };

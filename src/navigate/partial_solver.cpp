@@ -1,0 +1,281 @@
+#include "qter/navigate/partial_solver.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <mutex>
+
+#include "qter/navigate/shorten.hpp"
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/random.hpp"
+#include "qter/search/work_pool.hpp"
+
+namespace qter {
+namespace {
+
+using Clock = Cancellation::Clock;
+
+/// Part of the time that meeting in the middle may take: where it is unlikely to find something, and
+/// where it will; and what it may take anyhow, in seconds.
+constexpr double kMeetingShare = 0.3;
+constexpr double kPromisingShare = 0.9;
+constexpr double kMeetingSeconds = 0.05;
+/// Words of a length that are expected where a search for one is promising.
+constexpr double kPromisingWords = 0.3;
+/// A member of F needs so many seconds for a search that is worth while.
+constexpr double kMemberSeconds = 0.002;
+/// How the time for members is divided into rounds: an answer for everybody first.
+constexpr double kRounds[] = {0.2, 0.8};
+/// Tasks between two reports, for each thread.
+constexpr std::size_t kTasksPerReport = 4;
+
+Clock::duration seconds_long(double seconds) {
+    return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
+double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+}  // namespace
+
+bool agree_in(const std::vector<Slot>& slots, const State& a, const State& b) {
+    return std::all_of(slots.begin(), slots.end(), [&](Slot slot) {
+        return a.piece[slot] == b.piece[slot] && a.orient[slot] == b.orient[slot];
+    });
+}
+
+/// One call of solve().
+class PartialSolver::Run {
+ public:
+    Run(PartialSolver& solver, const std::vector<Task>& tasks, double seconds,
+        const Cancellation& cancellation, const Report& report)
+        : solver_(solver),
+          tasks_(tasks),
+          seconds_(seconds),
+          cancellation_(cancellation),
+          report_(report),
+          begin_(Clock::now()) {
+        for (const Task& task : tasks) answers_.push_back({task.known, task.known.empty()});
+    }
+
+    std::vector<Answer> answers() && {
+        meet();
+        if (!open().empty() && !cancellation_.requested()) go_on();
+        return std::move(answers_);
+    }
+
+ private:
+    [[nodiscard]] std::vector<std::size_t> open() const {
+        std::vector<std::size_t> all;
+        for (std::size_t i = 0; i < answers_.size(); ++i) {
+            if (!answers_[i].shortest) all.push_back(i);
+        }
+        return all;
+    }
+
+    void tell(const std::string& doing) const {
+        if (report_) report_(std::min(1.0, seconds_since(begin_) / seconds_), doing);
+    }
+
+    /// Takes what is shorter, or easier and as short.
+    void offer(std::size_t task, Algorithm algorithm) {
+        Algorithm& best = answers_[task].algorithm;
+        const bool better = algorithm.size() != best.size() ? algorithm.size() < best.size()
+                                                            : solver_.easier(algorithm, best);
+        if (better) best = std::move(algorithm);
+    }
+
+    // --- Meeting in the middle.
+
+    /// All lengths, for all tasks, as long as they are expected to end in time. By what is expected
+    /// and not by the clock, so that the same is proven everywhere.
+    void meet() {
+        const CanonicalSequences sequences(*solver_.puzzle_, GripChoice::kAll);
+        MeetInTheMiddle::Options options;
+        options.memory_bytes = solver_.options_.memory;
+        options.threads = solver_.options_.threads;
+        options.long_lists = true;
+        MeetInTheMiddle meeting(solver_.puzzle_, sequences, solver_.kept_, options);
+        double expected = 0;
+        std::optional<std::uint32_t> listed;
+        for (std::uint32_t turns = 0; !open().empty() && meeting.can_search(turns); ++turns) {
+            const std::vector<std::size_t> tasks = open();
+            const std::uint32_t lists = meeting.listed_turns(turns);
+            const auto count = [&](std::uint32_t of) { return sequences.counts(of)[of].get_d(); };
+            const double list = listed == lists ? 0 : count(lists) * MeetInTheMiddle::kListSeconds;
+            const double look_up = count(turns - lists) * MeetInTheMiddle::kLookUpSeconds *
+                                   static_cast<double>(tasks.size());
+            expected += (list + look_up) / solver_.options_.threads;
+            const bool promising = meeting.expected_words(turns) >= kPromisingWords;
+            const double share = promising ? kPromisingShare : kMeetingShare;
+            if (expected > std::max(kMeetingSeconds, share * seconds_)) return;
+            listed = lists;
+            for (std::size_t i = 0; i < tasks.size(); ++i) {
+                tell(fmt::format("{} turns, {} of {}", turns, i, tasks.size()));
+                if (!meet(meeting, turns, tasks[i])) return;
+            }
+        }
+    }
+
+    /// False when it was cancelled.
+    bool meet(MeetInTheMiddle& meeting, std::uint32_t turns, std::size_t task) {
+        std::mutex mutex;
+        bool found = false;
+        // The words that return X when the state is done behind them undo what is wanted.
+        const bool all =
+            meeting.search(turns, tasks_[task].state, cancellation_,
+                           [&](std::uint32_t, const Algorithm& word, const std::uint8_t*) {
+                               Algorithm algorithm = inverse(*solver_.puzzle_, word);
+                               const std::lock_guard lock(mutex);
+                               found = true;
+                               offer(task, std::move(algorithm));
+                               return true;
+                           });
+        if (!all) return false;
+        answers_[task].shortest = found || answers_[task].algorithm.size() <= turns;
+        return true;
+    }
+
+    // --- Whole states.
+
+    void go_on() {
+        const Clock::time_point before = Clock::now();
+        tell("making tables");
+        const bool has_chain = !solver_.puzzle_->chains().empty();
+        std::optional<Shortener> shortener;
+        if (!has_chain) {
+            shortener.emplace(solver_.puzzle_);
+        } else if (!solver_.prepare_states()) {
+            return;
+        }
+        begin_ += Clock::now() - before;  // tables are not part of the time
+        double share = 0;
+        for (const double round : kRounds) {
+            share += round;
+            const std::vector<std::size_t> tasks = open();
+            if (tasks.empty()) return;
+            const double until = share * seconds_;
+            const double left = std::max(0.0, until - seconds_since(begin_));
+            const double each = left * solver_.options_.threads / static_cast<double>(tasks.size());
+            for_tasks(tasks, [&](std::size_t task) {
+                if (has_chain) {
+                    try_members(task, each);
+                } else {
+                    shorten(*shortener, task, each);
+                }
+            });
+        }
+    }
+
+    /// Each task on one thread, with a report now and then.
+    void for_tasks(const std::vector<std::size_t>& tasks,
+                   const std::function<void(std::size_t)>& work) {
+        const std::uint32_t threads = solver_.options_.threads;
+        const std::size_t batch = threads * kTasksPerReport;
+        for (std::size_t from = 0; from < tasks.size(); from += batch) {
+            if (cancellation_.requested()) return;
+            tell(fmt::format("{} of {}", from, tasks.size()));
+            const std::size_t count = std::min(batch, tasks.size() - from);
+            run_tasks(threads, count, [&](std::uint32_t, std::size_t i) { work(tasks[from + i]); });
+        }
+    }
+
+    void try_members(std::size_t task, double seconds) {
+        const std::vector<State>& members = solver_.members_;
+        const std::size_t count = std::clamp<std::size_t>(
+            static_cast<std::size_t>(seconds / kMemberSeconds), 1, members.size());
+        const double each = seconds / static_cast<double>(count);
+        const Shape& shape = solver_.puzzle_->shape();
+        bool proven = Integer(static_cast<unsigned long>(count)) == solver_.free_->order();
+        for (std::size_t i = 0; i < count && !cancellation_.requested(); ++i) {
+            Cancellation slice;
+            slice.set_deadline(Clock::now() + seconds_long(each));
+            // What solves the way back does the way there.
+            const State back = inverse(shape, compose(shape, tasks_[task].state, members[i]));
+            Result<StateSolution> found = solver_.states_->solve(back, slice);
+            proven = proven && found && found->optimal;
+            if (found) offer(task, std::move(found->algorithm));
+        }
+        if (proven && !cancellation_.requested()) answers_[task].shortest = true;
+    }
+
+    void shorten(const Shortener& shortener, std::size_t task, double seconds) {
+        Cancellation slice;
+        slice.set_deadline(Clock::now() + seconds_long(seconds));
+        offer(task, shortener.shorten(answers_[task].algorithm, Shortener::Effort(), slice));
+    }
+
+    PartialSolver& solver_;
+    const std::vector<Task>& tasks_;
+    double seconds_;
+    const Cancellation& cancellation_;
+    const Report& report_;
+    Clock::time_point begin_;
+    std::vector<Answer> answers_;
+};
+
+Result<PartialSolver> PartialSolver::make(PuzzlePtr puzzle, std::vector<Slot> kept,
+                                          const Options& options) {
+    PartialSolver solver(std::move(puzzle), std::move(kept), options);
+    const Puzzle& p = *solver.puzzle_;
+    std::vector<State> turns;
+    for (const Grip& grip : p.grips()) turns.push_back(grip.turn);
+    const std::optional<PuzzleGroup> group = PuzzleGroup::of(p.shape(), turns);
+    if (!group) {
+        return Diagnostic::error(Code::kTooLarge, {},
+                                 fmt::format("{} is too large to derive its group", p.name()));
+    }
+    solver.free_ = PuzzleGroup::of(p.shape(), group->stabiliser(solver.kept_));
+    solver.find_members();
+    return solver;
+}
+
+void PartialSolver::find_members() {
+    members_.push_back(solved_state(puzzle_->shape()));
+    if (free_->order() <= static_cast<unsigned long>(options_.members)) {
+        free_->action().for_each_element([&](const Permutation& p) {
+            State state = free_->state_of(p);
+            if (state != members_.front()) members_.push_back(std::move(state));
+            return true;
+        });
+        return;
+    }
+    Random random(1);
+    while (members_.size() < options_.members) members_.push_back(free_->random_state(random));
+}
+
+bool PartialSolver::prepare_states() {
+    if (states_ != nullptr) return true;
+    StateSolver::Options options;
+    options.memory = options_.memory;
+    Result<StateSolver> made = StateSolver::make(puzzle_, options);
+    if (!made) return false;
+    states_ = std::make_unique<StateSolver>(*std::move(made));
+    return true;
+}
+
+std::vector<PartialSolver::Answer> PartialSolver::solve(const std::vector<Task>& tasks,
+                                                        double seconds,
+                                                        const Cancellation& cancellation,
+                                                        const Report& report) {
+    return Run(*this, tasks, seconds, cancellation, report).answers();
+}
+
+bool PartialSolver::does(const Algorithm& algorithm, const State& state) const {
+    return agree_in(kept_, state_of(*puzzle_, algorithm), state);
+}
+
+bool PartialSolver::easier(const Algorithm& a, const Algorithm& b) const {
+    if (options_.difficulty) {
+        const double left = options_.difficulty(a);
+        const double right = options_.difficulty(b);
+        if (left != right) return left < right;
+    }
+    const auto key = [](Turn turn) { return std::pair(turn.grip, turn.amount); };
+    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
+                                        [&](Turn x, Turn y) { return key(x) < key(y); });
+}
+
+}  // namespace qter
