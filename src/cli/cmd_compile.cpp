@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 
+#include "qter/cli/addition_finder.hpp"
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/session.hpp"
@@ -85,6 +86,17 @@ void write_compiled(JsonWriter& json, const Compiled& compiled) {
     }
 }
 
+/// What is known of the program's additions; empty when there are none, or nothing was asked.
+std::string about_additions(Session& session, const CompileArguments& arguments) {
+    const AdditionFinder::Statistics& found =
+        session.additions(arguments.compiler.search).statistics();
+    if (found.additions == 0) return {};
+    const std::string proven = found.shortest == found.additions
+                                   ? "all"
+                                   : fmt::format("{} of {}", found.shortest, found.additions);
+    return fmt::format("; {} additions proven to be shortest", proven);
+}
+
 }  // namespace
 
 ExitCode run_compile(const CompileArguments& arguments) {
@@ -106,10 +118,12 @@ ExitCode run_compile(const CompileArguments& arguments) {
         print_out(all_texts(*compiled));
     }
     if (diagnostics.has_errors()) return exit_code_for(diagnostics);
+    if (interrupted()) return ExitCode::kInterrupted;
     if (path && *path != "-") {
-        session.say(fmt::format("wrote {}: {} lines, {} turns ({})", *path,
+        session.say(fmt::format("wrote {}: {} lines, {} turns ({}){}", *path,
                                 compiled->program.instructions.size(),
-                                written_turns(compiled->program), metric_name(Metric::kHalfTurn)));
+                                written_turns(compiled->program), metric_name(Metric::kHalfTurn),
+                                about_additions(session, arguments)));
     }
     return ExitCode::kDone;
 }

@@ -1,5 +1,7 @@
 #include "qter/cli/options.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
@@ -221,14 +223,20 @@ void add_time_limit(CLI::App& verb, std::optional<double>& limit) {
 
 /// For verbs that compile, and so may have to search for registers.
 void add_searching(CLI::App& verb, SearchArguments& search) {
+    const auto read = [](const std::string& text) { return parse_seconds(text); };
     add_value(
-        verb, "--time-limit", search.time_limit, parse_seconds, "number of seconds, as 10 or 0.5",
-        "How long a search for registers that the program declares with `solve` may take (60)")
+        verb, "--time-limit", search.time_limit, read, "number of seconds, as 10 or 0.5",
+        "How long a search may take: for registers that the program declares with `solve` (60), "
+        "and for short algorithms of its additions (" +
+            (search.usual_addition_seconds > 0
+                 ? fmt::format("{:g}", search.usual_addition_seconds)
+                 : std::string("none; those found before are taken")) +
+            ")")
         ->type_name("SECONDS");
     add_threads(verb, search.threads);
     verb.add_flag_callback(
         "--no-cache", [&search] { search.cache = false; },
-        "Search for such registers even when they were found before, and keep nothing");
+        "Search even for what was found before, and keep nothing");
 }
 
 void add_compiling(CLI::App& verb, CompilerArguments& compiler) {
@@ -252,6 +260,7 @@ CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
                      "Where to write the Q program, - for standard output; by default beside FILE, "
                      "with the ending .q")
         ->type_name("OUT");
+    arguments.compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
     add_compiling(*verb, arguments.compiler);
     const auto set_stages = [&arguments](const std::string& names) {
         for (const std::string& name : split_at_commas(names)) {

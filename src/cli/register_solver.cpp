@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "qter/cli/cache_lines.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/finder/find_cycles.hpp"
@@ -126,7 +127,7 @@ std::optional<CachedGenerators> RegisterSolver::remembered(const Request& reques
     if (!found || !are_registers(*request.puzzle, found->generators, request.orders)) {
         return std::nullopt;
     }
-    if (found->cut_off && *found->cut_off < arguments_.time_limit) return std::nullopt;
+    if (found->cut_off && *found->cut_off < arguments_.register_seconds()) return std::nullopt;
     return found;
 }
 
@@ -135,7 +136,7 @@ Result<CachedGenerators> RegisterSolver::search(const Request& request) const {
     Cancellation cancellation;
     cancellation.set_deadline(Clock::now() +
                               std::chrono::duration_cast<Clock::duration>(
-                                  std::chrono::duration<double>(arguments_.time_limit)));
+                                  std::chrono::duration<double>(arguments_.register_seconds())));
     const CancelOnInterrupt on_interrupt(cancellation);
     if (interrupted()) cancellation.request();
     const Result<SolverAnswer> answer = solve(request, cancellation);
@@ -154,7 +155,7 @@ Result<CachedGenerators> RegisterSolver::accepted(const Request& request,
         return no_such(*request.puzzle, request.orders, request.where, answer);
     }
     CachedGenerators found{algorithms_of(answer), std::nullopt};
-    if (answer.end == SolverEnd::kCancelled) found.cut_off = arguments_.time_limit;
+    if (answer.end == SolverEnd::kCancelled) found.cut_off = arguments_.register_seconds();
     if (are_registers(*request.puzzle, found.generators, request.orders)) return found;
     return Diagnostic::error(Code::kInternal, request.where,
                              "the generators that were found are none of such registers; please "
@@ -190,10 +191,10 @@ Diagnostic RegisterSolver::stopped(const Request& request, const SolverAnswer& a
 }
 
 Diagnostic RegisterSolver::timed_out(const Request& request) const {
-    return Diagnostic::error(
-               Code::kTimeLimit, request.where,
-               fmt::format("found no {} within {:.4g} s",
-                           registers_text(*request.puzzle, request.orders), arguments_.time_limit))
+    return Diagnostic::error(Code::kTimeLimit, request.where,
+                             fmt::format("found no {} within {:.4g} s",
+                                         registers_text(*request.puzzle, request.orders),
+                                         arguments_.register_seconds()))
         .with_help("`--time-limit SECONDS` gives the search more time");
 }
 

@@ -14,6 +14,7 @@
 #include <cstring>
 #include <utility>
 
+#include "qter/cli/addition_finder.hpp"
 #include "qter/cli/register_solver.hpp"
 #include "qter/cli/render.hpp"
 #include "qter/language/compile.hpp"
@@ -72,9 +73,16 @@ Session::Session(const CommonOptions& options) : options_(options), puzzles_(sou
     for (const std::string& folder : options.puzzle_path) puzzles_.add_folder(folder);
 }
 
+Session::~Session() = default;
+
 GeneratorSource& Session::generators(const SearchArguments& arguments) {
     if (!generators_) generators_ = std::make_unique<RegisterSolver>(arguments, options_.quiet);
     return *generators_;
+}
+
+AdditionFinder& Session::additions(const SearchArguments& arguments) {
+    if (!additions_) additions_ = std::make_unique<AdditionFinder>(arguments, options_.quiet);
+    return *additions_;
 }
 
 void Session::report(const Diagnostics& diagnostics) const {
@@ -194,6 +202,7 @@ Result<CompileOptions> compile_options(Session& session, const CompilerArguments
     CompileOptions options;
     options.optimisation = compiler.optimisation;
     options.generators = &session.generators(compiler.search);
+    options.additions = &session.additions(compiler.search);
     if (compiler.prelude.empty()) return options;
     const Result<SourceId> id = read_source(session.sources(), compiler.prelude);
     if (!id) return id.diagnostics();

@@ -68,7 +68,8 @@ Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrar
     check_flow(code, diagnostics);
     const FlatCode optimised =
         optimise(code, registers, options.optimisation, ir_writer(options, registers));
-    Program program = lower(optimised, registers, diagnostics);
+    AdditionSource* const additions = options.optimisation > 0 ? options.additions : nullptr;
+    Program program = lower(optimised, registers, additions, diagnostics);
     if (diagnostics.has_errors()) return diagnostics;
     return {std::move(program), std::move(diagnostics)};
 }

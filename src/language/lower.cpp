@@ -1,30 +1,38 @@
 // How registers become turns and pieces, step by step:
 //
-//     add R n          the n-fold generator, or the inverse where that is shorter
+//     add R n          the n-fold generator, or the inverse where that is shorter, or whatever
+//                      somebody knows that does the same to the pieces that count
 //     input R          the generator, to be repeated; at most order - 1 times
 //     solved-goto R%m  the fewest pieces that are solved exactly when R is 0 mod m
 //     print, halt R%m  the inverse generator, repeated until those pieces are solved: that takes
 //                      R mod m repetitions
 //     repeat until     the turns of all its additions, and the pieces of its reading
 //
-// The turns of additions to several registers stand in one line, cancelled where they meet: what
-// their order changes is on shared pieces, which nobody looks at.
+// Additions to several registers stand in one line: what their order changes is on shared pieces,
+// which nobody looks at (added_turns.hpp).
 #include "qter/language/lower.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "qter/language/added_turns.hpp"
 #include "qter/language/switches.hpp"
 #include "qter/language/turn_cache.hpp"
+#include "qter/support/text.hpp"
 
 namespace qter {
 namespace {
 
 class Lowering {
  public:
-    Lowering(const FlatCode& code, const RegisterTable& registers, Diagnostics& diagnostics)
-        : code_(code), registers_(registers), diagnostics_(diagnostics), turns_(registers) {}
+    Lowering(const FlatCode& code, const RegisterTable& registers, AdditionSource* additions,
+             Diagnostics& diagnostics)
+        : code_(code),
+          registers_(registers),
+          diagnostics_(diagnostics),
+          turns_(registers),
+          added_(code, registers, additions, diagnostics) {}
 
     Program run() {
         for (std::size_t at = 0; at < code_.steps.size() && !diagnostics_.has_errors(); ++at) {
@@ -93,7 +101,8 @@ class Lowering {
     }
 
     void check_turns() {
-        if (turns_.given() <= kMaxProgramTurns || diagnostics_.has_errors()) return;
+        if (turns_.given() + added_.given() <= kMaxProgramTurns || diagnostics_.has_errors())
+            return;
         diagnostics_.add(
             Diagnostic::error(Code::kTooLarge, span_,
                               fmt::format("up to here the program has more than {} turns, which "
@@ -104,26 +113,23 @@ class Lowering {
 
     // --- Additions.
 
-    /// The turns of additions to registers of one puzzle, cancelled where they meet.
+    /// Empty as well when there is nothing to turn.
     Algorithm turns_of(const std::vector<Addition>& terms) {
-        Algorithm whole;
-        for (const Addition& term : terms) {
-            const Algorithm* power = turns_.add(term.reg, term.amount);
-            if (power == nullptr) {
-                too_long(term);
-                return {};
-            }
-            const std::size_t holding = registers_[term.reg].holding;
-            append(registers_.architecture(holding)->puzzle(), whole, *power);
-        }
-        return whole;
+        const Algorithm* const turns = added_.turns(terms);
+        if (turns != nullptr) return *turns;
+        too_long(terms);
+        return {};
     }
 
-    void too_long(const Addition& term) {
-        diagnostics_.add(
-            Diagnostic::error(Code::kTooLarge, span_,
-                              fmt::format("this addition to `{}` takes more than {} turns",
-                                          registers_[term.reg].name, kMaxTurns)));
+    void too_long(const std::vector<Addition>& terms) {
+        std::vector<std::string> names;
+        for (const Addition& term : terms) {
+            names.push_back(fmt::format("`{}`", registers_[term.reg].name));
+        }
+        diagnostics_.add(Diagnostic::error(Code::kTooLarge, span_,
+                                           fmt::format("this addition to {} takes more than {} "
+                                                       "turns",
+                                                       join_words(names), kMaxTurns)));
     }
 
     // --- Output.
@@ -148,28 +154,13 @@ class Lowering {
     template <class Op>
     void lower_zero(const std::string& message, std::size_t reg) {
         const std::optional<Slot> idle =
-            is_theoretical(reg) ? std::nullopt : idle_piece(registers_[reg].holding);
+            is_theoretical(reg) ? std::nullopt
+                                : idle_piece(*registers_.architecture(registers_[reg].holding));
         if (idle) {
             line_on(reg, Op{message, Count{turns_.backward(reg), {*idle}}});
         } else {
             line(Op{message.empty() ? "0" : message + " 0", std::nullopt});
         }
-    }
-
-    /// The piece easiest to see among those that no register of the holding moves or turns.
-    [[nodiscard]] std::optional<Slot> idle_piece(std::size_t holding) const {
-        const Architecture& on = *registers_.architecture(holding);
-        std::optional<Slot> best;
-        for (Slot slot = 0; slot < on.puzzle().shape().slots(); ++slot) {
-            const bool idle =
-                on.puzzle().is_unique(slot) &&
-                std::all_of(on.registers().begin(), on.registers().end(),
-                            [&](const Register& reg) { return is_solved(reg.state, slot); });
-            const bool easier =
-                !best || on.puzzle().visibility(slot) < on.puzzle().visibility(*best);
-            if (idle && easier) best = slot;
-        }
-        return best;
     }
 
     // --- Lines.
@@ -212,6 +203,7 @@ class Lowering {
     const RegisterTable& registers_;
     Diagnostics& diagnostics_;
     TurnCache turns_;
+    AddedTurns added_;
     Draft draft_;
     std::vector<std::size_t> line_of_step_;
     Span span_;  ///< of the step that is being lowered
@@ -219,8 +211,9 @@ class Lowering {
 
 }  // namespace
 
-Program lower(const FlatCode& code, const RegisterTable& registers, Diagnostics& diagnostics) {
-    return Lowering(code, registers, diagnostics).run();
+Program lower(const FlatCode& code, const RegisterTable& registers, AdditionSource* additions,
+              Diagnostics& diagnostics) {
+    return Lowering(code, registers, additions, diagnostics).run();
 }
 
 }  // namespace qter

@@ -40,12 +40,6 @@ double seconds_since(Clock::time_point begin) {
 
 }  // namespace
 
-bool agree_in(const std::vector<Slot>& slots, const State& a, const State& b) {
-    return std::all_of(slots.begin(), slots.end(), [&](Slot slot) {
-        return a.piece[slot] == b.piece[slot] && a.orient[slot] == b.orient[slot];
-    });
-}
-
 /// One call of solve().
 class PartialSolver::Run {
  public:

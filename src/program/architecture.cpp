@@ -272,6 +272,29 @@ std::vector<Integer> Architecture::moduli(std::size_t index) const {
     return {found.begin(), found.end()};
 }
 
+std::vector<Slot> Architecture::cycles_of(std::size_t index,
+                                          const std::vector<Slot>& pieces) const {
+    std::vector<Slot> slots;
+    for (const Cycle& cycle : registers_[index].cycles) {
+        const bool holds = std::any_of(cycle.slots.begin(), cycle.slots.end(), [&](Slot slot) {
+            return std::find(pieces.begin(), pieces.end(), slot) != pieces.end();
+        });
+        if (holds) slots.insert(slots.end(), cycle.slots.begin(), cycle.slots.end());
+    }
+    std::sort(slots.begin(), slots.end());
+    return slots;
+}
+
+State Architecture::state_of_sum(const std::vector<Integer>& amounts) const {
+    const Shape& shape = puzzle_->shape();
+    State sum = solved_state(shape);
+    for (std::size_t i = 0; i < registers_.size(); ++i) {
+        if (amounts[i] == 0) continue;
+        sum = compose(shape, sum, power(shape, registers_[i].state, amounts[i]));
+    }
+    return sum;
+}
+
 std::optional<Algorithm> Architecture::add(std::size_t index, const Integer& amount) const {
     const Register& reg = registers_[index];
     const Integer forward = mod(amount, reg.order);

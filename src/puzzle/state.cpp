@@ -49,6 +49,12 @@ State inverse(const Shape& shape, const State& state) {
     return out;
 }
 
+bool agree_in(const std::vector<Slot>& slots, const State& a, const State& b) {
+    return std::all_of(slots.begin(), slots.end(), [&](Slot slot) {
+        return a.piece[slot] == b.piece[slot] && a.orient[slot] == b.orient[slot];
+    });
+}
+
 State power(const Shape& shape, const State& state, const Integer& exponent) {
     State base = exponent < 0 ? inverse(shape, state) : state;
     State out = solved_state(shape);

@@ -25,11 +25,24 @@ struct CommonOptions {
     std::vector<std::string> puzzle_path;
 };
 
-/// How registers are searched for that a program asks for by their orders.
+/// How registers are searched for that a program asks for by their orders, and short algorithms
+/// for its additions.
 struct SearchArguments {
+    static constexpr double kRegisterSeconds = 60;
+    /// Of a verb whose program somebody is going to perform.
+    static constexpr double kAdditionSeconds = 5;
+
     std::uint32_t threads = 1;
-    double time_limit = 60;  ///< in seconds, of each search
-    bool cache = true;       ///< what was found is kept in the user's cache folder
+    /// In seconds, of each search for registers, and for the additions to all registers of a
+    /// puzzle.
+    std::optional<double> time_limit;
+    double usual_addition_seconds = 0;  ///< where there is no limit; 0 takes what is known alone
+    bool cache = true;                  ///< what was found is kept in the user's cache folder
+
+    [[nodiscard]] double register_seconds() const { return time_limit.value_or(kRegisterSeconds); }
+    [[nodiscard]] double addition_seconds() const {
+        return time_limit.value_or(usual_addition_seconds);
+    }
 };
 
 /// How QAT is compiled, whichever verb does it.

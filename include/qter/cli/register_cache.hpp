@@ -17,7 +17,6 @@
 // the same time lose at most an entry.
 #pragma once
 
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -64,13 +63,5 @@ class RegisterCache {
 
     std::string folder_;
 };
-
-/// A hash of the puzzle's name and of all that its turns do, the same on every platform.
-/// O(grips * slots).
-[[nodiscard]] std::uint64_t turns_hash(const Puzzle& puzzle);
-
-/// The folder of this user for such files: qter in XDG_CACHE_HOME, or else in ~/.cache; nullopt
-/// when the environment names neither.
-[[nodiscard]] std::optional<std::string> user_cache_folder();
 
 }  // namespace qter

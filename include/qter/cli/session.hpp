@@ -16,15 +16,20 @@
 
 namespace qter {
 
+class AdditionFinder;
+
 class Session {
  public:
     explicit Session(const CommonOptions& options);
+    ~Session();
 
     [[nodiscard]] SourceMap& sources() { return sources_; }
     [[nodiscard]] PuzzleLibrary& puzzles() { return puzzles_; }
     [[nodiscard]] const CommonOptions& options() const { return options_; }
     /// Who finds registers for compile_options(); made when first asked for.
     [[nodiscard]] GeneratorSource& generators(const SearchArguments& arguments);
+    /// Who finds short algorithms of additions; made when first asked for.
+    [[nodiscard]] AdditionFinder& additions(const SearchArguments& arguments);
 
     /// Colours are wanted on standard output.
     [[nodiscard]] bool color_out() const;
@@ -40,6 +45,7 @@ class Session {
     SourceMap sources_;
     PuzzleLibrary puzzles_;
     std::unique_ptr<GeneratorSource> generators_;
+    std::unique_ptr<AdditionFinder> additions_;
     bool reported_ = false;
 };
 

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "qter/program/addition_source.hpp"
 #include "qter/program/generator_source.hpp"
 #include "qter/program/program.hpp"
 #include "qter/puzzle/library.hpp"
@@ -18,6 +19,9 @@ struct CompileOptions {
     /// Who finds the generators of `PUZZLE solve (ORDERS)`; null when nobody does, and such a
     /// declaration is an error. Not asked when mistakes have been found before the registers.
     GeneratorSource* generators = nullptr;
+    /// Who knows short algorithms for additions; null when nobody does, and they are powers of the
+    /// generators, as they are without optimisation. Asked once for each thing to hold.
+    AdditionSource* additions = nullptr;
     /// True when a file without instructions is no mistake if it defines something: the program
     /// that comes out is then empty.
     bool may_be_library = false;

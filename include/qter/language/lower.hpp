@@ -3,6 +3,7 @@
 
 #include "qter/language/flat_code.hpp"
 #include "qter/language/registers.hpp"
+#include "qter/program/addition_source.hpp"
 #include "qter/program/program.hpp"
 #include "qter/support/diagnostic.hpp"
 
@@ -11,8 +12,10 @@ namespace qter {
 /// Most turns that all algorithms of a compiled program may have together.
 inline constexpr std::uint64_t kMaxProgramTurns = 10'000'000;
 
-/// Lowers code that has at least one step, or registers. The error is a program that would get more
-/// than kMaxProgramTurns turns, or a single instruction with more than kMaxTurns.
-Program lower(const FlatCode& code, const RegisterTable& registers, Diagnostics& diagnostics);
+/// Lowers code that has at least one step, or registers. `additions` gives short algorithms, as
+/// AddedTurns says; it may be null. The error is a program that would get more than
+/// kMaxProgramTurns turns, or a single instruction with more than kMaxTurns.
+Program lower(const FlatCode& code, const RegisterTable& registers, AdditionSource* additions,
+              Diagnostics& diagnostics);
 
 }  // namespace qter

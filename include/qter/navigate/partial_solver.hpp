@@ -97,7 +97,4 @@ class PartialSolver {
     std::unique_ptr<StateSolver> states_;
 };
 
-/// `a` and `b` have the same pieces, turned the same way, in all of `slots`.
-[[nodiscard]] bool agree_in(const std::vector<Slot>& slots, const State& a, const State& b);
-
 }  // namespace qter

@@ -59,6 +59,14 @@ class Architecture {
     /// The moduli that pieces_for takes, without 1, ascending; the last is the register's order.
     [[nodiscard]] std::vector<Integer> moduli(std::size_t index) const;
 
+    /// All slots of the register's cycles that hold one of `pieces`, ascending.
+    [[nodiscard]] std::vector<Slot> cycles_of(std::size_t index,
+                                              const std::vector<Slot>& pieces) const;
+
+    /// What adding `amounts`, one for each register, does; on shared pieces it depends on the
+    /// order, which is that of the registers. O(slots * log amount) for each.
+    [[nodiscard]] State state_of_sum(const std::vector<Integer>& amounts) const;
+
     /// The shortest of the generator's powers that adds `amount` (the n-fold generator or the
     /// (order - n)-fold inverse, cancelled, whichever has fewer turns). nullopt when that is
     /// longer than kMaxTurns.

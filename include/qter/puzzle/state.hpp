@@ -68,6 +68,9 @@ struct State {
     return state.piece[slot] == slot && state.orient[slot] == 0;
 }
 
+/// The same pieces, turned the same way, are in all of `slots`.
+[[nodiscard]] bool agree_in(const std::vector<Slot>& slots, const State& a, const State& b);
+
 /// One cycle of a transformation: the slots its pieces go through, in order, and the sum of the
 /// orientations they pick up on one way round. A piece twisted in place is a cycle of length 1.
 struct Cycle {

@@ -1,0 +1,47 @@
+// Answers the compiler's question for short algorithms of additions: from what was found before, or
+// by a search.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "qter/cli/addition_cache.hpp"
+#include "qter/cli/options.hpp"
+#include "qter/program/addition_source.hpp"
+
+namespace qter {
+
+/// Every entry of the cache is replayed before it is taken; a file with one that is wrong or cannot
+/// be read is reported, and what is missing then is searched for and the file written anew. A
+/// search shows its progress on standard error, and ends with the time that SearchArguments gives
+/// it, or with Ctrl-C; what is found by then counts.
+class AdditionFinder final : public AdditionSource {
+ public:
+    AdditionFinder(const SearchArguments& arguments, bool quiet);
+
+    Result<std::vector<std::optional<Algorithm>>> additions(
+        const AdditionRequest& request) override;
+
+    /// Of all requests so far.
+    struct Statistics {
+        std::size_t additions = 0;
+        std::size_t shortest = 0;  ///< of these, proven
+        std::size_t searched = 0;  ///< of these, not from the cache
+    };
+    [[nodiscard]] const Statistics& statistics() const { return statistics_; }
+
+ private:
+    [[nodiscard]] AdditionCache::Entries remembered(const AdditionRequest& request,
+                                                    Diagnostics& warnings) const;
+    [[nodiscard]] std::vector<std::size_t> worth_searching(
+        const AdditionRequest& request, const AdditionCache::Entries& known) const;
+    void search(const AdditionRequest& request, const std::vector<std::size_t>& wanted,
+                AdditionCache::Entries& entries) const;
+
+    SearchArguments arguments_;
+    bool quiet_;
+    std::optional<AdditionCache> cache_;
+    Statistics statistics_;
+};
+
+}  // namespace qter

@@ -1,0 +1,65 @@
+// The turns of a program's additions, all of them known before the first is written.
+//
+// Additions to several registers of one puzzle are one algorithm. Only the pieces that the program
+// reads values from need to come out right, and what a register's order needs although the program
+// does not ask for it: who has a puzzle in hand may want to see. All additions are collected first,
+// so that whoever looks for short algorithms gets them at once.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "qter/language/flat_code.hpp"
+#include "qter/language/registers.hpp"
+#include "qter/language/turn_cache.hpp"
+#include "qter/program/addition_source.hpp"
+#include "qter/support/diagnostic.hpp"
+
+namespace qter {
+
+class AddedTurns {
+ public:
+    /// `source` may be null: additions are then powers of the generators, cancelled where they
+    /// meet. What it gives is replayed; an algorithm that does something else to a piece that
+    /// counts is a warning, and not taken. Warnings go to `diagnostics`.
+    AddedTurns(const FlatCode& code, const RegisterTable& registers, AdditionSource* source,
+               Diagnostics& diagnostics);
+
+    /// Adds all terms, which are of one holding that is no theoretical register; empty when nothing
+    /// is added. Null when it takes more than kMaxTurns turns.
+    const Algorithm* turns(const std::vector<Addition>& terms);
+    /// Turns of the algorithms given out so far.
+    [[nodiscard]] std::uint64_t given() const { return given_; }
+
+    /// The slots of a holding's puzzle whose pieces count, ascending.
+    [[nodiscard]] const std::vector<Slot>& kept(std::size_t holding) const {
+        return kept_[holding];
+    }
+
+ private:
+    /// Holding, and by register of its architecture what is added, from 0 to its order less one.
+    using Key = std::pair<std::size_t, std::vector<Integer>>;
+
+    [[nodiscard]] Key key_of(const std::vector<Addition>& terms) const;
+    void keep_readings(const FlatCode& code);
+    void keep(const Reading& reading);
+    void ask(const FlatCode& code, AdditionSource& source, Diagnostics& diagnostics);
+    void take(const AdditionRequest& request, std::size_t holding,
+              std::vector<std::optional<Algorithm>> found, Diagnostics& diagnostics);
+    [[nodiscard]] std::optional<Algorithm> plain(const Key& key);
+
+    const RegisterTable& registers_;
+    TurnCache powers_;
+    std::vector<std::vector<Slot>> kept_;  // by holding
+    std::map<Key, std::optional<Algorithm>> made_;
+    std::uint64_t given_ = 0;
+};
+
+/// The piece easiest to see among those of the architecture's puzzle that no register moves or
+/// turns; none where there is none. It counts when a program reads it.
+[[nodiscard]] std::optional<Slot> idle_piece(const Architecture& on);
+
+}  // namespace qter

@@ -1,0 +1,110 @@
+#include "qter/cli/addition_cache.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "qter/cli/cache_lines.hpp"
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/search/table_header.hpp"
+
+namespace qter {
+namespace {
+
+constexpr std::string_view kFirstLine = "qter additions 1";
+constexpr std::string_view kShortest = "shortest";
+constexpr std::string_view kAfter = "after";
+
+/// What is added to does not only depend on the puzzle.
+std::uint64_t hash_of(const AdditionRequest& request) {
+    std::string text = puzzle_line(request.on.puzzle());
+    for (const Register& reg : request.on.registers()) {
+        text += fmt::format("\n{} {}", to_string(reg.order),
+                            to_string(request.on.puzzle(), reg.generator));
+    }
+    text += '\n';
+    for (const Slot slot : request.kept) text += fmt::format("{} ", slot);
+    const std::vector<std::uint8_t> bytes(text.begin(), text.end());
+    return table_checksum(bytes, 0);
+}
+
+std::string third_line(const AdditionRequest& request) {
+    return fmt::format("of {:016x}", hash_of(request));
+}
+
+/// Takes the next word and the blank behind it.
+std::string_view next_word(std::string_view& line) {
+    const std::size_t end = std::min(line.find(' '), line.size());
+    const std::string_view word = line.substr(0, end);
+    line.remove_prefix(std::min(end + 1, line.size()));
+    return word;
+}
+
+std::optional<Integer> amount_of(std::string_view word, const Integer& order) {
+    const bool digits =
+        !word.empty() && word.size() < 1000 &&
+        std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (!digits) return std::nullopt;
+    const Integer amount{std::string(word)};
+    return amount < order ? std::optional(amount) : std::nullopt;
+}
+
+/// Reads a line into the entries; false when it is none.
+bool read_entry(const AdditionRequest& request, std::string_view line,
+                AdditionCache::Entries& entries) {
+    std::vector<Integer> amounts;
+    for (const Register& reg : request.on.registers()) {
+        const std::optional<Integer> amount = amount_of(next_word(line), reg.order);
+        if (!amount) return false;
+        amounts.push_back(*amount);
+    }
+    CachedAddition entry;
+    const std::string_view how = next_word(line);
+    if (how == kAfter) {
+        entry.after = seconds_of(next_word(line));
+        if (!entry.after) return false;
+    } else if (how != kShortest) {
+        return false;
+    }
+    const Result<Algorithm> algorithm = parse_algorithm(request.on.puzzle(), line, Span{});
+    if (!algorithm) return false;
+    entry.algorithm = *algorithm;
+    entries[std::move(amounts)] = std::move(entry);
+    return true;
+}
+
+}  // namespace
+
+AdditionCache::Found AdditionCache::find(const AdditionRequest& request) const {
+    Found found;
+    const std::optional<std::string> kept = cached_text(path(request));
+    if (!kept) return found;
+    std::string_view text = *kept;
+    if (next_line(text) != kFirstLine || next_line(text) != puzzle_line(request.on.puzzle()) ||
+        next_line(text) != third_line(request)) {
+        found.damaged = true;
+        return found;
+    }
+    while (const std::optional<std::string_view> line = next_line(text)) {
+        found.damaged |= !read_entry(request, *line, found.entries);
+    }
+    found.damaged |= !text.empty();  // a last line without its end
+    return found;
+}
+
+bool AdditionCache::store(const AdditionRequest& request, const Entries& entries) const {
+    std::string text = fmt::format("{}\n{}\n{}\n", kFirstLine, puzzle_line(request.on.puzzle()),
+                                   third_line(request));
+    for (const auto& [amounts, entry] : entries) {
+        for (const Integer& amount : amounts) text += to_string(amount) + ' ';
+        text += entry.after ? fmt::format("{} {:.3f}", kAfter, *entry.after) : kShortest;
+        text += fmt::format(" {}\n", to_string(request.on.puzzle(), entry.algorithm));
+    }
+    return keep_text(folder_, path(request), text);
+}
+
+std::string AdditionCache::path(const AdditionRequest& request) const {
+    return fmt::format("{}/additions-{:016x}.txt", folder_, hash_of(request));
+}
+
+}  // namespace qter

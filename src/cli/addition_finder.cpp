@@ -1,0 +1,121 @@
+#include "qter/cli/addition_finder.hpp"
+
+#include <fmt/format.h>
+
+#include "qter/cli/cache_lines.hpp"
+#include "qter/cli/progress.hpp"
+#include "qter/cli/session.hpp"
+#include "qter/navigate/partial_solver.hpp"
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/solver/movecount.hpp"
+
+namespace qter {
+namespace {
+
+/// An entry is searched for again when there is so many times the time that it was searched for.
+constexpr double kMoreTime = 2;
+
+}  // namespace
+
+AdditionFinder::AdditionFinder(const SearchArguments& arguments, bool quiet)
+    : arguments_(arguments), quiet_(quiet) {
+    if (!arguments.cache) return;
+    if (std::optional<std::string> folder = user_cache_folder()) cache_.emplace(*folder);
+}
+
+Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
+    const AdditionRequest& request) {
+    Diagnostics warnings;
+    AdditionCache::Entries entries = remembered(request, warnings);
+    const std::vector<std::size_t> wanted = worth_searching(request, entries);
+    if (!wanted.empty()) {
+        search(request, wanted, entries);
+        // Somewhere that cannot be written costs the next run time, and is no mistake in this one.
+        if (cache_) static_cast<void>(cache_->store(request, entries));
+    }
+    std::vector<std::optional<Algorithm>> found;
+    for (const AdditionRequest::Addition& addition : request.additions) {
+        const auto entry = entries.find(addition.amounts);
+        ++statistics_.additions;
+        if (entry == entries.end()) {
+            found.emplace_back();
+            continue;
+        }
+        if (!entry->second.after) ++statistics_.shortest;
+        found.push_back(entry->second.algorithm);
+    }
+    statistics_.searched += wanted.size();
+    return {std::move(found), std::move(warnings)};
+}
+
+AdditionCache::Entries AdditionFinder::remembered(const AdditionRequest& request,
+                                                  Diagnostics& warnings) const {
+    if (!cache_) return {};
+    AdditionCache::Found found = cache_->find(request);
+    const Puzzle& puzzle = request.on.puzzle();
+    const std::size_t wrong = std::erase_if(found.entries, [&](const auto& entry) {
+        const auto& [amounts, cached] = entry;
+        return !agree_in(request.kept, state_of(puzzle, cached.algorithm),
+                         request.on.state_of_sum(amounts));
+    });
+    if (found.damaged || wrong != 0) {
+        warnings.add(Diagnostic::warning(Code::kBadTable, {},
+                                         fmt::format("{} is damaged: {} of its algorithms are used",
+                                                     cache_->path(request), found.entries.size()))
+                         .with_help("what is missing is searched for, and the file written anew"));
+    }
+    return std::move(found.entries);
+}
+
+std::vector<std::size_t> AdditionFinder::worth_searching(
+    const AdditionRequest& request, const AdditionCache::Entries& known) const {
+    std::vector<std::size_t> wanted;
+    if (arguments_.addition_seconds() <= 0) return wanted;
+    const double each =
+        arguments_.addition_seconds() / static_cast<double>(request.additions.size());
+    for (std::size_t i = 0; i < request.additions.size(); ++i) {
+        if (!request.additions[i].plain) continue;
+        const auto entry = known.find(request.additions[i].amounts);
+        const bool enough = entry != known.end() &&
+                            (!entry->second.after || *entry->second.after * kMoreTime > each);
+        if (!enough) wanted.push_back(i);
+    }
+    return wanted;
+}
+
+void AdditionFinder::search(const AdditionRequest& request, const std::vector<std::size_t>& wanted,
+                            AdditionCache::Entries& entries) const {
+    const Puzzle& puzzle = request.on.puzzle();
+    Progress progress(progress_style(quiet_), "looking for short additions", print_err);
+    PartialSolver::Options options;
+    options.threads = arguments_.threads;
+    options.difficulty = [&](const Algorithm& algorithm) { return movecount(puzzle, algorithm); };
+    Result<PartialSolver> solver =
+        PartialSolver::make(request.on.puzzle_ptr(), request.kept, options);
+    // The generators' powers do on a puzzle that is too large for this.
+    if (!solver) return;
+    std::vector<PartialSolver::Task> tasks;
+    for (const std::size_t i : wanted) {
+        const AdditionRequest::Addition& addition = request.additions[i];
+        const auto entry = entries.find(addition.amounts);
+        tasks.push_back(
+            {addition.state, entry != entries.end() ? entry->second.algorithm : *addition.plain});
+    }
+    Cancellation cancellation;
+    const CancelOnInterrupt on_interrupt(cancellation);
+    if (interrupted()) cancellation.request();
+    const std::vector<PartialSolver::Answer> answers =
+        solver->solve(tasks, arguments_.addition_seconds(), cancellation,
+                      [&](double fraction, const std::string& doing) {
+                          progress.update(fraction, "looking for short additions: " + doing);
+                      });
+    const double each = arguments_.addition_seconds() / static_cast<double>(tasks.size());
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        CachedAddition& entry = entries[request.additions[wanted[i]].amounts];
+        entry.algorithm = answers[i].algorithm;
+        entry.after = answers[i].shortest ? std::nullopt : std::optional(each);
+        if (cancellation.requested() && entry.after) entry.after = 0;
+    }
+}
+
+}  // namespace qter

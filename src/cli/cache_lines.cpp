@@ -1,0 +1,108 @@
+#include "qter/cli/cache_lines.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <vector>
+
+#include "qter/cli/option_values.hpp"
+#include "qter/search/table_header.hpp"
+#include "qter/support/files.hpp"
+#include "qter/support/source.hpp"
+
+namespace qter {
+namespace {
+
+/// Bytes to hash, numbers with their lowest byte first.
+class Bytes {
+ public:
+    void add(std::uint32_t number) {
+        for (int shift = 0; shift < 32; shift += 8) {
+            bytes_.push_back(static_cast<std::uint8_t>(number >> shift));
+        }
+    }
+    void add(std::string_view text) {
+        add(static_cast<std::uint32_t>(text.size()));
+        bytes_.insert(bytes_.end(), text.begin(), text.end());
+    }
+    void add(const State& state) {
+        for (const Slot piece : state.piece) add(piece);
+        bytes_.insert(bytes_.end(), state.orient.begin(), state.orient.end());
+    }
+    [[nodiscard]] std::uint64_t hash(std::uint64_t seed) const {
+        return table_checksum(bytes_, seed);
+    }
+
+ private:
+    std::vector<std::uint8_t> bytes_;
+};
+
+/// What the puzzle is apart from its turns.
+Bytes pieces_of(const Puzzle& puzzle) {
+    Bytes bytes;
+    bytes.add(puzzle.name());
+    for (const OrbitShape& orbit : puzzle.shape().orbits()) {
+        bytes.add(orbit.size);
+        bytes.add(std::uint32_t{orbit.modulus});
+    }
+    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) bytes.add(puzzle.look_alike(slot));
+    return bytes;
+}
+
+}  // namespace
+
+std::optional<std::string_view> next_line(std::string_view& text) {
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) return std::nullopt;
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end + 1);
+    return line;
+}
+
+std::optional<double> seconds_of(std::string_view text) {
+    const std::optional<mpq_class> seconds = parse_fraction(text);
+    return seconds ? std::optional(seconds->get_d()) : std::nullopt;
+}
+
+std::string puzzle_line(const Puzzle& puzzle) {
+    return fmt::format("puzzle {} {:016x}", puzzle.name(), turns_hash(puzzle));
+}
+
+std::uint64_t turns_hash(const Puzzle& puzzle) {
+    std::uint64_t hash = pieces_of(puzzle).hash(0);
+    // One after the other: all turns at once may be a hundred megabytes.
+    for (const Grip& grip : puzzle.grips()) {
+        Bytes bytes;
+        bytes.add(grip.name);
+        bytes.add(grip.order);
+        bytes.add(std::uint32_t{grip.block});
+        bytes.add(grip.turn);
+        hash = bytes.hash(hash);
+    }
+    return hash;
+}
+
+std::optional<std::string> cached_text(const std::string& path) {
+    SourceMap sources;  // of its own: no diagnostic ever shows the file
+    const Result<SourceId> id = read_source(sources, path);
+    if (!id) return std::nullopt;
+    return std::string(sources[*id].text());
+}
+
+bool keep_text(const std::string& folder, const std::string& path, const std::string& text) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    return !error && write_file(path, text).ok();
+}
+
+std::optional<std::string> user_cache_folder() {
+    // The XDG specification has it that what is no absolute path is to be ignored.
+    const char* cache = std::getenv("XDG_CACHE_HOME");
+    if (cache != nullptr && cache[0] == '/') return std::string(cache) + "/qter";
+    const char* home = std::getenv("HOME");
+    if (home != nullptr && home[0] == '/') return std::string(home) + "/.cache/qter";
+    return std::nullopt;
+}
+
+}  // namespace qter
