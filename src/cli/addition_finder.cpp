@@ -48,6 +48,27 @@ Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
     return {std::move(found), std::move(warnings)};
 }
 
+PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::vector<Slot>& kept) {
+    const auto [entry, is_new] = solvers_.try_emplace({puzzle.get(), kept});
+    if (is_new) {
+        PartialSolver::Options options;
+        options.threads = arguments_.threads;
+        options.difficulty = [puzzle](const Algorithm& algorithm) {
+            return movecount(*puzzle, algorithm);
+        };
+        Result<PartialSolver> made = PartialSolver::make(puzzle, kept, options);
+        if (made) entry->second.emplace(*std::move(made));
+    }
+    return entry->second ? &*entry->second : nullptr;
+}
+
+std::uint64_t AdditionFinder::estimate(const Architecture& on, const std::vector<Slot>& kept,
+                                       const std::vector<Integer>& amounts) {
+    PartialSolver* const solver = solver_for(on.puzzle_ptr(), kept);
+    if (solver == nullptr) return kMaxTurns;
+    return solver->estimate(on.state_of_sum(amounts));
+}
+
 AdditionCache::Entries AdditionFinder::remembered(const AdditionRequest& request,
                                                   Diagnostics& warnings) const {
     if (!cache_) return {};
@@ -70,7 +91,6 @@ AdditionCache::Entries AdditionFinder::remembered(const AdditionRequest& request
 std::vector<std::size_t> AdditionFinder::worth_searching(
     const AdditionRequest& request, const AdditionCache::Entries& known) const {
     std::vector<std::size_t> wanted;
-    if (arguments_.addition_seconds() <= 0) return wanted;
     const double each =
         arguments_.addition_seconds() / static_cast<double>(request.additions.size());
     for (std::size_t i = 0; i < request.additions.size(); ++i) {
@@ -84,16 +104,10 @@ std::vector<std::size_t> AdditionFinder::worth_searching(
 }
 
 void AdditionFinder::search(const AdditionRequest& request, const std::vector<std::size_t>& wanted,
-                            AdditionCache::Entries& entries) const {
-    const Puzzle& puzzle = request.on.puzzle();
+                            AdditionCache::Entries& entries) {
     Progress progress(progress_style(quiet_), "looking for short additions", print_err);
-    PartialSolver::Options options;
-    options.threads = arguments_.threads;
-    options.difficulty = [&](const Algorithm& algorithm) { return movecount(puzzle, algorithm); };
-    Result<PartialSolver> solver =
-        PartialSolver::make(request.on.puzzle_ptr(), request.kept, options);
-    // The generators' powers do on a puzzle that is too large for this.
-    if (!solver) return;
+    PartialSolver* const solver = solver_for(request.on.puzzle_ptr(), request.kept);
+    if (solver == nullptr) return;
     std::vector<PartialSolver::Task> tasks;
     for (const std::size_t i : wanted) {
         const AdditionRequest::Addition& addition = request.additions[i];

@@ -230,7 +230,7 @@ void add_searching(CLI::App& verb, SearchArguments& search) {
         "and for short algorithms of its additions (" +
             (search.usual_addition_seconds > 0
                  ? fmt::format("{:g}", search.usual_addition_seconds)
-                 : std::string("none; those found before are taken")) +
+                 : std::string("none: as many turns as the generators take")) +
             ")")
         ->type_name("SECONDS");
     add_threads(verb, search.threads);

@@ -202,7 +202,9 @@ Result<CompileOptions> compile_options(Session& session, const CompilerArguments
     CompileOptions options;
     options.optimisation = compiler.optimisation;
     options.generators = &session.generators(compiler.search);
-    options.additions = &session.additions(compiler.search);
+    if (compiler.search.addition_seconds() > 0) {
+        options.additions = &session.additions(compiler.search);
+    }
     if (compiler.prelude.empty()) return options;
     const Result<SourceId> id = read_source(session.sources(), compiler.prelude);
     if (!id) return id.diagnostics();

@@ -66,9 +66,9 @@ Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrar
     if (options.expanded != nullptr) *options.expanded = expanded_text(code, modules, registers);
 
     check_flow(code, diagnostics);
-    const FlatCode optimised =
-        optimise(code, registers, options.optimisation, ir_writer(options, registers));
     AdditionSource* const additions = options.optimisation > 0 ? options.additions : nullptr;
+    const FlatCode optimised =
+        optimise(code, registers, options.optimisation, ir_writer(options, registers), additions);
     Program program = lower(optimised, registers, additions, diagnostics);
     if (diagnostics.has_errors()) return diagnostics;
     return {std::move(program), std::move(diagnostics)};

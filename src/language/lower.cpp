@@ -17,6 +17,7 @@
 #include <algorithm>
 
 #include "qter/language/added_turns.hpp"
+#include "qter/language/kept_pieces.hpp"
 #include "qter/language/switches.hpp"
 #include "qter/language/turn_cache.hpp"
 #include "qter/support/text.hpp"

@@ -47,11 +47,11 @@ bool run_round(FlowGraph& graph, PassContext& context, int level, const PassObse
 }  // namespace
 
 FlatCode optimise(const FlatCode& code, const RegisterTable& registers, int level,
-                  const PassObserver& observe) {
+                  const PassObserver& observe, AdditionSource* additions) {
     if (level == 0) return code;
     FlowGraph graph = make_flow_graph(code);
     if (observe) observe("written", graph);
-    TurnCosts costs(registers);
+    TurnCosts costs(registers, additions, kept_pieces(code, registers));
     PassContext context{registers, costs};
     for (int round = 0; round < kMaxRounds; ++round) {
         if (!run_round(graph, context, level, observe)) break;

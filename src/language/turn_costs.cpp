@@ -4,7 +4,34 @@
 
 namespace qter {
 
+namespace {
+
+/// Estimates that one program asks for; beyond them additions cost what their powers do.
+constexpr std::size_t kMaxEstimates = 1000;
+
+}  // namespace
+
 Integer TurnCosts::turns(const std::vector<Addition>& terms) {
+    const Integer sum = powers(terms);
+    if (sum <= 1 || additions_ == nullptr) return sum;
+    const std::optional<std::uint64_t> estimate = this->estimate(terms);
+    return estimate && *estimate < sum ? Integer(static_cast<unsigned long>(*estimate)) : sum;
+}
+
+std::optional<std::uint64_t> TurnCosts::estimate(const std::vector<Addition>& terms) {
+    const std::size_t holding = registers_[terms.front().reg].holding;
+    const Architecture* const on = registers_.architecture(holding);
+    if (on == nullptr) return std::nullopt;
+    AdditionKey key = addition_key(terms, registers_);
+    const auto known = estimates_.find(key);
+    if (known != estimates_.end()) return known->second;
+    if (estimates_.size() == kMaxEstimates) return std::nullopt;
+    const std::uint64_t turns = additions_->estimate(*on, kept_[holding], key.second);
+    estimates_.emplace(std::move(key), turns);
+    return turns;
+}
+
+Integer TurnCosts::powers(const std::vector<Addition>& terms) {
     Integer sum = 0;
     for (const Addition& term : terms) {
         const DeclaredRegister& reg = registers_[term.reg];

@@ -16,13 +16,15 @@ namespace {
 
 using Clock = Cancellation::Clock;
 
-/// Part of the time that meeting in the middle may take: where it is unlikely to find something, and
-/// where it will; and what it may take anyhow, in seconds.
+/// Part of the time that meeting in the middle may take: where it is unlikely to find something,
+/// and where it will; and what it may take anyhow, in seconds.
 constexpr double kMeetingShare = 0.3;
 constexpr double kPromisingShare = 0.9;
 constexpr double kMeetingSeconds = 0.05;
 /// Words of a length that are expected where a search for one is promising.
 constexpr double kPromisingWords = 0.3;
+/// Sequences that are looked up for an estimate.
+constexpr double kQuickSequences = 50'000;
 /// A member of F needs so many seconds for a search that is worth while.
 constexpr double kMemberSeconds = 0.002;
 /// How the time for members is divided into rounds: an answer for everybody first.
@@ -86,20 +88,17 @@ class PartialSolver::Run {
     /// All lengths, for all tasks, as long as they are expected to end in time. By what is expected
     /// and not by the clock, so that the same is proven everywhere.
     void meet() {
-        const CanonicalSequences sequences(*solver_.puzzle_, GripChoice::kAll);
-        MeetInTheMiddle::Options options;
-        options.memory_bytes = solver_.options_.memory;
-        options.threads = solver_.options_.threads;
-        options.long_lists = true;
-        MeetInTheMiddle meeting(solver_.puzzle_, sequences, solver_.kept_, options);
         double expected = 0;
         std::optional<std::uint32_t> listed;
-        for (std::uint32_t turns = 0; !open().empty() && meeting.can_search(turns); ++turns) {
+        for (std::uint32_t turns = 0; !open().empty(); ++turns) {
+            MeetInTheMiddle& meeting = solver_.meeting_for(turns);
+            if (!meeting.can_search(turns)) return;
             const std::vector<std::size_t> tasks = open();
             const std::uint32_t lists = meeting.listed_turns(turns);
-            const auto count = [&](std::uint32_t of) { return sequences.counts(of)[of].get_d(); };
-            const double list = listed == lists ? 0 : count(lists) * MeetInTheMiddle::kListSeconds;
-            const double look_up = count(turns - lists) * MeetInTheMiddle::kLookUpSeconds *
+            const double list =
+                listed == lists ? 0 : solver_.sequences(lists) * MeetInTheMiddle::kListSeconds;
+            const double look_up = solver_.sequences(turns - lists) *
+                                   MeetInTheMiddle::kLookUpSeconds *
                                    static_cast<double>(tasks.size());
             expected += (list + look_up) / solver_.options_.threads;
             const bool promising = meeting.expected_words(turns) >= kPromisingWords;
@@ -223,7 +222,41 @@ Result<PartialSolver> PartialSolver::make(PuzzlePtr puzzle, std::vector<Slot> ke
     }
     solver.free_ = PuzzleGroup::of(p.shape(), group->stabiliser(solver.kept_));
     solver.find_members();
+    solver.sequences_ = std::make_unique<CanonicalSequences>(p, GripChoice::kAll);
+    // As many sequences as there are things to be done reach most of them.
+    const double things = Integer(group->order() / solver.free_->order()).get_d();
+    while (solver.sequences(solver.usual_turns_) < things) ++solver.usual_turns_;
     return solver;
+}
+
+MeetInTheMiddle& PartialSolver::meeting_for(std::uint32_t turns) {
+    MeetInTheMiddle::Options options;
+    options.memory_bytes = options_.memory;
+    options.threads = options_.threads;
+    options.long_lists = true;
+    const auto make = [&] {
+        return std::make_unique<MeetInTheMiddle>(puzzle_, *sequences_, kept_, options);
+    };
+    if (meetings_.empty()) meetings_.push_back(make());
+    const std::uint32_t listed = meetings_.front()->listed_turns(turns);
+    while (meetings_.size() <= listed) meetings_.push_back(make());
+    return *meetings_[listed];
+}
+
+double PartialSolver::sequences(std::uint32_t turns) const {
+    return sequences_->counts(turns)[turns].get_d();
+}
+
+std::uint32_t PartialSolver::estimate(const State& state) {
+    for (std::uint32_t turns = 0; turns < usual_turns_; ++turns) {
+        MeetInTheMiddle& meeting = meeting_for(turns);
+        if (!meeting.can_search(turns)) break;
+        if (sequences(turns - meeting.listed_turns(turns)) > kQuickSequences) break;
+        const bool none = meeting.search(turns, state, Cancellation(),
+                                         [](auto, const auto&, const auto*) { return false; });
+        if (!none) return turns;
+    }
+    return usual_turns_;
 }
 
 void PartialSolver::find_members() {

@@ -35,13 +35,15 @@ std::string slurp(const fs::path& path) {
     return text.str();
 }
 
-/// Runs `command` in the folder of the cases' files, with `qter` on the path.
+/// Runs `command` in the folder of the cases' files, with `qter` on the path and nothing kept from
+/// other runs.
 std::string transcript(const std::string& command, const fs::path& scratch) {
     const std::string out = scratch / "out", err = scratch / "err";
     const std::string path = fs::path(QTER_BINARY).parent_path();
-    const std::string line = "cd '" + (kGolden / "files").string() + "' && PATH='" + path +
-                             "':$PATH && unset NO_COLOR && { " + command + "; } >'" + out +
-                             "' 2>'" + err + "' </dev/null";
+    const std::string line =
+        "cd '" + (kGolden / "files").string() + "' && PATH='" + path +
+        "':$PATH && export XDG_CACHE_HOME=/dev/null/none && unset NO_COLOR && { " + command +
+        "; } >'" + out + "' 2>'" + err + "' </dev/null";
     const int status = std::system(line.c_str());
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     return "$ " + command + "\nexit " + std::to_string(code) + "\n---- stdout\n" + slurp(out) +

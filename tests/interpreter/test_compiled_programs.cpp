@@ -9,6 +9,7 @@
 #include "fixtures.hpp"
 #include "interpreter/random_qat.hpp"
 #include "interpreter/recording_ports.hpp"
+#include "interpreter/shuffling_source.hpp"
 #include "qter/interpreter/interpreter.hpp"
 #include "qter/language/compile.hpp"
 #include "qter/program/architecture.hpp"
@@ -178,6 +179,9 @@ std::string difference(const ModelRun& model, const QRun& q) {
     return *end == model.end ? "" : "they end in different ways";
 }
 
+/// A level of the tests' own: as -O2, with whatever additions may do to pieces that do not count.
+constexpr int kShuffled = 3;
+
 /// Compiles programs over one library, so that the puzzle is read once.
 class Compiler {
  public:
@@ -186,7 +190,10 @@ class Compiler {
     std::optional<Program> compile(const std::string& text, int optimisation, std::string& why) {
         SourceMap sources;
         const Source& source = sources.add("random.qat", text);
-        Result<Program> made = compile_qat(source, sources, library_, {optimisation});
+        CompileOptions options;
+        options.optimisation = std::min(optimisation, 2);
+        if (optimisation == kShuffled) options.additions = &shuffling_;
+        Result<Program> made = compile_qat(source, sources, library_, options);
         if (made) return *std::move(made);
         for (const Diagnostic& item : made.diagnostics().items()) {
             if (item.severity == Severity::kError) why = item.message;
@@ -205,9 +212,12 @@ class Compiler {
         return *std::move(made);
     }
 
+    [[nodiscard]] std::size_t shuffled() const { return shuffling_.shuffled(); }
+
  private:
     SourceMap puzzle_sources_;
     PuzzleLibrary library_;
+    ShufflingSource shuffling_;
 };
 
 struct Tally {
@@ -254,7 +264,7 @@ std::string check(Compiler& compiler, const ModelMachine& machine, const RandomQ
         tally.halted += models.back().end == ModelEnd::kHalted ? 1 : 0;
         tally.unfinished += models.back().end == ModelEnd::kLimit ? 1 : 0;
     }
-    for (const int optimisation : {0, 1, 2}) {
+    for (const int optimisation : {0, 1, 2, kShuffled}) {
         std::string why = check_level(compiler, machine, random, inputs, models, optimisation);
         if (!why.empty()) return why;
     }
@@ -315,6 +325,7 @@ void check_seeded(std::uint32_t first_seed, std::size_t count) {
                     << " go on for longer than the model was run; " << tally.too_large
                     << " programs are too large");
     CHECK(tally.halted * 2 > tally.runs);
+    CHECK(compiler.shuffled() > count / 10);
     CHECK(tally.unfinished * 6 < tally.runs);
     CHECK(tally.too_large * 50 < tally.runs);
 }
@@ -373,7 +384,7 @@ TEST_CASE("what counting down remainders leaves", "[compiled]") {
     const auto left = [](int a) { return (a - a % 9) / 10 * 10; };
     CHECK(left(19) == 10);
     Compiler compiler;
-    for (const int optimisation : {0, 1, 2}) {
+    for (const int optimisation : {0, 1, 2, kShuffled}) {
         std::string why;
         const std::optional<Program> program = compiler.compile(text, optimisation, why);
         REQUIRE(program);
@@ -397,7 +408,7 @@ TEST_CASE("a loop that changes another register than it looks at", "[compiled]")
         "while not-solved B { inc A }\n"
         "halt A\n";
     Compiler compiler;
-    for (const int optimisation : {0, 1, 2}) {
+    for (const int optimisation : {0, 1, 2, kShuffled}) {
         std::string why;
         const std::optional<Program> program = compiler.compile(text, optimisation, why);
         REQUIRE(program);

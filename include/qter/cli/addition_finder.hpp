@@ -3,10 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "qter/cli/addition_cache.hpp"
 #include "qter/cli/options.hpp"
+#include "qter/navigate/partial_solver.hpp"
 #include "qter/program/addition_source.hpp"
 
 namespace qter {
@@ -19,6 +23,8 @@ class AdditionFinder final : public AdditionSource {
  public:
     AdditionFinder(const SearchArguments& arguments, bool quiet);
 
+    [[nodiscard]] std::uint64_t estimate(const Architecture& on, const std::vector<Slot>& kept,
+                                         const std::vector<Integer>& amounts) override;
     Result<std::vector<std::optional<Algorithm>>> additions(
         const AdditionRequest& request) override;
 
@@ -31,17 +37,21 @@ class AdditionFinder final : public AdditionSource {
     [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 
  private:
+    /// None for a puzzle that is too large.
+    PartialSolver* solver_for(const PuzzlePtr& puzzle, const std::vector<Slot>& kept);
     [[nodiscard]] AdditionCache::Entries remembered(const AdditionRequest& request,
                                                     Diagnostics& warnings) const;
     [[nodiscard]] std::vector<std::size_t> worth_searching(
         const AdditionRequest& request, const AdditionCache::Entries& known) const;
     void search(const AdditionRequest& request, const std::vector<std::size_t>& wanted,
-                AdditionCache::Entries& entries) const;
+                AdditionCache::Entries& entries);
 
     SearchArguments arguments_;
     bool quiet_;
     std::optional<AdditionCache> cache_;
     Statistics statistics_;
+    /// By puzzle and the pieces that count; empty where there is none.
+    std::map<std::pair<const Puzzle*, std::vector<Slot>>, std::optional<PartialSolver>> solvers_;
 };
 
 }  // namespace qter

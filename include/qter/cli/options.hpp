@@ -36,7 +36,7 @@ struct SearchArguments {
     /// In seconds, of each search for registers, and for the additions to all registers of a
     /// puzzle.
     std::optional<double> time_limit;
-    double usual_addition_seconds = 0;  ///< where there is no limit; 0 takes what is known alone
+    double usual_addition_seconds = 0;  ///< where there is no limit; 0 for powers of generators
     bool cache = true;                  ///< what was found is kept in the user's cache folder
 
     [[nodiscard]] double register_seconds() const { return time_limit.value_or(kRegisterSeconds); }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "qter/language/flat_code.hpp"
+#include "qter/language/kept_pieces.hpp"
 #include "qter/language/registers.hpp"
 #include "qter/language/turn_cache.hpp"
 #include "qter/program/addition_source.hpp"
@@ -34,18 +35,9 @@ class AddedTurns {
     /// Turns of the algorithms given out so far.
     [[nodiscard]] std::uint64_t given() const { return given_; }
 
-    /// The slots of a holding's puzzle whose pieces count, ascending.
-    [[nodiscard]] const std::vector<Slot>& kept(std::size_t holding) const {
-        return kept_[holding];
-    }
-
  private:
-    /// Holding, and by register of its architecture what is added, from 0 to its order less one.
-    using Key = std::pair<std::size_t, std::vector<Integer>>;
+    using Key = AdditionKey;
 
-    [[nodiscard]] Key key_of(const std::vector<Addition>& terms) const;
-    void keep_readings(const FlatCode& code);
-    void keep(const Reading& reading);
     void ask(const FlatCode& code, AdditionSource& source, Diagnostics& diagnostics);
     void take(const AdditionRequest& request, std::size_t holding,
               std::vector<std::optional<Algorithm>> found, Diagnostics& diagnostics);
@@ -53,13 +45,9 @@ class AddedTurns {
 
     const RegisterTable& registers_;
     TurnCache powers_;
-    std::vector<std::vector<Slot>> kept_;  // by holding
+    KeptPieces kept_;
     std::map<Key, std::optional<Algorithm>> made_;
     std::uint64_t given_ = 0;
 };
-
-/// The piece easiest to see among those of the architecture's puzzle that no register moves or
-/// turns; none where there is none. It counts when a program reads it.
-[[nodiscard]] std::optional<Slot> idle_piece(const Architecture& on);
 
 }  // namespace qter

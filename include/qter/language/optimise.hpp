@@ -28,7 +28,9 @@ using PassObserver = std::function<void(std::string_view pass, const FlowGraph& 
 
 /// The optimised program: at level 0 `code` itself; at 1 what keeps every loop as it is written; at
 /// 2 everything. Linear in the program but for logarithmic factors, at a fixed number of rounds.
+/// `additions` says what turns cost, as TurnCosts takes it; it may be null.
 [[nodiscard]] FlatCode optimise(const FlatCode& code, const RegisterTable& registers, int level,
-                                const PassObserver& observe = {});
+                                const PassObserver& observe = {},
+                                AdditionSource* additions = nullptr);
 
 }  // namespace qter

@@ -2,21 +2,29 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "qter/language/flat_code.hpp"
+#include "qter/language/kept_pieces.hpp"
 #include "qter/language/registers.hpp"
+#include "qter/program/addition_source.hpp"
 
 namespace qter {
 
 class TurnCosts {
  public:
-    explicit TurnCosts(const RegisterTable& registers) : registers_(registers) {}
+    explicit TurnCosts(const RegisterTable& registers) : TurnCosts(registers, nullptr, {}) {}
+    /// `additions` may be null: nobody looks for short algorithms then. `kept` are the pieces that
+    /// count.
+    TurnCosts(const RegisterTable& registers, AdditionSource* additions, KeptPieces kept)
+        : registers_(registers), additions_(additions), kept_(std::move(kept)) {}
 
     /// Turns (half-turn metric) of the line that adds all terms, which are of one holding: the sum
-    /// over registers, each by the shorter of its two ways round, not cancelled where they meet. A
-    /// theoretical register costs 1 when anything is added. Computed in O(1) from the generator.
+    /// over registers, each by the shorter of its two ways round, not cancelled where they meet, or
+    /// what a short algorithm takes where somebody looks for one. A theoretical register costs 1
+    /// when anything is added. The sum is computed in O(1) from the generator.
     [[nodiscard]] Integer turns(const std::vector<Addition>& terms);
 
  private:
@@ -26,9 +34,14 @@ class TurnCosts {
         std::size_t more = 0;
     };
     const Growth& growth(std::size_t reg);
+    [[nodiscard]] Integer powers(const std::vector<Addition>& terms);
+    [[nodiscard]] std::optional<std::uint64_t> estimate(const std::vector<Addition>& terms);
 
     const RegisterTable& registers_;
+    AdditionSource* additions_;
+    KeptPieces kept_;
     std::map<std::size_t, Growth> growth_;
+    std::map<AdditionKey, std::uint64_t> estimates_;
 };
 
 }  // namespace qter

@@ -76,6 +76,10 @@ class PartialSolver {
     std::vector<Answer> solve(const std::vector<Task>& tasks, double seconds,
                               const Cancellation& cancellation, const Report& report = {});
 
+    /// Turns of a short algorithm for a state, about: exact up to some ten, and else what most
+    /// states take. The same for the same state. Some milliseconds each, the first one more.
+    [[nodiscard]] std::uint32_t estimate(const State& state);
+
     /// Whether an algorithm does a task.
     [[nodiscard]] bool does(const Algorithm& algorithm, const State& state) const;
 
@@ -85,6 +89,8 @@ class PartialSolver {
     PartialSolver(PuzzlePtr puzzle, std::vector<Slot> kept, Options options)
         : puzzle_(std::move(puzzle)), kept_(std::move(kept)), options_(std::move(options)) {}
 
+    [[nodiscard]] MeetInTheMiddle& meeting_for(std::uint32_t turns);
+    [[nodiscard]] double sequences(std::uint32_t turns) const;
     [[nodiscard]] bool easier(const Algorithm& a, const Algorithm& b) const;
     void find_members();
     bool prepare_states();
@@ -93,7 +99,11 @@ class PartialSolver {
     std::vector<Slot> kept_;
     Options options_;
     std::optional<PuzzleGroup> free_;  // F
-    std::vector<State> members_;       // of F, the identity first
+    std::uint32_t usual_turns_ = 0;    // of shortest algorithms for most states
+    std::unique_ptr<const CanonicalSequences> sequences_;
+    /// By the turns in their lists, so that searches of several lengths do not take each other's.
+    std::vector<std::unique_ptr<MeetInTheMiddle>> meetings_;
+    std::vector<State> members_;  // of F, the identity first
     std::unique_ptr<StateSolver> states_;
 };
 

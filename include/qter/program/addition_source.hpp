@@ -34,6 +34,12 @@ class AdditionSource {
     AdditionSource& operator=(const AdditionSource&) = delete;
     virtual ~AdditionSource() = default;
 
+    /// Turns of a short algorithm that adds `amounts`, one for each register, not all 0, about: for
+    /// choices between programs, before their additions are known. The same whenever it is asked.
+    [[nodiscard]] virtual std::uint64_t estimate(const Architecture& on,
+                                                 const std::vector<Slot>& kept,
+                                                 const std::vector<Integer>& amounts) = 0;
+
     /// For every addition an algorithm that has the pieces of its state in the slots that count,
     /// turned as there; none where nothing is better than the plain one. Warnings come along.
     virtual Result<std::vector<std::optional<Algorithm>>> additions(
