@@ -15,6 +15,12 @@ class Ladder {
            const CountdownPrices& prices, unsigned& tries_left)
         : context_(context),
           order_(context.registers[reg].order),
+          step_(gcd(amount_for(reg, terms, context.registers), order_)),
+          comes_round_(std::all_of(terms.begin(), terms.end(),
+                                   [&](const Addition& term) {
+                                       return divides(context.registers[term.reg].order,
+                                                      order_ / step_ * term.amount);
+                                   })),
           terms_(terms),
           prices_(prices),
           tries_left_(tries_left) {
@@ -26,10 +32,13 @@ class Ladder {
     }
 
     std::vector<CountdownStage> best() {
-        rungs_.push_back({Integer(1), Integer(0), {}, 0});
-        for (const Integer& modulus : readable_) climb_to(modulus);
+        rungs_.push_back({step_, Integer(0), {}, 0});
+        for (const Integer& modulus : readable_) {
+            const Integer divisor = lcm(step_, modulus);
+            if (divisor != rungs_.front().divisor) climb_to(divisor);
+        }
         const Rung& top = rungs_.back();
-        const Integer as_it_is = twice_the_cost(order_, context_.costs.turns(terms_));
+        const Integer as_it_is = twice_the_cost(order_ / step_, context_.costs.turns(terms_));
         if (!top.stage || top.cost - 2 * prices_.stage >= as_it_is) return {};
         std::vector<CountdownStage> stages;
         for (const Rung* at = &top; at->stage; at = &rungs_[at->below]) {
@@ -53,22 +62,28 @@ class Ladder {
         for (std::size_t below = 0; below < rungs_.size(); ++below) {
             const Rung& from = rungs_[below];
             if (!divides(from.divisor, divisor) || (below > 0 && !from.stage)) continue;
+            const std::optional<Integer> modulus = modulus_for(below, divisor);
+            if (!modulus) continue;
             const auto step = cheapest_step(from.divisor, divisor / from.divisor);
             if (!step) continue;
             const Integer cost = from.cost + step->second + 2 * prices_.stage;
             if (best.stage && cost >= best.cost) continue;
             best.cost = cost;
-            best.stage = {modulus_for(from.divisor, divisor), step->first};
+            best.stage = {*modulus, step->first};
             best.below = below;
         }
         rungs_.push_back(std::move(best));
     }
 
-    /// The modulus that says the least and still tells the divisor, where `below` is divided.
-    [[nodiscard]] Integer modulus_for(const Integer& below, const Integer& divisor) const {
-        return *std::find_if(readable_.begin(), readable_.end(), [&](const Integer& modulus) {
-            return lcm(below, modulus) == divisor;
-        });
+    /// The modulus that says the least and still tells the divisor, on the way from a rung. The
+    /// first one has to say all: that step_ divides the value is what no stage behind it looks at.
+    [[nodiscard]] std::optional<Integer> modulus_for(std::size_t below,
+                                                     const Integer& divisor) const {
+        const auto tells = [&](const Integer& modulus) {
+            return below == 0 ? modulus == divisor : lcm(rungs_[below].divisor, modulus) == divisor;
+        };
+        const auto found = std::find_if(readable_.begin(), readable_.end(), tells);
+        return found == readable_.end() ? std::nullopt : std::optional(*found);
     }
 
     /// How much at once, and twice what it costs on the average.
@@ -78,16 +93,16 @@ class Ladder {
         std::optional<std::pair<Integer, Integer>> best;
         const auto attempt = [&](const Integer& c) {
             if (gcd(c, quotient) != 1) return;
-            const Integer times = below * c;
+            const Integer times = below / step_ * c;
             const Integer turns = turns_of(times);
             if (turns > CountdownPlanner::kMaxLineTurns) return;
             const Integer cost = twice_the_cost(quotient, turns);
             if (!best || cost < best->second) best.emplace(times, cost);
         };
         for (unsigned c = 1; c <= CountdownPlanner::kMaxTries / 2 && c <= ways - c; ++c) {
-            if (c > 1 && tries_left_ == 0) break;
+            if (c > 1 && (tries_left_ == 0 || !comes_round_)) break;
             attempt(Integer(c));
-            if (c != ways - c) attempt(Integer(ways - c));
+            if (c != ways - c && comes_round_) attempt(Integer(ways - c));
         }
         return best;
     }
@@ -107,6 +122,8 @@ class Ladder {
 
     PassContext& context_;
     const Integer& order_;
+    Integer step_;      // what divides the register's value whenever the loop ends
+    bool comes_round_;  // going round as often as takes the register round changes nothing else
     const std::vector<Addition>& terms_;
     const CountdownPrices& prices_;
     unsigned& tries_left_;
@@ -131,11 +148,7 @@ const std::vector<CountdownStage>& CountdownPlanner::plan(std::size_t reg,
 }
 
 bool CountdownPlanner::has_ladder(std::size_t reg, const std::vector<Addition>& terms) const {
-    const Integer& order = context_.registers[reg].order;
-    if (gcd(amount_for(reg, terms, context_.registers), order) != 1) return false;
-    return std::all_of(terms.begin(), terms.end(), [&](const Addition& term) {
-        return divides(context_.registers[term.reg].order, order * term.amount);
-    });
+    return mod(amount_for(reg, terms, context_.registers), context_.registers[reg].order) != 0;
 }
 
 }  // namespace qter

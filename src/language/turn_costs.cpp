@@ -12,8 +12,17 @@ constexpr std::size_t kMaxEstimates = 1000;
 }  // namespace
 
 Integer TurnCosts::turns(const std::vector<Addition>& terms) {
+    if (additions_ == nullptr) return powers(terms);
+    std::map<std::size_t, std::vector<Addition>> by_holding;
+    for (const Addition& term : terms) by_holding[registers_[term.reg].holding].push_back(term);
+    Integer sum = 0;
+    for (const auto& [holding, of_holding] : by_holding) sum += turns_of_line(of_holding);
+    return sum;
+}
+
+Integer TurnCosts::turns_of_line(const std::vector<Addition>& terms) {
     const Integer sum = powers(terms);
-    if (sum <= 1 || additions_ == nullptr) return sum;
+    if (sum <= 1) return sum;
     const std::optional<std::uint64_t> estimate = this->estimate(terms);
     return estimate && *estimate < sum ? Integer(static_cast<unsigned long>(*estimate)) : sum;
 }

@@ -53,6 +53,20 @@ inline Said average(const Answers& in) {
     return {"print Calculating average...", with("halt The average is", (in[0] + in[1]) % 90 / 2)};
 }
 
+inline Said quick_average(const Answers& in) {
+    return {with("halt The average is", (in[0] + in[1]) % 90 / 2)};
+}
+
+inline Said moved(const Answers& in) { return {with("halt B is", mod(in[0], 4))}; }
+
+inline Said remainder_by_13(const Answers& in) {
+    return {with("halt The remainder is", mod(in[0], 210) % 13)};
+}
+
+inline Said small_product(const Answers& in) {
+    return {with("halt The product is", in[0] * in[1] % 30)};
+}
+
 inline Said fibonacci(const Answers& in) {
     const std::array<int, 9> numbers = {0, 1, 1, 2, 3, 5, 8, 13, 21};
     return {with("halt The number is", numbers.at(static_cast<std::size_t>(mod(in[0], 9))))};
@@ -357,6 +371,10 @@ inline std::vector<Answers> brainfuck_programs() {
 inline const std::vector<Example>& gallery() {
     static const std::vector<Example> examples = {
         {"average.qat", [] { return all_pairs(90); }, average},
+        {"average-quick.qat", [] { return all_pairs(90); }, quick_average},
+        {"move.qat", [] { return all_numbers(4); }, moved},
+        {"remainder.qat", [] { return all_numbers(210); }, remainder_by_13},
+        {"product.qat", [] { return all_pairs(30); }, small_product},
         {"fibonacci.qat", [] { return all_numbers(9); }, fibonacci},
         {"multiply.qat", [] { return all_pairs(90); }, product},
         {"modulus.qat", [] { return all_numbers(90); }, remainder_by_7},

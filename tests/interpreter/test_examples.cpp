@@ -115,6 +115,10 @@ Figures figures(const Program& program, const Example& example) {
 }  // namespace
 
 TEST_CASE("examples: the average of two numbers") { check("average.qat"); }
+TEST_CASE("examples: the average of two numbers, in few turns") { check("average-quick.qat"); }
+TEST_CASE("examples: a number moves") { check("move.qat"); }
+TEST_CASE("examples: remainders by 13") { check("remainder.qat"); }
+TEST_CASE("examples: products of small numbers") { check("product.qat"); }
 TEST_CASE("examples: Fibonacci numbers") { check("fibonacci.qat"); }
 TEST_CASE("examples: remainders") { check("modulus.qat"); }
 TEST_CASE("examples: greatest common divisors") { check("gcd.qat"); }

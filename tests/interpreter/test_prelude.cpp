@@ -257,6 +257,19 @@ void add_numbers(std::vector<Row>& rows) {
                         regs.add(kB, regs[kA] * k);
                         regs.set(kA, 0);
                     }});
+    rows.push_back({"take REGISTER as NAME { ... }", "take A as n {\nadd B $n\nadd B #\n}\n", 2,
+                    [](Numbers& regs, int k) {
+                        regs.add(kB, regs[kA] + k);
+                        regs.set(kA, 0);
+                    }});
+    rows.push_back({"remainder REGISTER by NUMBER to REGISTER",
+                    "remainder A by # to B\n",
+                    2,
+                    [](Numbers& regs, int k) {
+                        regs.add(kB, regs[kA] % k);
+                        regs.set(kA, 0);
+                    },
+                    {1, 2, 4, 7, 1000}});
     Row product;
     product.branch = "multiply REGISTER REGISTER using REGISTER";
     product.code = "multiply A B using C\n";
@@ -454,9 +467,8 @@ std::string wrong_run(const Program& program, const Meaning& meaning, int k,
         meaning(regs, k);
     } catch (const Endless&) {
         // As a loop, or as a line that repeats.
-        const Code code = result.status == RunStatus::kError
-                              ? result.diagnostics.items().at(0).code
-                              : Code::kInternal;
+        const Code code = result.status == RunStatus::kError ? result.diagnostics.items().at(0).code
+                                                             : Code::kInternal;
         const bool endless = code == Code::kNeverEnds || code == Code::kNeverSolved;
         return endless ? "" : "ends, after " + joined(ports.outputs);
     }
@@ -758,6 +770,37 @@ TEST_CASE("products of registers that have remainders", "[prelude]") {
                      orders, row, sampled(random, orders, 100));
 }
 
+// 90 is 9 times 10, 210 is 14 times 15 and 30 is 3 times 10: the value is found digit by digit.
+TEST_CASE("what a register holds is found from its remainders", "[prelude]") {
+    Compiler compiler;
+    for (const auto& [registers, order, other] :
+         {std::tuple{"A, B <- 3x3 builtin (90, 90)\n", 90, 90},
+          std::tuple{"A, B <- 3x3 builtin (210, 24)\n", 210, 24},
+          std::tuple{"A, B, C <- 3x3 builtin (30, 30, 30)\n", 30, 30}}) {
+        std::vector<std::vector<int>> all;
+        for (int a = 0; a < order; ++a) all.push_back({a, a % 5});
+        PuzzleRow taken;
+        taken.registers = 2;
+        taken.code = "take A as n {\nadd B $n\nprint \"had\" B\n}\n";
+        taken.meaning = [](Numbers& regs, int) {
+            regs.add(kB, regs[kA]);
+            regs.set(kA, 0);
+            regs.say("had", regs[kB]);
+        };
+        check_on_puzzles(compiler, registers, {order, other}, taken, all);
+        for (const int divisor : {2, 7, 13, 300}) {
+            PuzzleRow rest;
+            rest.registers = 2;
+            rest.code = "remainder A by " + std::to_string(divisor) + " to B\n";
+            rest.meaning = [divisor = divisor](Numbers& regs, int) {
+                regs.add(kB, regs[kA] % divisor);
+                regs.set(kA, 0);
+            };
+            check_on_puzzles(compiler, registers, {order, other}, rest, all);
+        }
+    }
+}
+
 TEST_CASE("the prelude on registers that share a cube", "[prelude]") {
     Compiler compiler;
     std::mt19937 random(8);
@@ -810,6 +853,12 @@ TEST_CASE("what the macros of the prelude refuse, and how they say it", "[prelud
         {"multiply A B using E", "`multiply`" + orders},
         {"multiply F G using H",
          "`multiply` needs a case for each remainder of `G` by 2003, which are too many"},
+        {"take A%9 as n { }", "`take`" + remainder},
+        {"take I as n { }", "`I` has too many values for a place in the program each"},
+        {"remainder A by 7 to A", "`remainder`" + distinct},
+        {"remainder A%9 by 7 to B", "`remainder`" + remainder},
+        {"remainder A by 0 to B", "`remainder` divides by 1 or more, not by 0"},
+        {"remainder I by 7 to B", "`I` has too many values for a place in the program each"},
         {"if equals A A using C { }", comparison + distinct},
         {"if equals A B using A { }", comparison + distinct},
         {"if B not-equals A using A { }", comparison + distinct},
@@ -832,7 +881,7 @@ TEST_CASE("what the macros of the prelude refuse, and how they say it", "[prelud
         const auto program = compiler.compile(
             ".registers {\nA, B <- 3x3 builtin (90, 90)\nC, D <- 3x3 builtin (90, 90)\n"
             "E <- theoretical 7\nF <- theoretical 2003\nG <- theoretical 2003\n"
-            "H <- theoretical 2003\n}\n" +
+            "H <- theoretical 2003\nI <- theoretical 1000003\n}\n" +
                 refused.code + "\nhalt A\n",
             0);
         REQUIRE_FALSE(program.ok());

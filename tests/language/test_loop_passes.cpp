@@ -41,7 +41,7 @@ const std::vector<Passes>& orders_of_passes() {
 
 bool can_be_lowered(const PassRig& rig, const FlatCode& code) {
     Diagnostics diagnostics;
-    const Program program = lower(code, rig.registers(), diagnostics);
+    const Program program = lower(code, rig.registers(), nullptr, diagnostics);
     return !diagnostics.has_errors() && !program.instructions.empty();
 }
 

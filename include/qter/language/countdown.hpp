@@ -9,15 +9,18 @@
 //     repeat {A -1, B 1} until A%9 is 0     at most  8 times
 //     repeat {A -9, B 9} until A%10 is 0    at most  9 times
 //
-// In general let n be A's order, and let what the loop does to A have no common factor with n, so
-// that going round t times takes a value v to 0 for exactly one t mod n. The stages climb a ladder
-// 1 = L0 | L1 | ... | Lk = n, each the least common multiple of the one before and a modulus m that
-// can be read; stage i does what the loop does s times at once, where s = L(i-1) * c and c has no
-// common factor with q = Li / L(i-1). Then A%L(i-1) stays 0, A/L(i-1) mod q walks through all
-// remainders, and the stage ends after at most q - 1 repetitions, with A%Li = 0. When all stages
-// are done the loop's additions were made T times in all with A = 0, so T = t mod n. A register B
-// of order o, which a loop gives k each time, has got T * k: that is t * k mod o for every value of
-// A exactly when n * k is 0 mod o. Where that does not hold there is no ladder.
+// In general let n be A's order, and g what n and the loop's addition to A have in common. A loop
+// that ends at all begins with a value that g divides, and going round t times takes it to 0 for
+// exactly one t mod n/g. The stages climb a ladder g = L0 | L1 | ... | Lk = n, each the least
+// common multiple of the one before and a modulus m that can be read, the first of them a multiple
+// of g; stage i does what the loop does s times at once, where s = L(i-1)/g * c and c has no common
+// factor with q = Li / L(i-1). Then A%L(i-1) stays 0, A/L(i-1) mod q walks through all remainders,
+// and the stage ends after at most q - 1 repetitions, with A%Li = 0. Where g does not divide A, the
+// first stage never ends, as the loop does not. When all stages are done the loop's additions were
+// made T times in all with A = 0, so T = t mod n/g. A register B of order o, which a loop gives k
+// each time, has got T * k: that is t * k mod o for every value of A exactly when n/g * k is 0 mod
+// o. Where that does not hold, c has to be 1: then the repetitions are the digits of t in a mixed
+// base, and T is t.
 //
 // Which ladder and which c: those that cost a person least on the average over all values of A,
 // (q - 1) / 2 repetitions in each stage. Average and worst case go together here, so the worst one
@@ -58,7 +61,7 @@ class CountdownPlanner {
     explicit CountdownPlanner(PassContext& context) : context_(context) {}
 
     /// The cheapest stages for a loop that adds `terms` until register `reg` is 0; none when the
-    /// loop as it is costs as little or the conditions above do not hold. `terms` are as summed()
+    /// loop as it is costs as little, or adds nothing to `reg`. `terms` are as summed()
     /// gives them. Remembers what it was asked.
     const std::vector<CountdownStage>& plan(std::size_t reg, const std::vector<Addition>& terms,
                                             const CountdownPrices& prices);

@@ -21,8 +21,8 @@ class TurnCosts {
     TurnCosts(const RegisterTable& registers, AdditionSource* additions, KeptPieces kept)
         : registers_(registers), additions_(additions), kept_(std::move(kept)) {}
 
-    /// Turns (half-turn metric) of the line that adds all terms, which are of one holding: the sum
-    /// over registers, each by the shorter of its two ways round, not cancelled where they meet, or
+    /// Turns (half-turn metric) of the lines that add all terms, one for each holding: the sum over
+    /// registers, each by the shorter of its two ways round, not cancelled where they meet, or
     /// what a short algorithm takes where somebody looks for one. A theoretical register costs 1
     /// when anything is added. The sum is computed in O(1) from the generator.
     [[nodiscard]] Integer turns(const std::vector<Addition>& terms);
@@ -34,6 +34,7 @@ class TurnCosts {
         std::size_t more = 0;
     };
     const Growth& growth(std::size_t reg);
+    [[nodiscard]] Integer turns_of_line(const std::vector<Addition>& terms);
     [[nodiscard]] Integer powers(const std::vector<Addition>& terms);
     [[nodiscard]] std::optional<std::uint64_t> estimate(const std::vector<Addition>& terms);
 
