@@ -1,13 +1,11 @@
 // What is kept of searches for registers: the file, and whole runs that use it.
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "catch.hpp"
+#include "cli/cache_folder.hpp"
 #include "finder/made_up_puzzle.hpp"
 #include "fixtures.hpp"
 #include "qter/cli/register_cache.hpp"
@@ -18,36 +16,6 @@ using namespace qter::testing;
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A folder that is gone at the end of the scope.
-class Folder {
- public:
-    Folder() {
-        static int made = 0;
-        path_ = fs::temp_directory_path() /
-                ("qter-cache-" + std::to_string(::getpid()) + "-" + std::to_string(made++));
-        fs::create_directories(path_);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    ~Folder() { fs::remove_all(path_); }
-
-    [[nodiscard]] const fs::path& path() const { return path_; }
-
- private:
-    fs::path path_;
-};
-
-std::string slurp(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-void spew(const fs::path& path, const std::string& text) {
-    std::ofstream(path, std::ios::binary) << text;
-}
 
 const std::vector<Integer> kFours = {4, 4};
 const std::vector<Integer> kNineties = {90, 90};

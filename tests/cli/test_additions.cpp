@@ -1,0 +1,191 @@
+// Short algorithms of additions: the file that keeps them, and whole runs that use it.
+#include <sys/wait.h>
+
+#include <cstdlib>
+
+#include "catch.hpp"
+#include "cli/cache_folder.hpp"
+#include "fixtures.hpp"
+#include "qter/cli/addition_cache.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// U and D' on the 3x3; all slots of their corners and edges count.
+const Architecture& fours() {
+    static const Architecture kFours =
+        *Architecture::make(puzzle("3x3"), {alg(cube(), "U"), alg(cube(), "D'")}, {});
+    return kFours;
+}
+
+std::vector<Slot> all_kept(const Architecture& on) {
+    std::vector<Slot> kept;
+    for (std::size_t i = 0; i < on.registers().size(); ++i) {
+        for (const Cycle& cycle : on.registers()[i].cycles) {
+            kept.insert(kept.end(), cycle.slots.begin(), cycle.slots.end());
+        }
+    }
+    std::sort(kept.begin(), kept.end());
+    return kept;
+}
+
+AdditionRequest request() { return {fours(), all_kept(fours()), {}}; }
+
+AdditionCache::Entries entries() {
+    AdditionCache::Entries all;
+    all[{1, 0}] = {alg(cube(), "U"), std::nullopt};
+    all[{2, 3}] = {alg(cube(), "U2 D"), 0.5};
+    all[{0, 2}] = {alg(cube(), "D2"), std::nullopt};
+    return all;
+}
+
+bool same(const AdditionCache::Entries& a, const AdditionCache::Entries& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+        return x.first == y.first && x.second.algorithm == y.second.algorithm &&
+               x.second.after == y.second.after;
+    });
+}
+
+}  // namespace
+
+TEST_CASE("addition cache: what was stored is found, for the same pieces alone") {
+    const Folder folder;
+    const AdditionCache cache(folder.path() / "not" / "there");
+    CHECK(cache.find(request()).entries.empty());
+    CHECK(!cache.find(request()).damaged);
+    REQUIRE(cache.store(request(), entries()));
+    CHECK(same(cache.find(request()).entries, entries()));
+    CHECK(!cache.find(request()).damaged);
+
+    AdditionRequest fewer = request();
+    fewer.kept.pop_back();
+    CHECK(cache.find(fewer).entries.empty());
+    const Architecture other =
+        *Architecture::make(puzzle("3x3"), {alg(cube(), "U'"), alg(cube(), "D'")}, {});
+    const AdditionRequest turned{other, all_kept(other), {}};
+    CHECK(turned.kept == request().kept);
+    CHECK(cache.find(turned).entries.empty());
+    // Nor when somebody gives it the file; but that is worth a word.
+    fs::copy_file(cache.path(request()), cache.path(turned));
+    CHECK(cache.find(turned).entries.empty());
+    CHECK(cache.find(turned).damaged);
+    CHECK(!AdditionCache("/dev/null/nowhere").store(request(), entries()));
+}
+
+TEST_CASE("addition cache: of a damaged file nothing is found but what was stored") {
+    const Folder folder;
+    const AdditionCache cache(folder.path());
+    REQUIRE(cache.store(request(), entries()));
+    const fs::path path = cache.path(request());
+    const std::string whole = slurp(path);
+    std::size_t found = 0;
+    for (std::size_t size = 0; size < whole.size(); ++size) {
+        CAPTURE(size);
+        spew(path, whole.substr(0, size));
+        const AdditionCache::Found left = cache.find(request());
+        // A file that ends with a line is one with fewer entries.
+        const bool at_line = size > 0 && whole[size - 1] == '\n';
+        if (!at_line) CHECK(left.damaged);
+        for (const auto& [amounts, entry] : left.entries) {
+            ++found;
+            CHECK(entry.algorithm == entries().at(amounts).algorithm);
+        }
+    }
+    CHECK(found > 0);
+    const std::string head = whole.substr(0, whole.find("\n0 ") + 1);
+    for (const char* line :
+         {"\n", "1 0\n", "1 shortest U\n", "4 0 shortest U\n", "-1 0 shortest U\n",
+          "1 0 longest U\n", "1 0 after soon U\n", "1 0 after U\n", "1 0 shortest Q\n",
+          "1 x shortest U\n", "1 0 shortest U"}) {
+        CAPTURE(line);
+        spew(path, head + "0 2 shortest D2\n" + line);
+        const AdditionCache::Found left = cache.find(request());
+        CHECK(left.damaged);
+        CHECK(left.entries.size() == 1);
+        CHECK(left.entries.count({0, 2}) == 1);
+    }
+    for (const std::string& text : {std::string("\n\n\n"), "qter additions 2" + whole.substr(16)}) {
+        spew(path, text);
+        CHECK(cache.find(request()).entries.empty());
+        CHECK(cache.find(request()).damaged);
+    }
+}
+
+namespace {
+
+/// A cache folder and a program, and runs of the binary with them.
+class Runs {
+ public:
+    Runs() {
+        spew(folder_.path() / "p.qat",
+             ".registers {\nA, B <- 3x3 (U, D')\n}\ninput \"\" A\nadd A 1\nadd B 2\n"
+             "solved-goto A x\nadd A 3\nx:\nprint \"\" B\nhalt \"\" A\n");
+    }
+
+    struct Said {
+        int code = 0;
+        std::string out, err;
+    };
+    [[nodiscard]] Said compile(const std::string& options = "") const {
+        const std::string out = folder_.path() / "out", err = folder_.path() / "err";
+        const std::string line = "XDG_CACHE_HOME='" + folder_.path().string() +
+                                 "' '" QTER_BINARY "' compile -o - " + options + " '" +
+                                 (folder_.path() / "p.qat").string() + "' >'" + out + "' 2>'" +
+                                 err + "' </dev/null";
+        const int status = std::system(line.c_str());
+        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(out), slurp(err)};
+    }
+    /// The only file of additions there is.
+    [[nodiscard]] fs::path file() const {
+        fs::path only;
+        for (const auto& entry : fs::directory_iterator(folder_.path() / "qter")) {
+            REQUIRE(only.empty());
+            only = entry.path();
+        }
+        return only;
+    }
+    [[nodiscard]] bool has_files() const { return fs::exists(folder_.path() / "qter"); }
+
+ private:
+    Folder folder_;
+};
+
+}  // namespace
+
+TEST_CASE("additions are searched for once, and again when the file is damaged") {
+    const Runs runs;
+    const Runs::Said plain = runs.compile("--time-limit 0");
+    REQUIRE(plain.code == 0);
+    CHECK(runs.compile("-O0").code == 0);
+    CHECK(runs.compile("--no-cache").code == 0);
+    CHECK(!runs.has_files());
+    const Runs::Said first = runs.compile();
+    REQUIRE(first.code == 0);
+    CHECK(first.out == plain.out);  // U and D turns cannot be fewer
+    const std::string whole = slurp(runs.file());
+    CHECK(whole.find("\n1 2 shortest ") != std::string::npos);
+    CHECK(runs.compile().out == first.out);
+    CHECK(slurp(runs.file()) == whole);
+
+    // Right, though longer: taken.
+    const std::string head = whole.substr(0, whole.find("\n1 2 ") + 1);
+    spew(runs.file(), head + "1 2 shortest D R R' U D\n3 0 shortest U'\n");
+    const Runs::Said other = runs.compile();
+    CHECK(other.out.find("D R R' U D\n") != std::string::npos);
+    CHECK(other.err.find("damaged") == std::string::npos);
+    // Something else, and nothing that could be read: reported, and searched for again.
+    for (const char* wrong : {"1 2 shortest U D\n3 0 shortest U'\n", "1 2 shortest U D2\n3 0 U'\n",
+                              "1 2 shortest U D2\n3 0 shortest U' R2\n"}) {
+        CAPTURE(wrong);
+        spew(runs.file(), head + wrong);
+        const Runs::Said again = runs.compile();
+        CHECK(again.code == 0);
+        CHECK(again.out == first.out);
+        CHECK(again.err.find("damaged") != std::string::npos);
+        CHECK(slurp(runs.file()) == whole);
+    }
+}
