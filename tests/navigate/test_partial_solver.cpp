@@ -94,6 +94,16 @@ void check_shortest(const char* name, const std::vector<Slot>& kept,
         CHECK(answers[i].shortest);
         CHECK(answers[i].algorithm.size() == distances.of(tasks[i].state));
     }
+    // The estimate is exact up to the length of which there are as many sequences as contents.
+    const CanonicalSequences sequences(*p, GripChoice::kAll);
+    std::size_t usual = 0;
+    while (sequences.counts(static_cast<std::uint32_t>(usual)).back() <
+           static_cast<unsigned long>(distances.size())) {
+        ++usual;
+    }
+    for (const PartialSolver::Task& task : tasks) {
+        CHECK(solver.estimate(task.state) == std::min(usual, *distances.of(task.state)));
+    }
 }
 
 }  // namespace
