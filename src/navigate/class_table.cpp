@@ -303,15 +303,15 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
     }
     table.plain_images_ =
         std::make_shared<const std::vector<std::uint32_t>>(std::move(plain_images));
-    const auto place_parts = [&](const std::vector<std::uint8_t>& which, std::vector<Part>& parts) {
+    const auto set_strides = [&](const std::vector<std::uint8_t>& which, Strides& strides) {
         std::uint32_t stride = 1;
         for (const std::uint8_t i : which) {
-            parts.push_back({i, stride});
+            strides[i] = stride;
             stride *= coordinates[i].size();
         }
     };
-    place_parts(choice.classed, table.classed_);
-    place_parts(choice.plain, table.plain_);
+    set_strides(choice.classed, table.classed_strides_);
+    set_strides(choice.plain, table.plain_strides_);
     table.columns_ = plain.size();
     // Rows begin with a word, so that threads write to words of their own when they look back.
     const std::uint64_t in_word = kWordBytes * 8 / bits;

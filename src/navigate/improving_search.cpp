@@ -122,7 +122,7 @@ class ImprovingSearch {
         std::unique_ptr<PhaseWords>& words = words_[phase][length];
         if (!words) {
             const bool last = phase + 1 == solver_.phases().size();
-            words = std::make_unique<PhaseWords>(solver_.phases()[phase], length,
+            words = PhaseWords::make(solver_.phases()[phase], length,
                                                  last ? nullptr : &allowed_next_[phase],
                                                  cancellation_);
         }

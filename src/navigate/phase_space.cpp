@@ -188,16 +188,16 @@ void PhaseSpace::add_class_table(const std::vector<State>& target, const Symmetr
 std::uint32_t PhaseSpace::distance_by_classes(Place place) const {
     const ClassTable& table = *class_table_;
     if (!table.has(place.data())) return kNever;
-    const std::uint64_t end = table.index(Place{}.data());
+    const std::uint64_t end = table.index<kMaxCoordinates>(Place{}.data());
     const auto steps = turns_.steps(CanonicalSequences::kStart);
-    std::uint64_t index = table.index(place.data());
+    std::uint64_t index = table.index<kMaxCoordinates>(place.data());
     std::uint32_t distance = 0;
     for (; index != end && distance < kNever; ++distance) {
         const std::uint8_t code = table.at(index);
         if (code == ClassTable::kNever) return kNever;
         const bool nearer = std::any_of(steps.begin(), steps.end(), [&](const TurnSet::Step step) {
             const Place to = after(place, step.turn);
-            const std::uint64_t there = table.index(to.data());
+            const std::uint64_t there = table.index<kMaxCoordinates>(to.data());
             if (table.at(there) != (code + 2) % 3) return false;
             place = to;
             index = there;

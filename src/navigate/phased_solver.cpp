@@ -215,9 +215,9 @@ std::optional<PhasedSolution> PhasedSolver::carry(const State& state, const Carr
             const std::uint32_t least = spot->least;
             for (std::uint32_t length = least; length <= least + how.slack; ++length) {
                 std::size_t words = 0;
-                PhaseWords search(phase, length, nullptr, never);
+                const auto search = PhaseWords::make(phase, length, nullptr, never);
                 // Words begin anew: one that begins with the grip of the turn before it merges.
-                search.run(*spot, CanonicalSequences::kStart, [&](std::span<const Turn> word) {
+                search->run(*spot, CanonicalSequences::kStart, [&](std::span<const Turn> word) {
                     Way to = way;
                     for (const Turn turn : word) {
                         to.state = compose(puzzle_->shape(), to.state, puzzle_->turn_state(turn));
@@ -236,7 +236,7 @@ std::optional<PhasedSolution> PhasedSolver::carry(const State& state, const Carr
                     }
                     return ++words < how.words;
                 });
-                nodes += search.nodes();
+                nodes += search->nodes();
             }
         }
         std::stable_sort(next.begin(), next.end(),

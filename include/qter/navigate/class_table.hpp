@@ -48,6 +48,7 @@ struct TableKeeping {
 
 class ClassTable {
  public:
+    static constexpr std::size_t kMaxCoordinates = 8;
     enum class Form : std::uint8_t { kModulo3, kNibbles };
     /// Of kNibbles: so much, or more, or no turns lead there.
     static constexpr std::uint8_t kFar = 15;
@@ -81,18 +82,20 @@ class ClassTable {
     /// Empty for a table from a file.
     [[nodiscard]] const std::vector<std::uint64_t>& histogram() const { return histogram_; }
 
-    /// Turns lead to the values of the classed coordinates together.
+    /// Turns lead to the values of the classed coordinates together. `place` holds kMaxCoordinates
+    /// values, 0 where there is no coordinate.
     [[nodiscard]] bool has(const std::uint32_t* place) const {
-        return entries_[classed_value(place)] != CosetClasses::kNoClass;
+        const auto value = product<kMaxCoordinates>(place, classed_strides_);
+        return entries_[value] != CosetClasses::kNoClass;
     }
-    /// Where the entry of a place is, which the table has(). `place` holds values by coordinate. One random load in the
-    /// map of classes and one in what symmetries do to plain values.
+    /// Where the entry of a place is, which the table has(). `place` holds the values of kCount
+    /// coordinates, all there are. One random load in the map of classes and one in what symmetries
+    /// do to plain values.
+    template <std::size_t kCount>
     [[nodiscard]] std::uint64_t index(const std::uint32_t* place) const {
-        const std::uint32_t entry = entries_[classed_value(place)];
-        std::uint32_t plain = 0;
-        for (const Part& part : plain_) plain += place[part.coordinate] * part.stride;
+        const std::uint32_t entry = entries_[product<kCount>(place, classed_strides_)];
         const std::uint32_t* const images = images_ + std::size_t{entry & symmetry_mask_} * columns_;
-        return (entry >> shift_) * stride_ + images[plain];
+        return (entry >> shift_) * stride_ + images[product<kCount>(place, plain_strides_)];
     }
     void prefetch(std::uint64_t index) const {
         __builtin_prefetch(table_ + (two_bits_ ? index / 4 : index / 2));
@@ -111,24 +114,23 @@ class ClassTable {
     }
 
  private:
-    struct Part {
-        std::uint8_t coordinate;
-        std::uint32_t stride;
-    };
     class Maker;
+    /// By coordinate; 0 for one that does not belong.
+    using Strides = std::array<std::uint32_t, kMaxCoordinates>;
 
     ClassTable() = default;
 
-    [[nodiscard]] std::uint32_t classed_value(const std::uint32_t* place) const {
+    template <std::size_t kCount>
+    [[nodiscard]] static std::uint32_t product(const std::uint32_t* place, const Strides& strides) {
         std::uint32_t value = 0;
-        for (const Part& part : classed_) value += place[part.coordinate] * part.stride;
+        for (std::size_t i = 0; i < kCount; ++i) value += place[i] * strides[i];
         return value;
     }
 
     Choice choice_;
     std::shared_ptr<const CosetClasses> classes_;
-    std::vector<Part> classed_;
-    std::vector<Part> plain_;
+    Strides classed_strides_{};
+    Strides plain_strides_{};
     // What symmetries make of plain values: [symmetry][value].
     std::shared_ptr<const std::vector<std::uint32_t>> plain_images_;
     TableStorage storage_;

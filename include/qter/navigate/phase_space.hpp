@@ -29,7 +29,7 @@ namespace qter {
 
 class PhaseSpace {
  public:
-    static constexpr std::size_t kMaxCoordinates = 8;
+    static constexpr std::size_t kMaxCoordinates = ClassTable::kMaxCoordinates;
     static constexpr std::uint8_t kNever = 255;
     /// A value of every coordinate; those that there are not are 0.
     using Place = std::array<std::uint32_t, kMaxCoordinates>;
@@ -46,6 +46,13 @@ class PhaseSpace {
             for (std::size_t i = 0; i < coordinates; ++i) {
                 index += std::size_t{place[i]} * stride[i];
             }
+            return rows[index];
+        }
+        /// The same where there are kCount coordinates.
+        template <std::size_t kCount>
+        [[nodiscard]] std::uint8_t at(const std::uint32_t* place) const {
+            std::size_t index = 0;
+            for (std::size_t i = 0; i < kCount; ++i) index += std::size_t{place[i]} * stride[i];
             return rows[index];
         }
     };
@@ -91,7 +98,7 @@ class PhaseSpace {
         if (tells_all()) return distance_by_classes(place);
         const std::uint32_t least = least_of_tables(place);
         if (!class_table_) return least;
-        return std::max<std::uint32_t>(least, class_table_->at(class_table_->index(place.data())));
+        return std::max<std::uint32_t>(least, class_table_->at(class_table_->index<kMaxCoordinates>(place.data())));
     }
     /// What the plain tables say.
     [[nodiscard]] std::uint32_t least_of_tables(const Place& place) const {
