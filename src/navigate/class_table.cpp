@@ -338,24 +338,28 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
         acting.size(), hash);
     const std::filesystem::path file =
         std::filesystem::path(keeping.folder) / fmt::format("{:016x}.qtable", hash + bits);
-    const auto warn = [&](const Diagnostics& problems) {
+    const auto warn = [&](const Diagnostics& problems, const std::string& consequence) {
         for (Diagnostic problem : problems.items()) {
             problem.severity = Severity::kWarning;
-            warnings.add(std::move(problem));
+            problem.help.clear();
+            warnings.add(std::move(problem).note(consequence));
         }
     };
     std::error_code ignored;
     if (!keeping.folder.empty() && std::filesystem::exists(file, ignored)) {
         Diagnostics problems;
         std::optional<TableStorage> stored = read_table(file.string(), identity).take(problems);
-        if (stored && stored->layout() == layout) {
+        if (stored && !(stored->layout() == layout)) {
+            stored.reset();
+            problems.add(Diagnostic::error(
+                Code::kBadTable, {},
+                fmt::format("the table file `{}` has another size", file.string())));
+        }
+        if (stored) {
             table.storage_ = *std::move(stored);
             table.from_file_ = true;
         }
-        for (Diagnostic problem : problems.items()) {
-            problem.severity = Severity::kWarning;
-            warnings.add(std::move(problem).note("the table is made anew"));
-        }
+        warn(problems, "the table is made anew, and its file replaced");
     }
     if (!table.from_file_) {
         MappedMemory memory(bytes);
@@ -367,7 +371,9 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
             std::filesystem::create_directories(keeping.folder, ignored);
             const Result<std::size_t> written =
                 write_table(file.string(), table.storage_, identity);
-            if (!written) warn(written.diagnostics());
+            if (!written) {
+                warn(written.diagnostics(), "the table stays in memory, and is made again next time");
+            }
         }
     }
     table.table_ = table.storage_.image().data();

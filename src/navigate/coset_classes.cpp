@@ -92,7 +92,8 @@ std::optional<std::vector<std::uint32_t>> CosetAction::of(
 /// symmetry.
 bool CosetAction::holds(std::span<const TurnNumber> images,
                         std::span<const std::uint32_t> action) const {
-    for (const std::uint32_t value : order_) {
+    for (std::uint32_t value = 0; value < values_.size(); ++value) {
+        if (action[value] == kNoValue) continue;
         for (const TurnNumber turn : generators_) {
             if (action[values_.after(value, turn)] != values_.after(action[value], images[turn])) {
                 return false;

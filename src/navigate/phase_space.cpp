@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace qter {
@@ -138,7 +139,7 @@ void PhaseSpace::add_class_table(const std::vector<State>& target, const Symmetr
     if (images.size() < 2) return;
     struct Candidate {
         std::uint32_t classed, plain;
-        std::uint64_t places;
+        std::uint64_t places, entries, rows;
     };
     const std::uint32_t all = all_of(coordinates_.size());
     constexpr std::uint64_t kMost = JointCoordinate::kMaxJointValues;
@@ -159,18 +160,17 @@ void PhaseSpace::add_class_table(const std::vector<State>& target, const Symmetr
             for (std::size_t i = 0; i < images.size(); ++i) {
                 both += acting[classed][i] && acting[plain][i] ? 1 : 0;
             }
+            if (both < 2 || rows * columns <= plainly) continue;
+            const std::uint64_t entries = rows * columns / both;
             const std::uint64_t per_byte = (classed | plain) == all ? 4 : 2;
             const std::uint64_t maps = (rows + columns * both) * sizeof(std::uint32_t);
-            const bool may_fit = rows * columns / both / per_byte <= options.table_bytes &&
-                                 maps <= options.table_bytes;
-            if (both > 1 && may_fit && rows * columns > plainly) {
-                candidates.push_back({classed, plain, rows * columns});
-            }
+            if (entries / per_byte > options.table_bytes || maps > options.table_bytes) continue;
+            candidates.push_back({classed, plain, rows * columns, entries, rows});
         }
     }
-    std::sort(candidates.begin(), candidates.end(), [&](const Candidate& a, const Candidate& b) {
-        return a.places != b.places ? a.places > b.places
-                                    : places(a.classed, kMost) > places(b.classed, kMost);
+    // The more rows, the shorter they are, and the less the plain values' images take.
+    std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+        return std::tuple(b.places, a.entries, b.rows) < std::tuple(a.places, b.entries, a.rows);
     });
     for (const Candidate& candidate : candidates) {
         ClassTable::Choice choice;
