@@ -19,6 +19,7 @@ namespace {
 constexpr int kVersion = 1;
 
 constexpr std::uint64_t kWordBytes = 8;
+constexpr std::uint64_t kLineBytes = 64;
 
 std::vector<const CosetCoordinate*> parts_of(const std::vector<CosetCoordinate>& coordinates,
                                              const std::vector<std::uint8_t>& which) {
@@ -60,6 +61,74 @@ std::uint64_t hash_of(const TurnSet& turns, const std::vector<const CosetCoordin
     }
     return hash;
 }
+
+template <class Strides>
+void set_strides(const std::vector<CosetCoordinate>& coordinates,
+                 const std::vector<std::uint8_t>& which, Strides& strides) {
+    std::uint32_t stride = 1;
+    for (const std::uint8_t i : which) {
+        strides[i] = stride;
+        stride *= coordinates[i].size();
+    }
+}
+
+/// Any bytes are a table of nibbles, and that is how files have them, whatever is in them.
+TableLayout nibbles(std::uint64_t bytes) {
+    TableLayout layout;
+    layout.form = TableForm::kNibbles;
+    layout.entries = bytes * 2;
+    return layout;
+}
+
+/// A table's file, if there is a folder. What is wrong with it is a warning.
+class TableStore {
+ public:
+    TableStore(const std::string& folder, const std::string& file, std::string identity,
+               const TableLayout& layout)
+        : folder_(folder),
+          file_((std::filesystem::path(folder) / file).string()),
+          identity_(std::move(identity)),
+          layout_(layout) {}
+
+    [[nodiscard]] std::optional<TableStorage> read(Diagnostics& warnings) const {
+        std::error_code ignored;
+        if (folder_.empty() || !std::filesystem::exists(file_, ignored)) return std::nullopt;
+        Diagnostics problems;
+        std::optional<TableStorage> stored = read_table(file_, identity_).take(problems);
+        if (stored && !(stored->layout() == layout_)) {
+            stored.reset();
+            problems.add(Diagnostic::error(
+                Code::kBadTable, {}, fmt::format("the table file `{}` has another size", file_)));
+        }
+        warn(problems, "the table is made anew, and its file replaced", warnings);
+        return stored;
+    }
+
+    void write(const TableStorage& table, Diagnostics& warnings) const {
+        if (folder_.empty()) return;
+        std::error_code ignored;  // writing will say it
+        std::filesystem::create_directories(folder_, ignored);
+        const Result<std::size_t> written = write_table(file_, table, identity_);
+        if (written) return;
+        warn(written.diagnostics(), "the table stays in memory, and is made again next time",
+             warnings);
+    }
+
+ private:
+    static void warn(const Diagnostics& problems, const std::string& consequence,
+                     Diagnostics& warnings) {
+        for (Diagnostic problem : problems.items()) {
+            problem.severity = Severity::kWarning;
+            problem.help.clear();
+            warnings.add(std::move(problem).note(consequence));
+        }
+    }
+
+    std::string folder_;
+    std::string file_;
+    std::string identity_;
+    TableLayout layout_;
+};
 
 }  // namespace
 
@@ -188,8 +257,8 @@ class ClassTable::Maker {
         for (std::uint32_t first = 0; first < table_.columns_; first += kInWord) {
             std::uint64_t word = 0;
             for (unsigned i = 0; i < kWordBytes; ++i) {
-                const std::uint8_t byte = std::atomic_ref(row[first * kBits / 8 + i])
-                                              .load(std::memory_order_relaxed);
+                const std::uint8_t byte =
+                    std::atomic_ref(row[first * kBits / 8 + i]).load(std::memory_order_relaxed);
                 word |= std::uint64_t{byte} << (8 * i);
             }
             word ^= kOnes * code;
@@ -274,60 +343,18 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
     const unsigned bits = table.two_bits_ ? 2 : 4;
     const JointCoordinate classed(parts_of(coordinates, choice.classed));
     const JointCoordinate plain(parts_of(coordinates, choice.plain));
-    // Symmetries that act on the plain coordinates; the classes take those of them that act on the
-    // classed ones as well.
-    std::vector<std::vector<TurnNumber>> usable;
-    std::vector<std::vector<std::uint32_t>> plain_actions;
-    {
-        const CosetAction action(turns, plain);
-        for (const auto& images : symmetries) {
-            auto images_of_values = action.of(images);
-            if (!images_of_values) continue;
-            for (std::uint32_t p = 0; p < plain.size(); ++p) {
-                std::uint32_t& image = (*images_of_values)[p];
-                if (image == CosetAction::kNoValue) image = p;
-            }
-            plain_actions.push_back(*std::move(images_of_values));
-            usable.push_back(images);
-        }
-    }
-    table.classes_ =
-        std::make_shared<const CosetClasses>(CosetAction(turns, classed), usable);
+    set_strides(coordinates, choice.classed, table.classed_strides_);
+    set_strides(coordinates, choice.plain, table.plain_strides_);
+    const std::vector<std::vector<TurnNumber>> acting =
+        table.classify(turns, classed, plain, symmetries);
     const CosetClasses& classes = *table.classes_;
-    std::vector<std::uint32_t> plain_images;
-    std::vector<std::vector<TurnNumber>> acting;
-    for (const std::uint32_t symmetry : classes.acting()) {
-        plain_images.insert(plain_images.end(), plain_actions[symmetry].begin(),
-                            plain_actions[symmetry].end());
-        acting.push_back(usable[symmetry]);
-    }
-    table.plain_images_ =
-        std::make_shared<const std::vector<std::uint32_t>>(std::move(plain_images));
-    const auto set_strides = [&](const std::vector<std::uint8_t>& which, Strides& strides) {
-        std::uint32_t stride = 1;
-        for (const std::uint8_t i : which) {
-            strides[i] = stride;
-            stride *= coordinates[i].size();
-        }
-    };
-    set_strides(choice.classed, table.classed_strides_);
-    set_strides(choice.plain, table.plain_strides_);
-    table.columns_ = plain.size();
     // Rows begin with a word, so that threads write to words of their own when they look back.
     const std::uint64_t in_word = kWordBytes * 8 / bits;
     table.stride_ = (table.columns_ + in_word - 1) / in_word * in_word;
     const std::uint64_t used = table.stride_ * classes.size() * bits / 8;
-    const std::uint64_t bytes = (used + 63) / 64 * 64;
+    const std::uint64_t bytes = (used + kLineBytes - 1) / kLineBytes * kLineBytes;
     if (bytes > most_bytes) return std::nullopt;
-    table.entries_ = classes.entries();
-    table.shift_ = classes.shift();
-    table.symmetry_mask_ = (1U << classes.shift()) - 1;
-    table.images_ = table.plain_images_->data();
 
-    // Any bytes are a table of nibbles, and that is how files have them.
-    TableLayout layout;
-    layout.form = TableForm::kNibbles;
-    layout.entries = bytes * 2;
     std::vector<const CosetCoordinate*> all = classed.parts();
     all.insert(all.end(), plain.parts().begin(), plain.parts().end());
     const std::uint64_t hash = hash_of(turns, all, acting);
@@ -336,52 +363,60 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
         "symmetries {}\nhash {:016x}\n",
         kVersion, turns.puzzle().name(), name, bits, classes.size(), classed.size(), plain.size(),
         acting.size(), hash);
-    const std::filesystem::path file =
-        std::filesystem::path(keeping.folder) / fmt::format("{:016x}.qtable", hash + bits);
-    const auto warn = [&](const Diagnostics& problems, const std::string& consequence) {
-        for (Diagnostic problem : problems.items()) {
-            problem.severity = Severity::kWarning;
-            problem.help.clear();
-            warnings.add(std::move(problem).note(consequence));
-        }
-    };
-    std::error_code ignored;
-    if (!keeping.folder.empty() && std::filesystem::exists(file, ignored)) {
-        Diagnostics problems;
-        std::optional<TableStorage> stored = read_table(file.string(), identity).take(problems);
-        if (stored && !(stored->layout() == layout)) {
-            stored.reset();
-            problems.add(Diagnostic::error(
-                Code::kBadTable, {},
-                fmt::format("the table file `{}` has another size", file.string())));
-        }
-        if (stored) {
-            table.storage_ = *std::move(stored);
-            table.from_file_ = true;
-        }
-        warn(problems, "the table is made anew, and its file replaced");
-    }
-    if (!table.from_file_) {
+    const TableStore store(keeping.folder, fmt::format("{:016x}.qtable", hash + bits), identity,
+                           nibbles(bytes));
+    if (std::optional<TableStorage> stored = store.read(warnings)) {
+        table.storage_ = *std::move(stored);
+        table.from_file_ = true;
+    } else {
         MappedMemory memory(bytes);
         Maker maker(turns, classed, plain, table, memory.data());
         table.histogram_ = maker.make(keeping, what);
         table.storage_ = TableStorage::of_memory(
-            layout, std::make_shared<const MappedMemory>(std::move(memory)), 0, bytes);
-        if (!keeping.folder.empty()) {
-            std::filesystem::create_directories(keeping.folder, ignored);
-            const Result<std::size_t> written =
-                write_table(file.string(), table.storage_, identity);
-            if (!written) {
-                warn(written.diagnostics(), "the table stays in memory, and is made again next time");
-            }
-        }
+            nibbles(bytes), std::make_shared<const MappedMemory>(std::move(memory)), 0, bytes);
+        store.write(table.storage_, warnings);
     }
     table.table_ = table.storage_.image().data();
     return table;
 }
 
+/// Classes, and what symmetries make of plain values. Gives the images of turns of the symmetries
+/// that act on both kinds of coordinates.
+std::vector<std::vector<TurnNumber>> ClassTable::classify(
+    const TurnSet& turns, const JointCoordinate& classed, const JointCoordinate& plain,
+    const std::vector<std::vector<TurnNumber>>& symmetries) {
+    std::vector<std::vector<TurnNumber>> usable;
+    std::vector<std::vector<std::uint32_t>> actions;
+    const CosetAction action(turns, plain);
+    for (const auto& images : symmetries) {
+        auto values = action.of(images);
+        if (!values) continue;
+        for (std::uint32_t value = 0; value < plain.size(); ++value) {
+            // What no turns lead to stays; its entries are never set.
+            if ((*values)[value] == CosetAction::kNoValue) (*values)[value] = value;
+        }
+        actions.push_back(*std::move(values));
+        usable.push_back(images);
+    }
+    classes_ = std::make_shared<const CosetClasses>(CosetAction(turns, classed), usable);
+    std::vector<std::uint32_t> plain_images;
+    std::vector<std::vector<TurnNumber>> acting;
+    for (const std::uint32_t symmetry : classes_->acting()) {
+        plain_images.insert(plain_images.end(), actions[symmetry].begin(), actions[symmetry].end());
+        acting.push_back(usable[symmetry]);
+    }
+    plain_images_ = std::make_shared<const std::vector<std::uint32_t>>(std::move(plain_images));
+    columns_ = plain.size();
+    entries_ = classes_->entries();
+    shift_ = classes_->shift();
+    symmetry_mask_ = (1U << shift_) - 1;
+    images_ = plain_images_->data();
+    return acting;
+}
+
 std::uint64_t ClassTable::bytes() const {
-    return storage_.image().size() + classes_->bytes() + plain_images_->size() * sizeof(std::uint32_t);
+    return storage_.image().size() + classes_->bytes() +
+           plain_images_->size() * sizeof(std::uint32_t);
 }
 
 }  // namespace qter

@@ -127,7 +127,7 @@ CosetClasses::CosetClasses(const CosetAction& action,
     std::vector<std::uint32_t> least(size, CosetAction::kNoValue);  // that symmetries lead to
     std::vector<std::uint32_t> leading(size, 0);                    // the symmetry that does
     std::vector<std::pair<std::uint32_t, std::uint32_t>> fixed;     // values and symmetries
-    std::vector<std::vector<TurnNumber>> known;  // those that act
+    std::vector<std::vector<TurnNumber>> known;                     // those that act
     for (std::uint32_t number = 0; number < symmetries.size(); ++number) {
         const bool follows = is_product(known, symmetries[number]);
         const auto images = follows ? std::optional(action.of_product(symmetries[number]))

@@ -123,8 +123,7 @@ class ImprovingSearch {
         if (!words) {
             const bool last = phase + 1 == solver_.phases().size();
             words = PhaseWords::make(solver_.phases()[phase], length,
-                                                 last ? nullptr : &allowed_next_[phase],
-                                                 cancellation_);
+                                     last ? nullptr : &allowed_next_[phase], cancellation_);
         }
         return *words;
     }

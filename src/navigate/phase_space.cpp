@@ -153,7 +153,8 @@ void PhaseSpace::add_class_table(const std::vector<State>& target, const Symmetr
     }
     for (std::uint32_t classed = 1; classed <= all; ++classed) {
         for (std::uint32_t plain = 1; plain <= all; ++plain) {
-            if ((classed & plain) != 0 || acting[classed].empty() || acting[plain].empty()) continue;
+            if ((classed & plain) != 0 || acting[classed].empty() || acting[plain].empty())
+                continue;
             const std::uint64_t rows = places(classed, kMost);
             const std::uint64_t columns = places(plain, kMost);
             std::uint64_t both = 0;

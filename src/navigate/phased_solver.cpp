@@ -159,12 +159,13 @@ bool PhasedSolver::Walker::walk(const State& state) {
     for (const PhaseSpace& phase : solver_.phases_) {
         const std::size_t begin = turns_.size();
         if (!phase.walk(ends_.empty() ? state : state_, turns_)) return false;
+        ends_.push_back(turns_.size());
+        if (ends_.size() == solver_.phases_.size()) break;
         for (std::size_t i = begin; i < turns_.size(); ++i) {
             compose_(shape.plan(), at_.data(), phase.turns().fast(turns_[i]), next_.data());
             std::swap(at_, next_);
         }
-        ends_.push_back(turns_.size());
-        if (ends_.size() < solver_.phases_.size()) shape.unpack(at_.data(), state_);
+        shape.unpack(at_.data(), state_);
     }
     return true;
 }

@@ -94,7 +94,8 @@ class ClassTable {
     template <std::size_t kCount>
     [[nodiscard]] std::uint64_t index(const std::uint32_t* place) const {
         const std::uint32_t entry = entries_[product<kCount>(place, classed_strides_)];
-        const std::uint32_t* const images = images_ + std::size_t{entry & symmetry_mask_} * columns_;
+        const std::uint32_t* const images =
+            images_ + std::size_t{entry & symmetry_mask_} * columns_;
         return (entry >> shift_) * stride_ + images[product<kCount>(place, plain_strides_)];
     }
     void prefetch(std::uint64_t index) const {
@@ -120,6 +121,9 @@ class ClassTable {
 
     ClassTable() = default;
 
+    std::vector<std::vector<TurnNumber>> classify(
+        const TurnSet& turns, const JointCoordinate& classed, const JointCoordinate& plain,
+        const std::vector<std::vector<TurnNumber>>& symmetries);
     template <std::size_t kCount>
     [[nodiscard]] static std::uint32_t product(const std::uint32_t* place, const Strides& strides) {
         std::uint32_t value = 0;

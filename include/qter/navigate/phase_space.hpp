@@ -98,7 +98,8 @@ class PhaseSpace {
         if (tells_all()) return distance_by_classes(place);
         const std::uint32_t least = least_of_tables(place);
         if (!class_table_) return least;
-        return std::max<std::uint32_t>(least, class_table_->at(class_table_->index<kMaxCoordinates>(place.data())));
+        return std::max<std::uint32_t>(
+            least, class_table_->at(class_table_->index<kMaxCoordinates>(place.data())));
     }
     /// What the plain tables say.
     [[nodiscard]] std::uint32_t least_of_tables(const Place& place) const {
