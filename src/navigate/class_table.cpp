@@ -80,6 +80,11 @@ TableLayout nibbles(std::uint64_t bytes) {
     return layout;
 }
 
+TableStorage in_memory(MappedMemory memory, std::uint64_t bytes) {
+    return TableStorage::of_memory(
+        nibbles(bytes), std::make_shared<const MappedMemory>(std::move(memory)), 0, bytes);
+}
+
 /// A table's file, if there is a folder. What is wrong with it is a warning.
 class TableStore {
  public:
@@ -365,15 +370,17 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
         acting.size(), hash);
     const TableStore store(keeping.folder, fmt::format("{:016x}.qtable", hash + bits), identity,
                            nibbles(bytes));
-    if (std::optional<TableStorage> stored = store.read(warnings)) {
-        table.storage_ = *std::move(stored);
+    MappedMemory memory(bytes);
+    if (const std::optional<TableStorage> stored = store.read(warnings)) {
+        // Not left in the file's pages, which are small: looking up pages takes longer than
+        // reading.
+        std::memcpy(memory.data(), stored->image().data(), bytes);
+        table.storage_ = in_memory(std::move(memory), bytes);
         table.from_file_ = true;
     } else {
-        MappedMemory memory(bytes);
         Maker maker(turns, classed, plain, table, memory.data());
         table.histogram_ = maker.make(keeping, what);
-        table.storage_ = TableStorage::of_memory(
-            nibbles(bytes), std::make_shared<const MappedMemory>(std::move(memory)), 0, bytes);
+        table.storage_ = in_memory(std::move(memory), bytes);
         store.write(table.storage_, warnings);
     }
     table.table_ = table.storage_.image().data();

@@ -27,7 +27,10 @@ namespace {
 
 /// The last phase of the 3x3's two takes 13 turns on average; ten or fewer are found in
 /// milliseconds.
-constexpr std::uint32_t kLastTurns = 10;
+constexpr std::uint32_t kLastTurns = 11;
+
+/// With more turns behind the first phase its other ends are hardly ever too far.
+constexpr std::uint32_t kMostWatched = 8;
 
 }  // namespace
 
@@ -63,7 +66,7 @@ class ImprovingSearch {
         bool open = !variants_.empty();
         for (std::uint32_t extras = 0; open && !ended_; ++extras, ++length) {
             open = false;
-            for (const Variant& variant : variants_) {
+            for (Variant& variant : variants_) {
                 if (length >= best_) continue;
                 open = true;
                 if (variant.spot.least > length) continue;
@@ -91,6 +94,7 @@ class ImprovingSearch {
         PhaseSpace::Spot spot;
         std::uint32_t symmetry;
         bool inverted;
+        std::vector<PhaseSpace::Spot> watched;  ///< as further symmetries see it, once asked for
     };
 
     /// What one word after the other of a phase makes of the state before it. Words that come one
@@ -100,12 +104,27 @@ class ImprovingSearch {
         TurnWord word;
     };
 
+    /// The ends of the first phase that other symmetries make of it. Only of a phase that has all
+    /// distances is it worth it.
+    void find_watched() {
+        const PhaseSpace& first = solver_.phases().front();
+        if (!first.tells_all() || solver_.phases().size() != 2) return;
+        for (const std::uint32_t symmetry : solver_.sides()) {
+            if (symmetry == 0 || watch_.images.size() == PhaseWords::Watch::kMost) continue;
+            auto images = first.turns().images(*solver_.symmetries(), symmetry);
+            if (!images || !first.allows(*images)) continue;
+            watch_.images.push_back(*std::move(images));
+            watching_.push_back(symmetry);
+        }
+    }
+
     /// One for each different chain that symmetries make of this one, and for the inverse.
     void add_variants(const State& state) {
         const PhaseSpace& first = solver_.phases().front();
+        find_watched();
         for (const std::uint32_t symmetry : solver_.sides()) {
             for (const bool inverted : {false, true}) {
-                Variant variant{state, {}, symmetry, inverted};
+                Variant variant{state, {}, symmetry, inverted, {}};
                 if (inverted) variant.state = inverse(solver_.puzzle().shape(), state);
                 if (symmetry != 0) {
                     variant.state = solver_.symmetries()->conjugate(symmetry, variant.state);
@@ -119,13 +138,35 @@ class ImprovingSearch {
     }
 
     PhaseWords& words(std::size_t phase, std::uint32_t length) {
-        std::unique_ptr<PhaseWords>& words = words_[phase][length];
+        if (phase == 0) behind_ = best_ == kNone ? kMostWatched + 1 : left_behind(length);
+        const bool watch = phase == 0 && behind_ <= kMostWatched && look_from_other_sides();
+        std::unique_ptr<PhaseWords>& words = words_[phase][{length, watch}];
         if (!words) {
+            PhaseWords::Options options;
             const bool last = phase + 1 == solver_.phases().size();
-            words = PhaseWords::make(solver_.phases()[phase], length,
-                                     last ? nullptr : &allowed_next_[phase], cancellation_);
+            if (!last) options.not_last = &allowed_next_[phase];
+            if (watch) options.watch = &watch_;
+            words = PhaseWords::make(solver_.phases()[phase], length, options, cancellation_);
         }
+        if (watch) words->watch(variant_->watched, &behind_);
         return *words;
+    }
+
+    /// Finds the variant's places for the goals that are watched; false where there are none.
+    bool look_from_other_sides() {
+        std::vector<PhaseSpace::Spot>& watched = variant_->watched;
+        for (std::size_t i = watched.size(); i < watching_.size(); ++i) {
+            const auto seen = solver_.phases().front().spot_of(
+                solver_.symmetries()->conjugate(watching_[i], variant_->state));
+            if (!seen) return false;
+            watched.push_back(*seen);
+        }
+        return !watching_.empty();
+    }
+
+    /// Turns that may come behind so many and be better than the best.
+    [[nodiscard]] std::uint32_t left_behind(std::size_t length) const {
+        return length + 1 < best_ ? static_cast<std::uint32_t>(best_ - 1 - length) : 0;
     }
 
     /// Solves what levels_[phase] began with from this phase on with exactly so many extra turns,
@@ -144,7 +185,8 @@ class ImprovingSearch {
                 return;
             }
             bool done = false;
-            const bool all = words(phase, length).run(spot, node, [&](std::span<const Turn> word) {
+            PhaseWords& search = words(phase, length);
+            const bool all = search.run(spot, node, [&](std::span<const Turn> word) {
                 if (last) {
                     record(word);
                     done = true;
@@ -210,6 +252,7 @@ class ImprovingSearch {
         TurnWord turns = turns_;
         for (const Turn turn : word) turns.push_back(phase.turns().number(turn));
         best_ = turns.size();
+        if (!ends_.empty()) behind_ = left_behind(ends_.front());
         std::vector<std::size_t> ends = ends_;
         ends.push_back(turns.size());
         PhasedSolution solution = solver_.solution(turns, ends);
@@ -243,13 +286,18 @@ class ImprovingSearch {
     void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
     std::vector<std::vector<bool>> allowed_next_;  // [phase][turn]: in the phase behind it
     std::vector<Variant> variants_;
-    const Variant* variant_ = nullptr;
-    std::vector<std::map<std::uint32_t, std::unique_ptr<PhaseWords>>> words_;
+    Variant* variant_ = nullptr;
+    // [phase][{length, watching}]
+    std::vector<std::map<std::pair<std::uint32_t, bool>, std::unique_ptr<PhaseWords>>> words_;
     std::vector<Level> levels_;  // by phase
     State state_;
     TurnWord turns_;
     std::vector<std::size_t> ends_;
-    std::size_t best_ = SIZE_MAX;
+    static constexpr std::size_t kNone = SIZE_MAX;
+    std::size_t best_ = kNone;
+    std::uint32_t behind_ = 0;  // turns behind the first phase
+    PhaseWords::Watch watch_;
+    std::vector<std::uint32_t> watching_;  // the symmetry of each watched goal
     bool ended_ = false;
     std::uint32_t most_last_ = 0;  // turns of the last phase
     bool held_back_ = false;       // it might have taken more

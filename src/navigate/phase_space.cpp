@@ -94,13 +94,19 @@ void PhaseSpace::add_tables(std::uint64_t table_bytes) {
     exact_ = chosen.size() == 1 && chosen.front() == all_of(count) && !class_table_;
 }
 
+bool PhaseSpace::allows(std::span<const TurnNumber> images) const {
+    const auto steps = turns_.steps(CanonicalSequences::kStart);
+    return std::all_of(steps.begin(), steps.end(), [&](const TurnSet::Step step) {
+        return std::any_of(steps.begin(), steps.end(), [&](const TurnSet::Step other) {
+            return other.turn == images[step.turn];
+        });
+    });
+}
+
 /// Where symmetries that keep the phase take its turns: those that take its steps to steps and the
 /// group at its end into itself.
 std::vector<std::vector<TurnNumber>> PhaseSpace::images(const std::vector<State>& target,
                                                         const SymmetryGroup& group) const {
-    const auto steps = turns_.steps(CanonicalSequences::kStart);
-    std::vector<bool> allowed(turns_.size(), false);
-    for (const TurnSet::Step step : steps) allowed[step.turn] = true;
     const auto is_kept = [&](const State& state) {
         return std::all_of(coordinates_.begin(), coordinates_.end(),
                            [&](const CosetCoordinate& one) { return one.of(state) == 0U; });
@@ -109,9 +115,7 @@ std::vector<std::vector<TurnNumber>> PhaseSpace::images(const std::vector<State>
     for (std::uint32_t symmetry = 0; symmetry < group.size(); ++symmetry) {
         auto images = turns_.images(group, symmetry);
         const bool keeps =
-            images &&
-            std::all_of(steps.begin(), steps.end(),
-                        [&](const TurnSet::Step step) { return allowed[(*images)[step.turn]]; }) &&
+            images && allows(*images) &&
             std::all_of(target.begin(), target.end(), [&](const State& state) {
                 return group.acts_on(state) && is_kept(group.conjugate(symmetry, state));
             });

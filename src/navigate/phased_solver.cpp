@@ -216,7 +216,7 @@ std::optional<PhasedSolution> PhasedSolver::carry(const State& state, const Carr
             const std::uint32_t least = spot->least;
             for (std::uint32_t length = least; length <= least + how.slack; ++length) {
                 std::size_t words = 0;
-                const auto search = PhaseWords::make(phase, length, nullptr, never);
+                const auto search = PhaseWords::make(phase, length, {}, never);
                 // Words begin anew: one that begins with the grip of the turn before it merges.
                 search->run(*spot, CanonicalSequences::kStart, [&](std::span<const Turn> word) {
                     Way to = way;

@@ -273,7 +273,7 @@ TEST_CASE("words of a phase are the same by classes and by plain tables", "[clas
             REQUIRE(spot.has_value());
             std::vector<Algorithm>& all = words.emplace_back();
             for (std::uint32_t length = 0; length <= spot->least + 1; ++length) {
-                const auto search = PhaseWords::make(phase, length, nullptr, never);
+                const auto search = PhaseWords::make(phase, length, {}, never);
                 search->run(*spot, CanonicalSequences::kStart, [&](std::span<const Turn> word) {
                     all.emplace_back(word.begin(), word.end());
                     return true;

@@ -28,6 +28,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "qter/navigate/coset_classes.hpp"
@@ -126,9 +127,10 @@ class ClassTable {
         const std::vector<std::vector<TurnNumber>>& symmetries);
     template <std::size_t kCount>
     [[nodiscard]] static std::uint32_t product(const std::uint32_t* place, const Strides& strides) {
-        std::uint32_t value = 0;
-        for (std::size_t i = 0; i < kCount; ++i) value += place[i] * strides[i];
-        return value;
+        return [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
+            return (std::uint32_t{0} + ... + (place[kIndex] * strides[kIndex]));
+        }
+        (std::make_index_sequence<kCount>());
     }
 
     Choice choice_;

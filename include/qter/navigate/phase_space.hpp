@@ -16,6 +16,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -114,6 +115,8 @@ class PhaseSpace {
     [[nodiscard]] std::optional<Spot> spot_of(const State& state) const;
     /// One plain table holds all coordinates: least() is the distance, and walk() can walk.
     [[nodiscard]] bool exact() const { return exact_; }
+    /// Whether steps become steps by what a symmetry makes of each turn.
+    [[nodiscard]] bool allows(std::span<const TurnNumber> images) const;
     /// The table by classes holds all coordinates.
     [[nodiscard]] bool tells_all() const {
         return class_table_ && class_table_->form() == ClassTable::Form::kModulo3;
