@@ -285,39 +285,44 @@ TEST_CASE("words of a phase are the same by classes and by plain tables", "[clas
     }
 }
 
-// Half turns, with a first phase that ends where U2 and D2 are left. Its other two axes are
-// watched, which must not lose a solution: one phase with plain tables says how long the shortest
-// is.
+// Half turns, with a first phase that ends where those of two faces are left. Its ends for other
+// faces are watched, which must not lose a solution: one phase with plain tables says how long the
+// shortest is.
 TEST_CASE("searching by classes, with other ends watched, the shortest is found", "[classes]") {
     const PuzzlePtr three = puzzle("3x3");
     const std::string half_turns = "U2 D2 F2 B2 R2 L2";
     const PhasedSolver shortest = solver_of(three, {half_turns}, 1 << 24);
     REQUIRE(shortest.phases()[0].exact());
-    const PhasedSolver phases = solver_of(three, {half_turns, "U2 D2"}, 20'000);
-    REQUIRE(phases.phases()[0].tells_all());
-    REQUIRE(phases.sides().size() == 3);
+    const PhasedSolver axes = solver_of(three, {half_turns, "U2 D2"}, 20'000);
+    REQUIRE(axes.phases()[0].tells_all());
+    REQUIRE(axes.sides().size() == 3);
+    const PhasedSolver pairs = solver_of(three, {half_turns, "U2 F2"}, 3'000);
+    REQUIRE(pairs.phases()[0].tells_all());
+    REQUIRE(pairs.sides().size() == 12);
     qter::Random random(2);
-    const auto steps = phases.phases()[0].turns().steps(CanonicalSequences::kStart);
-    for (std::size_t turns = 0; turns < 30; ++turns) {
+    const TurnSet& set = shortest.phases()[0].turns();
+    const auto steps = set.steps(CanonicalSequences::kStart);
+    for (std::size_t turns = 0; turns < 40; ++turns) {
         State scrambled = solved_state(three->shape());
         for (std::size_t turn = 0; turn < turns; ++turn) {
-            const auto step = steps[random.below(steps.size())];
-            scrambled = compose(three->shape(), scrambled,
-                                three->turn_state(phases.phases()[0].turns().turn(step.turn)));
+            const TurnNumber any = steps[random.below(steps.size())].turn;
+            scrambled = compose(three->shape(), scrambled, three->turn_state(set.turn(any)));
         }
         const auto best = shortest.improve(scrambled, Cancellation());
-        const auto by_phases = phases.improve(scrambled, Cancellation());
         REQUIRE(best.has_value());
-        REQUIRE(by_phases.has_value());
         CHECK(best->least);
-        CHECK(by_phases->least);
-        CHECK(by_phases->algorithm.size() == best->algorithm.size());
-        CHECK(compose(three->shape(), scrambled, state_of(*three, by_phases->algorithm)) ==
-              solved_state(three->shape()));
+        for (const PhasedSolver* const phases : {&axes, &pairs}) {
+            const auto by_phases = phases->improve(scrambled, Cancellation());
+            REQUIRE(by_phases.has_value());
+            CHECK(by_phases->least);
+            CHECK(by_phases->algorithm.size() == best->algorithm.size());
+            CHECK(compose(three->shape(), scrambled, state_of(*three, by_phases->algorithm)) ==
+                  solved_state(three->shape()));
+        }
     }
     State twisted = solved_state(three->shape());
     twisted.orient[0] = 1;
-    CHECK_FALSE(phases.improve(twisted, Cancellation()).has_value());
+    CHECK_FALSE(axes.improve(twisted, Cancellation()).has_value());
 }
 
 TEST_CASE("tables are kept in files, and damaged ones are made anew", "[classes]") {
