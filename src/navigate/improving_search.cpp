@@ -12,8 +12,13 @@
 // state. The phases and tables stay the same, it is the state that is conjugated or inverted. All
 // variants are tried in turn, for every number of extras.
 //
-// Source: H. Kociemba's two-phase algorithm, cube explorer; T. Rokicki, twophase, for the axes and
-// the inverse.
+// Watching. What is solved in the end is also where the first phase ends as other symmetries see
+// it. So when few turns are left behind the first phase, positions of it that are too far from one
+// of those ends are cut as well. It costs a look-up for each of these ends at positions that are
+// gone on from, and is done where the first phase has a table of all distances.
+//
+// Source: H. Kociemba's two-phase algorithm, cube explorer, also for the bounds of three axes at
+// once, which his optimal solver has; T. Rokicki, twophase, for the axes and the inverse.
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -25,8 +30,8 @@
 namespace qter {
 namespace {
 
-/// The last phase of the 3x3's two takes 13 turns on average; ten or fewer are found in
-/// milliseconds.
+/// The last phase of the 3x3's two takes 13 turns on average. Of 9 to 12, eleven gave first
+/// solutions and solutions of 20 turns soonest, taken together.
 constexpr std::uint32_t kLastTurns = 11;
 
 /// With more turns behind the first phase its other ends are hardly ever too far.
