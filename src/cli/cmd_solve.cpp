@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <thread>
 
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/progress.hpp"
+#include "qter/cli/register_cache.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/navigate/state_solver.hpp"
 #include "qter/puzzle/algorithm.hpp"
@@ -161,8 +163,16 @@ std::vector<Solved> solve_all(const SolveArguments& arguments, const StateSolver
 
 std::optional<StateSolver> solver_for(const SolveArguments& arguments, const PuzzlePtr& puzzle,
                                       Diagnostics& diagnostics) {
-    const Progress progress(progress_style(arguments.common.quiet), "making tables", print_err);
-    return StateSolver::make(puzzle, arguments.solver).take(diagnostics);
+    Progress progress(progress_style(arguments.common.quiet), "making tables", print_err);
+    StateSolver::Options options = arguments.solver;
+    if (options.keeping.folder.empty()) {
+        if (const auto cache = user_cache_folder()) options.keeping.folder = *cache + "/tables";
+    }
+    options.keeping.threads = std::max(1U, std::thread::hardware_concurrency());
+    options.keeping.progress = [&progress](double fraction, const std::string& what) {
+        progress.update(fraction, what);
+    };
+    return StateSolver::make(puzzle, options).take(diagnostics);
 }
 
 ExitCode exit_code_of(const std::vector<Solved>& all, const StateSolver* solver,

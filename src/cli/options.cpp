@@ -622,6 +622,10 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
               "number of bytes, as 512M or 1.5G",
               "How much memory tables may take, with K, M or G for powers of 1024 (1G)")
         ->type_name("BYTES");
+    verb->add_option("--tables", arguments.solver.keeping.folder,
+                     "Keep tables that take long to make in this folder (tables in the user's "
+                     "cache)")
+        ->type_name("DIR");
     add_time_limit(*verb, arguments.time_limit);
     verb->add_flag("--trace", arguments.trace, "Show the phases, one by one");
     add_common(*verb, arguments.common);

@@ -12,8 +12,13 @@
 // state. The phases and tables stay the same, it is the state that is conjugated or inverted. All
 // variants are tried in turn, for every number of extras.
 //
-// Source: H. Kociemba's two-phase algorithm, cube explorer; T. Rokicki, twophase, for the axes and
-// the inverse.
+// Watching. What is solved in the end is also where the first phase ends as other symmetries see
+// it. So when few turns are left behind the first phase, positions of it that are too far from one
+// of those ends are cut as well. It costs a look-up for each of these ends at positions that are
+// gone on from, and is done where the first phase has a table of all distances.
+//
+// Source: H. Kociemba's two-phase algorithm, cube explorer, also for the bounds of three axes at
+// once, which his optimal solver has; T. Rokicki, twophase, for the axes and the inverse.
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -25,9 +30,12 @@
 namespace qter {
 namespace {
 
-/// The last phase of the 3x3's two takes 13 turns on average; ten or fewer are found in
-/// milliseconds.
-constexpr std::uint32_t kLastTurns = 10;
+/// The last phase of the 3x3's two takes 13 turns on average. Of 9 to 12, eleven gave first
+/// solutions and solutions of 20 turns soonest, taken together.
+constexpr std::uint32_t kLastTurns = 11;
+
+/// With more turns behind the first phase its other ends are hardly ever too far.
+constexpr std::uint32_t kMostWatched = 8;
 
 }  // namespace
 
@@ -38,12 +46,15 @@ class ImprovingSearch {
         : solver_(solver),
           cancellation_(cancellation),
           found_(found),
+          shape_(solver.phases().front().turns().shape()),
+          compose_(fast_ops(available_kernels().front()).compose),
           words_(solver.phases().size()),
-          states_(solver.phases().size() + 1, solved_state(solver.puzzle().shape())),
-          scratch_(states_.front()) {
-        for (const PhaseSpace& phase : solver.phases()) {
-            std::vector<bool>& allowed = allowed_.emplace_back(phase.turns().size(), false);
-            for (const TurnSet::Step step : phase.turns().steps(CanonicalSequences::kStart)) {
+          levels_(solver.phases().size()),
+          state_(solved_state(solver.puzzle().shape())) {
+        for (std::size_t i = 1; i < solver.phases().size(); ++i) {
+            const TurnSet& turns = solver.phases()[i].turns();
+            std::vector<bool>& allowed = allowed_next_.emplace_back(turns.size(), false);
+            for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
                 allowed[step.turn] = true;
             }
         }
@@ -51,16 +62,23 @@ class ImprovingSearch {
 
     std::optional<PhasedSolution> run(const State& state) {
         add_variants(state);
+        std::uint32_t length = 0;  // of the first phase
+        if (!variants_.empty()) {
+            length = std::min_element(variants_.begin(), variants_.end(), [](auto& a, auto& b) {
+                         return a.spot.least < b.spot.least;
+                     })->spot.least;
+        }
         bool open = !variants_.empty();
-        for (std::uint32_t extras = 0; open && !ended_; ++extras) {
+        for (std::uint32_t extras = 0; open && !ended_; ++extras, ++length) {
             open = false;
-            for (const Variant& variant : variants_) {
-                if (variant.least + extras >= best_) continue;
+            for (Variant& variant : variants_) {
+                if (length >= best_) continue;
                 open = true;
+                if (variant.spot.least > length) continue;
                 variant_ = &variant;
                 most_last_ = kLastTurns + extras;
-                states_.front() = variant.state;
-                descend(0, variant.place, CanonicalSequences::kStart, extras);
+                begin(levels_.front(), variant.state);
+                descend(0, variant.spot, CanonicalSequences::kStart, length - variant.spot.least);
                 if (ended_) break;
             }
         }
@@ -78,44 +96,89 @@ class ImprovingSearch {
     /// The state as another symmetry of the puzzle, or the way back, sees it.
     struct Variant {
         State state;
-        PhaseSpace::Place place;
-        std::uint32_t least;
+        PhaseSpace::Spot spot;
         std::uint32_t symmetry;
         bool inverted;
+        std::vector<PhaseSpace::Spot> watched;  ///< as further symmetries see it, once asked for
     };
+
+    /// What one word after the other of a phase makes of the state before it. Words that come one
+    /// after the other begin alike, so the states behind all beginnings of the last one are kept.
+    struct Level {
+        std::vector<FastBuffer> behind;  // the last word's first 0, 1, ... turns
+        TurnWord word;
+    };
+
+    /// The ends of the first phase that other symmetries make of it. Only of a phase that has all
+    /// distances is it worth it.
+    void find_watched() {
+        const PhaseSpace& first = solver_.phases().front();
+        if (!first.tells_all() || solver_.phases().size() != 2) return;
+        for (const std::uint32_t symmetry : solver_.sides()) {
+            if (symmetry == 0 || watch_.images.size() == PhaseWords::Watch::kMost) continue;
+            auto images = first.turns().images(*solver_.symmetries(), symmetry);
+            if (!images || !first.allows(*images)) continue;
+            watch_.images.push_back(*std::move(images));
+            watching_.push_back(symmetry);
+        }
+    }
 
     /// One for each different chain that symmetries make of this one, and for the inverse.
     void add_variants(const State& state) {
         const PhaseSpace& first = solver_.phases().front();
+        find_watched();
         for (const std::uint32_t symmetry : solver_.sides()) {
             for (const bool inverted : {false, true}) {
-                Variant variant{state, {}, 0, symmetry, inverted};
+                Variant variant{state, {}, symmetry, inverted, {}};
                 if (inverted) variant.state = inverse(solver_.puzzle().shape(), state);
                 if (symmetry != 0) {
                     variant.state = solver_.symmetries()->conjugate(symmetry, variant.state);
                 }
-                const auto place = first.place_of(variant.state);
-                if (!place) continue;
-                variant.place = *place;
-                variant.least = first.least(*place);
+                const auto spot = first.spot_of(variant.state);
+                if (!spot) continue;
+                variant.spot = *spot;
                 variants_.push_back(std::move(variant));
             }
         }
     }
 
     PhaseWords& words(std::size_t phase, std::uint32_t length) {
-        std::unique_ptr<PhaseWords>& words = words_[phase][length];
+        if (phase == 0) behind_ = best_ == kNone ? kMostWatched + 1 : left_behind(length);
+        const bool watch = phase == 0 && behind_ <= kMostWatched && look_from_other_sides();
+        std::unique_ptr<PhaseWords>& words = words_[phase][{length, watch}];
         if (!words) {
-            words = std::make_unique<PhaseWords>(solver_.phases()[phase], length, cancellation_);
+            PhaseWords::Options options;
+            const bool last = phase + 1 == solver_.phases().size();
+            if (!last) options.not_last = &allowed_next_[phase];
+            if (watch) options.watch = &watch_;
+            words = PhaseWords::make(solver_.phases()[phase], length, options, cancellation_);
         }
+        if (watch) words->watch(variant_->watched, &behind_);
         return *words;
     }
 
-    /// Solves states_[phase] from this phase on with exactly so many extra turns, the last phase
-    /// apart.
-    void descend(std::size_t phase, const PhaseSpace::Place& place, CanonicalSequences::Node node,
+    /// Finds the variant's places for the goals that are watched; false where there are none.
+    bool look_from_other_sides() {
+        std::vector<PhaseSpace::Spot>& watched = variant_->watched;
+        for (std::size_t i = watched.size(); i < watching_.size(); ++i) {
+            const auto seen = solver_.phases().front().spot_of(
+                solver_.symmetries()->conjugate(watching_[i], variant_->state));
+            if (!seen) return false;
+            watched.push_back(*seen);
+        }
+        return !watching_.empty();
+    }
+
+    /// Turns that may come behind so many and be better than the best.
+    [[nodiscard]] std::uint32_t left_behind(std::size_t length) const {
+        return length + 1 < best_ ? static_cast<std::uint32_t>(best_ - 1 - length) : 0;
+    }
+
+    /// Solves what levels_[phase] began with from this phase on with exactly so many extra turns,
+    /// the last phase apart.
+    void descend(std::size_t phase, const PhaseSpace::Spot& spot, CanonicalSequences::Node node,
                  std::uint32_t extras) {
-        const std::uint32_t least = solver_.phases()[phase].least(place);
+        const std::uint32_t least = spot.least;
         const bool last = phase + 1 == solver_.phases().size();
         const bool last_to_choose = phase + 2 >= solver_.phases().size();
         const std::uint32_t first = last_to_choose && !last ? least + extras : least;
@@ -127,7 +190,8 @@ class ImprovingSearch {
                 return;
             }
             bool done = false;
-            const bool all = words(phase, length).run(place, node, [&](std::span<const Turn> word) {
+            PhaseWords& search = words(phase, length);
+            const bool all = search.run(spot, node, [&](std::span<const Turn> word) {
                 if (last) {
                     record(word);
                     done = true;
@@ -141,38 +205,51 @@ class ImprovingSearch {
         }
     }
 
+    void begin(Level& level, const State& state) {
+        level.word.clear();
+        if (level.behind.empty()) level.behind.emplace_back(shape_.bytes());
+        shape_.pack(state, level.behind.front().data());
+    }
+
+    /// The state behind a word.
+    const std::uint8_t* behind(Level& level, std::span<const Turn> word, const TurnSet& set) {
+        std::size_t same = 0;
+        while (same < word.size() && same < level.word.size() &&
+               level.word[same] == set.number(word[same])) {
+            ++same;
+        }
+        level.word.resize(same);
+        for (; same < word.size(); ++same) {
+            if (same + 1 >= level.behind.size()) level.behind.emplace_back(shape_.bytes());
+            level.word.push_back(set.number(word[same]));
+            compose_(shape_.plan(), level.behind[same].data(), set.fast(level.word.back()),
+                     level.behind[same + 1].data());
+        }
+        return level.behind[same].data();
+    }
+
     void go_on(std::size_t phase, std::span<const Turn> word, CanonicalSequences::Node node,
                std::uint32_t extras) {
         const TurnSet& set = solver_.phases()[phase].turns();
         const PhaseSpace& next = solver_.phases()[phase + 1];
-        if (!word.empty() && allowed_[phase + 1][set.number(word.back())]) return;
-        State& to = states_[phase + 1];
-        to.piece = states_[phase].piece;
-        to.orient = states_[phase].orient;
+        const std::uint8_t* const packed = behind(levels_[phase], word, set);
+        shape_.unpack(packed, state_);
+        const std::optional<PhaseSpace::Spot> spot = next.spot_of(state_);
+        if (!spot || turns_.size() + word.size() + spot->least >= best_) return;
+        const bool last = phase + 2 == solver_.phases().size();
+        if (last && spot->least > most_last_) {
+            held_back_ = true;
+            return;
+        }
         for (const Turn turn : word) {
-            apply(to, solver_.puzzle().turn_state(turn));
+            turns_.push_back(set.number(turn));
             node = set.sequences().next(node, turn.grip);
         }
-        const std::optional<PhaseSpace::Place> place = next.place_of(to);
-        if (!place || turns_.size() + word.size() + next.least(*place) >= best_) return;
-        for (const Turn turn : word) turns_.push_back(set.number(turn));
         ends_.push_back(turns_.size());
-        descend(phase + 1, *place, node, extras);
+        if (!last) begin(levels_[phase + 1], state_);
+        descend(phase + 1, *spot, node, extras);
         ends_.pop_back();
         turns_.resize(turns_.size() - word.size());
-    }
-
-    void apply(State& state, const State& turn) {
-        const Shape& shape = solver_.puzzle().shape();
-        for (Slot slot = 0; slot < shape.slots(); ++slot) {
-            const Slot from = turn.piece[slot];
-            scratch_.piece[slot] = state.piece[from];
-            const unsigned orient = state.orient[from] + turn.orient[slot];
-            const unsigned modulus = shape.modulus(slot);
-            scratch_.orient[slot] =
-                static_cast<std::uint8_t>(orient < modulus ? orient : orient - modulus);
-        }
-        std::swap(state, scratch_);
     }
 
     void record(std::span<const Turn> word) {
@@ -180,6 +257,7 @@ class ImprovingSearch {
         TurnWord turns = turns_;
         for (const Turn turn : word) turns.push_back(phase.turns().number(turn));
         best_ = turns.size();
+        if (!ends_.empty()) behind_ = left_behind(ends_.front());
         std::vector<std::size_t> ends = ends_;
         ends.push_back(turns.size());
         PhasedSolution solution = solver_.solution(turns, ends);
@@ -209,15 +287,22 @@ class ImprovingSearch {
     const PhasedSolver& solver_;
     const Cancellation& cancellation_;
     const PhasedSolver::Found& found_;
-    std::vector<std::vector<bool>> allowed_;  // [phase][turn]
+    const FastShape& shape_;
+    void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
+    std::vector<std::vector<bool>> allowed_next_;  // [phase][turn]: in the phase behind it
     std::vector<Variant> variants_;
-    const Variant* variant_ = nullptr;
-    std::vector<std::map<std::uint32_t, std::unique_ptr<PhaseWords>>> words_;
-    std::vector<State> states_;  // before each phase
-    State scratch_;
+    Variant* variant_ = nullptr;
+    // [phase][{length, watching}]
+    std::vector<std::map<std::pair<std::uint32_t, bool>, std::unique_ptr<PhaseWords>>> words_;
+    std::vector<Level> levels_;  // by phase
+    State state_;
     TurnWord turns_;
     std::vector<std::size_t> ends_;
-    std::size_t best_ = SIZE_MAX;
+    static constexpr std::size_t kNone = SIZE_MAX;
+    std::size_t best_ = kNone;
+    std::uint32_t behind_ = 0;  // turns behind the first phase
+    PhaseWords::Watch watch_;
+    std::vector<std::uint32_t> watching_;  // the symmetry of each watched goal
     bool ended_ = false;
     std::uint32_t most_last_ = 0;  // turns of the last phase
     bool held_back_ = false;       // it might have taken more

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace qter {
@@ -12,10 +13,22 @@ namespace {
 constexpr std::uint8_t kMostTables = 6;
 constexpr std::uint8_t kNoTurn = 255;
 
+// Sets of coordinates are bits.
+std::uint32_t all_of(std::size_t count) { return (1U << count) - 1; }
+
+std::vector<std::uint8_t> members(std::uint32_t set) {
+    std::vector<std::uint8_t> all;
+    for (std::uint8_t i = 0; i < PhaseSpace::kMaxCoordinates; ++i) {
+        if ((set >> i & 1) != 0) all.push_back(i);
+    }
+    return all;
+}
+
 }  // namespace
 
 Result<PhaseSpace> PhaseSpace::build(TurnSet turns, const std::vector<State>& target,
-                                     const std::string& name, std::uint64_t table_bytes) {
+                                     const std::string& name, const SymmetryGroup* symmetries,
+                                     const Options& options) {
     PhaseSpace space(std::move(turns), name);
     Result<std::vector<CosetCoordinate>> coordinates =
         CosetCoordinate::derive(space.turns_, target, name);
@@ -27,17 +40,36 @@ Result<PhaseSpace> PhaseSpace::build(TurnSet turns, const std::vector<State>& ta
                                  fmt::format("the phase `{}` has {} coordinates, more than {}",
                                              name, count, kMaxCoordinates));
     }
-    // All sets of coordinates whose table fits, the largest first; none inside of another.
+    Diagnostics warnings;
+    const bool fits = space.places(all_of(count), options.table_bytes) <= options.table_bytes;
+    if (!fits && symmetries != nullptr) {
+        space.add_class_table(target, *symmetries, options, warnings);
+    }
+    if (!space.tells_all()) space.add_tables(options.table_bytes);
+    if (space.exact_) space.find_ways_down();
+    return Result<PhaseSpace>(std::move(space), std::move(warnings));
+}
+
+/// The number of places of a set of coordinates, or something above `most` if it is above.
+std::uint64_t PhaseSpace::places(std::uint32_t set, std::uint64_t most) const {
+    std::uint64_t places = 1;
+    for (std::size_t i = 0; i < coordinates_.size() && places <= most; ++i) {
+        if ((set >> i & 1) != 0) places *= coordinates_[i].size();
+    }
+    return places;
+}
+
+/// All sets of coordinates whose table fits, the largest first; none inside of another, nor of what
+/// the table by classes holds.
+void PhaseSpace::add_tables(std::uint64_t table_bytes) {
+    const std::size_t count = coordinates_.size();
     struct Choice {
         std::uint32_t set;
         std::uint64_t places;
     };
     std::vector<Choice> choices;
-    for (std::uint32_t set = 0; set < 1U << count; ++set) {
-        std::uint64_t places = 1;
-        for (std::size_t i = 0; i < count && places <= table_bytes; ++i) {
-            if ((set >> i & 1) != 0) places *= space.coordinates_[i].size();
-        }
+    for (std::uint32_t set = 0; set <= all_of(count); ++set) {
+        const std::uint64_t places = this->places(set, table_bytes);
         const bool fits = places <= table_bytes && places < std::uint64_t{1} << 32;
         if (fits) choices.push_back({set, places});
     }
@@ -45,21 +77,140 @@ Result<PhaseSpace> PhaseSpace::build(TurnSet turns, const std::vector<State>& ta
         return a.places != b.places ? a.places > b.places : a.set > b.set;
     });
     std::vector<std::uint32_t> chosen;
+    if (class_table_) {
+        const ClassTable::Choice& choice = class_table_->choice();
+        std::uint32_t& set = chosen.emplace_back(0);
+        for (const std::uint8_t i : choice.classed) set |= 1U << i;
+        for (const std::uint8_t i : choice.plain) set |= 1U << i;
+    }
     for (const Choice& choice : choices) {
         const bool inside = std::any_of(chosen.begin(), chosen.end(), [&](std::uint32_t other) {
             return (choice.set & ~other) == 0;
         });
         if (inside || chosen.size() == kMostTables) continue;
         chosen.push_back(choice.set);
-        std::vector<std::uint8_t> which;
-        for (std::uint8_t i = 0; i < count; ++i) {
-            if ((choice.set >> i & 1) != 0) which.push_back(i);
-        }
-        space.add_table(which);
+        add_table(members(choice.set));
     }
-    space.exact_ = chosen.size() == 1 && chosen.front() + 1 == 1U << count;
-    if (space.exact_) space.find_ways_down();
-    return space;
+    exact_ = chosen.size() == 1 && chosen.front() == all_of(count) && !class_table_;
+}
+
+bool PhaseSpace::allows(std::span<const TurnNumber> images) const {
+    const auto steps = turns_.steps(CanonicalSequences::kStart);
+    return std::all_of(steps.begin(), steps.end(), [&](const TurnSet::Step step) {
+        return std::any_of(steps.begin(), steps.end(), [&](const TurnSet::Step other) {
+            return other.turn == images[step.turn];
+        });
+    });
+}
+
+/// Where symmetries that keep the phase take its turns: those that take its steps to steps and the
+/// group at its end into itself.
+std::vector<std::vector<TurnNumber>> PhaseSpace::images(const std::vector<State>& target,
+                                                        const SymmetryGroup& group) const {
+    const auto is_kept = [&](const State& state) {
+        return std::all_of(coordinates_.begin(), coordinates_.end(),
+                           [&](const CosetCoordinate& one) { return one.of(state) == 0U; });
+    };
+    std::vector<std::vector<TurnNumber>> all;
+    for (std::uint32_t symmetry = 0; symmetry < group.size(); ++symmetry) {
+        auto images = turns_.images(group, symmetry);
+        const bool keeps =
+            images && allows(*images) &&
+            std::all_of(target.begin(), target.end(), [&](const State& state) {
+                return group.acts_on(state) && is_kept(group.conjugate(symmetry, state));
+            });
+        if (keeps) all.push_back(*std::move(images));
+    }
+    return all;
+}
+
+/// Which symmetries seem to act on some coordinates together.
+std::vector<bool> PhaseSpace::acting(const std::vector<std::vector<TurnNumber>>& images,
+                                     std::uint32_t set) const {
+    std::vector<const CosetCoordinate*> parts;
+    for (const std::uint8_t i : members(set)) parts.push_back(&coordinates_[i]);
+    const JointCoordinate joint(std::move(parts));
+    std::vector<bool> acting;
+    for (const auto& one : images) acting.push_back(CosetAction::may_act(turns_, joint, one));
+    return acting;
+}
+
+/// One that holds more places than any plain table, as many as possible. Which coordinates are
+/// classed together and which are plain is tried: symmetries may act on several together only.
+void PhaseSpace::add_class_table(const std::vector<State>& target, const SymmetryGroup& symmetries,
+                                 const Options& options, Diagnostics& warnings) {
+    const auto images = this->images(target, symmetries);
+    if (images.size() < 2) return;
+    struct Candidate {
+        std::uint32_t classed, plain;
+        std::uint64_t places, entries, rows;
+    };
+    const std::uint32_t all = all_of(coordinates_.size());
+    constexpr std::uint64_t kMost = JointCoordinate::kMaxJointValues;
+    std::uint64_t plainly = 0;  // that a plain table has
+    std::vector<Candidate> candidates;
+    std::vector<std::vector<bool>> acting(all + 1);  // by set; empty for one that is too large
+    for (std::uint32_t set = 1; set <= all; ++set) {
+        const std::uint64_t places = this->places(set, std::max(kMost, options.table_bytes));
+        if (places <= options.table_bytes) plainly = std::max(plainly, places);
+        if (places <= kMost) acting[set] = this->acting(images, set);
+    }
+    for (std::uint32_t classed = 1; classed <= all; ++classed) {
+        for (std::uint32_t plain = 1; plain <= all; ++plain) {
+            if ((classed & plain) != 0 || acting[classed].empty() || acting[plain].empty())
+                continue;
+            const std::uint64_t rows = places(classed, kMost);
+            const std::uint64_t columns = places(plain, kMost);
+            std::uint64_t both = 0;
+            for (std::size_t i = 0; i < images.size(); ++i) {
+                both += acting[classed][i] && acting[plain][i] ? 1 : 0;
+            }
+            if (both < 2 || rows * columns <= plainly) continue;
+            const std::uint64_t entries = rows * columns / both;
+            const std::uint64_t per_byte = (classed | plain) == all ? 4 : 2;
+            const std::uint64_t maps = (rows + columns * both) * sizeof(std::uint32_t);
+            if (entries / per_byte > options.table_bytes || maps > options.table_bytes) continue;
+            candidates.push_back({classed, plain, rows * columns, entries, rows});
+        }
+    }
+    // The more rows, the shorter they are, and the less the plain values' images take.
+    std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+        return std::tuple(b.places, a.entries, b.rows) < std::tuple(a.places, b.entries, a.rows);
+    });
+    for (const Candidate& candidate : candidates) {
+        ClassTable::Choice choice;
+        choice.classed = members(candidate.classed);
+        choice.plain = members(candidate.plain);
+        choice.form = (candidate.classed | candidate.plain) == all ? ClassTable::Form::kModulo3
+                                                                   : ClassTable::Form::kNibbles;
+        class_table_ = ClassTable::make(turns_, coordinates_, images, choice, name_,
+                                        options.table_bytes, options.keeping, warnings);
+        if (class_table_) return;
+    }
+}
+
+/// Down the table, turn by turn, to the end.
+std::uint32_t PhaseSpace::distance_by_classes(Place place) const {
+    const ClassTable& table = *class_table_;
+    if (!table.has(place.data())) return kNever;
+    const std::uint64_t end = table.index<kMaxCoordinates>(Place{}.data());
+    const auto steps = turns_.steps(CanonicalSequences::kStart);
+    std::uint64_t index = table.index<kMaxCoordinates>(place.data());
+    std::uint32_t distance = 0;
+    for (; index != end && distance < kNever; ++distance) {
+        const std::uint8_t code = table.at(index);
+        if (code == ClassTable::kNever) return kNever;
+        const bool nearer = std::any_of(steps.begin(), steps.end(), [&](const TurnSet::Step step) {
+            const Place to = after(place, step.turn);
+            const std::uint64_t there = table.index<kMaxCoordinates>(to.data());
+            if (table.at(there) != (code + 2) % 3) return false;
+            place = to;
+            index = there;
+            return true;
+        });
+        if (!nearer) return kNever;
+    }
+    return distance;
 }
 
 void PhaseSpace::add_table(const std::vector<std::uint8_t>& which) {
@@ -151,7 +302,7 @@ bool PhaseSpace::walk(const State& state, TurnWord& turns) const {
 }
 
 std::uint64_t PhaseSpace::bytes() const {
-    std::uint64_t bytes = down_.size();
+    std::uint64_t bytes = down_.size() + (class_table_ ? class_table_->bytes() : 0);
     for (const Table& table : tables_) bytes += table.rows.size();
     for (const CosetCoordinate& coordinate : coordinates_) bytes += coordinate.bytes();
     return bytes;
@@ -168,9 +319,17 @@ std::optional<PhaseSpace::Place> PhaseSpace::values_of(const State& state) const
 }
 
 std::optional<PhaseSpace::Place> PhaseSpace::place_of(const State& state) const {
+    const std::optional<Spot> spot = spot_of(state);
+    if (!spot) return std::nullopt;
+    return spot->place;
+}
+
+std::optional<PhaseSpace::Spot> PhaseSpace::spot_of(const State& state) const {
     const std::optional<Place> place = values_of(state);
-    if (!place || least(*place) == kNever) return std::nullopt;
-    return place;
+    if (!place || (class_table_ && !class_table_->has(place->data()))) return std::nullopt;
+    const Spot spot{*place, least(*place)};
+    if (spot.least == kNever) return std::nullopt;
+    return spot;
 }
 
 }  // namespace qter

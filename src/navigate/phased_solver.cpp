@@ -67,6 +67,11 @@ Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChai
                                        CanonicalSequences::Rule::kTraces);
     PhasedSolver solver;
     solver.puzzle_ = puzzle;
+    Result<SymmetryGroup> symmetries = symmetries_of(*puzzle);
+    if (symmetries) {
+        solver.symmetries_ = std::make_shared<const SymmetryGroup>(*std::move(symmetries));
+    }
+    Diagnostics warnings;
     for (std::size_t i = 0; i < chain.phases.size(); ++i) {
         const Allowed allowed(*puzzle, chain.phases[i].turns);
         Algorithm next;
@@ -76,8 +81,9 @@ Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChai
         }
         Result<PhaseSpace> space =
             PhaseSpace::build(TurnSet(puzzle, sequences, allowed), states_of(*puzzle, next),
-                              chain.phases[i].name, options.table_bytes);
+                              chain.phases[i].name, solver.symmetries_.get(), options);
         if (!space) return space.diagnostics();
+        warnings.add(space.diagnostics());
         solver.phases_.push_back(*std::move(space));
     }
     std::vector<State> generators = states_of(*puzzle, chain.phases.front().turns);
@@ -86,12 +92,8 @@ Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChai
     if (auto group = PuzzleGroup::of(puzzle->shape(), std::move(generators))) {
         solver.group_ = std::make_shared<const PuzzleGroup>(*std::move(group));
     }
-    Result<SymmetryGroup> symmetries = symmetries_of(*puzzle);
-    if (symmetries) {
-        solver.symmetries_ = std::make_shared<const SymmetryGroup>(*std::move(symmetries));
-        solver.find_sides();
-    }
-    return solver;
+    if (solver.symmetries_ != nullptr) solver.find_sides();
+    return Result<PhasedSolver>(std::move(solver), std::move(warnings));
 }
 
 void PhasedSolver::find_sides() {
@@ -157,12 +159,13 @@ bool PhasedSolver::Walker::walk(const State& state) {
     for (const PhaseSpace& phase : solver_.phases_) {
         const std::size_t begin = turns_.size();
         if (!phase.walk(ends_.empty() ? state : state_, turns_)) return false;
+        ends_.push_back(turns_.size());
+        if (ends_.size() == solver_.phases_.size()) break;
         for (std::size_t i = begin; i < turns_.size(); ++i) {
             compose_(shape.plan(), at_.data(), phase.turns().fast(turns_[i]), next_.data());
             std::swap(at_, next_);
         }
-        ends_.push_back(turns_.size());
-        if (ends_.size() < solver_.phases_.size()) shape.unpack(at_.data(), state_);
+        shape.unpack(at_.data(), state_);
     }
     return true;
 }
@@ -208,14 +211,14 @@ std::optional<PhasedSolution> PhasedSolver::carry(const State& state, const Carr
         std::vector<Way> next;
         std::unordered_map<std::uint64_t, std::size_t> known;  // by hash of the state: in next
         for (const Way& way : ways) {
-            const std::optional<PhaseSpace::Place> place = phase.place_of(way.state);
-            if (!place) continue;
-            const std::uint32_t least = phase.least(*place);
+            const std::optional<PhaseSpace::Spot> spot = phase.spot_of(way.state);
+            if (!spot) continue;
+            const std::uint32_t least = spot->least;
             for (std::uint32_t length = least; length <= least + how.slack; ++length) {
                 std::size_t words = 0;
-                PhaseWords search(phase, length, never);
+                const auto search = PhaseWords::make(phase, length, {}, never);
                 // Words begin anew: one that begins with the grip of the turn before it merges.
-                search.run(*place, CanonicalSequences::kStart, [&](std::span<const Turn> word) {
+                search->run(*spot, CanonicalSequences::kStart, [&](std::span<const Turn> word) {
                     Way to = way;
                     for (const Turn turn : word) {
                         to.state = compose(puzzle_->shape(), to.state, puzzle_->turn_state(turn));
@@ -223,9 +226,9 @@ std::optional<PhasedSolution> PhasedSolver::carry(const State& state, const Carr
                     }
                     to.ends.push_back(to.turns.size());
                     append(*puzzle_, to.merged, Algorithm(word.begin(), word.end()));
-                    const auto there = on != nullptr ? on->place_of(to.state) : PhaseSpace::Place{};
+                    const auto there = on != nullptr ? on->spot_of(to.state) : PhaseSpace::Spot{};
                     if (!there) return true;
-                    to.least = on != nullptr ? on->least(*there) : 0;
+                    to.least = there->least;
                     const auto [at, is_new] = known.try_emplace(hash_of(to.state), next.size());
                     if (is_new) {
                         next.push_back(std::move(to));
@@ -234,7 +237,7 @@ std::optional<PhasedSolution> PhasedSolver::carry(const State& state, const Carr
                     }
                     return ++words < how.words;
                 });
-                nodes += search.nodes();
+                nodes += search->nodes();
             }
         }
         std::stable_sort(next.begin(), next.end(),

@@ -69,9 +69,12 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) 
     solver.alternatives_ = options.alternatives;
     PhasedSolver::Options tables;
     tables.table_bytes = options.memory / 8;
+    tables.keeping = options.keeping;
+    Diagnostics warnings;
     const auto use = [&](const TurnChain& chain) -> Diagnostics {
         Result<PhasedSolver> made = PhasedSolver::build(solver.puzzle_, chain, tables);
         if (!made) return made.diagnostics();
+        warnings = made.diagnostics();
         solver.phased_ = std::make_shared<const PhasedSolver>(*std::move(made));
         solver.method_ = chain.name;
         return {};
@@ -80,7 +83,9 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) 
     if (any || options.method == kOptimal) {
         const Diagnostics problems = use(one_phase(*solver.puzzle_));
         if (!any && problems.has_errors()) return too_large(*solver.puzzle_);
-        if (!any || (!problems.has_errors() && solver.phased_->exact())) return solver;
+        if (!any || (!problems.has_errors() && solver.phased_->exact())) {
+            return Result<StateSolver>(std::move(solver), std::move(warnings));
+        }
         solver.phased_ = nullptr;
     }
     const TurnChain* const chain =
@@ -88,7 +93,7 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) 
     if (chain != nullptr) {
         const Diagnostics problems = use(*chain);
         if (problems.has_errors()) return problems;
-        return solver;
+        return Result<StateSolver>(std::move(solver), std::move(warnings));
     }
     if (!any && options.method != kSgs) return unknown_method(*solver.puzzle_, options.method);
     Result<GroupSolver> made = GroupSolver::make(solver.puzzle_);

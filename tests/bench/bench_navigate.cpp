@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "qter/navigate/group_solver.hpp"
@@ -97,7 +98,9 @@ const TurnChain& chain_of(const Puzzle& puzzle, const std::string& name) {
 
 PhasedSolver phased(const std::string& chain) {
     const PuzzlePtr puzzle = load("3x3");
-    return *PhasedSolver::build(puzzle, chain_of(*puzzle, chain));
+    PhasedSolver::Options options;
+    options.keeping.threads = std::max(1U, std::thread::hardware_concurrency());
+    return *PhasedSolver::build(puzzle, chain_of(*puzzle, chain), options);
 }
 
 std::vector<State> random_states(const Puzzle& puzzle, std::size_t count) {
@@ -109,9 +112,9 @@ std::vector<State> random_states(const Puzzle& puzzle, std::size_t count) {
 }
 
 void make_chain(benchmark::State& bench, const std::string& name) {
-    const PuzzlePtr puzzle = load("3x3");
     for (auto _ : bench) {
-        benchmark::DoNotOptimize(PhasedSolver::build(puzzle, chain_of(*puzzle, name)));
+        const PhasedSolver solver = phased(name);
+        bench.counters["bytes"] = static_cast<double>(solver.bytes());
     }
 }
 
@@ -146,10 +149,12 @@ void carry_thistlethwaite(benchmark::State& bench) {
     bench.counters["turns"] = static_cast<double>(turns) / static_cast<double>(states.size());
 }
 
-/// So many microseconds for each state; states without a solution by then are counted apart.
+/// So many microseconds for each of so many states; those without a solution by then are counted
+/// apart. One thread; the tables are there before.
 void improve_two_phase(benchmark::State& bench) {
-    const PhasedSolver solver = phased("two-phase");
-    const std::vector<State> states = random_states(solver.puzzle(), 50);
+    static const PhasedSolver solver = phased("two-phase");
+    const std::vector<State> states =
+        random_states(solver.puzzle(), static_cast<std::size_t>(bench.range(1)));
     std::size_t turns = 0, solved = 0;
     for (auto _ : bench) {
         turns = solved = 0;
@@ -192,10 +197,10 @@ void improve_two_phase(benchmark::State& bench) {
     benchmark::RegisterBenchmark("two-phase/improve", improve_two_phase)
         ->Unit(benchmark::kMillisecond)
         ->Iterations(1)
-        ->Arg(1'000)
-        ->Arg(10'000)
-        ->Arg(100'000)
-        ->Arg(1'000'000);
+        ->Args({1'000, 1000})
+        ->Args({10'000, 1000})
+        ->Args({100'000, 200})
+        ->Args({1'000'000, 50});
     return true;
 }();
 

@@ -30,8 +30,11 @@ TurnChain made_up(const Puzzle& puzzle, const std::vector<std::string>& phases) 
     return chain;
 }
 
+/// With little room: the large tables by classes (test_class_table.cpp) take seconds to make.
 PhasedSolver solver_of(const PuzzlePtr& puzzle, const TurnChain& chain) {
-    Result<PhasedSolver> solver = PhasedSolver::build(puzzle, chain);
+    PhasedSolver::Options options;
+    options.table_bytes = 1 << 23;
+    Result<PhasedSolver> solver = PhasedSolver::build(puzzle, chain, options);
     REQUIRE(solver.ok());
     return *std::move(solver);
 }

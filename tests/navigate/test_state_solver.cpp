@@ -17,6 +17,7 @@ namespace {
 Result<StateSolver> make(const PuzzlePtr& puzzle, const std::string& method) {
     StateSolver::Options options;
     options.method = method;
+    options.memory = 1 << 28;  // more takes the 3x3's tables seconds to make
     return StateSolver::make(puzzle, options);
 }
 

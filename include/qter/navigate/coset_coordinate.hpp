@@ -58,6 +58,8 @@ class CosetCoordinate {
     [[nodiscard]] std::uint32_t after(std::uint32_t value, TurnNumber turn) const {
         return after_[std::size_t{value} * turns_ + turn];
     }
+    /// All of after(), by value and turn, for inner loops.
+    [[nodiscard]] const std::uint32_t* after_all() const { return after_.data(); }
     /// The value of a state; none when the phase's turns do not lead there. O(slots looked at).
     [[nodiscard]] std::optional<std::uint32_t> of(const State& state) const;
     [[nodiscard]] std::uint64_t bytes() const {

@@ -45,11 +45,9 @@ struct PhasedSolution {
 
 class PhasedSolver {
  public:
-    struct Options {
-        std::uint64_t table_bytes = std::uint64_t{1} << 26;  ///< most bytes of one table
-    };
+    using Options = PhaseSpace::Options;
     /// Errors: kTooLarge as PhaseSpace::build; kBadPuzzle where turns of a phase are not among
-    /// those of the phase before.
+    /// those of the phase before. Warnings: of table files.
     static Result<PhasedSolver> build(const PuzzlePtr& puzzle, const TurnChain& chain,
                                       const Options& options);
     static Result<PhasedSolver> build(const PuzzlePtr& puzzle, const TurnChain& chain) {

@@ -44,10 +44,12 @@ class StateSolver {
         /// Alternatives that are carried across the boundaries of a chain of more than two phases;
         /// 0 makes each phase a plain walk.
         std::uint32_t alternatives = 50;
+        TableKeeping keeping;  ///< of tables that take more than a moment to make
     };
 
-    /// Makes the tables. Errors: a method that the puzzle does not have (kArguments, with those
-    /// that it has), or that is too large for it (kTooLarge).
+    /// Makes the tables, or reads them. Errors: a method that the puzzle does not have (kArguments,
+    /// with those that it has), or that is too large for it (kTooLarge). Warnings: files of tables
+    /// that are damaged or cannot be written.
     static Result<StateSolver> make(PuzzlePtr puzzle, const Options& options);
 
     /// The ways that make() takes for the puzzle, besides auto.

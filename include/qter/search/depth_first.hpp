@@ -90,7 +90,7 @@ class alignas(kOwnLines) DepthFirst {
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
-    static constexpr std::uint64_t kLookEvery = 1U << 14;
+    static constexpr std::uint64_t kLookEvery = 1U << 10;
 
     bool finish(SequenceSymmetry::Period period) {
         if (rotations_ && !symmetry_.complete(path_, period)) return true;

@@ -1,0 +1,151 @@
+// Values of coordinates that are the same but for a symmetry of the puzzle.
+//
+// The idea. A symmetry that takes the turns of a phase to turns of it, and the group H that the
+// phase leads to into itself, takes cosets to cosets, and their distances stay. What it does to the
+// values of coordinates needs no states: the value 0, which is H's, stays, and where turns t1 t2
+// ... lead from it the images of t1 t2 ... lead from there. So a breadth-first tree of the values
+// is gone through once; that it makes no difference which turns lead to a value is then verified
+// for every value and every generating turn, and a symmetry for which it does is none of these
+// coordinates. Often it is one of several coordinates together only: the flips of the 3x3 mean
+// something else along another axis, but those and the places of the slice together do not.
+//
+// Values that symmetries take to each other are a class, represented by its least value. A table of
+// distances needs an entry for each class only.
+//
+// Limits: kMaxJointValues values of the coordinates taken together.
+//
+// Source: H. Kociemba, "Two-phase algorithm details" (kociemba.org), for flips and slice together;
+// finding the action from the turns alone is ours.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "qter/navigate/coset_coordinate.hpp"
+#include "qter/search/turn_set.hpp"
+
+namespace qter {
+
+/// Some coordinates as one: the first counts fastest. Looks at the coordinates, which must outlive
+/// it.
+class JointCoordinate {
+ public:
+    static constexpr std::uint64_t kMaxJointValues = std::uint64_t{1} << 25;
+
+    /// The product of the sizes must be no more than kMaxJointValues.
+    explicit JointCoordinate(std::vector<const CosetCoordinate*> parts);
+
+    [[nodiscard]] std::uint32_t size() const { return size_; }
+    [[nodiscard]] const std::vector<const CosetCoordinate*>& parts() const { return parts_; }
+    [[nodiscard]] std::uint32_t after(std::uint32_t value, TurnNumber turn) const {
+        std::uint32_t to = 0;
+        std::uint32_t stride = 1;
+        for (std::size_t i = 0; i + 1 < parts_.size(); ++i) {
+            const std::uint32_t size = parts_[i]->size();
+            to += stride * parts_[i]->after(value % size, turn);
+            value /= size;
+            stride *= size;
+        }
+        return parts_.empty() ? 0 : to + stride * parts_.back()->after(value, turn);
+    }
+
+ private:
+    std::vector<const CosetCoordinate*> parts_;
+    std::uint32_t size_ = 1;
+};
+
+/// What symmetries do to the values of a joint coordinate.
+class CosetAction {
+ public:
+    /// Of a value that no turns lead to.
+    static constexpr std::uint32_t kNoValue = std::numeric_limits<std::uint32_t>::max();
+
+    /// Finds the tree of values. O(values * turns). All arguments must outlive this.
+    CosetAction(const TurnSet& turns, const JointCoordinate& values);
+
+    /// Whether a symmetry may act on the values, as far as the nearest ones tell: false only of one
+    /// for which of() gives nothing. Some 100 microseconds.
+    [[nodiscard]] static bool may_act(const TurnSet& turns, const JointCoordinate& values,
+                                      std::span<const TurnNumber> images);
+
+    [[nodiscard]] const JointCoordinate& values() const { return values_; }
+    /// The values that turns lead to, breadth first; 0 is the first.
+    [[nodiscard]] std::span<const std::uint32_t> reached() const { return order_; }
+    /// Where the symmetry that takes turns to `images` takes each value; those that are not reached
+    /// have kNoValue. None when it does not take values to values. O(values * grips) random reads.
+    [[nodiscard]] std::optional<std::vector<std::uint32_t>> of(
+        std::span<const TurnNumber> images) const;
+    /// The same of a symmetry that is a product of some for which of() gave something, so that
+    /// there is nothing to look for.
+    [[nodiscard]] std::vector<std::uint32_t> of_product(std::span<const TurnNumber> images) const;
+
+ private:
+    [[nodiscard]] bool holds(std::span<const TurnNumber> images,
+                             std::span<const std::uint32_t> action) const;
+
+    const JointCoordinate& values_;
+    std::vector<TurnNumber> generators_;  // the first turn of each grip, which the others are of
+    std::vector<std::uint32_t> order_;
+    // By place in order_, but for the first: a place before it, and the turn that leads from there.
+    std::vector<std::uint32_t> before_;
+    std::vector<TurnNumber> turn_;
+};
+
+/// The classes of a joint coordinate's values. Symmetries are numbered as they were given.
+class CosetClasses {
+ public:
+    static constexpr std::uint32_t kNoClass = std::numeric_limits<std::uint32_t>::max();
+
+    /// `symmetries`, each the images of all turns, must be a group and begin with the identity. Of
+    /// them those count that act on the values: acting(). O(values * symmetries).
+    CosetClasses(const CosetAction& action, const std::vector<std::vector<TurnNumber>>& symmetries);
+
+    /// The numbers of the symmetries that act, ascending. What follows numbers them by their place
+    /// here.
+    [[nodiscard]] const std::vector<std::uint32_t>& acting() const { return acting_; }
+    [[nodiscard]] std::uint32_t size() const {
+        return static_cast<std::uint32_t>(representatives_.size());
+    }
+    [[nodiscard]] std::uint32_t representative(std::uint32_t number) const {
+        return representatives_[number];
+    }
+    /// How many values the class has.
+    [[nodiscard]] std::uint32_t values(std::uint32_t number) const { return counts_[number]; }
+    /// The symmetries that leave the representative of a class where it is, without the identity,
+    /// are from fixing_begin(number) to fixing_begin(number + 1) of fixing().
+    [[nodiscard]] std::span<const std::uint32_t> fixing(std::uint32_t number) const {
+        return std::span(fixing_).subspan(fixing_begin_[number],
+                                          fixing_begin_[number + 1] - fixing_begin_[number]);
+    }
+
+    /// A value's class and a symmetry that takes it to the representative, in one number; kNoClass
+    /// for a value that no turns lead to.
+    [[nodiscard]] std::uint32_t entry(std::uint32_t value) const { return entries_[value]; }
+    /// All of them, for loops; an entry is class << shift() | symmetry.
+    [[nodiscard]] const std::uint32_t* entries() const { return entries_.data(); }
+    [[nodiscard]] unsigned shift() const { return shift_; }
+    [[nodiscard]] std::uint32_t class_of(std::uint32_t entry) const { return entry >> shift_; }
+    [[nodiscard]] std::uint32_t symmetry_of(std::uint32_t entry) const {
+        return entry & ((1U << shift_) - 1);
+    }
+    [[nodiscard]] std::uint64_t bytes() const {
+        return (entries_.size() + representatives_.size() + counts_.size() + fixing_.size() +
+                fixing_begin_.size()) *
+               sizeof(std::uint32_t);
+    }
+
+ private:
+    std::vector<std::uint32_t> acting_;
+    std::vector<std::uint32_t> entries_;
+    unsigned shift_ = 0;
+    std::vector<std::uint32_t> representatives_;
+    std::vector<std::uint32_t> counts_;
+    std::vector<std::uint32_t> fixing_;
+    std::vector<std::uint32_t> fixing_begin_;
+};
+
+}  // namespace qter

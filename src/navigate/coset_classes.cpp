@@ -1,0 +1,176 @@
+#include "qter/navigate/coset_classes.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <unordered_map>
+
+namespace qter {
+
+JointCoordinate::JointCoordinate(std::vector<const CosetCoordinate*> parts)
+    : parts_(std::move(parts)) {
+    std::uint64_t size = 1;
+    for (const CosetCoordinate* part : parts_) size *= part->size();
+    assert(size <= kMaxJointValues);
+    size_ = static_cast<std::uint32_t>(size);
+}
+
+namespace {
+
+/// Turns that all others are multiples of: what is allowed of a grip are the multiples of its least
+/// amount.
+std::vector<TurnNumber> generators_of(const TurnSet& turns) {
+    std::vector<TurnNumber> generators;
+    for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
+        const std::uint16_t grip = turns.turn(step.turn).grip;
+        if (!generators.empty() && turns.turn(generators.back()).grip == grip) continue;
+        generators.push_back(step.turn);
+    }
+    return generators;
+}
+
+}  // namespace
+
+bool CosetAction::may_act(const TurnSet& turns, const JointCoordinate& values,
+                          std::span<const TurnNumber> images) {
+    constexpr std::size_t kNearest = 1000;
+    const std::vector<TurnNumber> generators = generators_of(turns);
+    std::unordered_map<std::uint32_t, std::uint32_t> action = {{0, 0}};
+    std::vector<std::uint32_t> open = {0};
+    for (std::size_t i = 0; i < open.size() && i < kNearest; ++i) {
+        for (const TurnNumber turn : generators) {
+            const std::uint32_t to = values.after(open[i], turn);
+            const std::uint32_t image = values.after(action.at(open[i]), images[turn]);
+            const auto [known, is_new] = action.try_emplace(to, image);
+            if (is_new) {
+                open.push_back(to);
+            } else if (known->second != image) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+CosetAction::CosetAction(const TurnSet& turns, const JointCoordinate& values)
+    : values_(values), generators_(generators_of(turns)) {
+    const auto steps = turns.steps(CanonicalSequences::kStart);
+    std::vector<bool> known(values.size(), false);
+    known[0] = true;
+    order_.push_back(0);
+    before_.push_back(0);
+    turn_.push_back(0);
+    for (std::uint32_t place = 0; place < order_.size(); ++place) {
+        for (const TurnSet::Step step : steps) {
+            const std::uint32_t to = values.after(order_[place], step.turn);
+            if (known[to]) continue;
+            known[to] = true;
+            order_.push_back(to);
+            before_.push_back(place);
+            turn_.push_back(step.turn);
+        }
+    }
+}
+
+std::vector<std::uint32_t> CosetAction::of_product(std::span<const TurnNumber> images) const {
+    std::vector<std::uint32_t> action(values_.size(), kNoValue);
+    action[0] = 0;
+    for (std::size_t i = 1; i < order_.size(); ++i) {
+        action[order_[i]] = values_.after(action[order_[before_[i]]], images[turn_[i]]);
+    }
+    return action;
+}
+
+std::optional<std::vector<std::uint32_t>> CosetAction::of(
+    std::span<const TurnNumber> images) const {
+    std::vector<std::uint32_t> action = of_product(images);
+    if (!holds(images, action)) return std::nullopt;
+    return action;
+}
+
+/// After every turn of every value it makes no difference what comes first, the turn or the
+/// symmetry.
+bool CosetAction::holds(std::span<const TurnNumber> images,
+                        std::span<const std::uint32_t> action) const {
+    for (std::uint32_t value = 0; value < values_.size(); ++value) {
+        if (action[value] == kNoValue) continue;
+        for (const TurnNumber turn : generators_) {
+            if (action[values_.after(value, turn)] != values_.after(action[value], images[turn])) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+namespace {
+
+/// Whether the last one is a product of two of the others.
+bool is_product(const std::vector<std::vector<TurnNumber>>& all,
+                const std::vector<TurnNumber>& one) {
+    return std::any_of(all.begin(), all.end(), [&](const auto& a) {
+        return std::any_of(all.begin(), all.end(), [&](const auto& b) {
+            for (std::size_t turn = 0; turn < one.size(); ++turn) {
+                if (b[a[turn]] != one[turn]) return false;
+            }
+            return true;
+        });
+    });
+}
+
+}  // namespace
+
+CosetClasses::CosetClasses(const CosetAction& action,
+                           const std::vector<std::vector<TurnNumber>>& symmetries)
+    : entries_(action.values().size(), kNoClass) {
+    const std::uint32_t size = action.values().size();
+    std::vector<std::uint32_t> least(size, CosetAction::kNoValue);  // that symmetries lead to
+    std::vector<std::uint32_t> leading(size, 0);                    // the symmetry that does
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> fixed;     // values and symmetries
+    std::vector<std::vector<TurnNumber>> known;                     // those that act
+    for (std::uint32_t number = 0; number < symmetries.size(); ++number) {
+        const bool follows = is_product(known, symmetries[number]);
+        const auto images = follows ? std::optional(action.of_product(symmetries[number]))
+                                    : action.of(symmetries[number]);
+        if (!images) continue;
+        known.push_back(symmetries[number]);
+        const auto place = static_cast<std::uint32_t>(acting_.size());
+        acting_.push_back(number);
+        for (std::uint32_t value = 0; value < size; ++value) {
+            const std::uint32_t image = (*images)[value];
+            if (image < least[value]) {
+                least[value] = image;
+                leading[value] = place;
+            }
+            // Only representatives will be asked for; those to come may still turn out to be none.
+            if (place > 0 && image == value && least[value] == value) {
+                fixed.emplace_back(value, place);
+            }
+        }
+    }
+    shift_ = static_cast<unsigned>(std::bit_width(acting_.size() - 1));
+    std::vector<std::uint32_t> number(size, kNoClass);
+    for (std::uint32_t value = 0; value < size; ++value) {
+        if (least[value] == CosetAction::kNoValue) continue;
+        const std::uint32_t leader = least[value];
+        if (leader == value) {
+            number[value] = this->size();
+            representatives_.push_back(value);
+            counts_.push_back(0);
+        }
+        ++counts_[number[leader]];
+        entries_[value] = number[leader] << shift_ | leading[value];
+    }
+    std::erase_if(fixed, [&](const auto& one) { return least[one.first] != one.first; });
+    std::sort(fixed.begin(), fixed.end());
+    fixing_begin_.push_back(0);
+    auto next = fixed.begin();
+    for (const std::uint32_t representative : representatives_) {
+        for (; next != fixed.end() && next->first == representative; ++next) {
+            fixing_.push_back(next->second);
+        }
+        fixing_begin_.push_back(static_cast<std::uint32_t>(fixing_.size()));
+    }
+}
+
+}  // namespace qter

@@ -1,0 +1,183 @@
+#include "qter/navigate/phase_words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "qter/search/depth_first.hpp"
+
+namespace qter {
+namespace {
+
+/// A policy for as many coordinates as there are, so that a place stays in registers. With kTold
+/// the table by classes tells every distance, by what it leaves modulo 3; then so many other goals
+/// may be watched.
+template <std::size_t kCount, bool kTold, std::size_t kWatched>
+class WordPolicy {
+ public:
+    struct Way {
+        std::array<std::uint32_t, kCount> place{};
+        std::uint32_t least = 0;
+    };
+    struct Position : Way {
+        std::array<Way, kWatched> watched;
+    };
+    struct Ahead {
+        std::array<std::uint32_t, kCount> to;
+        std::uint64_t index;  // in the table by classes
+    };
+
+    WordPolicy(const PhaseSpace& space, const PhaseWords::Options& options)
+        : space_(space),
+          classes_(space.class_table() ? &*space.class_table() : nullptr),
+          turns_(space.turns().size()),
+          refused_(turns_, 0) {
+        for (std::size_t i = 0; i < kCount; ++i) after_[i] = space.coordinates()[i].after_all();
+        if (options.not_last != nullptr) {
+            std::copy(options.not_last->begin(), options.not_last->end(), refused_.begin());
+        }
+        for (std::size_t i = 0; i < kWatched; ++i) images_[i] = options.watch->images[i].data();
+    }
+
+    void visit_with(const PhaseWords::Visit& visit) { visit_ = &visit; }
+    void allow_behind(const std::uint32_t* behind) { behind_ = behind; }
+
+    void foresee(const Position& from, TurnNumber turn, Ahead& ahead) const {
+        ahead.to = after(from.place, turn);
+        if (!kTold && classes_ == nullptr) return;
+        ahead.index = classes_->index<kCount>(ahead.to.data());
+        classes_->prefetch(ahead.index);
+    }
+    Entry enter(const Position& from, TurnNumber turn, const Ahead& ahead, std::uint32_t left,
+                Position& to) const {
+        if (left == 0 && refused_[turn] != 0) return Entry::kCut;
+        if constexpr (kTold) {
+            to.least = ClassTable::next(from.least, classes_->at(ahead.index));
+            if (to.least > left) return Entry::kCut;
+            if (kWatched > 0 && !keeps_watched(from, turn, left + *behind_, to)) {
+                return Entry::kCut;
+            }
+        } else {
+            to.least = classes_ != nullptr ? classes_->at(ahead.index) : 0;
+            if (to.least > left) return Entry::kCut;
+            for (const PhaseSpace::Table& table : space_.tables()) {
+                to.least = std::max<std::uint32_t>(to.least, table.at<kCount>(ahead.to.data()));
+                if (to.least > left) return Entry::kCut;
+            }
+        }
+        to.place = ahead.to;
+        return Entry::kOpen;
+    }
+    bool arrived(const Position&, std::span<const Turn> path) const { return (*visit_)(path); }
+
+ private:
+    using Place = std::array<std::uint32_t, kCount>;
+
+    [[nodiscard]] Place after(const Place& from, TurnNumber turn) const {
+        // Not a loop: compilers keep it one, and then the place is in memory.
+        return [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
+            return Place{after_[kIndex][std::size_t{from[kIndex]} * turns_ + turn]...};
+        }
+        (std::make_index_sequence<kCount>());
+    }
+
+    /// No watched goal is more than `left` turns away.
+    bool keeps_watched(const Position& from, TurnNumber turn, std::uint32_t left,
+                       Position& to) const {
+        bool keeps = true;
+        for (std::size_t i = 0; i < kWatched; ++i) {
+            Way& way = to.watched[i];
+            way.place = after(from.watched[i].place, images_[i][turn]);
+            const std::uint8_t code = classes_->at(classes_->index<kCount>(way.place.data()));
+            way.least = ClassTable::next(from.watched[i].least, code);
+            keeps = keeps && way.least <= left;
+        }
+        return keeps;
+    }
+
+    const PhaseSpace& space_;
+    const ClassTable* classes_;
+    std::size_t turns_;
+    std::array<const TurnNumber*, kWatched> images_{};
+    const std::uint32_t* behind_ = nullptr;
+    std::array<const std::uint32_t*, kCount> after_{};
+    std::vector<std::uint8_t> refused_;  // as the last turn
+    const PhaseWords::Visit* visit_ = nullptr;
+};
+
+template <std::size_t kCount, bool kTold, std::size_t kWatched>
+class Words final : public PhaseWords {
+ public:
+    Words(const PhaseSpace& space, std::uint32_t length, const Options& options,
+          const Cancellation& cancellation)
+        : length_(length),
+          policy_(space, options),
+          search_(space.turns(), false, policy_, Position{}, length, cancellation) {}
+
+    void watch(std::span<const PhaseSpace::Spot> spots, const std::uint32_t* behind) override {
+        for (std::size_t i = 0; i < kWatched; ++i) set(spots[i], from_.watched[i]);
+        policy_.allow_behind(behind);
+    }
+    bool run(const PhaseSpace::Spot& spot, CanonicalSequences::Node node,
+             const Visit& visit) override {
+        if (spot.least > length_) return true;
+        policy_.visit_with(visit);
+        Frontier::Beginning beginning;
+        beginning.node = node;
+        beginning.period = SequenceSymmetry::kNone;
+        set(spot, from_);
+        return search_.run(beginning, from_);
+    }
+    [[nodiscard]] std::uint64_t nodes() const override { return search_.nodes(); }
+
+ private:
+    using Policy = WordPolicy<kCount, kTold, kWatched>;
+    using Position = typename Policy::Position;
+
+    static void set(const PhaseSpace::Spot& spot, typename Policy::Way& way) {
+        std::copy_n(spot.place.begin(), kCount, way.place.begin());
+        way.least = spot.least;
+    }
+
+    std::uint32_t length_;
+    Policy policy_;
+    Position from_;
+    DepthFirst<Policy> search_;
+};
+
+using Maker = std::unique_ptr<PhaseWords> (*)(const PhaseSpace&, std::uint32_t,
+                                              const PhaseWords::Options&, const Cancellation&);
+
+template <std::size_t kCount>
+std::unique_ptr<PhaseWords> make_words(const PhaseSpace& space, std::uint32_t length,
+                                       const PhaseWords::Options& options,
+                                       const Cancellation& cancellation) {
+    if (!space.tells_all()) {
+        return std::make_unique<Words<kCount, false, 0>>(space, length, options, cancellation);
+    }
+    switch (options.watch != nullptr ? options.watch->images.size() : 0) {
+        case 0:
+            return std::make_unique<Words<kCount, true, 0>>(space, length, options, cancellation);
+        case 1:
+            return std::make_unique<Words<kCount, true, 1>>(space, length, options, cancellation);
+        default:
+            return std::make_unique<Words<kCount, true, 2>>(space, length, options, cancellation);
+    }
+}
+
+template <std::size_t... kCounts>
+constexpr std::array<Maker, sizeof...(kCounts)> makers(std::index_sequence<kCounts...>) {
+    return {&make_words<kCounts>...};
+}
+
+}  // namespace
+
+std::unique_ptr<PhaseWords> PhaseWords::make(const PhaseSpace& space, std::uint32_t length,
+                                             const Options& options,
+                                             const Cancellation& cancellation) {
+    static constexpr auto kMakers =
+        makers(std::make_index_sequence<PhaseSpace::kMaxCoordinates + 1>());
+    return kMakers[space.coordinates().size()](space, length, options, cancellation);
+}
+
+}  // namespace qter

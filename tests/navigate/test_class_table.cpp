@@ -1,0 +1,414 @@
+// Tables by classes against a plain breadth-first search of the same places, classes against
+// published counts, and files that are not what they should be.
+#include "qter/navigate/class_table.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <numeric>
+#include <set>
+
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "qter/navigate/phase_words.hpp"
+#include "qter/navigate/phased_solver.hpp"
+#include "qter/puzzle/group_facts.hpp"
+#include "qter/puzzle/puzzle_symmetry.hpp"
+#include "scratch_folder.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+TurnChain made_up(const Puzzle& puzzle, const std::vector<std::string>& phases) {
+    TurnChain chain;
+    chain.name = "made up";
+    for (const std::string& turns : phases) chain.phases.push_back({turns, alg(puzzle, turns)});
+    return chain;
+}
+
+PhasedSolver solver_of(const PuzzlePtr& puzzle, const std::vector<std::string>& phases,
+                       std::uint64_t table_bytes, const TableKeeping& keeping = {}) {
+    PhasedSolver::Options options;
+    options.table_bytes = table_bytes;
+    options.keeping = keeping;
+    Result<PhasedSolver> solver = PhasedSolver::build(puzzle, made_up(*puzzle, phases), options);
+    REQUIRE(solver.ok());
+    REQUIRE(solver.diagnostics().empty());
+    return *std::move(solver);
+}
+
+const std::vector<std::string> kTwoPhases = {"U D F B R L", "U D F2 B2 R2 L2"};
+const std::vector<std::string> kThistlethwaite = {"U D F B R L", "U2 D2 F B R L", "U2 D2 F2 B2 R L",
+                                                  "U2 D2 F2 B2 R2 L2"};
+
+/// The symmetries of the puzzle that take a phase's turns to its turns.
+std::vector<std::vector<TurnNumber>> images_of(const Puzzle& puzzle, const TurnSet& turns) {
+    const SymmetryGroup group = *symmetries_of(puzzle);
+    std::set<TurnNumber> steps;
+    for (const auto step : turns.steps(CanonicalSequences::kStart)) steps.insert(step.turn);
+    std::vector<std::vector<TurnNumber>> all;
+    for (std::uint32_t symmetry = 0; symmetry < group.size(); ++symmetry) {
+        const auto images = turns.images(group, symmetry);
+        if (!images) continue;
+        std::set<TurnNumber> to;
+        for (const TurnNumber turn : steps) to.insert((*images)[turn]);
+        if (to == steps) all.push_back(*images);
+    }
+    return all;
+}
+
+/// Every place's entry is its distance, which a plain search of the same coordinates tells.
+void check_table(const PhaseSpace& phase) {
+    REQUIRE(phase.class_table().has_value());
+    const ClassTable& table = *phase.class_table();
+    const ClassTable::Choice& choice = table.choice();
+    std::vector<std::uint8_t> which = choice.classed;
+    which.insert(which.end(), choice.plain.begin(), choice.plain.end());
+    std::vector<const CosetCoordinate*> parts;
+    for (const std::uint8_t i : which) parts.push_back(&phase.coordinates()[i]);
+    const JointCoordinate joint(parts);
+    constexpr std::uint8_t kUnknown = 255;
+    std::vector<std::uint8_t> distance(joint.size(), kUnknown);
+    distance[0] = 0;
+    std::vector<std::uint32_t> order = {0};
+    std::vector<std::uint64_t> histogram;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const std::uint8_t here = distance[order[i]];
+        histogram.resize(here + std::size_t{1});
+        ++histogram[here];
+        for (const auto step : phase.turns().steps(CanonicalSequences::kStart)) {
+            const std::uint32_t to = joint.after(order[i], step.turn);
+            if (distance[to] != kUnknown) continue;
+            distance[to] = static_cast<std::uint8_t>(here + 1);
+            order.push_back(to);
+        }
+    }
+    const bool modulo = table.form() == ClassTable::Form::kModulo3;
+    CHECK(modulo == (which.size() == phase.coordinates().size()));
+    if (!modulo && histogram.size() > ClassTable::kFar) histogram.resize(ClassTable::kFar);
+    CHECK(table.histogram() == histogram);
+    std::size_t wrong = 0;
+    for (std::uint32_t value = 0; value < joint.size(); ++value) {
+        PhaseSpace::Place place{};
+        std::uint32_t rest = value;
+        for (std::size_t i = 0; i < which.size(); ++i) {
+            place[which[i]] = rest % parts[i]->size();
+            rest /= parts[i]->size();
+        }
+        if (!table.has(place.data())) {
+            wrong += distance[value] != kUnknown ? 1 : 0;
+            continue;
+        }
+        const std::uint8_t entry = table.at(table.index<PhaseSpace::kMaxCoordinates>(place.data()));
+        std::uint8_t expected = std::min(distance[value], ClassTable::kFar);
+        if (modulo)
+            expected = distance[value] == kUnknown ? ClassTable::kNever : distance[value] % 3;
+        wrong += entry != expected ? 1 : 0;
+        if (modulo && value % 97 == 0 && distance[value] != kUnknown) {
+            wrong += phase.least(place) != distance[value] ? 1 : 0;
+        }
+    }
+    CHECK(wrong == 0);
+    CHECK(table.classes().acting().size() > 1);
+}
+
+std::size_t classes_of(const PhaseSpace& phase, const std::vector<std::uint32_t>& sizes,
+                       const std::vector<std::vector<TurnNumber>>& symmetries,
+                       std::size_t& acting) {
+    std::vector<const CosetCoordinate*> parts;
+    for (const std::uint32_t size : sizes) {
+        for (const CosetCoordinate& one : phase.coordinates()) {
+            if (one.size() == size && (parts.empty() || parts.back() != &one)) {
+                parts.push_back(&one);
+                break;
+            }
+        }
+    }
+    REQUIRE(parts.size() == sizes.size());
+    const JointCoordinate joint(parts);
+    const CosetClasses classes(CosetAction(phase.turns(), joint), symmetries);
+    acting = classes.acting().size();
+    std::size_t values = 0;
+    for (std::uint32_t i = 0; i < classes.size(); ++i) values += classes.values(i);
+    CHECK(values == joint.size());
+    return classes.size();
+}
+
+}  // namespace
+
+TEST_CASE("tables by classes have the distances of a plain search", "[classes]") {
+    const PuzzlePtr three = puzzle("3x3");
+    // Too little room for plain tables of all coordinates: 1,082,565 places of the second phase,
+    // 29,400 of the third, 663,552 of the fourth.
+    for (const std::uint64_t bytes : {1'000'000, 150'000, 20'000, 5'000}) {
+        CAPTURE(bytes);
+        const PhasedSolver solver = solver_of(three, kThistlethwaite, bytes);
+        std::size_t tables = 0;
+        for (const PhaseSpace& phase : solver.phases()) {
+            CAPTURE(phase.name());
+            if (!phase.class_table()) continue;
+            ++tables;
+            CHECK(phase.class_table()->bytes() < 8 * bytes);
+            check_table(phase);
+        }
+        CHECK(tables > 0);
+    }
+    const PuzzlePtr pyraminx = puzzle("pyraminx");
+    check_table(solver_of(pyraminx, {"U L R B"}, 100'000).phases().front());
+}
+
+TEST_CASE("it does not matter how many threads make a table", "[classes]") {
+    const PuzzlePtr three = puzzle("3x3");
+    TableKeeping keeping;
+    keeping.threads = 3;
+    check_table(solver_of(three, kThistlethwaite, 1'000'000, keeping).phases()[1]);
+}
+
+// Classes under the 16 symmetries that keep the axis of U: 64,430 of flips with the slice and 2,768
+// of corner permutations as H. Kociemba gives them, 168 of twists as T. Rokicki does (cube20src,
+// kocsymm).
+TEST_CASE("classes of the 3x3's coordinates are as many as published", "[classes]") {
+    const PuzzlePtr three = puzzle("3x3");
+    const PhasedSolver solver = solver_of(three, kTwoPhases, 1 << 20);
+    const auto symmetries = images_of(*three, solver.phases()[1].turns());
+    REQUIRE(symmetries.size() == 16);
+    std::size_t acting = 0;
+    const PhaseSpace& first = solver.phases()[0];
+    CHECK(classes_of(first, {2187}, symmetries, acting) == 168);
+    CHECK(acting == 16);
+    CHECK(classes_of(first, {2048, 495}, symmetries, acting) == 64430);
+    CHECK(acting == 16);
+    // Flips are told along an axis, which half of these symmetries exchange with another.
+    classes_of(first, {2048}, symmetries, acting);
+    CHECK(acting == 8);
+    CHECK(classes_of(solver.phases()[1], {40320}, symmetries, acting) == 2768);
+    CHECK(acting == 16);
+    // None of the others keeps what the first phase leads to.
+    const auto all = images_of(*three, first.turns());
+    REQUIRE(all.size() == 48);
+    classes_of(first, {2187}, all, acting);
+    CHECK(acting == 16);
+}
+
+TEST_CASE("symmetries act on values as a group does", "[classes]") {
+    const PuzzlePtr three = puzzle("3x3");
+    const PhasedSolver solver = solver_of(three, kTwoPhases, 1 << 20);
+    const PhaseSpace& first = solver.phases()[0];
+    const auto symmetries = images_of(*three, solver.phases()[1].turns());
+    for (const CosetCoordinate& one : first.coordinates()) {
+        const JointCoordinate joint({&one});
+        const CosetAction action(first.turns(), joint);
+        REQUIRE(action.reached().size() == one.size());
+        for (const auto& a : symmetries) {
+            CHECK(CosetAction::may_act(first.turns(), joint, a) >= action.of(a).has_value());
+            for (const auto& b : symmetries) {
+                std::vector<TurnNumber> product;
+                for (const TurnNumber turn : a) product.push_back(b[turn]);
+                const auto of_a = action.of(a);
+                const auto of_b = action.of(b);
+                if (!of_a || !of_b) continue;
+                const auto of_product = action.of(product);
+                REQUIRE(of_product.has_value());
+                CHECK(*of_product == action.of_product(product));
+                std::size_t wrong = 0;
+                for (std::uint32_t value = 0; value < one.size(); ++value) {
+                    wrong += (*of_product)[value] != (*of_b)[(*of_a)[value]] ? 1 : 0;
+                }
+                CHECK(wrong == 0);
+            }
+        }
+    }
+}
+
+// The values of conjugated states, by the states themselves.
+TEST_CASE("what a symmetry does to values is what it does to states", "[classes]") {
+    const PuzzlePtr three = puzzle("3x3");
+    const PhasedSolver solver = solver_of(three, kTwoPhases, 1 << 20);
+    const PhaseSpace& second = solver.phases()[1];
+    const SymmetryGroup& group = *solver.symmetries();
+    qter::Random random(5);
+    const auto steps = second.turns().steps(CanonicalSequences::kStart);
+    const auto kept = images_of(*three, second.turns());
+    std::size_t seen = 0;
+    for (std::uint32_t symmetry = 0; symmetry < group.size(); ++symmetry) {
+        const auto images = second.turns().images(group, symmetry);
+        if (!images || std::find(kept.begin(), kept.end(), *images) == kept.end()) continue;
+        ++seen;
+        for (const CosetCoordinate& one : second.coordinates()) {
+            const JointCoordinate joint({&one});
+            const auto action = CosetAction(second.turns(), joint).of(*images);
+            if (!action) continue;
+            State state = solved_state(three->shape());
+            for (int turn = 0; turn < 30; ++turn) {
+                const auto step = steps[random.below(steps.size())];
+                state = compose(three->shape(), state,
+                                three->turn_state(second.turns().turn(step.turn)));
+                CHECK(one.of(group.conjugate(symmetry, state)) == (*action)[one.of(state).value()]);
+            }
+        }
+    }
+    CHECK(seen == 16);
+}
+
+TEST_CASE("words of a phase are the same by classes and by plain tables", "[classes]") {
+    const PuzzlePtr three = puzzle("3x3");
+    const PhasedSolver plain = solver_of(three, kThistlethwaite, 1 << 24);
+    const PhasedSolver classed = solver_of(three, kThistlethwaite, 1'000'000);
+    REQUIRE(classed.phases()[1].tells_all());
+    qter::Random random(8);
+    const Cancellation never;
+    for (int sample = 0; sample < 10; ++sample) {
+        State state = solved_state(three->shape());
+        const auto steps = plain.phases()[1].turns().steps(CanonicalSequences::kStart);
+        for (int turn = 0; turn < 30; ++turn) {
+            const auto step = steps[random.below(steps.size())];
+            state = compose(three->shape(), state,
+                            three->turn_state(plain.phases()[1].turns().turn(step.turn)));
+        }
+        std::vector<std::vector<Algorithm>> words;
+        for (const PhasedSolver* solver : {&plain, &classed}) {
+            const PhaseSpace& phase = solver->phases()[1];
+            const auto spot = phase.spot_of(state);
+            REQUIRE(spot.has_value());
+            std::vector<Algorithm>& all = words.emplace_back();
+            for (std::uint32_t length = 0; length <= spot->least + 1; ++length) {
+                const auto search = PhaseWords::make(phase, length, {}, never);
+                search->run(*spot, CanonicalSequences::kStart, [&](std::span<const Turn> word) {
+                    all.emplace_back(word.begin(), word.end());
+                    return true;
+                });
+            }
+        }
+        REQUIRE_FALSE(words[0].empty());
+        CHECK(words[0] == words[1]);
+    }
+}
+
+// Half turns, with a first phase that ends where those of two faces are left. Its ends for other
+// faces are watched, which must not lose a solution: one phase with plain tables says how long the
+// shortest is.
+TEST_CASE("searching by classes, with other ends watched, the shortest is found", "[classes]") {
+    const PuzzlePtr three = puzzle("3x3");
+    const std::string half_turns = "U2 D2 F2 B2 R2 L2";
+    const PhasedSolver shortest = solver_of(three, {half_turns}, 1 << 24);
+    REQUIRE(shortest.phases()[0].exact());
+    const PhasedSolver axes = solver_of(three, {half_turns, "U2 D2"}, 20'000);
+    REQUIRE(axes.phases()[0].tells_all());
+    REQUIRE(axes.sides().size() == 3);
+    const PhasedSolver pairs = solver_of(three, {half_turns, "U2 F2"}, 3'000);
+    REQUIRE(pairs.phases()[0].tells_all());
+    REQUIRE(pairs.sides().size() == 12);
+    qter::Random random(2);
+    const TurnSet& set = shortest.phases()[0].turns();
+    const auto steps = set.steps(CanonicalSequences::kStart);
+    for (std::size_t turns = 0; turns < 40; ++turns) {
+        State scrambled = solved_state(three->shape());
+        for (std::size_t turn = 0; turn < turns; ++turn) {
+            const TurnNumber any = steps[random.below(steps.size())].turn;
+            scrambled = compose(three->shape(), scrambled, three->turn_state(set.turn(any)));
+        }
+        const auto best = shortest.improve(scrambled, Cancellation());
+        REQUIRE(best.has_value());
+        CHECK(best->least);
+        for (const PhasedSolver* const phases : {&axes, &pairs}) {
+            const auto by_phases = phases->improve(scrambled, Cancellation());
+            REQUIRE(by_phases.has_value());
+            CHECK(by_phases->least);
+            CHECK(by_phases->algorithm.size() == best->algorithm.size());
+            CHECK(compose(three->shape(), scrambled, state_of(*three, by_phases->algorithm)) ==
+                  solved_state(three->shape()));
+        }
+    }
+    State twisted = solved_state(three->shape());
+    twisted.orient[0] = 1;
+    CHECK_FALSE(axes.improve(twisted, Cancellation()).has_value());
+}
+
+TEST_CASE("tables are kept in files, and damaged ones are made anew", "[classes]") {
+    namespace fs = std::filesystem;
+    const PuzzlePtr three = puzzle("3x3");
+    const ScratchFolder scratch("class-table");
+    PhasedSolver::Options options;
+    options.table_bytes = 1'000'000;
+    options.keeping.folder = scratch.file("deeper/down");
+    double last = -1;
+    options.keeping.progress = [&](double fraction, const std::string&) {
+        CHECK(fraction >= 0);
+        CHECK(fraction <= 1);
+        last = fraction;
+    };
+    const TurnChain chain = made_up(*three, {"U2 D2 F B R L", "U2 D2 F2 B2 R L"});
+    const auto build = [&](std::size_t warnings, bool from_file) {
+        const Result<PhasedSolver> made = PhasedSolver::build(three, chain, options);
+        REQUIRE(made.ok());
+        CHECK(made.diagnostics().items().size() == warnings);
+        const PhaseSpace& phase = made->phases().front();
+        REQUIRE(phase.tells_all());
+        CHECK(phase.class_table()->from_file() == from_file);
+        // What was read tells the distance, too: as many as the search's way has turns.
+        CHECK(phase.least(phase.place_of(state(*three, "F L' F R B'")).value()) <= 5);
+        return made.diagnostics();
+    };
+    build(0, false);
+    CHECK(last > 0.5);
+    build(0, true);
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(options.keeping.folder)) {
+        files.push_back(entry.path());
+    }
+    REQUIRE_FALSE(files.empty());
+    const auto size = fs::file_size(files.front());
+    const auto damage = [&](std::uint64_t at) {
+        std::fstream file(files.front(), std::ios::in | std::ios::out | std::ios::binary);
+        file.seekg(static_cast<std::streamoff>(at));
+        const int byte = file.get();
+        file.seekp(static_cast<std::streamoff>(at));
+        file.put(static_cast<char>(byte ^ 4));
+    };
+    for (const std::uint64_t at : {std::uint64_t{10}, size / 2, size - 1}) {
+        CAPTURE(at);
+        damage(at);
+        CHECK(build(1, false).items().front().code == Code::kBadTable);
+        build(0, true);
+    }
+    fs::resize_file(files.front(), size / 2);
+    build(1, false);
+    build(0, true);
+
+    // A folder that is a file.
+    options.keeping.folder = files.front().string();
+    const Diagnostics problems = build(1, false);
+    CHECK(problems.items().front().code == Code::kFile);
+    CHECK(problems.items().front().severity == Severity::kWarning);
+}
+
+// H. Kociemba and T. Rokicki give how many cosets of the two-phase algorithm's second group are how
+// many turns away. 2,217,093,120 in all.
+TEST_CASE("the first phase of the two-phase algorithm has the published distances",
+          "[classes][slow]") {
+    const PuzzlePtr three = puzzle("3x3");
+    TableKeeping keeping;
+    keeping.threads = 2;
+    const PhasedSolver solver = solver_of(three, kTwoPhases, 1 << 26, keeping);
+    REQUIRE(solver.phases()[0].tells_all());
+    CHECK(solver.phases()[0].class_table()->histogram() ==
+          std::vector<std::uint64_t>{1, 4, 50, 592, 7156, 87236, 1043817, 12070278, 124946368,
+                                     821605960, 1199128738, 58202444, 476});
+    REQUIRE(solver.phases()[1].class_table().has_value());
+
+    // And a search by these tables finds short solutions soon; how soon is the benchmark's matter.
+    const PuzzleGroup group = group_of(*three).value();
+    qter::Random random(3);
+    for (int i = 0; i < 20; ++i) {
+        const State state = group.random_state(random);
+        Cancellation cancellation;
+        const auto best = solver.improve(state, cancellation, [&](const PhasedSolution& solution) {
+            if (solution.algorithm.size() <= 21) cancellation.request();
+        });
+        REQUIRE(best.has_value());
+        CHECK(best->algorithm.size() <= 21);
+        CHECK(compose(three->shape(), state, state_of(*three, best->algorithm)) ==
+              solved_state(three->shape()));
+    }
+}
