@@ -53,6 +53,8 @@ PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::ve
     if (is_new) {
         PartialSolver::Options options;
         options.threads = arguments_.threads;
+        options.keeping.threads = arguments_.threads;
+        if (cache_) options.keeping.folder = cache_->folder() + "/tables";
         options.difficulty = [puzzle](const Algorithm& algorithm) {
             return movecount(*puzzle, algorithm);
         };

@@ -4,10 +4,10 @@
 #include <chrono>
 #include <thread>
 
+#include "qter/cli/cache_lines.hpp"
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/progress.hpp"
-#include "qter/cli/register_cache.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/navigate/state_solver.hpp"
 #include "qter/puzzle/algorithm.hpp"

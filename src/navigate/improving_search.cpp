@@ -9,8 +9,9 @@
 //
 // Variants. A chain singles out an axis, or whatever its turns tell apart; a symmetry of the puzzle
 // makes another chain of it, and the inverse of a state is solved by the inverse of what solves the
-// state. The phases and tables stay the same, it is the state that is conjugated or inverted. All
-// variants are tried in turn, for every number of extras.
+// state. The phases and tables stay the same, it is the state that is conjugated or inverted. Where
+// it does not matter which of several states is solved, each has its variants. All of them are
+// tried in turn, for every number of extras.
 //
 // Watching. What is solved in the end is also where the first phase ends as other symmetries see
 // it. So when few turns are left behind the first phase, positions of it that are too far from one
@@ -60,8 +61,12 @@ class ImprovingSearch {
         }
     }
 
-    std::optional<PhasedSolution> run(const State& state) {
-        add_variants(state);
+    std::optional<PhasedSolution> run(std::span<const State> states) {
+        find_watched();
+        for (std::size_t i = 0; i < states.size(); ++i) {
+            // It would look for ever for what is not there.
+            if (solver_.reaches(states[i])) add_variants(states[i], i);
+        }
         std::uint32_t length = 0;  // of the first phase
         if (!variants_.empty()) {
             length = std::min_element(variants_.begin(), variants_.end(), [](auto& a, auto& b) {
@@ -93,8 +98,9 @@ class ImprovingSearch {
     }
 
  private:
-    /// The state as another symmetry of the puzzle, or the way back, sees it.
+    /// One of the states as another symmetry of the puzzle, or the way back, sees it.
     struct Variant {
+        std::size_t which;
         State state;
         PhaseSpace::Spot spot;
         std::uint32_t symmetry;
@@ -124,12 +130,11 @@ class ImprovingSearch {
     }
 
     /// One for each different chain that symmetries make of this one, and for the inverse.
-    void add_variants(const State& state) {
+    void add_variants(const State& state, std::size_t which) {
         const PhaseSpace& first = solver_.phases().front();
-        find_watched();
         for (const std::uint32_t symmetry : solver_.sides()) {
             for (const bool inverted : {false, true}) {
-                Variant variant{state, {}, symmetry, inverted, {}};
+                Variant variant{which, state, {}, symmetry, inverted, {}};
                 if (inverted) variant.state = inverse(solver_.puzzle().shape(), state);
                 if (symmetry != 0) {
                     variant.state = solver_.symmetries()->conjugate(symmetry, variant.state);
@@ -280,6 +285,7 @@ class ImprovingSearch {
         };
         back(solution.algorithm);
         for (Algorithm& phase : solution.phases) back(phase);
+        solution.which = variant_->which;
         solution.backwards = variant_->inverted;
         if (variant_->inverted) std::reverse(solution.phases.begin(), solution.phases.end());
     }
@@ -312,9 +318,13 @@ class ImprovingSearch {
 std::optional<PhasedSolution> PhasedSolver::improve(const State& state,
                                                     const Cancellation& cancellation,
                                                     const Found& found) const {
-    // It would look for ever for what is not there.
-    if (!reaches(state)) return std::nullopt;
-    return ImprovingSearch(*this, cancellation, found).run(state);
+    return improve(std::span(&state, 1), cancellation, found);
+}
+
+std::optional<PhasedSolution> PhasedSolver::improve(std::span<const State> states,
+                                                    const Cancellation& cancellation,
+                                                    const Found& found) const {
+    return ImprovingSearch(*this, cancellation, found).run(states);
 }
 
 }  // namespace qter

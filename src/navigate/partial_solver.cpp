@@ -26,7 +26,7 @@ constexpr double kPromisingWords = 0.3;
 /// Sequences that are looked up for an estimate.
 constexpr double kQuickSequences = 50'000;
 /// A member of F needs so many seconds for a search that is worth while.
-constexpr double kMemberSeconds = 0.002;
+constexpr double kMemberSeconds = 0.0005;
 /// How the time for members is divided into rounds: an answer for everybody first.
 constexpr double kRounds[] = {0.2, 0.8};
 /// Tasks between two reports, for each thread.
@@ -179,19 +179,20 @@ class PartialSolver::Run {
         const std::vector<State>& members = solver_.members_;
         const std::size_t count = std::clamp<std::size_t>(
             static_cast<std::size_t>(seconds / kMemberSeconds), 1, members.size());
-        const double each = seconds / static_cast<double>(count);
         const Shape& shape = solver_.puzzle_->shape();
-        bool proven = Integer(static_cast<unsigned long>(count)) == solver_.free_->order();
-        for (std::size_t i = 0; i < count && !cancellation_.requested(); ++i) {
-            Cancellation slice;
-            slice.set_deadline(Clock::now() + seconds_long(each));
+        std::vector<State> states;
+        for (std::size_t i = 0; i < count; ++i) {
             // What solves the way back does the way there.
-            const State back = inverse(shape, compose(shape, tasks_[task].state, members[i]));
-            Result<StateSolution> found = solver_.states_->solve(back, slice);
-            proven = proven && found && found->optimal;
-            if (found) offer(task, std::move(found->algorithm));
+            states.push_back(inverse(shape, compose(shape, tasks_[task].state, members[i])));
         }
-        if (proven && !cancellation_.requested()) answers_[task].shortest = true;
+        Cancellation slice;
+        slice.set_deadline(Clock::now() + seconds_long(seconds));
+        Result<StateSolution> found = solver_.states_->solve_any(states, slice);
+        if (!found) return;
+        const bool all = Integer(static_cast<unsigned long>(count)) == solver_.free_->order();
+        const bool proven = found->optimal && all;
+        offer(task, std::move(found->algorithm));
+        if (proven) answers_[task].shortest = true;
     }
 
     void shorten(const Shortener& shortener, std::size_t task, double seconds) {
@@ -277,6 +278,7 @@ bool PartialSolver::prepare_states() {
     if (states_ != nullptr) return true;
     StateSolver::Options options;
     options.memory = options_.memory;
+    options.keeping = options_.keeping;
     Result<StateSolver> made = StateSolver::make(puzzle_, options);
     if (!made) return false;
     states_ = std::make_unique<StateSolver>(*std::move(made));

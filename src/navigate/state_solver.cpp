@@ -53,6 +53,14 @@ Diagnostic too_large(const Puzzle& puzzle) {
         .with_help(fmt::format("there are also {}", fmt::join(others, ", ")));
 }
 
+Diagnostic none(const Cancellation& cancellation) {
+    if (cancellation.requested()) {
+        return Diagnostic::error(Code::kTimeLimit, {}, "stopped before there was a solution")
+            .with_help("give it more time");
+    }
+    return Diagnostic::error(Code::kImpossible, {}, "no turns solve this state");
+}
+
 }  // namespace
 
 std::vector<std::string> StateSolver::methods(const Puzzle& puzzle) {
@@ -110,8 +118,34 @@ bool StateSolver::improves() const {
 
 Result<StateSolution> StateSolver::solve(const State& state,
                                          const Cancellation& cancellation) const {
-    Result<StateSolution> solution = phased_ != nullptr ? solve_phased(state, cancellation)
-                                                        : solve_by_group(state, cancellation);
+    return verified(phased_ != nullptr ? solve_phased(state, cancellation)
+                                       : solve_by_group(state, cancellation),
+                    state);
+}
+
+Result<StateSolution> StateSolver::solve_any(std::span<const State> states,
+                                             const Cancellation& cancellation) const {
+    if (improves() && puzzle_->rotations().empty()) {
+        std::optional<PhasedSolution> found = phased_->improve(states, cancellation);
+        if (!found) return none(cancellation);
+        const State& state = states[found->which];
+        return verified(as_solution(*std::move(found)), state);
+    }
+    Result<StateSolution> best = none(cancellation);
+    bool all_proven = true;
+    for (std::size_t i = 0; i < states.size() && !cancellation.requested(); ++i) {
+        Result<StateSolution> found = solve(states[i], cancellation);
+        all_proven = all_proven && found && found->optimal;
+        if (!found || (best && found->algorithm.size() >= best->algorithm.size())) continue;
+        best = std::move(found);
+        best->which = i;
+    }
+    if (best) best->optimal = all_proven && !cancellation.requested();
+    return best;
+}
+
+Result<StateSolution> StateSolver::verified(Result<StateSolution> solution,
+                                            const State& state) const {
     if (!solution) return solution;
     const State end = compose(puzzle_->shape(), state, state_of(*puzzle_, solution->algorithm));
     if (!looks_solved(*puzzle_, end)) {
@@ -136,24 +170,23 @@ Result<StateSolution> StateSolver::solve_phased(const State& state,
             found = phased_->carry(way, how);
         }
     }
-    if (!found && cancellation.requested()) {
-        return Diagnostic::error(Code::kTimeLimit, {}, "stopped before there was a solution")
-            .with_help("give it more time");
-    }
-    if (!found) {
-        return Diagnostic::error(Code::kImpossible, {}, "no turns solve this state");
-    }
+    if (!found) return none(cancellation);
+    return as_solution(*std::move(found));
+}
+
+StateSolution StateSolver::as_solution(PhasedSolution found) const {
     StateSolution solution;
-    solution.algorithm = std::move(found->algorithm);
+    solution.algorithm = std::move(found.algorithm);
     const std::size_t count = phased_->phases().size();
-    for (std::size_t i = 0; i < found->phases.size() && count > 1; ++i) {
-        const std::size_t phase = found->backwards ? count - 1 - i : i;
-        solution.phases.push_back({phased_->phases()[phase].name(), std::move(found->phases[i])});
+    for (std::size_t i = 0; i < found.phases.size() && count > 1; ++i) {
+        const std::size_t phase = found.backwards ? count - 1 - i : i;
+        solution.phases.push_back({phased_->phases()[phase].name(), std::move(found.phases[i])});
     }
-    solution.nodes = found->nodes;
+    solution.nodes = found.nodes;
+    solution.which = found.which;
     // Whatever solves the state is a way of a first phase that may make all turns.
-    solution.optimal = found->least && (count == 1 || phased_->begins_with_all_turns());
-    solution.stopped = (improves() || count == 1) && !found->least;
+    solution.optimal = found.least && (count == 1 || phased_->begins_with_all_turns());
+    solution.stopped = (improves() || count == 1) && !found.least;
     return solution;
 }
 

@@ -42,6 +42,7 @@ class PartialSolver {
         std::uint32_t threads = 1;
         /// For lists and tables, each about.
         std::uint64_t memory = std::uint64_t{512} << 20;
+        TableKeeping keeping;  ///< of tables of the puzzle's solver
         /// Most members of F that are tried for a task.
         std::size_t members = 1000;
         /// Decides between algorithms of the same length, with the order of turns where it is the

@@ -22,6 +22,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "qter/navigate/phase_space.hpp"
@@ -38,6 +39,7 @@ struct PhasedSolution {
     Algorithm algorithm;            ///< one after the other, merged where they meet
     /// The inverse was solved: the phases stand in their opposite order, each undone.
     bool backwards = false;
+    std::size_t which = 0;    ///< of several states, the one that it solves
     std::uint64_t nodes = 0;  ///< positions looked at
     /// No solution by this chain has fewer turns, those of its phases counted one by one.
     bool least = false;
@@ -107,6 +109,10 @@ class PhasedSolver {
     /// Called with every solution that is shorter than those before.
     using Found = std::function<void(const PhasedSolution&)>;
     [[nodiscard]] std::optional<PhasedSolution> improve(const State& state,
+                                                        const Cancellation& cancellation,
+                                                        const Found& found = {}) const;
+    /// The same for whichever of several states is solved in the fewest turns.
+    [[nodiscard]] std::optional<PhasedSolution> improve(std::span<const State> states,
                                                         const Cancellation& cancellation,
                                                         const Found& found = {}) const;
 

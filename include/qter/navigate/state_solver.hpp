@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,8 +32,9 @@ struct StateSolution {
     Algorithm algorithm;  ///< makes the state look solved
     /// As they were found; where they meet, `algorithm` may have fewer turns.
     std::vector<Phase> phases;
-    bool optimal = false;  ///< proven: no algorithm has fewer turns
-    bool stopped = false;  ///< a deadline or somebody ended the search; it might have gone on
+    bool optimal = false;   ///< proven: no algorithm has fewer turns
+    std::size_t which = 0;  ///< of several states, the one that it solves
+    bool stopped = false;   ///< a deadline or somebody ended the search; it might have gone on
     std::uint64_t nodes = 0;
 };
 
@@ -64,10 +66,17 @@ class StateSolver {
     /// there was any solution.
     [[nodiscard]] Result<StateSolution> solve(const State& state,
                                               const Cancellation& cancellation) const;
+    /// The same for whichever of several states is solved in the fewest turns; where the method
+    /// does not improve they are solved one by one.
+    [[nodiscard]] Result<StateSolution> solve_any(std::span<const State> states,
+                                                  const Cancellation& cancellation) const;
 
  private:
     StateSolver() = default;
 
+    [[nodiscard]] Result<StateSolution> verified(Result<StateSolution> solution,
+                                                 const State& state) const;
+    [[nodiscard]] StateSolution as_solution(PhasedSolution found) const;
     [[nodiscard]] Result<StateSolution> solve_phased(const State& state,
                                                      const Cancellation& cancellation) const;
     [[nodiscard]] Result<StateSolution> solve_by_group(const State& state,
