@@ -45,6 +45,15 @@ Diagnostic unknown_method(const Puzzle& puzzle, const std::string& method) {
         .with_help(fmt::format("it has auto, {}", fmt::join(StateSolver::methods(puzzle), ", ")));
 }
 
+Diagnostic stopped_too_early() {
+    return Diagnostic::error(Code::kTimeLimit, {}, "stopped before there was a solution")
+        .with_help("give it more time");
+}
+
+Diagnostic unsolvable() {
+    return Diagnostic::error(Code::kImpossible, {}, "no turns solve this state");
+}
+
 Diagnostic too_large(const Puzzle& puzzle) {
     std::vector<std::string> others = StateSolver::methods(puzzle);
     std::erase(others, kOptimal);
@@ -70,6 +79,13 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) 
     PhasedSolver::Options tables;
     tables.table_bytes = options.memory / 8;
     const auto use = [&](const TurnChain& chain) -> Diagnostics {
+        if (chain.reduction != 0) {
+            Result<ReductionSolver> made = ReductionSolver::build(solver.puzzle_, chain, tables);
+            if (!made) return made.diagnostics();
+            solver.reduction_ = std::make_shared<const ReductionSolver>(*std::move(made));
+            solver.method_ = chain.name;
+            return {};
+        }
         Result<PhasedSolver> made = PhasedSolver::build(solver.puzzle_, chain, tables);
         if (!made) return made.diagnostics();
         solver.phased_ = std::make_shared<const PhasedSolver>(*std::move(made));
@@ -105,8 +121,9 @@ bool StateSolver::improves() const {
 
 Result<StateSolution> StateSolver::solve(const State& state,
                                          const Cancellation& cancellation) const {
-    Result<StateSolution> solution = phased_ != nullptr ? solve_phased(state, cancellation)
-                                                        : solve_by_group(state, cancellation);
+    Result<StateSolution> solution = phased_ != nullptr      ? solve_phased(state, cancellation)
+                                     : reduction_ != nullptr ? solve_reduced(state, cancellation)
+                                                             : solve_by_group(state, cancellation);
     if (!solution) return solution;
     const State end = compose(puzzle_->shape(), state, state_of(*puzzle_, solution->algorithm));
     if (!looks_solved(*puzzle_, end)) {
@@ -131,13 +148,8 @@ Result<StateSolution> StateSolver::solve_phased(const State& state,
             found = phased_->carry(way, how);
         }
     }
-    if (!found && cancellation.requested()) {
-        return Diagnostic::error(Code::kTimeLimit, {}, "stopped before there was a solution")
-            .with_help("give it more time");
-    }
-    if (!found) {
-        return Diagnostic::error(Code::kImpossible, {}, "no turns solve this state");
-    }
+    if (!found && cancellation.requested()) return stopped_too_early();
+    if (!found) return unsolvable();
     StateSolution solution;
     solution.algorithm = std::move(found->algorithm);
     const std::size_t count = phased_->phases().size();
@@ -149,6 +161,27 @@ Result<StateSolution> StateSolver::solve_phased(const State& state,
     // Whatever solves the state is a way of a first phase that may make all turns.
     solution.optimal = found->least && (count == 1 || phased_->begins_with_all_turns());
     solution.stopped = (improves() || count == 1) && !found->least;
+    return solution;
+}
+
+Result<StateSolution> StateSolver::solve_reduced(const State& state,
+                                                 const Cancellation& cancellation) const {
+    ReductionSolver::Carry how;
+    how.width = std::max(alternatives_, 1U);
+    std::optional<PhasedSolution> found =
+        reduction_->solve(ways_to_hold(*puzzle_, state), how, cancellation);
+    if (!found && cancellation.requested()) return stopped_too_early();
+    if (!found) return unsolvable();
+    StateSolution solution;
+    solution.algorithm = std::move(found->algorithm);
+    const std::size_t before = reduction_->phases().size();
+    for (std::size_t i = 0; i < found->phases.size(); ++i) {
+        const std::string& name = i < before ? reduction_->phases()[i].name()
+                                             : reduction_->rest().phases()[i - before].name();
+        solution.phases.push_back({name, std::move(found->phases[i])});
+    }
+    solution.nodes = found->nodes;
+    solution.stopped = cancellation.requested();
     return solution;
 }
 

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <span>
+#include <vector>
 
 #include "qter/navigate/phase_space.hpp"
 #include "qter/search/depth_first.hpp"
@@ -11,22 +12,31 @@
 
 namespace qter {
 
-class PhaseWords {
+/// `Space` is PhaseSpace or ReductionSpace.
+template <class Space>
+class WordsOf {
  public:
     /// Called with a word; false ends the search.
     using Visit = std::function<bool(std::span<const Turn> word)>;
 
     /// Both must outlive this. Allocates here only.
-    PhaseWords(const PhaseSpace& space, std::uint32_t length, const Cancellation& cancellation)
+    WordsOf(const Space& space, std::uint32_t length, const Cancellation& cancellation)
         : length_(length),
           policy_(space),
-          search_(space.turns(), false, policy_, PhaseSpace::Place{}, length, cancellation) {}
-    PhaseWords(const PhaseWords&) = delete;
-    PhaseWords& operator=(const PhaseWords&) = delete;
+          search_(space.turns(), false, policy_, typename Space::Place{}, length, cancellation) {}
+    /// The same, but no word ends with a turn that is not `may_end`, by number.
+    WordsOf(const Space& space, std::uint32_t length, const Cancellation& cancellation,
+            const std::vector<bool>& may_end)
+        : WordsOf(space, length, cancellation) {
+        policy_.may_end = &may_end;
+    }
+    WordsOf(const WordsOf&) = delete;
+    WordsOf& operator=(const WordsOf&) = delete;
 
     /// All words from `place`, behind a word that the automaton of canonical sequences was taken to
     /// `node` by. False when the visit or the cancellation ended it.
-    bool run(const PhaseSpace::Place& place, CanonicalSequences::Node node, const Visit& visit) {
+    bool run(const typename Space::Place& place, CanonicalSequences::Node node,
+             const Visit& visit) {
         if (policy_.space.least(place) > length_) return true;
         policy_.visit = &visit;
         Frontier::Beginning beginning;
@@ -39,26 +49,30 @@ class PhaseWords {
 
  private:
     struct Policy {
-        using Position = PhaseSpace::Place;
+        using Position = typename Space::Place;
         struct Ahead {};
 
-        explicit Policy(const PhaseSpace& of) : space(of) {}
+        explicit Policy(const Space& of) : space(of) {}
 
         void foresee(const Position&, TurnNumber, Ahead&) const {}
         Entry enter(const Position& from, TurnNumber turn, const Ahead&, std::uint32_t left,
                     Position& to) const {
+            if (left == 0 && may_end != nullptr && !(*may_end)[turn]) return Entry::kCut;
             to = space.after(from, turn);
             return space.least(to) > left ? Entry::kCut : Entry::kOpen;
         }
         bool arrived(const Position&, std::span<const Turn> path) const { return (*visit)(path); }
 
-        const PhaseSpace& space;
+        const Space& space;
         const Visit* visit = nullptr;
+        const std::vector<bool>* may_end = nullptr;
     };
 
     std::uint32_t length_;
     Policy policy_;
     DepthFirst<Policy> search_;
 };
+
+using PhaseWords = WordsOf<PhaseSpace>;
 
 }  // namespace qter

@@ -39,9 +39,15 @@ struct PhasedSolution {
     /// The inverse was solved: the phases stand in their opposite order, each undone.
     bool backwards = false;
     std::uint64_t nodes = 0;  ///< positions looked at
+    std::size_t start = 0;    ///< which of several states was solved
     /// No solution by this chain has fewer turns, those of its phases counted one by one.
     bool least = false;
 };
+
+/// The group of some turns and of exchanges of look-alikes; null where the puzzle is too large for
+/// it.
+[[nodiscard]] std::shared_ptr<const PuzzleGroup> group_with_look_alikes(const Puzzle& puzzle,
+                                                                        const Algorithm& turns);
 
 class PhasedSolver {
  public:
@@ -104,7 +110,18 @@ class PhasedSolver {
         std::size_t words =
             5000;  ///< most alternatives of one phase behind one of the phase before
     };
-    [[nodiscard]] std::optional<PhasedSolution> carry(const State& state, const Carry& how) const;
+    [[nodiscard]] std::optional<PhasedSolution> carry(const State& state, const Carry& how) const {
+        return carry(std::vector<Start>{{state, {}}}, how);
+    }
+    /// A state, and what led to it: its turns count.
+    struct Start {
+        State state;
+        Algorithm before;
+    };
+    /// Solves that of the states which then has the fewest turns, as far as is seen. The solution's
+    /// algorithm begins with what led to it, and merges with it.
+    [[nodiscard]] std::optional<PhasedSolution> carry(const std::vector<Start>& starts,
+                                                      const Carry& how) const;
 
     /// Called with every solution that is shorter than those before.
     using Found = std::function<void(const PhasedSolution&)>;

@@ -1,0 +1,168 @@
+#include "qter/navigate/reduction_solver.hpp"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "qter/navigate/allowed_turns.hpp"
+#include "qter/navigate/phase_words.hpp"
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/fast_hash.hpp"
+
+namespace qter {
+
+struct ReductionSolver::Way {
+    State state;
+    Algorithm merged;
+    std::vector<Algorithm> phases;
+    std::size_t start = 0;
+    std::uint32_t least = 0;  // turns of the next phase
+
+    [[nodiscard]] std::size_t expected() const { return merged.size() + least; }
+};
+
+Result<ReductionSolver> ReductionSolver::build(const PuzzlePtr& puzzle, const TurnChain& chain,
+                                               const PhasedSolver::Options& options) {
+    const CanonicalSequences sequences(move_classes(*puzzle, GripChoice::kAll),
+                                       CanonicalSequences::Rule::kTraces);
+    ReductionSolver solver;
+    solver.puzzle_ = puzzle;
+    const TurnChain::Phase& behind = chain.phases[chain.reduction];
+    for (std::size_t i = 0; i + 1 < chain.reduction; ++i) {
+        const AllowedTurns allowed(*puzzle, chain.phases[i].turns);
+        for (const Turn turn : chain.phases[i + 1].turns) {
+            if (!allowed(turn)) return not_nested_turns(*puzzle, chain, i + 1, turn);
+        }
+    }
+    for (std::size_t i = 0; i < chain.reduction; ++i) {
+        const AllowedTurns allowed(*puzzle, chain.phases[i].turns);
+        const bool last = i + 1 == chain.reduction;
+        Result<ReductionSpace> space = ReductionSpace::build(
+            TurnSet(puzzle, sequences, allowed), {chain.phases[i + 1].turns, behind.turns, last},
+            chain.phases[i].name);
+        if (!space) return space.diagnostics();
+        solver.phases_.push_back(*std::move(space));
+    }
+    solver.group_ = group_with_look_alikes(*puzzle, chain.phases.front().turns);
+    TurnChain rest;
+    rest.name = chain.name;
+    rest.phases.assign(chain.phases.begin() + static_cast<std::ptrdiff_t>(chain.reduction),
+                       chain.phases.end());
+    Result<PhasedSolver> made = PhasedSolver::build(puzzle, rest, options);
+    if (!made) return made.diagnostics();
+    solver.rest_ = std::make_shared<const PhasedSolver>(*std::move(made));
+    return solver;
+}
+
+std::uint64_t ReductionSolver::bytes() const {
+    std::uint64_t bytes = rest_->bytes();
+    for (const ReductionSpace& phase : phases_) bytes += phase.bytes();
+    return bytes;
+}
+
+std::uint32_t ReductionSolver::least_from(std::size_t phase, const State& state) const {
+    if (phase < phases_.size()) return phases_[phase].least_of(state);
+    if (!rest_->reaches(state)) return ReductionSpace::kNever;
+    const auto place = rest_->phases().front().place_of(state);
+    return place ? rest_->phases().front().least(*place) : ReductionSpace::kNever;
+}
+
+std::vector<ReductionSolver::Way> ReductionSolver::go_on(std::size_t phase,
+                                                         const std::vector<Way>& ways,
+                                                         const Carry& how,
+                                                         const Cancellation& cancellation,
+                                                         std::uint64_t& nodes) const {
+    using Words = WordsOf<ReductionSpace>;
+    const ReductionSpace& space = phases_[phase];
+    const FastShape& shape = space.turns().shape();
+    FastBuffer packed(shape.bytes());
+    const auto hash_of = [&](const State& of) {
+        shape.pack(of, packed.data());
+        return fast_hash(packed.data(), shape.bytes());
+    };
+    std::vector<std::vector<ReductionSpace::Place>> places;
+    std::size_t total = ~std::size_t{0};
+    for (const Way& way : ways) {
+        places.push_back(space.places_of(way.state));
+        if (!places.back().empty()) total = std::min(total, way.expected());
+    }
+    std::vector<Way> next;
+    if (total == ~std::size_t{0}) return next;
+    std::unordered_map<std::uint64_t, std::size_t> known;  // by hash of the state: in next
+    std::map<std::size_t, Words> searches;                 // by length
+    std::uint64_t looked_at = 0;
+    std::size_t most = ~std::size_t{0};
+    bool enough = false;
+    for (; total <= most && !enough && looked_at < kMostNodes; ++total) {
+        for (std::size_t i = 0; i < ways.size() && !enough; ++i) {
+            const Way& way = ways[i];
+            if (places[i].empty() || way.expected() > total) continue;
+            const std::size_t length = total - way.merged.size();
+            const auto visit = [&](std::span<const Turn> word) {
+                Way to = way;
+                for (const Turn turn : word) {
+                    to.state = compose(puzzle_->shape(), to.state, puzzle_->turn_state(turn));
+                }
+                to.least = least_from(phase + 1, to.state);
+                if (to.least == ReductionSpace::kNever) return true;
+                to.phases.emplace_back(word.begin(), word.end());
+                append(*puzzle_, to.merged, to.phases.back());
+                const auto [at, is_new] = known.try_emplace(hash_of(to.state), next.size());
+                if (is_new) {
+                    next.push_back(std::move(to));
+                } else if (to.merged.size() < next[at->second].merged.size()) {
+                    next[at->second] = std::move(to);
+                }
+                enough = next.size() >= how.words;
+                return !enough;
+            };
+            Words& words = searches
+                               .try_emplace(length, space, static_cast<std::uint32_t>(length),
+                                            cancellation, space.may_end())
+                               .first->second;
+            const std::uint64_t before = words.nodes();
+            for (const ReductionSpace::Place& place : places[i]) {
+                if (space.least(place) > length) break;
+                if (!words.run(place, CanonicalSequences::kStart, visit)) enough = true;
+                if (enough) break;
+            }
+            looked_at += words.nodes() - before;
+            enough = enough || (!next.empty() && looked_at > how.nodes);
+        }
+        if (!next.empty()) most = std::min(most, total + how.slack);
+    }
+    nodes += looked_at;
+    std::stable_sort(next.begin(), next.end(),
+                     [](const Way& a, const Way& b) { return a.expected() < b.expected(); });
+    if (next.size() > how.width) next.resize(how.width);
+    return next;
+}
+
+std::optional<PhasedSolution> ReductionSolver::solve(const std::vector<State>& states,
+                                                     const Carry& how,
+                                                     const Cancellation& cancellation) const {
+    std::vector<Way> ways;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        if (group_ != nullptr && !group_->contains(states[i])) continue;
+        const std::uint32_t least = least_from(0, states[i]);
+        if (least != ReductionSpace::kNever) ways.push_back({states[i], {}, {}, i, least});
+    }
+    std::uint64_t nodes = 0;
+    for (std::size_t phase = 0; phase < phases_.size(); ++phase) {
+        ways = go_on(phase, ways, how, cancellation, nodes);
+        if (ways.empty()) return std::nullopt;
+    }
+    std::vector<PhasedSolver::Start> starts;
+    for (const Way& way : ways) starts.push_back({way.state, way.merged});
+    PhasedSolver::Carry carry;
+    carry.width = how.width;
+    std::optional<PhasedSolution> found = rest_->carry(starts, carry);
+    if (!found) return std::nullopt;
+    Way& way = ways[found->start];
+    found->phases.insert(found->phases.begin(), way.phases.begin(), way.phases.end());
+    found->start = way.start;
+    found->nodes += nodes;
+    return found;
+}
+
+}  // namespace qter

@@ -1,0 +1,211 @@
+// Phases of the 4x4 against counts that are known, ends of phases against what turns reach, and
+// solutions by making them.
+#include "qter/navigate/reduction_solver.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "qter/navigate/allowed_turns.hpp"
+#include "qter/navigate/held_turns.hpp"
+#include "qter/navigate/state_solver.hpp"
+#include "qter/puzzle/group_facts.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+using Histogram = std::vector<std::uint64_t>;
+
+const TurnChain& chain_of(const Puzzle& puzzle, const std::string& name) {
+    for (const TurnChain& chain : puzzle.chains()) {
+        if (chain.name == name) return chain;
+    }
+    throw std::runtime_error("no chain " + name);
+}
+
+/// Made once: the tables take some seconds.
+const ReductionSolver& eight_phases() {
+    static const ReductionSolver solver = [] {
+        const PuzzlePtr four = puzzle("4x4");
+        return *ReductionSolver::build(four, chain_of(*four, "eight-phase"), {});
+    }();
+    return solver;
+}
+
+std::uint64_t total(const Histogram& histogram) {
+    return std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
+}
+
+std::vector<std::uint32_t> sizes(const ReductionSpace& phase) {
+    std::vector<std::uint32_t> all;
+    for (const ReductionSpace::Value& value : phase.values()) {
+        all.push_back(phase.coordinates()[value.coordinate].size());
+    }
+    return all;
+}
+
+State wandered(const Puzzle& puzzle, State state, const Algorithm& turns, int count,
+               qter::Random& random) {
+    for (int i = 0; i < count; ++i) {
+        const Turn turn = turns[random.below(turns.size())];
+        state = compose(puzzle.shape(), state, puzzle.turn_state(turn));
+    }
+    return state;
+}
+
+void check_solves(const Puzzle& puzzle, const State& state, const PhasedSolution& solution) {
+    const State end = compose(puzzle.shape(), state, state_of(puzzle, solution.algorithm));
+    CHECK(looks_solved(puzzle, end));
+    Algorithm joined;
+    for (const Algorithm& phase : solution.phases) append(puzzle, joined, phase);
+    CHECK(joined == solution.algorithm);
+}
+
+}  // namespace
+
+// C. Tsai's steps: 24 choose 8 places of two centres' pieces; 16 choose 8 of two others' and 8
+// choose 4 among the first two, of which twelve are right, with the parity of the wings; then
+// 70 * 70 * 12 patterns of centres, and pairs of four edges: 12 choose 4 times 12 * 11 * 10 * 9.
+TEST_CASE("the phases of the 4x4 have as many values as there are ways", "[reduction]") {
+    const auto& phases = eight_phases().phases();
+    REQUIRE(phases.size() == 4);
+    CHECK(sizes(phases[0]) == std::vector<std::uint32_t>{735471});
+    REQUIRE(phases[0].tables().size() == 1);
+    CHECK(total(phases[0].tables()[0].histogram) == 735471);
+    CHECK(phases[0].tables()[0].histogram.front() == 1);
+
+    REQUIRE(phases[1].tables().size() == 1);
+    CHECK(total(phases[1].tables()[0].histogram) == 12870 * 70 * 2);
+    CHECK(phases[1].tables()[0].histogram.front() == 12);
+
+    REQUIRE(phases[2].tables().size() == 1);
+    CHECK(total(phases[2].tables()[0].histogram) == 70 * 70 * 12);
+    REQUIRE(phases[2].pair_tables().size() == 1);
+    CHECK(total(phases[2].pair_tables()[0].histogram) == 495 * 11880);
+    CHECK(phases[2].pair_tables()[0].histogram.front() == 1);
+
+    // Even permutations of the eight edges that are left.
+    const auto partners = sizes(phases[3]);
+    CHECK(std::count(partners.begin(), partners.end(), 20160U) == 1);
+}
+
+// Behind the reduction the phases are those of the 3x3, as J. Scherphuis and others give them.
+TEST_CASE("a reduced 4x4 has the 3x3's phases", "[reduction]") {
+    const PhasedSolver& rest = eight_phases().rest();
+    const PuzzlePtr three = puzzle("3x3");
+    const PhasedSolver of_three = *PhasedSolver::build(three, chain_of(*three, "thistlethwaite"));
+    REQUIRE(rest.exact());
+    for (std::size_t i = 0; i < 4; ++i) {
+        CHECK(rest.phases()[i].tables()[0].histogram == of_three.phases()[i].tables()[0].histogram);
+    }
+}
+
+// Whatever the pieces of a state are called, and wherever the turns behind the phase lead: there it
+// is over. And turns lead from place to place.
+TEST_CASE("a phase of a reduction ends where the next one can go on", "[reduction]") {
+    const ReductionSolver& solver = eight_phases();
+    const Puzzle& four = solver.puzzle();
+    const TurnChain& chain = chain_of(four, "eight-phase");
+    qter::Random random(5);
+    for (std::size_t i = 0; i < chain.reduction; ++i) {
+        CAPTURE(i);
+        const ReductionSpace& phase = solver.phases()[i];
+        for (int sample = 0; sample < 50; ++sample) {
+            // e: turns of the reduced puzzle; then those of the phases behind this one, last first.
+            State state = solved_state(four.shape());
+            for (std::size_t k = chain.reduction + 1; k-- > i + 1;) {
+                state = wandered(four, state, chain.phases[k].turns, 40, random);
+            }
+            CHECK(phase.least_of(state) == 0);
+            const State before = wandered(four, state, chain.phases[i].turns, 40, random);
+            const auto places = phase.places_of(before);
+            REQUIRE_FALSE(places.empty());
+            for (const TurnSet::Step step : phase.turns().steps(CanonicalSequences::kStart)) {
+                const Turn turn = phase.turns().turn(step.turn);
+                const auto after =
+                    phase.places_of(compose(four.shape(), before, four.turn_state(turn)));
+                for (std::size_t k = 0; k < places.size(); k += 100) {
+                    const auto to = phase.after(places[k], step.turn);
+                    CHECK(std::find(after.begin(), after.end(), to) != after.end());
+                }
+            }
+        }
+    }
+}
+
+// The scramble of the paper's section VI, which its phases solve in 67 turns.
+TEST_CASE("the paper's scramble takes fewer turns than in the paper", "[reduction]") {
+    const ReductionSolver& solver = eight_phases();
+    const Puzzle& four = solver.puzzle();
+    const State scrambled =
+        state(four,
+              "F 2D2 2U B' F' 2U U L2 2R2 2F' R D U 2L2 2U' 2R2 R' B' 2F' 2L2 2B L 2B 2U' 2F 2L 2B "
+              "2D U2 B D' 2D2");
+    const auto solution = solver.solve(ways_to_hold(four, scrambled), {}, {});
+    REQUIRE(solution.has_value());
+    check_solves(four, scrambled, *solution);
+    CHECK(solution->algorithm.size() <= 67);
+    REQUIRE(solution->phases.size() == 8);
+    const TurnChain& chain = chain_of(four, "eight-phase");
+    for (std::size_t i = 0; i < 8; ++i) {
+        const AllowedTurns allowed(four, chain.phases[i].turns);
+        CHECK(std::all_of(solution->phases[i].begin(), solution->phases[i].end(), allowed));
+    }
+}
+
+TEST_CASE("random states of the 4x4 are solved", "[reduction][slow]") {
+    const ReductionSolver& solver = eight_phases();
+    const Puzzle& four = solver.puzzle();
+    const PuzzleGroup group = group_of(four).value();
+    qter::Random random(8);
+    for (int i = 0; i < 10; ++i) {
+        const State state = group.random_state(random);
+        const auto solution = solver.solve(ways_to_hold(four, state), {}, {});
+        REQUIRE(solution.has_value());
+        check_solves(four, state, *solution);
+    }
+}
+
+TEST_CASE("a 4x4 that turns cannot make is refused", "[reduction]") {
+    const ReductionSolver& solver = eight_phases();
+    const Puzzle& four = solver.puzzle();
+    State twisted = solved_state(four.shape());
+    twisted.orient[0] = 1;
+    Cancellation cancellation;
+    CHECK_FALSE(solver.solve(ways_to_hold(four, twisted), {}, cancellation).has_value());
+}
+
+TEST_CASE("chains with a reduction are checked", "[reduction]") {
+    const PuzzlePtr four = puzzle("4x4");
+    TurnChain chain = chain_of(*four, "eight-phase");
+    std::swap(chain.phases[1].turns, chain.phases[2].turns);
+    const auto made = ReductionSolver::build(four, chain, {});
+    REQUIRE_FALSE(made.ok());
+    CHECK(made.diagnostics().items().front().code == Code::kBadPuzzle);
+}
+
+// Edges' wings on the 4x4; on the 3x3 nothing goes along with anything else of its kind.
+TEST_CASE("partners are pieces that turns never part", "[reduction]") {
+    const PuzzlePtr four = puzzle("4x4");
+    const auto outer = states_of(*four, alg(*four, "R L F B U D"));
+    const std::vector<Slot> partner = partners_of(four->shape(), outer);
+    const Orbit& wings = four->orbits()[1];
+    for (Slot slot = 0; slot < four->shape().slots(); ++slot) {
+        const bool wing = slot >= wings.first && slot < wings.first + wings.size;
+        CHECK((partner[slot] != slot) == wing);
+        CHECK(partner[partner[slot]] == slot);
+        for (const State& turn : outer) {
+            CHECK(partner[turn.piece[slot]] == turn.piece[partner[slot]]);
+        }
+    }
+    const PuzzlePtr three = puzzle("3x3");
+    const auto all = states_of(*three, alg(*three, "R L F B U D"));
+    for (Slot slot = 0; slot < three->shape().slots(); ++slot) {
+        CHECK(partners_of(three->shape(), all)[slot] == slot);
+    }
+}
