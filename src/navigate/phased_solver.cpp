@@ -140,7 +140,6 @@ struct Way {
     TurnWord turns;
     std::vector<std::size_t> ends;
     Algorithm merged;
-    std::size_t start = 0;
     std::uint32_t least = 0;  // turns of the next phase
 
     [[nodiscard]] std::size_t expected() const { return merged.size() + least; }
@@ -148,14 +147,8 @@ struct Way {
 
 }  // namespace
 
-std::optional<PhasedSolution> PhasedSolver::carry(const std::vector<Start>& starts,
-                                                  const Carry& how) const {
-    std::vector<Way> ways;
-    for (std::size_t i = 0; i < starts.size(); ++i) {
-        if (!reaches(starts[i].state)) continue;
-        ways.push_back({starts[i].state, {}, {}, starts[i].before, i, 0});
-    }
-    if (ways.empty()) return std::nullopt;
+std::optional<PhasedSolution> PhasedSolver::carry(const State& state, const Carry& how) const {
+    if (!reaches(state)) return std::nullopt;
     const FastShape& shape = phases_.front().turns().shape();
     FastBuffer packed(shape.bytes());
     const auto hash_of = [&](const State& of) {
@@ -164,6 +157,8 @@ std::optional<PhasedSolution> PhasedSolver::carry(const std::vector<Start>& star
     };
     const Cancellation never;
     std::uint64_t nodes = 0;
+    std::vector<Way> ways(1);
+    ways.front().state = state;
     for (std::size_t i = 0; i < phases_.size(); ++i) {
         const PhaseSpace& phase = phases_[i];
         const PhaseSpace* const on = i + 1 < phases_.size() ? &phases_[i + 1] : nullptr;
@@ -206,8 +201,6 @@ std::optional<PhasedSolution> PhasedSolver::carry(const std::vector<Start>& star
         if (ways.empty()) return std::nullopt;
     }
     PhasedSolution found = solution(ways.front().turns, ways.front().ends);
-    found.algorithm = ways.front().merged;
-    found.start = ways.front().start;
     found.nodes = nodes;
     return found;
 }

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "qter/navigate/allowed_turns.hpp"
+#include "qter/navigate/group_solver.hpp"
 #include "qter/navigate/phase_words.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/fast_hash.hpp"
@@ -44,6 +45,16 @@ Result<ReductionSolver> ReductionSolver::build(const PuzzlePtr& puzzle, const Tu
         solver.phases_.push_back(*std::move(space));
     }
     solver.group_ = group_with_look_alikes(*puzzle, chain.phases.front().turns);
+    for (std::size_t i = 0; i < chain.phases.size(); ++i) {
+        // Without a last turn of its own a phase's end was there before.
+        const bool last = i + 1 == chain.phases.size();
+        const AllowedTurns next(*puzzle, last ? Algorithm() : chain.phases[i + 1].turns);
+        const TurnSet all(puzzle, sequences);
+        std::vector<bool>& may_end = solver.may_end_.emplace_back();
+        for (TurnNumber turn = 0; turn < all.size(); ++turn) {
+            may_end.push_back(!next(all.turn(turn)));
+        }
+    }
     TurnChain rest;
     rest.name = chain.name;
     rest.phases.assign(chain.phases.begin() + static_cast<std::ptrdiff_t>(chain.reduction),
@@ -60,30 +71,48 @@ std::uint64_t ReductionSolver::bytes() const {
     return bytes;
 }
 
-std::uint32_t ReductionSolver::least_from(std::size_t phase, const State& state) const {
-    if (phase < phases_.size()) return phases_[phase].least_of(state);
-    if (!rest_->reaches(state)) return ReductionSpace::kNever;
-    const auto place = rest_->phases().front().place_of(state);
-    return place ? rest_->phases().front().least(*place) : ReductionSpace::kNever;
+namespace {
+
+std::vector<ReductionSpace::Place> places_of(const ReductionSpace& space, const State& state) {
+    return space.places_of(state);
 }
 
-std::vector<ReductionSolver::Way> ReductionSolver::go_on(std::size_t phase,
+std::vector<PhaseSpace::Place> places_of(const PhaseSpace& space, const State& state) {
+    const auto place = space.place_of(state);
+    return place ? std::vector{*place} : std::vector<PhaseSpace::Place>();
+}
+
+}  // namespace
+
+std::uint32_t ReductionSolver::least_from(std::size_t phase, const State& state) const {
+    if (phase < phases_.size()) return phases_[phase].least_of(state);
+    const std::size_t behind = phase - phases_.size();
+    if (behind == 0 && !rest_->reaches(state)) return ReductionSpace::kNever;
+    if (behind == rest_->phases().size()) {
+        return looks_solved(*puzzle_, state) ? 0 : ReductionSpace::kNever;
+    }
+    const PhaseSpace& space = rest_->phases()[behind];
+    const auto place = space.place_of(state);
+    return place ? space.least(*place) : ReductionSpace::kNever;
+}
+
+template <class Space>
+std::vector<ReductionSolver::Way> ReductionSolver::go_on(const Space& space, std::size_t phase,
                                                          const std::vector<Way>& ways,
                                                          const Carry& how,
                                                          const Cancellation& cancellation,
                                                          std::uint64_t& nodes) const {
-    using Words = WordsOf<ReductionSpace>;
-    const ReductionSpace& space = phases_[phase];
+    using Words = WordsOf<Space>;
     const FastShape& shape = space.turns().shape();
     FastBuffer packed(shape.bytes());
     const auto hash_of = [&](const State& of) {
         shape.pack(of, packed.data());
         return fast_hash(packed.data(), shape.bytes());
     };
-    std::vector<std::vector<ReductionSpace::Place>> places;
+    std::vector<std::vector<typename Space::Place>> places;
     std::size_t total = ~std::size_t{0};
     for (const Way& way : ways) {
-        places.push_back(space.places_of(way.state));
+        places.push_back(places_of(space, way.state));
         if (!places.back().empty()) total = std::min(total, way.expected());
     }
     std::vector<Way> next;
@@ -118,10 +147,10 @@ std::vector<ReductionSolver::Way> ReductionSolver::go_on(std::size_t phase,
             };
             Words& words = searches
                                .try_emplace(length, space, static_cast<std::uint32_t>(length),
-                                            cancellation, space.may_end())
+                                            cancellation, may_end_[phase])
                                .first->second;
             const std::uint64_t before = words.nodes();
-            for (const ReductionSpace::Place& place : places[i]) {
+            for (const typename Space::Place& place : places[i]) {
                 if (space.least(place) > length) break;
                 if (!words.run(place, CanonicalSequences::kStart, visit)) enough = true;
                 if (enough) break;
@@ -148,20 +177,23 @@ std::optional<PhasedSolution> ReductionSolver::solve(const std::vector<State>& s
         if (least != ReductionSpace::kNever) ways.push_back({states[i], {}, {}, i, least});
     }
     std::uint64_t nodes = 0;
-    for (std::size_t phase = 0; phase < phases_.size(); ++phase) {
-        ways = go_on(phase, ways, how, cancellation, nodes);
-        if (ways.empty()) return std::nullopt;
+    Carry one = how;
+    one.words = 1;
+    const std::size_t count = phases_.size() + rest_->phases().size();
+    for (std::size_t phase = 0; phase < count && !ways.empty(); ++phase) {
+        // Of the last phase the first way is as short as any.
+        const Carry& to = phase + 1 < count ? how : one;
+        const bool before = phase < phases_.size();
+        ways = before ? go_on(phases_[phase], phase, ways, to, cancellation, nodes)
+                      : go_on(rest_->phases()[phase - phases_.size()], phase, ways, to,
+                              cancellation, nodes);
     }
-    std::vector<PhasedSolver::Start> starts;
-    for (const Way& way : ways) starts.push_back({way.state, way.merged});
-    PhasedSolver::Carry carry;
-    carry.width = how.width;
-    std::optional<PhasedSolution> found = rest_->carry(starts, carry);
-    if (!found) return std::nullopt;
-    Way& way = ways[found->start];
-    found->phases.insert(found->phases.begin(), way.phases.begin(), way.phases.end());
-    found->start = way.start;
-    found->nodes += nodes;
+    if (ways.empty()) return std::nullopt;
+    PhasedSolution found;
+    found.algorithm = std::move(ways.front().merged);
+    found.phases = std::move(ways.front().phases);
+    found.start = ways.front().start;
+    found.nodes = nodes;
     return found;
 }
 

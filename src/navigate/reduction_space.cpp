@@ -435,10 +435,7 @@ Result<ReductionSpace> ReductionSpace::build(TurnSet turns, const Behind& behind
                               ReductionCoordinate::kMaxValues, kMostValues))
             .with_help("give the chain more phases between this one's turns and the next one's");
     }
-    const std::vector<TurnNumber> next = space.shared(behind.next);
-    space.may_end_.assign(space.turns_.size(), true);
-    for (const TurnNumber turn : next) space.may_end_[turn] = false;
-    space.add_tables(next);
+    space.add_tables(space.shared(behind.next));
     return space;
 }
 

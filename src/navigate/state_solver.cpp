@@ -167,7 +167,9 @@ Result<StateSolution> StateSolver::solve_phased(const State& state,
 Result<StateSolution> StateSolver::solve_reduced(const State& state,
                                                  const Cancellation& cancellation) const {
     ReductionSolver::Carry how;
-    how.width = std::max(alternatives_, 1U);
+    // A reduction leaves more to choose from than the phases of a small puzzle.
+    how.width = std::max<std::size_t>(4 * std::size_t{alternatives_}, 1);
+    how.nodes = 10'000 * how.width;
     std::optional<PhasedSolution> found =
         reduction_->solve(ways_to_hold(*puzzle_, state), how, cancellation);
     if (!found && cancellation.requested()) return stopped_too_early();

@@ -171,6 +171,23 @@ TEST_CASE("random states of the 4x4 are solved", "[reduction][slow]") {
     }
 }
 
+TEST_CASE("the 4x4 is solved by the method that auto takes", "[reduction][slow]") {
+    const PuzzlePtr four = puzzle("4x4");
+    const Result<StateSolver> solver = StateSolver::make(four, {});
+    REQUIRE(solver.ok());
+    CHECK(solver->method() == "six-phase");
+    const PuzzleGroup group = group_of(*four).value();
+    qter::Random random(9);
+    for (int i = 0; i < 5; ++i) {
+        const State state = group.random_state(random);
+        const Result<StateSolution> solution = solver->solve(state, Cancellation());
+        REQUIRE(solution.ok());
+        CHECK(solution->phases.size() == 6);
+        const State end = compose(four->shape(), state, state_of(*four, solution->algorithm));
+        CHECK(looks_solved(*four, end));
+    }
+}
+
 TEST_CASE("a 4x4 that turns cannot make is refused", "[reduction]") {
     const ReductionSolver& solver = eight_phases();
     const Puzzle& four = solver.puzzle();

@@ -110,18 +110,7 @@ class PhasedSolver {
         std::size_t words =
             5000;  ///< most alternatives of one phase behind one of the phase before
     };
-    [[nodiscard]] std::optional<PhasedSolution> carry(const State& state, const Carry& how) const {
-        return carry(std::vector<Start>{{state, {}}}, how);
-    }
-    /// A state, and what led to it: its turns count.
-    struct Start {
-        State state;
-        Algorithm before;
-    };
-    /// Solves that of the states which then has the fewest turns, as far as is seen. The solution's
-    /// algorithm begins with what led to it, and merges with it.
-    [[nodiscard]] std::optional<PhasedSolution> carry(const std::vector<Start>& starts,
-                                                      const Carry& how) const;
+    [[nodiscard]] std::optional<PhasedSolution> carry(const State& state, const Carry& how) const;
 
     /// Called with every solution that is shorter than those before.
     using Found = std::function<void(const PhasedSolution&)>;

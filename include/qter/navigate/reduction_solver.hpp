@@ -5,8 +5,7 @@
 // looked for by the turns that they have in all, fewer first, whichever alternative of the phase
 // before they come from: a longer way of one phase is taken up when it is worth it. A phase is
 // left where the next one has a place for the state. The chain behind the reduction is an ordinary
-// one, a PhasedSolver that is given all that was carried to it: it carries on or, if it has two
-// phases, improves the most promising ones for a share of the time each.
+// one, a PhasedSolver's; its phases go on in the same way.
 //
 // Limits: those of both. Phases take as many turns as they need, but after kMostNodes positions
 // without any way, or when the cancellation asks for it, a state is given up.
@@ -42,15 +41,13 @@ class ReductionSolver {
     /// Those behind it.
     [[nodiscard]] const PhasedSolver& rest() const { return *rest_; }
     [[nodiscard]] std::uint64_t bytes() const;
-    /// solve() goes on looking for shorter solutions until it is stopped.
-    [[nodiscard]] bool improves() const { return !rest_->exact(); }
 
     struct Carry {
-        std::size_t width = 50;    ///< alternatives that are carried to the next phase
-        std::uint32_t slack = 1;   ///< turns that they may have beyond the fewest
-        std::size_t words = 2000;  ///< most alternatives that are looked at, of a phase
+        std::size_t width = 200;   ///< alternatives that are carried to the next phase
+        std::uint32_t slack = 2;   ///< turns that they may have beyond the fewest
+        std::size_t words = 5000;  ///< most alternatives that are looked at, of a phase
         /// Positions that a phase looks at, as far as it has found something by then.
-        std::uint64_t nodes = 500'000;
+        std::uint64_t nodes = 2'000'000;
     };
     /// Solves one of `states`, which are one state held in different ways. Its phases are those of
     /// the whole chain. Nothing when there is no way, or none was found in time.
@@ -63,13 +60,17 @@ class ReductionSolver {
     ReductionSolver() = default;
 
     [[nodiscard]] std::uint32_t least_from(std::size_t phase, const State& state) const;
-    [[nodiscard]] std::vector<Way> go_on(std::size_t phase, const std::vector<Way>& ways,
-                                         const Carry& how, const Cancellation& cancellation,
+    template <class Space>
+    [[nodiscard]] std::vector<Way> go_on(const Space& space, std::size_t phase,
+                                         const std::vector<Way>& ways, const Carry& how,
+                                         const Cancellation& cancellation,
                                          std::uint64_t& nodes) const;
 
     PuzzlePtr puzzle_;
     std::vector<ReductionSpace> phases_;
     std::shared_ptr<const PhasedSolver> rest_;
+    // By phase and turn's number: it can be the last one of a way through the phase.
+    std::vector<std::vector<bool>> may_end_;
     std::shared_ptr<const PuzzleGroup> group_;  // of the first phase's turns and of look-alikes
 };
 

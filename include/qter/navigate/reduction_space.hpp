@@ -74,10 +74,6 @@ class ReductionSpace {
     [[nodiscard]] const TurnSet& turns() const { return turns_; }
     [[nodiscard]] std::uint64_t bytes() const;
 
-    /// By number, the turns that can be the last ones of a way to the end: those that the next
-    /// phase does not make. Without one of its own turns the end was there before.
-    [[nodiscard]] const std::vector<bool>& may_end() const { return may_end_; }
-
     /// A value of a place: what it is, and what it is a value of.
     struct Value {
         std::string what;
@@ -183,7 +179,6 @@ class ReductionSpace {
     std::vector<PairTable> pair_tables_;
     std::vector<Chunk> chunks_;
     std::vector<Slot> partner_;
-    std::vector<bool> may_end_;
 };
 
 }  // namespace qter
