@@ -3,6 +3,7 @@
 #include "qter/navigate/reduction_solver.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "qter/navigate/allowed_turns.hpp"
 #include "qter/navigate/held_turns.hpp"
 #include "qter/navigate/state_solver.hpp"
+#include "qter/puzzle/definition.hpp"
 #include "qter/puzzle/group_facts.hpp"
 
 using namespace qter;
@@ -135,6 +137,115 @@ TEST_CASE("a phase of a reduction ends where the next one can go on", "[reductio
                 }
             }
         }
+    }
+}
+
+namespace {
+
+/// Eight beads of two kinds and three pairs of gems. P and Q, which keep pairs together, are what a
+/// reduction ends with; H and K part the pairs and mix the beads.
+PuzzlePtr beads() {
+    SourceMap sources;
+    Result<PuzzlePtr> read = read_puzzle(sources.add("beads.toml", R"(
+name = "beads"
+[[orbits]]
+name = "beads"
+orientations = 1
+size = 8
+kinds = [1, 1, 1, 1, 2, 2, 2, 2]
+[[orbits]]
+name = "gems"
+orientations = 1
+size = 6
+[[grips]]
+name = "P"
+[grips.places]
+gems = [2, 3, 1, 5, 6, 4]
+[[grips]]
+name = "Q"
+[grips.places]
+beads = [2, 3, 4, 1, 5, 6, 7, 8]
+gems = [5, 4, 3, 2, 1, 6]
+[[grips]]
+name = "H"
+[grips.places]
+beads = [5, 6, 3, 4, 1, 2, 7, 8]
+gems = [2, 3, 1, 4, 5, 6]
+[[grips]]
+name = "K"
+[grips.places]
+beads = [1, 2, 3, 5, 6, 4, 7, 8]
+gems = [2, 1, 3, 4, 5, 6]
+)"));
+    if (!read) throw std::runtime_error(read.diagnostics().items().front().message);
+    return *std::move(read);
+}
+
+/// What one sees of a state.
+std::vector<Slot> looks(const Puzzle& puzzle, const State& state) {
+    std::vector<Slot> all;
+    for (const Slot piece : state.piece) all.push_back(puzzle.look_alike(piece));
+    return all;
+}
+
+/// Breadth first from all of `level`: looks, how far away, and a state of each.
+using Seen = std::map<std::vector<Slot>, std::pair<std::uint32_t, State>>;
+Seen spread(const Puzzle& puzzle, std::vector<State> level, const Algorithm& turns) {
+    const AllowedTurns allowed(puzzle, turns);
+    Seen seen;
+    for (const State& state : level) seen.try_emplace(looks(puzzle, state), 0, state);
+    for (std::uint32_t distance = 1; !level.empty(); ++distance) {
+        std::vector<State> next;
+        for (const State& state : level) {
+            for (const Turn turn : turns) {
+                for (std::uint16_t k = 1; k < puzzle.grips()[turn.grip].order; ++k) {
+                    if (!allowed({turn.grip, k})) continue;
+                    State to = compose(puzzle.shape(), state, puzzle.turn_state({turn.grip, k}));
+                    if (!seen.try_emplace(looks(puzzle, to), distance, to).second) continue;
+                    next.push_back(std::move(to));
+                }
+            }
+        }
+        level = std::move(next);
+    }
+    return seen;
+}
+
+void check_ends(const Puzzle& puzzle, const ReductionSolver& solver, const TurnChain& chain) {
+    std::vector<State> end = {solved_state(puzzle.shape())};
+    for (std::size_t i = chain.reduction + 1; i-- > 0;) {
+        const Seen seen = spread(puzzle, end, chain.phases[i].turns);
+        end.clear();
+        for (const auto& [look, found] : seen) {
+            end.push_back(found.second);
+            if (i == chain.reduction) continue;
+            const ReductionSpace& phase = solver.phases()[i];
+            REQUIRE(phase.tables().size() == 1);
+            CHECK(phase.least_of(found.second) == found.first);
+        }
+        CAPTURE(i);
+        CHECK(seen.size() > 10);
+    }
+}
+
+}  // namespace
+
+// Every state that one can see of a small puzzle, from the end backwards: a phase is as far from
+// its end as a plain search says, so it is over exactly where the next one can go on.
+TEST_CASE("distances of a reduction are those of a plain search", "[reduction]") {
+    const PuzzlePtr small = beads();
+    for (const std::vector<std::string>& turns :
+         {std::vector<std::string>{"P H K", "P Q"}, std::vector<std::string>{"P H K", "P H", "P Q"},
+          std::vector<std::string>{"P H K", "P K", "P Q"}}) {
+        TurnChain chain;
+        chain.name = "made up";
+        chain.reduction = turns.size() - 1;
+        for (const std::string& phase : turns) {
+            chain.phases.push_back({phase, alg(*small, phase)});
+        }
+        const auto solver = ReductionSolver::build(small, chain, {});
+        REQUIRE(solver.ok());
+        check_ends(*small, *solver, chain);
     }
 }
 
