@@ -260,7 +260,10 @@ TEST_CASE("the paper's scramble takes fewer turns than in the paper", "[reductio
     const auto solution = solver.solve(ways_to_hold(four, scrambled), {}, {});
     REQUIRE(solution.has_value());
     check_solves(four, scrambled, *solution);
-    CHECK(solution->algorithm.size() <= 67);
+    // The paper counts single layers; the algorithm has wide turns where they meet.
+    std::size_t single = 0;
+    for (const Algorithm& phase : solution->phases) single += phase.size();
+    CHECK(single <= 67);
     REQUIRE(solution->phases.size() == 8);
     const TurnChain& chain = chain_of(four, "eight-phase");
     for (std::size_t i = 0; i < 8; ++i) {
