@@ -15,6 +15,9 @@ namespace {
 constexpr std::uint32_t kNoValue = 0xffffffff;
 /// Of a piece that no turns bring to the slots looked at.
 constexpr std::uint64_t kNoDigit = ~std::uint64_t{0};
+/// Orders of groups that take longer to prove are taken as they were found at random, which is
+/// right but for one time in some thousand million.
+constexpr std::uint64_t kProofSteps = 20'000'000;
 /// Digits are bytes.
 constexpr std::size_t kMaxSlots = 255;
 
@@ -250,7 +253,7 @@ class CosetCoordinate::Builder {
 class CosetCoordinate::Deriver {
  public:
     Deriver(const TurnSet& turns, const std::vector<State>& target)
-        : shape_(turns.puzzle().shape()), target_(target) {
+        : turns_(turns), shape_(turns.puzzle().shape()), target_(target) {
         for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
             phase_.push_back(turns.puzzle().turn_state(turns.turn(step.turn)));
         }
@@ -263,13 +266,17 @@ class CosetCoordinate::Deriver {
         const std::vector<OrbitPart> parts = transitive_parts(shape_, phase_);
         const std::vector<OrbitPart> kept = transitive_parts(shape_, target_);
         for (const OrbitPart& part : parts) add_twists(part, kept);
+        // Look-alikes may swap where the phase's own turns cannot.
+        joined_ = phase_;
+        joined_.insert(joined_.end(), target_.begin(), target_.end());
         std::vector<Group> groups;
-        for (const OrbitPart& part : parts) {
+        for (const OrbitPart& part : transitive_parts(shape_, joined_)) {
             const Integer cosets = cosets_on(part.slots);
             if (cosets > kMaxValues || part.slots.size() > kMaxSlots) return std::nullopt;
             if (cosets > 1) groups.push_back({part.slots, cosets});
         }
         join_dependent(groups);
+        drop_implied(groups);
         for (const Group& group : groups) add_places(group);
         return std::move(views_);
     }
@@ -320,14 +327,13 @@ class CosetCoordinate::Deriver {
 
     [[nodiscard]] Integer order_on(const std::vector<State>& states,
                                    const std::vector<Slot>& slots) const {
-        return PermutationGroup(slots.size(), restricted(states, slots)).order();
+        PermutationGroup::Options options;
+        options.proof_steps = kProofSteps;
+        return PermutationGroup(slots.size(), restricted(states, slots), options).order();
     }
 
     [[nodiscard]] Integer cosets_on(const std::vector<Slot>& slots) const {
-        // Look-alikes may swap where the phase's own turns cannot.
-        std::vector<State> all = phase_;
-        all.insert(all.end(), target_.begin(), target_.end());
-        return order_on(all, slots) / order_on(target_, slots);
+        return order_on(joined_, slots) / order_on(target_, slots);
     }
 
     /// Takes two groups together where that leaves half of the cosets or fewer.
@@ -337,7 +343,7 @@ class CosetCoordinate::Deriver {
                 Group both = groups[a];
                 both.slots.insert(both.slots.end(), groups[b].slots.begin(), groups[b].slots.end());
                 std::sort(both.slots.begin(), both.slots.end());
-                if (order_on(phase_, both.slots) <= kMaxArrangements) {
+                if (order_on(joined_, both.slots) <= kMaxArrangements) {
                     both.cosets = cosets_on(both.slots);
                     if (both.cosets * 2 <= groups[a].cosets * groups[b].cosets) {
                         groups[a] = std::move(both);
@@ -346,6 +352,21 @@ class CosetCoordinate::Deriver {
                     }
                 }
                 ++b;
+            }
+        }
+    }
+
+    /// Leaves out what another group tells: wings that are paired move as one.
+    void drop_implied(std::vector<Group>& groups) const {
+        for (std::size_t a = 0; a < groups.size(); ++a) {
+            for (std::size_t b = groups.size(); b-- > 0;) {
+                if (a == b) continue;
+                std::vector<Slot> both = groups[a].slots;
+                both.insert(both.end(), groups[b].slots.begin(), groups[b].slots.end());
+                std::sort(both.begin(), both.end());
+                if (cosets_on(both) != groups[a].cosets) continue;
+                groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(b));
+                a -= b < a ? 1 : 0;
             }
         }
     }
@@ -366,9 +387,8 @@ class CosetCoordinate::Deriver {
             }
             ++colour;
         }
-        if (kept.order() == all_ways) {
-            view.base = colour;
-        } else {
+        view.base = colour;
+        if (kept.order() != all_ways && !tells_all(view, group.cosets)) {
             view.base = static_cast<std::uint32_t>(group.slots.size());
             for (std::size_t i = 0; i < group.slots.size(); ++i) {
                 view.colour[group.slots[i]] = static_cast<std::uint8_t>(i);
@@ -380,9 +400,17 @@ class CosetCoordinate::Deriver {
         views_.push_back(std::move(view));
     }
 
+    /// There are as many rows of these colours as cosets.
+    [[nodiscard]] bool tells_all(const View& view, const Integer& cosets) const {
+        const std::optional<CosetCoordinate> made = Builder(turns_, view).build();
+        return made && cosets == made->size();
+    }
+
+    const TurnSet& turns_;
     const Shape& shape_;
     std::vector<State> phase_;
     std::vector<State> target_;
+    std::vector<State> joined_;  // both
     std::vector<View> views_;
 };
 

@@ -6,59 +6,21 @@
 #include <set>
 #include <unordered_map>
 
+#include "qter/navigate/allowed_turns.hpp"
 #include "qter/navigate/phase_words.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/fast_hash.hpp"
 #include "qter/puzzle/puzzle_symmetry.hpp"
 
 namespace qter {
-namespace {
-
-/// The turns that a phase may make: those of the chain and their powers, by grip the amounts.
-class Allowed {
- public:
-    Allowed(const Puzzle& puzzle, const Algorithm& turns) : amounts_(puzzle.grips().size()) {
-        for (std::size_t grip = 0; grip < amounts_.size(); ++grip) {
-            amounts_[grip].assign(puzzle.grips()[grip].order, false);
-        }
-        for (const Turn turn : turns) {
-            std::vector<bool>& amounts = amounts_[turn.grip];
-            // What is allowed of a grip is a group: multiples of amounts that are, and their sums.
-            std::vector<std::size_t> open = {turn.amount % amounts.size()};
-            while (!open.empty()) {
-                const std::size_t amount = open.back();
-                open.pop_back();
-                if (amounts[amount]) continue;
-                amounts[amount] = true;
-                for (std::size_t other = 0; other < amounts.size(); ++other) {
-                    if (amounts[other]) open.push_back((amount + other) % amounts.size());
-                }
-            }
-        }
-    }
-
-    [[nodiscard]] bool operator()(Turn turn) const { return amounts_[turn.grip][turn.amount]; }
-
- private:
-    std::vector<std::vector<bool>> amounts_;
-};
-
-std::vector<State> states_of(const Puzzle& puzzle, const Algorithm& turns) {
-    std::vector<State> states;
-    for (const Turn turn : turns) states.push_back(puzzle.turn_state(turn));
-    return states;
+std::shared_ptr<const PuzzleGroup> group_with_look_alikes(const Puzzle& puzzle,
+                                                          const Algorithm& turns) {
+    std::vector<State> generators = states_of(puzzle, turns);
+    const std::vector<State> swaps = look_alike_swaps(puzzle);
+    generators.insert(generators.end(), swaps.begin(), swaps.end());
+    auto group = PuzzleGroup::of(puzzle.shape(), std::move(generators));
+    return group ? std::make_shared<const PuzzleGroup>(*std::move(group)) : nullptr;
 }
-
-Diagnostic not_nested(const Puzzle& puzzle, const TurnChain& chain, std::size_t phase, Turn turn) {
-    return Diagnostic::error(
-               Code::kBadPuzzle, Span{},
-               fmt::format("the chain `{}` turns {} in its phase `{}`, but not in "
-                           "the one before",
-                           chain.name, to_string(puzzle, turn), chain.phases[phase].name))
-        .note("each phase uses turns of the one before, and fewer of them");
-}
-
-}  // namespace
 
 Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChain& chain,
                                          const Options& options) {
@@ -73,11 +35,11 @@ Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChai
     }
     Diagnostics warnings;
     for (std::size_t i = 0; i < chain.phases.size(); ++i) {
-        const Allowed allowed(*puzzle, chain.phases[i].turns);
+        const AllowedTurns allowed(*puzzle, chain.phases[i].turns);
         Algorithm next;
         if (i + 1 < chain.phases.size()) next = chain.phases[i + 1].turns;
         for (const Turn turn : next) {
-            if (!allowed(turn)) return not_nested(*puzzle, chain, i + 1, turn);
+            if (!allowed(turn)) return not_nested_turns(*puzzle, chain, i + 1, turn);
         }
         Result<PhaseSpace> space =
             PhaseSpace::build(TurnSet(puzzle, sequences, allowed), states_of(*puzzle, next),
@@ -86,12 +48,7 @@ Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChai
         warnings.add(space.diagnostics());
         solver.phases_.push_back(*std::move(space));
     }
-    std::vector<State> generators = states_of(*puzzle, chain.phases.front().turns);
-    const std::vector<State> swaps = look_alike_swaps(*puzzle);
-    generators.insert(generators.end(), swaps.begin(), swaps.end());
-    if (auto group = PuzzleGroup::of(puzzle->shape(), std::move(generators))) {
-        solver.group_ = std::make_shared<const PuzzleGroup>(*std::move(group));
-    }
+    solver.group_ = group_with_look_alikes(*puzzle, chain.phases.front().turns);
     if (solver.symmetries_ != nullptr) solver.find_sides();
     return Result<PhasedSolver>(std::move(solver), std::move(warnings));
 }

@@ -80,6 +80,14 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) 
     tables.keeping = options.keeping;
     Diagnostics warnings;
     const auto use = [&](const TurnChain& chain) -> Diagnostics {
+        if (chain.reduction != 0) {
+            Result<ReductionSolver> made = ReductionSolver::build(solver.puzzle_, chain, tables);
+            if (!made) return made.diagnostics();
+            warnings = made.diagnostics();
+            solver.reduction_ = std::make_shared<const ReductionSolver>(*std::move(made));
+            solver.method_ = chain.name;
+            return {};
+        }
         Result<PhasedSolver> made = PhasedSolver::build(solver.puzzle_, chain, tables);
         if (!made) return made.diagnostics();
         warnings = made.diagnostics();
@@ -118,8 +126,9 @@ bool StateSolver::improves() const {
 
 Result<StateSolution> StateSolver::solve(const State& state,
                                          const Cancellation& cancellation) const {
-    return verified(phased_ != nullptr ? solve_phased(state, cancellation)
-                                       : solve_by_group(state, cancellation),
+    return verified(phased_ != nullptr      ? solve_phased(state, cancellation)
+                    : reduction_ != nullptr ? solve_reduced(state, cancellation)
+                                            : solve_by_group(state, cancellation),
                     state);
 }
 
@@ -187,6 +196,28 @@ StateSolution StateSolver::as_solution(PhasedSolution found) const {
     // Whatever solves the state is a way of a first phase that may make all turns.
     solution.optimal = found.least && (count == 1 || phased_->begins_with_all_turns());
     solution.stopped = (improves() || count == 1) && !found.least;
+    return solution;
+}
+
+Result<StateSolution> StateSolver::solve_reduced(const State& state,
+                                                 const Cancellation& cancellation) const {
+    ReductionSolver::Carry how;
+    // A reduction leaves more to choose from than the phases of a small puzzle.
+    how.width = std::max<std::size_t>(4 * std::size_t{alternatives_}, 1);
+    how.nodes = 10'000 * how.width;
+    std::optional<PhasedSolution> found =
+        reduction_->solve(ways_to_hold(*puzzle_, state), how, cancellation);
+    if (!found) return none(cancellation);
+    StateSolution solution;
+    solution.algorithm = std::move(found->algorithm);
+    const std::size_t before = reduction_->phases().size();
+    for (std::size_t i = 0; i < found->phases.size(); ++i) {
+        const std::string& name = i < before ? reduction_->phases()[i].name()
+                                             : reduction_->rest().phases()[i - before].name();
+        solution.phases.push_back({name, std::move(found->phases[i])});
+    }
+    solution.nodes = found->nodes;
+    solution.stopped = cancellation.requested();
     return solution;
 }
 

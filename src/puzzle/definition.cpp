@@ -628,7 +628,7 @@ class DefinitionReader {
 
     void read_chains(Puzzle& puzzle) {
         for (const toml::table* table : tables("chains", false)) {
-            check_keys(*table, {"name", "phases", "turns", "source"});
+            check_keys(*table, {"name", "phases", "turns", "reduction", "source"});
             TurnChain chain;
             chain.name = required_text(*table, "name");
             chain.source = table->contains("source") ? required_text(*table, "source") : "";
@@ -641,6 +641,15 @@ class DefinitionReader {
             for (std::size_t i = 0; i < std::min(names.size(), turns.size()); ++i) {
                 if (turns[i].empty()) fail(span_of(*table), "every phase turns something");
                 chain.phases.push_back({names[i], turns[i]});
+            }
+            if (table->contains("reduction")) {
+                const std::int64_t count = (*table)["reduction"].value_or(std::int64_t{0});
+                if (count < 1 || count >= static_cast<std::int64_t>(chain.phases.size())) {
+                    fail(span_of(*table),
+                         "\"reduction\" is how many phases come first, not all of them");
+                } else {
+                    chain.reduction = static_cast<std::size_t>(count);
+                }
             }
             puzzle.add_chain(std::move(chain));
         }

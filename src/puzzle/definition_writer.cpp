@@ -237,6 +237,7 @@ class DefinitionWriter {
         }
         write_list(text_, "phases", names);
         write_list(text_, "turns", turns);
+        if (chain.reduction != 0) line("reduction", std::to_string(chain.reduction));
         if (!chain.source.empty()) line("source", quoted(chain.source));
     }
 

@@ -2,7 +2,8 @@
 // random states, with the mean lengths of the table's own words, of the best answers before they
 // are shortened, and of what comes out. Then shortening alone, of 60 random turns. And the chains
 // of the 3x3: making their tables, walks of random states (states a second, mean turns), carrying
-// alternatives, and improving for some time.
+// alternatives, and improving for some time. And the chains of the 4x4 with a reduction, of 20 and
+// of 1,000 random states.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -12,7 +13,9 @@
 #include <vector>
 
 #include "qter/navigate/group_solver.hpp"
+#include "qter/navigate/held_turns.hpp"
 #include "qter/navigate/phased_solver.hpp"
+#include "qter/navigate/reduction_solver.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/group_facts.hpp"
 #include "qter/puzzle/library.hpp"
@@ -172,6 +175,37 @@ void improve_two_phase(benchmark::State& bench) {
     bench.counters["unsolved"] = static_cast<double>(states.size() - solved);
 }
 
+/// The chains of the 4x4: seconds and bytes of the tables, turns and seconds for each state.
+void solve_reduced(benchmark::State& bench, const std::string& name) {
+    using Clock = std::chrono::steady_clock;
+    const auto since = [](Clock::time_point begin) {
+        return std::chrono::duration<double>(Clock::now() - begin).count();
+    };
+    const PuzzlePtr puzzle = load("4x4");
+    const Clock::time_point began = Clock::now();
+    const ReductionSolver solver = *ReductionSolver::build(puzzle, chain_of(*puzzle, name), {});
+    bench.counters["build_s"] = since(began);
+    bench.counters["bytes"] = static_cast<double>(solver.bytes());
+    const std::vector<State> states =
+        random_states(*puzzle, static_cast<std::size_t>(bench.range(0)));
+    for (auto _ : bench) {
+        std::size_t turns = 0, longest = 0;
+        double slowest = 0;
+        for (const State& state : states) {
+            const Clock::time_point started = Clock::now();
+            const auto found = solver.solve(ways_to_hold(*puzzle, state), {}, {});
+            if (!found) return bench.SkipWithError("a state that was not solved");
+            turns += found->algorithm.size();
+            longest = std::max(longest, found->algorithm.size());
+            slowest = std::max(slowest, since(started));
+        }
+        bench.counters["turns"] = static_cast<double>(turns) / static_cast<double>(states.size());
+        bench.counters["longest"] = static_cast<double>(longest);
+        bench.counters["slowest_s"] = slowest;
+    }
+    bench.SetItemsProcessed(static_cast<std::int64_t>(bench.iterations() * states.size()));
+}
+
 [[maybe_unused]] const bool kRegistered = [] {
     const auto add = [](const std::string& what, const std::string& name, auto run) {
         benchmark::RegisterBenchmark((what + "/" + name).c_str(), [run,
@@ -187,6 +221,14 @@ void improve_two_phase(benchmark::State& bench) {
     benchmark::RegisterBenchmark("solve_by_group/scramble", solve_scramble)
         ->Unit(benchmark::kMillisecond);
     for (const char* name : {"thistlethwaite", "two-phase"}) add("make_chain", name, make_chain);
+    for (const std::string name : {"eight-phase", "six-phase"}) {
+        benchmark::RegisterBenchmark(
+            name.c_str(), [name](benchmark::State& bench) { solve_reduced(bench, name); })
+            ->Unit(benchmark::kMillisecond)
+            ->Iterations(1)
+            ->Arg(20)
+            ->Arg(1'000);
+    }
     benchmark::RegisterBenchmark("thistlethwaite/walk", walk_thistlethwaite)
         ->Unit(benchmark::kMillisecond);
     benchmark::RegisterBenchmark("thistlethwaite/carry", carry_thistlethwaite)

@@ -45,6 +45,11 @@ struct PhasedSolution {
     bool least = false;
 };
 
+/// The group of some turns and of exchanges of look-alikes; null where the puzzle is too large for
+/// it.
+[[nodiscard]] std::shared_ptr<const PuzzleGroup> group_with_look_alikes(const Puzzle& puzzle,
+                                                                        const Algorithm& turns);
+
 class PhasedSolver {
  public:
     using Options = PhaseSpace::Options;

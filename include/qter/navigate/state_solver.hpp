@@ -2,7 +2,7 @@
 //
 //   optimal     a search of all turns with tables of pairs of coordinates, or of all at once: the
 //               shortest solution, proven. For puzzles whose coordinates are small enough
-//   NAME        a chain of the puzzle's description (phased_solver.hpp)
+//   NAME        a chain of the puzzle's description (phased_solver.hpp, reduction_solver.hpp)
 //   sgs         words of a strong generating set, shortened (group_solver.hpp): any puzzle
 //   auto        optimal where the tables tell every distance, else the puzzle's chain with the
 //               fewest phases, else sgs
@@ -19,6 +19,7 @@
 
 #include "qter/navigate/group_solver.hpp"
 #include "qter/navigate/phased_solver.hpp"
+#include "qter/navigate/reduction_solver.hpp"
 #include "qter/support/cancellation.hpp"
 #include "qter/support/result.hpp"
 
@@ -44,7 +45,7 @@ class StateSolver {
         std::string method = "auto";
         std::uint64_t memory = std::uint64_t{1} << 30;  ///< bytes that tables may take, about
         /// Alternatives that are carried across the boundaries of a chain of more than two phases;
-        /// 0 makes each phase a plain walk.
+        /// 0 makes each phase a plain walk. Chains with a reduction carry four times as many.
         std::uint32_t alternatives = 50;
         TableKeeping keeping;  ///< of tables that take more than a moment to make
     };
@@ -79,13 +80,17 @@ class StateSolver {
     [[nodiscard]] StateSolution as_solution(PhasedSolution found) const;
     [[nodiscard]] Result<StateSolution> solve_phased(const State& state,
                                                      const Cancellation& cancellation) const;
+    [[nodiscard]] Result<StateSolution> solve_reduced(const State& state,
+                                                      const Cancellation& cancellation) const;
     [[nodiscard]] Result<StateSolution> solve_by_group(const State& state,
                                                        const Cancellation& cancellation) const;
 
     PuzzlePtr puzzle_;
     std::string method_;
     std::uint32_t alternatives_ = 0;
+    // One of the three.
     std::shared_ptr<const PhasedSolver> phased_;
+    std::shared_ptr<const ReductionSolver> reduction_;
     std::shared_ptr<const GroupSolver> group_;
 };
 

@@ -163,6 +163,10 @@ struct TurnChain {
     std::string name;
     std::vector<Phase> phases;
     std::string source;  ///< where it comes from
+    /// So many phases bring the state, look-alikes aside, into the group of the turns of the phase
+    /// behind them, which need not be among theirs; from there on they lie in one another again. 0
+    /// when all do.
+    std::size_t reduction = 0;
 };
 
 /// Everything a Puzzle is made of; the constructor derives the rest.

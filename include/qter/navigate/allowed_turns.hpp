@@ -1,0 +1,31 @@
+// What a phase of a chain may turn, read out of the chain.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "qter/puzzle/puzzle.hpp"
+#include "qter/support/diagnostic.hpp"
+
+namespace qter {
+
+/// The turns that a phase may make: those that the chain lists, their powers and what these add up
+/// to on one grip.
+class AllowedTurns {
+ public:
+    AllowedTurns(const Puzzle& puzzle, const Algorithm& turns);
+
+    [[nodiscard]] bool operator()(Turn turn) const { return amounts_[turn.grip][turn.amount]; }
+
+ private:
+    std::vector<std::vector<bool>> amounts_;  // by grip
+};
+
+/// What the turns do, one after the other.
+[[nodiscard]] std::vector<State> states_of(const Puzzle& puzzle, const Algorithm& turns);
+
+/// kBadPuzzle: `turn` of the chain's phase `phase` is none that the phase before it may make.
+[[nodiscard]] Diagnostic not_nested_turns(const Puzzle& puzzle, const TurnChain& chain,
+                                          std::size_t phase, Turn turn);
+
+}  // namespace qter

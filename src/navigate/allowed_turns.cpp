@@ -1,0 +1,46 @@
+#include "qter/navigate/allowed_turns.hpp"
+
+#include <fmt/format.h>
+
+#include "qter/puzzle/algorithm.hpp"
+
+namespace qter {
+
+AllowedTurns::AllowedTurns(const Puzzle& puzzle, const Algorithm& turns)
+    : amounts_(puzzle.grips().size()) {
+    for (std::size_t grip = 0; grip < amounts_.size(); ++grip) {
+        amounts_[grip].assign(puzzle.grips()[grip].order, false);
+    }
+    for (const Turn turn : turns) {
+        std::vector<bool>& amounts = amounts_[turn.grip];
+        // What is allowed of a grip is a group: multiples of amounts that are, and their sums.
+        std::vector<std::size_t> open = {turn.amount % amounts.size()};
+        while (!open.empty()) {
+            const std::size_t amount = open.back();
+            open.pop_back();
+            if (amounts[amount]) continue;
+            amounts[amount] = true;
+            for (std::size_t other = 0; other < amounts.size(); ++other) {
+                if (amounts[other]) open.push_back((amount + other) % amounts.size());
+            }
+        }
+    }
+}
+
+std::vector<State> states_of(const Puzzle& puzzle, const Algorithm& turns) {
+    std::vector<State> states;
+    for (const Turn turn : turns) states.push_back(puzzle.turn_state(turn));
+    return states;
+}
+
+Diagnostic not_nested_turns(const Puzzle& puzzle, const TurnChain& chain, std::size_t phase,
+                            Turn turn) {
+    return Diagnostic::error(
+               Code::kBadPuzzle, Span{},
+               fmt::format("the chain `{}` turns {} in its phase `{}`, but not in "
+                           "the one before",
+                           chain.name, to_string(puzzle, turn), chain.phases[phase].name))
+        .note("each phase uses turns of the one before, and fewer of them");
+}
+
+}  // namespace qter
