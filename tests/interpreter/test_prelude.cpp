@@ -257,7 +257,7 @@ void add_numbers(std::vector<Row>& rows) {
                         regs.add(kB, regs[kA] * k);
                         regs.set(kA, 0);
                     }});
-    rows.push_back({"take REGISTER as NAME { ... }", "take A as n {\nadd B $n\nadd B #\n}\n", 2,
+    rows.push_back({"take-out REGISTER as NAME { ... }", "take-out A as n {\nadd B $n\nadd B #\n}\n", 2,
                     [](Numbers& regs, int k) {
                         regs.add(kB, regs[kA] + k);
                         regs.set(kA, 0);
@@ -781,7 +781,7 @@ TEST_CASE("what a register holds is found from its remainders", "[prelude]") {
         for (int a = 0; a < order; ++a) all.push_back({a, a % 5});
         PuzzleRow taken;
         taken.registers = 2;
-        taken.code = "take A as n {\nadd B $n\nprint \"had\" B\n}\n";
+        taken.code = "take-out A as n {\nadd B $n\nprint \"had\" B\n}\n";
         taken.meaning = [](Numbers& regs, int) {
             regs.add(kB, regs[kA]);
             regs.set(kA, 0);
@@ -853,8 +853,8 @@ TEST_CASE("what the macros of the prelude refuse, and how they say it", "[prelud
         {"multiply A B using E", "`multiply`" + orders},
         {"multiply F G using H",
          "`multiply` needs a case for each remainder of `G` by 2003, which are too many"},
-        {"take A%9 as n { }", "`take`" + remainder},
-        {"take I as n { }", "`I` has too many values for a place in the program each"},
+        {"take-out A%9 as n { }", "`take-out`" + remainder},
+        {"take-out I as n { }", "`I` has too many values for a place in the program each"},
         {"remainder A by 7 to A", "`remainder`" + distinct},
         {"remainder A%9 by 7 to B", "`remainder`" + remainder},
         {"remainder A by 0 to B", "`remainder` divides by 1 or more, not by 0"},
