@@ -29,7 +29,7 @@ Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
     AdditionCache::Entries entries = remembered(request, warnings);
     const std::vector<std::size_t> wanted = worth_searching(request, entries);
     if (!wanted.empty()) {
-        search(request, wanted, entries);
+        search(request, wanted, entries, warnings);
         // Somewhere that cannot be written costs the next run time, and is no mistake in this one.
         if (cache_) static_cast<void>(cache_->store(request, entries));
     }
@@ -106,7 +106,7 @@ std::vector<std::size_t> AdditionFinder::worth_searching(
 }
 
 void AdditionFinder::search(const AdditionRequest& request, const std::vector<std::size_t>& wanted,
-                            AdditionCache::Entries& entries) {
+                            AdditionCache::Entries& entries, Diagnostics& warnings) {
     Progress progress(progress_style(quiet_), "looking for short additions", print_err);
     PartialSolver* const solver = solver_for(request.on.puzzle_ptr(), request.kept);
     if (solver == nullptr) return;
@@ -125,6 +125,7 @@ void AdditionFinder::search(const AdditionRequest& request, const std::vector<st
                       [&](double fraction, const std::string& doing) {
                           progress.update(fraction, "looking for short additions: " + doing);
                       });
+    warnings.add(solver->take_warnings());
     const double each = arguments_.addition_seconds() / static_cast<double>(tasks.size());
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         CachedAddition& entry = entries[request.additions[wanted[i]].amounts];

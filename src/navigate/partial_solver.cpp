@@ -280,6 +280,10 @@ bool PartialSolver::prepare_states() {
     options.memory = options_.memory;
     options.keeping = options_.keeping;
     Result<StateSolver> made = StateSolver::make(puzzle_, options);
+    for (Diagnostic item : made.diagnostics().items()) {
+        item.severity = Severity::kWarning;  // there is an answer without
+        warnings_.add(std::move(item));
+    }
     if (!made) return false;
     states_ = std::make_unique<StateSolver>(*std::move(made));
     return true;

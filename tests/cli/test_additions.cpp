@@ -2,6 +2,7 @@
 #include <sys/wait.h>
 
 #include <cstdlib>
+#include <map>
 
 #include "catch.hpp"
 #include "cli/cache_folder.hpp"
@@ -188,4 +189,36 @@ TEST_CASE("additions are searched for once, and again when the file is damaged")
         CHECK(again.err.find("damaged") != std::string::npos);
         CHECK(slurp(runs.file()) == whole);
     }
+}
+
+TEST_CASE("a damaged table of a search for additions is reported, and made anew", "[slow]") {
+    const Folder folder;
+    spew(folder.path() / "p.qat",
+         ".registers {\nA, B <- 3x3 builtin (90, 90)\n}\nadd A 41\nadd B 17\nhalt \"\" A\n");
+    const std::string line = "XDG_CACHE_HOME='" + folder.path().string() +
+                             "' '" QTER_BINARY "' compile -q -O1 -o - '" +
+                             (folder.path() / "p.qat").string() + "' >/dev/null 2>'" +
+                             (folder.path() / "err").string() + "' </dev/null";
+    const auto tables = [&] {
+        std::map<std::string, std::string> all;
+        for (const auto& entry : fs::directory_iterator(folder.path() / "qter" / "tables")) {
+            all[entry.path().filename()] = slurp(entry.path());
+        }
+        return all;
+    };
+    REQUIRE(std::system(line.c_str()) == 0);
+    CHECK(slurp(folder.path() / "err").empty());
+    const auto whole = tables();
+    REQUIRE(!whole.empty());
+    for (const auto& [name, text] : whole) {
+        std::string wrong = text;
+        wrong[wrong.size() / 2] ^= 1;
+        spew(folder.path() / "qter" / "tables" / name, wrong);
+    }
+    for (const auto& entry : fs::directory_iterator(folder.path() / "qter")) {
+        if (entry.is_regular_file()) fs::remove(entry.path());
+    }
+    REQUIRE(std::system(line.c_str()) == 0);
+    CHECK(slurp(folder.path() / "err").find("warning") != std::string::npos);
+    CHECK(tables() == whole);
 }

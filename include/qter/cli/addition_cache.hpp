@@ -10,8 +10,8 @@
 //     0 7 shortest R U R'                amounts by register; proven
 //     12 80 after 0.5 F D2 R ...         searched for so many seconds
 //
-// Nothing in a file is believed: whoever takes an entry replays it first. Files are written beside
-// and renamed, so that runs at the same time lose at most entries.
+// Whoever takes an entry replays it first; that it is shortest is all that is believed. Files are
+// written beside and renamed, so that runs at the same time lose at most entries.
 #pragma once
 
 #include <map>

@@ -44,7 +44,7 @@ class AdditionFinder final : public AdditionSource {
     [[nodiscard]] std::vector<std::size_t> worth_searching(
         const AdditionRequest& request, const AdditionCache::Entries& known) const;
     void search(const AdditionRequest& request, const std::vector<std::size_t>& wanted,
-                AdditionCache::Entries& entries);
+                AdditionCache::Entries& entries, Diagnostics& warnings);
 
     SearchArguments arguments_;
     bool quiet_;

@@ -25,6 +25,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "qter/navigate/state_solver.hpp"
@@ -77,6 +78,10 @@ class PartialSolver {
     std::vector<Answer> solve(const std::vector<Task>& tasks, double seconds,
                               const Cancellation& cancellation, const Report& report = {});
 
+    /// Of solve() since this was last asked: table files that are damaged or cannot be written, or
+    /// why there are no tables.
+    [[nodiscard]] Diagnostics take_warnings() { return std::exchange(warnings_, {}); }
+
     /// Turns of a short algorithm for a state, about: exact up to some ten, and else what most
     /// states take. The same for the same state. Some milliseconds each, the first one more.
     [[nodiscard]] std::uint32_t estimate(const State& state);
@@ -106,6 +111,7 @@ class PartialSolver {
     std::vector<std::unique_ptr<MeetInTheMiddle>> meetings_;
     std::vector<State> members_;  // of F, the identity first
     std::unique_ptr<StateSolver> states_;
+    Diagnostics warnings_;
 };
 
 }  // namespace qter
