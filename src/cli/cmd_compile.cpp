@@ -77,19 +77,22 @@ std::optional<std::string> output_path(const CompileArguments& arguments) {
     return (qat ? arguments.file.substr(0, arguments.file.size() - 4) : arguments.file) + ".q";
 }
 
-void write_compiled(JsonWriter& json, const Compiled& compiled) {
+void write_compiled(JsonWriter& json, const Compiled& compiled,
+                    const AdditionFinder::Statistics& additions) {
     json.key("lines").value(std::uint64_t{compiled.program.instructions.size()});
     json.key("moves").value(written_turns(compiled.program));
     json.key("metric").value(metric_name(Metric::kHalfTurn));
+    json.key("additions").begin_object();
+    json.key("count").value(std::uint64_t{additions.additions});
+    json.key("shortest").value(std::uint64_t{additions.shortest});
+    json.end_object();
     for (const auto& [stage, text] : compiled.texts) {
         json.key(kStageKeys[static_cast<std::size_t>(stage)]).value(text);
     }
 }
 
 /// What is known of the program's additions; empty when there are none, or nothing was asked.
-std::string about_additions(Session& session, const CompileArguments& arguments) {
-    const AdditionFinder::Statistics& found =
-        session.additions(arguments.compiler.search).statistics();
+std::string about_additions(const AdditionFinder::Statistics& found) {
     if (found.additions == 0) return {};
     const std::string proven = found.shortest == found.additions
                                    ? "all"
@@ -103,6 +106,8 @@ ExitCode run_compile(const CompileArguments& arguments) {
     Session session(arguments.common);
     Diagnostics diagnostics;
     const std::optional<Compiled> compiled = compile(session, arguments, diagnostics);
+    const AdditionFinder::Statistics& additions =
+        session.additions(arguments.compiler.search).statistics();
     const std::optional<std::string> path = output_path(arguments);
     if (compiled && path && *path != "-") {
         static_cast<void>(write_file(*path, all_texts(*compiled)).take(diagnostics));
@@ -111,7 +116,7 @@ ExitCode run_compile(const CompileArguments& arguments) {
     session.report(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
-            if (compiled) write_compiled(json, *compiled);
+            if (compiled) write_compiled(json, *compiled, additions);
         };
         print_out(json_document(write, diagnostics, session.sources()));
     } else if (compiled && path == "-") {
@@ -123,7 +128,7 @@ ExitCode run_compile(const CompileArguments& arguments) {
         session.say(fmt::format("wrote {}: {} lines, {} turns ({}){}", *path,
                                 compiled->program.instructions.size(),
                                 written_turns(compiled->program), metric_name(Metric::kHalfTurn),
-                                about_additions(session, arguments)));
+                                about_additions(additions)));
     }
     return ExitCode::kDone;
 }

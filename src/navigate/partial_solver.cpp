@@ -23,10 +23,16 @@ constexpr double kPromisingShare = 0.9;
 constexpr double kMeetingSeconds = 0.05;
 /// Words of a length that are expected where a search for one is promising.
 constexpr double kPromisingWords = 0.3;
+/// Most that a list takes: more would not reach a turn further on a 3x3, and on puzzles with many
+/// turns making it would take longer than it saves.
+constexpr std::uint64_t kListBytes = std::uint64_t{128} << 20;
 /// Sequences that are looked up for an estimate.
 constexpr double kQuickSequences = 50'000;
 /// A member of F needs so many seconds for a search that is worth while.
 constexpr double kMemberSeconds = 0.0005;
+/// What a task gets even where meeting took longer than expected: a first solution of a 3x3 takes a
+/// millisecond. No more than all the time, for all tasks together.
+constexpr double kLeastSeconds = 0.02;
 /// How the time for members is divided into rounds: an answer for everybody first.
 constexpr double kRounds[] = {0.2, 0.8};
 /// Tasks between two reports, for each thread.
@@ -136,7 +142,9 @@ class PartialSolver::Run {
     void go_on() {
         const Clock::time_point before = Clock::now();
         tell("making tables");
-        const bool has_chain = !solver_.puzzle_->chains().empty();
+        // A puzzle that may be held in any way is solved in any way, and that is not enough here.
+        const bool has_chain =
+            !solver_.puzzle_->chains().empty() && solver_.puzzle_->rotations().empty();
         std::optional<Shortener> shortener;
         if (!has_chain) {
             shortener.emplace(solver_.puzzle_);
@@ -188,7 +196,7 @@ class PartialSolver::Run {
         Cancellation slice;
         slice.set_deadline(Clock::now() + seconds_long(seconds));
         Result<StateSolution> found = solver_.states_->solve_any(states, slice);
-        if (!found) return;
+        if (!found || !solver_.does(found->algorithm, tasks_[task].state)) return;
         const bool all = Integer(static_cast<unsigned long>(count)) == solver_.free_->order();
         const bool proven = found->optimal && all;
         offer(task, std::move(found->algorithm));
@@ -232,7 +240,7 @@ Result<PartialSolver> PartialSolver::make(PuzzlePtr puzzle, std::vector<Slot> ke
 
 MeetInTheMiddle& PartialSolver::meeting_for(std::uint32_t turns) {
     MeetInTheMiddle::Options options;
-    options.memory_bytes = options_.memory;
+    options.memory_bytes = std::min(options_.memory, kListBytes);
     options.threads = options_.threads;
     options.long_lists = true;
     const auto make = [&] {

@@ -15,7 +15,8 @@
 // A task comes with an algorithm that is known to do it, so that there is always an answer.
 //
 // Limits: which members of a large F have short solutions is left to luck; on puzzles without a
-// chain, what meeting does not reach is only shortened window by window (shorten.hpp).
+// chain, and on those that nothing holds in space, which are solved however they are held then,
+// what meeting does not reach is only shortened window by window (shorten.hpp).
 //
 // Source: the shared pieces are the qter paper's, section 2.0.4; the rest is ours.
 #pragma once
