@@ -159,7 +159,9 @@ class PartialSolver::Run {
             if (tasks.empty()) return;
             const double until = share * seconds_;
             const double left = std::max(0.0, until - seconds_since(begin_));
-            const double each = left * solver_.options_.threads / static_cast<double>(tasks.size());
+            const double of_one = solver_.options_.threads / static_cast<double>(tasks.size());
+            const double least = std::min(kLeastSeconds, round * seconds_ * of_one);
+            const double each = std::max(least, left * of_one);
             for_tasks(tasks, [&](std::size_t task) {
                 if (has_chain) {
                     try_members(task, each);
