@@ -79,17 +79,15 @@ class EndingWords {
  public:
     EndingWords(const PhaseSpace& space, std::uint32_t length, const std::vector<bool>& not_last,
                 const Cancellation& cancellation)
-        : space_(space),
-          words_(PhaseWords::make(space, length, {&not_last, nullptr}, cancellation)) {}
+        : words_(PhaseWords::make(space, length, {&not_last, nullptr}, cancellation)) {}
 
-    bool run(const PhaseSpace::Place& place, CanonicalSequences::Node node,
+    bool run(const PhaseSpace::Spot& spot, CanonicalSequences::Node node,
              const PhaseWords::Visit& visit) {
-        return words_->run({place, space_.least(place)}, node, visit);
+        return words_->run(spot, node, visit);
     }
     [[nodiscard]] std::uint64_t nodes() const { return words_->nodes(); }
 
  private:
-    const PhaseSpace& space_;
     std::unique_ptr<PhaseWords> words_;
 };
 
@@ -97,14 +95,22 @@ template <class Space>
 using WordsOf =
     std::conditional_t<std::is_same_v<Space, ReductionSpace>, ReductionWords, EndingWords>;
 
-std::vector<ReductionSpace::Place> places_of(const ReductionSpace& space, const State& state) {
+/// Where ways through a phase begin. What is left of a phase behind the reduction takes a walk to
+/// find out, so it comes along.
+std::vector<ReductionSpace::Place> starts_of(const ReductionSpace& space, const State& state) {
     return space.places_of(state);
 }
 
-std::vector<PhaseSpace::Place> places_of(const PhaseSpace& space, const State& state) {
-    const auto place = space.place_of(state);
-    return place ? std::vector{*place} : std::vector<PhaseSpace::Place>();
+std::vector<PhaseSpace::Spot> starts_of(const PhaseSpace& space, const State& state) {
+    const auto spot = space.spot_of(state);
+    return spot ? std::vector{*spot} : std::vector<PhaseSpace::Spot>();
 }
+
+std::uint32_t least_at(const ReductionSpace& space, const ReductionSpace::Place& place) {
+    return space.least(place);
+}
+
+std::uint32_t least_at(const PhaseSpace&, const PhaseSpace::Spot& spot) { return spot.least; }
 
 }  // namespace
 
@@ -115,9 +121,8 @@ std::uint32_t ReductionSolver::least_from(std::size_t phase, const State& state)
     if (behind == rest_->phases().size()) {
         return looks_solved(*puzzle_, state) ? 0 : ReductionSpace::kNever;
     }
-    const PhaseSpace& space = rest_->phases()[behind];
-    const auto place = space.place_of(state);
-    return place ? space.least(*place) : ReductionSpace::kNever;
+    const auto spot = rest_->phases()[behind].spot_of(state);
+    return spot ? spot->least : ReductionSpace::kNever;
 }
 
 template <class Space>
@@ -133,11 +138,11 @@ std::vector<ReductionSolver::Way> ReductionSolver::go_on(const Space& space, std
         shape.pack(of, packed.data());
         return fast_hash(packed.data(), shape.bytes());
     };
-    std::vector<std::vector<typename Space::Place>> places;
+    std::vector<decltype(starts_of(space, ways.front().state))> starts;
     std::size_t total = ~std::size_t{0};
     for (const Way& way : ways) {
-        places.push_back(places_of(space, way.state));
-        if (!places.back().empty()) total = std::min(total, way.expected());
+        starts.push_back(starts_of(space, way.state));
+        if (!starts.back().empty()) total = std::min(total, way.expected());
     }
     std::vector<Way> next;
     if (total == ~std::size_t{0}) return next;
@@ -149,7 +154,7 @@ std::vector<ReductionSolver::Way> ReductionSolver::go_on(const Space& space, std
     for (; total <= most && !enough && looked_at < kMostNodes; ++total) {
         for (std::size_t i = 0; i < ways.size() && !enough; ++i) {
             const Way& way = ways[i];
-            if (places[i].empty() || way.expected() > total) continue;
+            if (starts[i].empty() || way.expected() > total) continue;
             const std::size_t length = total - way.merged.size();
             const auto visit = [&](std::span<const Turn> word) {
                 Way to = way;
@@ -174,9 +179,9 @@ std::vector<ReductionSolver::Way> ReductionSolver::go_on(const Space& space, std
                                             not_last_[phase], cancellation)
                                .first->second;
             const std::uint64_t before = words.nodes();
-            for (const typename Space::Place& place : places[i]) {
-                if (space.least(place) > length) break;
-                if (!words.run(place, CanonicalSequences::kStart, visit)) enough = true;
+            for (const auto& start : starts[i]) {
+                if (least_at(space, start) > length) break;
+                if (!words.run(start, CanonicalSequences::kStart, visit)) enough = true;
                 if (enough) break;
             }
             looked_at += words.nodes() - before;
