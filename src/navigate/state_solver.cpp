@@ -80,20 +80,17 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) 
     tables.keeping = options.keeping;
     Diagnostics warnings;
     const auto use = [&](const TurnChain& chain) -> Diagnostics {
-        if (chain.reduction != 0) {
-            Result<ReductionSolver> made = ReductionSolver::build(solver.puzzle_, chain, tables);
+        const auto take = [&]<class Solver>(Result<Solver> made,
+                                            std::shared_ptr<const Solver>& place) -> Diagnostics {
             if (!made) return made.diagnostics();
             warnings = made.diagnostics();
-            solver.reduction_ = std::make_shared<const ReductionSolver>(*std::move(made));
+            place = std::make_shared<const Solver>(*std::move(made));
             solver.method_ = chain.name;
             return {};
-        }
-        Result<PhasedSolver> made = PhasedSolver::build(solver.puzzle_, chain, tables);
-        if (!made) return made.diagnostics();
-        warnings = made.diagnostics();
-        solver.phased_ = std::make_shared<const PhasedSolver>(*std::move(made));
-        solver.method_ = chain.name;
-        return {};
+        };
+        return chain.reduction != 0
+                   ? take(ReductionSolver::build(solver.puzzle_, chain, tables), solver.reduction_)
+                   : take(PhasedSolver::build(solver.puzzle_, chain, tables), solver.phased_);
     };
     const bool any = options.method == "auto";
     if (any || options.method == kOptimal) {
