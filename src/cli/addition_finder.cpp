@@ -44,7 +44,6 @@ Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
         if (!entry->second.after) ++statistics_.shortest;
         found.push_back(entry->second.algorithm);
     }
-    statistics_.searched += wanted.size();
     return {std::move(found), std::move(warnings)};
 }
 
@@ -54,7 +53,7 @@ PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::ve
         PartialSolver::Options options;
         options.threads = arguments_.threads;
         options.keeping.threads = arguments_.threads;
-        if (cache_) options.keeping.folder = cache_->folder() + "/tables";
+        if (cache_) options.keeping.folder = user_tables_folder();
         options.difficulty = [puzzle](const Algorithm& algorithm) {
             return movecount(*puzzle, algorithm);
         };

@@ -105,4 +105,9 @@ std::optional<std::string> user_cache_folder() {
     return std::nullopt;
 }
 
+std::string user_tables_folder() {
+    const std::optional<std::string> cache = user_cache_folder();
+    return cache ? *cache + "/tables" : std::string();
+}
+
 }  // namespace qter

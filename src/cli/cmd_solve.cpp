@@ -165,9 +165,7 @@ std::optional<StateSolver> solver_for(const SolveArguments& arguments, const Puz
                                       Diagnostics& diagnostics) {
     Progress progress(progress_style(arguments.common.quiet), "making tables", print_err);
     StateSolver::Options options = arguments.solver;
-    if (options.keeping.folder.empty()) {
-        if (const auto cache = user_cache_folder()) options.keeping.folder = *cache + "/tables";
-    }
+    if (options.keeping.folder.empty()) options.keeping.folder = user_tables_folder();
     options.keeping.threads = std::max(1U, std::thread::hardware_concurrency());
     options.keeping.progress = [&progress](double fraction, const std::string& what) {
         progress.update(fraction, what);

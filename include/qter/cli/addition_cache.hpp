@@ -37,8 +37,6 @@ class AdditionCache {
     /// `folder` need not exist; store() makes it.
     explicit AdditionCache(std::string folder) : folder_(std::move(folder)) {}
 
-    [[nodiscard]] const std::string& folder() const { return folder_; }
-
     struct Found {
         Entries entries;
         bool damaged = false;  ///< there is a file, and something in it cannot be read

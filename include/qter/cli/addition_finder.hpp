@@ -32,7 +32,6 @@ class AdditionFinder final : public AdditionSource {
     struct Statistics {
         std::size_t additions = 0;
         std::size_t shortest = 0;  ///< of these, proven
-        std::size_t searched = 0;  ///< of these, not from the cache
     };
     [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 

@@ -34,5 +34,7 @@ std::optional<std::string_view> next_line(std::string_view& text);
 /// The folder of this user for such files: qter in XDG_CACHE_HOME, or else in ~/.cache; nullopt
 /// when the environment names neither.
 [[nodiscard]] std::optional<std::string> user_cache_folder();
+/// Its folder of tables; empty when there is none.
+[[nodiscard]] std::string user_tables_folder();
 
 }  // namespace qter
