@@ -16,24 +16,18 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "catch.hpp"
+#include "cli/cache_folder.hpp"
 
 namespace {
 
 namespace fs = std::filesystem;
+using qter::testing::slurp;
 
 const fs::path kGolden = fs::path(QTER_SOURCE_DIR) / "tests" / "cli" / "golden";
-
-std::string slurp(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
 
 /// Runs `command` in the folder of the cases' files, with `qter` on the path and nothing kept from
 /// other runs.
