@@ -46,13 +46,13 @@ Words words_of(const nlohmann::json& rule, const std::vector<std::string>& keys)
 
 }  // namespace
 
-TEST_CASE("editors: the grammar of QAT has all instructions", "[editors][slow]") {
+TEST_CASE("editors: the grammar of QAT has all instructions", "[editors]") {
     Words expected;
     for (const Form& form : kForms) expected.emplace(form.word);
     CHECK(words_of(repository()["instructions"], {"match"}) == expected);
 }
 
-TEST_CASE("editors: the grammar of QAT has the macros of the prelude", "[editors][slow]") {
+TEST_CASE("editors: the grammar of QAT has the macros of the prelude", "[editors]") {
     SourceMap sources;
     const auto id = read_source(sources, QTER_SOURCE_DIR "/prelude/prelude.qat");
     REQUIRE(id.ok());
@@ -66,7 +66,7 @@ TEST_CASE("editors: the grammar of QAT has the macros of the prelude", "[editors
     CHECK(words_of(repository()["prelude"], {"match"}) == expected);
 }
 
-TEST_CASE("editors: the grammar of QAT has all directives", "[editors][slow]") {
+TEST_CASE("editors: the grammar of QAT has all directives", "[editors]") {
     const nlohmann::json rules = repository();
     Words found = words_of(rules["lua-block"], {"begin", "end"});
     for (const char* const rule : {"define", "macro", "import"}) {
@@ -78,7 +78,7 @@ TEST_CASE("editors: the grammar of QAT has all directives", "[editors][slow]") {
     CHECK(found == expected);
 }
 
-TEST_CASE("editors: the grammar of QAT has what else means something", "[editors][slow]") {
+TEST_CASE("editors: the grammar of QAT has what else means something", "[editors]") {
     const nlohmann::json rules = repository();
     Words kinds;
     for (const ParameterWord& row : kParameterKinds) kinds.emplace(row.word);
