@@ -16,7 +16,7 @@ namespace qter {
 namespace {
 
 /// Of the way tables are made and numbered: in their identity, so that older files are not taken.
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
 
 constexpr std::uint64_t kWordBytes = 8;
 constexpr std::uint64_t kLineBytes = 64;
@@ -140,19 +140,32 @@ class TableStore {
 /// Fills the rows.
 class ClassTable::Maker {
  public:
-    Maker(const TurnSet& turns, const JointCoordinate& classed, const JointCoordinate& plain,
+    Maker(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
           const ClassTable& table, std::uint8_t* rows)
-        : classed_(classed), table_(table), rows_(rows) {
+        : classed_(parts_of(coordinates, table.choice_.classed)), table_(table), rows_(rows) {
+        const JointCoordinate low(table.parts_of_plain(table.low_, coordinates));
+        const JointCoordinate high(table.parts_of_plain(table.high_, coordinates));
         for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
             turns_.push_back(step.turn);
-            std::vector<std::uint32_t>& after = plain_after_.emplace_back(plain.size());
-            for (std::uint32_t p = 0; p < plain.size(); ++p) after[p] = plain.after(p, step.turn);
+            low_after_.push_back(after(low, step.turn));
+            high_after_.push_back(after(high, step.turn));
         }
     }
 
-    /// Places by distance.
-    std::vector<std::uint64_t> make(const TableKeeping& keeping, const std::string& what) {
-        return table_.two_bits_ ? by_levels<2>(keeping, what) : by_levels<4>(keeping, what);
+    struct Made {
+        std::vector<std::uint64_t> histogram;  ///< places by distance
+        std::uint32_t nearest = 0;             ///< of kWindow
+    };
+    Made make(const TableKeeping& keeping, const std::string& what) {
+        switch (table_.form()) {
+            case Form::kModulo3:
+                return by_levels<2>(keeping, what);
+            case Form::kNibbles:
+                return by_levels<4>(keeping, what);
+            case Form::kWindow:
+                break;
+        }
+        return by_window(keeping, what);
     }
 
  private:
@@ -162,42 +175,55 @@ class ClassTable::Maker {
     template <unsigned kBits>
     static constexpr unsigned kUnset = (1U << kBits) - 1;
 
-    template <unsigned kBits>
-    std::vector<std::uint64_t> by_levels(const TableKeeping& keeping, const std::string& what) {
-        const CosetClasses& classes = *table_.classes_;
-        std::memset(rows_, 0xff, table_.stride_ * classes.size() * kBits / 8);
-        std::uint64_t left = table_.columns_ * classes.size();
-        std::vector<std::uint64_t> histogram = {0};
-        // Of the first level the one entry of H and those that are the same.
-        Found level;
-        put<kBits>(0, 0, 0, level);
-        histogram[0] = level.places;
-        const double all = static_cast<double>(left);
-        for (unsigned distance = 0; level.entries > 0; ++distance) {
-            left -= level.entries;
-            if (keeping.progress) keeping.progress(1 - static_cast<double>(left) / all, what);
-            if (distance + 1 == kUnset<kBits> && kBits == 4) break;
-            // What is left has as a rule many neighbours in a large level, and looks at few turns
-            // until it meets one.
-            const bool forwards = level.entries * 4 < left;
-            const std::uint32_t tasks = (classes.size() + kRows - 1) / kRows;
-            std::vector<Work> work(std::max(1U, keeping.threads));
-            run_tasks(keeping.threads, tasks, [&](std::uint32_t thread, std::size_t task) {
-                const auto first = static_cast<std::uint32_t>(task) * kRows;
-                const std::uint32_t end = std::min(classes.size(), first + kRows);
-                for (std::uint32_t row = first; row < end; ++row) {
-                    forwards ? expand<kBits>(row, distance, work[thread])
-                             : look_back<kBits>(row, distance, work[thread]);
-                }
-            });
-            level = {};
-            for (const Work& one : work) {
-                level.entries += one.found.entries;
-                level.places += one.found.places;
-            }
-            if (level.entries > 0) histogram.push_back(level.places);
+    static std::vector<std::uint32_t> after(const JointCoordinate& values, TurnNumber turn) {
+        std::vector<std::uint32_t> after(values.size());
+        for (std::uint32_t value = 0; value < values.size(); ++value) {
+            after[value] = values.after(value, turn);
         }
-        return histogram;
+        return after;
+    }
+
+    template <unsigned kBits>
+    Made by_levels(const TableKeeping& keeping, const std::string& what) {
+        const auto code_of = [](unsigned distance) { return kBits == 2 ? distance % 3 : distance; };
+        Found level = clear<kBits>(code_of(0));
+        std::uint64_t left = entries();
+        Made made;
+        for (unsigned distance = 0; level.entries > 0; ++distance) {
+            made.histogram.push_back(level.places);
+            left -= level.entries;
+            report(keeping, what, left);
+            if (distance + 1 == kUnset<kBits> && kBits == 4) break;
+            level =
+                next_level<kBits>(keeping, level, left, code_of(distance), code_of(distance + 1));
+        }
+        return made;
+    }
+
+    /// What a level is expanded from is told apart from what is nearer only: the codes of a
+    /// finished window are those of the level before, the level, and the next one.
+    Made by_window(const TableKeeping& keeping, const std::string& what) {
+        constexpr unsigned kHere = 1;
+        constexpr unsigned kNext = 2;
+        constexpr std::uint64_t kRare = 16;
+        Found level = clear<2>(kHere);
+        std::uint64_t left = entries();
+        Made made;
+        for (std::uint32_t distance = 0;; ++distance) {
+            made.histogram.push_back(level.places);
+            left -= level.entries;
+            report(keeping, what, left);
+            const bool last = distance > 0 && (entries() - left) * kRare > entries();
+            const Found next = next_level<2>(keeping, level, left, kHere, kNext);
+            if (last || next.entries == 0) {
+                if (next.entries > 0) made.histogram.push_back(next.places);
+                made.nearest = distance - std::min(distance, 1U);
+                if (distance == 0) for_rows(keeping, [&](std::uint32_t row, auto&) { age(row); });
+                return made;
+            }
+            for_rows(keeping, [&](std::uint32_t row, auto&) { age(row); });
+            level = next;
+        }
     }
 
     struct Found {
@@ -210,9 +236,53 @@ class ClassTable::Maker {
         std::vector<std::uint32_t> columns;
     };
 
+    [[nodiscard]] std::uint64_t entries() const {
+        return table_.columns_ * table_.classes_->size();
+    }
+
+    /// Unsets all entries but that of H and those that are the same: the first level.
     template <unsigned kBits>
-    static constexpr unsigned code_of(unsigned distance) {
-        return kBits == 2 ? distance % 3 : distance;
+    Found clear(unsigned code) {
+        std::memset(rows_, 0xff, table_.stride_ * table_.classes_->size() * kBits / 8);
+        Found level;
+        put<kBits>(0, 0, code, level);
+        return level;
+    }
+
+    void report(const TableKeeping& keeping, const std::string& what, std::uint64_t left) const {
+        if (!keeping.progress) return;
+        keeping.progress(1 - static_cast<double>(left) / static_cast<double>(entries()), what);
+    }
+
+    /// Calls use(row, a thread's work) for all rows; gives what the threads found.
+    template <class Use>
+    Found for_rows(const TableKeeping& keeping, const Use& use) {
+        const std::uint32_t rows = table_.classes_->size();
+        std::vector<Work> work(std::max(1U, keeping.threads));
+        run_tasks(keeping.threads, (rows + kRows - 1) / kRows,
+                  [&](std::uint32_t thread, std::size_t task) {
+                      const auto first = static_cast<std::uint32_t>(task) * kRows;
+                      const std::uint32_t end = std::min(rows, first + kRows);
+                      for (std::uint32_t row = first; row < end; ++row) use(row, work[thread]);
+                  });
+        Found all;
+        for (const Work& one : work) {
+            all.entries += one.found.entries;
+            all.places += one.found.places;
+        }
+        return all;
+    }
+
+    template <unsigned kBits>
+    Found next_level(const TableKeeping& keeping, const Found& level, std::uint64_t left,
+                     unsigned code, unsigned next) {
+        // What is left has as a rule many neighbours in a large level, and looks at few turns
+        // until it meets one.
+        const bool forwards = level.entries * 4 < left;
+        return for_rows(keeping, [&](std::uint32_t row, Work& work) {
+            forwards ? expand<kBits>(row, code, next, work)
+                     : look_back<kBits>(row, code, next, work);
+        });
     }
 
     [[nodiscard]] std::uint8_t* row(std::uint32_t number, unsigned bits) const {
@@ -236,24 +306,39 @@ class ClassTable::Maker {
         return (byte >> shift & kUnset<kBits>) == kUnset<kBits>;
     }
 
+    /// Of a window: the level becomes one before, the next one the level.
+    void age(std::uint32_t number) {
+        constexpr std::uint64_t kOnes = 0x5555555555555555;
+        std::uint8_t* const row = this->row(number, 2);
+        for (std::uint64_t at = 0; at < table_.stride_ / 4; at += kWordBytes) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, row + at, kWordBytes);
+            const std::uint64_t high = word >> 1 & kOnes;
+            word = (high & word) << 1 | high;
+            std::memcpy(row + at, &word, kWordBytes);
+        }
+    }
+
     /// Sets an entry and all that are of the same places.
     template <unsigned kBits>
-    void put(std::uint32_t number, std::uint32_t column, unsigned distance, Found& found) {
+    void put(std::uint32_t number, std::uint32_t column, unsigned code, Found& found) {
         const CosetClasses& classes = *table_.classes_;
         std::uint8_t* const row = this->row(number, kBits);
         const std::uint32_t places = classes.values(number);
         const auto one = [&](std::uint32_t at) {
-            if (!set<kBits>(row, at, code_of<kBits>(distance))) return;
+            if (!set<kBits>(row, at, code)) return;
             ++found.entries;
             found.places += places;
         };
         one(column);
+        const std::uint32_t low = column % table_.low_.columns;
+        const std::uint32_t high = column / table_.low_.columns;
         for (const std::uint32_t symmetry : classes.fixing(number)) {
-            one(table_.images_[symmetry * table_.columns_ + column]);
+            one(table_.low_.of(symmetry, low) + table_.high_.of(symmetry, high));
         }
     }
 
-    /// Columns of a row whose entries are `code`.
+    /// Columns of a row whose entries are `code`, ascending.
     template <unsigned kBits>
     void find(std::uint8_t* row, unsigned code, std::vector<std::uint32_t>& columns) const {
         constexpr std::uint64_t kOnes = kBits == 2 ? 0x5555555555555555 : 0x1111111111111111;
@@ -277,6 +362,37 @@ class ClassTable::Maker {
         }
     }
 
+    /// Where a turn and then a symmetry take columns; to be asked for ascending ones.
+    class Leads {
+     public:
+        Leads(const Maker& maker, std::size_t turn, std::uint32_t symmetry)
+            : low_after_(maker.low_after_[turn].data()),
+              high_after_(maker.high_after_[turn].data()),
+              low_images_(
+                  &maker.table_.low_.images[std::size_t{symmetry} * maker.table_.low_.columns]),
+              high_images_(
+                  &maker.table_.high_.images[std::size_t{symmetry} * maker.table_.high_.columns]),
+              width_(maker.table_.low_.columns),
+              base_(high_images_[high_after_[0]]) {}
+
+        std::uint32_t operator()(std::uint32_t column) {
+            for (; column - first_ >= width_; first_ += width_) {
+                base_ = high_images_[high_after_[++high_]];
+            }
+            return base_ + low_images_[low_after_[column - first_]];
+        }
+
+     private:
+        const std::uint32_t* low_after_;
+        const std::uint32_t* high_after_;
+        const std::uint32_t* low_images_;
+        const std::uint32_t* high_images_;
+        std::uint32_t width_;
+        std::uint32_t high_ = 0;   // the value of the high coordinates
+        std::uint32_t first_ = 0;  // the first column that has it
+        std::uint32_t base_;
+    };
+
     /// Calls use(number of the other row, where each column leads) for every turn.
     template <class Use>
     void for_turns(std::uint32_t number, const Use& use) const {
@@ -284,42 +400,38 @@ class ClassTable::Maker {
         const std::uint32_t value = classes.representative(number);
         for (std::size_t t = 0; t < turns_.size(); ++t) {
             const std::uint32_t entry = classes.entry(classed_.after(value, turns_[t]));
-            const std::uint32_t* const images =
-                table_.images_ + classes.symmetry_of(entry) * table_.columns_;
-            const std::uint32_t* const after = plain_after_[t].data();
-            use(classes.class_of(entry),
-                [=](std::uint32_t column) { return images[after[column]]; });
+            use(classes.class_of(entry), Leads(*this, t, classes.symmetry_of(entry)));
         }
     }
 
     template <unsigned kBits>
-    void expand(std::uint32_t number, unsigned distance, Work& work) {
-        find<kBits>(row(number, kBits), code_of<kBits>(distance), work.columns);
+    void expand(std::uint32_t number, unsigned code, unsigned next, Work& work) {
+        find<kBits>(row(number, kBits), code, work.columns);
         if (work.columns.empty()) return;
-        for_turns(number, [&](std::uint32_t other, const auto& leads) {
+        for_turns(number, [&](std::uint32_t other, Leads leads) {
             std::uint8_t* const to = row(other, kBits);
             for (const std::uint32_t column : work.columns) {
                 const std::uint32_t there = leads(column);
                 if (get<kBits>(to, there) != kUnset<kBits>) continue;
-                put<kBits>(other, there, distance + 1, work.found);
+                put<kBits>(other, there, next, work.found);
             }
         });
     }
 
     template <unsigned kBits>
-    void look_back(std::uint32_t number, unsigned distance, Work& work) {
+    void look_back(std::uint32_t number, unsigned code, unsigned next, Work& work) {
         std::uint8_t* const own = row(number, kBits);
         find<kBits>(own, kUnset<kBits>, work.columns);
-        for_turns(number, [&](std::uint32_t other, const auto& leads) {
+        for_turns(number, [&](std::uint32_t other, Leads leads) {
             std::uint8_t* const from = row(other, kBits);
             std::size_t kept = 0;
             for (const std::uint32_t column : work.columns) {
-                if (get<kBits>(from, leads(column)) != code_of<kBits>(distance)) {
+                if (get<kBits>(from, leads(column)) != code) {
                     work.columns[kept++] = column;
                     continue;
                 }
                 // Entries of the same places find the way as well, each its own.
-                set<kBits>(own, column, code_of<kBits>(distance + 1));
+                set<kBits>(own, column, next);
                 ++work.found.entries;
                 work.found.places += table_.classes_->values(number);
             }
@@ -327,11 +439,13 @@ class ClassTable::Maker {
         });
     }
 
-    const JointCoordinate& classed_;
+    JointCoordinate classed_;
     const ClassTable& table_;
     std::uint8_t* rows_;
     std::vector<TurnNumber> turns_;
-    std::vector<std::vector<std::uint32_t>> plain_after_;  // [turn][value]
+    // [turn][value]
+    std::vector<std::vector<std::uint32_t>> low_after_;
+    std::vector<std::vector<std::uint32_t>> high_after_;
 };
 
 std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
@@ -344,86 +458,147 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
     if (keeping.progress) keeping.progress(0, what);
     ClassTable table;
     table.choice_ = choice;
-    table.two_bits_ = choice.form == Form::kModulo3;
+    table.two_bits_ = choice.form != Form::kNibbles;
     const unsigned bits = table.two_bits_ ? 2 : 4;
-    const JointCoordinate classed(parts_of(coordinates, choice.classed));
-    const JointCoordinate plain(parts_of(coordinates, choice.plain));
     set_strides(coordinates, choice.classed, table.classed_strides_);
-    set_strides(coordinates, choice.plain, table.plain_strides_);
     const std::vector<std::vector<TurnNumber>> acting =
-        table.classify(turns, classed, plain, symmetries);
+        table.classify(turns, coordinates, symmetries);
     const CosetClasses& classes = *table.classes_;
     // Rows begin with a word, so that threads write to words of their own when they look back.
     const std::uint64_t in_word = kWordBytes * 8 / bits;
     table.stride_ = (table.columns_ + in_word - 1) / in_word * in_word;
     const std::uint64_t used = table.stride_ * classes.size() * bits / 8;
-    const std::uint64_t bytes = (used + kLineBytes - 1) / kLineBytes * kLineBytes;
+    // Behind the rows, one line: where a window lies.
+    const std::uint64_t bytes = (used + kLineBytes - 1) / kLineBytes * kLineBytes + kLineBytes;
     if (bytes > most_bytes) return std::nullopt;
 
-    std::vector<const CosetCoordinate*> all = classed.parts();
-    all.insert(all.end(), plain.parts().begin(), plain.parts().end());
+    std::vector<const CosetCoordinate*> all = parts_of(coordinates, choice.classed);
+    for (const CosetCoordinate* part : parts_of(coordinates, choice.plain)) all.push_back(part);
     const std::uint64_t hash = hash_of(turns, all, acting);
     const std::string identity = fmt::format(
-        "classes of cosets, version {}\npuzzle {}\nphase {}\nbits {}\nclasses {} of {}\nplain {}\n"
+        "classes of cosets, version {}\npuzzle {}\nphase {}\nform {}\nclasses {}\nplain {}\n"
         "symmetries {}\nhash {:016x}\n",
-        kVersion, turns.puzzle().name(), name, bits, classes.size(), classed.size(), plain.size(),
-        acting.size(), hash);
-    const TableStore store(keeping.folder, fmt::format("{:016x}.qtable", hash + bits), identity,
-                           nibbles(bytes));
+        kVersion, turns.puzzle().name(), name, static_cast<int>(choice.form), classes.size(),
+        table.columns_, acting.size(), hash);
+    const TableStore store(
+        keeping.folder,
+        fmt::format("{:016x}.qtable", hash + static_cast<std::uint64_t>(choice.form)), identity,
+        nibbles(bytes));
     MappedMemory memory(bytes);
     if (const std::optional<TableStorage> stored = store.read(warnings)) {
         // Not left in the file's pages, which are small: looking up pages takes longer than
-        // reading.
-        std::memcpy(memory.data(), stored->image().data(), bytes);
+        // reading. Most of the time goes into clearing pages, so threads help.
+        const std::size_t chunk = std::size_t{1} << 24;
+        run_tasks(std::max(1U, keeping.threads), (bytes + chunk - 1) / chunk,
+                  [&](std::uint32_t, std::size_t task) {
+                      const std::size_t at = task * chunk;
+                      std::memcpy(memory.data() + at, stored->image().data() + at,
+                                  std::min(chunk, bytes - at));
+                  });
         table.storage_ = in_memory(std::move(memory), bytes);
         table.from_file_ = true;
     } else {
-        Maker maker(turns, classed, plain, table, memory.data());
-        table.histogram_ = maker.make(keeping, what);
+        Maker maker(turns, coordinates, table, memory.data());
+        Maker::Made made = maker.make(keeping, what);
+        table.histogram_ = std::move(made.histogram);
+        memory.data()[bytes - kLineBytes] = static_cast<std::uint8_t>(made.nearest);
         table.storage_ = in_memory(std::move(memory), bytes);
         store.write(table.storage_, warnings);
     }
     table.table_ = table.storage_.image().data();
+    table.nearest_ = table.table_[bytes - kLineBytes];
     return table;
+}
+
+namespace {
+
+using Images = std::vector<std::vector<TurnNumber>>;
+
+/// What each of some symmetries makes of some coordinates' values together; none for one that does
+/// not act on them. What no turns lead to stays; its entries are never set.
+std::vector<std::optional<std::vector<std::uint32_t>>> actions(
+    const TurnSet& turns, const std::vector<const CosetCoordinate*>& parts,
+    const Images& symmetries) {
+    const JointCoordinate values(parts);
+    const CosetAction action(turns, values);
+    std::vector<std::optional<std::vector<std::uint32_t>>> all;
+    for (const auto& images : symmetries) {
+        auto& one = all.emplace_back(action.of(images));
+        for (std::uint32_t value = 0; one && value < values.size(); ++value) {
+            if ((*one)[value] == CosetAction::kNoValue) (*one)[value] = value;
+        }
+    }
+    return all;
+}
+
+}  // namespace
+
+/// The plain coordinates that a part of them is of.
+std::vector<const CosetCoordinate*> ClassTable::parts_of_plain(
+    const Plain& plain, const std::vector<CosetCoordinate>& coordinates) const {
+    std::vector<const CosetCoordinate*> parts;
+    for (const std::uint8_t i : choice_.plain) {
+        if (plain.strides[i] != 0) parts.push_back(&coordinates[i]);
+    }
+    return parts;
 }
 
 /// Classes, and what symmetries make of plain values. Gives the images of turns of the symmetries
 /// that act on both kinds of coordinates.
 std::vector<std::vector<TurnNumber>> ClassTable::classify(
-    const TurnSet& turns, const JointCoordinate& classed, const JointCoordinate& plain,
+    const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
     const std::vector<std::vector<TurnNumber>>& symmetries) {
-    std::vector<std::vector<TurnNumber>> usable;
-    std::vector<std::vector<std::uint32_t>> actions;
-    const CosetAction action(turns, plain);
-    for (const auto& images : symmetries) {
-        auto values = action.of(images);
-        if (!values) continue;
-        for (std::uint32_t value = 0; value < plain.size(); ++value) {
-            // What no turns lead to stays; its entries are never set.
-            if ((*values)[value] == CosetAction::kNoValue) (*values)[value] = value;
-        }
-        actions.push_back(*std::move(values));
-        usable.push_back(images);
+    const auto all_act = [](const auto& actions) {
+        return std::all_of(actions.begin(), actions.end(), [](const auto& one) { return one; });
+    };
+    std::vector<std::uint8_t> low = {choice_.plain.front()};
+    std::vector<std::uint8_t> high(choice_.plain.begin() + 1, choice_.plain.end());
+    auto low_actions = actions(turns, parts_of(coordinates, low), symmetries);
+    auto high_actions = actions(turns, parts_of(coordinates, high), symmetries);
+    if (!all_act(low_actions) || !all_act(high_actions)) {
+        low = choice_.plain;
+        high.clear();
+        low_actions = actions(turns, parts_of(coordinates, low), symmetries);
+        high_actions = actions(turns, {}, symmetries);
     }
+    Images usable;
+    std::vector<std::size_t> number;  // of those among `symmetries`
+    for (std::size_t i = 0; i < symmetries.size(); ++i) {
+        if (!low_actions[i]) continue;
+        usable.push_back(symmetries[i]);
+        number.push_back(i);
+    }
+    const JointCoordinate classed(parts_of(coordinates, choice_.classed));
     classes_ = std::make_shared<const CosetClasses>(CosetAction(turns, classed), usable);
-    std::vector<std::uint32_t> plain_images;
-    std::vector<std::vector<TurnNumber>> acting;
-    for (const std::uint32_t symmetry : classes_->acting()) {
-        plain_images.insert(plain_images.end(), actions[symmetry].begin(), actions[symmetry].end());
-        acting.push_back(usable[symmetry]);
-    }
-    plain_images_ = std::make_shared<const std::vector<std::uint32_t>>(std::move(plain_images));
-    columns_ = plain.size();
+    columns_ = 1;
+    const auto set = [&](Plain& plain, const std::vector<std::uint8_t>& which,
+                         const auto& actions) {
+        set_strides(coordinates, which, plain.strides);
+        const auto before = static_cast<std::uint32_t>(columns_);
+        for (const std::uint8_t i : which) plain.columns *= coordinates[i].size();
+        columns_ *= plain.columns;
+        std::vector<std::uint32_t> images;
+        for (const std::uint32_t symmetry : classes_->acting()) {
+            for (const std::uint32_t image : *actions[number[symmetry]]) {
+                images.push_back(image * before);
+            }
+        }
+        plain.kept = std::make_shared<const std::vector<std::uint32_t>>(std::move(images));
+        plain.images = plain.kept->data();
+    };
+    set(low_, low, low_actions);
+    set(high_, high, high_actions);
     entries_ = classes_->entries();
     shift_ = classes_->shift();
     symmetry_mask_ = (1U << shift_) - 1;
-    images_ = plain_images_->data();
+    Images acting;
+    for (const std::uint32_t symmetry : classes_->acting()) acting.push_back(usable[symmetry]);
     return acting;
 }
 
 std::uint64_t ClassTable::bytes() const {
     return storage_.image().size() + classes_->bytes() +
-           plain_images_->size() * sizeof(std::uint32_t);
+           (low_.kept->size() + high_.kept->size()) * sizeof(std::uint32_t);
 }
 
 }  // namespace qter

@@ -47,6 +47,15 @@ std::vector<State> look_alike_swaps(const Puzzle& puzzle) {
     return swaps;
 }
 
+std::optional<std::uint64_t> CosetCoordinate::key_part(std::size_t place, Slot piece,
+                                                       std::uint8_t orient) const {
+    const std::size_t local = piece - std::size_t{first_};
+    if (local >= pieces_) return std::nullopt;
+    const std::uint64_t part = digits_[(place * pieces_ + local) * orients_ + orient];
+    if (part == kNoDigit) return std::nullopt;
+    return part;
+}
+
 std::optional<std::uint64_t> CosetCoordinate::key(const State& state) const {
     std::uint64_t key = 0;
     const std::uint64_t* digits = digits_.data();
@@ -86,12 +95,15 @@ void CosetCoordinate::weigh_digits(const Shape& shape) {
     }
 }
 
-std::optional<std::uint32_t> CosetCoordinate::of(const State& state) const {
-    const std::optional<std::uint64_t> key = this->key(state);
-    if (!key) return std::nullopt;
-    const std::size_t at = find_key(keys_, values_, *key);
+std::optional<std::uint32_t> CosetCoordinate::with_key(std::uint64_t key) const {
+    const std::size_t at = find_key(keys_, values_, key);
     if (values_[at] == kNoValue) return std::nullopt;
     return values_[at];
+}
+
+std::optional<std::uint32_t> CosetCoordinate::of(const State& state) const {
+    const std::optional<std::uint64_t> key = this->key(state);
+    return key ? with_key(*key) : std::nullopt;
 }
 
 /// Finds the values of a view breadth first.
@@ -111,6 +123,7 @@ class CosetCoordinate::Builder {
             }
             weight *= made_.view_.base;
         }
+        made_.key_bound_ = weight;
         made_.weigh_digits(turns_.puzzle().shape());
         made_.turns_ = turns_.size();
         for (const TurnSet::Step step : turns_.steps(CanonicalSequences::kStart)) {
@@ -413,6 +426,17 @@ class CosetCoordinate::Deriver {
     std::vector<State> joined_;  // both
     std::vector<View> views_;
 };
+
+std::optional<CosetCoordinate> CosetCoordinate::of_colours(const TurnSet& turns,
+                                                           std::vector<Slot> slots,
+                                                           std::vector<std::uint8_t> colour) {
+    if (slots.size() > kMaxSlots) return std::nullopt;
+    View view;
+    view.slots = std::move(slots);
+    view.base = *std::max_element(colour.begin(), colour.end()) + std::uint32_t{1};
+    view.colour = std::move(colour);
+    return Builder(turns, std::move(view)).build();
+}
 
 Result<std::vector<CosetCoordinate>> CosetCoordinate::derive(const TurnSet& turns,
                                                              const std::vector<State>& target,

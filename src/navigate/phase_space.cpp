@@ -167,7 +167,9 @@ void PhaseSpace::add_class_table(const std::vector<State>& target, const Symmetr
             }
             if (both < 2 || rows * columns <= plainly) continue;
             const std::uint64_t entries = rows * columns / both;
-            const std::uint64_t per_byte = (classed | plain) == all ? 4 : 2;
+            const bool two_bits =
+                (classed | plain) == all && options.whole != ClassTable::Form::kNibbles;
+            const std::uint64_t per_byte = two_bits ? 4 : 2;
             const std::uint64_t maps = (rows + columns * both) * sizeof(std::uint32_t);
             if (entries / per_byte > options.table_bytes || maps > options.table_bytes) continue;
             candidates.push_back({classed, plain, rows * columns, entries, rows});
@@ -181,7 +183,7 @@ void PhaseSpace::add_class_table(const std::vector<State>& target, const Symmetr
         ClassTable::Choice choice;
         choice.classed = members(candidate.classed);
         choice.plain = members(candidate.plain);
-        choice.form = (candidate.classed | candidate.plain) == all ? ClassTable::Form::kModulo3
+        choice.form = (candidate.classed | candidate.plain) == all ? options.whole
                                                                    : ClassTable::Form::kNibbles;
         class_table_ = ClassTable::make(turns_, coordinates_, images, choice, name_,
                                         options.table_bytes, options.keeping, warnings);

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 
 #include "qter/navigate/held_turns.hpp"
+#include "qter/navigate/phase_words.hpp"
 #include "qter/puzzle/algorithm.hpp"
 
 namespace qter {
@@ -70,8 +72,23 @@ std::vector<std::string> StateSolver::methods(const Puzzle& puzzle) {
     return all;
 }
 
+/// Of a puzzle that is too large for one phase.
+Result<StateSolver> StateSolver::make_optimal(StateSolver solver, const Options& options) {
+    const TurnChain* const chain = OptimalTables::chain_of(solver.puzzle_);
+    if (chain == nullptr) return too_large(*solver.puzzle_);
+    OptimalSolver::Options tables;
+    tables.memory = options.memory;
+    tables.keeping = options.keeping;
+    Result<OptimalSolver> made = OptimalSolver::make(solver.puzzle_, *chain, tables);
+    if (!made) return made.diagnostics();
+    Diagnostics warnings = made.diagnostics();
+    solver.optimal_ = std::make_shared<const OptimalSolver>(*std::move(made));
+    return Result<StateSolver>(std::move(solver), std::move(warnings));
+}
+
 Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) {
     StateSolver solver;
+    solver.none_of_ = options.none_of;
     solver.puzzle_ = std::move(puzzle);
     solver.method_ = options.method;
     solver.alternatives_ = options.alternatives;
@@ -95,7 +112,7 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) 
     const bool any = options.method == "auto";
     if (any || options.method == kOptimal) {
         const Diagnostics problems = use(one_phase(*solver.puzzle_));
-        if (!any && problems.has_errors()) return too_large(*solver.puzzle_);
+        if (!any && problems.has_errors()) return make_optimal(std::move(solver), options);
         if (!any || (!problems.has_errors() && solver.phased_->exact())) {
             return Result<StateSolver>(std::move(solver), std::move(warnings));
         }
@@ -121,16 +138,38 @@ bool StateSolver::improves() const {
            (phased_->phases().size() == 2 || !phased_->exact());
 }
 
+bool StateSolver::proves() const {
+    return optimal_ != nullptr || (phased_ != nullptr && phased_->phases().size() == 1);
+}
+
 Result<StateSolution> StateSolver::solve(const State& state,
                                          const Cancellation& cancellation) const {
-    return verified(phased_ != nullptr      ? solve_phased(state, cancellation)
+    return verified(phased_ != nullptr ? solve_phased(state, cancellation)
+                    : optimal_ != nullptr
+                        ? solve_optimally(std::span(&state, 1), false, cancellation)
                     : reduction_ != nullptr ? solve_reduced(state, cancellation)
                                             : solve_by_group(state, cancellation),
                     state);
 }
 
+Result<StateSolution> StateSolver::solve_all(const State& state,
+                                             const Cancellation& cancellation) const {
+    assert(proves());
+    if (optimal_ != nullptr) {
+        return verified(solve_optimally(std::span(&state, 1), true, cancellation), state);
+    }
+    Result<StateSolution> solution = solve(state, cancellation);
+    if (solution && solution->optimal) add_all(state, *solution, cancellation);
+    return verified(std::move(solution), state);
+}
+
 Result<StateSolution> StateSolver::solve_any(std::span<const State> states,
                                              const Cancellation& cancellation) const {
+    if (optimal_ != nullptr) {
+        Result<StateSolution> found = solve_optimally(states, false, cancellation);
+        const std::size_t which = found ? found->which : 0;
+        return verified(std::move(found), states[which]);
+    }
     if (improves() && puzzle_->rotations().empty()) {
         std::optional<PhasedSolution> found = phased_->improve(states, cancellation);
         if (!found) return none(cancellation);
@@ -153,8 +192,12 @@ Result<StateSolution> StateSolver::solve_any(std::span<const State> states,
 Result<StateSolution> StateSolver::verified(Result<StateSolution> solution,
                                             const State& state) const {
     if (!solution) return solution;
-    const State end = compose(puzzle_->shape(), state, state_of(*puzzle_, solution->algorithm));
-    if (!looks_solved(*puzzle_, end)) {
+    const auto solves = [&](const Algorithm& algorithm) {
+        return looks_solved(*puzzle_,
+                            compose(puzzle_->shape(), state, state_of(*puzzle_, algorithm)));
+    };
+    if (!solves(solution->algorithm) ||
+        !std::all_of(solution->all.begin(), solution->all.end(), solves)) {
         return Diagnostic::error(Code::kInternal, {}, "a solution that was found does not solve");
     }
     return solution;
@@ -193,6 +236,46 @@ StateSolution StateSolver::as_solution(PhasedSolution found) const {
     // Whatever solves the state is a way of a first phase that may make all turns.
     solution.optimal = found.least && (count == 1 || phased_->begins_with_all_turns());
     solution.stopped = (improves() || count == 1) && !found.least;
+    return solution;
+}
+
+/// All words as long as the shortest, from the way of holding the puzzle that the phase solves.
+void StateSolver::add_all(const State& state, StateSolution& solution,
+                          const Cancellation& cancellation) const {
+    const PhaseSpace& phase = phased_->phases().front();
+    const auto length = static_cast<std::uint32_t>(solution.algorithm.size());
+    for (const State& way : ways_to_hold(*puzzle_, state)) {
+        const std::optional<PhaseSpace::Spot> spot = phase.spot_of(way);
+        if (!spot || !solution.all.empty()) continue;
+        const bool done =
+            PhaseWords::make(phase, length, {}, cancellation)
+                ->run(*spot, CanonicalSequences::kStart, [&](std::span<const Turn> word) {
+                    solution.all.emplace_back(word.begin(), word.end());
+                    return true;
+                });
+        solution.stopped = !done;
+    }
+}
+
+Result<StateSolution> StateSolver::solve_optimally(std::span<const State> states, bool all,
+                                                   const Cancellation& cancellation) const {
+    OptimalSolver::Task task;
+    task.all = all;
+    task.none_of = none_of_;
+    OptimalSolver::Solution found = optimal_->solve(states, task, cancellation);
+    if (found.algorithms.empty()) {
+        Diagnostic problem = none(cancellation);
+        if (!found.stopped || found.below == 0) return problem;
+        return std::move(problem).note(
+            fmt::format("no solution has fewer than {} turns", found.below));
+    }
+    StateSolution solution;
+    solution.algorithm = found.algorithms.front();
+    if (all) solution.all = std::move(found.algorithms);
+    solution.optimal = true;
+    solution.stopped = found.stopped;
+    solution.which = found.which;
+    solution.nodes = found.nodes;
     return solution;
 }
 

@@ -52,6 +52,12 @@ class CosetCoordinate {
                                                        const std::vector<State>& target,
                                                        const std::string& phase);
 
+    /// Where the pieces of each colour are, of the slots that turns lead to from each other. `slots`
+    /// ascend; `colour` is by slot of the puzzle, 0 and up. None when there are more than kMaxValues
+    /// values, or slots than a coordinate can have.
+    static std::optional<CosetCoordinate> of_colours(const TurnSet& turns, std::vector<Slot> slots,
+                                                     std::vector<std::uint8_t> colour);
+
     /// How many values there are; that of H is 0.
     [[nodiscard]] std::uint32_t size() const { return size_; }
     /// Where a turn leads from a value. `turn` is one that the turn set allows.
@@ -62,6 +68,18 @@ class CosetCoordinate {
     [[nodiscard]] const std::uint32_t* after_all() const { return after_.data(); }
     /// The value of a state; none when the phase's turns do not lead there. O(slots looked at).
     [[nodiscard]] std::optional<std::uint32_t> of(const State& state) const;
+
+    /// The slots that are looked at, ascending. A state's key is the sum of what the pieces in them
+    /// add to it, modulo 2^64, and tells the value.
+    [[nodiscard]] const std::vector<Slot>& slots() const { return view_.slots; }
+    /// Keys are below it.
+    [[nodiscard]] std::uint64_t keys() const { return key_bound_; }
+    /// What a piece adds to the key in slots()[place]; none for one that is not of these slots.
+    [[nodiscard]] std::optional<std::uint64_t> key_part(std::size_t place, Slot piece,
+                                                        std::uint8_t orient) const;
+    /// The value with this key, if there is one. A random load in a hash table, or more.
+    [[nodiscard]] std::optional<std::uint32_t> with_key(std::uint64_t key) const;
+
     [[nodiscard]] std::uint64_t bytes() const {
         return after_.size() * sizeof(after_[0]) + keys_.size() * sizeof(keys_[0]) +
                values_.size() * sizeof(values_[0]) + digits_.size() * sizeof(digits_[0]);
@@ -88,6 +106,7 @@ class CosetCoordinate {
     std::vector<std::uint64_t> weight_;  // by place in view_.slots
     // [place in view_.slots][piece, from first_ on][orientation]: weight times digit.
     std::vector<std::uint64_t> digits_;
+    std::uint64_t key_bound_ = 1;
     std::size_t pieces_ = 0;
     std::size_t orients_ = 1;
     Slot first_ = 0;

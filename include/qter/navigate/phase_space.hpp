@@ -67,6 +67,8 @@ class PhaseSpace {
     struct Options {
         std::uint64_t table_bytes = std::uint64_t{1} << 26;  ///< most bytes of one table
         TableKeeping keeping;                                ///< of tables by classes
+        /// Of a table by classes that holds all coordinates.
+        ClassTable::Form whole = ClassTable::Form::kModulo3;
     };
 
     /// The space of the phase `name`, whose turns are those that `turns` allows and whose end is

@@ -1,7 +1,8 @@
 // Solving a state of any puzzle by the way that suits it.
 //
-//   optimal     a search of all turns with tables of pairs of coordinates, or of all at once: the
-//               shortest solution, proven. For puzzles whose coordinates are small enough
+//   optimal     the shortest solution, proven. Where the puzzle's coordinates are small enough, a
+//               search of all turns with tables of pairs of them, or of all at once; else by a
+//               chain of two phases (optimal_solver.hpp)
 //   NAME        a chain of the puzzle's description (phased_solver.hpp, reduction_solver.hpp)
 //   sgs         words of a strong generating set, shortened (group_solver.hpp): any puzzle
 //   auto        optimal where the tables tell every distance, else the puzzle's chain with the
@@ -11,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -18,6 +20,7 @@
 #include <vector>
 
 #include "qter/navigate/group_solver.hpp"
+#include "qter/navigate/optimal_solver.hpp"
 #include "qter/navigate/phased_solver.hpp"
 #include "qter/navigate/reduction_solver.hpp"
 #include "qter/support/cancellation.hpp"
@@ -33,7 +36,10 @@ struct StateSolution {
     Algorithm algorithm;  ///< makes the state look solved
     /// As they were found; where they meet, `algorithm` may have fewer turns.
     std::vector<Phase> phases;
-    bool optimal = false;   ///< proven: no algorithm has fewer turns
+    bool optimal = false;  ///< proven: no algorithm has fewer turns
+    /// Where all were asked for: every shortest algorithm, `algorithm` among them, ascending. Those
+    /// that are the same but for the order of turns that commute are one.
+    std::vector<Algorithm> all;
     std::size_t which = 0;  ///< of several states, the one that it solves
     bool stopped = false;   ///< a deadline or somebody ended the search; it might have gone on
     std::uint64_t nodes = 0;
@@ -48,6 +54,9 @@ class StateSolver {
         /// 0 makes each phase a plain walk. Chains with a reduction carry four times as many.
         std::uint32_t alternatives = 50;
         TableKeeping keeping;  ///< of tables that take more than a moment to make
+        /// Of `optimal` where it takes long: called when no algorithm has so many turns or fewer,
+        /// with the positions looked at; from the thread that solves.
+        std::function<void(std::uint32_t, std::uint64_t)> none_of;
     };
 
     /// Makes the tables, or reads them. Errors: a method that the puzzle does not have (kArguments,
@@ -62,11 +71,17 @@ class StateSolver {
     [[nodiscard]] const std::string& method() const { return method_; }
     /// It goes on looking for shorter solutions until it is stopped.
     [[nodiscard]] bool improves() const;
+    /// Its solutions are the shortest, so that solve_all() is there.
+    [[nodiscard]] bool proves() const;
 
     /// Errors: kImpossible for a state that no turns solve, kTimeLimit when it was stopped before
     /// there was any solution.
     [[nodiscard]] Result<StateSolution> solve(const State& state,
                                               const Cancellation& cancellation) const;
+    /// The same with StateSolution::all, by a method that proves(). When it was stopped, `all` may
+    /// lack some.
+    [[nodiscard]] Result<StateSolution> solve_all(const State& state,
+                                                  const Cancellation& cancellation) const;
     /// The same for whichever of several states is solved in the fewest turns; where the method
     /// does not improve they are solved one by one.
     [[nodiscard]] Result<StateSolution> solve_any(std::span<const State> states,
@@ -75,11 +90,16 @@ class StateSolver {
  private:
     StateSolver() = default;
 
+    static Result<StateSolver> make_optimal(StateSolver solver, const Options& options);
     [[nodiscard]] Result<StateSolution> verified(Result<StateSolution> solution,
                                                  const State& state) const;
     [[nodiscard]] StateSolution as_solution(PhasedSolution found) const;
     [[nodiscard]] Result<StateSolution> solve_phased(const State& state,
                                                      const Cancellation& cancellation) const;
+    [[nodiscard]] Result<StateSolution> solve_optimally(std::span<const State> states, bool all,
+                                                        const Cancellation& cancellation) const;
+    void add_all(const State& state, StateSolution& solution,
+                 const Cancellation& cancellation) const;
     [[nodiscard]] Result<StateSolution> solve_reduced(const State& state,
                                                       const Cancellation& cancellation) const;
     [[nodiscard]] Result<StateSolution> solve_by_group(const State& state,
@@ -88,8 +108,10 @@ class StateSolver {
     PuzzlePtr puzzle_;
     std::string method_;
     std::uint32_t alternatives_ = 0;
-    // One of the three.
+    std::function<void(std::uint32_t, std::uint64_t)> none_of_;
+    // One of these.
     std::shared_ptr<const PhasedSolver> phased_;
+    std::shared_ptr<const OptimalSolver> optimal_;
     std::shared_ptr<const ReductionSolver> reduction_;
     std::shared_ptr<const GroupSolver> group_;
 };

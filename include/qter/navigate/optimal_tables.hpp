@@ -1,0 +1,104 @@
+// What proves that a state needs many turns: distances of its cosets, as all sides of the puzzle
+// see them, and of its inverse's.
+//
+// The idea. A chain of two phases whose first one makes all turns names a group H, the one that its
+// second phase's turns generate. The cosets of H have a table (phase_space.hpp) that tells every
+// distance: `near`. The larger the table, the better its bounds, so as far as memory goes more is
+// looked at than whether a state is in H: where the pieces are that some of H's turns keep apart.
+// On the 3x3, H is that of U, D, R2, L2, F2 and B2; U and D alone never bring a corner of the upper
+// layer into the lower one, nor any edge of the middle one away from where it is. So the places of
+// the upper layer's corners, 70, or of each edge of the middle layer, 24 in their layer, give
+// larger tables of smaller groups: `far`, a window of distances (class_table.hpp), since it is
+// asked about places that come from nowhere nearby.
+//
+// Three sides, twice. A symmetry of the puzzle that does not keep the group makes other cosets of
+// it, with the same distances: the sides. And a solution of a state, undone, solves its inverse. So
+// a state that is solved in n turns is no more than n from the group as every side sees it, and so
+// is its inverse. Two more things follow for a state that n turns solve:
+//   - the last turn is in the group of some side, as every turn is on the 3x3. Without it the state
+//     is in that group already: so not all sides' distances are n;
+//   - with the inverse exactly n from a side's group, the first turn is not in that group: what
+//     undoes the others would lead the inverse there in n - 1.
+//
+// Source: H. Kociemba's optimal solver for three axes at once and for the first of the two; T.
+// Rokicki's for the inverse and the second; which tables, and finding them from the turns, is ours.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "qter/navigate/class_table.hpp"
+#include "qter/navigate/phase_space.hpp"
+#include "qter/puzzle/puzzle.hpp"
+#include "qter/puzzle/symmetry.hpp"
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+class OptimalTables {
+ public:
+    static constexpr std::size_t kMaxSides = 4;
+    static constexpr std::size_t kMaxCoordinates = PhaseSpace::kMaxCoordinates;
+    /// A value of every coordinate; those that there are not are 0.
+    using Place = PhaseSpace::Place;
+    /// Turns as bits, by their number.
+    using TurnBits = std::uint64_t;
+
+    struct Options {
+        std::uint64_t memory = std::uint64_t{1} << 30;  ///< bytes of all tables together, about
+        TableKeeping keeping;
+    };
+
+    /// How one side sees the puzzle.
+    struct Side {
+        std::uint32_t symmetry;
+        std::vector<TurnNumber> images;  ///< what turns are as it sees them
+        TurnBits inside;                 ///< turns that are in its group
+    };
+
+    /// From the puzzle's chains one of two phases whose first one makes all turns; null when there
+    /// is none.
+    [[nodiscard]] static const TurnChain* chain_of(const PuzzlePtr& puzzle);
+
+    /// Errors: kTooLarge for a puzzle with more than 64 turns, without symmetries, or whose near
+    /// table does not fit. Warnings: of table files.
+    static Result<OptimalTables> make(const PuzzlePtr& puzzle, const TurnChain& chain,
+                                      const Options& options);
+
+    [[nodiscard]] const TurnSet& turns() const { return near_.turns(); }
+    [[nodiscard]] const SymmetryGroup& symmetries() const { return *symmetries_; }
+    [[nodiscard]] const std::vector<CosetCoordinate>& coordinates() const { return coordinates_; }
+    /// Distances up to 14; some of the coordinates.
+    [[nodiscard]] const ClassTable& near() const { return *near_.class_table(); }
+    /// None when nothing larger fits the memory.
+    [[nodiscard]] const std::optional<ClassTable>& far() const { return far_; }
+    /// No more than kMaxSides; the first is the puzzle's own.
+    [[nodiscard]] const std::vector<Side>& sides() const { return sides_; }
+    /// Every turn is in the group of some side.
+    [[nodiscard]] bool sides_hold_all_turns() const { return sides_hold_all_turns_; }
+    [[nodiscard]] std::uint64_t bytes() const;
+
+    /// Where a state is as a side sees it; none when no turns lead there.
+    [[nodiscard]] std::optional<Place> place_of(const State& state, std::size_t side) const;
+
+ private:
+    explicit OptimalTables(PhaseSpace near) : near_(std::move(near)) {}
+
+    struct Refinement;
+    [[nodiscard]] std::vector<Refinement> refinements(const std::vector<TurnNumber>& kept) const;
+    [[nodiscard]] bool implies(const CosetCoordinate& finer, std::size_t coordinate) const;
+    void add_far(const Options& options, Diagnostics& warnings);
+    void find_sides();
+
+    std::shared_ptr<const SymmetryGroup> symmetries_;
+    PhaseSpace near_;
+    std::vector<CosetCoordinate> coordinates_;  // those of near_, and one more if there is far_
+    std::optional<ClassTable> far_;
+    std::vector<Side> sides_;
+    bool sides_hold_all_turns_ = false;
+};
+
+}  // namespace qter

@@ -1,0 +1,625 @@
+#include "qter/navigate/optimal_solver.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <set>
+
+#include "qter/puzzle/group_constraints.hpp"
+#include "qter/puzzle/state.hpp"
+#include "qter/search/batched_search.hpp"
+
+namespace qter {
+namespace {
+
+constexpr std::size_t kMostSlots = 64;
+/// A coordinate's values are looked up by key where there are no more keys, else by a hash table.
+constexpr std::uint64_t kMostPlainKeys = std::uint64_t{1} << 16;
+/// The beginnings of words that are compared by where they lead.
+constexpr std::size_t kMostBeginnings = 500;
+
+using Keys = std::array<std::uint64_t, OptimalSolver::kKeyWords>;
+/// What is in each slot that turns move: pieces and their orientations, numbered.
+using Codes = std::array<std::uint8_t, kMostSlots>;
+
+}  // namespace
+
+/// States as rows of codes, what turns make of them, and the keys of their inverses.
+class OptimalSolver::Contents {
+ public:
+    /// What a turn puts into a slot: what another one holds, turned.
+    struct Step {
+        std::uint8_t to, from;
+        const std::uint8_t* turned;  ///< by code
+        const Keys* change;          ///< by code, of the keys
+    };
+    /// Where a key is.
+    struct Field {
+        std::uint8_t word, shift;
+        std::uint64_t mask;
+    };
+
+    static Result<std::shared_ptr<const Contents>> make(const OptimalTables& tables) {
+        auto contents = std::make_shared<Contents>();
+        if (!contents->number(tables)) {
+            return Diagnostic::error(Code::kTooLarge, {},
+                                     "the puzzle has too many slots for optimal solutions");
+        }
+        contents->lay_out_keys(tables);
+        contents->weigh(tables);
+        contents->find_steps(tables);
+        return std::shared_ptr<const Contents>(std::move(contents));
+    }
+
+    [[nodiscard]] Codes codes_of(const State& state) const {
+        Codes codes{};
+        for (std::size_t i = 0; i < slots_.size(); ++i) {
+            codes[i] = code(slots_[i], state.piece[slots_[i]], state.orient[slots_[i]]);
+        }
+        return codes;
+    }
+    [[nodiscard]] Keys keys_of(const Codes& codes) const {
+        Keys keys{};
+        for (std::size_t i = 0; i < slots_.size(); ++i) add(keys, parts_[i * kCodes + codes[i]]);
+        return keys;
+    }
+    [[nodiscard]] std::span<const Step> steps(TurnNumber turn) const {
+        return {steps_.data() + begin_[turn], steps_.data() + begin_[turn + 1]};
+    }
+    /// So many sides have keys.
+    [[nodiscard]] std::size_t sides() const { return sides_; }
+    [[nodiscard]] const Field& field(std::size_t side, std::size_t coordinate) const {
+        return fields_[side * coordinates_ + coordinate];
+    }
+    /// Values by key; null where there are too many keys.
+    [[nodiscard]] const std::uint32_t* values(std::size_t coordinate) const {
+        return values_[coordinate].empty() ? nullptr : values_[coordinate].data();
+    }
+
+    static void add(Keys& keys, const Keys& more) {
+        for (std::size_t i = 0; i < keys.size(); ++i) keys[i] += more[i];
+    }
+
+ private:
+    static constexpr std::size_t kCodes = 256;
+
+    [[nodiscard]] std::uint8_t code(Slot slot, Slot piece, std::uint8_t orient) const {
+        const std::uint32_t modulus = modulus_[slot];
+        return static_cast<std::uint8_t>(local_[piece] * modulus + orient);
+    }
+
+    bool number(const OptimalTables& tables) {
+        const Puzzle& puzzle = tables.turns().puzzle();
+        const Shape& shape = puzzle.shape();
+        std::vector<State> states;
+        for (const auto step : tables.turns().steps(CanonicalSequences::kStart)) {
+            states.push_back(puzzle.turn_state(tables.turns().turn(step.turn)));
+        }
+        local_.assign(shape.slots(), 0);
+        modulus_.assign(shape.slots(), 1);
+        part_.assign(shape.slots(), 0);
+        std::size_t number = 0;
+        for (const OrbitPart& part : transitive_parts(shape, states)) {
+            ++number;
+            for (std::size_t i = 0; i < part.slots.size(); ++i) {
+                const Slot slot = part.slots[i];
+                slots_.push_back(slot);
+                local_[slot] = i;
+                modulus_[slot] = shape.modulus(slot);
+                part_[slot] = number;
+            }
+            if (part.slots.size() * shape.modulus(part.slots.front()) > kCodes) return false;
+        }
+        return slots_.size() <= kMostSlots;
+    }
+
+    /// Bits for each side's keys, as many sides as fit.
+    void lay_out_keys(const OptimalTables& tables) {
+        coordinates_ = tables.coordinates().size();
+        values_.resize(coordinates_);
+        std::array<unsigned, kKeyWords> used{};
+        for (sides_ = 0; sides_ < tables.sides().size(); ++sides_) {
+            const auto before = used;
+            std::vector<Field> fields;
+            for (const CosetCoordinate& one : tables.coordinates()) {
+                const auto bits = static_cast<unsigned>(std::bit_width(one.keys() - 1));
+                const auto word = std::find_if(used.begin(), used.end(),
+                                               [&](unsigned in) { return in + bits <= 64; });
+                if (word == used.end()) break;
+                fields.push_back({static_cast<std::uint8_t>(word - used.begin()),
+                                  static_cast<std::uint8_t>(*word),
+                                  (bits == 64 ? 0 : std::uint64_t{1} << bits) - 1});
+                *word += bits;
+            }
+            if (fields.size() < coordinates_) {
+                used = before;
+                break;
+            }
+            fields_.insert(fields_.end(), fields.begin(), fields.end());
+        }
+        for (std::size_t i = 0; i < coordinates_; ++i) {
+            const CosetCoordinate& one = tables.coordinates()[i];
+            if (one.keys() > kMostPlainKeys) continue;
+            for (std::uint64_t key = 0; key < one.keys(); ++key) {
+                values_[i].push_back(one.with_key(key).value_or(0));
+            }
+        }
+    }
+
+    /// What a piece in a slot adds to the keys of the inverse. There the slot is the piece, and its
+    /// orientation the other way round.
+    void weigh(const OptimalTables& tables) {
+        const Shape& shape = tables.turns().puzzle().shape();
+        const SymmetryGroup& group = tables.symmetries();
+        parts_.assign(slots_.size() * kCodes, Keys{});
+        for (std::size_t i = 0; i < slots_.size(); ++i) {
+            const Slot slot = slots_[i];
+            for (const Slot piece : slots_) {
+                if (part_[piece] != part_[slot]) continue;
+                for (std::uint32_t orient = 0; orient < modulus_[slot]; ++orient) {
+                    State inverse = solved_state(shape);
+                    std::swap(inverse.piece[slot], inverse.piece[piece]);
+                    inverse.orient[piece] =
+                        static_cast<std::uint8_t>((modulus_[slot] - orient) % modulus_[slot]);
+                    Keys& keys =
+                        parts_[i * kCodes + code(slot, piece, static_cast<std::uint8_t>(orient))];
+                    for (std::size_t side = 0; side < sides_; ++side) {
+                        const std::uint32_t symmetry = tables.sides()[side].symmetry;
+                        const State seen = group.conjugate(symmetry, inverse);
+                        const Slot at = group.relabelling(symmetry).image[piece];
+                        for (std::size_t c = 0; c < coordinates_; ++c) {
+                            const CosetCoordinate& one = tables.coordinates()[c];
+                            const auto place =
+                                std::lower_bound(one.slots().begin(), one.slots().end(), at);
+                            if (place == one.slots().end() || *place != at) continue;
+                            const auto part =
+                                one.key_part(static_cast<std::size_t>(place - one.slots().begin()),
+                                             seen.piece[at], seen.orient[at]);
+                            const Field& field = fields_[side * coordinates_ + c];
+                            keys[field.word] += part.value_or(0) << field.shift;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    void find_steps(const OptimalTables& tables) {
+        const TurnSet& turns = tables.turns();
+        std::vector<std::size_t> number(modulus_.size(), 0);  // by slot, in slots_
+        for (std::size_t i = 0; i < slots_.size(); ++i) number[slots_[i]] = i;
+        std::vector<std::size_t> moved;
+        for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
+            const State& state = turns.puzzle().turn_state(turns.turn(turn));
+            begin_.push_back(static_cast<std::uint32_t>(moved.size()));
+            for (std::size_t i = 0; i < slots_.size(); ++i) {
+                if (!is_solved(state, slots_[i])) moved.push_back(i);
+            }
+        }
+        begin_.push_back(static_cast<std::uint32_t>(moved.size()));
+        turned_.resize(moved.size() * kCodes);
+        changes_.resize(moved.size() * kCodes);
+        for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
+            const State& state = turns.puzzle().turn_state(turns.turn(turn));
+            for (std::size_t at = begin_[turn]; at < begin_[turn + 1]; ++at) {
+                const Slot to = slots_[moved[at]];
+                const Slot from = state.piece[to];
+                for (const Slot piece : slots_) {
+                    if (part_[piece] != part_[to]) continue;
+                    for (std::uint32_t orient = 0; orient < modulus_[to]; ++orient) {
+                        const std::uint8_t before =
+                            code(from, piece, static_cast<std::uint8_t>(orient));
+                        const std::uint8_t behind = code(
+                            to, piece,
+                            static_cast<std::uint8_t>((orient + state.orient[to]) % modulus_[to]));
+                        turned_[at * kCodes + before] = behind;
+                        Keys& change = changes_[at * kCodes + before];
+                        for (std::size_t word = 0; word < kKeyWords; ++word) {
+                            change[word] = parts_[moved[at] * kCodes + behind][word] -
+                                           parts_[number[from] * kCodes + before][word];
+                        }
+                    }
+                }
+                steps_.push_back({static_cast<std::uint8_t>(moved[at]),
+                                  static_cast<std::uint8_t>(number[from]), &turned_[at * kCodes],
+                                  &changes_[at * kCodes]});
+            }
+        }
+    }
+
+    std::vector<Slot> slots_;             // that turns move
+    std::vector<std::size_t> local_;      // by slot of the puzzle, in its part
+    std::vector<std::size_t> part_;       // by slot of the puzzle
+    std::vector<std::uint32_t> modulus_;  // by slot of the puzzle
+    std::size_t coordinates_ = 0;
+    std::size_t sides_ = 0;
+    std::vector<Field> fields_;                       // [side][coordinate]
+    std::vector<std::vector<std::uint32_t>> values_;  // [coordinate][key]
+    std::vector<Keys> parts_;                         // [slot][code]
+    std::vector<std::uint8_t> turned_;                // [turn, slot it moves][code]
+    std::vector<Keys> changes_;                       // the same
+    std::vector<Step> steps_;
+    std::vector<std::uint32_t> begin_;  // by turn, in steps_
+};
+
+/// For the search skeleton: kCount coordinates, so that a place stays in registers.
+template <std::size_t kCount>
+class OptimalSolver::Policy {
+ public:
+    using TurnBits = OptimalTables::TurnBits;
+    using Place = std::array<std::uint32_t, kCount>;
+
+    struct Position {
+        std::array<Place, OptimalTables::kMaxSides> places;
+        Keys keys;
+        Codes codes;
+        TurnBits blocked;  ///< turns that no solution in the turns left begins with
+    };
+    struct Ahead {
+        std::array<Place, OptimalTables::kMaxSides> places;
+        Place inverse;
+        Keys keys;
+        std::uint64_t index;  ///< in the table, of the place looked at
+        TurnBits blocked;
+        bool all_tight;  ///< as far as all sides that were looked at tell
+    };
+
+    Policy(const OptimalTables& tables, const Contents& contents)
+        : tables_(tables),
+          contents_(contents),
+          table_(tables.far() ? *tables.far() : tables.near()),
+          is_window_(tables.far().has_value()),
+          nearest_(is_window_ ? table_.nearest() : 0),
+          turns_(tables.turns().size()),
+          sides_(tables.sides().size()),
+          solved_(contents.codes_of(solved_state(tables.turns().puzzle().shape()))) {
+        for (std::size_t i = 0; i < kCount; ++i) {
+            after_[i] = tables.coordinates()[i].after_all();
+            values_[i] = contents.values(i);
+        }
+        for (std::size_t side = 0; side < sides_; ++side) {
+            images_[side] = tables.sides()[side].images.data();
+            inside_[side] = tables.sides()[side].inside;
+        }
+        for (const auto step : tables.turns().steps(CanonicalSequences::kStart)) {
+            all_turns_ |= TurnBits{1} << step.turn;
+        }
+    }
+
+    /// None for a state that no turns solve.
+    std::optional<Position> position_of(const State& state) const {
+        Position position{};
+        for (std::size_t side = 0; side < sides_; ++side) {
+            const auto place = tables_.place_of(state, side);
+            if (!place) return std::nullopt;
+            std::copy_n(place->begin(), kCount, position.places[side].begin());
+        }
+        position.codes = contents_.codes_of(state);
+        position.keys = contents_.keys_of(position.codes);
+        return position;
+    }
+
+    /// Whether a solution of the position's state may have `left` turns. What such a one cannot
+    /// begin with is blocked.
+    bool may_have(Position& position, std::uint32_t left) const {
+        Ahead ahead{};
+        ahead.places = position.places;
+        ahead.keys = position.keys;
+        std::vector<std::uint32_t> alive = {0};
+        look(
+            alive, left, [&](std::uint32_t) -> Ahead& { return ahead; },
+            [](std::uint32_t, std::size_t) {}, [](std::uint32_t) {});
+        position.blocked = ahead.blocked;
+        return !alive.empty();
+    }
+
+    bool may_turn(const Position& from, TurnNumber turn) const {
+        return (from.blocked >> turn & 1) == 0;
+    }
+
+    template <class Child>
+    void sift(std::span<Child> children, std::vector<std::uint32_t>& alive,
+              std::uint32_t left) const {
+        look(
+            alive, left, [&](std::uint32_t i) -> Ahead& { return children[i].ahead; },
+            [&](std::uint32_t i, std::size_t side) {
+                Child& child = children[i];
+                const std::size_t turn = images_[side][child.step.turn];
+                const Place& place = child.from->places[side];
+                child.ahead.places[side] = [&]<std::size_t... kIndex>(
+                    std::index_sequence<kIndex...>) {
+                    return Place{after_[kIndex][std::size_t{place[kIndex]} * turns_ + turn]...};
+                }
+                (std::make_index_sequence<kCount>());
+            },
+            [&](std::uint32_t i) {
+                Child& child = children[i];
+                child.ahead.keys = child.from->keys;
+                for (const Contents::Step& step : contents_.steps(child.step.turn)) {
+                    Contents::add(child.ahead.keys, step.change[child.from->codes[step.from]]);
+                }
+            });
+    }
+
+    void enter(const Position& from, TurnNumber turn, const Ahead& ahead, Position& to) const {
+        to.places = ahead.places;
+        to.keys = ahead.keys;
+        to.blocked = ahead.blocked;
+        to.codes = from.codes;
+        for (const Contents::Step& step : contents_.steps(turn)) {
+            to.codes[step.to] = step.turned[from.codes[step.from]];
+        }
+    }
+
+    bool arrived(const Position& at, std::span<const Turn> path) {
+        return at.codes != solved_ || visit_(path);
+    }
+
+    void visit_with(std::function<bool(std::span<const Turn>)> visit) { visit_ = std::move(visit); }
+
+ private:
+    /// Goes through all sides and then all sides of the inverse, and takes out of `alive` what must
+    /// be more than `left` turns away.
+    template <class AheadOf, class FindPlace, class FindKeys>
+    void look(std::vector<std::uint32_t>& alive, std::uint32_t left, const AheadOf& ahead_of,
+              const FindPlace& find_place, const FindKeys& find_keys) const {
+        for (const std::uint32_t i : alive) {
+            ahead_of(i).blocked = 0;
+            ahead_of(i).all_tight = tables_.sides_hold_all_turns() && left > 0;
+        }
+        // Further than any distance that the table tells.
+        const bool tells = left <= farthest();
+        for (std::size_t side = 0; side < sides_; ++side) {
+            for (const std::uint32_t i : alive) {
+                find_place(i, side);
+                if (tells) table_.template prefetch_class<kCount>(ahead_of(i).places[side].data());
+            }
+            if (!tells) continue;
+            for (const std::uint32_t i : alive) ask(ahead_of(i), ahead_of(i).places[side]);
+            keep(alive, [&](std::uint32_t i) {
+                Ahead& ahead = ahead_of(i);
+                const Bound bound = bound_of(ahead.index, ahead.places[side], left);
+                ahead.all_tight = ahead.all_tight && bound == kTight;
+                return bound != kTooFar && !(ahead.all_tight && side + 1 == sides_);
+            });
+        }
+        for (const std::uint32_t i : alive) find_keys(i);
+        for (std::size_t side = 0; tells && side < contents_.sides(); ++side) {
+            for (const std::uint32_t i : alive) {
+                Ahead& ahead = ahead_of(i);
+                ahead.inverse = inverse_place(ahead.keys, side);
+                table_.template prefetch_class<kCount>(ahead.inverse.data());
+            }
+            for (const std::uint32_t i : alive) ask(ahead_of(i), ahead_of(i).inverse);
+            keep(alive, [&](std::uint32_t i) {
+                Ahead& ahead = ahead_of(i);
+                const Bound bound = bound_of(ahead.index, ahead.inverse, left);
+                if (bound == kTight) ahead.blocked |= inside_[side];
+                return bound != kTooFar && (left == 0 || (all_turns_ & ~ahead.blocked) != 0);
+            });
+        }
+    }
+
+    template <class Keep>
+    static void keep(std::vector<std::uint32_t>& alive, const Keep& keep) {
+        std::size_t count = 0;
+        for (const std::uint32_t i : alive) {
+            alive[count] = i;
+            count += keep(i) ? 1 : 0;
+        }
+        alive.resize(count);
+    }
+
+    void ask(Ahead& ahead, const Place& place) const {
+        ahead.index = table_.template index<kCount>(place.data());
+        table_.prefetch(ahead.index);
+    }
+
+    [[nodiscard]] Place inverse_place(const Keys& keys, std::size_t side) const {
+        Place place;
+        for (std::size_t i = 0; i < kCount; ++i) {
+            const Contents::Field& field = contents_.field(side, i);
+            const std::uint64_t key = keys[field.word] >> field.shift & field.mask;
+            place[i] = values_[i] != nullptr ? values_[i][key]
+                                             : tables_.coordinates()[i].with_key(key).value_or(0);
+        }
+        return place;
+    }
+
+    [[nodiscard]] std::uint32_t farthest() const {
+        return is_window_ ? nearest_ + kBeyond : ClassTable::kFar;
+    }
+
+    /// Whether a place is as many turns away as are left, or more, or possibly fewer.
+    enum Bound : std::uint8_t { kOpen, kTight, kTooFar };
+    [[nodiscard]] Bound bound_of(std::uint64_t index, const Place& place,
+                                 std::uint32_t left) const {
+        std::uint32_t least = table_.at(index);
+        if (is_window_) {
+            if (least > 0) {
+                least += nearest_;
+            } else if (left <= nearest_) {
+                // Of the group of the near table, which is larger.
+                const ClassTable& near = tables_.near();
+                least = near.at(near.template index<kCount>(place.data()));
+            }
+        }
+        return least > left ? kTooFar : least == left ? kTight : kOpen;
+    }
+
+    static constexpr std::uint32_t kBeyond = 3;  // what a window says of all that is further
+
+    const OptimalTables& tables_;
+    const Contents& contents_;
+    const ClassTable& table_;
+    bool is_window_;
+    std::uint32_t nearest_;
+    std::size_t turns_;
+    std::size_t sides_;
+    Codes solved_;
+    TurnBits all_turns_ = 0;
+    std::array<const std::uint32_t*, kCount> after_{};
+    std::array<const std::uint32_t*, kCount> values_{};
+    std::array<const TurnNumber*, OptimalTables::kMaxSides> images_{};
+    std::array<TurnBits, OptimalTables::kMaxSides> inside_{};
+    std::function<bool(std::span<const Turn>)> visit_;
+};
+
+/// Length after length, state after state.
+template <std::size_t kCount>
+class OptimalSolver::Search {
+ public:
+    Search(const OptimalTables& tables, const Contents& contents, const Task& task,
+           const Cancellation& cancellation)
+        : tables_(tables), policy_(tables, contents), task_(task), cancellation_(cancellation) {}
+
+    Solution run(std::span<const State> states) {
+        for (std::size_t i = 0; i < states.size(); ++i) add_root(states[i], i);
+        for (std::uint32_t length = 0; !roots_.empty() && length <= task_.most; ++length) {
+            for (Root& root : roots_) {
+                search(root, length);
+                if (solution_.stopped || !solution_.algorithms.empty()) break;
+            }
+            if (solution_.stopped || !solution_.algorithms.empty()) break;
+            solution_.below = length + 1;
+            if (task_.none_of) task_.none_of(length, solution_.nodes);
+        }
+        std::sort(solution_.algorithms.begin(), solution_.algorithms.end(),
+                  [](const Algorithm& a, const Algorithm& b) {
+                      return std::lexicographical_compare(
+                          a.begin(), a.end(), b.begin(), b.end(), [](Turn x, Turn y) {
+                              return std::pair(x.grip, x.amount) < std::pair(y.grip, y.amount);
+                          });
+                  });
+        return std::move(solution_);
+    }
+
+ private:
+    using Position = typename Policy<kCount>::Position;
+
+    struct Start {
+        Frontier::Beginning beginning;
+        State state;  ///< behind it
+    };
+    struct Root {
+        std::size_t which;
+        State state;
+        std::vector<Start> starts;  ///< all words that are looked at begin with one of them
+    };
+
+    void add_root(const State& state, std::size_t which) {
+        if (!policy_.position_of(state)) return;
+        Start start{{{}, CanonicalSequences::kStart, SequenceSymmetry::kNone}, state};
+        Root root{which, state, {std::move(start)}};
+        if (!task_.all && is_symmetric(state)) begin_apart(root);
+        roots_.push_back(std::move(root));
+    }
+
+    [[nodiscard]] bool is_symmetric(const State& state) const {
+        const State undone = inverse(tables_.turns().puzzle().shape(), state);
+        for (std::uint32_t s = 0; s < tables_.symmetries().size(); ++s) {
+            const State image = tables_.symmetries().conjugate(s, state);
+            if ((s != 0 && image == state) || image == undone) return true;
+        }
+        return false;
+    }
+
+    /// Beginnings, a turn longer as long as they are few; of those that lead to the same but for
+    /// symmetries and inversion, one. What follows one that stands for others may be any word: the
+    /// words of which canonical sequences leave one need not begin with the same.
+    void begin_apart(Root& root) const {
+        const TurnSet& turns = tables_.turns();
+        const Puzzle& puzzle = turns.puzzle();
+        while (root.starts.size() < kMostBeginnings &&
+               root.starts.front().beginning.word.size() < 4) {
+            std::set<std::pair<std::vector<Slot>, std::vector<std::uint8_t>>> known;
+            std::vector<Start> next;
+            for (const Start& start : root.starts) {
+                for (const auto step : turns.steps(CanonicalSequences::kStart)) {
+                    Start to = start;
+                    to.beginning.word.push_back(step.turn);
+                    to.state = compose(puzzle.shape(), start.state,
+                                       puzzle.turn_state(turns.turn(step.turn)));
+                    if (known.insert(least_alike(to.state)).second) next.push_back(std::move(to));
+                }
+            }
+            root.starts = std::move(next);
+        }
+    }
+
+    [[nodiscard]] std::pair<std::vector<Slot>, std::vector<std::uint8_t>> least_alike(
+        const State& state) const {
+        const State undone = inverse(tables_.turns().puzzle().shape(), state);
+        std::pair least(state.piece, state.orient);
+        for (std::uint32_t s = 0; s < tables_.symmetries().size(); ++s) {
+            for (const State* const one : {&state, &undone}) {
+                const State image = tables_.symmetries().conjugate(s, *one);
+                least = std::min(least, std::pair(image.piece, image.orient));
+            }
+        }
+        return least;
+    }
+
+    void search(const Root& root, std::uint32_t length) {
+        Position whole = *policy_.position_of(root.state);
+        if (!policy_.may_have(whole, length)) return;
+        // Words shorter than a beginning are searched from the state itself.
+        const bool short_words = length < root.starts.front().beginning.word.size();
+        const Start itself{{{}, CanonicalSequences::kStart, SequenceSymmetry::kNone}, root.state};
+        for (const Start& start : short_words ? std::span(&itself, 1) : std::span(root.starts)) {
+            Position position = *policy_.position_of(start.state);
+            const auto depth = static_cast<std::uint32_t>(start.beginning.word.size());
+            if (!policy_.may_have(position, length - depth)) continue;
+            policy_.visit_with([&](std::span<const Turn> word) {
+                solution_.algorithms.emplace_back(word.begin(), word.end());
+                solution_.which = root.which;
+                return task_.all;
+            });
+            BatchedSearch<Policy<kCount>> search(tables_.turns(), policy_, length, cancellation_);
+            const bool all = search.run(start.beginning, position);
+            solution_.nodes += search.nodes();
+            solution_.stopped =
+                !all && cancellation_.requested() && (task_.all || solution_.algorithms.empty());
+            if (!all) return;
+        }
+    }
+
+    const OptimalTables& tables_;
+    Policy<kCount> policy_;
+    const Task& task_;
+    const Cancellation& cancellation_;
+    std::vector<Root> roots_;
+    Solution solution_;
+};
+
+Result<OptimalSolver> OptimalSolver::make(const PuzzlePtr& puzzle, const TurnChain& chain,
+                                          const Options& options) {
+    Result<OptimalTables> tables = OptimalTables::make(puzzle, chain, options);
+    if (!tables) return tables.diagnostics();
+    OptimalSolver solver;
+    Diagnostics warnings = tables.diagnostics();
+    solver.tables_ = std::make_shared<const OptimalTables>(*std::move(tables));
+    Result<std::shared_ptr<const Contents>> contents = Contents::make(*solver.tables_);
+    if (!contents) return contents.diagnostics();
+    solver.contents_ = *std::move(contents);
+    return Result<OptimalSolver>(std::move(solver), std::move(warnings));
+}
+
+OptimalSolver::Solution OptimalSolver::solve(std::span<const State> states, const Task& task,
+                                             const Cancellation& cancellation) const {
+    const auto run = [&]<std::size_t kCount>(std::integral_constant<std::size_t, kCount>) {
+        return Search<kCount>(*tables_, *contents_, task, cancellation).run(states);
+    };
+    using Run = Solution (*)(const decltype(run)&);
+    static constexpr auto kRuns = []<std::size_t... kCounts>(std::index_sequence<kCounts...>) {
+        return std::array<Run, sizeof...(kCounts)>{[](const auto& run) {
+            return run(std::integral_constant<std::size_t, kCounts + 1>{});
+        }...};
+    }
+    (std::make_index_sequence<OptimalTables::kMaxCoordinates>());
+    return kRuns[tables_->coordinates().size() - 1](run);
+}
+
+}  // namespace qter
