@@ -9,10 +9,9 @@
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
+#include "qter/cli/solve_tasks.hpp"
 #include "qter/navigate/state_solver.hpp"
 #include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/facelet_string.hpp"
-#include "qter/support/files.hpp"
 
 namespace qter {
 namespace {
@@ -22,72 +21,11 @@ using Clock = Cancellation::Clock;
 /// What a search that goes on for ever gets, in seconds, unless it is told otherwise.
 constexpr double kPatience = 5;
 
-struct Task {
-    std::string scramble;  ///< as it was given; empty for facelets
-    State state;
-};
-
 struct Solved {
-    Task task;
+    SolveTask task;
     StateSolution solution;
     double seconds = 0;
 };
-
-std::optional<Task> task_of(const Puzzle& puzzle, std::string_view text, Span span,
-                            Diagnostics& diagnostics) {
-    const std::optional<Algorithm> scramble = parse_algorithm(puzzle, text, span).take(diagnostics);
-    if (!scramble) return std::nullopt;
-    return Task{std::string(text), state_of(puzzle, *scramble)};
-}
-
-/// A scramble a line; empty lines are none.
-std::vector<Task> tasks_of_file(Session& session, const std::string& path, const Puzzle& puzzle,
-                                Diagnostics& diagnostics) {
-    constexpr std::size_t kMostInput = std::size_t{100} << 20;
-    const std::optional<SourceId> id =
-        (path == "-" ? add_source(session.sources(), "<stdin>", read_all_input(kMostInput))
-                     : read_source(session.sources(), path))
-            .take(diagnostics);
-    std::vector<Task> tasks;
-    if (!id) return tasks;
-    const Source& source = session.sources()[*id];
-    const std::string_view text = source.text();
-    for (std::size_t begin = 0; begin < text.size() && !diagnostics.full();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        std::string_view line = text.substr(begin, end - begin);
-        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-        if (line.find_first_not_of(" \t") != std::string_view::npos) {
-            const Span span = source.span(begin, begin + line.size());
-            if (auto task = task_of(puzzle, line, span, diagnostics)) {
-                tasks.push_back(*std::move(task));
-            }
-        }
-        begin = end + 1;
-    }
-    return tasks;
-}
-
-std::vector<Task> tasks_of(Session& session, const SolveArguments& arguments, const Puzzle& puzzle,
-                           Diagnostics& diagnostics) {
-    if (arguments.file) return tasks_of_file(session, *arguments.file, puzzle, diagnostics);
-    std::vector<Task> tasks;
-    // As sources of their own the words of the command line can be pointed at.
-    if (arguments.state) {
-        const Source& facelets = session.sources().add("<state>", *arguments.state);
-        std::optional<State> state =
-            read_facelets(puzzle, facelets.text(), facelets.span(0, arguments.state->size()))
-                .take(diagnostics);
-        if (state) tasks.push_back({"", *std::move(state)});
-    }
-    for (const std::string& scramble : arguments.scrambles) {
-        const Source& source = session.sources().add("<scramble>", scramble);
-        const Span span = source.span(0, scramble.size());
-        if (auto task = task_of(puzzle, source.text(), span, diagnostics)) {
-            tasks.push_back(*std::move(task));
-        }
-    }
-    return tasks;
-}
 
 std::string heading(const Puzzle& puzzle, const StateSolver& solver, const Solved& solved) {
     const StateSolution& solution = solved.solution;
@@ -102,6 +40,7 @@ std::string text_of(const Puzzle& puzzle, const StateSolver& solver, const Solve
                     bool trace) {
     std::string text = heading(puzzle, solver, solved);
     if (!solved.task.scramble.empty()) text += fmt::format("scramble   {}\n", solved.task.scramble);
+    if (!solved.task.name.empty()) text += fmt::format("name       {}\n", solved.task.name);
     const auto turns = [&](const Algorithm& algorithm) {
         return algorithm.empty() ? "nothing to do" : to_string(puzzle, algorithm);
     };
@@ -122,6 +61,8 @@ void write_solved(JsonWriter& json, const Puzzle& puzzle, const StateSolver& sol
     json.key("method").value(solver.method());
     json.key("scramble");
     solved.task.scramble.empty() ? json.null() : json.value(solved.task.scramble);
+    json.key("name");
+    solved.task.name.empty() ? json.null() : json.value(solved.task.name);
     json.key("algorithm").value(to_string(puzzle, solution.algorithm));
     json.key("length").value(std::uint64_t{solution.algorithm.size()});
     json.key("metric").value(metric_name(Metric::kHalfTurn));
@@ -138,7 +79,7 @@ void write_solved(JsonWriter& json, const Puzzle& puzzle, const StateSolver& sol
 
 /// Solves one state after the other, each in the time it has.
 std::vector<Solved> solve_all(const SolveArguments& arguments, const StateSolver& solver,
-                              std::vector<Task> tasks, Diagnostics& diagnostics) {
+                              std::vector<SolveTask> tasks, Diagnostics& diagnostics) {
     Progress progress(progress_style(arguments.common.quiet), "solving", print_err);
     std::vector<Solved> all;
     std::optional<double> limit = arguments.time_limit;
@@ -191,16 +132,18 @@ ExitCode run_solve(const SolveArguments& arguments) {
     Diagnostics diagnostics;
     std::optional<StateSolver> solver;
     std::vector<Solved> all;
+    std::size_t given = arguments.scrambles.size();
     const std::optional<PuzzlePtr> puzzle =
         find_puzzle(session, arguments.puzzle).take(diagnostics);
     if (puzzle) {
-        std::vector<Task> tasks = tasks_of(session, arguments, **puzzle, diagnostics);
+        std::vector<SolveTask> tasks = solve_tasks(session, arguments, *puzzle, diagnostics);
+        given = std::max(given, tasks.size());
         if (!diagnostics.has_errors()) solver = solver_for(arguments, *puzzle, diagnostics);
         if (solver) all = solve_all(arguments, *solver, std::move(tasks), diagnostics);
     }
     session.report(diagnostics);
     if (arguments.common.json) {
-        const bool single = arguments.scrambles.size() <= 1 && !arguments.file;
+        const bool single = given <= 1 && !arguments.file;
         const auto write = [&](JsonWriter& json) {
             if (single && !all.empty()) write_solved(json, **puzzle, *solver, all.front());
             if (single) return;
