@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <thread>
 
 #include "qter/cli/cache_lines.hpp"
 #include "qter/cli/commands.hpp"
@@ -12,6 +11,7 @@
 #include "qter/cli/solve_tasks.hpp"
 #include "qter/navigate/state_solver.hpp"
 #include "qter/puzzle/algorithm.hpp"
+#include "qter/support/in_order.hpp"
 
 namespace qter {
 namespace {
@@ -77,29 +77,65 @@ void write_solved(JsonWriter& json, const Puzzle& puzzle, const StateSolver& sol
     json.key("seconds").value(solved.seconds);
 }
 
-/// Solves one state after the other, each in the time it has.
-std::vector<Solved> solve_all(const SolveArguments& arguments, const StateSolver& solver,
-                              std::vector<SolveTask> tasks, Diagnostics& diagnostics) {
-    Progress progress(progress_style(arguments.common.quiet), "solving", print_err);
-    std::vector<Solved> all;
+/// What comes of a task: nothing when Ctrl-C came before its turn.
+struct Outcome {
+    std::optional<Solved> solved;
+    Diagnostics diagnostics;
+};
+
+/// What is said of no place is said of the task. A search that Ctrl-C ended had no time limit to
+/// blame.
+void add_about(const SolveTask& task, const Diagnostics& problems, Diagnostics& diagnostics) {
+    for (Diagnostic problem : problems.items()) {
+        if (!problem.primary.span.known()) problem.primary.span = task.span;
+        if (problem.code == Code::kTimeLimit && interrupted()) {
+            problem = Diagnostic::error(Code::kInterrupted, task.span,
+                                        "interrupted before there was a solution");
+        }
+        diagnostics.add(std::move(problem));
+    }
+}
+
+Outcome solve_one(const StateSolver& solver, SolveTask task, std::optional<double> limit,
+                  const Cancellation& all) {
+    Outcome outcome;
+    if (all.requested()) return outcome;
+    const Clock::time_point started = Clock::now();
+    Cancellation cancellation;
+    cancellation.end_with(all);
+    set_time_limit(cancellation, limit);
+    Result<StateSolution> solution = solver.solve(task.state, cancellation);
+    add_about(task, solution.diagnostics(), outcome.diagnostics);
+    if (!solution) return outcome;
+    const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
+    outcome.solved = {std::move(task), *std::move(solution), seconds};
+    return outcome;
+}
+
+/// Solves each state in the time it has, several at once, and gives what comes of them to `take` in
+/// their order.
+template <class Take>
+void solve_all(const SolveArguments& arguments, const StateSolver& solver,
+               std::vector<SolveTask> tasks, const Take& take) {
+    // Where the answers appear on a terminal one by one, they say how far it is.
+    const bool seen = tasks.size() > 1 && !arguments.common.json && stdout_is_terminal();
+    Progress progress(seen ? ProgressStyle::kNone : progress_style(arguments.common.quiet),
+                      "solving", print_err);
     std::optional<double> limit = arguments.time_limit;
     if (!limit && solver.improves()) limit = kPatience;
-    for (std::size_t i = 0; i < tasks.size() && !interrupted(); ++i) {
-        if (tasks.size() > 1) {
-            progress.update(static_cast<double>(i) / static_cast<double>(tasks.size()),
-                            fmt::format("solved {} of {}", i, tasks.size()));
-        }
-        const Clock::time_point started = Clock::now();
-        Cancellation cancellation;
-        set_time_limit(cancellation, limit);
-        const CancelOnInterrupt on_interrupt(cancellation);
-        std::optional<StateSolution> solution =
-            solver.solve(tasks[i].state, cancellation).take(diagnostics);
-        if (!solution) continue;
-        const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
-        all.push_back({std::move(tasks[i]), *std::move(solution), seconds});
-    }
-    return all;
+    Cancellation all;
+    const CancelOnInterrupt on_interrupt(all);
+    std::size_t done = 0;
+    make_in_order(
+        arguments.threads, tasks.size(),
+        [&](std::size_t i) { return solve_one(solver, std::move(tasks[i]), limit, all); },
+        [&](Outcome outcome) {
+            take(std::move(outcome));
+            if (tasks.size() == 1) return;
+            ++done;
+            progress.update(static_cast<double>(done) / static_cast<double>(tasks.size()),
+                            fmt::format("solved {} of {}", done, tasks.size()));
+        });
 }
 
 std::optional<StateSolver> solver_for(const SolveArguments& arguments, const PuzzlePtr& puzzle,
@@ -107,7 +143,7 @@ std::optional<StateSolver> solver_for(const SolveArguments& arguments, const Puz
     Progress progress(progress_style(arguments.common.quiet), "making tables", print_err);
     StateSolver::Options options = arguments.solver;
     if (options.keeping.folder.empty()) options.keeping.folder = user_tables_folder();
-    options.keeping.threads = std::max(1U, std::thread::hardware_concurrency());
+    options.keeping.threads = arguments.threads;
     options.keeping.progress = [&progress](double fraction, const std::string& what) {
         progress.update(fraction, what);
     };
@@ -116,8 +152,8 @@ std::optional<StateSolver> solver_for(const SolveArguments& arguments, const Puz
 
 ExitCode exit_code_of(const std::vector<Solved>& all, const StateSolver* solver,
                       const Diagnostics& diagnostics) {
-    if (diagnostics.has_errors()) return exit_code_for(diagnostics);
     if (interrupted()) return ExitCode::kInterrupted;
+    if (diagnostics.has_errors()) return exit_code_for(diagnostics);
     // The best within the time is what an improving search is asked for.
     const bool missed =
         solver != nullptr && !solver->improves() &&
@@ -139,9 +175,24 @@ ExitCode run_solve(const SolveArguments& arguments) {
         std::vector<SolveTask> tasks = solve_tasks(session, arguments, *puzzle, diagnostics);
         given = std::max(given, tasks.size());
         if (!diagnostics.has_errors()) solver = solver_for(arguments, *puzzle, diagnostics);
-        if (solver) all = solve_all(arguments, *solver, std::move(tasks), diagnostics);
+        session.report_apart(diagnostics);
+        Diagnostics problems;
+        if (solver) {
+            solve_all(arguments, *solver, std::move(tasks), [&](Outcome outcome) {
+                problems.add(outcome.diagnostics);
+                if (!outcome.solved) return;
+                if (!arguments.common.json) {
+                    print_out((all.empty() ? "" : "\n") +
+                              text_of(**puzzle, *solver, *outcome.solved, arguments.trace));
+                }
+                all.push_back(*std::move(outcome.solved));
+            });
+        }
+        session.report_apart(problems);
+        diagnostics.add(problems);
+    } else {
+        session.report_apart(diagnostics);
     }
-    session.report(diagnostics);
     if (arguments.common.json) {
         const bool single = given <= 1 && !arguments.file;
         const auto write = [&](JsonWriter& json) {
@@ -152,10 +203,6 @@ ExitCode run_solve(const SolveArguments& arguments) {
             });
         };
         print_out(json_document(write, diagnostics, session.sources()));
-    } else {
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            print_out((i > 0 ? "\n" : "") + text_of(**puzzle, *solver, all[i], arguments.trace));
-        }
     }
     return exit_code_of(all, solver ? &*solver : nullptr, diagnostics);
 }

@@ -630,6 +630,7 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
                      "Keep tables that take long to make in this folder (tables in the user's "
                      "cache)")
         ->type_name("DIR");
+    add_threads(*verb, arguments.threads);
     add_time_limit(*verb, arguments.time_limit);
     verb->add_flag("--trace", arguments.trace, "Show the phases, one by one");
     add_common(*verb, arguments.common);

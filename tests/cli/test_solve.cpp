@@ -9,6 +9,7 @@
 using namespace qter;
 using namespace qter::testing;
 using nlohmann::json;
+namespace fs = std::filesystem;
 
 namespace {
 
@@ -67,6 +68,56 @@ TEST_CASE("solve: the state of an algorithm, written as a block, is solved") {
             check_solved(*puzzle, states, run.document["solutions"]);
         }
     }
+}
+
+TEST_CASE("solve: several threads give what one gives") {
+    const Folder folder;
+    const std::string file = folder.path() / "states.scr";
+    for (const char* const how : {"3x3 --method thistlethwaite --alternatives 3",
+                                  "2x2 --method optimal --trace", "pyraminx --method sgs"}) {
+        CAPTURE(how);
+        const std::string name(how, std::string(how).find(' '));
+        const PuzzlePtr puzzle = qter::testing::puzzle(name);
+        const std::vector<State> states = states_of(*puzzle, 20);
+        spew(file, file_of(*puzzle, states));
+        const std::string question =
+            "solve --puzzle " + std::string(how) + " --file " + file + " --threads ";
+        const auto answers = [&](const std::string& threads) {
+            json document = run_json("$QTER " + question + threads + " --json").document;
+            for (json& solution : document["solutions"]) solution.erase("seconds");
+            return document;
+        };
+        const json one = answers("1");
+        check_solved(*puzzle, states, one["solutions"]);
+        CHECK(answers("2") == one);
+        CHECK(answers("7") == one);
+        const auto text = [&](const std::string& threads) {
+            const fs::path out = folder.path() / ("out" + threads);
+            const std::string line = "'" QTER_BINARY "' " + question + threads + " >" +
+                                     out.string() + " 2>&1 </dev/null";
+            CHECK(std::system(line.c_str()) == 0);
+            return slurp(out);
+        };
+        CHECK(text("7") == text("1"));
+    }
+}
+
+TEST_CASE("solve: Ctrl-C ends all that is being solved, and shows what is known") {
+    // The first one is solved at once and shown while the others go on for minutes.
+    const Folder folder;
+    const std::string file = folder.path() / "scrambles.txt";
+    spew(file, "R\nR U F D R U 3Rw 2L\nR U F D R U 3Rw 2L D F\nR U F D R U 3Rw 2L D F 2R\n");
+    const std::string out = folder.path() / "out";
+    const std::string line =
+        "'" QTER_BINARY "' solve --puzzle 7x7 --method sgs --threads 2 --file " + file + " >" +
+        out + " 2>/dev/null & pid=$!; while kill -0 $pid && ! grep -q algorithm " + out +
+        "; do sleep 0.05; done; kill -INT $pid; wait $pid";
+    const int status = std::system(line.c_str());
+    CHECK((WIFEXITED(status) ? WEXITSTATUS(status) : -1) == 130);
+    const std::string told = slurp(out);
+    CHECK(told.starts_with("7x7, sgs: 1 turn (htm)\nscramble   R\nalgorithm  R'\n"));
+    // Two were under way, the last one was not.
+    CHECK(told.find("2R\n") == std::string::npos);
 }
 
 TEST_CASE("solve: a puzzle of a tws file takes scrambles of its own") {

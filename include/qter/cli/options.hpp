@@ -122,6 +122,7 @@ struct SolveArguments {
     std::optional<std::string> state;    ///< or facelets, or a file of states,
     std::optional<std::string> file;     ///< or a file of scrambles; "-" standard input
     StateSolver::Options solver;
+    std::uint32_t threads = 1;         ///< states that are solved at once
     std::optional<double> time_limit;  ///< in seconds, for each state
     bool trace = false;
 };
