@@ -69,4 +69,21 @@ inline State random_state(const Shape& shape, std::mt19937& random) {
     return state;
 }
 
+/// A state as a block of a .scr file, by what docs/conventions.md says of the two lists. Sets are
+/// called as orbits, which holds where their names are plain.
+inline std::string scramble_block(const Puzzle& puzzle, const State& state,
+                                  const std::string& name = "it") {
+    std::string text = "ScrambleState " + name + "\n";
+    for (const Orbit& orbit : puzzle.orbits()) {
+        std::string pieces, orient;
+        for (Slot i = orbit.first; i < orbit.first + orbit.size; ++i) {
+            // Of look-alikes the first one's number stands for all.
+            pieces += std::to_string(puzzle.look_alike(state.piece[i]) - orbit.first + 1) + " ";
+            orient += std::to_string(int{state.orient[i]}) + " ";
+        }
+        text += orbit.name + "\n" + pieces + "\n" + orient + "\n";
+    }
+    return text + "End\n";
+}
+
 }  // namespace qter::testing

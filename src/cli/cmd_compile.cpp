@@ -33,12 +33,35 @@ bool wants(const CompileArguments& arguments, CompileStage stage) {
     return std::find(stages.begin(), stages.end(), stage) != stages.end();
 }
 
+/// Where the Q program goes: as asked; else, with --json, only into the document; else beside the
+/// source (or to standard output when that is standard input).
+std::optional<std::string> output_path(const CompileArguments& arguments) {
+    if (arguments.output || arguments.common.json) return arguments.output;
+    if (arguments.file == "-" || !arguments.stages.empty()) return "-";
+    const bool qat = arguments.file.ends_with(".qat");
+    return (qat ? arguments.file.substr(0, arguments.file.size() - 4) : arguments.file) + ".q";
+}
+
+/// The same when it is a file.
+std::optional<std::string> output_file(const CompileArguments& arguments) {
+    std::optional<std::string> path = output_path(arguments);
+    if (path == "-") path.reset();
+    return path;
+}
+
 std::optional<Compiled> compile(Session& session, const CompileArguments& arguments,
                                 Diagnostics& diagnostics) {
     const std::optional<SourceId> id = load_text(session, arguments.file).take(diagnostics);
     std::optional<CompileOptions> options =
         compile_options(session, arguments.compiler).take(diagnostics);
     if (!id || !options) return std::nullopt;
+    // Searches may take minutes, and what they find would be lost.
+    if (const std::optional<std::string> path = output_file(arguments)) {
+        if (std::optional<Diagnostic> problem = why_not_writable(*path)) {
+            diagnostics.add(*std::move(problem));
+            return std::nullopt;
+        }
+    }
     Compiled compiled;
     const auto place_for = [&](CompileStage stage) {
         return wants(arguments, stage) ? &compiled.texts[stage] : nullptr;
@@ -66,15 +89,6 @@ std::string all_texts(const Compiled& compiled) {
         all += text;
     }
     return all;
-}
-
-/// Where the Q program goes: as asked; else, with --json, only into the document; else beside the
-/// source (or to standard output when that is standard input).
-std::optional<std::string> output_path(const CompileArguments& arguments) {
-    if (arguments.output || arguments.common.json) return arguments.output;
-    if (arguments.file == "-" || !arguments.stages.empty()) return "-";
-    const bool qat = arguments.file.ends_with(".qat");
-    return (qat ? arguments.file.substr(0, arguments.file.size() - 4) : arguments.file) + ".q";
 }
 
 void write_compiled(JsonWriter& json, const Compiled& compiled,
@@ -108,8 +122,8 @@ ExitCode run_compile(const CompileArguments& arguments) {
     const std::optional<Compiled> compiled = compile(session, arguments, diagnostics);
     const AdditionFinder::Statistics& additions =
         session.additions(arguments.compiler.search).statistics();
-    const std::optional<std::string> path = output_path(arguments);
-    if (compiled && path && *path != "-") {
+    const std::optional<std::string> path = output_file(arguments);
+    if (compiled && path) {
         static_cast<void>(write_file(*path, all_texts(*compiled)).take(diagnostics));
     }
     diagnostics.sort_by_place();
@@ -119,12 +133,12 @@ ExitCode run_compile(const CompileArguments& arguments) {
             if (compiled) write_compiled(json, *compiled, additions);
         };
         print_out(json_document(write, diagnostics, session.sources()));
-    } else if (compiled && path == "-") {
+    } else if (compiled && !path) {
         print_out(all_texts(*compiled));
     }
     if (diagnostics.has_errors()) return exit_code_for(diagnostics);
     if (interrupted()) return ExitCode::kInterrupted;
-    if (path && *path != "-") {
+    if (path) {
         session.say(fmt::format("wrote {}: {} lines, {} turns ({}){}", *path,
                                 compiled->program.instructions.size(),
                                 written_turns(compiled->program), metric_name(Metric::kHalfTurn),

@@ -89,7 +89,8 @@ constexpr const char* kSolveExamples =
     "  qter solve --puzzle 3x3 --state "
     "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB\n"
     "  qter solve --puzzle 3x3 --method thistlethwaite --scramble \"F L' D' B2 U'\" --trace\n"
-    "  qter solve --puzzle megaminx --file scrambles.txt --json";
+    "  qter solve --puzzle megaminx --file scrambles.txt --json\n"
+    "  qter solve --puzzle skewb.tws --state skewb.scr";
 
 constexpr const char* kPuzzleExamples =
     "Examples:\n"
@@ -605,11 +606,14 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
                      "Solve what this algorithm makes of the solved puzzle; may be repeated")
         ->type_name("ALG")
         ->expected(1);
-    verb->add_option("--state", arguments.state,
-                     "Solve the state with these facelets, a letter each, face by face")
-        ->type_name("FACELETS");
+    verb->add_option(
+            "--state", arguments.state,
+            "Solve the state with these facelets, a letter each, face by face, or the states "
+            "in a file that ends in .scr or .tws")
+        ->type_name("STATE");
     verb->add_option("--file", arguments.file,
-                     "Solve the scrambles in this file, one a line; - is standard input")
+                     "Solve the scrambles in this file, one a line or as twsearch has them "
+                     "(docs/puzzle-files.md); - is standard input")
         ->type_name("FILE");
     verb->add_option("--method", arguments.solver.method,
                      "auto (the default), optimal, sgs, or a way of the puzzle's own")
@@ -626,6 +630,7 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
                      "Keep tables that take long to make in this folder (tables in the user's "
                      "cache)")
         ->type_name("DIR");
+    add_threads(*verb, arguments.threads);
     add_time_limit(*verb, arguments.time_limit);
     verb->add_flag("--trace", arguments.trace, "Show the phases, one by one");
     add_common(*verb, arguments.common);
@@ -634,7 +639,7 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
                           (arguments.file ? 1 : 0);
         if (given == 0) {
             throw CLI::ValidationError(
-                "what state? --scramble \"R U R'\", --state FACELETS or --file FILE says it");
+                "what state? --scramble \"R U R'\", --state STATE or --file FILE says it");
         }
         if (given > 1) {
             throw CLI::ValidationError("give one of --scramble, --state and --file");

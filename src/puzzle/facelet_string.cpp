@@ -10,8 +10,7 @@
 
 #include "qter/puzzle/cut_description.hpp"
 #include "qter/puzzle/facelets.hpp"
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/turn_invariants.hpp"
+#include "qter/puzzle/unreachable.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -76,8 +75,7 @@ class FaceletReader {
         using Step = void (FaceletReader::*)();
         for (const Step step : {&FaceletReader::read_letters, &FaceletReader::turn_back,
                                 &FaceletReader::count_letters, &FaceletReader::find_pieces,
-                                &FaceletReader::count_pieces, &FaceletReader::check_constraints,
-                                &FaceletReader::ask_group}) {
+                                &FaceletReader::count_pieces, &FaceletReader::check_reachable}) {
             (this->*step)();
             if (errors_.has_errors()) return std::move(errors_);
         }
@@ -88,9 +86,6 @@ class FaceletReader {
     void fail(Diagnostic diagnostic) { errors_.add(std::move(diagnostic)); }
     [[nodiscard]] Diagnostic bad(Span span, std::string message) const {
         return Diagnostic::error(Code::kWrongPuzzle, span, std::move(message));
-    }
-    [[nodiscard]] Diagnostic impossible(Span span, std::string message) const {
-        return Diagnostic::error(Code::kImpossible, span, std::move(message));
     }
 
     // -- letters ------------------------------------------------------------------------------
@@ -330,93 +325,19 @@ class FaceletReader {
 
     // -- what turning can reach ---------------------------------------------------------------
 
-    void check_constraints() {
-        const GroupConstraints constraints =
-            group_ != nullptr ? group_->constraints() : constraints_of(puzzle_);
-        state_ = tell_apart(puzzle_.shape(), constraints, look_classes(puzzle_), std::move(state_));
-        const BrokenConstraints broken = broken_constraints(constraints, state_);
-        for (const Slot slot : broken.strays) {
+    void check_reachable() {
+        for (Unreachable& reason : why_unreachable(puzzle_, group_, state_)) {
             if (errors_.full()) return;
-            fail(stray(slot));
-        }
-        for (const std::uint32_t part : broken.sums) fail(twisted(constraints.parts[part]));
-        for (const std::uint32_t relation : broken.parities) {
-            fail(swapped(constraints, constraints.parity_relations[relation]));
-        }
-        if (broken.image && !errors_.has_errors()) {
-            fail(impossible(span_, "no turns lead to this state")
-                     .note("twists and exchanges that can be made one by one do not occur "
-                           "together like this"));
-        }
-    }
-
-    /// Where the constraints allow more than turns can do.
-    void ask_group() {
-        const std::optional<PuzzleGroup> derived =
-            group_ != nullptr ? std::nullopt : group_of(puzzle_);
-        const PuzzleGroup* group = derived ? &*derived : group_;
-        if (group == nullptr || make_reachable(*group, look_classes(puzzle_), state_) != false) {
-            return;
-        }
-        const Integer part = group->constraints().product_order / group->order();
-        fail(impossible(span_, "no turns lead to this state")
-                 .note(fmt::format("twists and exchanges add up as they must, but turns reach only "
-                                   "one in {} of such states of {}",
-                                   to_string(part), puzzle_.name())));
-    }
-
-    [[nodiscard]] Diagnostic stray(Slot slot) const {
-        return with_stickers(
-            impossible(spans_[slot][0], fmt::format("the piece {} never comes to {} like this",
-                                                    puzzle_.pieces()[state_.piece[slot]].name,
-                                                    puzzle_.pieces()[slot].name)),
-            slot);
-    }
-
-    [[nodiscard]] Diagnostic twisted(const OrbitPart& part) const {
-        const Orbit& orbit = puzzle_.orbits()[part.orbit];
-        const std::string_view verb = orbit.orientations == 2 ? "flipped" : "twisted";
-        std::vector<Slot> in_place;
-        for (const Slot slot : part.slots) {
-            if (state_.piece[slot] == slot && state_.orient[slot] != 0) in_place.push_back(slot);
-        }
-        if (in_place.size() == 1) {
-            const Slot slot = in_place[0];
-            return with_stickers(
-                       impossible(spans_[slot][0], fmt::format("the piece {} is {} in its place",
-                                                               puzzle_.pieces()[slot].name, verb)),
-                       slot)
-                .note(fmt::format("no turns do that to one of `{}` alone", orbit.name));
-        }
-        return impossible(span_, fmt::format("a piece of `{}` is {}", orbit.name, verb))
-            .note(fmt::format("the orientations of `{}` do not add up as any turns make them",
-                              orbit.name));
-    }
-
-    [[nodiscard]] Diagnostic swapped(const GroupConstraints& constraints,
-                                     const std::vector<std::uint32_t>& parts) const {
-        std::vector<std::string> names;
-        std::vector<Slot> moved;
-        for (const std::uint32_t number : parts) {
-            const OrbitPart& part = constraints.parts[number];
-            names.push_back('`' + puzzle_.orbits()[part.orbit].name + '`');
-            for (const Slot slot : part.slots) {
-                if (state_.piece[slot] != slot) moved.push_back(slot);
+            const std::vector<Slot>& slots = reason.slots;
+            Diagnostic diagnostic = Diagnostic::error(
+                Code::kImpossible, slots.empty() ? span_ : spans_[slots[0]][0], reason.message);
+            if (slots.size() == 1) diagnostic = with_stickers(std::move(diagnostic), slots[0]);
+            for (std::size_t i = 1; i < slots.size(); ++i) {
+                diagnostic.secondary.push_back({spans_[slots[i]][0], "and this one"});
             }
+            if (!reason.note.empty()) diagnostic.notes.push_back(std::move(reason.note));
+            fail(std::move(diagnostic));
         }
-        const std::string note =
-            fmt::format("no turns swap just two pieces of {}", join_words(names, "and"));
-        if (moved.size() != 2) {
-            return impossible(span_, fmt::format("two pieces of {} have changed places",
-                                                 join_words(names, "or")))
-                .note(note);
-        }
-        return impossible(
-                   spans_[moved[0]][0],
-                   fmt::format("the pieces {} and {} have changed places",
-                               puzzle_.pieces()[moved[0]].name, puzzle_.pieces()[moved[1]].name))
-            .also(spans_[moved[1]][0], "and this one")
-            .note(note);
     }
 
     const Puzzle& puzzle_;

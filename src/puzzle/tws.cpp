@@ -38,6 +38,7 @@ constexpr std::array<std::string_view, 12> kOwnKeywords = {
 constexpr std::array<std::string_view, 8> kAdvice = {
     "MoveWeights",   "MoveLimits", "ForbiddenPairs", "ForbiddenGroups",
     "ParallelMoves", "Unique",     "MaxDepth",       "Slack"};
+constexpr std::array<std::string_view, 3> kScrambles = {"Scramble", "ScrambleState", "ScrambleAlg"};
 constexpr std::array<std::string_view, 3> kMetrics = {"HTM", "QTM", "Metric"};
 struct Refused {
     std::string_view keyword;
@@ -70,6 +71,8 @@ bool is_keyword(std::string_view word) {
 /// and takes bounded memory.
 constexpr std::size_t kMaxWords = kMaxPieces + 1;
 
+constexpr std::string_view kBlanks = " \t\r\f\v\n";
+
 /// The lines that are not empty, as words, comments left out.
 class LineReader {
  public:
@@ -101,8 +104,6 @@ class LineReader {
         }
     }
 
-    static constexpr std::string_view kBlanks = " \t\r\f\v\n";
-
     const Source& source_;
     std::string_view text_;
     std::size_t at_ = 0;
@@ -117,6 +118,35 @@ std::optional<std::uint32_t> number_of(std::string_view text) {
         number = number * 10 + static_cast<std::uint32_t>(c - '0');
     }
     return number;
+}
+
+/// Names of orbits that the format can hold, all different.
+std::vector<std::string> set_names_of(const Puzzle& puzzle) {
+    std::vector<std::string> names;
+    for (const Orbit& orbit : puzzle.orbits()) {
+        const std::string plain = plain_name(orbit.name);
+        std::string name = plain;
+        const auto unfit = [&] {
+            return holds(names, name) || is_keyword(name) || number_of(name).has_value();
+        };
+        for (int i = 2; unfit(); ++i) name = fmt::format("{}_{}", plain, i);
+        names.push_back(std::move(name));
+    }
+    return names;
+}
+
+/// As write_tws writes positions.
+TwsForm usual_form(const Puzzle& puzzle) {
+    TwsForm form;
+    for (const Orbit& orbit : puzzle.orbits()) {
+        for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            form.labels.push_back(puzzle.look_alike(slot) - orbit.first);
+        }
+        form.orientations.push_back(orbit.orientations);
+        form.free.push_back(false);
+    }
+    form.references.assign(form.labels.size(), 0);
+    return form;
 }
 
 /// What a block says of one set.
@@ -175,6 +205,20 @@ class TwsReader {
         return {std::move(file_), std::move(errors_)};
     }
 
+    /// The same for a file that declares no sets: they are those of `puzzle`.
+    Result<std::vector<TwsFile::NamedState>> read_scrambles(const PuzzlePtr& puzzle) {
+        adopt(puzzle);
+        while (!lines_.peek().empty() && !errors_.full()) read_statement();
+        if (scrambles_.empty() && ok()) {
+            fail(source_.span(0, 0), "there is no scramble in this file",
+                 "a block `ScrambleState NAME` ... `End` says where pieces are", Code::kEmpty);
+        }
+        if (!ok()) return std::move(errors_);
+        make_states();
+        if (!ok()) return std::move(errors_);
+        return {std::move(file_.states), std::move(errors_)};
+    }
+
  private:
     struct Set {
         Word name;
@@ -204,12 +248,32 @@ class TwsReader {
         fail(span, std::move(message), std::move(help), Code::kSyntax);
     }
 
+    void adopt(const PuzzlePtr& puzzle) {
+        adopted_ = true;
+        file_.puzzle = puzzle;
+        shape_ = puzzle->shape();
+        slots_ = shape_.slots();
+        form_ = puzzle->tws_form() != nullptr ? *puzzle->tws_form() : usual_form(*puzzle);
+        adopted_names_ = set_names_of(*puzzle);
+        for (std::size_t i = 0; i < adopted_names_.size(); ++i) {
+            const Orbit& orbit = puzzle->orbits()[i];
+            const Word name{adopted_names_[i], {}};
+            sets_.push_back({name, orbit.first, orbit.size, form_.orientations[i], form_.free[i]});
+            set_of_.emplace(name.text, i);
+        }
+    }
+
     // -- statements ---------------------------------------------------------------------------
 
     void read_statement() {
         const Words line = lines_.take();
         const std::string_view keyword = line[0].text;
-        if (keyword == "Name") {
+        if (adopted_ && is_keyword(keyword) && !holds(kScrambles, keyword)) {
+            fail(line[0].span, fmt::format("`{}` does not belong in a file of scrambles", keyword),
+                 "a file that describes a puzzle, too, declares its sets");
+            while (!lines_.peek().empty() && !is_keyword(lines_.peek()[0].text)) lines_.take();
+            if (!lines_.peek().empty() && lines_.peek()[0].text == "End") lines_.take();
+        } else if (keyword == "Name") {
             if (line.size() > 1) {
                 parts_.name = printable(source_.text(line[1].span.to(line.back().span)));
             } else {
@@ -223,12 +287,14 @@ class TwsReader {
             solved_ = std::move(block);
         } else if (keyword == "Move" || keyword == "MoveTransformation") {
             if (takes(line, 2)) moves_.push_back(read_block(line[1]));
-        } else if (keyword == "Scramble" || keyword == "ScrambleState") {
+        } else if (holds(kScrambles, keyword)) {
             if (!takes(line, 2)) return;
+            if (keyword == "ScrambleAlg" || (keyword == "Scramble" && moves_follow())) {
+                read_scramble_algorithm(line[1]);
+                return;
+            }
             scrambles_.push_back({false, positions_.size()});
             positions_.push_back(read_block(line[1]));
-        } else if (keyword == "ScrambleAlg") {
-            if (takes(line, 2)) read_scramble_algorithm(line[1]);
         } else if (keyword == "MoveAlias" || keyword == "MoveSequence") {
             if (line.size() < 3) {
                 fail_syntax(line[0].span,
@@ -242,7 +308,8 @@ class TwsReader {
             fail(line[0].span, std::string(refused->reason), "", Code::kUnsupported);
             if (line.size() == 1) skip_block(line[0]);
         } else {
-            const std::vector<std::string> known(kOwnKeywords.begin(), kOwnKeywords.end());
+            std::vector<std::string> known(kOwnKeywords.begin(), kOwnKeywords.end());
+            if (adopted_) known.assign(kScrambles.begin(), kScrambles.end());
             std::string help = did_you_mean(keyword, known);
             if (help.empty()) help = fmt::format("a line starts with {}", join_words(known, "or"));
             fail_syntax(line[0].span, fmt::format("unknown keyword `{}`", printable(keyword)),
@@ -368,6 +435,16 @@ class TwsReader {
         const Words& line = lines_.peek();
         return !line.empty() && (line[0].text == "?" || number_of(line[0].text).has_value());
     }
+    /// The next line is no set, and no numbers stand below it as if it were one that is misspelt.
+    [[nodiscard]] bool moves_follow() const {
+        const Words& line = lines_.peek();
+        if (line.empty() || is_keyword(line[0].text) || set_of_.contains(line[0].text)) {
+            return false;
+        }
+        LineReader below = lines_;
+        below.take();
+        return below.peek().empty() || !number_of(below.peek()[0].text);
+    }
     void skip_numbers() {
         while (numbers_follow()) lines_.take();
     }
@@ -455,8 +532,8 @@ class TwsReader {
     void make_orbits() {
         std::vector<const SetLines*> solved(sets_.size());
         for (const SetLines& lines : solved_->sets) solved[lines.set] = &lines;
-        reference_.assign(slots_, 0);
-        label_.resize(slots_);
+        form_.references.assign(slots_, 0);
+        form_.labels.resize(slots_);
         if (parts_.name.empty()) parts_.name = stem_of(source_.name());
         parts_.title = parts_.name;
         for (std::size_t i = 0; i < sets_.size(); ++i) {
@@ -465,10 +542,10 @@ class TwsReader {
             set.free = lines != nullptr && lines->free;
             std::vector<std::uint32_t> count(set.size);
             for (Slot k = 0; k < set.size; ++k) {
-                label_[set.first + k] = lines != nullptr ? lines->numbers[k] : k;
-                ++count[label_[set.first + k]];
+                form_.labels[set.first + k] = lines != nullptr ? lines->numbers[k] : k;
+                ++count[form_.labels[set.first + k]];
                 if (lines != nullptr && !lines->orient.empty()) {
-                    reference_[set.first + k] = lines->orient[k];
+                    form_.references[set.first + k] = lines->orient[k];
                 }
             }
             const bool alike = std::any_of(count.begin(), count.end(),
@@ -479,10 +556,13 @@ class TwsReader {
                              static_cast<std::uint8_t>(parts_.orbits.back().orientations));
             for (Slot k = 0; k < set.size; ++k) {
                 Piece piece{fmt::format("{}-{}", name, k + 1), {}};
-                if (alike) piece.kind = label_[set.first + k] + 1;
+                if (alike) piece.kind = form_.labels[set.first + k] + 1;
                 parts_.pieces.push_back(std::move(piece));
             }
+            form_.orientations.push_back(set.orientations);
+            form_.free.push_back(set.free);
         }
+        parts_.tws_form = std::make_shared<const TwsForm>(form_);
     }
 
     static std::string stem_of(std::string_view path) {
@@ -582,9 +662,10 @@ class TwsReader {
                 // Against references: what the piece had is measured where it came from.
                 const std::uint32_t added =
                     lines.orient.empty() ? 0 : lines.orient[lines.numbers[k]];
-                turn.orient[set.first + k] = static_cast<std::uint8_t>(
-                    (added + reference_[from] + set.orientations - reference_[set.first + k]) %
-                    set.orientations);
+                turn.orient[set.first + k] =
+                    static_cast<std::uint8_t>((added + form_.references[from] + set.orientations -
+                                               form_.references[set.first + k]) %
+                                              set.orientations);
             }
         }
         return turn;
@@ -737,23 +818,30 @@ class TwsReader {
 
     std::optional<State> play(const Naming& naming) {
         State state = solved_state(shape_);
-        for (const Word& word : naming.words) {
-            const auto named = named_.find(word.text);
+        const Words& words = naming.words;
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            const auto named = named_.find(words[i].text);
             if (named != named_.end()) {
                 work_ += slots_;
                 state = compose(shape_, state, *named->second);
             } else {
+                // Up to the next name together: rotations and groups go on through the words.
+                std::vector<AlgorithmText> run = {{words[i].text, words[i].span}};
+                while (i + 1 < words.size() && !named_.contains(words[i + 1].text)) {
+                    ++i;
+                    run.push_back({words[i].text, words[i].span});
+                }
                 const std::optional<Algorithm> algorithm =
-                    parse_algorithm(*file_.puzzle, word.text, word.span).take(errors_);
+                    parse_algorithm(*file_.puzzle, run).take(errors_);
                 if (!algorithm) return std::nullopt;
-                for (const Turn turn : *algorithm) {
-                    work_ += slots_;
-                    if (work_ > kMaxAlgorithmWork) break;
-                    state = compose(shape_, state, file_.puzzle->turn_state(turn));
+                work_ += algorithm->size() * slots_;
+                if (work_ <= kMaxAlgorithmWork) {
+                    state = compose(shape_, state, state_of(*file_.puzzle, *algorithm));
                 }
             }
             if (work_ > kMaxAlgorithmWork) {
-                fail(word.span, "the algorithms of this file are too long", "", Code::kTooLarge);
+                fail(words[i].span, "the algorithms of this file are too long", "",
+                     Code::kTooLarge);
                 return std::nullopt;
             }
         }
@@ -775,13 +863,18 @@ class TwsReader {
             std::vector<std::vector<Slot>> homes(set.size);
             std::vector<std::size_t> taken(set.size);
             for (Slot k = 0; k < set.size; ++k) {
-                homes[label_[set.first + k]].push_back(set.first + k);
+                homes[form_.labels[set.first + k]].push_back(set.first + k);
             }
             for (Slot k = 0; k < set.size; ++k) {
                 const std::uint32_t label = lines.numbers[k];
-                if (taken[label] == homes[label].size()) {
-                    fail(lines.span, fmt::format("piece {} of `{}` is there more than {} times",
-                                                 label + 1, set.name.text, homes[label].size()));
+                const std::size_t most = homes[label].size();
+                if (taken[label] == most) {
+                    const std::string piece =
+                        fmt::format("piece {} of `{}`", label + 1, set.name.text);
+                    fail(word_of(lines.span, k),
+                         most == 0   ? fmt::format("no {} is there when it is solved", piece)
+                         : most == 1 ? fmt::format("{} is there twice", piece)
+                                     : fmt::format("{} is there more than {} times", piece, most));
                     return std::nullopt;
                 }
                 const Slot slot = set.first + k;
@@ -789,10 +882,22 @@ class TwsReader {
                 if (set.free) continue;
                 const std::uint32_t orient = lines.orient.empty() ? 0 : lines.orient[k];
                 state.orient[slot] = static_cast<std::uint8_t>(
-                    (orient + set.orientations - reference_[slot]) % set.orientations);
+                    (orient + set.orientations - form_.references[slot]) % set.orientations);
             }
         }
         return state;
+    }
+
+    /// The word that `number` words of the line stand before.
+    [[nodiscard]] Span word_of(Span line, std::size_t number) const {
+        const std::string_view text = source_.text(line);
+        std::size_t begin = 0;
+        std::size_t end = std::min(text.find_first_of(kBlanks), text.size());
+        for (; number > 0 && end < text.size(); --number) {
+            begin = text.find_first_not_of(kBlanks, end);
+            end = std::min(text.find_first_of(kBlanks, begin), text.size());
+        }
+        return line.sub(begin, end - begin);
     }
 
     const Source& source_;
@@ -802,6 +907,8 @@ class TwsReader {
     PuzzleParts parts_;
     Shape shape_;
 
+    bool adopted_ = false;  // sets and moves are a puzzle's that was there before
+    std::vector<std::string> adopted_names_;
     std::vector<Set> sets_;
     std::unordered_map<std::string_view, std::size_t> set_of_;
     Slot slots_ = 0;
@@ -812,8 +919,7 @@ class TwsReader {
     std::vector<Naming> namings_;
     std::vector<Scramble> scrambles_;
 
-    std::vector<std::uint8_t> reference_;  // by slot: the orientation it is solved with
-    std::vector<std::uint32_t> label_;     // by slot: of the piece that is solved there
+    TwsForm form_;
     std::vector<Move> candidates_;
     std::unordered_multimap<std::uint64_t, PowerOf> powers_by_hash_;
     std::vector<std::pair<Word, PowerOf>> powers_;  // moves that are powers of candidates before
@@ -822,22 +928,20 @@ class TwsReader {
     std::uint64_t work_ = 0;
 };
 
-// -- writing ------------------------------------------------------------------------------------
-
-/// Names of orbits that the format can hold, all different.
-std::vector<std::string> set_names_of(const Puzzle& puzzle) {
-    std::vector<std::string> names;
-    for (const Orbit& orbit : puzzle.orbits()) {
-        const std::string plain = plain_name(orbit.name);
-        std::string name = plain;
-        const auto unfit = [&] {
-            return holds(names, name) || is_keyword(name) || number_of(name).has_value();
-        };
-        for (int i = 2; unfit(); ++i) name = fmt::format("{}_{}", plain, i);
-        names.push_back(std::move(name));
+/// The two have the same pieces, and all moves of `part` are moves of `whole`.
+bool has_turns_of(const Puzzle& whole, const Puzzle& part) {
+    if (whole.shape() != part.shape()) return false;
+    for (Slot slot = 0; slot < whole.shape().slots(); ++slot) {
+        if (whole.look_alike(slot) != part.look_alike(slot)) return false;
     }
-    return names;
+    return std::all_of(part.grips().begin(), part.grips().end(), [&](const Grip& grip) {
+        const auto same = std::find_if(whole.grips().begin(), whole.grips().end(),
+                                       [&](const Grip& other) { return other.name == grip.name; });
+        return same != whole.grips().end() && same->turn == grip.turn;
+    });
 }
+
+// -- writing ------------------------------------------------------------------------------------
 
 template <class Number>
 void write_numbers(std::string& text, const Orbit& orbit, const Number& number_at) {
@@ -870,8 +974,35 @@ void write_turn(std::string& text, const Puzzle& puzzle, const std::vector<std::
 
 Result<TwsFile> read_tws(const Source& source) { return TwsReader(source).read(); }
 
+Result<std::vector<TwsFile::NamedState>> read_tws_scrambles(const PuzzlePtr& puzzle,
+                                                            const Source& source) {
+    std::optional<Span> set;
+    for (LineReader lines(source); !lines.peek().empty() && !set; lines.take()) {
+        if (lines.peek()[0].text == "Set") set = lines.peek()[0].span;
+    }
+    if (!set) return TwsReader(source).read_scrambles(puzzle);
+    Result<TwsFile> file = read_tws(source);
+    if (!file) return file.diagnostics();
+    if (!has_turns_of(*puzzle, *file->puzzle)) {
+        return Diagnostic::error(Code::kWrongPuzzle, *set,
+                                 fmt::format("the puzzle of this file is not {}", puzzle->name()))
+            .with_help("their sets, pieces that look alike or moves differ");
+    }
+    if (file->states.empty()) {
+        return Diagnostic::error(Code::kEmpty, *set, "there is no scramble in this file");
+    }
+    // What else was to be said of the file is about its puzzle.
+    return std::move(file->states);
+}
+
+bool starts_as_tws_scrambles(const Source& source) {
+    const LineReader lines(source);
+    return !lines.peek().empty() && holds(kScrambles, lines.peek()[0].text);
+}
+
 std::string write_tws(const Puzzle& puzzle) {
     const std::vector<std::string> names = set_names_of(puzzle);
+    const TwsForm form = usual_form(puzzle);
     std::string text = fmt::format("Name {}\n\n", plain_name(puzzle.name()));
     for (std::size_t i = 0; i < names.size(); ++i) {
         const Orbit& orbit = puzzle.orbits()[i];
@@ -880,9 +1011,7 @@ std::string write_tws(const Puzzle& puzzle) {
     text += "\nSolved\n";
     for (std::size_t i = 0; i < names.size(); ++i) {
         text += names[i] + '\n';
-        write_numbers(text, puzzle.orbits()[i], [&](Slot slot) {
-            return puzzle.look_alike(slot) - puzzle.orbits()[i].first + 1;
-        });
+        write_numbers(text, puzzle.orbits()[i], [&](Slot slot) { return form.labels[slot] + 1; });
     }
     text += "End\n";
     for (const Grip& grip : puzzle.grips()) {

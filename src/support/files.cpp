@@ -150,6 +150,21 @@ Result<std::size_t> write_file(const std::string& path, std::string_view text) {
     return write_file(path, [&text] { return std::exchange(text, {}); });
 }
 
+std::optional<Diagnostic> why_not_writable(const std::string& path) {
+    struct stat info {};
+    const bool exists = ::stat(path.c_str(), &info) == 0;
+    if (exists && S_ISDIR(info.st_mode)) return file_error("write", path, "it is a directory");
+    if (exists && !S_ISREG(info.st_mode)) {
+        // Opening a pipe would wait for who reads it.
+        if (::access(path.c_str(), W_OK) == 0) return std::nullopt;
+        return file_error("write", path, std::strerror(errno));
+    }
+    // Whether there can be a new file beside it is the question, whatever the old one is.
+    const NewFile file(path);
+    if (file.get() >= 0) return std::nullopt;
+    return file_error("write", path, std::strerror(errno));
+}
+
 Result<std::size_t> write_file(const std::string& path, const FileParts& parts) {
     struct stat info {};
     const bool exists = ::stat(path.c_str(), &info) == 0;

@@ -1,11 +1,12 @@
 // The .tws reader on any bytes: no crash, no leak, no hang; what it accepts is a puzzle that writes
-// and reads back as itself.
+// and reads back as itself, or scrambles of the 3x3 that are states.
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
 #include "qter/puzzle/definition.hpp"
 #include "qter/puzzle/definition_writer.hpp"
+#include "qter/puzzle/library.hpp"
 #include "qter/puzzle/tws.hpp"
 #include "qter/support/files.hpp"
 
@@ -22,6 +23,11 @@ void check_same(const qter::Puzzle& a, const qter::Puzzle& b) {
     }
 }
 
+qter::PuzzlePtr three() {
+    qter::SourceMap sources;
+    return *qter::PuzzleLibrary(sources).find("3x3", {});
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -30,6 +36,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Result<SourceId> id =
         add_source(sources, "fuzz", std::string(reinterpret_cast<const char*>(data), size));
     if (!id) return 0;
+    static const PuzzlePtr cube = three();
+    if (const auto states = read_tws_scrambles(cube, sources[*id]); states) {
+        for (const TwsFile::NamedState& named : *states) {
+            if (!is_valid(cube->shape(), named.state)) std::abort();
+        }
+    }
     const Result<TwsFile> read = read_tws(sources[*id]);
     if (!read) return 0;
     const Puzzle& puzzle = *read->puzzle;

@@ -21,6 +21,25 @@ TEST_CASE("a computation is cancelled by a word or by time") {
     CHECK(over.requested());
 }
 
+TEST_CASE("a part is cancelled with the whole, and not the other way round") {
+    Cancellation whole;
+    Cancellation part;
+    Cancellation other;
+    part.end_with(whole);
+    other.end_with(whole);
+    part.request();
+    CHECK(part.requested());
+    CHECK_FALSE(other.requested());
+    CHECK_FALSE(whole.requested());
+    whole.request();
+    CHECK(other.requested());
+    Cancellation over;
+    over.set_deadline(Cancellation::Clock::now());
+    Cancellation late;
+    late.end_with(over);
+    CHECK(late.requested());
+}
+
 TEST_CASE("every thread runs once, and all have ended afterwards") {
     for (const std::uint32_t threads : {1U, 2U, 7U}) {
         std::vector<std::atomic<int>> runs(threads);

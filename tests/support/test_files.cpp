@@ -1,3 +1,4 @@
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -72,6 +73,29 @@ TEST_CASE("a file is written part by part, and not at all when a part fails") {
 TEST_CASE("a device is written to, not replaced") {
     REQUIRE(write_file("/dev/null", "x").ok());
     CHECK(fs::is_character_file("/dev/null"));
+}
+
+TEST_CASE("what cannot be written is known before, and asking changes nothing") {
+    const ScratchFolder scratch("files");
+    for (const char* const path : {"no/such/a.q", "", "file/a.q"}) {
+        CAPTURE(path);
+        std::ofstream(scratch.file("file")) << "text";
+        const std::optional<Diagnostic> before = why_not_writable(scratch.file(path));
+        REQUIRE(before);
+        const Result<std::size_t> written = write_file(scratch.file(path), "x");
+        REQUIRE_FALSE(written.ok());
+        CHECK(before->code == Code::kFile);
+        CHECK(before->message == written.diagnostics().items().at(0).message);
+    }
+    CHECK_FALSE(why_not_writable(scratch.file("new")));
+    CHECK_FALSE(fs::exists(scratch.file("new")));
+    CHECK_FALSE(why_not_writable(scratch.file("file")));
+    CHECK(slurp(scratch.file("file")) == "text");
+    CHECK_FALSE(why_not_writable("/dev/null"));
+    CHECK(scratch.entries() == 1);
+    // Nobody reads this pipe.
+    REQUIRE(::mkfifo(scratch.file("pipe").c_str(), 0600) == 0);
+    CHECK_FALSE(why_not_writable(scratch.file("pipe")));
 }
 
 TEST_CASE("unreadable sources say why") {

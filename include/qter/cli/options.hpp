@@ -119,9 +119,10 @@ struct SolveArguments {
     CommonOptions common;
     std::vector<std::string> puzzle;     ///< the words of its name or description
     std::vector<std::string> scrambles;  ///< algorithms that are undone; either these,
-    std::optional<std::string> state;    ///< or facelets,
-    std::optional<std::string> file;     ///< or a file with a scramble a line; "-" standard input
+    std::optional<std::string> state;    ///< or facelets, or a file of states,
+    std::optional<std::string> file;     ///< or a file of scrambles; "-" standard input
     StateSolver::Options solver;
+    std::uint32_t threads = 1;         ///< states that are solved at once
     std::optional<double> time_limit;  ///< in seconds, for each state
     bool trace = false;
 };

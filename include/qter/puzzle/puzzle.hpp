@@ -31,6 +31,7 @@ inline constexpr std::size_t kMaxOrbits = 1000;
 inline constexpr std::uint32_t kMaxOrientations = 255;
 
 struct GeometricNames;  // geometric_puzzle.hpp
+struct TwsForm;         // tws.hpp
 
 /// A set of pieces that can reach each other's places.
 struct Orbit {
@@ -189,6 +190,8 @@ struct PuzzleParts {
     /// the colours that come to each place; only those that no sticker at rest gives away and that
     /// a state can express. One who turns the puzzle round cannot tell them from the solved state.
     std::vector<State> rotations;
+    /// How the .tws file that it was read from writes positions; null where it was another file.
+    std::shared_ptr<const TwsForm> tws_form = nullptr;
 };
 
 class Puzzle {
@@ -217,6 +220,7 @@ class Puzzle {
     [[nodiscard]] const Drawing& drawing() const { return parts_.drawing; }
     [[nodiscard]] const std::vector<SolidGripMap>& grip_maps() const { return parts_.grip_maps; }
     [[nodiscard]] const std::vector<State>& rotations() const { return parts_.rotations; }
+    [[nodiscard]] const std::shared_ptr<const TwsForm>& tws_form() const { return parts_.tws_form; }
     /// The first slot whose piece looks the same as this slot's in every place: itself, mostly.
     [[nodiscard]] Slot look_alike(Slot slot) const { return look_alike_[slot]; }
     /// True when no other piece looks the same, so that one can see whether this one is solved.

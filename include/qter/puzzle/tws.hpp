@@ -9,6 +9,9 @@
 // pieces, and pieces with the same label look alike. A `?` in place of every orientation of a set
 // says that its pieces' orientations never matter.
 //
+// `Scramble NAME` has a block, too, or else lines of moves, as `ScrambleAlg NAME` has. A .scr file
+// holds nothing but scrambles, of a puzzle that stands elsewhere.
+//
 // Positions may be solved with orientations that are not 0. Places are then re-measured so that
 // they are, which changes no sequence of moves.
 //
@@ -20,13 +23,23 @@
 // Rokicki).
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "qter/puzzle/puzzle.hpp"
 #include "qter/support/result.hpp"
 
 namespace qter {
+
+/// How positions of a puzzle are written where they are not written as write_tws() has it.
+struct TwsForm {
+    std::vector<std::uint32_t> labels;     ///< by slot, from 0: of the piece that is solved there
+    std::vector<std::uint8_t> references;  ///< by slot: the orientation it is solved with
+    std::vector<std::uint32_t> orientations;  ///< by orbit, how many there are
+    std::vector<bool> free;                   ///< by orbit: they never matter
+};
 
 struct TwsFile {
     /// A position that the file names, as a state. Look-alikes are told apart such that sums and
@@ -49,6 +62,17 @@ struct TwsFile {
 /// could not spell, what is not supported, and the limits of puzzle.hpp. Time and memory are
 /// bounded by the text and kMaxTurnEntries.
 Result<TwsFile> read_tws(const Source& source);
+
+/// The scrambles of a file, for a puzzle that is known, as TwsFile has them. Sets and labels are
+/// those of the puzzle's .tws file, or where it is from elsewhere, of what write_tws() makes of it;
+/// moves are all that the puzzle's algorithms may have. A file that describes a puzzle, too, must
+/// describe this one. Errors: those of read_tws() for scrambles; another puzzle (kWrongPuzzle); no
+/// scrambles (kEmpty).
+Result<std::vector<TwsFile::NamedState>> read_tws_scrambles(const PuzzlePtr& puzzle,
+                                                            const Source& source);
+
+/// The text starts as a file of scrambles does, comments aside.
+[[nodiscard]] bool starts_as_tws_scrambles(const Source& source);
 
 /// The puzzle as a .tws file: one set per orbit, look-alikes with the same label, one move per
 /// grip, blocks included, called as the grip. Characters of names that the format cannot hold

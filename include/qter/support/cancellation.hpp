@@ -8,24 +8,30 @@
 namespace qter {
 
 /// Shared between who computes and who may stop it. Looking is cheap enough for once every few
-/// microseconds of work. Thread-safe but for set_deadline, which comes before the computation.
+/// microseconds of work. Thread-safe but for set_deadline and end_with, which come before the
+/// computation.
 class Cancellation {
  public:
     using Clock = std::chrono::steady_clock;
 
     void set_deadline(Clock::time_point deadline) { deadline_ = deadline; }
+    /// Where several computations are parts of one: this one ends when `whole` does, which must
+    /// live as long.
+    void end_with(const Cancellation& whole) { whole_ = &whole; }
     /// From now on requested() is true. Safe to call from a signal handler.
     void request() { requested_.store(true, std::memory_order_relaxed); }
 
-    /// True once request() was called or the deadline is over.
+    /// True once request() was called, the deadline is over or the whole has ended.
     [[nodiscard]] bool requested() const {
         if (requested_.load(std::memory_order_relaxed)) return true;
+        if (whole_ != nullptr && whole_->requested()) return true;
         return deadline_ && Clock::now() >= *deadline_;
     }
 
  private:
     std::atomic<bool> requested_ = false;
     std::optional<Clock::time_point> deadline_;
+    const Cancellation* whole_ = nullptr;
     static_assert(std::atomic<bool>::is_always_lock_free);
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,10 @@ Result<SourceId> add_source(SourceMap& sources, std::string name, std::string te
 /// Writes `text` to a new file beside `path` and renames it over `path`, so that a crash or a full
 /// disk leaves either the old file or the new one. Gives the number of bytes written.
 Result<std::size_t> write_file(const std::string& path, std::string_view text);
+
+/// What write_file would say of a `path` that it cannot write, for those who have long to go before
+/// they do; nothing there is changed. What a full disk or somebody else does later is not foreseen.
+[[nodiscard]] std::optional<Diagnostic> why_not_writable(const std::string& path);
 
 /// Gives a file's parts one after the other, each valid until the next is asked for, then an empty
 /// one.

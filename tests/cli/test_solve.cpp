@@ -1,0 +1,146 @@
+// `qter solve` as a whole: what it solves, and that what it says does it.
+#include "catch.hpp"
+#include "cli/cache_folder.hpp"
+#include "cli/run_json.hpp"
+#include "fixtures.hpp"
+#include "qter/navigate/group_solver.hpp"
+#include "qter/puzzle/tws.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// States of random algorithms of `length` turns, the same in every run.
+std::vector<State> states_of(const Puzzle& puzzle, std::size_t count, std::size_t length = 25) {
+    std::mt19937 random(7);
+    std::vector<State> states;
+    for (std::size_t i = 0; i < count; ++i) {
+        Algorithm algorithm;
+        while (algorithm.size() < length) {
+            const auto grip = static_cast<std::uint16_t>(random() % puzzle.grips().size());
+            const std::uint32_t order = puzzle.grips()[grip].order;
+            algorithm.push_back({grip, static_cast<std::uint16_t>(1 + random() % (order - 1))});
+        }
+        states.push_back(state_of(puzzle, algorithm));
+    }
+    return states;
+}
+
+std::string file_of(const Puzzle& puzzle, const std::vector<State>& states) {
+    std::string text;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        text += scramble_block(puzzle, states[i], "state" + std::to_string(i));
+    }
+    return text;
+}
+
+/// The solutions solve these states, in this order.
+void check_solved(const Puzzle& puzzle, const std::vector<State>& states, const json& solutions) {
+    REQUIRE(solutions.size() == states.size());
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        CAPTURE(i);
+        CHECK(solutions[i]["name"] == "state" + std::to_string(i));
+        CHECK(solutions[i]["scramble"].is_null());
+        const State turns = state(puzzle, solutions[i]["algorithm"].get<std::string>());
+        CHECK(looks_solved(puzzle, compose(puzzle.shape(), states[i], turns)));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("solve: the state of an algorithm, written as a block, is solved") {
+    const Folder folder;
+    const std::string file = folder.path() / "states.scr";
+    for (const auto& [name, method] :
+         {std::pair("3x3", "thistlethwaite"), std::pair("2x2", "optimal"),
+          std::pair("pyraminx", "auto"), std::pair("skewb", "sgs")}) {
+        CAPTURE(name);
+        const PuzzlePtr puzzle = qter::testing::puzzle(name);
+        const std::vector<State> states = states_of(*puzzle, 6);
+        spew(file, file_of(*puzzle, states));
+        for (const char* how : {"--file", "--state"}) {
+            const JsonRun run = run_json(std::string("$QTER solve --json --puzzle ") + name +
+                                         " --method " + method + " " + how + " " + file);
+            CHECK(run.code == 0);
+            check_solved(*puzzle, states, run.document["solutions"]);
+        }
+    }
+}
+
+TEST_CASE("solve: several threads give what one gives") {
+    const Folder folder;
+    const std::string file = folder.path() / "states.scr";
+    for (const char* const how : {"3x3 --method thistlethwaite --alternatives 3",
+                                  "pyraminx --method optimal --trace", "skewb --method sgs"}) {
+        CAPTURE(how);
+        const std::string name(how, std::string(how).find(' '));
+        const PuzzlePtr puzzle = qter::testing::puzzle(name);
+        const std::vector<State> states = states_of(*puzzle, 8);
+        spew(file, file_of(*puzzle, states));
+        const std::string question =
+            "solve --puzzle " + std::string(how) + " --file " + file + " --threads ";
+        const auto answers = [&](const std::string& threads) {
+            json document = run_json("$QTER " + question + threads + " --json").document;
+            for (json& solution : document["solutions"]) solution.erase("seconds");
+            return document;
+        };
+        const json one = answers("1");
+        check_solved(*puzzle, states, one["solutions"]);
+        CHECK(answers("2") == one);
+        CHECK(answers("7") == one);
+        const auto text = [&](const std::string& threads) {
+            const fs::path out = folder.path() / ("out" + threads);
+            const std::string line = "'" QTER_BINARY "' " + question + threads + " >" +
+                                     out.string() + " 2>&1 </dev/null";
+            CHECK(std::system(line.c_str()) == 0);
+            return slurp(out);
+        };
+        CHECK(text("7") == text("1"));
+    }
+}
+
+TEST_CASE("solve: Ctrl-C ends all that is being solved, and shows what is known") {
+    // The first one is solved at once and shown while the others go on for minutes.
+    const Folder folder;
+    const std::string file = folder.path() / "scrambles.txt";
+    spew(file, "R\nR U F D R U 3Rw 2L\nR U F D R U 3Rw 2L D F\nR U F D R U 3Rw 2L D F 2R\n");
+    const std::string out = folder.path() / "out";
+    const std::string line =
+        "'" QTER_BINARY "' solve --puzzle 7x7 --method sgs --threads 2 --file " + file + " >" +
+        out + " 2>/dev/null & pid=$!; while kill -0 $pid && ! grep -qs algorithm " + out +
+        "; do sleep 0.05; done; kill -INT $pid; wait $pid";
+    const int status = std::system(line.c_str());
+    CHECK((WIFEXITED(status) ? WEXITSTATUS(status) : -1) == 130);
+    const std::string told = slurp(out);
+    CHECK(told.starts_with("7x7, sgs: 1 turn (htm)\nscramble   R\nalgorithm  R'\n"));
+    // Two were under way, the last one was not.
+    CHECK(told.find("2R\n") == std::string::npos);
+}
+
+TEST_CASE("solve: a puzzle of a tws file takes scrambles of its own") {
+    const Folder folder;
+    const std::string puzzle_file = folder.path() / "skewb.tws";
+    const std::string file = folder.path() / "states.scr";
+    const PuzzlePtr skewb = puzzle("skewb");
+    const std::string text = write_tws(*skewb);
+    const std::vector<State> states = states_of(*skewb, 1);
+    spew(puzzle_file, text);
+    spew(file, file_of(*skewb, states));
+    const std::string question =
+        "$QTER solve --json --method sgs --puzzle " + puzzle_file + " --state ";
+    const JsonRun beside = run_json(question + file);
+    CHECK(beside.code == 0);
+    check_solved(*skewb, states, json::array({beside.document}));
+    // In the same file, and, as what is true of a puzzle is of its file, for the built-in one.
+    spew(puzzle_file, text + file_of(*skewb, states));
+    for (const std::string& which : {puzzle_file, std::string("skewb")}) {
+        const JsonRun within = run_json("$QTER solve --json --method sgs --puzzle " + which +
+                                        " --state " + puzzle_file);
+        CHECK(within.code == 0);
+        check_solved(*skewb, states, json::array({within.document}));
+    }
+    CHECK(run_json("$QTER solve --json --puzzle 3x3 --state " + puzzle_file).code == 1);
+}
