@@ -45,6 +45,10 @@ std::string text_of(const Puzzle& puzzle, const StateSolver& solver, const Solve
         return algorithm.empty() ? "nothing to do" : to_string(puzzle, algorithm);
     };
     text += fmt::format("algorithm  {}\n", turns(solved.solution.algorithm));
+    for (const Algorithm& other : solved.solution.all) {
+        if (other != solved.solution.algorithm)
+            text += fmt::format("or         {}\n", turns(other));
+    }
     std::size_t number = 0;
     for (const StateSolution::Phase& phase : solved.solution.phases) {
         if (!trace) break;
@@ -73,6 +77,9 @@ void write_solved(JsonWriter& json, const Puzzle& puzzle, const StateSolver& sol
                       to.key("algorithm").value(to_string(puzzle, phase.algorithm));
                       to.key("length").value(std::uint64_t{phase.algorithm.size()});
                   });
+    json.key("all").begin_array();
+    for (const Algorithm& one : solution.all) json.value(to_string(puzzle, one));
+    json.end_array();
     json.key("nodes").value(solution.nodes);
     json.key("seconds").value(solved.seconds);
 }
@@ -97,14 +104,14 @@ void add_about(const SolveTask& task, const Diagnostics& problems, Diagnostics& 
 }
 
 Outcome solve_one(const StateSolver& solver, SolveTask task, std::optional<double> limit,
-                  const Cancellation& all) {
+                  const StateSolver::Ask& ask, const Cancellation& all) {
     Outcome outcome;
     if (all.requested()) return outcome;
     const Clock::time_point started = Clock::now();
     Cancellation cancellation;
     cancellation.end_with(all);
     set_time_limit(cancellation, limit);
-    Result<StateSolution> solution = solver.solve(task.state, cancellation);
+    Result<StateSolution> solution = solver.solve(task.state, cancellation, ask);
     add_about(task, solution.diagnostics(), outcome.diagnostics);
     if (!solution) return outcome;
     const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
@@ -125,10 +132,19 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
     if (!limit && solver.improves()) limit = kPatience;
     Cancellation all;
     const CancelOnInterrupt on_interrupt(all);
+    StateSolver::Ask ask;
+    ask.all = arguments.all;
+    if (tasks.size() == 1) {
+        ask.none_of = [&](std::uint32_t turns, std::uint64_t nodes) {
+            progress.update(std::nullopt, fmt::format("no solution of {} turns, {:.3g} million "
+                                                      "positions looked at",
+                                                      turns, static_cast<double>(nodes) / 1e6));
+        };
+    }
     std::size_t done = 0;
     make_in_order(
         arguments.threads, tasks.size(),
-        [&](std::size_t i) { return solve_one(solver, std::move(tasks[i]), limit, all); },
+        [&](std::size_t i) { return solve_one(solver, std::move(tasks[i]), limit, ask, all); },
         [&](Outcome outcome) {
             take(std::move(outcome));
             if (tasks.size() == 1) return;
@@ -142,6 +158,7 @@ std::optional<StateSolver> solver_for(const SolveArguments& arguments, const Puz
                                       Diagnostics& diagnostics) {
     Progress progress(progress_style(arguments.common.quiet), "making tables", print_err);
     StateSolver::Options options = arguments.solver;
+    if (arguments.all) options.method = kOptimalMethod;
     if (options.keeping.folder.empty()) options.keeping.folder = user_tables_folder();
     options.keeping.threads = arguments.threads;
     options.keeping.progress = [&progress](double fraction, const std::string& what) {

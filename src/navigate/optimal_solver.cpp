@@ -17,8 +17,10 @@ namespace {
 constexpr std::size_t kMostSlots = 64;
 /// A coordinate's values are looked up by key where there are no more keys, else by a hash table.
 constexpr std::uint64_t kMostPlainKeys = std::uint64_t{1} << 16;
-/// The beginnings of words that are compared by where they lead.
+/// The beginnings of words that are compared by where they lead, which takes tenths of a second: as
+/// long as a search of so many positions.
 constexpr std::size_t kMostBeginnings = 500;
+constexpr std::uint64_t kFewNodes = 1'000'000;
 
 using Keys = std::array<std::uint64_t, OptimalSolver::kKeyWords>;
 /// What is in each slot that turns move: pieces and their orientations, numbered.
@@ -250,12 +252,14 @@ class OptimalSolver::Policy {
  public:
     using TurnBits = OptimalTables::TurnBits;
     using Place = std::array<std::uint32_t, kCount>;
+    using Sides = std::array<std::uint8_t, OptimalTables::kMaxSides>;
 
     struct Position {
         std::array<Place, OptimalTables::kMaxSides> places;
         Keys keys;
         Codes codes;
         TurnBits blocked;  ///< turns that no solution in the turns left begins with
+        Sides order;       ///< that sees the greatest distance first: the same of what comes next
     };
     struct Ahead {
         std::array<Place, OptimalTables::kMaxSides> places;
@@ -263,7 +267,9 @@ class OptimalSolver::Policy {
         Keys keys;
         std::uint64_t index;  ///< in the table, of the place looked at
         TurnBits blocked;
-        bool all_tight;  ///< as far as all sides that were looked at tell
+        Sides least{};      ///< turns, as each side tells
+        std::uint8_t side;  ///< that looks
+        bool all_tight;     ///< as far as all sides that were looked at tell
     };
 
     Policy(const OptimalTables& tables, const Contents& contents)
@@ -310,8 +316,9 @@ class OptimalSolver::Policy {
         std::vector<std::uint32_t> alive = {0};
         look(
             alive, left, [&](std::uint32_t) -> Ahead& { return ahead; },
-            [](std::uint32_t, std::size_t) {}, [](std::uint32_t) {});
+            [](std::uint32_t, std::size_t number) { return number; }, [](std::uint32_t) {});
         position.blocked = ahead.blocked;
+        position.order = order_of(ahead.least);
         return !alive.empty();
     }
 
@@ -324,8 +331,9 @@ class OptimalSolver::Policy {
               std::uint32_t left) const {
         look(
             alive, left, [&](std::uint32_t i) -> Ahead& { return children[i].ahead; },
-            [&](std::uint32_t i, std::size_t side) {
+            [&](std::uint32_t i, std::size_t number) {
                 Child& child = children[i];
+                const std::size_t side = child.from->order[number];
                 const std::size_t turn = images_[side][child.step.turn];
                 const Place& place = child.from->places[side];
                 child.ahead.places[side] = [&]<std::size_t... kIndex>(
@@ -333,6 +341,8 @@ class OptimalSolver::Policy {
                     return Place{after_[kIndex][std::size_t{place[kIndex]} * turns_ + turn]...};
                 }
                 (std::make_index_sequence<kCount>());
+                return side;
+                return side;
             },
             [&](std::uint32_t i) {
                 Child& child = children[i];
@@ -347,6 +357,7 @@ class OptimalSolver::Policy {
         to.places = ahead.places;
         to.keys = ahead.keys;
         to.blocked = ahead.blocked;
+        to.order = order_of(ahead.least);
         to.codes = from.codes;
         for (const Contents::Step& step : contents_.steps(turn)) {
             to.codes[step.to] = step.turned[from.codes[step.from]];
@@ -371,18 +382,22 @@ class OptimalSolver::Policy {
         }
         // Further than any distance that the table tells.
         const bool tells = left <= farthest();
-        for (std::size_t side = 0; side < sides_; ++side) {
+        for (std::size_t number = 0; number < sides_; ++number) {
             for (const std::uint32_t i : alive) {
-                find_place(i, side);
-                if (tells) table_.template prefetch_class<kCount>(ahead_of(i).places[side].data());
+                Ahead& ahead = ahead_of(i);
+                ahead.side = static_cast<std::uint8_t>(find_place(i, number));
+                if (tells) table_.template prefetch_class<kCount>(ahead.places[ahead.side].data());
             }
             if (!tells) continue;
-            for (const std::uint32_t i : alive) ask(ahead_of(i), ahead_of(i).places[side]);
+            for (const std::uint32_t i : alive) {
+                ask(ahead_of(i), ahead_of(i).places[ahead_of(i).side]);
+            }
             keep(alive, [&](std::uint32_t i) {
                 Ahead& ahead = ahead_of(i);
-                const Bound bound = bound_of(ahead.index, ahead.places[side], left);
-                ahead.all_tight = ahead.all_tight && bound == kTight;
-                return bound != kTooFar && !(ahead.all_tight && side + 1 == sides_);
+                const std::uint32_t least = least_of(ahead.index, ahead.places[ahead.side], left);
+                ahead.least[ahead.side] = static_cast<std::uint8_t>(least);
+                ahead.all_tight = ahead.all_tight && least == left;
+                return least <= left && !(ahead.all_tight && number + 1 == sides_);
             });
         }
         for (const std::uint32_t i : alive) find_keys(i);
@@ -395,9 +410,9 @@ class OptimalSolver::Policy {
             for (const std::uint32_t i : alive) ask(ahead_of(i), ahead_of(i).inverse);
             keep(alive, [&](std::uint32_t i) {
                 Ahead& ahead = ahead_of(i);
-                const Bound bound = bound_of(ahead.index, ahead.inverse, left);
-                if (bound == kTight) ahead.blocked |= inside_[side];
-                return bound != kTooFar && (left == 0 || (all_turns_ & ~ahead.blocked) != 0);
+                const std::uint32_t least = least_of(ahead.index, ahead.inverse, left);
+                if (least == left) ahead.blocked |= inside_[side];
+                return least <= left && (left == 0 || (all_turns_ & ~ahead.blocked) != 0);
             });
         }
     }
@@ -432,21 +447,27 @@ class OptimalSolver::Policy {
         return is_window_ ? nearest_ + kBeyond : ClassTable::kFar;
     }
 
-    /// Whether a place is as many turns away as are left, or more, or possibly fewer.
-    enum Bound : std::uint8_t { kOpen, kTight, kTooFar };
-    [[nodiscard]] Bound bound_of(std::uint64_t index, const Place& place,
-                                 std::uint32_t left) const {
-        std::uint32_t least = table_.at(index);
-        if (is_window_) {
-            if (least > 0) {
-                least += nearest_;
-            } else if (left <= nearest_) {
-                // Of the group of the near table, which is larger.
-                const ClassTable& near = tables_.near();
-                least = near.at(near.template index<kCount>(place.data()));
-            }
+    /// So many turns away is a place at least. Where that is `left`, it is no nearer than `left`;
+    /// where it is less, it may be further than told.
+    [[nodiscard]] std::uint32_t least_of(std::uint64_t index, const Place& place,
+                                         std::uint32_t left) const {
+        const std::uint32_t least = table_.at(index);
+        if (!is_window_ || least > 0) return least + nearest_;
+        if (left > nearest_) return 0;
+        // Of the group of the near table, which is larger.
+        const ClassTable& near = tables_.near();
+        return near.at(near.template index<kCount>(place.data()));
+    }
+
+    /// The sides by what they tell, the most first.
+    [[nodiscard]] Sides order_of(const Sides& least) const {
+        Sides order{};
+        for (std::size_t i = 1; i < sides_; ++i) {
+            std::size_t at = i;
+            for (; at > 0 && least[order[at - 1]] < least[i]; --at) order[at] = order[at - 1];
+            order[at] = static_cast<std::uint8_t>(i);
         }
-        return least > left ? kTooFar : least == left ? kTight : kOpen;
+        return order;
     }
 
     static constexpr std::uint32_t kBeyond = 3;  // what a window says of all that is further
@@ -507,14 +528,14 @@ class OptimalSolver::Search {
         std::size_t which;
         State state;
         std::vector<Start> starts;  ///< all words that are looked at begin with one of them
+        bool told_apart;            ///< beginnings that are alike, if there are any
     };
 
     void add_root(const State& state, std::size_t which) {
-        if (!policy_.position_of(state)) return;
+        // What is not there would be looked for for ever.
+        if (!tables_.reaches(state) || !policy_.position_of(state)) return;
         Start start{{{}, CanonicalSequences::kStart, SequenceSymmetry::kNone}, state};
-        Root root{which, state, {std::move(start)}};
-        if (!task_.all && is_symmetric(state)) begin_apart(root);
-        roots_.push_back(std::move(root));
+        roots_.push_back({which, state, {std::move(start)}, false});
     }
 
     [[nodiscard]] bool is_symmetric(const State& state) const {
@@ -562,7 +583,11 @@ class OptimalSolver::Search {
         return least;
     }
 
-    void search(const Root& root, std::uint32_t length) {
+    void search(Root& root, std::uint32_t length) {
+        if (!task_.all && !root.told_apart && solution_.nodes > kFewNodes) {
+            root.told_apart = true;
+            if (is_symmetric(root.state)) begin_apart(root);
+        }
         Position whole = *policy_.position_of(root.state);
         if (!policy_.may_have(whole, length)) return;
         // Words shorter than a beginning are searched from the state itself.

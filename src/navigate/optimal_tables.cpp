@@ -81,7 +81,12 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
     const std::optional<ClassTable>& table = tables.near_.class_table();
     const bool whole = table && table->choice().classed.size() + table->choice().plain.size() ==
                                     tables.coordinates_.size();
-    if (!whole || tables.turns().size() > kMostTurns) return too_large;
+    tables.group_ = group_with_look_alikes(*puzzle, chain.phases.front().turns);
+    if (!whole) {
+        return Diagnostic(too_large).with_help(
+            "the smallest tables do not fit into a quarter of the memory; allow more");
+    }
+    if (tables.turns().size() > kMostTurns || tables.group_ == nullptr) return too_large;
     tables.add_far(options, warnings);
     tables.find_sides();
     return Result<OptimalTables>(std::move(tables), std::move(warnings));

@@ -12,13 +12,12 @@
 namespace qter {
 namespace {
 
-constexpr const char* kOptimal = "optimal";
 constexpr const char* kSgs = "sgs";
 
 /// All turns that it takes, at once, to solved: what it finds has the fewest turns.
 TurnChain one_phase(const Puzzle& puzzle) {
     TurnChain chain;
-    chain.name = kOptimal;
+    chain.name = kOptimalMethod;
     TurnChain::Phase phase{"all", {}};
     for (const std::uint16_t grip : held_grips(puzzle)) phase.turns.push_back({grip, 1});
     chain.phases.push_back(std::move(phase));
@@ -49,7 +48,7 @@ Diagnostic unknown_method(const Puzzle& puzzle, const std::string& method) {
 
 Diagnostic too_large(const Puzzle& puzzle) {
     std::vector<std::string> others = StateSolver::methods(puzzle);
-    std::erase(others, kOptimal);
+    std::erase(others, kOptimalMethod);
     return Diagnostic::error(Code::kTooLarge, {},
                              fmt::format("{} is too large for `optimal`", puzzle.name()))
         .with_help(fmt::format("there are also {}", fmt::join(others, ", ")));
@@ -66,7 +65,7 @@ Diagnostic none(const Cancellation& cancellation) {
 }  // namespace
 
 std::vector<std::string> StateSolver::methods(const Puzzle& puzzle) {
-    std::vector<std::string> all = {kOptimal};
+    std::vector<std::string> all = {kOptimalMethod};
     for (const TurnChain& chain : puzzle.chains()) all.push_back(chain.name);
     all.emplace_back(kSgs);
     return all;
@@ -88,7 +87,6 @@ Result<StateSolver> StateSolver::make_optimal(StateSolver solver, const Options&
 
 Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) {
     StateSolver solver;
-    solver.none_of_ = options.none_of;
     solver.puzzle_ = std::move(puzzle);
     solver.method_ = options.method;
     solver.alternatives_ = options.alternatives;
@@ -110,7 +108,7 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) 
                    : take(PhasedSolver::build(solver.puzzle_, chain, tables), solver.phased_);
     };
     const bool any = options.method == "auto";
-    if (any || options.method == kOptimal) {
+    if (any || options.method == kOptimalMethod) {
         const Diagnostics problems = use(one_phase(*solver.puzzle_));
         if (!any && problems.has_errors()) return make_optimal(std::move(solver), options);
         if (!any || (!problems.has_errors() && solver.phased_->exact())) {
@@ -142,31 +140,23 @@ bool StateSolver::proves() const {
     return optimal_ != nullptr || (phased_ != nullptr && phased_->phases().size() == 1);
 }
 
-Result<StateSolution> StateSolver::solve(const State& state,
-                                         const Cancellation& cancellation) const {
-    return verified(phased_ != nullptr ? solve_phased(state, cancellation)
-                    : optimal_ != nullptr
-                        ? solve_optimally(std::span(&state, 1), false, cancellation)
-                    : reduction_ != nullptr ? solve_reduced(state, cancellation)
-                                            : solve_by_group(state, cancellation),
-                    state);
-}
-
-Result<StateSolution> StateSolver::solve_all(const State& state,
-                                             const Cancellation& cancellation) const {
-    assert(proves());
+Result<StateSolution> StateSolver::solve(const State& state, const Cancellation& cancellation,
+                                         const Ask& ask) const {
+    assert(!ask.all || proves());
     if (optimal_ != nullptr) {
-        return verified(solve_optimally(std::span(&state, 1), true, cancellation), state);
+        return verified(solve_optimally(std::span(&state, 1), cancellation, ask), state);
     }
-    Result<StateSolution> solution = solve(state, cancellation);
-    if (solution && solution->optimal) add_all(state, *solution, cancellation);
+    Result<StateSolution> solution = phased_ != nullptr      ? solve_phased(state, cancellation)
+                                     : reduction_ != nullptr ? solve_reduced(state, cancellation)
+                                                             : solve_by_group(state, cancellation);
+    if (solution && solution->optimal && ask.all) add_all(state, *solution, cancellation);
     return verified(std::move(solution), state);
 }
 
 Result<StateSolution> StateSolver::solve_any(std::span<const State> states,
                                              const Cancellation& cancellation) const {
     if (optimal_ != nullptr) {
-        Result<StateSolution> found = solve_optimally(states, false, cancellation);
+        Result<StateSolution> found = solve_optimally(states, cancellation, Ask());
         const std::size_t which = found ? found->which : 0;
         return verified(std::move(found), states[which]);
     }
@@ -257,11 +247,12 @@ void StateSolver::add_all(const State& state, StateSolution& solution,
     }
 }
 
-Result<StateSolution> StateSolver::solve_optimally(std::span<const State> states, bool all,
-                                                   const Cancellation& cancellation) const {
+Result<StateSolution> StateSolver::solve_optimally(std::span<const State> states,
+                                                   const Cancellation& cancellation,
+                                                   const Ask& ask) const {
     OptimalSolver::Task task;
-    task.all = all;
-    task.none_of = none_of_;
+    task.all = ask.all;
+    task.none_of = ask.none_of;
     OptimalSolver::Solution found = optimal_->solve(states, task, cancellation);
     if (found.algorithms.empty()) {
         Diagnostic problem = none(cancellation);
@@ -271,7 +262,7 @@ Result<StateSolution> StateSolver::solve_optimally(std::span<const State> states
     }
     StateSolution solution;
     solution.algorithm = found.algorithms.front();
-    if (all) solution.all = std::move(found.algorithms);
+    if (ask.all) solution.all = std::move(found.algorithms);
     solution.optimal = true;
     solution.stopped = found.stopped;
     solution.which = found.which;

@@ -14,6 +14,7 @@
 
 #include "qter/navigate/group_solver.hpp"
 #include "qter/navigate/held_turns.hpp"
+#include "qter/navigate/optimal_solver.hpp"
 #include "qter/navigate/phased_solver.hpp"
 #include "qter/navigate/reduction_solver.hpp"
 #include "qter/puzzle/algorithm.hpp"
@@ -175,6 +176,39 @@ void improve_two_phase(benchmark::State& bench) {
     bench.counters["unsolved"] = static_cast<double>(states.size() - solved);
 }
 
+/// Shortest solutions of so many states on one thread, with so many MiB of tables: states and
+/// positions a second. The tables are made on all threads, and are not kept.
+void solve_optimally(benchmark::State& bench) {
+    const PuzzlePtr puzzle = load("3x3");
+    OptimalSolver::Options options;
+    options.memory = static_cast<std::uint64_t>(bench.range(1)) << 20;
+    options.keeping.threads = std::max(1U, std::thread::hardware_concurrency());
+    const auto began = std::chrono::steady_clock::now();
+    const OptimalSolver solver =
+        *OptimalSolver::make(puzzle, *OptimalTables::chain_of(puzzle), options);
+    bench.counters["build_s"] =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    bench.counters["bytes"] = static_cast<double>(solver.tables().bytes());
+    const std::vector<State> states =
+        random_states(*puzzle, static_cast<std::size_t>(bench.range(0)));
+    std::size_t turns = 0;
+    std::uint64_t nodes = 0;
+    for (auto _ : bench) {
+        turns = nodes = 0;
+        for (const State& state : states) {
+            const auto found = solver.solve(std::span(&state, 1), {}, {});
+            if (found.algorithms.empty()) return bench.SkipWithError("a state that was not solved");
+            turns += found.algorithms.front().size();
+            nodes += found.nodes;
+        }
+    }
+    bench.SetItemsProcessed(static_cast<std::int64_t>(bench.iterations() * states.size()));
+    bench.counters["turns"] = static_cast<double>(turns) / static_cast<double>(states.size());
+    bench.counters["nodes"] = static_cast<double>(nodes);
+    bench.counters["nodes/s"] = benchmark::Counter(static_cast<double>(nodes * bench.iterations()),
+                                                   benchmark::Counter::kIsRate);
+}
+
 /// The chains of the 4x4: seconds and bytes of the tables, turns and seconds for each state.
 void solve_reduced(benchmark::State& bench, const std::string& name) {
     using Clock = std::chrono::steady_clock;
@@ -243,6 +277,12 @@ void solve_reduced(benchmark::State& bench, const std::string& name) {
         ->Args({10'000, 1000})
         ->Args({100'000, 200})
         ->Args({1'000'000, 50});
+    benchmark::RegisterBenchmark("optimal", solve_optimally)
+        ->ArgNames({"states", "MiB"})
+        ->Unit(benchmark::kMillisecond)
+        ->Iterations(1)
+        ->Args({30, 2560})
+        ->Args({10, 1024});
     return true;
 }();
 

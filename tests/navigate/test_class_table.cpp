@@ -412,3 +412,68 @@ TEST_CASE("the first phase of the two-phase algorithm has the published distance
               solved_state(three->shape()));
     }
 }
+
+TEST_CASE("classes: a window tells of every place what four bits tell", "[navigate]") {
+    const PuzzlePtr shared = puzzle("3x3");
+    const CanonicalSequences sequences(move_classes(*shared, GripChoice::kAll),
+                                       CanonicalSequences::Rule::kTraces);
+    const TurnSet turns(shared, sequences);
+    std::vector<State> end;
+    for (const Turn turn : alg(*shared, kTwoPhases[1])) end.push_back(shared->turn_state(turn));
+    std::vector<CosetCoordinate> coordinates = *CosetCoordinate::derive(turns, end, "first");
+    REQUIRE(coordinates.size() == 3);
+    // The corners of the upper layer: 8 over 4 places.
+    std::vector<Slot> corners;
+    std::vector<std::uint8_t> colour(shared->shape().slots(), 0);
+    for (Slot slot = 0; slot < 8; ++slot) {
+        corners.push_back(slot);
+        colour[slot] = slot < 4 ? 0 : 1;
+    }
+    coordinates.push_back(*CosetCoordinate::of_colours(turns, corners, colour));
+    REQUIRE(coordinates[3].size() == 70);
+    const auto sized = [&](std::uint32_t size) {
+        for (std::uint8_t i = 0; i < coordinates.size(); ++i) {
+            if (coordinates[i].size() == size) return i;
+        }
+        return std::uint8_t{255};
+    };
+    ClassTable::Choice choice;
+    choice.classed = {sized(495)};
+    // Symmetries act on each of the plain coordinates, so that these are mapped one by one.
+    choice.plain = {sized(2187), sized(70)};
+    const auto made = [&](ClassTable::Form form) {
+        choice.form = form;
+        Diagnostics warnings;
+        TableKeeping keeping;
+        keeping.threads = 2;
+        return *ClassTable::make(turns, coordinates, images_of(*shared, turns), choice, "test",
+                                 std::uint64_t{1} << 26, keeping, warnings);
+    };
+    const ClassTable exact = made(ClassTable::Form::kNibbles);
+    const ClassTable window = made(ClassTable::Form::kWindow);
+    // 495 values in ten classes and more, under sixteen symmetries; no fewer than a sixteenth.
+    CHECK(exact.classes().size() >= (495 + 15) / 16);
+    CHECK(window.nearest() >= 1);
+    REQUIRE(window.histogram().size() == window.nearest() + 3);
+    for (std::size_t i = 0; i < window.histogram().size(); ++i) {
+        CHECK(window.histogram()[i] == exact.histogram()[i]);
+    }
+    const auto places =
+        std::accumulate(exact.histogram().begin(), exact.histogram().end(), std::uint64_t{0});
+    CHECK(places == std::uint64_t{495} * 2187 * 70);
+    std::size_t wrong = 0;
+    std::set<unsigned> seen;
+    std::array<std::uint32_t, 4> place{};
+    for (std::uint64_t i = 0; i < places; i += 101) {
+        place[choice.classed[0]] = static_cast<std::uint32_t>(i % 495);
+        place[choice.plain[0]] = static_cast<std::uint32_t>(i / 495 % 2187);
+        place[choice.plain[1]] = static_cast<std::uint32_t>(i / 495 / 2187);
+        const unsigned distance = exact.at(exact.index<4>(place.data()));
+        const unsigned above = distance < window.nearest() ? 0 : distance - window.nearest();
+        const unsigned told = window.at(window.index<4>(place.data()));
+        wrong += told == std::min(above, 3U) ? 0 : 1;
+        seen.insert(told);
+    }
+    CHECK(wrong == 0);
+    CHECK(seen.size() >= 3);
+}

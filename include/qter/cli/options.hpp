@@ -124,6 +124,7 @@ struct SolveArguments {
     StateSolver::Options solver;
     std::uint32_t threads = 1;         ///< states that are solved at once
     std::optional<double> time_limit;  ///< in seconds, for each state
+    bool all = false;                  ///< every shortest solution
     bool trace = false;
 };
 

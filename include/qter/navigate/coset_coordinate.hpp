@@ -52,9 +52,9 @@ class CosetCoordinate {
                                                        const std::vector<State>& target,
                                                        const std::string& phase);
 
-    /// Where the pieces of each colour are, of the slots that turns lead to from each other. `slots`
-    /// ascend; `colour` is by slot of the puzzle, 0 and up. None when there are more than kMaxValues
-    /// values, or slots than a coordinate can have.
+    /// Where the pieces of each colour are, of the slots that turns lead to from each other.
+    /// `slots` ascend; `colour` is by slot of the puzzle, 0 and up. None when there are more than
+    /// kMaxValues values, or slots than a coordinate can have.
     static std::optional<CosetCoordinate> of_colours(const TurnSet& turns, std::vector<Slot> slots,
                                                      std::vector<std::uint8_t> colour);
 

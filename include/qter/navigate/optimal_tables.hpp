@@ -33,6 +33,7 @@
 #include "qter/navigate/class_table.hpp"
 #include "qter/navigate/phase_space.hpp"
 #include "qter/puzzle/puzzle.hpp"
+#include "qter/puzzle/puzzle_group.hpp"
 #include "qter/puzzle/symmetry.hpp"
 #include "qter/support/result.hpp"
 
@@ -63,8 +64,8 @@ class OptimalTables {
     /// is none.
     [[nodiscard]] static const TurnChain* chain_of(const PuzzlePtr& puzzle);
 
-    /// Errors: kTooLarge for a puzzle with more than 64 turns, without symmetries, or whose near
-    /// table does not fit. Warnings: of table files.
+    /// Errors: kTooLarge for a puzzle with more than 64 turns, with too many points for its group,
+    /// or whose near table does not fit; what symmetries_of() says. Warnings: of table files.
     static Result<OptimalTables> make(const PuzzlePtr& puzzle, const TurnChain& chain,
                                       const Options& options);
 
@@ -81,6 +82,9 @@ class OptimalTables {
     [[nodiscard]] bool sides_hold_all_turns() const { return sides_hold_all_turns_; }
     [[nodiscard]] std::uint64_t bytes() const;
 
+    /// Turns lead to the state. Coordinates alone do not tell: none of them sees whether corners
+    /// and edges are permuted evenly.
+    [[nodiscard]] bool reaches(const State& state) const { return group_->contains(state); }
     /// Where a state is as a side sees it; none when no turns lead there.
     [[nodiscard]] std::optional<Place> place_of(const State& state, std::size_t side) const;
 
@@ -94,6 +98,7 @@ class OptimalTables {
     void find_sides();
 
     std::shared_ptr<const SymmetryGroup> symmetries_;
+    std::shared_ptr<const PuzzleGroup> group_;
     PhaseSpace near_;
     std::vector<CosetCoordinate> coordinates_;  // those of near_, and one more if there is far_
     std::optional<ClassTable> far_;

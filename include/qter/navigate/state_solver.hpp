@@ -28,6 +28,9 @@
 
 namespace qter {
 
+/// The method that finds the shortest solutions.
+inline constexpr const char* kOptimalMethod = "optimal";
+
 struct StateSolution {
     struct Phase {
         std::string name;
@@ -38,7 +41,8 @@ struct StateSolution {
     std::vector<Phase> phases;
     bool optimal = false;  ///< proven: no algorithm has fewer turns
     /// Where all were asked for: every shortest algorithm, `algorithm` among them, ascending. Those
-    /// that are the same but for the order of turns that commute are one.
+    /// that are the same but for the order of turns that commute, or for how a puzzle is held that
+    /// nothing holds in space, are one.
     std::vector<Algorithm> all;
     std::size_t which = 0;  ///< of several states, the one that it solves
     bool stopped = false;   ///< a deadline or somebody ended the search; it might have gone on
@@ -54,9 +58,6 @@ class StateSolver {
         /// 0 makes each phase a plain walk. Chains with a reduction carry four times as many.
         std::uint32_t alternatives = 50;
         TableKeeping keeping;  ///< of tables that take more than a moment to make
-        /// Of `optimal` where it takes long: called when no algorithm has so many turns or fewer,
-        /// with the positions looked at; from the thread that solves.
-        std::function<void(std::uint32_t, std::uint64_t)> none_of;
     };
 
     /// Makes the tables, or reads them. Errors: a method that the puzzle does not have (kArguments,
@@ -71,17 +72,24 @@ class StateSolver {
     [[nodiscard]] const std::string& method() const { return method_; }
     /// It goes on looking for shorter solutions until it is stopped.
     [[nodiscard]] bool improves() const;
-    /// Its solutions are the shortest, so that solve_all() is there.
+    /// Its solutions are the shortest.
     [[nodiscard]] bool proves() const;
 
+    struct Ask {
+        /// Every shortest solution, by a method that proves().
+        bool all = false;
+        /// Of `optimal` where it takes long: called when no algorithm has so many turns or fewer,
+        /// with the positions looked at; from the thread that solves.
+        std::function<void(std::uint32_t, std::uint64_t)> none_of;
+    };
     /// Errors: kImpossible for a state that no turns solve, kTimeLimit when it was stopped before
-    /// there was any solution.
+    /// there was any solution. When it was stopped later, StateSolution::all may lack some.
+    [[nodiscard]] Result<StateSolution> solve(const State& state, const Cancellation& cancellation,
+                                              const Ask& ask) const;
     [[nodiscard]] Result<StateSolution> solve(const State& state,
-                                              const Cancellation& cancellation) const;
-    /// The same with StateSolution::all, by a method that proves(). When it was stopped, `all` may
-    /// lack some.
-    [[nodiscard]] Result<StateSolution> solve_all(const State& state,
-                                                  const Cancellation& cancellation) const;
+                                              const Cancellation& cancellation) const {
+        return solve(state, cancellation, Ask());
+    }
     /// The same for whichever of several states is solved in the fewest turns; where the method
     /// does not improve they are solved one by one.
     [[nodiscard]] Result<StateSolution> solve_any(std::span<const State> states,
@@ -96,8 +104,9 @@ class StateSolver {
     [[nodiscard]] StateSolution as_solution(PhasedSolution found) const;
     [[nodiscard]] Result<StateSolution> solve_phased(const State& state,
                                                      const Cancellation& cancellation) const;
-    [[nodiscard]] Result<StateSolution> solve_optimally(std::span<const State> states, bool all,
-                                                        const Cancellation& cancellation) const;
+    [[nodiscard]] Result<StateSolution> solve_optimally(std::span<const State> states,
+                                                        const Cancellation& cancellation,
+                                                        const Ask& ask) const;
     void add_all(const State& state, StateSolution& solution,
                  const Cancellation& cancellation) const;
     [[nodiscard]] Result<StateSolution> solve_reduced(const State& state,
@@ -108,7 +117,6 @@ class StateSolver {
     PuzzlePtr puzzle_;
     std::string method_;
     std::uint32_t alternatives_ = 0;
-    std::function<void(std::uint32_t, std::uint64_t)> none_of_;
     // One of these.
     std::shared_ptr<const PhasedSolver> phased_;
     std::shared_ptr<const OptimalSolver> optimal_;

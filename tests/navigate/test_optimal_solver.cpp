@@ -1,0 +1,259 @@
+// Optimal solutions against searches that know nothing of tables, against published figures, and
+// against the other solvers.
+#include "qter/navigate/optimal_solver.hpp"
+
+#include <bit>
+#include <map>
+#include <numeric>
+#include <set>
+
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "qter/navigate/phased_solver.hpp"
+#include "qter/navigate/state_solver.hpp"
+#include "qter/puzzle/group_facts.hpp"
+#include "qter/puzzle/random.hpp"
+#include "scratch_folder.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+/// Small enough for the near table only: the bounds of the phase's own group.
+const OptimalSolver& small() {
+    static const OptimalSolver solver = [] {
+        const PuzzlePtr cube = puzzle("3x3");
+        const TurnChain* const chain = OptimalTables::chain_of(cube);
+        REQUIRE(chain != nullptr);
+        OptimalSolver::Options options;
+        options.memory = std::uint64_t{300} << 20;
+        options.keeping.threads = 2;
+        Result<OptimalSolver> made = OptimalSolver::make(cube, *chain, options);
+        REQUIRE(made.ok());
+        REQUIRE_FALSE(made->tables().far().has_value());
+        return *std::move(made);
+    }();
+    return solver;
+}
+
+OptimalSolver::Solution solve(const OptimalSolver& solver, const State& state, bool all = false) {
+    OptimalSolver::Task task;
+    task.all = all;
+    const Cancellation never;
+    return solver.solve(std::span(&state, 1), task, never);
+}
+
+bool is_solved_by(const State& state, const Algorithm& algorithm) {
+    return compose(cube().shape(), state, state_of(cube(), algorithm)) ==
+           solved_state(cube().shape());
+}
+
+using Key = std::pair<std::vector<Slot>, std::vector<std::uint8_t>>;
+Key key_of(const State& state) { return {state.piece, state.orient}; }
+
+/// All states of up to so many turns from solved, with their distance, breadth first by plain
+/// composition.
+std::map<Key, std::uint32_t> ball(std::uint32_t depth) {
+    std::map<Key, std::uint32_t> found;
+    std::vector<State> level = {solved_state(cube().shape())};
+    found[key_of(level.front())] = 0;
+    for (std::uint32_t distance = 1; distance <= depth; ++distance) {
+        std::vector<State> next;
+        for (const State& from : level) {
+            for (std::uint16_t grip = 0; grip < 6; ++grip) {
+                for (std::uint16_t amount = 1; amount < 4; ++amount) {
+                    const State to =
+                        compose(cube().shape(), from, cube().turn_state({grip, amount}));
+                    if (found.try_emplace(key_of(to), distance).second) next.push_back(to);
+                }
+            }
+        }
+        level = std::move(next);
+    }
+    return found;
+}
+
+/// The words of `length` turns that solve a state, gone through one by one; of words that are the
+/// same but for the order of turns that commute, as states behind their first parts tell, one.
+std::size_t solutions_by_counting(const State& state, std::uint32_t length,
+                                  const std::map<Key, std::uint32_t>& ball) {
+    const CanonicalSequences sequences(move_classes(cube(), GripChoice::kAll),
+                                       CanonicalSequences::Rule::kTraces);
+    const TurnSet turns(puzzle("3x3"), sequences);
+    std::size_t count = 0;
+    const auto descend = [&](const auto& self, const State& at, CanonicalSequences::Node node,
+                             std::uint32_t left) -> void {
+        if (left == 0) {
+            count += at == solved_state(cube().shape()) ? 1 : 0;
+            return;
+        }
+        const auto known = ball.find(key_of(at));
+        if (known == ball.end() ? left <= 3 : known->second > left) return;
+        for (const auto step : turns.steps(node)) {
+            self(self, compose(cube().shape(), at, cube().turn_state(turns.turn(step.turn))),
+                 step.node, left - 1);
+        }
+    };
+    descend(descend, state, CanonicalSequences::kStart, length);
+    return count;
+}
+
+}  // namespace
+
+// One case, so that the table is made once.
+TEST_CASE("optimal: the 3x3 with its smallest tables", "[optimal]") {
+    SECTION("the sides of the 3x3 are its axes, and hold all turns") {
+        const OptimalTables& tables = small().tables();
+        REQUIRE(tables.sides().size() == 3);
+        CHECK(tables.sides_hold_all_turns());
+        for (const OptimalTables::Side& side : tables.sides()) {
+            // <U, D, R2, L2, F2, B2>, as each axis has it: six turns and four.
+            CHECK(std::popcount(side.inside) == 10);
+        }
+    }
+
+    SECTION("every state within three turns has its distance") {
+        // 1, 18, 243 and 3240 states, as published for the half-turn metric.
+        const auto states = ball(3);
+        REQUIRE(states.size() == 1 + 18 + 243 + 3240);
+        std::size_t number = 0;
+        for (const auto& [key, distance] : states) {
+            if (distance == 3 && number++ % 10 != 0) continue;
+            const State state{key.first, key.second};
+            const OptimalSolver::Solution found = solve(small(), state);
+            REQUIRE(found.algorithms.size() == 1);
+            CHECK(found.algorithms.front().size() == distance);
+            CHECK(found.below == distance);
+            CHECK(is_solved_by(state, found.algorithms.front()));
+        }
+    }
+
+    SECTION("all solutions are as many as a search without tables counts") {
+        const auto near = ball(3);
+        for (const char* const scramble :
+             {"", "U", "U D", "R2 L2 U2 D2", "R2 U2 R2 U2 R2", "R2 U2 R2 U2 R2 U2", "R U R' U' F",
+              "F2 B2 U D' R", "U2 D2 F2 B2 R2 L2"}) {
+            CAPTURE(scramble);
+            const State start = state(cube(), scramble);
+            const OptimalSolver::Solution found = solve(small(), start, true);
+            REQUIRE_FALSE(found.algorithms.empty());
+            const auto length = static_cast<std::uint32_t>(found.algorithms.front().size());
+            CHECK(length <= alg(cube(), scramble).size());
+            for (std::uint32_t less = 0; less < length; ++less) {
+                CHECK(solutions_by_counting(start, less, near) == 0);
+            }
+            CHECK(found.algorithms.size() == solutions_by_counting(start, length, near));
+            std::set<std::string> different;
+            for (const Algorithm& one : found.algorithms) {
+                CHECK(one.size() == length);
+                CHECK(is_solved_by(start, one));
+                different.insert(to_string(cube(), one));
+            }
+            CHECK(different.size() == found.algorithms.size());
+        }
+    }
+
+    SECTION("symmetric states, by beginnings that are apart, need as many turns") {
+        // With all solutions asked for, no beginnings are left out.
+        for (const char* const scramble :
+             {"R2 L2 U2 D2 F2 B2", "U D R L F B", "U D' R L' F B' U D'", "R U R' U' R' F R F'",
+              // Deep enough for beginnings to be told apart.
+              "U2 F B2 L2 F' B U2 F2 L2 D2 R2"}) {
+            CAPTURE(scramble);
+            const State start = state(cube(), scramble);
+            const OptimalSolver::Solution one = solve(small(), start);
+            const OptimalSolver::Solution all = solve(small(), start, true);
+            REQUIRE(one.algorithms.size() == 1);
+            CHECK(is_solved_by(start, one.algorithms.front()));
+            CHECK(one.algorithms.front().size() == all.algorithms.front().size());
+        }
+        // Six axes' worth of half turns is known to need no fewer: the checkerboard.
+        CHECK(solve(small(), state(cube(), "R2 L2 U2 D2 F2 B2")).algorithms.front().size() == 6);
+    }
+
+    SECTION("of several states the nearest is solved, and no further than asked") {
+        const std::vector<State> states = {state(cube(), "R U2 F' D L2 B"),
+                                           state(cube(), "R U F D"), state(cube(), "L D B U")};
+        OptimalSolver::Task task;
+        const Cancellation never;
+        OptimalSolver::Solution found = small().solve(states, task, never);
+        CHECK(found.which == 1);
+        CHECK(found.algorithms.front().size() == 4);
+        task.most = 3;
+        found = small().solve(states, task, never);
+        CHECK(found.algorithms.empty());
+        CHECK(found.below == 4);
+        CHECK_FALSE(found.stopped);
+    }
+
+    SECTION("states that no turns solve have no solution") {
+        State twisted = solved_state(cube().shape());
+        twisted.orient[0] = 1;
+        const OptimalSolver::Solution found = solve(small(), twisted);
+        CHECK(found.algorithms.empty());
+    }
+
+    SECTION("a search that is stopped says what it has proven") {
+        Random random(3);
+        const State far = group_of(cube())->random_state(random);
+        Cancellation cancellation;
+        OptimalSolver::Task task;
+        task.none_of = [&](std::uint32_t turns, std::uint64_t) {
+            if (turns == 11) cancellation.request();
+        };
+        const OptimalSolver::Solution found = small().solve(std::span(&far, 1), task, cancellation);
+        CHECK(found.algorithms.empty());
+        CHECK(found.stopped);
+        CHECK(found.below == 12);
+    }
+}
+
+TEST_CASE("optimal: random words are no longer than they were, as two-phase proves them",
+          "[optimal][slow]") {
+    const PuzzlePtr shared = puzzle("3x3");
+    StateSolver::Options options;
+    options.method = "two-phase";
+    const StateSolver other = *StateSolver::make(shared, options);
+    Random random(11);
+    for (int i = 0; i < 20; ++i) {
+        Algorithm scramble;
+        for (int turn = 0; turn < 10; ++turn) {
+            scramble.push_back({static_cast<std::uint16_t>(random.below(6)),
+                                static_cast<std::uint16_t>(1 + random.below(3))});
+        }
+        const State start = state_of(cube(), scramble);
+        const OptimalSolver::Solution found = solve(small(), start);
+        REQUIRE(found.algorithms.size() == 1);
+        CHECK(is_solved_by(start, found.algorithms.front()));
+        const Cancellation never;
+        const auto proven = other.solve(start, never);
+        REQUIRE(proven.ok());
+        REQUIRE(proven->optimal);
+        CHECK(found.algorithms.front().size() == proven->algorithm.size());
+    }
+}
+
+TEST_CASE("optimal: the superflip needs 20 turns, by the large tables", "[optimal][slow]") {
+    // M. Reid, 1995. It is the same seen from all sides, so that beginnings are told apart.
+    const State superflip = state(cube(), "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2");
+    for (Slot slot = 0; slot < cube().shape().slots(); ++slot) {
+        REQUIRE(superflip.piece[slot] == slot);
+        REQUIRE(superflip.orient[slot] == (slot < 8 ? 0 : 1));
+    }
+    StateSolver::Options options;
+    options.method = kOptimalMethod;
+    options.memory = std::uint64_t{5} << 29;
+    options.keeping.threads = 2;
+    const StateSolver solver = *StateSolver::make(puzzle("3x3"), options);
+    const Cancellation never;
+    StateSolver::Ask ask;
+    std::vector<std::uint32_t> none_of;
+    ask.none_of = [&](std::uint32_t turns, std::uint64_t) { none_of.push_back(turns); };
+    const Result<StateSolution> found = solver.solve(superflip, never, ask);
+    REQUIRE(found.ok());
+    CHECK(found->algorithm.size() == 20);
+    CHECK(found->optimal);
+    REQUIRE(none_of.size() == 20);
+    CHECK(none_of.back() == 19);
+}
