@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <exception>
+#include <new>
 
 #include "qter/cli/commands.hpp"
 #include "qter/cli/session.hpp"
@@ -34,6 +35,9 @@ int main(int argc, char** argv) {
     try {
         code = std::visit([](const auto& arguments) { return run(arguments); },
                           qter::parse_command_line(argc, argv));
+    } catch (const std::bad_alloc&) {
+        qter::print_err("qter: there is not enough memory\n");
+        code = qter::ExitCode::kLimit;
     } catch (const std::exception& error) {
         qter::print_err(fmt::format("qter: internal error, please report it: {}\n", error.what()));
     }

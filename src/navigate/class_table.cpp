@@ -95,9 +95,13 @@ class TableStore {
           identity_(std::move(identity)),
           layout_(layout) {}
 
-    [[nodiscard]] std::optional<TableStorage> read(Diagnostics& warnings) const {
+    [[nodiscard]] bool exists() const {
         std::error_code ignored;
-        if (folder_.empty() || !std::filesystem::exists(file_, ignored)) return std::nullopt;
+        return !folder_.empty() && std::filesystem::exists(file_, ignored);
+    }
+
+    [[nodiscard]] std::optional<TableStorage> read(Diagnostics& warnings) const {
+        if (!exists()) return std::nullopt;
         Diagnostics problems;
         std::optional<TableStorage> stored = read_table(file_, identity_).take(problems);
         if (stored && !(stored->layout() == layout_)) {
@@ -484,6 +488,9 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
         keeping.folder,
         fmt::format("{:016x}.qtable", hash + static_cast<std::uint64_t>(choice.form)), identity,
         nibbles(bytes));
+    if (keeping.progress && store.exists()) {
+        keeping.progress(0, fmt::format("reading the table of `{}`", name));
+    }
     MappedMemory memory(bytes);
     if (const std::optional<TableStorage> stored = store.read(warnings)) {
         // Not left in the file's pages, which are small: looking up pages takes longer than

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <new>
 
 #include "qter/navigate/held_turns.hpp"
 #include "qter/navigate/phase_words.hpp"
@@ -86,6 +87,17 @@ Result<StateSolver> StateSolver::make_optimal(StateSolver solver, const Options&
 }
 
 Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) {
+    const std::string name = puzzle->name();
+    try {
+        return build(std::move(puzzle), options);
+    } catch (const std::bad_alloc&) {
+        return Diagnostic::error(Code::kLimit, {},
+                                 fmt::format("there is no memory for the tables of {}", name))
+            .with_help("a smaller --memory takes smaller tables");
+    }
+}
+
+Result<StateSolver> StateSolver::build(PuzzlePtr puzzle, const Options& options) {
     StateSolver solver;
     solver.puzzle_ = std::move(puzzle);
     solver.method_ = options.method;

@@ -144,3 +144,17 @@ TEST_CASE("solve: a puzzle of a tws file takes scrambles of its own") {
     }
     CHECK(run_json("$QTER solve --json --puzzle 3x3 --state " + puzzle_file).code == 1);
 }
+
+TEST_CASE("solve: no memory for the tables is an error that says so", "[slow]") {
+    // Addresses of 1.5 GB, for tables of 2.5. Not for sanitizers, which take addresses by the
+    // terabyte.
+    const JsonRun run = run_json(
+        "ulimit -v 1500000; $QTER solve --json --puzzle 3x3 --method optimal --memory 2.5G "
+        "--tables "
+        "/dev/null/none --scramble R");
+    CHECK(run.code == 1);
+    const json& diagnostics = run.document["diagnostics"];
+    REQUIRE_FALSE(diagnostics.empty());
+    CHECK(diagnostics.back()["code"] == "limit");
+    CHECK(diagnostics.back()["message"] == "there is no memory for the tables of 3x3");
+}

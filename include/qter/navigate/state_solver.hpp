@@ -61,7 +61,8 @@ class StateSolver {
     };
 
     /// Makes the tables, or reads them. Errors: a method that the puzzle does not have (kArguments,
-    /// with those that it has), or that is too large for it (kTooLarge). Warnings: files of tables
+    /// with those that it has), or that is too large for it (kTooLarge), or no memory for its
+    /// tables (kLimit). Warnings: files of tables
     /// that are damaged or cannot be written.
     static Result<StateSolver> make(PuzzlePtr puzzle, const Options& options);
 
@@ -98,6 +99,7 @@ class StateSolver {
  private:
     StateSolver() = default;
 
+    static Result<StateSolver> build(PuzzlePtr puzzle, const Options& options);
     static Result<StateSolver> make_optimal(StateSolver solver, const Options& options);
     [[nodiscard]] Result<StateSolution> verified(Result<StateSolution> solution,
                                                  const State& state) const;
