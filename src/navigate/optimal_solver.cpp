@@ -342,7 +342,6 @@ class OptimalSolver::Policy {
                 }
                 (std::make_index_sequence<kCount>());
                 return side;
-                return side;
             },
             [&](std::uint32_t i) {
                 Child& child = children[i];

@@ -31,6 +31,13 @@ std::vector<State> states_of(const TurnSet& turns, const std::vector<TurnNumber>
     return states;
 }
 
+JointCoordinate joint_of(const std::vector<CosetCoordinate>& coordinates,
+                         const std::vector<std::uint8_t>& which) {
+    std::vector<const CosetCoordinate*> parts;
+    for (const std::uint8_t i : which) parts.push_back(&coordinates[i]);
+    return JointCoordinate(std::move(parts));
+}
+
 }  // namespace
 
 /// A coordinate that tells apart what some turns of the group do not mix.
@@ -218,9 +225,7 @@ void OptimalTables::add_far(const Options& options, Diagnostics& warnings) {
                              joint(choice.classed) <= JointCoordinate::kMaxJointValues &&
                              joint(choice.classed) * sizeof(std::uint32_t) <= left / kMapShare;
         if (may_fit) {
-            std::vector<const CosetCoordinate*> parts;
-            for (const std::uint8_t i : choice.classed) parts.push_back(&coordinates_[i]);
-            const JointCoordinate classed(parts);
+            const JointCoordinate classed = joint_of(coordinates_, choice.classed);
             std::vector<std::vector<TurnNumber>> images;
             for (std::uint32_t s = 0; s < symmetries_->size(); ++s) {
                 auto of_turns = turns().images(*symmetries_, s);
@@ -240,12 +245,8 @@ void OptimalTables::add_far(const Options& options, Diagnostics& warnings) {
 /// One for each different group that symmetries make of the table's.
 void OptimalTables::find_sides() {
     const ClassTable& table = far_ ? *far_ : near();
-    std::vector<const CosetCoordinate*> parts;
-    for (const std::uint8_t i : table.choice().classed) parts.push_back(&coordinates_[i]);
-    const JointCoordinate classed(parts);
-    parts.clear();
-    for (const std::uint8_t i : table.choice().plain) parts.push_back(&coordinates_[i]);
-    const JointCoordinate plain(parts);
+    const JointCoordinate classed = joint_of(coordinates_, table.choice().classed);
+    const JointCoordinate plain = joint_of(coordinates_, table.choice().plain);
     std::vector<bool> acts;  // by symmetry
     for (std::uint32_t s = 0; s < symmetries_->size(); ++s) {
         const auto images = turns().images(*symmetries_, s);
