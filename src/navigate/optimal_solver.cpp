@@ -267,9 +267,9 @@ class OptimalSolver::Policy {
         Keys keys;
         std::uint64_t index;  ///< in the table, of the place looked at
         TurnBits blocked;
+        TurnBits not_last;  ///< turns that no solution in the turns left ends with
         Sides least{};      ///< turns, as each side tells
         std::uint8_t side;  ///< that looks
-        bool all_tight;     ///< as far as all sides that were looked at tell
     };
 
     Policy(const OptimalTables& tables, const Contents& contents)
@@ -377,7 +377,7 @@ class OptimalSolver::Policy {
               const FindPlace& find_place, const FindKeys& find_keys) const {
         for (const std::uint32_t i : alive) {
             ahead_of(i).blocked = 0;
-            ahead_of(i).all_tight = tables_.sides_hold_all_turns() && left > 0;
+            ahead_of(i).not_last = 0;
         }
         // Further than any distance that the table tells.
         const bool tells = left <= farthest();
@@ -395,8 +395,8 @@ class OptimalSolver::Policy {
                 Ahead& ahead = ahead_of(i);
                 const std::uint32_t least = least_of(ahead.index, ahead.places[ahead.side], left);
                 ahead.least[ahead.side] = static_cast<std::uint8_t>(least);
-                ahead.all_tight = ahead.all_tight && least == left;
-                return least <= left && !(ahead.all_tight && number + 1 == sides_);
+                if (least == left) ahead.not_last |= inside_[ahead.side];
+                return least <= left && leaves_turns(ahead.not_last, left);
             });
         }
         for (const std::uint32_t i : alive) find_keys(i);
@@ -411,9 +411,14 @@ class OptimalSolver::Policy {
                 Ahead& ahead = ahead_of(i);
                 const std::uint32_t least = least_of(ahead.index, ahead.inverse, left);
                 if (least == left) ahead.blocked |= inside_[side];
-                return least <= left && (left == 0 || (all_turns_ & ~ahead.blocked) != 0);
+                return least <= left && leaves_turns(ahead.blocked, left);
             });
         }
+    }
+
+    /// Where turns are left to make, some may be the first, or the last.
+    [[nodiscard]] bool leaves_turns(TurnBits excluded, std::uint32_t left) const {
+        return left == 0 || (all_turns_ & ~excluded) != 0;
     }
 
     template <class Keep>

@@ -253,8 +253,6 @@ void OptimalTables::find_sides() {
         acts.push_back(images && CosetAction::may_act(turns(), classed, *images) &&
                        CosetAction::may_act(turns(), plain, *images));
     }
-    TurnBits all = 0;
-    TurnBits inside = 0;
     for (std::uint32_t s = 0; s < symmetries_->size() && sides_.size() < kMaxSides; ++s) {
         const bool known = std::any_of(sides_.begin(), sides_.end(), [&](const Side& side) {
             return acts[symmetries_->product(symmetries_->inverse(side.symmetry), s)];
@@ -266,12 +264,9 @@ void OptimalTables::find_sides() {
             const TurnNumber as_seen = side.images[step.turn];
             const bool is_inside = classed.after(0, as_seen) == 0 && plain.after(0, as_seen) == 0;
             if (is_inside) side.inside |= TurnBits{1} << step.turn;
-            all |= TurnBits{1} << step.turn;
         }
-        inside |= side.inside;
         sides_.push_back(std::move(side));
     }
-    sides_hold_all_turns_ = inside == all;
 }
 
 std::optional<OptimalTables::Place> OptimalTables::place_of(const State& state,

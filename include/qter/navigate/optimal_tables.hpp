@@ -15,10 +15,10 @@
 // it, with the same distances: the sides. And a solution of a state, undone, solves its inverse. So
 // a state that is solved in n turns is no more than n from the group as every side sees it, and so
 // is its inverse. Two more things follow for a state that n turns solve:
-//   - the last turn is in the group of some side, as every turn is on the 3x3. Without it the state
-//     is in that group already: so not all sides' distances are n;
-//   - with the inverse exactly n from a side's group, the first turn is not in that group: what
-//     undoes the others would lead the inverse there in n - 1.
+//   - with the state exactly n from a side's group, the last turn is not in that group: without it
+//     the state would be there in n - 1. On the 3x3 every turn is in the group of some side, so not
+//     all sides' distances are n;
+//   - with the inverse exactly n from a side's group, in the same way, the first turn is not in it.
 //
 // Source: H. Kociemba's optimal solver for three axes at once and for the first of the two; T.
 // Rokicki's for the inverse and the second; which tables, and finding them from the turns, is ours.
@@ -78,8 +78,6 @@ class OptimalTables {
     [[nodiscard]] const std::optional<ClassTable>& far() const { return far_; }
     /// No more than kMaxSides; the first is the puzzle's own.
     [[nodiscard]] const std::vector<Side>& sides() const { return sides_; }
-    /// Every turn is in the group of some side.
-    [[nodiscard]] bool sides_hold_all_turns() const { return sides_hold_all_turns_; }
     [[nodiscard]] std::uint64_t bytes() const;
 
     /// Turns lead to the state. Coordinates alone do not tell: none of them sees whether corners
@@ -103,7 +101,6 @@ class OptimalTables {
     std::vector<CosetCoordinate> coordinates_;  // those of near_, and one more if there is far_
     std::optional<ClassTable> far_;
     std::vector<Side> sides_;
-    bool sides_hold_all_turns_ = false;
 };
 
 }  // namespace qter
