@@ -6,7 +6,6 @@
 
 #include "qter/cli/cache_lines.hpp"
 #include "qter/puzzle/algorithm.hpp"
-#include "qter/search/table_header.hpp"
 
 namespace qter {
 namespace {
@@ -19,13 +18,11 @@ constexpr std::string_view kAfter = "after";
 std::uint64_t hash_of(const AdditionRequest& request) {
     std::string text = puzzle_line(request.on.puzzle());
     for (const Register& reg : request.on.registers()) {
-        text += fmt::format("\n{} {}", to_string(reg.order),
-                            to_string(request.on.puzzle(), reg.generator));
+        text += fmt::format("\n{}", register_line(request.on.puzzle(), reg));
     }
     text += '\n';
     for (const Slot slot : request.kept) text += fmt::format("{} ", slot);
-    const std::vector<std::uint8_t> bytes(text.begin(), text.end());
-    return table_checksum(bytes, 0);
+    return text_hash(text);
 }
 
 std::string third_line(const AdditionRequest& request) {

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "qter/cli/cache_lines.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
@@ -27,6 +30,8 @@ Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
     const AdditionRequest& request) {
     Diagnostics warnings;
     AdditionCache::Entries entries = remembered(request, warnings);
+    add_sums(request, entries);
+    warnings.add(std::exchange(table_warnings_, {}));
     const std::vector<std::size_t> wanted = worth_searching(request, entries);
     if (!wanted.empty()) {
         search(request, wanted, entries, warnings);
@@ -65,6 +70,9 @@ PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::ve
 
 std::uint64_t AdditionFinder::estimate(const Architecture& on, const std::vector<Slot>& kept,
                                        const std::vector<Integer>& amounts) {
+    if (const SumTable* const sums = sums_of(on)) {
+        if (const auto found = sums->find(amounts)) return found->algorithm.size();
+    }
     PartialSolver* const solver = solver_for(on.puzzle_ptr(), kept);
     if (solver == nullptr) return kMaxTurns;
     return solver->estimate(on.state_of_sum(amounts));
@@ -87,6 +95,41 @@ AdditionCache::Entries AdditionFinder::remembered(const AdditionRequest& request
                          .with_help("what is missing is searched for, and the file written anew"));
     }
     return std::move(found.entries);
+}
+
+const SumTable* AdditionFinder::sums_of(const Architecture& on) {
+    if (!arguments_.tables) return nullptr;
+    std::vector<Algorithm> generators;
+    for (const Register& reg : on.registers()) generators.push_back(reg.generator);
+    const auto known = std::find_if(shipped_.begin(), shipped_.end(), [&](const Shipped& shipped) {
+        return shipped.puzzle == on.puzzle_ptr() && shipped.generators == generators;
+    });
+    if (known != shipped_.end()) return known->sums ? &*known->sums : nullptr;
+    shipped_.push_back(
+        {on.puzzle_ptr(), std::move(generators), SumTable::shipped(on, table_warnings_)});
+    return shipped_.back().sums ? &*shipped_.back().sums : nullptr;
+}
+
+/// A program may ask more pieces to be right than those that tell the registers' values; then an
+/// algorithm of the table may do the wrong thing to these, but if it does not, it is as short as
+/// any.
+void AdditionFinder::add_sums(const AdditionRequest& request, AdditionCache::Entries& entries) {
+    const SumTable* const sums = sums_of(request.on);
+    if (sums == nullptr) return;
+    for (const AdditionRequest::Addition& addition : request.additions) {
+        const std::optional<SumTable::Entry> found = sums->find(addition.amounts);
+        if (!found) continue;
+        const Algorithm& algorithm = found->algorithm;
+        const bool right = agree_in(request.kept, state_of(request.on.puzzle(), algorithm),
+                                    request.on.state_of_sum(addition.amounts));
+        const auto known = entries.find(addition.amounts);
+        const bool shorter =
+            known == entries.end() || known->second.algorithm.size() > algorithm.size();
+        if (!right || !(shorter || (found->shortest && known->second.after))) continue;
+        CachedAddition& entry = entries[addition.amounts];
+        entry.algorithm = algorithm;
+        entry.after = found->shortest ? std::nullopt : std::optional(0.0);
+    }
 }
 
 std::vector<std::size_t> AdditionFinder::worth_searching(

@@ -110,4 +110,12 @@ std::string user_tables_folder() {
     return cache ? *cache + "/tables" : std::string();
 }
 
+std::string register_line(const Puzzle& puzzle, const Register& reg) {
+    return fmt::format("{} {}", to_string(reg.order), to_string(puzzle, reg.generator));
+}
+
+std::uint64_t text_hash(std::string_view text) {
+    return table_checksum({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, 0);
+}
+
 }  // namespace qter

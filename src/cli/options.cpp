@@ -97,6 +97,19 @@ constexpr const char* kSolveExamples =
     "  qter solve --puzzle 2x2 --all --scramble \"R U F\"\n"
     "  qter solve --puzzle 3x3 --method optimal --memory 2.5G --scramble \"R U2 F' D L2\"";
 
+constexpr const char* kAdditionsExamples =
+    "Adding to all registers of a puzzle at once is one algorithm, for each sum another one. Those "
+    "of\n"
+    "many presets of the 3x3 ship with qter; for others they are searched for, for all sums at "
+    "once.\n"
+    "\n"
+    "Examples:\n"
+    "  qter additions --puzzle 3x3 --orders 90,90        how long they are\n"
+    "  qter additions --puzzle 3x3 --orders 90,90 --amounts 7,80\n"
+    "  qter additions --puzzle 2x2 --orders 36 --list\n"
+    "  qter additions --puzzle 3x3 --generator \"R U\" --generator \"L D\" --time-limit 20\n"
+    "  qter additions --puzzle 3x3 --orders 210,24 --max-length 17 --memory 16G -o 3x3.sums";
+
 constexpr const char* kPuzzleExamples =
     "Examples:\n"
     "  qter puzzle list\n"
@@ -243,6 +256,9 @@ void add_searching(CLI::App& verb, SearchArguments& search) {
     verb.add_flag_callback(
         "--no-cache", [&search] { search.cache = false; },
         "Search even for what was found before, and keep nothing");
+    verb.add_flag_callback(
+        "--no-table", [&search] { search.tables = false; },
+        "Search even for additions that are in the tables of the puzzle's presets");
 }
 
 void add_compiling(CLI::App& verb, CompilerArguments& compiler) {
@@ -604,6 +620,59 @@ CLI::App* add_solve_arch(CLI::App& app, SolveArchArguments& arguments) {
     return verb;
 }
 
+CLI::App* add_additions(CLI::App& app, AdditionsArguments& arguments) {
+    CLI::App* verb =
+        app.add_subcommand("additions", "Show or find the shortest algorithm for every sum");
+    add_puzzle_option(*verb, arguments.puzzle);
+    add_orders(*verb, "--orders", arguments.orders, 2,
+               "The registers of the puzzle's preset with these orders, commas between");
+    verb->add_option("--generator", arguments.generators,
+                     "A register that this algorithm adds 1 to; once for each register")
+        ->type_name("ALG")
+        ->take_all()
+        ->expected(1);
+    const auto read_amounts = [](const std::string& text) {
+        std::optional<std::vector<Integer>> amounts(std::in_place);
+        for (const std::string& word : split_at_commas(text)) {
+            const std::optional<std::uint64_t> amount = parse_number(word, 0, 1'000'000'000);
+            if (!amount) return std::optional<std::vector<Integer>>();
+            amounts->emplace_back(*amount);
+        }
+        return amounts;
+    };
+    add_value(*verb, "--amounts", arguments.amounts, read_amounts,
+              "list of amounts, as 7,80, one for each register",
+              "Show what adds this much to each register, commas between")
+        ->type_name("AMOUNTS");
+    verb->add_flag("--list", arguments.list, "Show the algorithms of all sums");
+    verb->add_option("--table", arguments.table,
+                     "Begin with what this file knows, one that -o made")
+        ->type_name("FILE");
+    verb->add_flag_callback(
+        "--no-table", [&arguments] { arguments.shipped = false; },
+        "Begin without the table that ships with the puzzle");
+    verb->add_option("-o,--output", arguments.output, "Write all that is known to this file")
+        ->type_name("FILE");
+    add_number(*verb, "--max-length", arguments.max_length, 0, kMaxSearchTurns,
+               "Look at all algorithms of up to this many turns, then at longer ones until every "
+               "sum has one");
+    const auto read_bytes = [](const std::string& text) { return parse_bytes(text); };
+    add_value(*verb, "--memory", arguments.memory, read_bytes, "number of bytes, as 512M or 1.5G",
+              "How much memory lists may take, with K, M or G for powers of 1024 (1G)")
+        ->type_name("BYTES");
+    add_threads(*verb, arguments.threads);
+    add_time_limit(*verb, arguments.time_limit);
+    add_common(*verb, arguments.common);
+    verb->callback([&arguments] {
+        if (arguments.orders.has_value() == !arguments.generators.empty()) {
+            throw CLI::ValidationError(
+                "what registers? give either --orders 90,90 or a --generator for each");
+        }
+    });
+    verb->footer(kAdditionsExamples);
+    return verb;
+}
+
 CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
     CLI::App* verb = app.add_subcommand("solve", "Find turns that solve a state of a puzzle");
     add_puzzle_option(*verb, arguments.puzzle);
@@ -760,6 +829,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     const CLI::App* find_cycles_verb = add_find_cycles(app, find_cycles);
     SolveArchArguments solve_arch;
     const CLI::App* solve_arch_verb = add_solve_arch(app, solve_arch);
+    AdditionsArguments additions;
+    const CLI::App* additions_verb = add_additions(app, additions);
     SolveArguments solve;
     const CLI::App* solve_verb = add_solve(app, solve);
     PuzzleListArguments puzzle_list;
@@ -786,6 +857,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     if (fmt_verb->parsed()) return fmt;
     if (find_cycles_verb->parsed()) return find_cycles;
     if (solve_arch_verb->parsed()) return solve_arch;
+    if (additions_verb->parsed()) return additions;
     if (solve_verb->parsed()) return solve;
     if (puzzle_verbs.list->parsed()) return puzzle_list;
     if (puzzle_verbs.write->parsed()) return puzzle_export;

@@ -84,8 +84,9 @@ class PartialSolver::Run {
     /// Takes what is shorter, or easier and as short.
     void offer(std::size_t task, Algorithm algorithm) {
         Algorithm& best = answers_[task].algorithm;
-        const bool better = algorithm.size() != best.size() ? algorithm.size() < best.size()
-                                                            : solver_.easier(algorithm, best);
+        const bool better = algorithm.size() != best.size()
+                                ? algorithm.size() < best.size()
+                                : easier(solver_.options_.difficulty, algorithm, best);
         if (better) best = std::move(algorithm);
     }
 
@@ -308,17 +309,6 @@ std::vector<PartialSolver::Answer> PartialSolver::solve(const std::vector<Task>&
 
 bool PartialSolver::does(const Algorithm& algorithm, const State& state) const {
     return agree_in(kept_, state_of(*puzzle_, algorithm), state);
-}
-
-bool PartialSolver::easier(const Algorithm& a, const Algorithm& b) const {
-    if (options_.difficulty) {
-        const double left = options_.difficulty(a);
-        const double right = options_.difficulty(b);
-        if (left != right) return left < right;
-    }
-    const auto key = [](Turn turn) { return std::pair(turn.grip, turn.amount); };
-    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
-                                        [&](Turn x, Turn y) { return key(x) < key(y); });
 }
 
 }  // namespace qter

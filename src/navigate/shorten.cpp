@@ -78,7 +78,7 @@ class Shortener::Ball {
         Ball& ball;
         std::uint32_t length = 0;
 
-        template <bool kOneVector>
+        template <class Kernel, bool kOneVector>
         void take(const std::uint8_t* state, Word word) {
             const std::uint64_t key = ball.key(state);
             if constexpr (kPut) {
@@ -185,7 +185,7 @@ class Shortener::Run {
         std::uint64_t seen = 0;
         std::uint32_t rows = 0;
 
-        template <bool kOneVector>
+        template <class Kernel, bool kOneVector>
         void take(const std::uint8_t* state, Word t) {
             run.ball_.find(run.ball_.key(state), [&](Word found, std::uint32_t its_length) {
                 if (its_length + k > turns) return;

@@ -285,6 +285,16 @@ std::vector<Slot> Architecture::cycles_of(std::size_t index,
     return slots;
 }
 
+std::vector<Slot> Architecture::telling_slots() const {
+    std::vector<Slot> slots;
+    for (std::size_t i = 0; i < registers_.size(); ++i) {
+        const std::vector<Slot> more = cycles_of(i, *pieces_for(i, registers_[i].order));
+        slots.insert(slots.end(), more.begin(), more.end());
+    }
+    std::sort(slots.begin(), slots.end());
+    return slots;
+}
+
 State Architecture::state_of_sum(const std::vector<Integer>& amounts) const {
     const Shape& shape = puzzle_->shape();
     State sum = solved_state(shape);

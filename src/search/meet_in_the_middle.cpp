@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <cassert>
+#include <cstring>
 #include <utility>
 
 #include "qter/puzzle/algorithm.hpp"
@@ -96,19 +97,29 @@ bool has_one_for_each_trace(const CanonicalSequences& sequences) {
     return traces.rule() == Rule::kTraces && same_language(sequences, traces);
 }
 
-/// The hash of what a state has in the fixed slots.
+/// The hash of what a state, brought to its form, has in the fixed slots.
 class Key {
  public:
-    explicit Key(const std::vector<FastMask>& masks) : masks_(masks.data()), count_(masks.size()) {}
+    Key(const std::vector<FastMask>& masks, const PowerForm& form, const FastShape& shape)
+        : masks_(masks.data()),
+          count_(masks.size()),
+          form_(form.trivial() ? nullptr : &form),
+          brought_(shape.bytes()) {}
 
-    template <bool kOneVector>
-    [[gnu::always_inline, nodiscard]] inline std::uint64_t of(const std::uint8_t* state) const {
+    template <class Kernel, bool kOneVector>
+    [[gnu::always_inline, nodiscard]] inline std::uint64_t of(const std::uint8_t* state) {
+        if (form_ != nullptr) {
+            form_->bring<Kernel, kOneVector>(state, brought_.data());
+            state = brought_.data();
+        }
         return fast_hash(state, masks_, kOneVector ? 1 : count_);
     }
 
  private:
     const FastMask* masks_;
     std::size_t count_;
+    const PowerForm* form_;  ///< null where every state is its own
+    FastBuffer brought_;
 };
 
 }  // namespace
@@ -153,9 +164,9 @@ class MeetInTheMiddle::Counter : public Looker<Interrupt> {
     Counter(KeyedWords& table, Key key, Interrupt& interrupt)
         : Looker(interrupt), table_(&table), key_(key) {}
 
-    template <bool kOneVector>
+    template <class Kernel, bool kOneVector>
     [[gnu::always_inline]] inline void take(const std::uint8_t* state, Word) {
-        const std::uint64_t key = key_.of<kOneVector>(state);
+        const std::uint64_t key = key_.template of<Kernel, kOneVector>(state);
         table_->prefetch_filter(key);
         table_->prefetch_bucket(key);
         keys_.push(key, [&](std::uint64_t old) { table_->count<kShared>(old); });
@@ -177,9 +188,9 @@ class MeetInTheMiddle::Putter : public Looker<Interrupt> {
     Putter(KeyedWords& table, Key key, Interrupt& interrupt)
         : Looker(interrupt), table_(&table), key_(key) {}
 
-    template <bool kOneVector>
+    template <class Kernel, bool kOneVector>
     [[gnu::always_inline]] inline void take(const std::uint8_t* state, Word word) {
-        const std::uint64_t key = key_.of<kOneVector>(state);
+        const std::uint64_t key = key_.template of<Kernel, kOneVector>(state);
         table_->prefetch_bucket(key);
         words_.push({key, word}, [&](const Keyed& old) { put(old); });
     }
@@ -230,7 +241,11 @@ class MeetInTheMiddle::Matcher {
             ops_->compose(search_->shape().plan(), end, then_, whole_.data());
             end = whole_.data();
         }
-        if (!ops_->agree(end, search_->shape().solved().data(), search_->masks_.data(),
+        if (!search_->form_.trivial()) {
+            search_->bring_to_form(end, whole_.data());
+            end = whole_.data();
+        }
+        if (!ops_->agree(end, search_->end_.data(), search_->masks_.data(),
                          search_->masks_.size())) {
             ++statistics_.mistaken;
             return;
@@ -308,20 +323,20 @@ class MeetInTheMiddle::Prober : public Looker<Interrupt> {
            Matcher matcher)
         : Looker(interrupt),
           table_(&search.table_),
-          key_(search.masks_),
+          key_(search.masks_, search.form_, search.shape()),
           compose_(fast_ops(search.options_.kernel).compose),
           plan_(search.shape().plan()),
           then_(then),
           whole_(search.shape().bytes()),
           matcher_(std::move(matcher)) {}
 
-    template <bool kOneVector>
+    template <class Kernel, bool kOneVector>
     [[gnu::always_inline]] inline void take(const std::uint8_t* state, Word word) {
         if (then_ != nullptr) {
             compose_(plan_, state, then_, whole_.data());
             state = whole_.data();
         }
-        const std::uint64_t key = key_.of<kOneVector>(state);
+        const std::uint64_t key = key_.template of<Kernel, kOneVector>(state);
         table_->prefetch_filter(key);
         ++streamed_;
         asked_.push({key, word}, [&](const Keyed& old) {
@@ -382,15 +397,28 @@ class MeetInTheMiddle::Prober : public Looker<Interrupt> {
 
 MeetInTheMiddle::MeetInTheMiddle(PuzzlePtr puzzle, CanonicalSequences sequences,
                                  std::vector<Slot> fixed, Options options)
+    : MeetInTheMiddle(puzzle, std::move(sequences), std::move(fixed),
+                      PowerForm(FastShape(puzzle->shape())), options) {}
+
+MeetInTheMiddle::MeetInTheMiddle(PuzzlePtr puzzle, CanonicalSequences sequences,
+                                 std::vector<Slot> fixed, PowerForm form, Options options)
     : puzzle_(std::move(puzzle)),
       sequences_(std::move(sequences)),
       fixed_(sorted(std::move(fixed))),
       options_(options),
       tree_(*puzzle_, sequences_),
       masks_(masks_for(tree_.shape(), fixed_)),
+      form_(std::move(form)),
+      end_(shape().bytes()),
       one_for_each_trace_(has_one_for_each_trace(sequences_)) {
+    bring_to_form(shape().solved().data(), end_.data());
     assert(options_.threads >= 1);
     assert(fixed_.empty() || fixed_.back() < puzzle_->shape().slots());
+}
+
+void MeetInTheMiddle::bring_to_form(const std::uint8_t* state, std::uint8_t* out) const {
+    std::memmove(out, state, shape().bytes());
+    if (!form_.trivial()) form_.bring<PortableKernel, false>(out, out);
 }
 
 /// How many turns the pieces of work start with: enough for all threads to end at about one time.
@@ -425,13 +453,15 @@ void MeetInTheMiddle::list(std::uint32_t turns, Interrupt& interrupt) {
     table_ = KeyedWords();  // before the next one takes memory
     table_ = KeyedWords(sequences_.counts(turns).back().get_ui(), tree_.bits(turns));
     {
-        std::vector<Counter<kShared>> leaves(options_.threads, {table_, Key(masks_), interrupt});
+        std::vector<Counter<kShared>> leaves(options_.threads,
+                                             {table_, Key(masks_, form_, shape()), interrupt});
         walk_all(turns, interrupt, leaves);
     }
     if (interrupt.stopped()) return;
     table_.start_putting();
     {
-        std::vector<Putter<kShared>> leaves(options_.threads, {table_, Key(masks_), interrupt});
+        std::vector<Putter<kShared>> leaves(options_.threads,
+                                            {table_, Key(masks_, form_, shape()), interrupt});
         walk_all(turns, interrupt, leaves);
     }
     if (interrupt.stopped()) return;

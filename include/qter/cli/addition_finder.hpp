@@ -1,8 +1,9 @@
-// Answers the compiler's question for short algorithms of additions: from what was found before, or
-// by a search.
+// Answers the compiler's question for short algorithms of additions: from the tables that ship with
+// the puzzle, from what was found before, or by a search.
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <utility>
@@ -10,6 +11,7 @@
 
 #include "qter/cli/addition_cache.hpp"
 #include "qter/cli/options.hpp"
+#include "qter/cli/sum_table.hpp"
 #include "qter/navigate/partial_solver.hpp"
 #include "qter/program/addition_source.hpp"
 
@@ -38,6 +40,8 @@ class AdditionFinder final : public AdditionSource {
  private:
     /// None for a puzzle that is too large.
     PartialSolver* solver_for(const PuzzlePtr& puzzle, const std::vector<Slot>& kept);
+    const SumTable* sums_of(const Architecture& on);
+    void add_sums(const AdditionRequest& request, AdditionCache::Entries& entries);
     [[nodiscard]] AdditionCache::Entries remembered(const AdditionRequest& request,
                                                     Diagnostics& warnings) const;
     [[nodiscard]] std::vector<std::size_t> worth_searching(
@@ -51,6 +55,14 @@ class AdditionFinder final : public AdditionSource {
     Statistics statistics_;
     /// By puzzle and the pieces that count; empty where there is none.
     std::map<std::pair<const Puzzle*, std::vector<Slot>>, std::optional<PartialSolver>> solvers_;
+    /// What ships for the architectures there have been.
+    struct Shipped {
+        PuzzlePtr puzzle;
+        std::vector<Algorithm> generators;
+        std::optional<SumTable> sums;
+    };
+    std::deque<Shipped> shipped_;
+    Diagnostics table_warnings_;  ///< not yet told
 };
 
 }  // namespace qter

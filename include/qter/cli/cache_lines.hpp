@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "qter/program/architecture.hpp"
 #include "qter/puzzle/puzzle.hpp"
 
 namespace qter {
@@ -23,6 +24,12 @@ std::optional<std::string_view> next_line(std::string_view& text);
 /// A hash of the puzzle's name and of all that its turns do, the same on every platform.
 /// O(grips * slots).
 [[nodiscard]] std::uint64_t turns_hash(const Puzzle& puzzle);
+
+/// "90 R U2 D' B D'", its order and generator.
+[[nodiscard]] std::string register_line(const Puzzle& puzzle, const Register& reg);
+
+/// A hash of a text, the same on every platform.
+[[nodiscard]] std::uint64_t text_hash(std::string_view text);
 
 /// The text of a file; nullopt when there is none that can be read.
 [[nodiscard]] std::optional<std::string> cached_text(const std::string& path);

@@ -38,6 +38,7 @@ struct SearchArguments {
     std::optional<double> time_limit;
     double usual_addition_seconds = 0;  ///< where there is no limit; 0 for powers of generators
     bool cache = true;                  ///< what was found is kept in the user's cache folder
+    bool tables = true;                 ///< those of additions that ship with the puzzles are used
 
     [[nodiscard]] double register_seconds() const { return time_limit.value_or(kRegisterSeconds); }
     [[nodiscard]] double addition_seconds() const {
@@ -128,6 +129,25 @@ struct SolveArguments {
     bool trace = false;
 };
 
+struct AdditionsArguments {
+    /// Where nothing is known and no limit is given.
+    static constexpr double kSeconds = 60;
+
+    CommonOptions common;
+    std::vector<std::string> puzzle;              ///< the words of its name or description
+    std::optional<std::vector<Integer>> orders;   ///< of a preset; either these
+    std::vector<std::string> generators;          ///< or algorithms
+    std::optional<std::vector<Integer>> amounts;  ///< the only sum to show, one for each register
+    bool list = false;                            ///< show every algorithm
+    std::optional<std::string> table;             ///< a file to begin with
+    std::optional<std::string> output;            ///< a file for what is known in the end
+    bool shipped = true;                          ///< begin with what ships with the puzzle
+    std::uint32_t threads = 1;
+    std::uint64_t memory = std::uint64_t{1} << 30;
+    std::optional<std::uint32_t> max_length;  ///< look at all words of up to so many turns
+    std::optional<double> time_limit;         ///< in seconds
+};
+
 struct PuzzleListArguments {
     CommonOptions common;
 };
@@ -152,7 +172,7 @@ struct PuzzleExportArguments {
 
 using CommandLine =
     std::variant<CompileArguments, InterpretArguments, CheckArguments, FmtArguments,
-                 FindCyclesArguments, SolveArchArguments, SolveArguments, PuzzleListArguments,
+                 FindCyclesArguments, SolveArchArguments, SolveArguments, AdditionsArguments, PuzzleListArguments,
                  PuzzleShowArguments, PuzzleExportArguments, ExitCode>;
 
 /// Reads the command line. Help and version texts and usage errors are printed here and come back

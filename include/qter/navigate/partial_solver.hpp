@@ -29,6 +29,7 @@
 #include <utility>
 #include <vector>
 
+#include "qter/navigate/difficulty.hpp"
 #include "qter/navigate/state_solver.hpp"
 #include "qter/puzzle/puzzle_group.hpp"
 #include "qter/search/meet_in_the_middle.hpp"
@@ -37,9 +38,6 @@ namespace qter {
 
 class PartialSolver {
  public:
-    /// How hard an algorithm is to perform; smaller is easier.
-    using Difficulty = std::function<double(const Algorithm&)>;
-
     struct Options {
         std::uint32_t threads = 1;
         /// For lists and tables, each about.
@@ -98,7 +96,6 @@ class PartialSolver {
 
     [[nodiscard]] MeetInTheMiddle& meeting_for(std::uint32_t turns);
     [[nodiscard]] double sequences(std::uint32_t turns) const;
-    [[nodiscard]] bool easier(const Algorithm& a, const Algorithm& b) const;
     void find_members();
     bool prepare_states();
 

@@ -63,6 +63,10 @@ class Architecture {
     [[nodiscard]] std::vector<Slot> cycles_of(std::size_t index,
                                               const std::vector<Slot>& pieces) const;
 
+    /// The slots of the cycles that tell what all registers hold: for each register those of
+    /// cycles_of(pieces_for(its order)). Ascending.
+    [[nodiscard]] std::vector<Slot> telling_slots() const;
+
     /// What adding `amounts`, one for each register, does; on shared pieces it depends on the
     /// order, which is that of the registers. O(slots * log amount) for each.
     [[nodiscard]] State state_of_sum(const std::vector<Integer>& amounts) const;

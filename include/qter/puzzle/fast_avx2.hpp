@@ -55,6 +55,24 @@ struct Avx2Kernel {
         }
     }
 
+    /// See PortableKernel. phminposuw finds the least of eight 16-bit words and where it is; with
+    /// the place in the word itself one asks for the word alone. pshufb gives 0 for what is no
+    /// entry, and the comparison makes that the largest piece.
+    QTER_TARGET_AVX2 static inline std::uint8_t least(const std::uint8_t* table,
+                                                      const std::uint8_t* order) {
+        const __m128i by = _mm_load_si128(reinterpret_cast<const __m128i*>(order));
+        const __m128i found =
+            _mm_shuffle_epi8(_mm_load_si128(reinterpret_cast<const __m128i*>(table)), by);
+        const __m128i low = _mm_set1_epi8(0x0f);
+        const __m128i none = _mm_cmpgt_epi8(_mm_setzero_si128(), by);
+        const __m128i pieces = _mm_or_si128(_mm_and_si128(found, low), none);
+        const __m128i places = _mm_set_epi64x(0x0f0e0d0c0b0a0908, 0x0706050403020100);
+        const __m128i turned = _mm_or_si128(_mm_andnot_si128(low, found), places);
+        const __m128i words = _mm_min_epu16(_mm_unpacklo_epi8(turned, pieces),
+                                            _mm_unpackhi_epi8(turned, pieces));
+        return static_cast<std::uint8_t>(_mm_cvtsi128_si32(_mm_minpos_epu16(words)));
+    }
+
     QTER_TARGET_AVX2 static inline bool agree(const std::uint8_t* a, const std::uint8_t* b,
                                               const std::uint8_t* mask) {
         const __m256i differ = _mm256_xor_si256(load(a), load(b));

@@ -5,6 +5,7 @@
 #include <arm_neon.h>
 
 #include "qter/puzzle/fast_plan.hpp"
+#include "qter/puzzle/fast_portable.hpp"
 
 #define QTER_HAVE_NEON 1
 
@@ -39,6 +40,10 @@ struct NeonKernel {
             }
         }
         for (std::size_t at = 0; at < kFormat.bytes; at += 16) vst1q_u8(out + at, results[at / 16]);
+    }
+
+    static inline std::uint8_t least(const std::uint8_t* table, const std::uint8_t* order) {
+        return PortableKernel::least(table, order);
     }
 
     static inline bool agree(const std::uint8_t* a, const std::uint8_t* b,

@@ -55,6 +55,21 @@ struct PortableKernel {
         std::memcpy(out, result, kFormat.bytes);
     }
 
+    /// Of the entries order[0], order[1], ... of one table of a kLanes block, the one with the
+    /// least piece: its place in `order`, with the orientation above it as in the entry. Numbers
+    /// from 0x80 on are no entries; order has 16, and the first one is an entry.
+    static std::uint8_t least(const std::uint8_t* table, const std::uint8_t* order) {
+        std::uint8_t best = table[order[0]];
+        std::uint8_t at = 0;
+        for (std::uint8_t i = 1; i < 16 && order[i] < 0x80; ++i) {
+            const std::uint8_t entry = table[order[i]];
+            if ((entry & 0x0f) >= (best & 0x0f)) continue;
+            best = entry;
+            at = i;
+        }
+        return static_cast<std::uint8_t>((best & 0xf0) | at);
+    }
+
     /// a and b, which point to the same 32 bytes of two states, are equal where mask is 0xff.
     static bool agree(const std::uint8_t* a, const std::uint8_t* b, const std::uint8_t* mask) {
         std::uint64_t differ = 0;

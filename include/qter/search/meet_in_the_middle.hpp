@@ -40,6 +40,7 @@
 #include <functional>
 
 #include "qter/search/keyed_words.hpp"
+#include "qter/search/power_form.hpp"
 #include "qter/search/sequence_tree.hpp"
 #include "qter/search/traces.hpp"
 #include "qter/support/cancellation.hpp"
@@ -56,8 +57,8 @@ class MeetInTheMiddle {
     struct Options {
         /// That the list of sequences may take. Besides it there are some megabytes at most.
         std::uint64_t memory_bytes = std::uint64_t{1} << 30;
-        /// As many turns in the list as memory allows, instead of half of them: for lists that serve
-        /// many searches, whose time is then that of the few turns that are left.
+        /// As many turns in the list as memory allows, instead of half of them: for lists that
+        /// serve many searches, whose time is then that of the few turns that are left.
         bool long_lists = false;
         std::uint32_t threads = 1;
         FastKernel kernel = available_kernels().front();
@@ -84,6 +85,11 @@ class MeetInTheMiddle {
     /// Cheap: tables are made by search().
     MeetInTheMiddle(PuzzlePtr puzzle, CanonicalSequences sequences, std::vector<Slot> fixed,
                     Options options);
+
+    /// The same for words that return them but for powers of algorithms, whatever powers they are:
+    /// those of `form`, made for the puzzle's shape and these slots.
+    MeetInTheMiddle(PuzzlePtr puzzle, CanonicalSequences sequences, std::vector<Slot> fixed,
+                    PowerForm form, Options options);
 
     [[nodiscard]] const FastShape& shape() const { return tree_.shape(); }
 
@@ -133,6 +139,7 @@ class MeetInTheMiddle {
     bool search(std::uint32_t turns, const std::uint8_t* then, const Cancellation& cancellation,
                 const Visit& visit);
     [[nodiscard]] double count(std::uint32_t turns) const;
+    void bring_to_form(const std::uint8_t* state, std::uint8_t* out) const;
 
     PuzzlePtr puzzle_;
     CanonicalSequences sequences_;
@@ -140,6 +147,8 @@ class MeetInTheMiddle {
     Options options_;
     SequenceTree tree_;
     std::vector<FastMask> masks_;
+    PowerForm form_;
+    FastBuffer end_;  ///< the form of the solved state
     std::uint32_t listed_turns_ = 0;
     bool listed_ = false;
     bool one_for_each_trace_;  // the sequences are the least ones of all traces

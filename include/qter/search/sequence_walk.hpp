@@ -47,7 +47,7 @@ template <class Kernel, bool kOneVector, class Leaf>
     const FastPlan plan = tree.shape().plan();
     std::uint8_t* state = scratch.states.data();
     if (turns == 0) {
-        leaf.template take<kOneVector>(state, from.word);
+        leaf.template take<Kernel, kOneVector>(state, from.word);
         return;
     }
     const auto frame_at = [&](CanonicalSequences::Node node, SequenceTree::Word word) {
@@ -64,8 +64,8 @@ template <class Kernel, bool kOneVector, class Leaf>
             for (const SequenceTree::Step* step = here.at; step != here.end; ++step) {
                 WalkStep<Kernel, kOneVector>::compose(plan, state, tree.state_of(step->turn),
                                                       state + plan.bytes);
-                leaf.template take<kOneVector>(state + plan.bytes,
-                                               tree.append(here.word, step->turn));
+                leaf.template take<Kernel, kOneVector>(state + plan.bytes,
+                                                       tree.append(here.word, step->turn));
             }
             frame->at = here.end;
             if (!leaf.goes_on()) return;
@@ -125,7 +125,8 @@ void walk_by(FastKernel kernel, const SequenceTree& tree, const SequenceTree::Br
 
 /// Goes through the sequences that start with `from` and have `turns` >= from.turns turns, in
 /// order, until the leaf does not go on. A Leaf has
-///     template <bool kOneVector> void take(const std::uint8_t* state, SequenceTree::Word word);
+///     template <class Kernel, bool kOneVector>
+///     void take(const std::uint8_t* state, SequenceTree::Word word);
 /// called for each sequence with its state, which is a FastState when kOneVector, and
 ///     bool goes_on();
 /// called once for all sequences that differ in the last turn alone. `scratch` is for as many turns

@@ -16,6 +16,9 @@ struct EmbeddedFile {
 /// All of puzzles/*.toml, sorted by file name. Costs nothing: the data is static.
 std::span<const EmbeddedFile> embedded_puzzles();
 
+/// All of puzzles/additions/*.sums, likewise: tables of algorithms for the sums of presets.
+std::span<const EmbeddedFile> embedded_sums();
+
 /// prelude/prelude.qat, alone.
 std::span<const EmbeddedFile> embedded_prelude();
 

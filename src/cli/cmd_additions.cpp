@@ -1,0 +1,369 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "qter/cli/commands.hpp"
+#include "qter/cli/json_document.hpp"
+#include "qter/cli/progress.hpp"
+#include "qter/cli/session.hpp"
+#include "qter/cli/sum_table.hpp"
+#include "qter/navigate/addition_search.hpp"
+#include "qter/navigate/partial_solver.hpp"
+#include "qter/solver/movecount.hpp"
+#include "qter/support/files.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+using Clock = Cancellation::Clock;
+
+/// Part of the time that is left for sums that are too far away to be looked for all together.
+constexpr double kShareForTheRest = 0.3;
+
+Result<Architecture> architecture_of(Session& session, const AdditionsArguments& arguments,
+                                     const PuzzlePtr& puzzle) {
+    if (arguments.orders) return Architecture::from_preset(puzzle, *arguments.orders, {});
+    std::vector<Algorithm> generators;
+    std::vector<Span> where;
+    for (const std::string& text : arguments.generators) {
+        const Source& source = session.sources().add("<generator>", text);
+        const auto read = parse_algorithm(*puzzle, source.text(), source.whole());
+        if (!read) return read.diagnostics();
+        generators.push_back(*read);
+        where.push_back(source.whole());
+    }
+    return Architecture::make(puzzle, std::move(generators), where);
+}
+
+std::optional<Diagnostic> wrong_amounts(const Architecture& on, std::vector<Integer>& amounts) {
+    if (amounts.size() != on.registers().size()) {
+        return Diagnostic::error(Code::kArguments, {},
+                                 fmt::format("--amounts has {} amounts; there are {} registers",
+                                             amounts.size(), on.registers().size()));
+    }
+    for (std::size_t i = 0; i < amounts.size(); ++i) amounts[i] %= on.registers()[i].order;
+    return std::nullopt;
+}
+
+std::size_t known(const AdditionTable& table) {
+    std::size_t count = 0;
+    for (std::size_t sum = 0; sum < table.size(); ++sum) count += table.at(sum) ? 1 : 0;
+    return count;
+}
+
+std::size_t proven(const AdditionTable& table) {
+    std::size_t count = 0;
+    for (std::size_t sum = 0; sum < table.size(); ++sum) count += table.shortest(sum) ? 1 : 0;
+    return count;
+}
+
+/// Makes a table better.
+class Improver {
+ public:
+    Improver(const AdditionsArguments& arguments, SumTable& sums, const Architecture& on,
+             Progress& progress)
+        : arguments_(arguments), sums_(sums), on_(on), progress_(progress) {
+        difficulty_ = [puzzle = on.puzzle_ptr()](const Algorithm& algorithm) {
+            return movecount(*puzzle, algorithm);
+        };
+    }
+
+    /// False when it was interrupted, or its time over.
+    Result<bool> improve(double seconds, Cancellation& cancellation) {
+        std::vector<State> generators;
+        for (const std::size_t reg : sums_.order()) {
+            generators.push_back(on_.registers()[reg].state);
+        }
+        AdditionSearch::Options options{arguments_.threads, arguments_.memory, difficulty_};
+        Result<AdditionSearch> search = AdditionSearch::make(
+            on_.puzzle_ptr(), std::move(generators), on_.telling_slots(), options);
+        if (!search) return search.diagnostics();
+        const bool whole = deepen(*search, cancellation);
+        if (interrupted()) return false;
+        Diagnostics warnings;
+        if (known(sums_.table()) != sums_.table().size()) {
+            warnings = look_for_the_rest(seconds * kShareForTheRest);
+        }
+        return Result<bool>(whole, std::move(warnings));
+    }
+
+ private:
+    bool deepen(AdditionSearch& search, const Cancellation& cancellation) {
+        AdditionTable& table = sums_.table();
+        while (proven(table) != table.size() && search.can_deepen(table)) {
+            const bool enough = arguments_.max_length && table.searched() >= *arguments_.max_length;
+            if (enough && known(table) == table.size()) return true;
+            const std::uint32_t turns = table.searched() + 1;
+            const std::size_t size = table.size();
+            const auto tell = [&](std::size_t found) {
+                progress_.update({}, fmt::format("{} turns: {} of {} sums", turns, found, size));
+            };
+            tell(known(table));
+            const auto until =
+                enough ? AdditionSearch::Until::kAllKnown : AdditionSearch::Until::kAllWords;
+            if (!search.deepen(table, until, cancellation, tell)) return false;
+            // One length beyond is what can be had for a part of its words.
+            if (enough) return true;
+        }
+        return true;
+    }
+
+    Diagnostics look_for_the_rest(double seconds) {
+        PartialSolver::Options options;
+        options.threads = arguments_.threads;
+        options.keeping.threads = arguments_.threads;
+        options.difficulty = difficulty_;
+        Result<PartialSolver> solver =
+            PartialSolver::make(on_.puzzle_ptr(), on_.telling_slots(), options);
+        if (!solver) return solver.diagnostics();
+        std::vector<std::size_t> missing;
+        std::vector<PartialSolver::Task> tasks;
+        for (std::size_t sum = 0; sum < sums_.table().size(); ++sum) {
+            if (sums_.table().at(sum)) continue;
+            const std::vector<Integer> amounts = sums_.amounts_of(sum);
+            std::optional<Algorithm> plain = plain_sum(amounts);
+            if (!plain) continue;
+            missing.push_back(sum);
+            tasks.push_back({on_.state_of_sum(amounts), *std::move(plain)});
+        }
+        Cancellation cancellation;
+        const CancelOnInterrupt on_interrupt(cancellation);
+        const std::vector<PartialSolver::Answer> answers = solver->solve(
+            tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
+                progress_.update(fraction, "the rest: " + doing);
+            });
+        for (std::size_t i = 0; i < missing.size(); ++i) {
+            sums_.table().put(missing[i], answers[i].algorithm);
+        }
+        return solver->take_warnings();
+    }
+
+    /// Powers of the generators; none where there would be too many turns.
+    [[nodiscard]] std::optional<Algorithm> plain_sum(const std::vector<Integer>& amounts) const {
+        Algorithm sum;
+        for (std::size_t i = 0; i < amounts.size(); ++i) {
+            if (amounts[i] == 0) continue;
+            const std::optional<Algorithm> more = on_.add(i, amounts[i]);
+            if (!more) return std::nullopt;
+            sum.insert(sum.end(), more->begin(), more->end());
+        }
+        return sum;
+    }
+
+    const AdditionsArguments& arguments_;
+    SumTable& sums_;
+    const Architecture& on_;
+    Progress& progress_;
+    Difficulty difficulty_;
+};
+
+std::optional<SumTable> table_to_begin_with(const AdditionsArguments& arguments,
+                                            const Architecture& on, Diagnostics& diagnostics) {
+    if (!SumTable::fits(on)) {
+        diagnostics.add(Diagnostic::error(
+            Code::kTooLarge, {},
+            fmt::format("these registers have more than {} sums", AdditionTable::kMaxSize)));
+        return std::nullopt;
+    }
+    if (arguments.table) return SumTable::read(on, *arguments.table).take(diagnostics);
+    if (arguments.shipped) {
+        if (auto shipped = SumTable::shipped(on, diagnostics)) return shipped;
+    }
+    return SumTable(on);
+}
+
+/// What a run has come to.
+struct Outcome {
+    std::optional<Architecture> on;
+    std::optional<SumTable> sums;
+    bool cut_short = false;
+    bool bug = false;
+};
+
+Outcome find(Session& session, AdditionsArguments& arguments, Diagnostics& diagnostics) {
+    Outcome outcome;
+    const std::optional<PuzzlePtr> puzzle =
+        find_puzzle(session, arguments.puzzle).take(diagnostics);
+    if (!puzzle) return outcome;
+    outcome.on = architecture_of(session, arguments, *puzzle).take(diagnostics);
+    if (!outcome.on) return outcome;
+    if (arguments.amounts) {
+        if (auto wrong = wrong_amounts(*outcome.on, *arguments.amounts)) {
+            diagnostics.add(*std::move(wrong));
+            return outcome;
+        }
+    }
+    if (arguments.output) {
+        if (auto problem = why_not_writable(*arguments.output)) {
+            diagnostics.add(*std::move(problem));
+            return outcome;
+        }
+    }
+    std::optional<SumTable> sums = table_to_begin_with(arguments, *outcome.on, diagnostics);
+    if (!sums) return outcome;
+    const bool asked = arguments.max_length || arguments.time_limit;
+    if (asked || known(sums->table()) != sums->table().size()) {
+        const double seconds = arguments.time_limit.value_or(AdditionsArguments::kSeconds);
+        Cancellation cancellation;
+        if (arguments.time_limit || !arguments.max_length) {
+            set_time_limit(cancellation, seconds * (1 - kShareForTheRest));
+        }
+        const CancelOnInterrupt on_interrupt(cancellation);
+        Progress progress(progress_style(arguments.common.quiet), "searching", print_err);
+        const std::optional<bool> whole = Improver(arguments, *sums, *outcome.on, progress)
+                                              .improve(seconds, cancellation)
+                                              .take(diagnostics);
+        if (!whole) return outcome;
+        outcome.cut_short = !*whole;
+        progress.update({}, "verifying");
+        const std::vector<std::size_t> wrong = sums->wrong();
+        outcome.bug = !wrong.empty();
+        if (outcome.bug) {
+            diagnostics.add(Diagnostic::error(
+                Code::kInternal, {},
+                fmt::format("{} algorithms that were found do something else", wrong.size())));
+            return outcome;
+        }
+    }
+    if (arguments.output) {
+        static_cast<void>(write_file(*arguments.output, sums->text()).take(diagnostics));
+    }
+    outcome.sums = std::move(sums);
+    return outcome;
+}
+
+/// Of every sum but that of nothing, in order.
+std::vector<std::vector<Integer>> all_amounts(const SumTable& sums) {
+    std::vector<std::vector<Integer>> all;
+    for (std::size_t sum = 1; sum < sums.table().size(); ++sum) {
+        all.push_back(sums.amounts_of(sum));
+    }
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+std::map<std::size_t, std::size_t> by_length(const AdditionTable& table) {
+    std::map<std::size_t, std::size_t> counts;
+    for (std::size_t sum = 1; sum < table.size(); ++sum) {
+        if (table.at(sum)) ++counts[table.at(sum)->size()];
+    }
+    return counts;
+}
+
+/// Over all sums but that of nothing which have an algorithm.
+double mean(const AdditionTable& table) {
+    double turns = 0;
+    double sums = 0;
+    for (const auto& [length, count] : by_length(table)) {
+        turns += static_cast<double>(length * count);
+        sums += static_cast<double>(count);
+    }
+    return sums == 0 ? 0 : turns / sums;
+}
+
+std::string algorithm_line(const Puzzle& puzzle, const std::vector<Integer>& amounts,
+                           const std::optional<SumTable::Entry>& entry) {
+    std::vector<std::string> numbers;
+    for (const Integer& amount : amounts) numbers.push_back(to_string(amount));
+    if (!entry) return fmt::format("{}: none is known\n", fmt::join(numbers, ","));
+    const std::size_t turns = entry->algorithm.size();
+    return fmt::format("{}: {} ({} turn{}{})\n", fmt::join(numbers, ","),
+                       to_string(puzzle, entry->algorithm), turns, turns == 1 ? "" : "s",
+                       entry->shortest ? ", shortest" : "");
+}
+
+std::string text_of(const AdditionsArguments& arguments, const Architecture& on,
+                    const SumTable& sums) {
+    const AdditionTable& table = sums.table();
+    if (arguments.amounts) {
+        return algorithm_line(on.puzzle(), *arguments.amounts, sums.find(*arguments.amounts));
+    }
+    std::string text;
+    if (arguments.list) {
+        for (const std::vector<Integer>& amounts : all_amounts(sums)) {
+            text += algorithm_line(on.puzzle(), amounts, sums.find(amounts));
+        }
+        return text;
+    }
+    for (const Register& reg : on.registers()) {
+        text +=
+            fmt::format("{:>6}  {}\n", to_string(reg.order), to_string(on.puzzle(), reg.generator));
+    }
+    text += "\n turns    sums\n";
+    for (const auto& [length, count] : by_length(table)) {
+        text += fmt::format("{:>6} {:>7}\n", length, count);
+    }
+    const std::size_t others = table.size() - 1;
+    const std::size_t have = known(table) - 1;
+    const std::size_t shortest = proven(table) - 1;
+    const auto part = [](std::size_t some, std::size_t all) {
+        return some == all ? fmt::format("all {}", all) : fmt::format("{} of {}", some, all);
+    };
+    text += fmt::format("\n{} sums have an algorithm, of {:.2f} turns (htm) on average\n",
+                        part(have, others), mean(table));
+    text += fmt::format("{} are proven to be shortest\n", part(shortest, have));
+    return text;
+}
+
+void write_entry(JsonWriter& json, const Puzzle& puzzle, const std::vector<Integer>& amounts,
+                 const std::optional<SumTable::Entry>& entry) {
+    json.key("amounts").begin_array();
+    for (const Integer& amount : amounts) json.value(to_string(amount));
+    json.end_array();
+    if (!entry) return;
+    json.key("algorithm").value(to_string(puzzle, entry->algorithm));
+    json.key("length").value(std::uint64_t{entry->algorithm.size()});
+    json.key("optimal").value(entry->shortest);
+}
+
+void write_sums(JsonWriter& json, const AdditionsArguments& arguments, const Architecture& on,
+                const SumTable& sums) {
+    const AdditionTable& table = sums.table();
+    write_objects(json, "registers", on.registers(), [&](JsonWriter& each, const Register& reg) {
+        each.key("order").value(to_string(reg.order));
+        each.key("algorithm").value(to_string(on.puzzle(), reg.generator));
+    });
+    json.key("sums").value(std::uint64_t{table.size() - 1});
+    json.key("known").value(std::uint64_t{known(table) - 1});
+    json.key("shortest").value(std::uint64_t{proven(table) - 1});
+    json.key("mean").value(mean(table));
+    json.key("metric").value("htm");
+    write_objects(json, "lengths", by_length(table), [](JsonWriter& each, const auto& length) {
+        each.key("length").value(std::uint64_t{length.first});
+        each.key("sums").value(std::uint64_t{length.second});
+    });
+    std::vector<std::vector<Integer>> shown;
+    if (arguments.amounts) {
+        shown.push_back(*arguments.amounts);
+    } else if (arguments.list) {
+        shown = all_amounts(sums);
+    }
+    write_objects(json, "additions", shown, [&](JsonWriter& each, const auto& amounts) {
+        write_entry(each, on.puzzle(), amounts, sums.find(amounts));
+    });
+}
+
+}  // namespace
+
+ExitCode run_additions(const AdditionsArguments& given) {
+    AdditionsArguments arguments = given;
+    Session session(arguments.common);
+    Diagnostics diagnostics;
+    const Outcome outcome = find(session, arguments, diagnostics);
+    session.report(diagnostics);
+    if (arguments.common.json) {
+        const auto write = [&](JsonWriter& json) {
+            if (outcome.sums) write_sums(json, arguments, *outcome.on, *outcome.sums);
+        };
+        print_out(json_document(write, diagnostics, session.sources()));
+    } else if (outcome.sums) {
+        print_out(text_of(arguments, *outcome.on, *outcome.sums));
+    }
+    if (outcome.bug) return ExitCode::kBug;
+    if (interrupted()) return ExitCode::kInterrupted;
+    return exit_code_for(diagnostics);
+}
+
+}  // namespace qter

@@ -1,0 +1,80 @@
+#include "qter/navigate/addition_search.hpp"
+
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <utility>
+
+namespace qter {
+namespace {
+
+/// Threads seldom want entries of the same group at once.
+constexpr std::size_t kGroups = 64;
+
+Diagnostic no_table(const std::string& why) {
+    return Diagnostic::error(Code::kTooLarge, {}, "no table of these registers' sums: " + why);
+}
+
+}  // namespace
+
+AdditionSearch::AdditionSearch(PuzzlePtr puzzle, std::vector<Slot> kept, PowerForm form,
+                               Options options)
+    : options_(std::move(options)), form_(std::move(form)) {
+    MeetInTheMiddle::Options meeting;
+    meeting.threads = options_.threads;
+    meeting.memory_bytes = options_.memory;
+    const CanonicalSequences sequences(*puzzle, GripChoice::kAll);
+    meeting_ = std::make_unique<MeetInTheMiddle>(std::move(puzzle), sequences, std::move(kept),
+                                                 form_, meeting);
+    nothing_ = form_.steps(shape().solved().data());
+}
+
+Result<AdditionSearch> AdditionSearch::make(PuzzlePtr puzzle, std::vector<State> generators,
+                                            std::vector<Slot> kept, Options options) {
+    std::optional<PowerForm> form = PowerForm::make(FastShape(puzzle->shape()), generators, kept);
+    if (!form) return no_table("their orders are too large, or their cycles share pieces");
+    if (!AdditionTable::fits(form->orders())) {
+        return no_table("there are more than " + std::to_string(AdditionTable::kMaxSize));
+    }
+    return AdditionSearch(std::move(puzzle), std::move(kept), *std::move(form), std::move(options));
+}
+
+std::size_t AdditionSearch::sum_of(const AdditionTable& table, const std::uint8_t* state) const {
+    // The more has been added, the fewer steps are left to the form.
+    std::vector<std::uint32_t> amounts = form_.steps(state);
+    for (std::size_t i = 0; i < amounts.size(); ++i) {
+        const std::uint32_t order = table.orders()[i];
+        amounts[i] = (nothing_[i] + order - amounts[i]) % order;
+    }
+    return table.index_of(amounts);
+}
+
+bool AdditionSearch::deepen(AdditionTable& table, Until until, const Cancellation& cancellation,
+                            const Report& report) {
+    const std::uint32_t turns = table.searched() + 1;
+    std::size_t known_before = 0;
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        known_before += table.at(i) && table.at(i)->size() <= turns ? 1 : 0;
+    }
+    std::atomic<std::size_t> known = known_before;
+    std::array<std::mutex, kGroups> mutexes;
+    const auto take = [&](std::uint32_t thread, const Algorithm& word, const std::uint8_t* state) {
+        const std::size_t sum = sum_of(table, state);
+        {
+            const std::scoped_lock lock(mutexes[sum % kGroups]);
+            const std::optional<Algorithm>& have = table.at(sum);
+            const bool is_new = !have || have->size() > turns;
+            if (is_new || (have->size() == turns && easier(options_.difficulty, word, *have))) {
+                table.put(sum, word);
+            }
+            if (is_new) known.fetch_add(1, std::memory_order_relaxed);
+        }
+        if (thread == 0 && report) report(known.load(std::memory_order_relaxed));
+        return until == Until::kAllWords || known.load(std::memory_order_relaxed) != table.size();
+    };
+    const bool whole = meeting_->search(turns, cancellation, take);
+    if (whole) table.set_searched(turns);
+    return whole || !cancellation.requested();
+}
+
+}  // namespace qter

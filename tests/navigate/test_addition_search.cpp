@@ -1,0 +1,233 @@
+#include "qter/navigate/addition_search.hpp"
+
+#include "catch.hpp"
+#include "content_distances.hpp"
+#include "fixtures.hpp"
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/random.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+/// A preset, and the slots of cycles that no other generator touches: all of these are to be right.
+struct Registers {
+    PuzzlePtr puzzle;
+    std::vector<State> generators;
+    std::vector<Slot> kept;
+
+    [[nodiscard]] AdditionSearch search(std::uint32_t threads = 1) const {
+        AdditionSearch::Options options;
+        options.threads = threads;
+        return *AdditionSearch::make(puzzle, generators, kept, options);
+    }
+    [[nodiscard]] State state_of_sum(const std::vector<std::uint32_t>& amounts) const {
+        State sum = solved_state(puzzle->shape());
+        for (std::size_t i = 0; i < amounts.size(); ++i) {
+            sum = compose(puzzle->shape(), sum, power(puzzle->shape(), generators[i], amounts[i]));
+        }
+        return sum;
+    }
+};
+
+Registers registers_of(std::string_view name, const std::vector<const char*>& algorithms) {
+    Registers made{puzzle(name), {}, {}};
+    for (const char* text : algorithms) made.generators.push_back(state(*made.puzzle, text));
+    for (std::size_t i = 0; i < algorithms.size(); ++i) {
+        for (const Cycle& cycle : cycle_structure(made.puzzle->shape(), made.generators[i])) {
+            bool own = true;
+            for (std::size_t j = 0; j < algorithms.size(); ++j) {
+                for (const Slot slot : cycle.slots) {
+                    own = own && (i == j || is_solved(made.generators[j], slot));
+                }
+            }
+            if (own) made.kept.insert(made.kept.end(), cycle.slots.begin(), cycle.slots.end());
+        }
+    }
+    std::sort(made.kept.begin(), made.kept.end());
+    return made;
+}
+
+Algorithm random_word(const Puzzle& puzzle, Random& random, std::size_t turns) {
+    Algorithm word;
+    while (word.size() < turns) {
+        const auto grip = static_cast<std::uint16_t>(random.below(puzzle.grips().size()));
+        const auto amount =
+            static_cast<std::uint16_t>(1 + random.below(puzzle.grips()[grip].order - 1U));
+        word.push_back({grip, amount});
+    }
+    return word;
+}
+
+std::vector<std::uint8_t> bytes_of(const std::string& text) { return {text.begin(), text.end()}; }
+
+bool same_words(const AdditionTable& a, const AdditionTable& b) {
+    if (a.orders() != b.orders()) return false;
+    for (std::size_t sum = 0; sum < a.size(); ++sum) {
+        if (a.at(sum) != b.at(sum)) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+TEST_CASE("addition search: exactly what breadth first finds") {
+    const auto [name, algorithms, turns] =
+        GENERATE(table<const char*, std::vector<const char*>, std::uint32_t>(
+            {{"3x3", {"U", "D'"}, 3},
+             {"3x3", {"R' U' F'", "D' L' B'"}, 4},
+             {"pyraminx", {"U R L' B"}, 6},
+             {"2x2", {"U R2 F'", "D"}, 5},
+             {"skewb", {"U R"}, 6}}));
+    INFO(name << " " << algorithms.front());
+    const Registers registers = registers_of(name, algorithms);
+    if (registers.kept.empty()) return;
+    const ContentDistances distances(*registers.puzzle, registers.kept, turns);
+    AdditionSearch search = registers.search();
+    AdditionTable found = search.table();
+    for (std::uint32_t i = 0; i < turns; ++i) {
+        CHECK(search.deepen(found, AdditionSearch::Until::kAllWords, Cancellation()));
+    }
+    CHECK(found.searched() == turns);
+    std::size_t near = 0;
+    for (std::size_t sum = 0; sum < found.size(); ++sum) {
+        const State wanted = registers.state_of_sum(found.amounts_of(sum));
+        CHECK(found.index_of(found.amounts_of(sum)) == sum);
+        const std::optional<std::size_t> distance = distances.of(wanted);
+        REQUIRE(found.at(sum).has_value() == distance.has_value());
+        if (!distance) continue;
+        ++near;
+        CHECK(found.at(sum)->size() == *distance);
+        CHECK(found.shortest(sum));
+        CHECK(agree_in(registers.kept, state_of(*registers.puzzle, *found.at(sum)), wanted));
+    }
+    CHECK(near > 1);
+}
+
+TEST_CASE("addition search: threads find the same, the easiest of equals") {
+    const Registers registers = registers_of("3x3", {"R' U' F'", "D' L' B'"});
+    const auto find = [&](std::uint32_t threads, const Difficulty& difficulty) {
+        AdditionSearch::Options options;
+        options.threads = threads;
+        options.difficulty = difficulty;
+        AdditionSearch search =
+            *AdditionSearch::make(registers.puzzle, registers.generators, registers.kept, options);
+        AdditionTable table = search.table();
+        for (int i = 0; i < 6; ++i) {
+            search.deepen(table, AdditionSearch::Until::kAllWords, Cancellation());
+        }
+        return table;
+    };
+    CHECK(same_words(find(1, {}), find(3, {})));
+    const auto halves = [](const Algorithm& word) {
+        return static_cast<double>(
+            std::count_if(word.begin(), word.end(), [](Turn turn) { return turn.amount == 2; }));
+    };
+    const AdditionTable fewest = find(2, halves);
+    const AdditionTable most = find(2, [&](const Algorithm& word) { return -halves(word); });
+    bool differ = false;
+    for (std::size_t sum = 0; sum < fewest.size(); ++sum) {
+        if (!fewest.at(sum)) continue;
+        CHECK(fewest.at(sum)->size() == most.at(sum)->size());
+        CHECK(halves(*fewest.at(sum)) <= halves(*most.at(sum)));
+        differ = differ || halves(*fewest.at(sum)) < halves(*most.at(sum));
+    }
+    CHECK(differ);
+}
+
+TEST_CASE("addition search: what is known and longer is replaced, and a stop leaves it sound") {
+    const Registers registers = registers_of("3x3", {"U", "D'"});
+    AdditionSearch search = registers.search();
+    AdditionTable table = search.table();
+    const std::size_t first = table.index_of(std::vector<std::uint32_t>{1, 0});
+    table.put(first, alg(cube(), "U2 U'"));
+    CHECK(!table.shortest(first));
+    Cancellation cancelled;
+    cancelled.request();
+    CHECK(!search.deepen(table, AdditionSearch::Until::kAllWords, cancelled));
+    CHECK(table.searched() == 0);
+    CHECK(search.deepen(table, AdditionSearch::Until::kAllWords, Cancellation()));
+    CHECK(*table.at(first) == alg(cube(), "U"));
+    CHECK(table.shortest(first));
+}
+
+TEST_CASE("addition search: registers without a table") {
+    const Registers sharing = registers_of("3x3", {"U"});
+    CHECK(!AdditionSearch::make(sharing.puzzle, {state(cube(), "U"), state(cube(), "R")},
+                                sharing.kept, {}));
+    CHECK(!AdditionTable::fits({3000, 3000}));
+    CHECK(AdditionTable::fits({2000, 2000}));
+    CHECK(!AdditionTable::fits({0}));
+}
+
+TEST_CASE("addition table: a text is read again, and only whole") {
+    AdditionTable table({5, 3});
+    Random random(3);
+    for (std::size_t sum = 1; sum < table.size(); ++sum) {
+        if (sum != 7) table.put(sum, random_word(cube(), random, 3 + random.below(15)));
+    }
+    table.set_searched(11);
+    const std::vector<std::uint8_t> text = bytes_of(table.write(cube(), 1234));
+    CHECK(AdditionTable::of(text) == 1234);
+    const std::optional<AdditionTable> read = AdditionTable::read(cube(), text);
+    REQUIRE(read);
+    CHECK(same_words(*read, table));
+    CHECK(read->searched() == 11);
+    CHECK(!read->at(7));
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        std::vector<std::uint8_t> damaged = text;
+        damaged[i] ^= static_cast<std::uint8_t>(1U << i % 8);
+        CHECK(!AdditionTable::read(cube(), damaged));
+        CHECK(!AdditionTable::read(cube(), std::span(text).first(i)));
+    }
+}
+
+TEST_CASE("word code: any row of any puzzle is read again") {
+    for (const char* name : {"3x3", "pyraminx", "megaminx", "7x7"}) {
+        INFO(name);
+        const PuzzlePtr p = puzzle(name);
+        REQUIRE(can_encode_words(*p));
+        Random random(5);
+        WordRow row;
+        for (int i = 0; i < 300; ++i) {
+            row.emplace_back();
+            if (random.below(10) != 0) row.back() = random_word(*p, random, random.below(40));
+        }
+        row.emplace_back(random_word(*p, random, 254));
+        const std::string text = encode_words(*p, row);
+        CHECK(decode_words(*p, bytes_of(text), row.size()) == row);
+        // Nothing is known of a text without its checksum but that reading it does no harm.
+        const std::vector<std::uint8_t> bytes = bytes_of(text);
+        for (std::size_t i = 0; i < bytes.size(); i += 1 + bytes.size() / 100) {
+            std::vector<std::uint8_t> damaged = bytes;
+            damaged[i] ^= 0x15;
+            const std::optional<WordRow> read = decode_words(*p, damaged, row.size());
+            if (read) CHECK(read->size() == row.size());
+            CHECK(!decode_words(*p, std::span(bytes).first(i), row.size()));
+        }
+        CHECK(decode_words(*p, bytes_of(encode_words(*p, {})), 0) == WordRow());
+        row = {random_word(*p, random, 255)};
+        CHECK(decode_words(*p, bytes_of(encode_words(*p, row)), 1) == WordRow(1));
+    }
+}
+
+TEST_CASE("word code: random words of a 3x3 take little more than their turns' information") {
+    // Each turn but the first is one of 18, less those of the grip before it: log2 15 = 3.91 bits,
+    // and the length, always the same, none.
+    Random random(9);
+    WordRow row(2000);
+    std::size_t turns = 0;
+    for (std::optional<Algorithm>& word : row) {
+        word.emplace();
+        while (word->size() < 17) {
+            const Algorithm next = random_word(cube(), random, 1);
+            if (word->empty() || word->back().grip != next[0].grip) word->push_back(next[0]);
+        }
+        turns += word->size();
+    }
+    const std::string text = encode_words(cube(), row);
+    const double bits = 8.0 * static_cast<double>(text.size()) / static_cast<double>(turns);
+    CHECK(bits > 3.9);
+    CHECK(bits < 4.1);
+}
