@@ -39,9 +39,10 @@ Result<Architecture> architecture_of(Session& session, const AdditionsArguments&
 
 std::optional<Diagnostic> wrong_amounts(const Architecture& on, std::vector<Integer>& amounts) {
     if (amounts.size() != on.registers().size()) {
-        return Diagnostic::error(Code::kArguments, {},
-                                 fmt::format("--amounts has {} amounts; there are {} registers",
-                                             amounts.size(), on.registers().size()));
+        return Diagnostic::error(
+            Code::kArguments, {},
+            fmt::format("--amounts is for {} register{}, there are {}", amounts.size(),
+                        amounts.size() == 1 ? "" : "s", on.registers().size()));
     }
     for (std::size_t i = 0; i < amounts.size(); ++i) amounts[i] %= on.registers()[i].order;
     return std::nullopt;
@@ -70,8 +71,8 @@ class Improver {
         };
     }
 
-    /// False when it was interrupted, or its time over.
-    Result<bool> improve(double seconds, Cancellation& cancellation) {
+    /// As well as can be done in about `seconds`; with what went wrong.
+    Diagnostics improve(double seconds, const Cancellation& cancellation) {
         std::vector<State> generators;
         for (const std::size_t reg : sums_.order()) {
             generators.push_back(on_.registers()[reg].state);
@@ -80,21 +81,18 @@ class Improver {
         Result<AdditionSearch> search = AdditionSearch::make(
             on_.puzzle_ptr(), std::move(generators), on_.telling_slots(), options);
         if (!search) return search.diagnostics();
-        const bool whole = deepen(*search, cancellation);
-        if (interrupted()) return false;
-        Diagnostics warnings;
-        if (known(sums_.table()) != sums_.table().size()) {
-            warnings = look_for_the_rest(seconds * kShareForTheRest);
-        }
-        return Result<bool>(whole, std::move(warnings));
+        deepen(*search, cancellation);
+        const bool all = known(sums_.table()) == sums_.table().size();
+        if (interrupted() || all || seconds == 0) return {};
+        return look_for_the_rest(seconds * kShareForTheRest);
     }
 
  private:
-    bool deepen(AdditionSearch& search, const Cancellation& cancellation) {
+    void deepen(AdditionSearch& search, const Cancellation& cancellation) {
         AdditionTable& table = sums_.table();
         while (proven(table) != table.size() && search.can_deepen(table)) {
             const bool enough = arguments_.max_length && table.searched() >= *arguments_.max_length;
-            if (enough && known(table) == table.size()) return true;
+            if (enough && known(table) == table.size()) return;
             const std::uint32_t turns = table.searched() + 1;
             const std::size_t size = table.size();
             const auto tell = [&](std::size_t found) {
@@ -103,11 +101,10 @@ class Improver {
             tell(known(table));
             const auto until =
                 enough ? AdditionSearch::Until::kAllKnown : AdditionSearch::Until::kAllWords;
-            if (!search.deepen(table, until, cancellation, tell)) return false;
+            if (!search.deepen(table, until, cancellation, tell)) return;
             // One length beyond is what can be had for a part of its words.
-            if (enough) return true;
+            if (enough) return;
         }
-        return true;
     }
 
     Diagnostics look_for_the_rest(double seconds) {
@@ -134,10 +131,23 @@ class Improver {
             tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
                 progress_.update(fraction, "the rest: " + doing);
             });
+        // Powers of the generators are nothing that one would have to look for.
         for (std::size_t i = 0; i < missing.size(); ++i) {
+            if (answers[i].algorithm.size() >= tasks[i].known.size()) continue;
             sums_.table().put(missing[i], answers[i].algorithm);
         }
+        share_with_opposites();
         return solver->take_warnings();
+    }
+
+    /// What undoes an algorithm adds the opposite, in as many turns.
+    void share_with_opposites() {
+        AdditionTable& table = sums_.table();
+        for (std::size_t sum = 0; sum < table.size(); ++sum) {
+            const std::optional<Algorithm>& other = table.at(table.opposite(sum));
+            if (!other || (table.at(sum) && table.at(sum)->size() <= other->size())) continue;
+            table.put(sum, inverse(on_.puzzle(), *other));
+        }
     }
 
     /// Powers of the generators; none where there would be too many turns.
@@ -178,7 +188,6 @@ std::optional<SumTable> table_to_begin_with(const AdditionsArguments& arguments,
 struct Outcome {
     std::optional<Architecture> on;
     std::optional<SumTable> sums;
-    bool cut_short = false;
     bool bug = false;
 };
 
@@ -212,11 +221,10 @@ Outcome find(Session& session, AdditionsArguments& arguments, Diagnostics& diagn
         }
         const CancelOnInterrupt on_interrupt(cancellation);
         Progress progress(progress_style(arguments.common.quiet), "searching", print_err);
-        const std::optional<bool> whole = Improver(arguments, *sums, *outcome.on, progress)
-                                              .improve(seconds, cancellation)
-                                              .take(diagnostics);
-        if (!whole) return outcome;
-        outcome.cut_short = !*whole;
+        const Diagnostics problems =
+            Improver(arguments, *sums, *outcome.on, progress).improve(seconds, cancellation);
+        diagnostics.add(problems);
+        if (problems.has_errors()) return outcome;
         progress.update({}, "verifying");
         const std::vector<std::size_t> wrong = sums->wrong();
         outcome.bug = !wrong.empty();
@@ -301,9 +309,15 @@ std::string text_of(const AdditionsArguments& arguments, const Architecture& on,
     const auto part = [](std::size_t some, std::size_t all) {
         return some == all ? fmt::format("all {}", all) : fmt::format("{} of {}", some, all);
     };
+    if (have == 0) return text + "  none is known\n";
     text += fmt::format("\n{} sums have an algorithm, of {:.2f} turns (htm) on average\n",
                         part(have, others), mean(table));
-    text += fmt::format("{} are proven to be shortest\n", part(shortest, have));
+    text += fmt::format("{} are proven to be shortest", part(shortest, have));
+    if (table.searched() != 0) {
+        text +=
+            fmt::format("; every algorithm of up to {} turns has been looked at", table.searched());
+    }
+    text += '\n';
     return text;
 }
 
@@ -328,6 +342,7 @@ void write_sums(JsonWriter& json, const AdditionsArguments& arguments, const Arc
     json.key("sums").value(std::uint64_t{table.size() - 1});
     json.key("known").value(std::uint64_t{known(table) - 1});
     json.key("shortest").value(std::uint64_t{proven(table) - 1});
+    json.key("searched").value(std::uint64_t{table.searched()});
     json.key("mean").value(mean(table));
     json.key("metric").value("htm");
     write_objects(json, "lengths", by_length(table), [](JsonWriter& each, const auto& length) {
@@ -363,7 +378,8 @@ ExitCode run_additions(const AdditionsArguments& given) {
     }
     if (outcome.bug) return ExitCode::kBug;
     if (interrupted()) return ExitCode::kInterrupted;
-    return exit_code_for(diagnostics);
+    const bool nothing = outcome.sums && known(outcome.sums->table()) == 1;
+    return nothing ? ExitCode::kLimit : exit_code_for(diagnostics);
 }
 
 }  // namespace qter

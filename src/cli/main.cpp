@@ -19,6 +19,7 @@ qter::ExitCode run(const qter::FindCyclesArguments& arguments) {
 qter::ExitCode run(const qter::SolveArchArguments& arguments) { return run_solve_arch(arguments); }
 qter::ExitCode run(const qter::SolveArguments& arguments) { return run_solve(arguments); }
 qter::ExitCode run(const qter::AdditionsArguments& arguments) { return run_additions(arguments); }
+qter::ExitCode run(const qter::BenchArguments& arguments) { return run_bench(arguments); }
 qter::ExitCode run(const qter::PuzzleListArguments& arguments) {
     return run_puzzle_list(arguments);
 }

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <thread>
 
+#include "qter/cli/bench_suite.hpp"
 #include "qter/cli/option_values.hpp"
 #include "qter/finder/find_cycles.hpp"
 #include "qter/support/text.hpp"
@@ -109,6 +110,15 @@ constexpr const char* kAdditionsExamples =
     "  qter additions --puzzle 2x2 --orders 36 --list\n"
     "  qter additions --puzzle 3x3 --generator \"R U\" --generator \"L D\" --time-limit 20\n"
     "  qter additions --puzzle 3x3 --orders 210,24 --max-length 17 --memory 16G -o 3x3.sums";
+
+constexpr const char* kBenchExamples =
+    "What is counted is the same on every machine, and the signature sums it up; seconds are not.\n"
+    "Without a name everything but optimal is done, in some ten seconds.\n"
+    "\n"
+    "Examples:\n"
+    "  qter bench\n"
+    "  qter bench walk sgs\n"
+    "  qter bench optimal --states 30 --memory 2.5G     takes a quarter of an hour";
 
 constexpr const char* kPuzzleExamples =
     "Examples:\n"
@@ -673,6 +683,29 @@ CLI::App* add_additions(CLI::App& app, AdditionsArguments& arguments) {
     return verb;
 }
 
+CLI::App* add_bench(CLI::App& app, BenchArguments& arguments) {
+    CLI::App* verb =
+        app.add_subcommand("bench", "Do fixed pieces of work, and count what they look at");
+    std::vector<std::string> names;
+    std::string help = "Which:";
+    for (const BenchWork& work : bench_suite()) {
+        names.emplace_back(work.name);
+        help += fmt::format(" {} ({}){}", work.name, work.about,
+                            &work == &bench_suite().back() ? "" : ",");
+    }
+    verb->add_option("NAME", arguments.names, help)->check(one_of(names))->type_name("");
+    add_number(*verb, "--states", arguments.states, 1, 1'000'000,
+               "How many states optimal solves (30)");
+    const auto read_bytes = [](const std::string& text) { return parse_bytes(text); };
+    add_value(*verb, "--memory", arguments.memory, read_bytes, "number of bytes, as 512M or 1.5G",
+              "How much memory the tables of optimal may take (1G)")
+        ->type_name("BYTES");
+    add_threads(*verb, arguments.threads);
+    add_common(*verb, arguments.common);
+    verb->footer(kBenchExamples);
+    return verb;
+}
+
 CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
     CLI::App* verb = app.add_subcommand("solve", "Find turns that solve a state of a puzzle");
     add_puzzle_option(*verb, arguments.puzzle);
@@ -837,6 +870,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     PuzzleShowArguments puzzle_show;
     PuzzleExportArguments puzzle_export;
     const PuzzleVerbs puzzle_verbs = add_puzzle(app, puzzle_list, puzzle_show, puzzle_export);
+    BenchArguments bench;
+    const CLI::App* bench_verb = add_bench(app, bench);
     if (argc <= 1) {
         std::cerr << app.help();
         return ExitCode::kUsage;
@@ -858,6 +893,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     if (find_cycles_verb->parsed()) return find_cycles;
     if (solve_arch_verb->parsed()) return solve_arch;
     if (additions_verb->parsed()) return additions;
+    if (bench_verb->parsed()) return bench;
     if (solve_verb->parsed()) return solve;
     if (puzzle_verbs.list->parsed()) return puzzle_list;
     if (puzzle_verbs.write->parsed()) return puzzle_export;

@@ -7,6 +7,7 @@
 
 #include "qter/cli/cache_lines.hpp"
 #include "qter/support/embedded.hpp"
+#include "qter/support/mapped_memory.hpp"
 
 namespace qter {
 namespace {
@@ -82,13 +83,13 @@ std::optional<SumTable> SumTable::shipped(const Architecture& on, Diagnostics& w
 }
 
 Result<SumTable> SumTable::read(const Architecture& on, const std::string& path) {
-    const std::optional<std::string> text = cached_text(path);
-    if (!text) {
-        return Diagnostic::error(Code::kFile, {}, fmt::format("{} cannot be read", path));
-    }
+    const Result<MappedMemory> file = MappedMemory::of_file(path);
+    if (!file) return file.diagnostics();
+    const std::string_view text(reinterpret_cast<const char*>(file->bytes().data()),
+                                file->bytes().size());
     SumTable sums(on);
-    if (sums.take(*text)) return sums;
-    const bool other = AdditionTable::of(bytes_of(*text)).value_or(sums.of_) != sums.of_;
+    if (sums.take(text)) return sums;
+    const bool other = AdditionTable::of(bytes_of(text)).value_or(sums.of_) != sums.of_;
     return Diagnostic::error(
         Code::kBadTable, {},
         path + (other ? " is a table of other registers" : " is no table, or damaged"));

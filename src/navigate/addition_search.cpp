@@ -19,13 +19,13 @@ Diagnostic no_table(const std::string& why) {
 
 AdditionSearch::AdditionSearch(PuzzlePtr puzzle, std::vector<Slot> kept, PowerForm form,
                                Options options)
-    : options_(std::move(options)), form_(std::move(form)) {
+    : puzzle_(std::move(puzzle)), options_(std::move(options)), form_(std::move(form)) {
     MeetInTheMiddle::Options meeting;
     meeting.threads = options_.threads;
     meeting.memory_bytes = options_.memory;
-    const CanonicalSequences sequences(*puzzle, GripChoice::kAll);
-    meeting_ = std::make_unique<MeetInTheMiddle>(std::move(puzzle), sequences, std::move(kept),
-                                                 form_, meeting);
+    const CanonicalSequences sequences(*puzzle_, GripChoice::kAll);
+    meeting_ =
+        std::make_unique<MeetInTheMiddle>(puzzle_, sequences, std::move(kept), form_, meeting);
     nothing_ = form_.steps(shape().solved().data());
 }
 
@@ -58,16 +58,21 @@ bool AdditionSearch::deepen(AdditionTable& table, Until until, const Cancellatio
     }
     std::atomic<std::size_t> known = known_before;
     std::array<std::mutex, kGroups> mutexes;
+    const auto offer = [&](std::size_t sum, const Algorithm& word) {
+        const std::scoped_lock lock(mutexes[sum % kGroups]);
+        const std::optional<Algorithm>& have = table.at(sum);
+        const bool is_new = !have || have->size() > turns;
+        if (is_new || (have->size() == turns && easier(options_.difficulty, word, *have))) {
+            table.put(sum, word);
+        }
+        if (is_new) known.fetch_add(1, std::memory_order_relaxed);
+        return is_new;
+    };
     const auto take = [&](std::uint32_t thread, const Algorithm& word, const std::uint8_t* state) {
         const std::size_t sum = sum_of(table, state);
-        {
-            const std::scoped_lock lock(mutexes[sum % kGroups]);
-            const std::optional<Algorithm>& have = table.at(sum);
-            const bool is_new = !have || have->size() > turns;
-            if (is_new || (have->size() == turns && easier(options_.difficulty, word, *have))) {
-                table.put(sum, word);
-            }
-            if (is_new) known.fetch_add(1, std::memory_order_relaxed);
+        // Where all words are looked at, inverses come by themselves.
+        if (offer(sum, word) && until == Until::kAllKnown) {
+            offer(table.opposite(sum), inverse(*puzzle_, word));
         }
         if (thread == 0 && report) report(known.load(std::memory_order_relaxed));
         return until == Until::kAllWords || known.load(std::memory_order_relaxed) != table.size();

@@ -60,6 +60,14 @@ std::vector<std::uint32_t> AdditionTable::amounts_of(std::size_t index) const {
     return amounts;
 }
 
+std::size_t AdditionTable::opposite(std::size_t index) const {
+    std::vector<std::uint32_t> amounts = amounts_of(index);
+    for (std::size_t i = 0; i < amounts.size(); ++i) {
+        amounts[i] = (orders_[i] - amounts[i]) % orders_[i];
+    }
+    return index_of(amounts);
+}
+
 std::string AdditionTable::write(const Puzzle& puzzle, std::uint64_t of) const {
     std::string text(kMark);
     append(text, of);

@@ -3,11 +3,14 @@
 
 #include <cstdlib>
 #include <map>
+#include <set>
 
 #include "catch.hpp"
 #include "cli/cache_folder.hpp"
 #include "fixtures.hpp"
 #include "qter/cli/addition_cache.hpp"
+#include "qter/cli/sum_table.hpp"
+#include "qter/navigate/partial_solver.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -15,6 +18,9 @@ using namespace qter::testing;
 namespace {
 
 namespace fs = std::filesystem;
+
+/// Orders of registers on the 3x3 whose table ships.
+const std::vector<std::vector<Integer>> kShipped = {{4, 4}, {90, 90}};
 
 /// U and D' on the 3x3; all slots of their corners and edges count.
 const Architecture& fours() {
@@ -131,7 +137,11 @@ class Runs {
         int code = 0;
         std::string out, err;
     };
+    /// Searching, where nothing ships.
     [[nodiscard]] Said compile(const std::string& options = "") const {
+        return compile_with_tables("--no-table " + options);
+    }
+    [[nodiscard]] Said compile_with_tables(const std::string& options = "") const {
         const std::string out = folder_.path() / "out", err = folder_.path() / "err";
         const std::string line = "XDG_CACHE_HOME='" + folder_.path().string() +
                                  "' '" QTER_BINARY "' compile -o - " + options + " '" +
@@ -191,12 +201,104 @@ TEST_CASE("additions are searched for once, and again when the file is damaged")
     }
 }
 
+TEST_CASE("additions that ship are taken without a search") {
+    const Runs runs;
+    const Runs::Said found = runs.compile_with_tables();
+    REQUIRE(found.code == 0);
+    CHECK(found.out == runs.compile("--no-cache").out);
+    // What a search has found would be kept.
+    CHECK(!runs.has_files());
+}
+
+TEST_CASE("tables that ship: every algorithm adds its sum, and what is short is shortest") {
+    std::set<std::vector<Integer>> shipped;
+    for (const char* name : {"2x2", "3x3", "4x4", "pyraminx", "skewb", "megaminx"}) {
+        const PuzzlePtr p = puzzle(name);
+        for (const Preset& preset : p->presets()) {
+            const Architecture on = *Architecture::make(p, preset.generators, {});
+            Diagnostics warnings;
+            const std::optional<SumTable> sums = SumTable::shipped(on, warnings);
+            CHECK(warnings.empty());
+            if (!sums) continue;
+            INFO(name << " " << to_string(*p, preset.generators.front()));
+            std::vector<Integer> orders;
+            for (const Register& reg : on.registers()) orders.push_back(reg.order);
+            shipped.insert(orders);
+            CHECK(sums->wrong().empty());
+            std::size_t known = 0;
+            for (std::size_t sum = 0; sum < sums->table().size(); ++sum) {
+                known += sums->table().at(sum) ? 1 : 0;
+            }
+            CHECK(known == sums->table().size());
+            // A generator's power is no shorter than what is said to be shortest.
+            for (std::size_t reg = 0; reg < orders.size(); ++reg) {
+                std::vector<Integer> amounts(orders.size());
+                for (amounts[reg] = 1; amounts[reg] < orders[reg]; ++amounts[reg]) {
+                    const std::optional<SumTable::Entry> entry = sums->find(amounts);
+                    const std::optional<Algorithm> plain = on.add(reg, amounts[reg]);
+                    REQUIRE(entry);
+                    REQUIRE(plain);
+                    CHECK(entry->algorithm.size() <= plain->size());
+                }
+            }
+        }
+    }
+    for (const std::vector<Integer>& orders : kShipped) CHECK(shipped.count(orders) == 1);
+}
+
+TEST_CASE("tables that ship: registers in another order have the same sums") {
+    const PuzzlePtr p = puzzle("3x3");
+    const Architecture on = *Architecture::from_preset(p, {90, 90}, {});
+    const Architecture turned =
+        *Architecture::make(p, {on.registers()[1].generator, on.registers()[0].generator}, {});
+    Diagnostics warnings;
+    const std::optional<SumTable> one = SumTable::shipped(on, warnings);
+    const std::optional<SumTable> other = SumTable::shipped(turned, warnings);
+    REQUIRE(one);
+    REQUIRE(other);
+    for (int a = 0; a < 90; a += 7) {
+        for (int b = 0; b < 90; b += 11) {
+            CHECK(one->find({a, b})->algorithm == other->find({b, a})->algorithm);
+        }
+    }
+}
+
+TEST_CASE("tables that ship: what meeting in the middle proves of single sums", "[slow]") {
+    const PuzzlePtr p = puzzle("3x3");
+    const Architecture on = *Architecture::from_preset(p, {90, 90}, {});
+    Diagnostics warnings;
+    const std::optional<SumTable> sums = SumTable::shipped(on, warnings);
+    REQUIRE(sums);
+    PartialSolver solver = *PartialSolver::make(p, on.telling_slots(), {});
+    std::vector<PartialSolver::Task> tasks;
+    std::vector<std::size_t> lengths;
+    for (std::size_t sum = 1; sum < sums->table().size(); ++sum) {
+        const std::vector<Integer> amounts = sums->amounts_of(sum);
+        const std::size_t length = sums->find(amounts)->algorithm.size();
+        if (length > 12) continue;
+        Algorithm plain;
+        for (std::size_t i = 0; i < amounts.size(); ++i) {
+            if (amounts[i] == 0) continue;
+            const Algorithm more = *on.add(i, amounts[i]);
+            plain.insert(plain.end(), more.begin(), more.end());
+        }
+        tasks.push_back({on.state_of_sum(amounts), std::move(plain)});
+        lengths.push_back(length);
+    }
+    REQUIRE(tasks.size() > 20);
+    const auto answers = solver.solve(tasks, 60, Cancellation());
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        CHECK(answers[i].shortest);
+        CHECK(answers[i].algorithm.size() == lengths[i]);
+    }
+}
+
 TEST_CASE("a damaged table of a search for additions is reported, and made anew", "[slow]") {
     const Folder folder;
     spew(folder.path() / "p.qat",
          ".registers {\nA, B <- 3x3 builtin (90, 90)\n}\nadd A 41\nadd B 17\nhalt \"\" A\n");
     const std::string line = "XDG_CACHE_HOME='" + folder.path().string() +
-                             "' '" QTER_BINARY "' compile -q -O1 -o - '" +
+                             "' '" QTER_BINARY "' compile -q -O1 --no-table -o - '" +
                              (folder.path() / "p.qat").string() + "' >/dev/null 2>'" +
                              (folder.path() / "err").string() + "' </dev/null";
     const auto tables = [&] {

@@ -152,6 +152,21 @@ TEST_CASE("addition search: what is known and longer is replaced, and a stop lea
     CHECK(table.shortest(first));
 }
 
+TEST_CASE("addition search: it ends when every sum is known, with the help of opposites") {
+    const Registers registers = registers_of("3x3", {"U"});
+    AdditionSearch search = registers.search();
+    AdditionTable table = search.table();
+    CHECK(table.opposite(1) == 3);
+    CHECK(table.opposite(0) == 0);
+    CHECK(search.deepen(table, AdditionSearch::Until::kAllKnown, Cancellation()));
+    for (std::size_t sum = 0; sum < table.size(); ++sum) {
+        REQUIRE(table.at(sum));
+        CHECK(table.shortest(sum));
+        CHECK(agree_in(registers.kept, state_of(cube(), *table.at(sum)),
+                       registers.state_of_sum(table.amounts_of(sum))));
+    }
+}
+
 TEST_CASE("addition search: registers without a table") {
     const Registers sharing = registers_of("3x3", {"U"});
     CHECK(!AdditionSearch::make(sharing.puzzle, {state(cube(), "U"), state(cube(), "R")},

@@ -148,6 +148,14 @@ struct AdditionsArguments {
     std::optional<double> time_limit;         ///< in seconds
 };
 
+struct BenchArguments {
+    CommonOptions common;
+    std::vector<std::string> names;  ///< of pieces of work; the usual ones when empty
+    std::uint32_t states = 30;       ///< for `optimal`
+    std::uint64_t memory = std::uint64_t{1} << 30;  ///< likewise, for its tables
+    std::uint32_t threads = 1;                      ///< likewise, to make them
+};
+
 struct PuzzleListArguments {
     CommonOptions common;
 };
@@ -170,10 +178,10 @@ struct PuzzleExportArguments {
     std::optional<std::string> output;  ///< absent or "-": standard output
 };
 
-using CommandLine =
-    std::variant<CompileArguments, InterpretArguments, CheckArguments, FmtArguments,
-                 FindCyclesArguments, SolveArchArguments, SolveArguments, AdditionsArguments, PuzzleListArguments,
-                 PuzzleShowArguments, PuzzleExportArguments, ExitCode>;
+using CommandLine = std::variant<CompileArguments, InterpretArguments, CheckArguments, FmtArguments,
+                                 FindCyclesArguments, SolveArchArguments, SolveArguments,
+                                 AdditionsArguments, BenchArguments, PuzzleListArguments,
+                                 PuzzleShowArguments, PuzzleExportArguments, ExitCode>;
 
 /// Reads the command line. Help and version texts and usage errors are printed here and come back
 /// as the exit code to end with.

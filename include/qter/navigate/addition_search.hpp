@@ -78,6 +78,7 @@ class AdditionSearch {
  private:
     AdditionSearch(PuzzlePtr puzzle, std::vector<Slot> kept, PowerForm form, Options options);
 
+    PuzzlePtr puzzle_;
     Options options_;
     PowerForm form_;
     std::vector<std::uint32_t> nothing_;  // steps from the solved state to its form

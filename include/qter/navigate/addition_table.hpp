@@ -42,6 +42,9 @@ class AdditionTable {
     [[nodiscard]] std::size_t index_of(std::span<const std::uint32_t> amounts) const;
     [[nodiscard]] std::vector<std::uint32_t> amounts_of(std::size_t index) const;
 
+    /// The sum that undoes this one.
+    [[nodiscard]] std::size_t opposite(std::size_t index) const;
+
     [[nodiscard]] const std::optional<Algorithm>& at(std::size_t index) const {
         return words_[index];
     }

@@ -108,10 +108,10 @@ class ClassTable {
     }
     /// Has the class of a place brought nearer, which index() looks up.
     template <std::size_t kCount>
-    void prefetch_class(const std::uint32_t* place) const {
+    [[gnu::always_inline]] void prefetch_class(const std::uint32_t* place) const {
         __builtin_prefetch(entries_ + product<kCount>(place, classed_strides_));
     }
-    void prefetch(std::uint64_t index) const {
+    [[gnu::always_inline]] void prefetch(std::uint64_t index) const {
         __builtin_prefetch(table_ + (two_bits_ ? index / 4 : index / 2));
     }
     /// Of kModulo3: the distance modulo 3, or kNever. Of kNibbles: the distance, or kFar. Of

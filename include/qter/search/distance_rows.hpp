@@ -59,7 +59,7 @@ class DistanceRows {
         return bytes_.empty() ? packed_at(index) : bytes_[index >> shared_];
     }
     /// Asks for the memory that at_index() will read.
-    void prefetch(std::size_t index) const {
+    [[gnu::always_inline]] void prefetch(std::size_t index) const {
         if (bytes_.empty()) {
             packed_.prefetch(index);
         } else {

@@ -19,7 +19,9 @@ class NibbleTable {
     [[nodiscard]] std::uint8_t at(std::uint64_t index) const {
         return static_cast<std::uint8_t>(image_[index / 2] >> (index % 2 * 4) & 15);
     }
-    void prefetch(std::uint64_t index) const { __builtin_prefetch(image_ + index / 2); }
+    [[gnu::always_inline]] void prefetch(std::uint64_t index) const {
+        __builtin_prefetch(image_ + index / 2);
+    }
 
     /// Exact, a multiple of 64.
     [[nodiscard]] static std::uint64_t bytes(std::uint64_t entries) {

@@ -63,7 +63,7 @@ class TansTable {
         return steps[state].value;
     }
     /// Waits for the line of the directory when that is in no cache.
-    void prefetch(std::uint64_t index) const {
+    [[gnu::always_inline]] void prefetch(std::uint64_t index) const {
         __builtin_prefetch(image_ + block_begin(index / kBlockEntries) / 8);
     }
 

@@ -47,7 +47,7 @@ class TwoBitTable {
         const int least = line[kLineBytes - 1] >> 4;
         return static_cast<std::uint8_t>(code == 0 ? least : std::max<int>(least, pivot_) + code);
     }
-    void prefetch(std::uint64_t index) const {
+    [[gnu::always_inline]] void prefetch(std::uint64_t index) const {
         __builtin_prefetch(image_ + index / kLineEntries * kLineBytes);
     }
 

@@ -1,0 +1,186 @@
+#include "qter/cli/bench_suite.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+#include "qter/cli/cache_lines.hpp"
+#include "qter/finder/find_cycles.hpp"
+#include "qter/navigate/addition_search.hpp"
+#include "qter/navigate/state_solver.hpp"
+#include "qter/program/architecture.hpp"
+#include "qter/puzzle/group_facts.hpp"
+#include "qter/puzzle/library.hpp"
+#include "qter/search/meet_in_the_middle.hpp"
+#include "qter/solver/solve.hpp"
+
+namespace qter {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint64_t kSeed = 1;
+constexpr std::uint64_t kListBytes = std::uint64_t{256} << 20;
+
+double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+Result<PuzzlePtr> built_in(std::string_view name) {
+    SourceMap sources;
+    return PuzzleLibrary(sources).find(name, {});
+}
+
+/// Random states, solved one by one by `method`.
+Result<BenchFigures> solve_states(std::string_view name, const StateSolver::Options& options,
+                                  std::uint64_t states) {
+    Diagnostics diagnostics;
+    const std::optional<PuzzlePtr> puzzle = built_in(name).take(diagnostics);
+    if (!puzzle) return diagnostics;
+    Clock::time_point began = Clock::now();
+    const std::optional<StateSolver> solver = StateSolver::make(*puzzle, options).take(diagnostics);
+    if (!solver) return diagnostics;
+    BenchFigures figures;
+    figures.setup_seconds = seconds_since(began);
+    figures.items = states;
+    const std::optional<PuzzleGroup> group = group_of(**puzzle);
+    Random random(kSeed);
+    for (std::uint64_t i = 0; i < states; ++i) {
+        const State state = group->random_state(random);
+        began = Clock::now();
+        const auto solution = solver->solve(state, Cancellation()).take(diagnostics);
+        figures.seconds += seconds_since(began);
+        if (!solution) return diagnostics;
+        figures.nodes += solution->nodes;
+        figures.outcome += solution->algorithm.size();
+    }
+    return Result<BenchFigures>(figures, diagnostics);
+}
+
+StateSolver::Options by_method(std::string method) {
+    StateSolver::Options options;
+    options.method = std::move(method);
+    return options;
+}
+
+Result<BenchFigures> walk(const BenchArguments&) {
+    StateSolver::Options options = by_method("thistlethwaite");
+    options.alternatives = 0;
+    return solve_states("3x3", options, 2000);
+}
+
+Result<BenchFigures> carry(const BenchArguments&) {
+    return solve_states("3x3", by_method("thistlethwaite"), 20);
+}
+
+Result<BenchFigures> solve_small(const BenchArguments&) {
+    return solve_states("2x2", by_method(kOptimalMethod), 100);
+}
+
+Result<BenchFigures> solve_by_words(const BenchArguments&) {
+    return solve_states("3x3", by_method("sgs"), 20);
+}
+
+Result<BenchFigures> solve_optimally(const BenchArguments& arguments) {
+    StateSolver::Options options = by_method(kOptimalMethod);
+    options.memory = arguments.memory;
+    options.keeping.threads = arguments.threads;
+    options.keeping.folder = user_tables_folder();
+    return solve_states("3x3", options, arguments.states);
+}
+
+Result<BenchFigures> find_registers(const BenchArguments&) {
+    Diagnostics diagnostics;
+    const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
+    if (!puzzle) return diagnostics;
+    BenchFigures figures;
+    Clock::time_point began = Clock::now();
+    const auto finder = FinderPuzzle::of(*puzzle, false).take(diagnostics);
+    if (!finder) return diagnostics;
+    figures.setup_seconds = seconds_since(began);
+    began = Clock::now();
+    FinderOptions options;
+    options.registers = 3;
+    const auto found = find_architectures(*finder, options, Cancellation()).take(diagnostics);
+    if (!found) return diagnostics;
+    figures.seconds = seconds_since(began);
+    figures.items = found->architectures.size();
+    figures.nodes = found->statistics.nodes;
+    figures.outcome = found->architectures.size();
+    return figures;
+}
+
+Result<BenchFigures> find_generators(const BenchArguments&) {
+    Diagnostics diagnostics;
+    const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
+    if (!puzzle) return diagnostics;
+    const auto finder = FinderPuzzle::of(*puzzle, false).take(diagnostics);
+    if (!finder) return diagnostics;
+    const Clock::time_point began = Clock::now();
+    const auto found =
+        solve_orders(*finder, {90, 90}, SolverOptions(), Cancellation()).take(diagnostics);
+    if (!found) return diagnostics;
+    BenchFigures figures;
+    figures.seconds = seconds_since(began);
+    figures.items = found->registers.size();
+    figures.nodes = found->statistics.nodes;
+    for (const SolvedRegister& reg : found->registers) figures.outcome += reg.length;
+    return figures;
+}
+
+Result<BenchFigures> find_sums(const BenchArguments&) {
+    constexpr std::uint32_t kTurns = 13;
+    Diagnostics diagnostics;
+    const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
+    if (!puzzle) return diagnostics;
+    const auto on = Architecture::from_preset(*puzzle, {90, 90}, {}).take(diagnostics);
+    if (!on) return diagnostics;
+    std::vector<State> generators;
+    for (const Register& reg : on->registers()) generators.push_back(reg.state);
+    AdditionSearch::Options options;
+    options.memory = kListBytes;
+    auto search = AdditionSearch::make(*puzzle, std::move(generators), on->telling_slots(), options)
+                      .take(diagnostics);
+    if (!search) return diagnostics;
+    BenchFigures figures;
+    AdditionTable table = search->table();
+    const Clock::time_point began = Clock::now();
+    for (std::uint32_t turns = 1; turns <= kTurns; ++turns) {
+        search->deepen(table, AdditionSearch::Until::kAllWords, Cancellation());
+        figures.nodes += search->statistics().streamed;
+        figures.outcome += search->statistics().found;
+        figures.bytes = std::max(figures.bytes, search->statistics().table_bytes);
+    }
+    figures.seconds = seconds_since(began);
+    figures.items = table.size();
+    return figures;
+}
+
+}  // namespace
+
+const std::vector<BenchWork>& bench_suite() {
+    static const std::vector<BenchWork> kSuite = {
+        {"find-cycles", "three registers on a 3x3", "architectures", true, find_registers},
+        {"solve-arch", "registers of orders 90 and 90", "registers", true, find_generators},
+        {"additions", "words of up to 13 turns for all sums of (90, 90)", "sums", true, find_sums},
+        {"walk", "Thistlethwaite's phases as they stand", "states", true, walk},
+        {"carry", "the same with 50 alternatives", "states", true, carry},
+        {"sgs", "3x3 by words of a strong generating set", "states", true, solve_by_words},
+        {"optimal-2x2", "shortest solutions of a 2x2", "states", true, solve_small},
+        {"optimal", "shortest solutions of a 3x3, with --states and --memory", "states", false,
+         solve_optimally},
+    };
+    return kSuite;
+}
+
+std::uint64_t bench_signature(const std::vector<std::pair<std::string, BenchFigures>>& done) {
+    std::string text;
+    for (const auto& [name, figures] : done) {
+        text += fmt::format("{} {} {} {}\n", name, figures.items, figures.nodes, figures.outcome);
+    }
+    return text_hash(text);
+}
+
+}  // namespace qter

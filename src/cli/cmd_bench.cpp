@@ -1,0 +1,95 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "qter/cli/bench_suite.hpp"
+#include "qter/cli/commands.hpp"
+#include "qter/cli/json_document.hpp"
+#include "qter/cli/progress.hpp"
+#include "qter/cli/session.hpp"
+
+namespace qter {
+namespace {
+
+using Done = std::vector<std::pair<std::string, BenchFigures>>;
+
+bool wanted(const BenchArguments& arguments, const BenchWork& work) {
+    if (arguments.names.empty()) return work.usual;
+    return std::find(arguments.names.begin(), arguments.names.end(), work.name) !=
+           arguments.names.end();
+}
+
+Done run_suite(const BenchArguments& arguments, Diagnostics& diagnostics) {
+    Done done;
+    Progress progress(progress_style(arguments.common.quiet), "", print_err);
+    for (const BenchWork& work : bench_suite()) {
+        if (!wanted(arguments, work) || interrupted()) continue;
+        progress.update({}, std::string(work.about));
+        const auto figures = work.run(arguments).take(diagnostics);
+        if (figures) done.emplace_back(work.name, *figures);
+    }
+    return done;
+}
+
+double per_second(std::uint64_t count, const BenchFigures& figures) {
+    return figures.seconds > 0 ? static_cast<double>(count) / figures.seconds : 0;
+}
+
+const BenchWork& work_of(const std::string& name) {
+    return *std::find_if(bench_suite().begin(), bench_suite().end(),
+                         [&](const BenchWork& work) { return work.name == name; });
+}
+
+std::string text_of(const Done& done) {
+    std::string text;
+    for (const auto& [name, figures] : done) {
+        const BenchWork& work = work_of(name);
+        text += fmt::format("{:<12} {}\n", name, work.about);
+        text += fmt::format("  {:>14} {:<14} {:>14.2f} a second\n", figures.items, work.items,
+                            per_second(figures.items, figures));
+        if (figures.nodes != 0) {
+            text += fmt::format("  {:>14} {:<14} {:>14.0f} a second\n", figures.nodes, "nodes",
+                                per_second(figures.nodes, figures));
+        }
+        if (figures.bytes != 0) text += fmt::format("  {:>14} bytes\n", figures.bytes);
+        text += fmt::format("  {:>14.3f} seconds", figures.seconds);
+        if (figures.setup_seconds > 0) {
+            text += fmt::format(", {:.3f} before for tables", figures.setup_seconds);
+        }
+        text += fmt::format("\n  {:>14} {}\n\n", figures.outcome, "turns or words found");
+    }
+    return text + fmt::format("signature {:016x}\n", bench_signature(done));
+}
+
+void write_done(JsonWriter& json, const Done& done) {
+    write_objects(json, "work", done, [](JsonWriter& each, const auto& one) {
+        const auto& [name, figures] = one;
+        each.key("name").value(name);
+        each.key(work_of(name).items).value(figures.items);
+        each.key("nodes").value(figures.nodes);
+        each.key("outcome").value(figures.outcome);
+        each.key("bytes").value(figures.bytes);
+        each.key("setup_seconds").value(figures.setup_seconds);
+        each.key("seconds").value(figures.seconds);
+    });
+    json.key("signature").value(fmt::format("{:016x}", bench_signature(done)));
+}
+
+}  // namespace
+
+ExitCode run_bench(const BenchArguments& arguments) {
+    Session session(arguments.common);
+    catch_interrupts();
+    Diagnostics diagnostics;
+    const Done done = run_suite(arguments, diagnostics);
+    session.report(diagnostics);
+    if (arguments.common.json) {
+        print_out(json_document([&](JsonWriter& json) { write_done(json, done); }, diagnostics,
+                                session.sources()));
+    } else if (!done.empty()) {
+        print_out(text_of(done));
+    }
+    return interrupted() ? ExitCode::kInterrupted : exit_code_for(diagnostics);
+}
+
+}  // namespace qter
