@@ -70,9 +70,7 @@ PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::ve
 
 std::uint64_t AdditionFinder::estimate(const Architecture& on, const std::vector<Slot>& kept,
                                        const std::vector<Integer>& amounts) {
-    if (const SumTable* const sums = sums_of(on)) {
-        if (const auto found = sums->find(amounts)) return found->algorithm.size();
-    }
+    if (const auto found = in_table(on, kept, amounts)) return found->algorithm.size();
     PartialSolver* const solver = solver_for(on.puzzle_ptr(), kept);
     if (solver == nullptr) return kMaxTurns;
     return solver->estimate(on.state_of_sum(amounts));
@@ -113,21 +111,29 @@ const SumTable* AdditionFinder::sums_of(const Architecture& on) {
 /// A program may ask more pieces to be right than those that tell the registers' values; then an
 /// algorithm of the table may do the wrong thing to these, but if it does not, it is as short as
 /// any.
+std::optional<SumTable::Entry> AdditionFinder::in_table(const Architecture& on,
+                                                        const std::vector<Slot>& kept,
+                                                        const std::vector<Integer>& amounts) {
+    const SumTable* const sums = sums_of(on);
+    if (sums == nullptr) return std::nullopt;
+    std::optional<SumTable::Entry> found = sums->find(amounts);
+    if (!found) return std::nullopt;
+    const State state = state_of(on.puzzle(), found->algorithm);
+    if (!agree_in(kept, state, on.state_of_sum(amounts))) return std::nullopt;
+    return found;
+}
+
 void AdditionFinder::add_sums(const AdditionRequest& request, AdditionCache::Entries& entries) {
-    const SumTable* const sums = sums_of(request.on);
-    if (sums == nullptr) return;
     for (const AdditionRequest::Addition& addition : request.additions) {
-        const std::optional<SumTable::Entry> found = sums->find(addition.amounts);
+        const std::optional<SumTable::Entry> found =
+            in_table(request.on, request.kept, addition.amounts);
         if (!found) continue;
-        const Algorithm& algorithm = found->algorithm;
-        const bool right = agree_in(request.kept, state_of(request.on.puzzle(), algorithm),
-                                    request.on.state_of_sum(addition.amounts));
         const auto known = entries.find(addition.amounts);
         const bool shorter =
-            known == entries.end() || known->second.algorithm.size() > algorithm.size();
-        if (!right || !(shorter || (found->shortest && known->second.after))) continue;
+            known == entries.end() || known->second.algorithm.size() > found->algorithm.size();
+        if (!shorter && !(found->shortest && known->second.after)) continue;
         CachedAddition& entry = entries[addition.amounts];
-        entry.algorithm = algorithm;
+        entry.algorithm = found->algorithm;
         entry.after = found->shortest ? std::nullopt : std::optional(0.0);
     }
 }

@@ -32,20 +32,18 @@ class Ladder {
     }
 
     std::vector<CountdownStage> best() {
-        rungs_.push_back({step_, Integer(0), {}, 0});
-        for (const Integer& modulus : readable_) {
-            const Integer divisor = lcm(step_, modulus);
-            if (divisor != rungs_.front().divisor) climb_to(divisor);
-        }
-        const Rung& top = rungs_.back();
         const Integer as_it_is = twice_the_cost(order_ / step_, context_.costs.turns(terms_));
-        if (!top.stage || top.cost - 2 * prices_.stage >= as_it_is) return {};
-        std::vector<CountdownStage> stages;
-        for (const Rung* at = &top; at->stage; at = &rungs_[at->below]) {
-            stages.push_back(*at->stage);
-        }
-        std::reverse(stages.begin(), stages.end());
-        return stages;
+        std::vector<CountdownStage> digits;
+        climb(false);
+        const std::optional<Integer> cost_of_digits = cost_of_top(digits);
+        std::vector<CountdownStage> any;
+        climb(true);
+        const std::optional<Integer> cost_of_any = cost_of_top(any);
+        if (!cost_of_any) return {};
+        const bool small = cost_of_digits && *cost_of_digits <= *cost_of_any;
+        const Integer& cost = small ? *cost_of_digits : *cost_of_any;
+        if (cost - 2 * prices_.stage >= as_it_is) return {};
+        return small ? digits : any;
     }
 
  private:
@@ -55,10 +53,32 @@ class Ladder {
         Integer cost;                         ///< twice the average
         std::optional<CountdownStage> stage;  ///< the last one; none where there is no way
         std::size_t below = 0;                ///< the rung where it begins
+        Integer saved;                        ///< of `cost`, where the digit is seldom a large one
     };
 
+    /// Finds the best ladder, with any c or with c = 1 alone.
+    void climb(bool multiples) {
+        multiples_ = multiples;
+        rungs_.assign(1, {step_, Integer(0), {}, 0, Integer(0)});
+        for (const Integer& modulus : readable_) {
+            const Integer divisor = lcm(step_, modulus);
+            if (divisor != rungs_.front().divisor) climb_to(divisor);
+        }
+    }
+
+    /// Its stages, and twice what they cost; none where there are none.
+    std::optional<Integer> cost_of_top(std::vector<CountdownStage>& stages) const {
+        const Rung& top = rungs_.back();
+        if (!top.stage) return std::nullopt;
+        for (const Rung* at = &top; at->stage; at = &rungs_[at->below]) {
+            stages.push_back(*at->stage);
+        }
+        std::reverse(stages.begin(), stages.end());
+        return multiples_ ? top.cost : Integer(top.cost - top.saved);
+    }
+
     void climb_to(const Integer& divisor) {
-        Rung best{divisor, Integer(0), {}, 0};
+        Rung best{divisor, Integer(0), {}, 0, Integer(0)};
         for (std::size_t below = 0; below < rungs_.size(); ++below) {
             const Rung& from = rungs_[below];
             if (!divides(from.divisor, divisor) || (below > 0 && !from.stage)) continue;
@@ -71,6 +91,7 @@ class Ladder {
             best.cost = cost;
             best.stage = {*modulus, step->first};
             best.below = below;
+            best.saved = step->second / 3;
         }
         rungs_.push_back(std::move(best));
     }
@@ -100,9 +121,9 @@ class Ladder {
             if (!best || cost < best->second) best.emplace(times, cost);
         };
         for (unsigned c = 1; c <= CountdownPlanner::kMaxTries / 2 && c <= ways - c; ++c) {
-            if (c > 1 && (tries_left_ == 0 || !comes_round_)) break;
+            if (c > 1 && (tries_left_ == 0 || !comes_round_ || !multiples_)) break;
             attempt(Integer(c));
-            if (c != ways - c && comes_round_) attempt(Integer(ways - c));
+            if (c != ways - c && comes_round_ && multiples_) attempt(Integer(ways - c));
         }
         return best;
     }
@@ -129,6 +150,7 @@ class Ladder {
     unsigned& tries_left_;
     std::vector<Integer> readable_;  // ascending; the last one is the order
     std::vector<Rung> rungs_;
+    bool multiples_ = false;  // c need not be 1
     std::map<Integer, Integer> turns_;
 };
 

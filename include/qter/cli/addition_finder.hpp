@@ -41,6 +41,8 @@ class AdditionFinder final : public AdditionSource {
     /// None for a puzzle that is too large.
     PartialSolver* solver_for(const PuzzlePtr& puzzle, const std::vector<Slot>& kept);
     const SumTable* sums_of(const Architecture& on);
+    std::optional<SumTable::Entry> in_table(const Architecture& on, const std::vector<Slot>& kept,
+                                            const std::vector<Integer>& amounts);
     void add_sums(const AdditionRequest& request, AdditionCache::Entries& entries);
     [[nodiscard]] AdditionCache::Entries remembered(const AdditionRequest& request,
                                                     Diagnostics& warnings) const;
