@@ -8,6 +8,9 @@
 namespace qter {
 namespace {
 
+/// The part of a highest digit's mean that small numbers save: (q - 1) / 3 in place of (q - 1) / 2.
+constexpr unsigned kSmallNumbers = 3;
+
 /// The search for one register and one loop.
 class Ladder {
  public:
@@ -33,17 +36,15 @@ class Ladder {
 
     std::vector<CountdownStage> best() {
         const Integer as_it_is = twice_the_cost(order_ / step_, context_.costs.turns(terms_));
-        std::vector<CountdownStage> digits;
         climb(false);
-        const std::optional<Integer> cost_of_digits = cost_of_top(digits);
-        std::vector<CountdownStage> any;
+        const Rung digits = rungs_.back();
+        const std::vector<CountdownStage> stages_of_digits = stages_to_top();
         climb(true);
-        const std::optional<Integer> cost_of_any = cost_of_top(any);
-        if (!cost_of_any) return {};
-        const bool small = cost_of_digits && *cost_of_digits <= *cost_of_any;
-        const Integer& cost = small ? *cost_of_digits : *cost_of_any;
-        if (cost - 2 * prices_.stage >= as_it_is) return {};
-        return small ? digits : any;
+        const Rung& any = rungs_.back();
+        if (!any.stage) return {};
+        const bool small = digits.stage && digits.cost - digits.saved <= any.cost;
+        if ((small ? digits.cost : any.cost) - 2 * prices_.stage >= as_it_is) return {};
+        return small ? stages_of_digits : stages_to_top();
     }
 
  private:
@@ -66,15 +67,13 @@ class Ladder {
         }
     }
 
-    /// Its stages, and twice what they cost; none where there are none.
-    std::optional<Integer> cost_of_top(std::vector<CountdownStage>& stages) const {
-        const Rung& top = rungs_.back();
-        if (!top.stage) return std::nullopt;
-        for (const Rung* at = &top; at->stage; at = &rungs_[at->below]) {
+    [[nodiscard]] std::vector<CountdownStage> stages_to_top() const {
+        std::vector<CountdownStage> stages;
+        for (const Rung* at = &rungs_.back(); at->stage; at = &rungs_[at->below]) {
             stages.push_back(*at->stage);
         }
         std::reverse(stages.begin(), stages.end());
-        return multiples_ ? top.cost : Integer(top.cost - top.saved);
+        return stages;
     }
 
     void climb_to(const Integer& divisor) {
@@ -91,7 +90,7 @@ class Ladder {
             best.cost = cost;
             best.stage = {*modulus, step->first};
             best.below = below;
-            best.saved = step->second / 3;
+            best.saved = step->second / kSmallNumbers;
         }
         rungs_.push_back(std::move(best));
     }

@@ -25,10 +25,10 @@
 // Which ladder and which c: those that cost a person least on the average over all values of A,
 // (q - 1) / 2 repetitions in each stage. Average and worst case go together here, so the worst one
 // is never made worse. The shortest way over the divisors finds the best ladder; for c, numbers
-// near 0 from both sides are tried. Where c is 1 in all stages, the last one repeats for the highest
-// digit of t; as people count with small numbers more than with large ones, that digit is taken for
-// (q - 1) / 3, what it would be if values were the rarer the larger they are, down to 0 for n. With
-// any other c small numbers are as good as random ones.
+// near 0 from both sides are tried. Where c is 1 in all stages, the last one repeats for the
+// highest digit of t; as people count with small numbers more than with large ones, that digit is
+// taken for (q - 1) / 3, what it would be if values were the rarer the larger they are, down to 0
+// for n. With any other c small numbers are as good as random ones.
 #pragma once
 
 #include <map>

@@ -68,8 +68,8 @@ struct Avx2Kernel {
         const __m128i pieces = _mm_or_si128(_mm_and_si128(found, low), none);
         const __m128i places = _mm_set_epi64x(0x0f0e0d0c0b0a0908, 0x0706050403020100);
         const __m128i turned = _mm_or_si128(_mm_andnot_si128(low, found), places);
-        const __m128i words = _mm_min_epu16(_mm_unpacklo_epi8(turned, pieces),
-                                            _mm_unpackhi_epi8(turned, pieces));
+        const __m128i words =
+            _mm_min_epu16(_mm_unpacklo_epi8(turned, pieces), _mm_unpackhi_epi8(turned, pieces));
         return static_cast<std::uint8_t>(_mm_cvtsi128_si32(_mm_minpos_epu16(words)));
     }
 

@@ -69,9 +69,9 @@ class KeyedWords {
         const std::uint64_t bits = filter_bits(key);
         return (filter_[filter_place(key)] & bits) == bits;
     }
-    /// Has what may_have(key) reads brought near; likewise below. Inlined by force, as all that only
-    /// prefetches: g++ 12 takes such a function for one that does nothing, and drops calls of it
-    /// that it has not inlined by then.
+    /// Has what may_have(key) reads brought near; likewise below. Inlined by force, as all that
+    /// only prefetches: g++ 12 takes such a function for one that does nothing, and drops calls of
+    /// it that it has not inlined by then.
     [[gnu::always_inline]] void prefetch_filter(std::uint64_t key) const {
         __builtin_prefetch(&filter_[filter_place(key)]);
     }
