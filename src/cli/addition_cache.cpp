@@ -16,13 +16,11 @@ constexpr std::string_view kAfter = "after";
 
 /// What is added to does not only depend on the puzzle.
 std::uint64_t hash_of(const AdditionRequest& request) {
-    std::string text = puzzle_line(request.on.puzzle());
+    std::vector<std::string> lines;
     for (const Register& reg : request.on.registers()) {
-        text += fmt::format("\n{}", register_line(request.on.puzzle(), reg));
+        lines.push_back(register_line(request.on.puzzle(), reg));
     }
-    text += '\n';
-    for (const Slot slot : request.kept) text += fmt::format("{} ", slot);
-    return text_hash(text);
+    return registers_hash(request.on.puzzle(), lines, request.kept);
 }
 
 std::string third_line(const AdditionRequest& request) {

@@ -114,6 +114,15 @@ std::string register_line(const Puzzle& puzzle, const Register& reg) {
     return fmt::format("{} {}", to_string(reg.order), to_string(puzzle, reg.generator));
 }
 
+std::uint64_t registers_hash(const Puzzle& puzzle, const std::vector<std::string>& register_lines,
+                             const std::vector<Slot>& slots) {
+    std::string text = puzzle_line(puzzle);
+    for (const std::string& line : register_lines) text += '\n' + line;
+    text += '\n';
+    for (const Slot slot : slots) text += fmt::format("{} ", slot);
+    return text_hash(text);
+}
+
 std::uint64_t text_hash(std::string_view text) {
     return table_checksum({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, 0);
 }

@@ -243,6 +243,12 @@ void add_threads(CLI::App& verb, std::uint32_t& threads) {
                "How many threads search; by default as many as the machine runs at once");
 }
 
+void add_memory(CLI::App& verb, std::uint64_t& bytes, const std::string& help) {
+    const auto read = [](const std::string& text) { return parse_bytes(text); };
+    add_value(verb, "--memory", bytes, read, "number of bytes, as 512M or 1.5G", help)
+        ->type_name("BYTES");
+}
+
 void add_time_limit(CLI::App& verb, std::optional<double>& limit) {
     const auto read = [](const std::string& text) { return parse_seconds(text); };
     add_value(verb, "--time-limit", limit, read, "number of seconds, as 10 or 0.5",
@@ -595,11 +601,8 @@ void add_solver_question(CLI::App& verb, SolveArchArguments& arguments) {
 /// What the search may take, and how it goes about it.
 void add_solver_limits(CLI::App& verb, SolveArchArguments& arguments) {
     add_threads(verb, arguments.solver.threads);
-    const auto read_bytes = [](const std::string& text) { return parse_bytes(text); };
-    add_value(verb, "--memory", arguments.solver.memory, read_bytes,
-              "number of bytes, as 512M or 1.5G",
-              "How much memory tables may take, with K, M or G for powers of 1024 (2G)")
-        ->type_name("BYTES");
+    add_memory(verb, arguments.solver.memory,
+               "How much memory tables may take, with K, M or G for powers of 1024 (2G)");
     verb.add_option("--tables", arguments.solver.tables,
                     "Keep tables in this folder, so that the next search has them at once")
         ->type_name("DIR");
@@ -666,10 +669,8 @@ CLI::App* add_additions(CLI::App& app, AdditionsArguments& arguments) {
     add_number(*verb, "--max-length", arguments.max_length, 0, kMaxSearchTurns,
                "Look at all algorithms of up to this many turns, then at longer ones until every "
                "sum has one");
-    const auto read_bytes = [](const std::string& text) { return parse_bytes(text); };
-    add_value(*verb, "--memory", arguments.memory, read_bytes, "number of bytes, as 512M or 1.5G",
-              "How much memory lists may take, with K, M or G for powers of 1024 (1G)")
-        ->type_name("BYTES");
+    add_memory(*verb, arguments.memory,
+               "How much memory lists may take, with K, M or G for powers of 1024 (1G)");
     add_threads(*verb, arguments.threads);
     add_time_limit(*verb, arguments.time_limit);
     add_common(*verb, arguments.common);
@@ -696,10 +697,7 @@ CLI::App* add_bench(CLI::App& app, BenchArguments& arguments) {
     verb->add_option("NAME", arguments.names, help)->check(one_of(names))->type_name("");
     add_number(*verb, "--states", arguments.states, 1, 1'000'000,
                "How many states optimal solves (30)");
-    const auto read_bytes = [](const std::string& text) { return parse_bytes(text); };
-    add_value(*verb, "--memory", arguments.memory, read_bytes, "number of bytes, as 512M or 1.5G",
-              "How much memory the tables of optimal may take (1G)")
-        ->type_name("BYTES");
+    add_memory(*verb, arguments.memory, "How much memory the tables of optimal may take (1G)");
     add_threads(*verb, arguments.threads);
     add_common(*verb, arguments.common);
     verb->footer(kBenchExamples);
@@ -728,11 +726,8 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
     add_number(*verb, "--alternatives", arguments.solver.alternatives, 0, 100'000,
                "How many ways are carried from a phase to the next where there are more than two "
                "(50); 0 takes the first way of each");
-    const auto read_bytes = [](const std::string& text) { return parse_bytes(text); };
-    add_value(*verb, "--memory", arguments.solver.memory, read_bytes,
-              "number of bytes, as 512M or 1.5G",
-              "How much memory tables may take, with K, M or G for powers of 1024 (1G)")
-        ->type_name("BYTES");
+    add_memory(*verb, arguments.solver.memory,
+               "How much memory tables may take, with K, M or G for powers of 1024 (1G)");
     verb->add_option("--tables", arguments.solver.keeping.folder,
                      "Keep tables that take long to make in this folder (tables in the user's "
                      "cache)")

@@ -40,11 +40,7 @@ std::vector<std::uint32_t> orders_of(const Architecture& on) {
 std::uint64_t identity_of(const Architecture& on, const std::vector<Slot>& telling) {
     std::vector<std::string> lines = lines_of(on);
     std::sort(lines.begin(), lines.end());
-    std::string text = puzzle_line(on.puzzle());
-    for (const std::string& line : lines) text += '\n' + line;
-    text += '\n';
-    for (const Slot slot : telling) text += fmt::format("{} ", slot);
-    return text_hash(text);
+    return registers_hash(on.puzzle(), lines, telling);
 }
 
 std::span<const std::uint8_t> bytes_of(std::string_view text) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "qter/program/architecture.hpp"
 #include "qter/puzzle/puzzle.hpp"
@@ -27,6 +28,11 @@ std::optional<std::string_view> next_line(std::string_view& text);
 
 /// "90 R U2 D' B D'", its order and generator.
 [[nodiscard]] std::string register_line(const Puzzle& puzzle, const Register& reg);
+
+/// A hash of the puzzle, of registers, as register_line() has them, and of the pieces that count.
+[[nodiscard]] std::uint64_t registers_hash(const Puzzle& puzzle,
+                                           const std::vector<std::string>& register_lines,
+                                           const std::vector<Slot>& slots);
 
 /// A hash of a text, the same on every platform.
 [[nodiscard]] std::uint64_t text_hash(std::string_view text);

@@ -44,8 +44,7 @@ class PowerForm {
     [[nodiscard]] std::vector<std::uint32_t> orders() const;
 
     /// Writes the form of `state`, behind which powers of the algorithms are done. `out` may be
-    /// `state`. A look-up for each cycle, and a
-    /// composition for each algorithm.
+    /// `state`. A look-up for each cycle, and a composition for each algorithm.
     template <class Kernel, bool kOneVector>
     [[gnu::always_inline]] inline void bring(const std::uint8_t* state, std::uint8_t* out) const {
         // No algorithm touches the cycles of another one, so that all could be looked at first; the
