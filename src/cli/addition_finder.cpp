@@ -115,12 +115,7 @@ std::optional<SumTable::Entry> AdditionFinder::in_table(const Architecture& on,
                                                         const std::vector<Slot>& kept,
                                                         const std::vector<Integer>& amounts) {
     const SumTable* const sums = sums_of(on);
-    if (sums == nullptr) return std::nullopt;
-    std::optional<SumTable::Entry> found = sums->find(amounts);
-    if (!found) return std::nullopt;
-    const State state = state_of(on.puzzle(), found->algorithm);
-    if (!agree_in(kept, state, on.state_of_sum(amounts))) return std::nullopt;
-    return found;
+    return sums == nullptr ? std::nullopt : sums->find(amounts, kept);
 }
 
 void AdditionFinder::add_sums(const AdditionRequest& request, AdditionCache::Entries& entries) {

@@ -100,24 +100,27 @@ std::vector<Integer> SumTable::amounts_of(std::size_t sum) const {
     return amounts;
 }
 
-bool SumTable::adds(const Algorithm& algorithm, const std::vector<Integer>& amounts) const {
-    return agree_in(telling_, state_of(on_.puzzle(), algorithm), on_.state_of_sum(amounts));
+bool SumTable::adds(const Algorithm& algorithm, const std::vector<Integer>& amounts,
+                    const std::vector<Slot>& slots) const {
+    return agree_in(slots, state_of(on_.puzzle(), algorithm), on_.state_of_sum(amounts));
 }
 
-std::optional<SumTable::Entry> SumTable::find(const std::vector<Integer>& amounts) const {
+std::optional<SumTable::Entry> SumTable::find(const std::vector<Integer>& amounts,
+                                              const std::vector<Slot>& kept) const {
     std::vector<std::uint32_t> sorted;
     for (const std::size_t reg : order_) {
         sorted.push_back(static_cast<std::uint32_t>(amounts[reg].get_ui()));
     }
     const std::size_t sum = table_.index_of(sorted);
-    if (!table_.at(sum) || !adds(*table_.at(sum), amounts)) return std::nullopt;
+    if (!table_.at(sum) || !adds(*table_.at(sum), amounts, kept)) return std::nullopt;
     return Entry{*table_.at(sum), table_.shortest(sum)};
 }
 
 std::vector<std::size_t> SumTable::wrong() const {
     std::vector<std::size_t> wrong;
     for (std::size_t sum = 0; sum < table_.size(); ++sum) {
-        if (table_.at(sum) && !adds(*table_.at(sum), amounts_of(sum))) wrong.push_back(sum);
+        if (table_.at(sum) && !adds(*table_.at(sum), amounts_of(sum), telling_))
+            wrong.push_back(sum);
     }
     return wrong;
 }

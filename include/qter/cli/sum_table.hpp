@@ -36,7 +36,12 @@ class SumTable {
     };
     /// For amounts by register, from 0 to its order less one. Replayed: what does not add them to
     /// the pieces that tell the values is taken for missing.
-    [[nodiscard]] std::optional<Entry> find(const std::vector<Integer>& amounts) const;
+    [[nodiscard]] std::optional<Entry> find(const std::vector<Integer>& amounts) const {
+        return find(amounts, telling_);
+    }
+    /// The same where the pieces of `kept` have to be right, those that tell the values and others.
+    [[nodiscard]] std::optional<Entry> find(const std::vector<Integer>& amounts,
+                                            const std::vector<Slot>& kept) const;
 
     /// The numbers of the architecture's registers, in the order of the table.
     [[nodiscard]] const std::vector<std::size_t>& order() const { return order_; }
@@ -49,7 +54,8 @@ class SumTable {
 
  private:
     [[nodiscard]] bool take(std::string_view text);
-    [[nodiscard]] bool adds(const Algorithm& algorithm, const std::vector<Integer>& amounts) const;
+    [[nodiscard]] bool adds(const Algorithm& algorithm, const std::vector<Integer>& amounts,
+                            const std::vector<Slot>& slots) const;
 
     Architecture on_;
     std::vector<Slot> telling_;
