@@ -6,9 +6,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
+#include <fstream>
 #include <new>
+#include <sstream>
 
 #include "qter/support/text.hpp"
 
@@ -20,15 +24,50 @@ Diagnostic read_error(const std::string& path, const char* why) {
                              fmt::format("cannot read `{}`: {}", printable(path, 200), why));
 }
 
+/// Of most systems. A file is in huge pages only where one begins at a multiple of this.
+constexpr std::size_t kHugePage = std::size_t{1} << 21;
+/// Of smaller files the pages that a processor remembers cover enough.
+constexpr std::size_t kLargeFile = 16 * kHugePage;
+
+/// A wish: small pages do as well, but slower.
+void wish_for_huge_pages([[maybe_unused]] void* pages, [[maybe_unused]] std::size_t size) {
+#ifdef MADV_HUGEPAGE
+    ::madvise(pages, size, MADV_HUGEPAGE);
+#endif
+}
+
+/// Maps a file, a large one to where huge pages may be; MAP_FAILED as mmap.
+void* map_file(int file, std::size_t size) {
+    if (size < kLargeFile) return ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0);
+    const std::size_t room = size + kHugePage;
+    void* const free = ::mmap(nullptr, room, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (free == MAP_FAILED) return free;
+    const auto begin = reinterpret_cast<std::uintptr_t>(free);
+    const std::uintptr_t at = (begin + kHugePage - 1) / kHugePage * kHugePage;
+    void* const pages =
+        ::mmap(reinterpret_cast<void*>(at), size, PROT_READ, MAP_SHARED | MAP_FIXED, file, 0);
+    const int why = errno;
+    // What lies before and behind it is nobody's. The system maps whole pages.
+    const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    const std::uintptr_t end = at + (size + page - 1) / page * page;
+    if (pages == MAP_FAILED) {
+        ::munmap(free, room);
+    } else {
+        if (at != begin) ::munmap(free, at - begin);
+        if (end < begin + room) ::munmap(reinterpret_cast<void*>(end), begin + room - end);
+        wish_for_huge_pages(pages, size);
+    }
+    errno = why;
+    return pages;
+}
+
 }  // namespace
 
 MappedMemory::MappedMemory(std::size_t size) {
     if (size == 0) return;
     void* pages = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED) throw std::bad_alloc();
-#ifdef MADV_HUGEPAGE
-    ::madvise(pages, size, MADV_HUGEPAGE);  // a wish: small pages do as well, but slower
-#endif
+    wish_for_huge_pages(pages, size);
     bytes_ = static_cast<std::uint8_t*>(pages);
     size_ = size;
 }
@@ -45,13 +84,53 @@ Result<MappedMemory> MappedMemory::of_file(const std::string& path) {
     MappedMemory memory;
     void* pages = nullptr;
     const auto size = static_cast<std::size_t>(info.st_size);
-    if (size != 0) pages = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0);
+    if (size != 0) pages = map_file(file, size);
     const int why = errno;
     ::close(file);
     if (pages == MAP_FAILED) return read_error(path, std::strerror(why));
     memory.bytes_ = static_cast<std::uint8_t*>(pages);
     memory.size_ = size;
     return memory;
+}
+
+void MappedMemory::forget([[maybe_unused]] const std::string& path) {
+#ifdef POSIX_FADV_DONTNEED
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0) return;
+    struct stat info {};
+    if (::fstat(file, &info) == 0 && S_ISREG(info.st_mode) &&
+        static_cast<std::size_t>(info.st_size) >= kLargeFile && ::fsync(file) == 0) {
+        ::posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED);
+    }
+    ::close(file);
+#endif
+}
+
+bool MappedMemory::in_huge_pages() const {
+    // Linux: for each mapping a line of addresses, then lines like "FilePmdMapped:  2048 kB".
+    std::ifstream mappings("/proc/self/smaps");
+    std::string line;
+    std::size_t huge = 0;
+    bool ours = false;
+    while (std::getline(mappings, line)) {
+        std::istringstream words(line);
+        std::string name;
+        std::size_t kilobytes = 0;
+        std::uintptr_t begin = 0, end = 0;
+        char dash = 0;
+        if (words >> name && name.back() == ':') {
+            const bool counts =
+                name == "AnonHugePages:" || name == "FilePmdMapped:" || name == "ShmemPmdMapped:";
+            if (ours && counts && words >> kilobytes) huge += kilobytes * 1024;
+            continue;
+        }
+        std::istringstream range(line);
+        if (!(range >> std::hex >> begin >> dash >> end)) continue;
+        // One that is ours may have been split, or taken together with a neighbour.
+        const auto first = reinterpret_cast<std::uintptr_t>(bytes_);
+        ours = begin < first + size_ && first < end;
+    }
+    return size_ != 0 && huge >= size_ / 10 * 9;
 }
 
 MappedMemory::~MappedMemory() {

@@ -118,6 +118,32 @@ TEST_CASE("tables are read as they were written, mapped and compressed") {
     }
 }
 
+// Files from 32 MiB on are mapped to where huge pages may be.
+TEST_CASE("large tables are read as they were written, and their damage is noticed") {
+    const ScratchFolder scratch("tables");
+    const TableStorage table = any_table(TableForm::kNibbles, 70'000'001);
+    const std::string path = scratch.file("table");
+    REQUIRE(write_table(path, table, kIdentity).ok());
+    for (int time = 0; time < 2; ++time) {
+        const Result<TableStorage> again = read_table(path, kIdentity);
+        REQUIRE(again.ok());
+        CHECK(same(*again, table));
+    }
+    {
+        std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+        file.seekp(static_cast<std::streamoff>(TableHeader::kBytes + table.image().size() - 1));
+        file.put('\x55');
+    }
+    REQUIRE(table.image().back() != 0x55);
+    CHECK(refusal(read_table(path, kIdentity)).code == Code::kBadTable);
+}
+
+TEST_CASE("memory that nobody has touched is not in huge pages") {
+    const MappedMemory memory(std::size_t{1} << 26);
+    CHECK_FALSE(memory.in_huge_pages());
+    CHECK_FALSE(MappedMemory().in_huge_pages());
+}
+
 TEST_CASE("the bytes of nibbles and of lines of two bits are as described") {
     // Written by hand for the values 1, 2, 3.
     const TableSource source = [](std::uint64_t first, std::span<std::uint8_t> values) {

@@ -22,8 +22,14 @@ class MappedMemory {
     /// The bytes of a file, read only, without reading any: pages come in when they are looked at.
     /// Replacing the file by renaming another over it does no harm, but when somebody shortens it,
     /// looking at what is gone ends the process (SIGBUS). Errors: kFile when it is not there, not
-    /// readable or no regular file.
+    /// readable or no regular file. Large files come in huge pages where the system has them for
+    /// files and reads them in now: what it has in memory already stays as it is (forget()).
     static Result<MappedMemory> of_file(const std::string& path);
+    /// Has the system write all of a large file to its disk and drop its pages, which as a rule are
+    /// small when they were written one after the other, so that of_file() may get huge ones. Only
+    /// a wish: nothing is reported, and a file that is small, or mapped, stays as it is. Takes as
+    /// long as the disk does.
+    static void forget(const std::string& path);
 
     MappedMemory(MappedMemory&& other) noexcept { swap(*this, other); }
     MappedMemory& operator=(MappedMemory&& other) noexcept {
@@ -33,6 +39,10 @@ class MappedMemory {
     MappedMemory(const MappedMemory&) = delete;
     MappedMemory& operator=(const MappedMemory&) = delete;
     ~MappedMemory();
+
+    /// Nearly all of it is in huge pages now. Asks the system: microseconds. False where it does
+    /// not tell.
+    [[nodiscard]] bool in_huge_pages() const;
 
     /// Only of memory that is no file's.
     [[nodiscard]] std::uint8_t* data() { return bytes_; }
