@@ -85,32 +85,60 @@ TableStorage in_memory(MappedMemory memory, std::uint64_t bytes) {
         nibbles(bytes), std::make_shared<const MappedMemory>(std::move(memory)), 0, bytes);
 }
 
+/// A table of a file in memory of its own. Looking up small pages takes longer than reading: with
+/// 2.4 GB of them a search is 40 percent slower. Most of the time goes into clearing pages, so
+/// threads help.
+TableStorage copied(const TableStorage& stored, std::uint32_t threads) {
+    const std::span<const std::uint8_t> image = stored.image();
+    MappedMemory memory(image.size());
+    const std::size_t chunk = std::size_t{1} << 24;
+    run_tasks(std::max(1U, threads), (image.size() + chunk - 1) / chunk,
+              [&](std::uint32_t, std::size_t task) {
+                  const std::span<const std::uint8_t> part =
+                      image.subspan(task * chunk, std::min(chunk, image.size() - task * chunk));
+                  std::memcpy(memory.data() + task * chunk, part.data(), part.size());
+              });
+    return in_memory(std::move(memory), image.size());
+}
+
 /// A table's file, if there is a folder. What is wrong with it is a warning.
 class TableStore {
  public:
-    TableStore(const std::string& folder, const std::string& file, std::string identity,
-               const TableLayout& layout)
+    TableStore(const std::string& folder, const std::string& file, std::string identity)
         : folder_(folder),
           file_((std::filesystem::path(folder) / file).string()),
-          identity_(std::move(identity)),
-          layout_(layout) {}
+          identity_(std::move(identity)) {}
 
     [[nodiscard]] bool exists() const {
         std::error_code ignored;
         return !folder_.empty() && std::filesystem::exists(file_, ignored);
     }
 
-    [[nodiscard]] std::optional<TableStorage> read(Diagnostics& warnings) const {
+    /// What use() makes of the table, which is nothing when it has not what it must.
+    template <class Use>
+    auto read(const Use& use, Diagnostics& warnings) const
+        -> decltype(use(std::declval<const TableStorage&>())) {
         if (!exists()) return std::nullopt;
         Diagnostics problems;
-        std::optional<TableStorage> stored = read_table(file_, identity_).take(problems);
-        if (stored && !(stored->layout() == layout_)) {
-            stored.reset();
-            problems.add(Diagnostic::error(
-                Code::kBadTable, {}, fmt::format("the table file `{}` has another size", file_)));
+        decltype(use(std::declval<const TableStorage&>())) used;
+        if (const auto stored = read_table(file_, identity_).take(problems)) {
+            used = use(*stored);
+            if (!used) {
+                problems.add(Diagnostic::error(
+                    Code::kBadTable, {},
+                    fmt::format("the table file `{}` has something else in it", file_)));
+            }
         }
         warn(problems, "the table is made anew, and its file replaced", warnings);
-        return stored;
+        return used;
+    }
+    [[nodiscard]] std::optional<TableStorage> read(const TableLayout& layout,
+                                                   Diagnostics& warnings) const {
+        return read(
+            [&](const TableStorage& stored) {
+                return stored.layout() == layout ? std::optional(stored) : std::nullopt;
+            },
+            warnings);
     }
 
     void write(const TableStorage& table, Diagnostics& warnings) const {
@@ -136,8 +164,59 @@ class TableStore {
     std::string folder_;
     std::string file_;
     std::string identity_;
-    TableLayout layout_;
 };
+
+/// Their count, the numbers, and zeros up to the end of a line.
+TableStorage of_numbers(const std::vector<std::uint32_t>& numbers) {
+    const std::uint64_t used = (numbers.size() + 1) * sizeof(std::uint32_t);
+    const std::uint64_t bytes = (used + kLineBytes - 1) / kLineBytes * kLineBytes;
+    MappedMemory memory(bytes);
+    put_little_endian<std::uint32_t>(memory.data(), 0, static_cast<std::uint32_t>(numbers.size()));
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        put_little_endian<std::uint32_t>(memory.data(), i + 1, numbers[i]);
+    }
+    return in_memory(std::move(memory), bytes);
+}
+
+std::vector<std::uint32_t> numbers_of(std::span<const std::uint8_t> bytes) {
+    const std::size_t room = bytes.size() / sizeof(std::uint32_t);
+    const std::size_t count = room == 0 ? 0 : little_endian<std::uint32_t>(bytes.data(), 0);
+    std::vector<std::uint32_t> numbers(std::min(count, room == 0 ? 0 : room - 1));
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        numbers[i] = little_endian<std::uint32_t>(bytes.data(), i + 1);
+    }
+    return numbers;
+}
+
+/// Finding classes of fewer values takes no time worth a file.
+constexpr std::uint32_t kMostUnkept = 1U << 18;
+
+/// From their file, or found.
+std::shared_ptr<const CosetClasses> classes_of(const TurnSet& turns, const JointCoordinate& values,
+                                               const std::vector<std::vector<TurnNumber>>& images,
+                                               const TableKeeping& keeping, Diagnostics& warnings) {
+    const auto make = [&] {
+        return std::make_shared<const CosetClasses>(CosetAction(turns, values), images);
+    };
+    if (keeping.folder.empty() || values.size() <= kMostUnkept) return make();
+    const std::uint64_t hash = hash_of(turns, values.parts(), images);
+    const TableStore store(
+        keeping.folder, fmt::format("{:016x}-classes.qtable", hash),
+        fmt::format("classes of values, version {}\npuzzle {}\nvalues {}\nsymmetries {}\n"
+                    "hash {:016x}\n",
+                    kVersion, turns.puzzle().name(), values.size(), images.size(), hash));
+    std::optional<CosetClasses> stored = store.read(
+        [&](const TableStorage& table) {
+            const std::vector<std::uint32_t> numbers = numbers_of(table.image());
+            return CosetClasses::of_numbers(numbers, values.size(),
+                                            static_cast<std::uint32_t>(images.size()));
+        },
+        warnings);
+    if (stored) return std::make_shared<const CosetClasses>(*std::move(stored));
+    auto classes = make();
+    store.write(of_numbers(classes->numbers()), warnings);
+    return classes;
+}
 
 }  // namespace
 
@@ -466,7 +545,7 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
     const unsigned bits = table.two_bits_ ? 2 : 4;
     set_strides(coordinates, choice.classed, table.classed_strides_);
     const std::vector<std::vector<TurnNumber>> acting =
-        table.classify(turns, coordinates, symmetries);
+        table.classify(turns, coordinates, symmetries, keeping, warnings);
     const CosetClasses& classes = *table.classes_;
     // Rows begin with a word, so that threads write to words of their own when they look back.
     const std::uint64_t in_word = kWordBytes * 8 / bits;
@@ -486,25 +565,15 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
         table.columns_, acting.size(), hash);
     const TableStore store(
         keeping.folder,
-        fmt::format("{:016x}.qtable", hash + static_cast<std::uint64_t>(choice.form)), identity,
-        nibbles(bytes));
+        fmt::format("{:016x}.qtable", hash + static_cast<std::uint64_t>(choice.form)), identity);
     if (keeping.progress && store.exists()) {
         keeping.progress(0, fmt::format("reading the table of `{}`", name));
     }
-    MappedMemory memory(bytes);
-    if (const std::optional<TableStorage> stored = store.read(warnings)) {
-        // Not left in the file's pages, which are small: looking up pages takes longer than
-        // reading. Most of the time goes into clearing pages, so threads help.
-        const std::size_t chunk = std::size_t{1} << 24;
-        run_tasks(std::max(1U, keeping.threads), (bytes + chunk - 1) / chunk,
-                  [&](std::uint32_t, std::size_t task) {
-                      const std::size_t at = task * chunk;
-                      std::memcpy(memory.data() + at, stored->image().data() + at,
-                                  std::min(chunk, bytes - at));
-                  });
-        table.storage_ = in_memory(std::move(memory), bytes);
+    if (const std::optional<TableStorage> stored = store.read(nibbles(bytes), warnings)) {
+        table.storage_ = stored->in_huge_pages() ? *stored : copied(*stored, keeping.threads);
         table.from_file_ = true;
     } else {
+        MappedMemory memory(bytes);
         Maker maker(turns, coordinates, table, memory.data());
         Maker::Made made = maker.make(keeping, what);
         table.histogram_ = std::move(made.histogram);
@@ -554,7 +623,8 @@ std::vector<const CosetCoordinate*> ClassTable::parts_of_plain(
 /// that act on both kinds of coordinates.
 std::vector<std::vector<TurnNumber>> ClassTable::classify(
     const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
-    const std::vector<std::vector<TurnNumber>>& symmetries) {
+    const std::vector<std::vector<TurnNumber>>& symmetries, const TableKeeping& keeping,
+    Diagnostics& warnings) {
     const auto all_act = [](const auto& actions) {
         return std::all_of(actions.begin(), actions.end(), [](const auto& one) { return one; });
     };
@@ -576,7 +646,7 @@ std::vector<std::vector<TurnNumber>> ClassTable::classify(
         number.push_back(i);
     }
     const JointCoordinate classed(parts_of(coordinates, choice_.classed));
-    classes_ = std::make_shared<const CosetClasses>(CosetAction(turns, classed), usable);
+    classes_ = classes_of(turns, classed, usable, keeping, warnings);
     columns_ = 1;
     const auto set = [&](Plain& plain, const std::vector<std::uint8_t>& which,
                          const auto& actions) {

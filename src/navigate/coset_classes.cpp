@@ -173,4 +173,53 @@ CosetClasses::CosetClasses(const CosetAction& action,
     }
 }
 
+// The sizes of the rows, then the rows.
+std::vector<std::uint32_t> CosetClasses::numbers() const {
+    std::vector<std::uint32_t> all;
+    const auto rows = {&acting_, &entries_, &representatives_, &counts_, &fixing_begin_, &fixing_};
+    for (const auto* row : rows) all.push_back(static_cast<std::uint32_t>(row->size()));
+    for (const auto* row : rows) all.insert(all.end(), row->begin(), row->end());
+    return all;
+}
+
+std::optional<CosetClasses> CosetClasses::of_numbers(std::span<const std::uint32_t> numbers,
+                                                     std::uint32_t values,
+                                                     std::uint32_t symmetries) {
+    CosetClasses classes;
+    const auto rows = {&classes.acting_, &classes.entries_,      &classes.representatives_,
+                       &classes.counts_, &classes.fixing_begin_, &classes.fixing_};
+    if (numbers.size() < rows.size()) return std::nullopt;
+    std::span<const std::uint32_t> left = numbers.subspan(rows.size());
+    std::size_t number = 0;
+    for (auto* row : rows) {
+        const std::uint32_t size = numbers[number++];
+        if (size > left.size()) return std::nullopt;
+        row->assign(left.begin(), left.begin() + size);
+        left = left.subspan(size);
+    }
+    const auto all_below = [](const std::vector<std::uint32_t>& row, std::size_t bound) {
+        return std::all_of(row.begin(), row.end(), [&](std::uint32_t one) { return one < bound; });
+    };
+    const std::size_t count = classes.representatives_.size();
+    const std::size_t acting = classes.acting_.size();
+    if (!left.empty() || acting == 0 || acting > symmetries || classes.entries_.size() != values ||
+        classes.counts_.size() != count || classes.fixing_begin_.size() != count + 1 ||
+        !all_below(classes.acting_, symmetries) || !all_below(classes.representatives_, values) ||
+        !all_below(classes.fixing_, acting)) {
+        return std::nullopt;
+    }
+    const std::vector<std::uint32_t>& begin = classes.fixing_begin_;
+    if (!std::is_sorted(begin.begin(), begin.end()) || begin.back() != classes.fixing_.size()) {
+        return std::nullopt;
+    }
+    classes.shift_ = static_cast<unsigned>(std::bit_width(acting - 1));
+    const bool good =
+        std::all_of(classes.entries_.begin(), classes.entries_.end(), [&](std::uint32_t entry) {
+            return entry == kNoClass ||
+                   (classes.class_of(entry) < count && classes.symmetry_of(entry) < acting);
+        });
+    if (!good) return std::nullopt;
+    return classes;
+}
+
 }  // namespace qter

@@ -113,6 +113,41 @@ void check_table(const PhaseSpace& phase) {
     CHECK(table.classes().acting().size() > 1);
 }
 
+/// Classes come back from their numbers, and others than theirs are refused or lead nowhere else.
+void check_numbers(const CosetClasses& classes, std::uint32_t values, std::uint32_t symmetries) {
+    const std::vector<std::uint32_t> numbers = classes.numbers();
+    const auto again = CosetClasses::of_numbers(numbers, values, symmetries);
+    REQUIRE(again.has_value());
+    CHECK(again->numbers() == numbers);
+    CHECK(again->shift() == classes.shift());
+    CHECK_FALSE(CosetClasses::of_numbers(numbers, values + 1, symmetries).has_value());
+    CHECK_FALSE(
+        CosetClasses::of_numbers(std::span(numbers).first(numbers.size() - 1), values, symmetries)
+            .has_value());
+    for (std::size_t i = 0; i < numbers.size(); i += 1 + numbers.size() / 40) {
+        for (const std::uint32_t other : {std::uint32_t{1} << 30, numbers[i] + 1}) {
+            std::vector<std::uint32_t> wrong = numbers;
+            wrong[i] = other;
+            const auto made = CosetClasses::of_numbers(wrong, values, symmetries);
+            if (!made) continue;
+            std::size_t outside = 0;
+            for (std::uint32_t value = 0; value < values; ++value) {
+                const std::uint32_t entry = made->entry(value);
+                if (entry == CosetClasses::kNoClass) continue;
+                outside += made->class_of(entry) < made->size() ? 0 : 1;
+                outside += made->symmetry_of(entry) < made->acting().size() ? 0 : 1;
+            }
+            for (std::uint32_t number = 0; number < made->size(); ++number) {
+                outside += made->representative(number) < values ? 0 : 1;
+                for (const std::uint32_t one : made->fixing(number)) {
+                    outside += one < made->acting().size() ? 0 : 1;
+                }
+            }
+            CHECK(outside == 0);
+        }
+    }
+}
+
 std::size_t classes_of(const PhaseSpace& phase, const std::vector<std::uint32_t>& sizes,
                        const std::vector<std::vector<TurnNumber>>& symmetries,
                        std::size_t& acting) {
@@ -132,6 +167,7 @@ std::size_t classes_of(const PhaseSpace& phase, const std::vector<std::uint32_t>
     std::size_t values = 0;
     for (std::uint32_t i = 0; i < classes.size(); ++i) values += classes.values(i);
     CHECK(values == joint.size());
+    check_numbers(classes, joint.size(), static_cast<std::uint32_t>(symmetries.size()));
     return classes.size();
 }
 
@@ -381,6 +417,38 @@ TEST_CASE("tables are kept in files, and damaged ones are made anew", "[classes]
     const Diagnostics problems = build(1, false);
     CHECK(problems.items().front().code == Code::kFile);
     CHECK(problems.items().front().severity == Severity::kWarning);
+}
+
+TEST_CASE("classes of many values are kept, and found anew when their file is damaged",
+          "[classes][slow]") {
+    namespace fs = std::filesystem;
+    const PuzzlePtr three = puzzle("3x3");
+    const ScratchFolder scratch("classes");
+    PhasedSolver::Options options;
+    options.table_bytes = std::uint64_t{1} << 26;
+    options.keeping.folder = scratch.file("tables");
+    options.keeping.threads = 2;
+    const TurnChain chain = made_up(*three, kTwoPhases);
+    const auto build = [&](std::size_t warnings) {
+        const Result<PhasedSolver> made = PhasedSolver::build(three, chain, options);
+        REQUIRE(made.ok());
+        REQUIRE(made.diagnostics().items().size() == warnings);
+        for (const Diagnostic& one : made.diagnostics().items()) {
+            CHECK(one.code == Code::kBadTable);
+        }
+        CHECK(made->phases().front().class_table()->classes().size() == 64430);
+    };
+    build(0);
+    std::vector<std::string> files;
+    for (const auto& entry : fs::directory_iterator(scratch.file("tables"))) {
+        const std::string name = entry.path().string();
+        if (name.find("-classes") != std::string::npos) files.push_back(name);
+    }
+    REQUIRE_FALSE(files.empty());
+    build(0);
+    for (const std::string& file : files) fs::resize_file(file, fs::file_size(file) / 2);
+    build(files.size());
+    build(0);
 }
 
 // H. Kociemba and T. Rokicki give how many cosets of the two-phase algorithm's second group are how

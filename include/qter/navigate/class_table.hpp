@@ -150,7 +150,8 @@ class ClassTable {
 
     std::vector<std::vector<TurnNumber>> classify(
         const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
-        const std::vector<std::vector<TurnNumber>>& symmetries);
+        const std::vector<std::vector<TurnNumber>>& symmetries, const TableKeeping& keeping,
+        Diagnostics& warnings);
     [[nodiscard]] std::vector<const CosetCoordinate*> parts_of_plain(
         const Plain& plain, const std::vector<CosetCoordinate>& coordinates) const;
     template <std::size_t kCount>

@@ -104,6 +104,13 @@ class CosetClasses {
     /// them those count that act on the values: acting(). O(values * symmetries).
     CosetClasses(const CosetAction& action, const std::vector<std::vector<TurnNumber>>& symmetries);
 
+    /// All that they are, in numbers.
+    [[nodiscard]] std::vector<std::uint32_t> numbers() const;
+    /// The classes of such numbers, for so many values and symmetries. None for numbers that would
+    /// lead somewhere else than to what there is.
+    [[nodiscard]] static std::optional<CosetClasses> of_numbers(
+        std::span<const std::uint32_t> numbers, std::uint32_t values, std::uint32_t symmetries);
+
     /// The numbers of the symmetries that act, ascending. What follows numbers them by their place
     /// here.
     [[nodiscard]] const std::vector<std::uint32_t>& acting() const { return acting_; }
@@ -139,6 +146,8 @@ class CosetClasses {
     }
 
  private:
+    CosetClasses() = default;
+
     std::vector<std::uint32_t> acting_;
     std::vector<std::uint32_t> entries_;
     unsigned shift_ = 0;
