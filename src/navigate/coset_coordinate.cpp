@@ -112,7 +112,7 @@ class CosetCoordinate::Builder {
     Builder(const TurnSet& turns, View view) : turns_(turns) { made_.view_ = std::move(view); }
 
     /// None when there are too many values.
-    std::optional<CosetCoordinate> build() {
+    std::optional<CosetCoordinate> build(std::uint32_t most_values = kMaxValues) {
         const std::size_t size = made_.view_.slots.size();
         std::uint64_t weight = 1;
         for (std::size_t i = 0; i < size; ++i) {
@@ -129,7 +129,7 @@ class CosetCoordinate::Builder {
         for (const TurnSet::Step step : turns_.steps(CanonicalSequences::kStart)) {
             used_.push_back(step.turn);
         }
-        const std::uint32_t most = made_.view_.renamings.empty() ? kMaxValues : kMaxArrangements;
+        const std::uint32_t most = made_.view_.renamings.empty() ? most_values : kMaxArrangements;
         if (!explore(most)) return std::nullopt;
         number_classes();
         return std::move(made_);
@@ -429,13 +429,14 @@ class CosetCoordinate::Deriver {
 
 std::optional<CosetCoordinate> CosetCoordinate::of_colours(const TurnSet& turns,
                                                            std::vector<Slot> slots,
-                                                           std::vector<std::uint8_t> colour) {
+                                                           std::vector<std::uint8_t> colour,
+                                                           std::uint32_t most) {
     if (slots.size() > kMaxSlots) return std::nullopt;
     View view;
     view.slots = std::move(slots);
     view.base = *std::max_element(colour.begin(), colour.end()) + std::uint32_t{1};
     view.colour = std::move(colour);
-    return Builder(turns, std::move(view)).build();
+    return Builder(turns, std::move(view)).build(most);
 }
 
 Result<std::vector<CosetCoordinate>> CosetCoordinate::derive(const TurnSet& turns,

@@ -19,6 +19,8 @@ constexpr std::uint64_t kNearShare = 4;
 
 constexpr std::size_t kMostTurns = 64;  // bits of TurnBits
 
+constexpr std::uint64_t kPlacesInByte = 4;  // of a window
+
 /// What the classes of the far table may take, of the memory that is left for it: their map is read
 /// at random at every position, too.
 constexpr std::uint64_t kMapShare = 8;
@@ -122,27 +124,56 @@ bool OptimalTables::implies(const CosetCoordinate& finer, std::size_t coordinate
     return true;
 }
 
-/// What the turns of each class of the group's grips keep apart, part by part of what the group
-/// mixes. `kept` are the turns in the group.
-std::vector<OptimalTables::Refinement> OptimalTables::refinements(
+/// What symmetries make of turns, of those that keep the group whose turns are `kept`.
+std::vector<std::vector<TurnNumber>> OptimalTables::keeping(
     const std::vector<TurnNumber>& kept) const {
+    std::vector<std::vector<TurnNumber>> all;
+    for (std::uint32_t s = 0; s < symmetries_->size(); ++s) {
+        auto images = turns().images(*symmetries_, s);
+        const bool keeps =
+            images && std::all_of(kept.begin(), kept.end(), [&](TurnNumber one) {
+                return std::find(kept.begin(), kept.end(), (*images)[one]) != kept.end();
+            });
+        if (keeps) all.push_back(*std::move(images));
+    }
+    return all;
+}
+
+/// No coordinate of some slots that has more values fits a table of `places` places: it is instead
+/// of one other coordinate at most, and of one that looks at the same slots.
+std::uint32_t OptimalTables::most_values(const std::vector<Slot>& slots,
+                                         std::uint64_t places) const {
+    std::uint64_t others = 1;
+    std::uint64_t largest = 1;
+    for (const CosetCoordinate& one : coordinates_) {
+        others *= one.size();
+        const bool shares = std::find_first_of(slots.begin(), slots.end(), one.slots().begin(),
+                                               one.slots().end()) != slots.end();
+        if (shares) largest = std::max<std::uint64_t>(largest, one.size());
+    }
+    return static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(CosetCoordinate::kMaxValues, places / (others / largest)));
+}
+
+/// What the turns of each class of the group's grips keep apart, part by part of what the group
+/// mixes, as far as a table of `bytes` may tell it apart. `kept` are the turns in the group.
+std::vector<OptimalTables::Refinement> OptimalTables::refinements(
+    const std::vector<TurnNumber>& kept, std::uint64_t bytes) const {
     const Shape& shape = turns().puzzle().shape();
     // Grips that symmetries which keep the group take to each other.
+    const std::vector<std::vector<TurnNumber>> symmetries = keeping(kept);
     std::vector<std::set<std::uint16_t>> classes;
     for (const TurnNumber turn : kept) {
         std::set<std::uint16_t> grips;
-        for (std::uint32_t s = 0; s < symmetries_->size(); ++s) {
-            const auto images = turns().images(*symmetries_, s);
-            if (!images) continue;
-            const bool keeps = std::all_of(kept.begin(), kept.end(), [&](TurnNumber one) {
-                return std::find(kept.begin(), kept.end(), (*images)[one]) != kept.end();
-            });
-            if (keeps) grips.insert(turns().turn((*images)[turn]).grip);
+        for (const std::vector<TurnNumber>& images : symmetries) {
+            grips.insert(turns().turn(images[turn]).grip);
         }
         if (std::find(classes.begin(), classes.end(), grips) == classes.end()) {
             classes.push_back(std::move(grips));
         }
     }
+    // No table is smaller than if all these symmetries acted.
+    const std::uint64_t most_places = bytes * kPlacesInByte * symmetries.size();
     std::vector<TurnNumber> all;
     for (const auto step : turns().steps(CanonicalSequences::kStart)) all.push_back(step.turn);
     const std::vector<OrbitPart> wholes = transitive_parts(shape, states_of(turns(), all));
@@ -172,7 +203,8 @@ std::vector<OptimalTables::Refinement> OptimalTables::refinements(
                 colour[slot] = first == slot ? colours++ : colour[first];
             }
             if (colours < (whole->slots.size() > part.slots.size() ? 3 : 2)) continue;
-            auto coordinate = CosetCoordinate::of_colours(turns(), whole->slots, std::move(colour));
+            auto coordinate = CosetCoordinate::of_colours(turns(), whole->slots, std::move(colour),
+                                                          most_values(whole->slots, most_places));
             if (!coordinate) continue;
             Refinement one{*std::move(coordinate), std::nullopt, 1};
             for (std::uint8_t i = 0; i < coordinates_.size(); ++i) {
@@ -194,13 +226,13 @@ std::vector<OptimalTables::Refinement> OptimalTables::refinements(
 
 void OptimalTables::add_far(const Options& options, Diagnostics& warnings) {
     const ClassTable& near = this->near();
-    const std::uint64_t left = options.memory - std::min(options.memory, bytes());
+    const std::uint64_t left = options.memory - std::min(options.memory, bytes() + options.taken);
     std::vector<TurnNumber> kept;
     for (const auto step : turns().steps(CanonicalSequences::kStart)) {
         if (near_.after(Place{}, step.turn) == Place{}) kept.push_back(step.turn);
     }
     if (coordinates_.size() == kMaxCoordinates) return;
-    for (Refinement& one : refinements(kept)) {
+    for (Refinement& one : refinements(kept, left)) {
         ClassTable::Choice choice = near.choice();
         choice.form = ClassTable::Form::kWindow;
         const auto added = static_cast<std::uint8_t>(coordinates_.size());
@@ -219,8 +251,7 @@ void OptimalTables::add_far(const Options& options, Diagnostics& warnings) {
             }
             return values;
         };
-        // No table is smaller than if all symmetries acted.
-        const bool may_fit = one.places / symmetries_->size() / 4 <= left &&
+        const bool may_fit = one.places / symmetries_->size() / kPlacesInByte <= left &&
                              joint(choice.plain) <= JointCoordinate::kMaxJointValues &&
                              joint(choice.classed) <= JointCoordinate::kMaxJointValues &&
                              joint(choice.classed) * sizeof(std::uint32_t) <= left / kMapShare;

@@ -54,9 +54,10 @@ class CosetCoordinate {
 
     /// Where the pieces of each colour are, of the slots that turns lead to from each other.
     /// `slots` ascend; `colour` is by slot of the puzzle, 0 and up. None when there are more than
-    /// kMaxValues values, or slots than a coordinate can have.
+    /// `most` values, or slots than a coordinate can have.
     static std::optional<CosetCoordinate> of_colours(const TurnSet& turns, std::vector<Slot> slots,
-                                                     std::vector<std::uint8_t> colour);
+                                                     std::vector<std::uint8_t> colour,
+                                                     std::uint32_t most = kMaxValues);
 
     /// How many values there are; that of H is 0.
     [[nodiscard]] std::uint32_t size() const { return size_; }

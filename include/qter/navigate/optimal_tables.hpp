@@ -50,6 +50,7 @@ class OptimalTables {
 
     struct Options {
         std::uint64_t memory = std::uint64_t{1} << 30;  ///< bytes of all tables together, about
+        std::uint64_t taken = 0;                        ///< of these, what other tables take
         TableKeeping keeping;
     };
 
@@ -90,7 +91,12 @@ class OptimalTables {
     explicit OptimalTables(PhaseSpace near) : near_(std::move(near)) {}
 
     struct Refinement;
-    [[nodiscard]] std::vector<Refinement> refinements(const std::vector<TurnNumber>& kept) const;
+    [[nodiscard]] std::vector<std::vector<TurnNumber>> keeping(
+        const std::vector<TurnNumber>& kept) const;
+    [[nodiscard]] std::uint32_t most_values(const std::vector<Slot>& slots,
+                                            std::uint64_t places) const;
+    [[nodiscard]] std::vector<Refinement> refinements(const std::vector<TurnNumber>& kept,
+                                                      std::uint64_t bytes) const;
     [[nodiscard]] bool implies(const CosetCoordinate& finer, std::size_t coordinate) const;
     void add_far(const Options& options, Diagnostics& warnings);
     void find_sides();
