@@ -32,6 +32,9 @@ std::string heading(const Puzzle& puzzle, const StateSolver& solver, const Solve
     std::string known;
     if (solution.optimal) known = ", the fewest there are";
     if (!solution.optimal && solution.stopped) known = ", the best within the time";
+    if (!solution.optimal && solution.at_least > 0) {
+        known += fmt::format("; none has fewer than {}", solution.at_least);
+    }
     return fmt::format("{}, {}: {} turn{} (htm){}\n", puzzle.name(), solver.method(),
                        solution.algorithm.size(), solution.algorithm.size() == 1 ? "" : "s", known);
 }
@@ -71,6 +74,9 @@ void write_solved(JsonWriter& json, const Puzzle& puzzle, const StateSolver& sol
     json.key("length").value(std::uint64_t{solution.algorithm.size()});
     json.key("metric").value(metric_name(Metric::kHalfTurn));
     json.key("optimal").value(solution.optimal);
+    json.key("at_least");
+    solution.optimal ? json.value(std::uint64_t{solution.algorithm.size()})
+                     : json.value(std::uint64_t{solution.at_least});
     write_objects(json, "phases", solution.phases,
                   [&](JsonWriter& to, const StateSolution::Phase& phase) {
                       to.key("name").value(phase.name);

@@ -118,7 +118,7 @@ constexpr const char* kBenchExamples =
     "Examples:\n"
     "  qter bench\n"
     "  qter bench walk sgs\n"
-    "  qter bench optimal --states 30 --memory 2.5G     takes a quarter of an hour";
+    "  qter bench optimal --states 30 --memory 2.5G     takes ten minutes";
 
 constexpr const char* kPuzzleExamples =
     "Examples:\n"

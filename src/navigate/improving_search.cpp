@@ -21,8 +21,10 @@
 // Source: H. Kociemba's two-phase algorithm, cube explorer, also for the bounds of three axes at
 // once, which his optimal solver has; T. Rokicki, twophase, for the axes and the inverse.
 #include <algorithm>
+#include <array>
 #include <map>
 #include <memory>
+#include <utility>
 
 #include "qter/navigate/phase_words.hpp"
 #include "qter/navigate/phased_solver.hpp"
@@ -43,10 +45,10 @@ constexpr std::uint32_t kMostWatched = 8;
 class ImprovingSearch {
  public:
     ImprovingSearch(const PhasedSolver& solver, const Cancellation& cancellation,
-                    const PhasedSolver::Found& found)
+                    PhasedSolver::Found found)
         : solver_(solver),
           cancellation_(cancellation),
-          found_(found),
+          found_(std::move(found)),
           shape_(solver.phases().front().turns().shape()),
           compose_(fast_ops(available_kernels().front()).compose),
           words_(solver.phases().size()),
@@ -61,40 +63,64 @@ class ImprovingSearch {
         }
     }
 
-    std::optional<PhasedSolution> run(std::span<const State> states) {
+    void begin(std::span<const State> states) {
         find_watched();
         for (std::size_t i = 0; i < states.size(); ++i) {
             // It would look for ever for what is not there.
             if (solver_.reaches(states[i])) add_variants(states[i], i);
         }
-        std::uint32_t length = 0;  // of the first phase
-        if (!variants_.empty()) {
-            length = std::min_element(variants_.begin(), variants_.end(), [](auto& a, auto& b) {
-                         return a.spot.least < b.spot.least;
-                     })->spot.least;
+        if (variants_.empty()) return;
+        length_ = std::min_element(variants_.begin(), variants_.end(), [](auto& a, auto& b) {
+                      return a.spot.least < b.spot.least;
+                  })->spot.least;
+    }
+
+    /// Tries the next variant with its number of extras. False when there is none left, or what was
+    /// tried was ended before its end.
+    bool step() {
+        while (!ended_) {
+            Variant* const variant = next_variant();
+            if (variant == nullptr) return false;
+            ++at_;
+            if (length_ >= best_) continue;
+            open_ = true;
+            if (variant->spot.least > length_) continue;
+            variant_ = variant;
+            most_last_ = kLastTurns + extras_;
+            const std::uint64_t before = nodes();
+            begin(levels_.front(), variant->state);
+            descend(0, variant->spot, CanonicalSequences::kStart, length_ - variant->spot.least);
+            variant->costs = {variant->costs[1], nodes() - before};
+            return !ended_;
         }
-        bool open = !variants_.empty();
-        for (std::uint32_t extras = 0; open && !ended_; ++extras, ++length) {
-            open = false;
-            for (Variant& variant : variants_) {
-                if (length >= best_) continue;
-                open = true;
-                if (variant.spot.least > length) continue;
-                variant_ = &variant;
-                most_last_ = kLastTurns + extras;
-                begin(levels_.front(), variant.state);
-                descend(0, variant.spot, CanonicalSequences::kStart, length - variant.spot.least);
-                if (ended_) break;
-            }
-        }
-        if (!solution_) return std::nullopt;
+        return false;
+    }
+
+    /// Positions that the next step will look at, as its variant's last two let expect.
+    [[nodiscard]] std::uint64_t next_nodes() const {
+        if (variants_.empty()) return 0;
+        const auto& [before, last] = variants_[at_ % variants_.size()].costs;
+        return last * std::max<std::uint64_t>(1, last / std::max<std::uint64_t>(1, before));
+    }
+
+    [[nodiscard]] std::uint64_t nodes() const {
+        std::uint64_t sum = 0;
         for (const auto& phase : words_) {
-            for (const auto& [length, words] : phase) solution_->nodes += words->nodes();
+            for (const auto& [length, words] : phase) sum += words->nodes();
         }
+        return sum;
+    }
+
+    /// The best so far.
+    [[nodiscard]] std::optional<PhasedSolution> best() const {
+        std::optional<PhasedSolution> best = solution_;
+        if (!best) return best;
+        best->nodes = nodes();
         // Where the last phase was held back, a first phase of all turns makes up for it: the whole
         // solution is one of its ways.
-        solution_->least = !ended_ && (!held_back_ || solver_.begins_with_all_turns());
-        return solution_;
+        best->least = !ended_ && at_ == variants_.size() && !open_ &&
+                      (!held_back_ || solver_.begins_with_all_turns());
+        return best;
     }
 
  private:
@@ -106,6 +132,7 @@ class ImprovingSearch {
         std::uint32_t symmetry;
         bool inverted;
         std::vector<PhaseSpace::Spot> watched;  ///< as further symmetries see it, once asked for
+        std::array<std::uint64_t, 2> costs{};   ///< positions that the last two steps looked at
     };
 
     /// What one word after the other of a phase makes of the state before it. Words that come one
@@ -114,6 +141,19 @@ class ImprovingSearch {
         std::vector<FastBuffer> behind;  // the last word's first 0, 1, ... turns
         TurnWord word;
     };
+
+    /// The variant to be tried next, with more extras once all have been; null when no solution of
+    /// this many turns could be shorter.
+    Variant* next_variant() {
+        if (at_ == variants_.size()) {
+            if (!open_) return nullptr;
+            ++extras_;
+            ++length_;
+            at_ = 0;
+            open_ = false;
+        }
+        return &variants_[at_];
+    }
 
     /// The ends of the first phase that other symmetries make of it. Only of a phase that has all
     /// distances is it worth it.
@@ -134,7 +174,7 @@ class ImprovingSearch {
         const PhaseSpace& first = solver_.phases().front();
         for (const std::uint32_t symmetry : solver_.sides()) {
             for (const bool inverted : {false, true}) {
-                Variant variant{which, state, {}, symmetry, inverted, {}};
+                Variant variant{which, state, {}, symmetry, inverted, {}, {}};
                 if (inverted) variant.state = inverse(solver_.puzzle().shape(), state);
                 if (symmetry != 0) {
                     variant.state = solver_.symmetries()->conjugate(symmetry, variant.state);
@@ -292,11 +332,15 @@ class ImprovingSearch {
 
     const PhasedSolver& solver_;
     const Cancellation& cancellation_;
-    const PhasedSolver::Found& found_;
+    PhasedSolver::Found found_;
     const FastShape& shape_;
     void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
     std::vector<std::vector<bool>> allowed_next_;  // [phase][turn]: in the phase behind it
     std::vector<Variant> variants_;
+    std::size_t at_ = 0;        // the variant that is next
+    std::uint32_t extras_ = 0;  // of its turns
+    std::uint32_t length_ = 0;  // of the first phase
+    bool open_ = false;         // some variant may be shorter with this length, or a longer one
     Variant* variant_ = nullptr;
     // [phase][{length, watching}]
     std::vector<std::map<std::pair<std::uint32_t, bool>, std::unique_ptr<PhaseWords>>> words_;
@@ -315,6 +359,17 @@ class ImprovingSearch {
     std::optional<PhasedSolution> solution_;
 };
 
+PhasedSolver::Improver::Improver(const PhasedSolver& solver, std::span<const State> states,
+                                 const Cancellation& cancellation, Found found)
+    : search_(std::make_unique<ImprovingSearch>(solver, cancellation, std::move(found))) {
+    search_->begin(states);
+}
+PhasedSolver::Improver::~Improver() = default;
+bool PhasedSolver::Improver::step() { return search_->step(); }
+std::uint64_t PhasedSolver::Improver::next_nodes() const { return search_->next_nodes(); }
+std::uint64_t PhasedSolver::Improver::nodes() const { return search_->nodes(); }
+std::optional<PhasedSolution> PhasedSolver::Improver::best() const { return search_->best(); }
+
 std::optional<PhasedSolution> PhasedSolver::improve(const State& state,
                                                     const Cancellation& cancellation,
                                                     const Found& found) const {
@@ -324,7 +379,10 @@ std::optional<PhasedSolution> PhasedSolver::improve(const State& state,
 std::optional<PhasedSolution> PhasedSolver::improve(std::span<const State> states,
                                                     const Cancellation& cancellation,
                                                     const Found& found) const {
-    return ImprovingSearch(*this, cancellation, found).run(states);
+    Improver improver(*this, states, cancellation, found);
+    while (improver.step()) {
+    }
+    return improver.best();
 }
 
 }  // namespace qter

@@ -266,16 +266,20 @@ Result<StateSolution> StateSolver::solve_optimally(std::span<const State> states
     task.all = ask.all;
     task.none_of = ask.none_of;
     OptimalSolver::Solution found = optimal_->solve(states, task, cancellation);
-    if (found.algorithms.empty()) {
+    StateSolution solution;
+    solution.at_least = found.below;
+    solution.optimal = !found.algorithms.empty();
+    if (solution.optimal) {
+        solution.algorithm = found.algorithms.front();
+        if (ask.all) solution.all = std::move(found.algorithms);
+    } else if (found.best) {
+        solution.algorithm = *std::move(found.best);
+    } else {
         Diagnostic problem = none(cancellation);
         if (!found.stopped || found.below == 0) return problem;
         return std::move(problem).note(
             fmt::format("no solution has fewer than {} turns", found.below));
     }
-    StateSolution solution;
-    solution.algorithm = found.algorithms.front();
-    if (ask.all) solution.all = std::move(found.algorithms);
-    solution.optimal = true;
     solution.stopped = found.stopped;
     solution.which = found.which;
     solution.nodes = found.nodes;

@@ -146,6 +146,18 @@ TEST_CASE("solve: a puzzle of a tws file takes scrambles of its own") {
     CHECK(run_json("$QTER solve --json --puzzle 3x3 --state " + puzzle_file).code == 1);
 }
 
+TEST_CASE("solve: optimal at its time limit gives what it has and what it has proven", "[slow]") {
+    const JsonRun run = run_json(
+        "$QTER solve -q --json --puzzle 3x3 --method optimal --memory 300M --time-limit 1 "
+        "--scramble \"D2 L' U2 F R2 B' L2 D F2 U R' D' B2 L F' U' R B D' F2 L2\"");
+    CHECK(run.code == 4);
+    CHECK(run.document["optimal"] == false);
+    const auto at_least = run.document["at_least"].get<int>();
+    CHECK(at_least >= 12);
+    CHECK(run.document["length"].get<int>() > at_least);
+    CHECK(run.document["length"].get<int>() <= 25);
+}
+
 TEST_CASE("solve: no memory for the tables is an error that says so", "[slow]") {
     // Addresses of 1.5 GB, for tables of 2.5. Not for sanitizers, which take addresses by the
     // terabyte.

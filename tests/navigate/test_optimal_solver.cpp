@@ -208,7 +208,33 @@ TEST_CASE("optimal: the 3x3 with its smallest tables", "[optimal]") {
         CHECK(found.algorithms.empty());
         CHECK(found.stopped);
         CHECK(found.below == 12);
+        // And there is something to do, though nobody has asked the chain of phases yet.
+        REQUIRE(found.best.has_value());
+        CHECK(found.best->size() >= 12);
+        CHECK(is_solved_by(far, *found.best));
     }
+}
+
+// With all solutions asked for, the chain of phases is never asked.
+TEST_CASE("optimal: with a chain's help solutions are as short as without", "[optimal][slow]") {
+    Random random(23);
+    std::size_t helped = 0;
+    for (int i = 0; i < 8; ++i) {
+        Algorithm scramble;
+        while (scramble.size() < 15) {
+            scramble.push_back({static_cast<std::uint16_t>(random.below(6)),
+                                static_cast<std::uint16_t>(1 + random.below(3))});
+        }
+        const State start = state_of(cube(), scramble);
+        const OptimalSolver::Solution one = solve(small(), start);
+        const OptimalSolver::Solution all = solve(small(), start, true);
+        REQUIRE(one.algorithms.size() == 1);
+        CHECK(one.algorithms.front().size() == all.algorithms.front().size());
+        CHECK(one.below == all.below);
+        CHECK(is_solved_by(start, one.algorithms.front()));
+        helped += one.nodes * 2 < all.nodes ? 1 : 0;
+    }
+    CHECK(helped > 0);
 }
 
 TEST_CASE("optimal: random words are no longer than they were, as two-phase proves them",

@@ -237,6 +237,38 @@ TEST_CASE("an exhausted search of two phases has the shortest solution", "[phase
     }
 }
 
+TEST_CASE("improving step by step ends where improving at once does", "[phases]") {
+    const PuzzlePtr two = puzzle("2x2");
+    const PhasedSolver phases = solver_of(two, made_up(*two, {"U R F", "U R2 F2"}));
+    for (const std::string scramble : {"U R F2 U' R F", "F R U R' U'", ""}) {
+        CAPTURE(scramble);
+        const State scrambled = state(*two, scramble);
+        const Cancellation never;
+        PhasedSolver::Improver improver(phases, std::span(&scrambled, 1), never);
+        CHECK_FALSE(improver.best().has_value());
+        CHECK(improver.nodes() == 0);
+        CHECK(improver.next_nodes() == 0);
+        std::size_t length = 100;
+        std::uint64_t nodes = 0;
+        while (improver.step()) {
+            CHECK(improver.nodes() >= nodes);
+            nodes = improver.nodes();
+            const auto best = improver.best();
+            if (!best) continue;
+            CHECK_FALSE(best->least);
+            CHECK(best->algorithm.size() <= length);
+            length = best->algorithm.size();
+        }
+        const auto at_once = phases.improve(scrambled, never);
+        const auto in_steps = improver.best();
+        REQUIRE(in_steps.has_value());
+        CHECK(in_steps->least);
+        CHECK(in_steps->algorithm == at_once->algorithm);
+        CHECK(in_steps->nodes == at_once->nodes);
+        check_solves(*two, scrambled, *in_steps);
+    }
+}
+
 TEST_CASE("what no chain can do is refused", "[phases]") {
     const PuzzlePtr three = puzzle("3x3");
     const PhasedSolver solver = solver_of(three, chain_of(*three, "thistlethwaite"));

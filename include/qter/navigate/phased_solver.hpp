@@ -34,6 +34,8 @@
 
 namespace qter {
 
+class ImprovingSearch;
+
 struct PhasedSolution {
     std::vector<Algorithm> phases;  ///< as they were found
     Algorithm algorithm;            ///< one after the other, merged where they meet
@@ -116,6 +118,25 @@ class PhasedSolver {
     [[nodiscard]] std::optional<PhasedSolution> improve(const State& state,
                                                         const Cancellation& cancellation,
                                                         const Found& found = {}) const;
+    /// Improving step by step, for whoever has something else to do in between. All but the states
+    /// must outlive it.
+    class Improver {
+     public:
+        Improver(const PhasedSolver& solver, std::span<const State> states,
+                 const Cancellation& cancellation, Found found = {});
+        ~Improver();
+        /// One more length of the first phase for one axis, there or back. False when nothing is
+        /// left to try, or the cancellation came first.
+        bool step();
+        /// Positions that the next step will look at, about.
+        [[nodiscard]] std::uint64_t next_nodes() const;
+        /// Positions looked at.
+        [[nodiscard]] std::uint64_t nodes() const;
+        [[nodiscard]] std::optional<PhasedSolution> best() const;
+
+     private:
+        std::unique_ptr<ImprovingSearch> search_;
+    };
     /// The same for whichever of several states is solved in the fewest turns.
     [[nodiscard]] std::optional<PhasedSolution> improve(std::span<const State> states,
                                                         const Cancellation& cancellation,

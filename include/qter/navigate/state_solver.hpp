@@ -40,6 +40,8 @@ struct StateSolution {
     /// As they were found; where they meet, `algorithm` may have fewer turns.
     std::vector<Phase> phases;
     bool optimal = false;  ///< proven: no algorithm has fewer turns
+    /// Of `optimal` where it takes long: proven, no algorithm has fewer turns than that.
+    std::uint32_t at_least = 0;
     /// Where all were asked for: every shortest algorithm, `algorithm` among them, ascending. Those
     /// that are the same but for the order of turns that commute, or for how a puzzle is held that
     /// nothing holds in space, are one.
