@@ -521,10 +521,13 @@ class OptimalSolver::Search {
 
     Solution run(std::span<const State> states) {
         for (std::size_t i = 0; i < states.size(); ++i) add_root(states[i], i);
+        const bool asks = chain_ != nullptr && !task_.all;
         std::optional<PhasedSolver::Improver> improver;
-        if (chain_ != nullptr && !task_.all) improver.emplace(*chain_, states, cancellation_);
         for (std::uint32_t length = 0; !roots_.empty() && length <= task_.most; ++length) {
-            if (improver && solution_.nodes > kFewNodes && improve(*improver, length)) break;
+            if (asks && solution_.nodes > kFewNodes) {
+                if (!improver) improver.emplace(*chain_, states, cancellation_);
+                if (improve(*improver, length)) break;
+            }
             for (Root& root : roots_) {
                 search(root, length);
                 if (solution_.stopped || !solution_.algorithms.empty()) break;
@@ -533,8 +536,8 @@ class OptimalSolver::Search {
             solution_.below = length + 1;
             if (task_.none_of) task_.none_of(length, solution_.nodes);
         }
-        if (solution_.stopped && improver && solution_.algorithms.empty()) {
-            take_best(*improver, states);
+        if (solution_.stopped && asks && solution_.algorithms.empty()) {
+            take_best(improver ? improver->best() : std::nullopt, states);
         }
         std::sort(solution_.algorithms.begin(), solution_.algorithms.end(),
                   [](const Algorithm& a, const Algorithm& b) {
@@ -575,8 +578,7 @@ class OptimalSolver::Search {
     }
 
     /// The chain's first solution takes it a millisecond, which is worth it even when time is over.
-    void take_best(PhasedSolver::Improver& improver, std::span<const State> states) {
-        std::optional<PhasedSolution> best = improver.best();
+    void take_best(std::optional<PhasedSolution> best, std::span<const State> states) {
         if (!best) {
             PhasedSolver::Improver late(*chain_, states, late_);
             while (!(best = late.best()) && late.step()) {

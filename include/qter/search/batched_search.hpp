@@ -22,7 +22,7 @@
 //       // at full length; false ends the search
 //
 // Measured: a table of 2.4 GB answers after 350 ns, and every 19 ns when many are asked together.
-// On the 3x3 with such tables (navigate/optimal_solver.hpp) 7.2 million positions a second, one
+// On the 3x3 with such tables (navigate/optimal_solver.hpp) 7.4 million positions a second, one
 // thread.
 //
 // Source: R. E. Korf, as depth_first.hpp; searching several positions at a time against latency

@@ -40,8 +40,8 @@ class MappedMemory {
     MappedMemory& operator=(const MappedMemory&) = delete;
     ~MappedMemory();
 
-    /// Nearly all of it is in huge pages now. Asks the system: microseconds. False where it does
-    /// not tell.
+    /// Nearly all of it is in huge pages now. Asks the system, which goes through its pages. False
+    /// where it does not tell.
     [[nodiscard]] bool in_huge_pages() const;
 
     /// Only of memory that is no file's.
