@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 
 #include "qter/cli/commands.hpp"
@@ -19,7 +20,8 @@ namespace {
 
 using Clock = Cancellation::Clock;
 
-/// Part of the time that is left for sums that are too far away to be looked for all together.
+/// Part of the time that is left, at least, for sums that are too far away to be looked for all
+/// together.
 constexpr double kShareForTheRest = 0.3;
 
 Result<Architecture> architecture_of(Session& session, const AdditionsArguments& arguments,
@@ -73,6 +75,7 @@ class Improver {
 
     /// As well as can be done in about `seconds`; with what went wrong.
     Diagnostics improve(double seconds, const Cancellation& cancellation) {
+        const Clock::time_point begin = Clock::now();
         std::vector<State> generators;
         for (const std::size_t reg : sums_.order()) {
             generators.push_back(on_.registers()[reg].state);
@@ -84,7 +87,8 @@ class Improver {
         deepen(*search, cancellation);
         const bool all = known(sums_.table()) == sums_.table().size();
         if (interrupted() || all || seconds == 0) return {};
-        return look_for_the_rest(seconds * kShareForTheRest);
+        const std::chrono::duration<double> over = Clock::now() - begin;
+        return look_for_the_rest(std::max(seconds * kShareForTheRest, seconds - over.count()));
     }
 
  private:
@@ -118,7 +122,8 @@ class Improver {
         std::vector<std::size_t> missing;
         std::vector<PartialSolver::Task> tasks;
         for (std::size_t sum = 0; sum < sums_.table().size(); ++sum) {
-            if (sums_.table().at(sum)) continue;
+            // What one of two opposites takes the other one does.
+            if (sums_.table().at(sum) || sums_.table().opposite(sum) < sum) continue;
             const std::vector<Integer> amounts = sums_.amounts_of(sum);
             std::optional<Algorithm> plain = plain_sum(amounts);
             if (!plain) continue;
@@ -131,9 +136,11 @@ class Improver {
             tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
                 progress_.update(fraction, "the rest: " + doing);
             });
-        // Powers of the generators are nothing that one would have to look for.
+        // Generators themselves count, but their powers are nothing that one would have to look
+        // for.
         for (std::size_t i = 0; i < missing.size(); ++i) {
-            if (answers[i].algorithm.size() >= tasks[i].known.size()) continue;
+            const bool found = answers[i].algorithm.size() < tasks[i].known.size();
+            if (!found && !is_generator(sums_.amounts_of(missing[i]))) continue;
             sums_.table().put(missing[i], answers[i].algorithm);
         }
         share_with_opposites();
@@ -148,6 +155,17 @@ class Improver {
             if (!other || (table.at(sum) && table.at(sum)->size() <= other->size())) continue;
             table.put(sum, inverse(on_.puzzle(), *other));
         }
+    }
+
+    /// One register's generator, or what undoes it, adds this.
+    [[nodiscard]] bool is_generator(const std::vector<Integer>& amounts) const {
+        std::size_t generators = 0;
+        for (std::size_t i = 0; i < amounts.size(); ++i) {
+            if (amounts[i] == 0) continue;
+            if (amounts[i] != 1 && amounts[i] + 1 != on_.registers()[i].order) return false;
+            ++generators;
+        }
+        return generators == 1;
     }
 
     /// Powers of the generators; none where there would be too many turns.
@@ -315,7 +333,7 @@ std::string text_of(const AdditionsArguments& arguments, const Architecture& on,
     text += fmt::format("{} are proven to be shortest", part(shortest, have));
     if (table.searched() != 0) {
         text +=
-            fmt::format("; every algorithm of up to {} turns has been looked at", table.searched());
+            fmt::format("; none of up to {} turns has been missed", table.searched());
     }
     text += '\n';
     return text;
