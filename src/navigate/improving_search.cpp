@@ -13,13 +13,23 @@
 // it does not matter which of several states is solved, each has its variants. All of them are
 // tried in turn, for every number of extras.
 //
+// Tails. The turns of the last phase need not come last. Where the first phase may make all turns,
+// what solves a state s is sought as A B C, with B the last phase's and a tail C of a few turns
+// that begins with one which that may not make: A B solves C s. With A and C of so many turns
+// together there are about as many solutions for each length of the tail, and they have as good a
+// chance to be short; with one turn more there are 13 times as many (3x3), and their last phases
+// must be shorter. Each tail makes a variant. They come with the lengths of the first phase at
+// which most of their states have solutions of it, and once to find their places takes less than
+// what was searched before.
+//
 // Watching. What is solved in the end is also where the first phase ends as other symmetries see
 // it. So when few turns are left behind the first phase, positions of it that are too far from one
 // of those ends are cut as well. It costs a look-up for each of these ends at positions that are
 // gone on from, and is done where the first phase has a table of all distances.
 //
 // Source: H. Kociemba's two-phase algorithm, cube explorer, also for the bounds of three axes at
-// once, which his optimal solver has; T. Rokicki, twophase, for the axes and the inverse.
+// once, which his optimal solver has; T. Rokicki, twophase, for the axes and the inverse; S. Chen's
+// min2phase for the tails, which it calls pre-moves.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -37,6 +47,9 @@ namespace {
 /// solutions and solutions of 20 turns soonest, taken together.
 constexpr std::uint32_t kLastTurns = 11;
 
+/// To find a variant's place takes as long as to look at so many positions.
+constexpr std::uint64_t kNodesOfVariant = 64;
+
 /// With more turns behind the first phase its other ends are hardly ever too far.
 constexpr std::uint32_t kMostWatched = 8;
 
@@ -45,10 +58,11 @@ constexpr std::uint32_t kMostWatched = 8;
 class ImprovingSearch {
  public:
     ImprovingSearch(const PhasedSolver& solver, const Cancellation& cancellation,
-                    PhasedSolver::Found found)
+                    PhasedSolver::Found found, std::uint32_t most_tail)
         : solver_(solver),
           cancellation_(cancellation),
           found_(std::move(found)),
+          most_tail_(most_tail),
           shape_(solver.phases().front().turns().shape()),
           compose_(fast_ops(available_kernels().front()).compose),
           words_(solver.phases().size()),
@@ -84,12 +98,13 @@ class ImprovingSearch {
             ++at_;
             if (length_ >= best_) continue;
             open_ = true;
-            if (variant->spot.least > length_) continue;
+            const auto first = length_ - static_cast<std::uint32_t>(variant->tail.size());
+            if (variant->spot.least > first) continue;
             variant_ = variant;
             most_last_ = kLastTurns + extras_;
             const std::uint64_t before = nodes();
             begin(levels_.front(), variant->state);
-            descend(0, variant->spot, CanonicalSequences::kStart, length_ - variant->spot.least);
+            descend(0, variant->spot, CanonicalSequences::kStart, first - variant->spot.least);
             variant->costs = {variant->costs[1], nodes() - before};
             return !ended_;
         }
@@ -124,13 +139,15 @@ class ImprovingSearch {
     }
 
  private:
-    /// One of the states as another symmetry of the puzzle, or the way back, sees it.
+    /// One of the states as another symmetry of the puzzle, or the way back, sees it, behind a
+    /// tail.
     struct Variant {
         std::size_t which;
         State state;
         PhaseSpace::Spot spot;
         std::uint32_t symmetry;
         bool inverted;
+        TurnWord tail;                          ///< made when the last phase is over
         std::vector<PhaseSpace::Spot> watched;  ///< as further symmetries see it, once asked for
         std::array<std::uint64_t, 2> costs{};   ///< positions that the last two steps looked at
     };
@@ -151,6 +168,7 @@ class ImprovingSearch {
             ++length_;
             at_ = 0;
             open_ = false;
+            add_tails();
         }
         return &variants_[at_];
     }
@@ -174,7 +192,7 @@ class ImprovingSearch {
         const PhaseSpace& first = solver_.phases().front();
         for (const std::uint32_t symmetry : solver_.sides()) {
             for (const bool inverted : {false, true}) {
-                Variant variant{which, state, {}, symmetry, inverted, {}, {}};
+                Variant variant{which, state, {}, symmetry, inverted, {}, {}, {}};
                 if (inverted) variant.state = inverse(solver_.puzzle().shape(), state);
                 if (symmetry != 0) {
                     variant.state = solver_.symmetries()->conjugate(symmetry, variant.state);
@@ -185,6 +203,79 @@ class ImprovingSearch {
                 variants_.push_back(std::move(variant));
             }
         }
+    }
+
+    /// Variants with tails of one turn more, when it is time for these.
+    void add_tails() {
+        const PhaseSpace& first = solver_.phases().front();
+        if (solver_.phases().size() != 2 || !solver_.begins_with_all_turns()) return;
+        if (tail_turns_ == most_tail_ || length_ < usual_turns() + tail_turns_ + 1) return;
+        const auto without =
+            std::count_if(variants_.begin(), variants_.end(),
+                          [](const Variant& variant) { return variant.tail.empty(); });
+        const std::vector<TurnWord> tails = tails_of(tail_turns_ + 1);
+        const std::size_t before = variants_.size();
+        if (tails.size() * static_cast<std::size_t>(without) * kNodesOfVariant > nodes()) return;
+        ++tail_turns_;
+        for (std::size_t i = 0; i < before; ++i) {
+            if (!variants_[i].tail.empty()) continue;
+            for (const TurnWord& tail : tails) {
+                Variant variant{variants_[i].which,    {},   {}, variants_[i].symmetry,
+                                variants_[i].inverted, tail, {}, {}};
+                variant.state = compose(shape_.shape(),
+                                        state_of(solver_.puzzle(), first.turns().algorithm(tail)),
+                                        variants_[i].state);
+                const auto spot = first.spot_of(variant.state);
+                if (!spot) continue;
+                variant.spot = *spot;
+                variants_.push_back(std::move(variant));
+            }
+        }
+    }
+
+    /// As many turns as most states take in the first phase: there are as many words as places.
+    [[nodiscard]] std::uint32_t usual_turns() {
+        if (usual_turns_ != 0) return usual_turns_;
+        const PhaseSpace& first = solver_.phases().front();
+        double places = 1;
+        for (const CosetCoordinate& one : first.coordinates()) places *= one.size();
+        const CanonicalSequences& sequences = first.turns().sequences();
+        while (sequences.counts(usual_turns_)[usual_turns_].get_d() < places) ++usual_turns_;
+        return usual_turns_;
+    }
+
+    /// Of so many turns, and none that the last phase may make could be their first one.
+    [[nodiscard]] std::vector<TurnWord> tails_of(std::uint32_t length) const {
+        struct Tail {
+            TurnWord word;
+            CanonicalSequences::Node node;
+        };
+        const TurnSet& turns = solver_.phases().front().turns();
+        std::vector<Tail> tails = {{{}, CanonicalSequences::kStart}};
+        for (std::uint32_t i = 0; i < length; ++i) {
+            std::vector<Tail> longer;
+            for (const Tail& tail : tails) {
+                for (const TurnSet::Step step : turns.steps(tail.node)) {
+                    const bool leads =
+                        allowed_next_.front()[step.turn] &&
+                        std::all_of(tail.word.begin(), tail.word.end(), [&](TurnNumber before) {
+                            return turns.commute(before, step.turn);
+                        });
+                    if (leads) continue;
+                    longer.push_back({tail.word, step.node});
+                    longer.back().word.push_back(step.turn);
+                }
+            }
+            tails = std::move(longer);
+        }
+        std::vector<TurnWord> words;
+        for (Tail& tail : tails) words.push_back(std::move(tail.word));
+        return words;
+    }
+
+    /// A solution of the variant before its tail must have fewer turns.
+    [[nodiscard]] std::size_t limit() const {
+        return best_ == kNone ? kNone : best_ - variant_->tail.size();
     }
 
     PhaseWords& words(std::size_t phase, std::uint32_t length) {
@@ -216,7 +307,7 @@ class ImprovingSearch {
 
     /// Turns that may come behind so many and be better than the best.
     [[nodiscard]] std::uint32_t left_behind(std::size_t length) const {
-        return length + 1 < best_ ? static_cast<std::uint32_t>(best_ - 1 - length) : 0;
+        return length + 1 < limit() ? static_cast<std::uint32_t>(limit() - 1 - length) : 0;
     }
 
     /// Solves what levels_[phase] began with from this phase on with exactly so many extra turns,
@@ -228,7 +319,7 @@ class ImprovingSearch {
         const bool last_to_choose = phase + 2 >= solver_.phases().size();
         const std::uint32_t first = last_to_choose && !last ? least + extras : least;
         for (std::uint32_t length = first; !ended_; ++length) {
-            if (turns_.size() + length >= best_) return;
+            if (turns_.size() + length >= limit()) return;
             if (!last && length > least + extras) return;
             if (last && solver_.phases().size() > 1 && length > most_last_) {
                 held_back_ = true;
@@ -279,8 +370,12 @@ class ImprovingSearch {
         const PhaseSpace& next = solver_.phases()[phase + 1];
         const std::uint8_t* const packed = behind(levels_[phase], word, set);
         shape_.unpack(packed, state_);
-        const std::optional<PhaseSpace::Spot> spot = next.spot_of(state_);
-        if (!spot || turns_.size() + word.size() + spot->least >= best_) return;
+        const std::size_t length = turns_.size() + word.size();
+        if (length >= limit()) return;
+        const auto most = static_cast<std::uint32_t>(
+            std::min<std::size_t>(limit() - length - 1, PhaseSpace::kNever));
+        const std::optional<PhaseSpace::Spot> spot = next.spot_of(state_, most);
+        if (!spot) return;
         const bool last = phase + 2 == solver_.phases().size();
         if (last && spot->least > most_last_) {
             held_back_ = true;
@@ -301,11 +396,16 @@ class ImprovingSearch {
         const PhaseSpace& phase = solver_.phases().back();
         TurnWord turns = turns_;
         for (const Turn turn : word) turns.push_back(phase.turns().number(turn));
-        best_ = turns.size();
+        best_ = turns.size() + variant_->tail.size();
         if (!ends_.empty()) behind_ = left_behind(ends_.front());
         std::vector<std::size_t> ends = ends_;
         ends.push_back(turns.size());
         PhasedSolution solution = solver_.solution(turns, ends);
+        if (!variant_->tail.empty()) {
+            const TurnSet& first = solver_.phases().front().turns();
+            solution.phases.push_back(first.algorithm(variant_->tail));
+            append(solver_.puzzle(), solution.algorithm, solution.phases.back());
+        }
         turn_back(solution);
         const bool shorter = !solution_ || solution.algorithm.size() < solution_->algorithm.size();
         if (!shorter) return;
@@ -333,14 +433,17 @@ class ImprovingSearch {
     const PhasedSolver& solver_;
     const Cancellation& cancellation_;
     PhasedSolver::Found found_;
+    std::uint32_t most_tail_;
     const FastShape& shape_;
     void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
     std::vector<std::vector<bool>> allowed_next_;  // [phase][turn]: in the phase behind it
     std::vector<Variant> variants_;
-    std::size_t at_ = 0;        // the variant that is next
-    std::uint32_t extras_ = 0;  // of its turns
-    std::uint32_t length_ = 0;  // of the first phase
-    bool open_ = false;         // some variant may be shorter with this length, or a longer one
+    std::size_t at_ = 0;             // the variant that is next
+    std::uint32_t extras_ = 0;       // of its turns
+    std::uint32_t length_ = 0;       // of the first phase, and tails
+    std::uint32_t tail_turns_ = 0;   // of the longest tails there are
+    std::uint32_t usual_turns_ = 0;  // once asked for
+    bool open_ = false;  // some variant may be shorter with this length, or a longer one
     Variant* variant_ = nullptr;
     // [phase][{length, watching}]
     std::vector<std::map<std::pair<std::uint32_t, bool>, std::unique_ptr<PhaseWords>>> words_;
@@ -360,8 +463,10 @@ class ImprovingSearch {
 };
 
 PhasedSolver::Improver::Improver(const PhasedSolver& solver, std::span<const State> states,
-                                 const Cancellation& cancellation, Found found)
-    : search_(std::make_unique<ImprovingSearch>(solver, cancellation, std::move(found))) {
+                                 const Cancellation& cancellation, Found found,
+                                 std::uint32_t most_tail)
+    : search_(
+          std::make_unique<ImprovingSearch>(solver, cancellation, std::move(found), most_tail)) {
     search_->begin(states);
 }
 PhasedSolver::Improver::~Improver() = default;
@@ -379,7 +484,7 @@ std::optional<PhasedSolution> PhasedSolver::improve(const State& state,
 std::optional<PhasedSolution> PhasedSolver::improve(std::span<const State> states,
                                                     const Cancellation& cancellation,
                                                     const Found& found) const {
-    Improver improver(*this, states, cancellation, found);
+    Improver improver(*this, states, cancellation, found, kMostTail);
     while (improver.step()) {
     }
     return improver.best();

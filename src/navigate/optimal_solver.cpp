@@ -26,7 +26,9 @@ constexpr std::uint64_t kFewNodes = 1'000'000;
 constexpr std::uint64_t kChainShare = 8;
 constexpr std::uint64_t kChainBytes = std::uint64_t{1} << 27;
 /// The chain may look at so many positions, and at half as many as the search has looked at. One
-/// takes it about a quarter of the time.
+/// takes it about a quarter of the time. With turns of its first phase behind the last one it finds
+/// fewer of the solutions wanted in that: 3.58 instead of 3.33 thousand million positions of the
+/// search itself for 30 states.
 constexpr std::uint64_t kChainNodes = 3'000'000;
 
 using Keys = std::array<std::uint64_t, OptimalSolver::kKeyWords>;
@@ -525,7 +527,9 @@ class OptimalSolver::Search {
         std::optional<PhasedSolver::Improver> improver;
         for (std::uint32_t length = 0; !roots_.empty() && length <= task_.most; ++length) {
             if (asks && solution_.nodes > kFewNodes) {
-                if (!improver) improver.emplace(*chain_, states, cancellation_);
+                if (!improver) {
+                    improver.emplace(*chain_, states, cancellation_, PhasedSolver::Found(), 0);
+                }
                 if (improve(*improver, length)) break;
             }
             for (Root& root : roots_) {

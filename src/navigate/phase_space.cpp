@@ -326,11 +326,14 @@ std::optional<PhaseSpace::Place> PhaseSpace::place_of(const State& state) const 
     return spot->place;
 }
 
-std::optional<PhaseSpace::Spot> PhaseSpace::spot_of(const State& state) const {
+std::optional<PhaseSpace::Spot> PhaseSpace::spot_of(const State& state, std::uint32_t most) const {
     const std::optional<Place> place = values_of(state);
-    if (!place || (class_table_ && !class_table_->has(place->data()))) return std::nullopt;
+    if (!place) return std::nullopt;
+    // The plain tables are nearer than the one by classes.
+    if (!tables_.empty() && least_of_tables(*place) > most) return std::nullopt;
+    if (class_table_ && !class_table_->has(place->data())) return std::nullopt;
     const Spot spot{*place, least(*place)};
-    if (spot.least == kNever) return std::nullopt;
+    if (spot.least > most || spot.least == kNever) return std::nullopt;
     return spot;
 }
 

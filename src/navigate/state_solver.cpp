@@ -230,7 +230,8 @@ StateSolution StateSolver::as_solution(PhasedSolution found) const {
     solution.algorithm = std::move(found.algorithm);
     const std::size_t count = phased_->phases().size();
     for (std::size_t i = 0; i < found.phases.size() && count > 1; ++i) {
-        const std::size_t phase = found.backwards ? count - 1 - i : i;
+        const std::size_t place = found.backwards ? found.phases.size() - 1 - i : i;
+        const std::size_t phase = place < count ? place : 0;
         solution.phases.push_back({phased_->phases()[phase].name(), std::move(found.phases[i])});
     }
     solution.nodes = found.nodes;

@@ -215,6 +215,37 @@ TEST_CASE("a chain solves every state, walking, carrying and improving", "[phase
         CHECK(best->algorithm.size() == last);
         CHECK_FALSE(best->least);
     }
+
+    // Turns of the first phase behind the last one: the last one has its own turns only, in the
+    // frame in which it was found, and what comes behind begins with another turn.
+    std::size_t with_tail = 0;
+    for (int i = 0; i < 8; ++i) {
+        const State state = group.random_state(random);
+        const Cancellation never;
+        PhasedSolver::Improver improver(two_phase, std::span(&state, 1), never);
+        while (improver.nodes() < 2'000'000 && improver.step()) {
+        }
+        const auto best = improver.best();
+        REQUIRE(best.has_value());
+        check_solves(*three, state, *best);
+        if (best->phases.size() == 2) continue;
+        ++with_tail;
+        REQUIRE(best->phases.size() == 3);
+        std::vector<Algorithm> phases = best->phases;
+        if (best->backwards) std::reverse(phases.begin(), phases.end());
+        // Of the middle phase's turns, those of two opposite faces only are quarter turns; of the
+        // one next to it at least one turn is another face's quarter turn.
+        std::set<std::uint16_t> quarter;
+        for (const Turn turn : phases[1]) {
+            if (turn.amount != 2) quarter.insert(turn.grip);
+        }
+        CHECK(quarter.size() <= 2);
+        CHECK(phases[2].size() <= 3);
+        const Turn first = best->backwards ? phases[2].back() : phases[2].front();
+        CHECK(first.amount != 2);
+        CHECK(quarter.count(first.grip) == 0);
+    }
+    CHECK(with_tail > 0);
 }
 
 // Nothing is shorter than what an exhausted search by two phases gives back, when one phase alone

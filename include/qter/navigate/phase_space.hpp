@@ -113,8 +113,9 @@ class PhaseSpace {
         }
         return least;
     }
-    /// The place of a state, and its least().
-    [[nodiscard]] std::optional<Spot> spot_of(const State& state) const;
+    /// The place of a state, and its least(); none also when that is more than `most`.
+    [[nodiscard]] std::optional<Spot> spot_of(const State& state,
+                                              std::uint32_t most = kNever) const;
     /// One plain table holds all coordinates: least() is the distance, and walk() can walk.
     [[nodiscard]] bool exact() const { return exact_; }
     /// Whether steps become steps by what a symmetry makes of each turn.

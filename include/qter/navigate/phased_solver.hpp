@@ -37,8 +37,9 @@ namespace qter {
 class ImprovingSearch;
 
 struct PhasedSolution {
-    std::vector<Algorithm> phases;  ///< as they were found
-    Algorithm algorithm;            ///< one after the other, merged where they meet
+    /// As they were found. Improving may have some turns of the first phase again behind the last.
+    std::vector<Algorithm> phases;
+    Algorithm algorithm;  ///< one after the other, merged where they meet
     /// The inverse was solved: the phases stand in their opposite order, each undone.
     bool backwards = false;
     std::size_t which = 0;    ///< of several states, the one that it solves
@@ -118,12 +119,17 @@ class PhasedSolver {
     [[nodiscard]] std::optional<PhasedSolution> improve(const State& state,
                                                         const Cancellation& cancellation,
                                                         const Found& found = {}) const;
+    /// What improve() takes.
+    static constexpr std::uint32_t kMostTail = 3;
     /// Improving step by step, for whoever has something else to do in between. All but the states
     /// must outlive it.
     class Improver {
      public:
+        /// Most turns of the first phase that are looked for behind the last one: they make
+        /// solutions of a length that is enough more likely, and a longer length come later.
         Improver(const PhasedSolver& solver, std::span<const State> states,
-                 const Cancellation& cancellation, Found found = {});
+                 const Cancellation& cancellation, Found found = {},
+                 std::uint32_t most_tail = kMostTail);
         ~Improver();
         /// One more length of the first phase for one axis, there or back. False when nothing is
         /// left to try, or the cancellation came first.
