@@ -85,8 +85,10 @@ class Improver {
             on_.puzzle_ptr(), std::move(generators), on_.telling_slots(), options);
         if (!search) return search.diagnostics();
         deepen(*search, cancellation);
-        const bool all = known(sums_.table()) == sums_.table().size();
-        if (interrupted() || all || seconds == 0) return {};
+        const AdditionTable& table = sums_.table();
+        // Where everything is known it is for a time limit to say that shorter ones are wanted.
+        const std::size_t enough = arguments_.time_limit ? proven(table) : known(table);
+        if (interrupted() || enough == table.size() || seconds == 0) return {};
         const std::chrono::duration<double> over = Clock::now() - begin;
         return look_for_the_rest(std::max(seconds * kShareForTheRest, seconds - over.count()));
     }
@@ -111,6 +113,7 @@ class Improver {
         }
     }
 
+    /// What has no algorithm; where everything has one, shorter ones for what is not proven.
     Diagnostics look_for_the_rest(double seconds) {
         PartialSolver::Options options;
         options.threads = arguments_.threads;
@@ -119,16 +122,21 @@ class Improver {
         Result<PartialSolver> solver =
             PartialSolver::make(on_.puzzle_ptr(), on_.telling_slots(), options);
         if (!solver) return solver.diagnostics();
+        const AdditionTable& table = sums_.table();
+        const bool all = known(table) == table.size();
         std::vector<std::size_t> missing;
         std::vector<PartialSolver::Task> tasks;
-        for (std::size_t sum = 0; sum < sums_.table().size(); ++sum) {
+        for (std::size_t sum = 0; sum < table.size(); ++sum) {
             // What one of two opposites takes the other one does.
-            if (sums_.table().at(sum) || sums_.table().opposite(sum) < sum) continue;
+            if (table.opposite(sum) < sum ||
+                (all ? table.shortest(sum) : table.at(sum).has_value())) {
+                continue;
+            }
             const std::vector<Integer> amounts = sums_.amounts_of(sum);
-            std::optional<Algorithm> plain = plain_sum(amounts);
-            if (!plain) continue;
+            std::optional<Algorithm> best = all ? table.at(sum) : plain_sum(amounts);
+            if (!best) continue;
             missing.push_back(sum);
-            tasks.push_back({on_.state_of_sum(amounts), *std::move(plain)});
+            tasks.push_back({on_.state_of_sum(amounts), *std::move(best)});
         }
         Cancellation cancellation;
         const CancelOnInterrupt on_interrupt(cancellation);
@@ -136,12 +144,20 @@ class Improver {
             tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
                 progress_.update(fraction, "the rest: " + doing);
             });
-        // Generators themselves count, but their powers are nothing that one would have to look
-        // for.
-        for (std::size_t i = 0; i < missing.size(); ++i) {
-            const bool found = answers[i].algorithm.size() < tasks[i].known.size();
-            if (!found && !is_generator(sums_.amounts_of(missing[i]))) continue;
-            sums_.table().put(missing[i], answers[i].algorithm);
+        // Powers of the generators are nothing that one would have to look for, unless they are as
+        // short as what is found for others.
+        std::size_t longest = 0;
+        for (std::size_t sum = 0; sum < table.size(); ++sum) {
+            longest = std::max(longest, table.at(sum) ? table.at(sum)->size() : 0);
+        }
+        for (const bool powers : {false, true}) {
+            for (std::size_t i = 0; i < missing.size(); ++i) {
+                const std::size_t turns = answers[i].algorithm.size();
+                if (powers != (turns >= tasks[i].known.size())) continue;
+                if (powers && turns > longest) continue;
+                sums_.table().put(missing[i], answers[i].algorithm);
+                longest = std::max(longest, turns);
+            }
         }
         share_with_opposites();
         return solver->take_warnings();
@@ -155,17 +171,6 @@ class Improver {
             if (!other || (table.at(sum) && table.at(sum)->size() <= other->size())) continue;
             table.put(sum, inverse(on_.puzzle(), *other));
         }
-    }
-
-    /// One register's generator, or what undoes it, adds this.
-    [[nodiscard]] bool is_generator(const std::vector<Integer>& amounts) const {
-        std::size_t generators = 0;
-        for (std::size_t i = 0; i < amounts.size(); ++i) {
-            if (amounts[i] == 0) continue;
-            if (amounts[i] != 1 && amounts[i] + 1 != on_.registers()[i].order) return false;
-            ++generators;
-        }
-        return generators == 1;
     }
 
     /// Powers of the generators; none where there would be too many turns.
@@ -332,8 +337,7 @@ std::string text_of(const AdditionsArguments& arguments, const Architecture& on,
                         part(have, others), mean(table));
     text += fmt::format("{} are proven to be shortest", part(shortest, have));
     if (table.searched() != 0) {
-        text +=
-            fmt::format("; none of up to {} turns has been missed", table.searched());
+        text += fmt::format("; none of up to {} turns has been missed", table.searched());
     }
     text += '\n';
     return text;

@@ -20,8 +20,9 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Orders of registers on the 3x3 whose table ships.
-const std::vector<std::vector<Integer>> kShipped = {{4, 4}, {12, 12},  {24, 24},    {90, 90},
-                                                    {1260}, {210, 24}, {12, 12, 12}};
+const std::vector<std::vector<Integer>> kShipped = {
+    {4, 4},    {12, 12}, {24, 24}, {90, 90},    {1260},    {210, 24}, {12, 12, 12},
+    {1260, 2}, {840, 3}, {720, 4}, {720, 2, 2}, {420, 12}, {630, 9},  {12, 12, 12, 12}};
 
 /// U and D' on the 3x3; all slots of their corners and edges count.
 const Architecture& fours() {
@@ -143,11 +144,13 @@ class Runs {
         return compile_with_tables("--no-table " + options);
     }
     [[nodiscard]] Said compile_with_tables(const std::string& options = "") const {
+        return run("compile -o - " + options + " '" + (folder_.path() / "p.qat").string() + "'");
+    }
+    [[nodiscard]] Said run(const std::string& arguments) const {
         const std::string out = folder_.path() / "out", err = folder_.path() / "err";
         const std::string line = "XDG_CACHE_HOME='" + folder_.path().string() +
-                                 "' '" QTER_BINARY "' compile -o - " + options + " '" +
-                                 (folder_.path() / "p.qat").string() + "' >'" + out + "' 2>'" +
-                                 err + "' </dev/null";
+                                 "' '" QTER_BINARY "' " + arguments + " >'" + out + "' 2>'" + err +
+                                 "' </dev/null";
         const int status = std::system(line.c_str());
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(out), slurp(err)};
     }
@@ -160,6 +163,7 @@ class Runs {
         }
         return only;
     }
+    [[nodiscard]] std::string path(const std::string& name) const { return folder_.path() / name; }
     [[nodiscard]] bool has_files() const { return fs::exists(folder_.path() / "qter"); }
 
  private:
@@ -199,6 +203,41 @@ TEST_CASE("additions are searched for once, and again when the file is damaged")
         CHECK(again.out == first.out);
         CHECK(again.err.find("damaged") != std::string::npos);
         CHECK(slurp(runs.file()) == whole);
+    }
+}
+
+TEST_CASE("with a time limit, what a table knows and is not proven becomes shorter") {
+    const Runs runs;
+    SumTable sums(fours());
+    for (std::size_t sum = 1; sum < sums.table().size(); ++sum) {
+        // Three turns and more, where one or two do.
+        const std::vector<Integer> amounts = sums.amounts_of(sum);
+        Algorithm longer = alg(cube(), "R R'");
+        for (std::size_t reg = 0; reg < amounts.size(); ++reg) {
+            const Algorithm more = *fours().add(reg, amounts[reg]);
+            longer.insert(longer.end(), more.begin(), more.end());
+        }
+        sums.table().put(sum, std::move(longer));
+    }
+    sums.table().put(0, {});
+    sums.table().set_searched(1);
+    REQUIRE(sums.wrong().empty());
+    spew(runs.path("before.sums"), sums.text());
+    const std::string with_table =
+        "additions -q --puzzle 3x3 --orders 4,4 --table '" + runs.path("before.sums") + "' ";
+    // Nothing is missing, and nobody asks for better.
+    const Runs::Said same = runs.run(with_table + "--max-length 1");
+    CHECK(same.code == 0);
+    CHECK(same.out.find("\n     1 ") == std::string::npos);
+    const Runs::Said shorter =
+        runs.run(with_table + "--max-length 1 --time-limit 5 -o '" + runs.path("after.sums") + "'");
+    CHECK(shorter.code == 0);
+    const auto after = SumTable::read(fours(), runs.path("after.sums"));
+    REQUIRE(after.ok());
+    CHECK(after->wrong().empty());
+    for (std::size_t sum = 1; sum < after->table().size(); ++sum) {
+        REQUIRE(after->table().at(sum));
+        CHECK(after->table().at(sum)->size() <= 2);
     }
 }
 

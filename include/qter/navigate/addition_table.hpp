@@ -50,11 +50,11 @@ class AdditionTable {
     }
     void put(std::size_t index, Algorithm algorithm) { words_[index] = std::move(algorithm); }
 
-    /// All algorithms of up to so many turns have been looked at.
+    /// No sum has an algorithm of up to so many turns that is shorter than the one that is known:
+    /// all of them have been looked at, or all of what the sum in question might be done by.
     [[nodiscard]] std::uint32_t searched() const { return searched_; }
     void set_searched(std::uint32_t turns) { searched_ = turns; }
-    /// Whether nothing has fewer turns than the algorithm that is known, if there is one: shorter
-    /// ones have all been looked at.
+    /// Whether nothing has fewer turns than the algorithm that is known, if there is one.
     [[nodiscard]] bool shortest(std::size_t index) const {
         return words_[index] && words_[index]->size() <= searched_ + std::size_t{1};
     }
