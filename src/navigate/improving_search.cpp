@@ -49,6 +49,8 @@ constexpr std::uint32_t kLastTurns = 11;
 
 /// To find a variant's place takes as long as to look at so many positions.
 constexpr std::uint64_t kNodesOfVariant = 64;
+/// No more variants are made at once: some 300 bytes each.
+constexpr std::size_t kMostVariants = 20'000;
 
 /// With more turns behind the first phase its other ends are hardly ever too far.
 constexpr std::uint32_t kMostWatched = 8;
@@ -215,7 +217,8 @@ class ImprovingSearch {
                           [](const Variant& variant) { return variant.tail.empty(); });
         const std::vector<TurnWord> tails = tails_of(tail_turns_ + 1);
         const std::size_t before = variants_.size();
-        if (tails.size() * static_cast<std::size_t>(without) * kNodesOfVariant > nodes()) return;
+        const std::size_t count = tails.size() * static_cast<std::size_t>(without);
+        if (count > kMostVariants || count * kNodesOfVariant > nodes()) return;
         ++tail_turns_;
         for (std::size_t i = 0; i < before; ++i) {
             if (!variants_[i].tail.empty()) continue;
