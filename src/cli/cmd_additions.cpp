@@ -74,7 +74,7 @@ class Improver {
     }
 
     /// As well as can be done in about `seconds`; with what went wrong.
-    Diagnostics improve(double seconds, const Cancellation& cancellation) {
+    Diagnostics improve(double seconds, Cancellation& cancellation) {
         const Clock::time_point begin = Clock::now();
         std::vector<State> generators;
         for (const std::size_t reg : sums_.order()) {
@@ -84,7 +84,10 @@ class Improver {
         Result<AdditionSearch> search = AdditionSearch::make(
             on_.puzzle_ptr(), std::move(generators), on_.telling_slots(), options);
         if (!search) return search.diagnostics();
-        deepen(*search, cancellation);
+        {
+            const CancelOnInterrupt on_interrupt(cancellation);
+            deepen(*search, cancellation);
+        }
         const AdditionTable& table = sums_.table();
         // Where everything is known it is for a time limit to say that shorter ones are wanted.
         const std::size_t enough = arguments_.time_limit ? proven(table) : known(table);
@@ -242,7 +245,6 @@ Outcome find(Session& session, AdditionsArguments& arguments, Diagnostics& diagn
         if (arguments.time_limit || !arguments.max_length) {
             set_time_limit(cancellation, seconds * (1 - kShareForTheRest));
         }
-        const CancelOnInterrupt on_interrupt(cancellation);
         Progress progress(progress_style(arguments.common.quiet), "searching", print_err);
         const Diagnostics problems =
             Improver(arguments, *sums, *outcome.on, progress).improve(seconds, cancellation);
