@@ -212,16 +212,15 @@ class ImprovingSearch {
         const PhaseSpace& first = solver_.phases().front();
         if (solver_.phases().size() != 2 || !solver_.begins_with_all_turns()) return;
         if (tail_turns_ == most_tail_ || length_ < usual_turns() + tail_turns_ + 1) return;
-        const auto without =
-            std::count_if(variants_.begin(), variants_.end(),
-                          [](const Variant& variant) { return variant.tail.empty(); });
+        // Those without a tail are the first.
+        const auto tailed = std::find_if(variants_.begin(), variants_.end(),
+                                         [](const Variant& one) { return !one.tail.empty(); });
+        const auto without = static_cast<std::size_t>(tailed - variants_.begin());
         const std::vector<TurnWord> tails = tails_of(tail_turns_ + 1);
-        const std::size_t before = variants_.size();
-        const std::size_t count = tails.size() * static_cast<std::size_t>(without);
+        const std::size_t count = tails.size() * without;
         if (count > kMostVariants || count * kNodesOfVariant > nodes()) return;
         ++tail_turns_;
-        for (std::size_t i = 0; i < before; ++i) {
-            if (!variants_[i].tail.empty()) continue;
+        for (std::size_t i = 0; i < without; ++i) {
             for (const TurnWord& tail : tails) {
                 Variant variant{variants_[i].which,    {},   {}, variants_[i].symmetry,
                                 variants_[i].inverted, tail, {}, {}};
@@ -487,7 +486,7 @@ std::optional<PhasedSolution> PhasedSolver::improve(const State& state,
 std::optional<PhasedSolution> PhasedSolver::improve(std::span<const State> states,
                                                     const Cancellation& cancellation,
                                                     const Found& found) const {
-    Improver improver(*this, states, cancellation, found, kMostTail);
+    Improver improver(*this, states, cancellation, found);
     while (improver.step()) {
     }
     return improver.best();

@@ -330,7 +330,7 @@ std::optional<PhaseSpace::Spot> PhaseSpace::spot_of(const State& state, std::uin
     const std::optional<Place> place = values_of(state);
     if (!place) return std::nullopt;
     // The plain tables are nearer than the one by classes.
-    if (!tables_.empty() && least_of_tables(*place) > most) return std::nullopt;
+    if (least_of_tables(*place) > most) return std::nullopt;
     if (class_table_ && !class_table_->has(place->data())) return std::nullopt;
     const Spot spot{*place, least(*place)};
     if (spot.least > most || spot.least == kNever) return std::nullopt;
