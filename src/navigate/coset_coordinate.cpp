@@ -18,6 +18,8 @@ constexpr std::uint64_t kNoDigit = ~std::uint64_t{0};
 /// Orders of groups that take longer to prove are taken as they were found at random, which is
 /// right but for one time in some thousand million.
 constexpr std::uint64_t kProofSteps = 20'000'000;
+/// Of what does not fit 64 bits.
+constexpr std::uint64_t kTooMany = std::numeric_limits<std::uint64_t>::max();
 /// Digits are bytes.
 constexpr std::size_t kMaxSlots = 255;
 
@@ -70,6 +72,35 @@ std::optional<std::uint64_t> CosetCoordinate::key(const State& state) const {
     return key;
 }
 
+/// A key says which digit is in each slot, or, where that takes fewer keys, where each digit is: a
+/// digit but 0 must then be of one piece only.
+bool CosetCoordinate::choose_weights() {
+    const auto power = [](std::uint64_t base, std::size_t exponent) {
+        std::uint64_t power = 1;
+        for (std::size_t i = 0; i < exponent; ++i) {
+            if (power > kTooMany / base) return kTooMany;
+            power *= base;
+        }
+        return power;
+    };
+    const std::size_t size = view_.slots.size();
+    std::vector<std::uint32_t> pieces(view_.base, 0);  // by digit
+    for (const Slot slot : view_.slots) {
+        if (!view_.twists) ++pieces[view_.colour[slot]];
+    }
+    const bool one_each = !view_.twists && std::all_of(pieces.begin() + 1, pieces.end(),
+                                                       [](std::uint32_t n) { return n == 1; });
+    const std::uint64_t of_slots = power(view_.base, size);
+    const std::uint64_t of_digits = power(size, view_.base - 1);
+    by_digit_ = one_each && of_digits < of_slots;
+    key_bound_ = by_digit_ ? of_digits : of_slots;
+    weight_.clear();
+    for (std::size_t i = 0; i < (by_digit_ ? view_.base : size); ++i) {
+        weight_.push_back(by_digit_ ? i == 0 ? 0 : power(size, i - 1) : power(view_.base, i));
+    }
+    return weight_.back() != kTooMany;
+}
+
 /// What each piece, turned each way, adds to the key in each slot.
 void CosetCoordinate::weigh_digits(const Shape& shape) {
     first_ = view_.slots.front();
@@ -89,7 +120,7 @@ void CosetCoordinate::weigh_digits(const Shape& shape) {
                             view_.reference[view_.slots[i]];
                 }
                 digits_[i * row + (piece - first_) * orients_ + orient] =
-                    digit % view_.base * weight_[i];
+                    weight(i, digit % view_.base);
             }
         }
     }
@@ -113,17 +144,7 @@ class CosetCoordinate::Builder {
 
     /// None when there are too many values.
     std::optional<CosetCoordinate> build(std::uint32_t most_values = kMaxValues) {
-        const std::size_t size = made_.view_.slots.size();
-        std::uint64_t weight = 1;
-        for (std::size_t i = 0; i < size; ++i) {
-            made_.weight_.push_back(weight);
-            const bool last = i + 1 == size;
-            if (!last && weight > std::numeric_limits<std::uint64_t>::max() / made_.view_.base) {
-                return std::nullopt;
-            }
-            weight *= made_.view_.base;
-        }
-        made_.key_bound_ = weight;
+        if (!made_.choose_weights()) return std::nullopt;
         made_.weigh_digits(turns_.puzzle().shape());
         made_.turns_ = turns_.size();
         for (const TurnSet::Step step : turns_.steps(CanonicalSequences::kStart)) {
@@ -181,7 +202,9 @@ class CosetCoordinate::Builder {
 
     std::uint64_t key_of(const std::uint8_t* digits) const {
         std::uint64_t key = 0;
-        for (std::size_t i = 0; i < made_.weight_.size(); ++i) key += digits[i] * made_.weight_[i];
+        for (std::size_t i = 0; i < made_.view_.slots.size(); ++i) {
+            key += made_.weight(i, digits[i]);
+        }
         return key;
     }
 
@@ -437,6 +460,28 @@ std::optional<CosetCoordinate> CosetCoordinate::of_colours(const TurnSet& turns,
     view.base = *std::max_element(colour.begin(), colour.end()) + std::uint32_t{1};
     view.colour = std::move(colour);
     return Builder(turns, std::move(view)).build(most);
+}
+
+std::optional<CosetCoordinate> CosetCoordinate::of_parity(const TurnSet& turns,
+                                                          std::vector<Slot> slots,
+                                                          const std::vector<Slot>& which) {
+    if (slots.size() > kMaxSlots || which.size() < 2) return std::nullopt;
+    View view;
+    view.slots = std::move(slots);
+    view.base = static_cast<std::uint32_t>(which.size()) + 1;
+    view.colour.assign(turns.puzzle().shape().slots(), 0);
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        view.colour[which[i]] = static_cast<std::uint8_t>(i + 1);
+    }
+    // Cycles of three generate the even permutations.
+    for (std::uint8_t third = 3; third <= which.size(); ++third) {
+        std::vector<std::uint8_t>& renaming = view.renamings.emplace_back(view.base);
+        std::iota(renaming.begin(), renaming.end(), std::uint8_t{0});
+        renaming[1] = 2;
+        renaming[2] = third;
+        renaming[third] = 1;
+    }
+    return Builder(turns, std::move(view)).build(kMaxArrangements);
 }
 
 Result<std::vector<CosetCoordinate>> CosetCoordinate::derive(const TurnSet& turns,

@@ -59,6 +59,11 @@ class CosetCoordinate {
                                                      std::vector<std::uint8_t> colour,
                                                      std::uint32_t most = kMaxValues);
 
+    /// Where the pieces of `which`, some of the slots, are, and whether they have been permuted
+    /// evenly among these places. None when they have more than kMaxArrangements arrangements.
+    static std::optional<CosetCoordinate> of_parity(const TurnSet& turns, std::vector<Slot> slots,
+                                                    const std::vector<Slot>& which);
+
     /// How many values there are; that of H is 0.
     [[nodiscard]] std::uint32_t size() const { return size_; }
     /// Where a turn leads from a value. `turn` is one that the turn set allows.
@@ -101,10 +106,16 @@ class CosetCoordinate {
     class Deriver;
 
     [[nodiscard]] std::optional<std::uint64_t> key(const State& state) const;
+    [[nodiscard]] bool choose_weights();
     void weigh_digits(const Shape& shape);
+    /// What a digit in view_.slots[place] adds to a key.
+    [[nodiscard]] std::uint64_t weight(std::size_t place, std::uint32_t digit) const {
+        return by_digit_ ? weight_[digit] * place : weight_[place] * digit;
+    }
 
     View view_;
-    std::vector<std::uint64_t> weight_;  // by place in view_.slots
+    bool by_digit_ = false;
+    std::vector<std::uint64_t> weight_;  // by digit if by_digit_, else by place in view_.slots
     // [place in view_.slots][piece, from first_ on][orientation]: weight times digit.
     std::vector<std::uint64_t> digits_;
     std::uint64_t key_bound_ = 1;
