@@ -8,6 +8,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "qter/navigate/bound_maker.hpp"
 #include "qter/search/table_file.hpp"
 #include "qter/search/work_pool.hpp"
 #include "qter/support/mapped_memory.hpp"
@@ -16,7 +17,7 @@ namespace qter {
 namespace {
 
 /// Of the way tables are made and numbered: in their identity, so that older files are not taken.
-constexpr int kVersion = 2;
+constexpr int kVersion = 3;
 
 constexpr std::uint64_t kWordBytes = 8;
 constexpr std::uint64_t kLineBytes = 64;
@@ -37,11 +38,15 @@ std::uint64_t hash_of(std::span<const TurnNumber> turns, std::uint64_t seed) {
     return table_checksum(bytes, seed);
 }
 
+/// How many classes are gathered at a time; 1 where none are.
+std::uint32_t elements_of(const TurnGroup* few) { return few == nullptr ? 1 : few->size(); }
+
 /// Everything that the entries depend on: where turns lead from every value, the turns that there
-/// are, and what symmetries make of them.
+/// are, what symmetries make of them, and how many classes are gathered.
 std::uint64_t hash_of(const TurnSet& turns, const std::vector<const CosetCoordinate*>& parts,
-                      const std::vector<std::vector<TurnNumber>>& symmetries) {
-    std::uint64_t hash = 0;
+                      const std::vector<std::vector<TurnNumber>>& symmetries,
+                      const TurnGroup* few) {
+    std::uint64_t hash = elements_of(few) - 1;
     std::vector<TurnNumber> steps;
     for (const auto step : turns.steps(CanonicalSequences::kStart)) steps.push_back(step.turn);
     hash = hash_of(steps, hash);
@@ -191,25 +196,50 @@ std::vector<std::uint32_t> numbers_of(std::span<const std::uint8_t> bytes) {
 /// Finding classes of fewer values takes no time worth a file.
 constexpr std::uint32_t kMostUnkept = 1U << 18;
 
-/// From their file, or found.
+/// The group of the turns that lead from the end to the end, if a word has room for its elements.
+std::optional<TurnGroup> few_of(const TurnSet& turns,
+                                const std::vector<const CosetCoordinate*>& parts) {
+    std::vector<TurnNumber> inside;
+    for (const auto step : turns.steps(CanonicalSequences::kStart)) {
+        const bool stays = std::all_of(parts.begin(), parts.end(), [&](const auto* part) {
+            return part->after(0, step.turn) == 0;
+        });
+        if (stays) inside.push_back(step.turn);
+    }
+    std::optional<TurnGroup> few = TurnGroup::of(turns, inside, ClassTable::kMostElements);
+    if (!few || few->size() == 1 || !std::has_single_bit(few->size())) return std::nullopt;
+    return few;
+}
+
+/// From their file, or found; gathered by `few`, if there are some.
 std::shared_ptr<const CosetClasses> classes_of(const TurnSet& turns, const JointCoordinate& values,
                                                const std::vector<std::vector<TurnNumber>>& images,
-                                               const TableKeeping& keeping, Diagnostics& warnings) {
+                                               const TurnGroup* few, const TableKeeping& keeping,
+                                               Diagnostics& warnings) {
     const auto make = [&] {
-        return std::make_shared<const CosetClasses>(CosetAction(turns, values), images);
+        CosetClasses classes(CosetAction(turns, values), images);
+        if (few != nullptr) classes = classes.gathered(values, *few, images);
+        return std::make_shared<const CosetClasses>(std::move(classes));
     };
     if (keeping.folder.empty() || values.size() <= kMostUnkept) return make();
-    const std::uint64_t hash = hash_of(turns, values.parts(), images);
+    const std::uint64_t hash = hash_of(turns, values.parts(), images, few);
     const TableStore store(
         keeping.folder, fmt::format("{:016x}-classes.qtable", hash),
         fmt::format("classes of values, version {}\npuzzle {}\nvalues {}\nsymmetries {}\n"
-                    "hash {:016x}\n",
-                    kVersion, turns.puzzle().name(), values.size(), images.size(), hash));
+                    "gathered {}\nhash {:016x}\n",
+                    kVersion, turns.puzzle().name(), values.size(), images.size(), elements_of(few),
+                    hash));
     std::optional<CosetClasses> stored = store.read(
         [&](const TableStorage& table) {
             const std::vector<std::uint32_t> numbers = numbers_of(table.image());
-            return CosetClasses::of_numbers(numbers, values.size(),
-                                            static_cast<std::uint32_t>(images.size()));
+            auto classes = CosetClasses::of_numbers(numbers, values.size(),
+                                                    static_cast<std::uint32_t>(images.size()));
+            const std::uint32_t gathered =
+                classes ? classes->size() - classes->first_gathered() : 0;
+            if (gathered % elements_of(few) != 0 || (few == nullptr && gathered != 0)) {
+                classes.reset();
+            }
+            return classes;
         },
         warnings);
     if (stored) return std::make_shared<const CosetClasses>(*std::move(stored));
@@ -220,14 +250,14 @@ std::shared_ptr<const CosetClasses> classes_of(const TurnSet& turns, const Joint
 
 }  // namespace
 
-/// Fills the rows.
+/// Fills the rows, level by level.
 class ClassTable::Maker {
  public:
     Maker(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
           const ClassTable& table, std::uint8_t* rows)
         : classed_(parts_of(coordinates, table.choice_.classed)), table_(table), rows_(rows) {
-        const JointCoordinate low(table.parts_of_plain(table.low_, coordinates));
-        const JointCoordinate high(table.parts_of_plain(table.high_, coordinates));
+        const JointCoordinate low(table.parts_of_plain(table.rows_.low, coordinates));
+        const JointCoordinate high(table.parts_of_plain(table.rows_.high, coordinates));
         for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
             turns_.push_back(step.turn);
             low_after_.push_back(after(low, step.turn));
@@ -246,6 +276,7 @@ class ClassTable::Maker {
             case Form::kNibbles:
                 return by_levels<4>(keeping, what);
             case Form::kWindow:
+            case Form::kBound:  // bound_maker.hpp
                 break;
         }
         return by_window(keeping, what);
@@ -326,7 +357,7 @@ class ClassTable::Maker {
     /// Unsets all entries but that of H and those that are the same: the first level.
     template <unsigned kBits>
     Found clear(unsigned code) {
-        std::memset(rows_, 0xff, table_.stride_ * table_.classes_->size() * kBits / 8);
+        std::memset(rows_, 0xff, table_.rows_.stride * table_.classes_->size() * kBits / 8);
         Found level;
         put<kBits>(0, 0, code, level);
         return level;
@@ -369,7 +400,7 @@ class ClassTable::Maker {
     }
 
     [[nodiscard]] std::uint8_t* row(std::uint32_t number, unsigned bits) const {
-        return rows_ + number * (table_.stride_ * bits / 8);
+        return rows_ + number * (table_.rows_.stride * bits / 8);
     }
 
     // Several threads may write to a byte; none needs to see at once what others write.
@@ -393,7 +424,7 @@ class ClassTable::Maker {
     void age(std::uint32_t number) {
         constexpr std::uint64_t kOnes = 0x5555555555555555;
         std::uint8_t* const row = this->row(number, 2);
-        for (std::uint64_t at = 0; at < table_.stride_ / 4; at += kWordBytes) {
+        for (std::uint64_t at = 0; at < table_.rows_.stride / 4; at += kWordBytes) {
             std::uint64_t word = 0;
             std::memcpy(&word, row + at, kWordBytes);
             const std::uint64_t high = word >> 1 & kOnes;
@@ -414,10 +445,11 @@ class ClassTable::Maker {
             found.places += places;
         };
         one(column);
-        const std::uint32_t low = column % table_.low_.columns;
-        const std::uint32_t high = column / table_.low_.columns;
+        const std::uint32_t low = column % table_.rows_.low.columns;
+        const std::uint32_t high = column / table_.rows_.low.columns;
         for (const std::uint32_t symmetry : classes.fixing(number)) {
-            one(table_.low_.of(symmetry, low) + table_.high_.of(symmetry, high));
+            one(table_.rows_.column(table_.rows_.low.of(symmetry, low),
+                                    table_.rows_.high.of(symmetry, high)));
         }
     }
 
@@ -451,16 +483,16 @@ class ClassTable::Maker {
         Leads(const Maker& maker, std::size_t turn, std::uint32_t symmetry)
             : low_after_(maker.low_after_[turn].data()),
               high_after_(maker.high_after_[turn].data()),
-              low_images_(
-                  &maker.table_.low_.images[std::size_t{symmetry} * maker.table_.low_.columns]),
-              high_images_(
-                  &maker.table_.high_.images[std::size_t{symmetry} * maker.table_.high_.columns]),
-              width_(maker.table_.low_.columns),
-              base_(high_images_[high_after_[0]]) {}
+              low_images_(&maker.table_.rows_.low
+                               .images[std::size_t{symmetry} * maker.table_.rows_.low.columns]),
+              high_images_(&maker.table_.rows_.high
+                                .images[std::size_t{symmetry} * maker.table_.rows_.high.columns]),
+              width_(maker.table_.rows_.low.columns),
+              base_(high_images_[high_after_[0]] * width_) {}
 
         std::uint32_t operator()(std::uint32_t column) {
             for (; column - first_ >= width_; first_ += width_) {
-                base_ = high_images_[high_after_[++high_]];
+                base_ = high_images_[high_after_[++high_]] * width_;
             }
             return base_ + low_images_[low_after_[column - first_]];
         }
@@ -531,6 +563,25 @@ class ClassTable::Maker {
     std::vector<std::vector<std::uint32_t>> high_after_;
 };
 
+/// Makes all entries; gives nearest().
+std::uint32_t ClassTable::fill(const TurnSet& turns,
+                               const std::vector<CosetCoordinate>& coordinates,
+                               const TableKeeping& keeping, const std::string& what,
+                               std::span<std::uint8_t> rows) {
+    if (form() != Form::kBound) {
+        Maker::Made made = Maker(turns, coordinates, *this, rows.data()).make(keeping, what);
+        histogram_ = std::move(made.histogram);
+        return made.nearest;
+    }
+    std::memset(rows.data(), 0xff, rows.size());
+    BoundMaker maker(turns, coordinates, *this, rows.data(), keeping.threads);
+    BoundMaker::Made made = maker.make([&](double done) {
+        if (keeping.progress) keeping.progress(done, what);
+    });
+    histogram_ = std::move(made.histogram);
+    return made.nearest;
+}
+
 std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
                                            const std::vector<CosetCoordinate>& coordinates,
                                            const std::vector<std::vector<TurnNumber>>& symmetries,
@@ -541,28 +592,31 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
     if (keeping.progress) keeping.progress(0, what);
     ClassTable table;
     table.choice_ = choice;
-    table.two_bits_ = choice.form != Form::kNibbles;
-    const unsigned bits = table.two_bits_ ? 2 : 4;
+    table.bits_log_ = choice.form == Form::kNibbles ? 2 : choice.form == Form::kBound ? 0 : 1;
+    const unsigned bits = 1U << table.bits_log_;
+    table.entry_mask_ = static_cast<std::uint8_t>((1U << bits) - 1);
     set_strides(coordinates, choice.classed, table.classed_strides_);
-    const std::vector<std::vector<TurnNumber>> acting =
-        table.classify(turns, coordinates, symmetries, keeping, warnings);
+    std::vector<const CosetCoordinate*> all = parts_of(coordinates, choice.classed);
+    for (const CosetCoordinate* part : parts_of(coordinates, choice.plain)) all.push_back(part);
+    const std::optional<TurnGroup> few_elements =
+        choice.form == Form::kBound ? few_of(turns, all) : std::nullopt;
+    const TurnGroup* const few = few_elements ? &*few_elements : nullptr;
+    table.acting_ = table.classify(turns, coordinates, symmetries, few, keeping, warnings);
     const CosetClasses& classes = *table.classes_;
     // Rows begin with a word, so that threads write to words of their own when they look back.
     const std::uint64_t in_word = kWordBytes * 8 / bits;
-    table.stride_ = (table.columns_ + in_word - 1) / in_word * in_word;
-    const std::uint64_t used = table.stride_ * classes.size() * bits / 8;
+    table.rows_.stride = (table.columns_ + in_word - 1) / in_word * in_word;
+    const std::uint64_t used = table.rows_.stride * classes.size() * bits / 8;
     // Behind the rows, one line: where a window lies.
     const std::uint64_t bytes = (used + kLineBytes - 1) / kLineBytes * kLineBytes + kLineBytes;
     if (bytes > most_bytes) return std::nullopt;
 
-    std::vector<const CosetCoordinate*> all = parts_of(coordinates, choice.classed);
-    for (const CosetCoordinate* part : parts_of(coordinates, choice.plain)) all.push_back(part);
-    const std::uint64_t hash = hash_of(turns, all, acting);
+    const std::uint64_t hash = hash_of(turns, all, table.acting_, few);
     const std::string identity = fmt::format(
         "classes of cosets, version {}\npuzzle {}\nphase {}\nform {}\nclasses {}\nplain {}\n"
         "symmetries {}\nhash {:016x}\n",
         kVersion, turns.puzzle().name(), name, static_cast<int>(choice.form), classes.size(),
-        table.columns_, acting.size(), hash);
+        table.columns_, table.acting_.size(), hash);
     const TableStore store(
         keeping.folder,
         fmt::format("{:016x}.qtable", hash + static_cast<std::uint64_t>(choice.form)), identity);
@@ -574,10 +628,9 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
         table.from_file_ = true;
     } else {
         MappedMemory memory(bytes);
-        Maker maker(turns, coordinates, table, memory.data());
-        Maker::Made made = maker.make(keeping, what);
-        table.histogram_ = std::move(made.histogram);
-        memory.data()[bytes - kLineBytes] = static_cast<std::uint8_t>(made.nearest);
+        const std::uint32_t nearest =
+            table.fill(turns, coordinates, keeping, what, {memory.data(), used});
+        memory.data()[bytes - kLineBytes] = static_cast<std::uint8_t>(nearest);
         table.storage_ = in_memory(std::move(memory), bytes);
         store.write(table.storage_, warnings);
     }
@@ -609,7 +662,11 @@ std::vector<std::optional<std::vector<std::uint32_t>>> actions(
 
 }  // namespace
 
-/// The plain coordinates that a part of them is of.
+std::vector<const CosetCoordinate*> ClassTable::classed_parts(
+    const std::vector<CosetCoordinate>& coordinates) const {
+    return parts_of(coordinates, choice_.classed);
+}
+
 std::vector<const CosetCoordinate*> ClassTable::parts_of_plain(
     const Plain& plain, const std::vector<CosetCoordinate>& coordinates) const {
     std::vector<const CosetCoordinate*> parts;
@@ -623,8 +680,8 @@ std::vector<const CosetCoordinate*> ClassTable::parts_of_plain(
 /// that act on both kinds of coordinates.
 std::vector<std::vector<TurnNumber>> ClassTable::classify(
     const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
-    const std::vector<std::vector<TurnNumber>>& symmetries, const TableKeeping& keeping,
-    Diagnostics& warnings) {
+    const std::vector<std::vector<TurnNumber>>& symmetries, const TurnGroup* few,
+    const TableKeeping& keeping, Diagnostics& warnings) {
     const auto all_act = [](const auto& actions) {
         return std::all_of(actions.begin(), actions.end(), [](const auto& one) { return one; });
     };
@@ -646,36 +703,62 @@ std::vector<std::vector<TurnNumber>> ClassTable::classify(
         number.push_back(i);
     }
     const JointCoordinate classed(parts_of(coordinates, choice_.classed));
-    classes_ = classes_of(turns, classed, usable, keeping, warnings);
+    classes_ = classes_of(turns, classed, usable, few, keeping, warnings);
     columns_ = 1;
     const auto set = [&](Plain& plain, const std::vector<std::uint8_t>& which,
                          const auto& actions) {
         set_strides(coordinates, which, plain.strides);
-        const auto before = static_cast<std::uint32_t>(columns_);
-        for (const std::uint8_t i : which) plain.columns *= coordinates[i].size();
+        const JointCoordinate values(parts_of(coordinates, which));
+        plain.columns = values.size();
         columns_ *= plain.columns;
         std::vector<std::uint32_t> images;
         for (const std::uint32_t symmetry : classes_->acting()) {
             for (const std::uint32_t image : *actions[number[symmetry]]) {
-                images.push_back(image * before);
+                images.push_back(image);
+            }
+        }
+        const std::size_t of_symmetries = images.size();
+        for (std::uint32_t element = 0; element < elements_of(few); ++element) {
+            for (std::uint32_t value = 0; value < values.size(); ++value) {
+                images.push_back(few == nullptr ? value
+                                                : few->act(values, value, few->inverse(element)));
             }
         }
         plain.kept = std::make_shared<const std::vector<std::uint32_t>>(std::move(images));
         plain.images = plain.kept->data();
+        plain.undone = plain.images + of_symmetries;
     };
-    set(low_, low, low_actions);
-    set(high_, high, high_actions);
+    set(rows_.low, low, low_actions);
+    set(rows_.high, high, high_actions);
     entries_ = classes_->entries();
     shift_ = classes_->shift();
     symmetry_mask_ = (1U << shift_) - 1;
     Images acting;
     for (const std::uint32_t symmetry : classes_->acting()) acting.push_back(usable[symmetry]);
+    rows_.first_gathered = classes_->first_gathered();
+    rows_.element_bits = static_cast<unsigned>(std::countr_zero(elements_of(few)));
+    if (few != nullptr) find_frames(turns, acting, *few);
     return acting;
+}
+
+/// A frame is a symmetry that takes a place to the entry's row and column, and the row's element.
+/// The turn is made there as the symmetry sees it.
+void ClassTable::find_frames(const TurnSet& turns, const Images& acting, const TurnGroup& few) {
+    for (std::size_t symmetry = 0; symmetry < acting.size(); ++symmetry) {
+        for (std::uint32_t element = 0; element < few.size(); ++element) {
+            for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
+                const std::uint8_t after = few.after(element, acting[symmetry][turn]);
+                const auto frame =
+                    static_cast<std::uint16_t>(symmetry << rows_.element_bits | after);
+                turned_.push_back(after == TurnGroup::kOutside ? kNoFrame : frame);
+            }
+        }
+    }
 }
 
 std::uint64_t ClassTable::bytes() const {
     return storage_.image().size() + classes_->bytes() +
-           (low_.kept->size() + high_.kept->size()) * sizeof(std::uint32_t);
+           (rows_.low.kept->size() + rows_.high.kept->size()) * sizeof(std::uint32_t);
 }
 
 }  // namespace qter

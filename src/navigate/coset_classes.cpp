@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <map>
+#include <set>
 #include <unordered_map>
 
 namespace qter {
@@ -171,14 +173,105 @@ CosetClasses::CosetClasses(const CosetAction& action,
         }
         fixing_begin_.push_back(static_cast<std::uint32_t>(fixing_.size()));
     }
+    first_gathered_ = this->size();
 }
 
-// The sizes of the rows, then the rows.
+/// By two of the symmetries that act, a and b: b, and then a undone.
+std::vector<std::uint32_t> CosetClasses::quotients(
+    const std::vector<std::vector<TurnNumber>>& symmetries) const {
+    const std::size_t count = acting_.size();
+    std::map<std::vector<TurnNumber>, std::uint32_t> number;
+    for (std::uint32_t i = 0; i < count; ++i) number.emplace(symmetries[acting_[i]], i);
+    std::vector<std::uint32_t> all;
+    for (std::size_t a = 0; a < count; ++a) {
+        const std::vector<TurnNumber>& images = symmetries[acting_[a]];
+        std::vector<TurnNumber> undone(images.size());
+        for (TurnNumber turn = 0; turn < images.size(); ++turn) undone[images[turn]] = turn;
+        for (std::size_t b = 0; b < count; ++b) {
+            std::vector<TurnNumber> quotient;
+            for (const TurnNumber turn : symmetries[acting_[b]]) quotient.push_back(undone[turn]);
+            all.push_back(number.at(quotient));
+        }
+    }
+    return all;
+}
+
+/// One class more: that of another's number, with the same representative.
+void CosetClasses::append(const CosetClasses& from, std::uint32_t number) {
+    representatives_.push_back(from.representatives_[number]);
+    counts_.push_back(from.counts_[number]);
+    const auto fixing = from.fixing(number);
+    fixing_.insert(fixing_.end(), fixing.begin(), fixing.end());
+    fixing_begin_.push_back(static_cast<std::uint32_t>(fixing_.size()));
+}
+
+CosetClasses CosetClasses::gathered(const JointCoordinate& values, const TurnGroup& few,
+                                    const std::vector<std::vector<TurnNumber>>& symmetries) const {
+    // Classes in the order that they will have, and where few's elements lead from the first of
+    // each that are gathered.
+    std::vector<std::uint32_t> order;
+    std::vector<std::uint32_t> leading;
+    std::vector<bool> done(size(), false);
+    for (std::uint32_t first = 0; first < size(); ++first) {
+        if (done[first]) continue;
+        std::vector<std::uint32_t> led;
+        std::set<std::uint32_t> different;
+        bool fixed = false;
+        for (std::uint32_t element = 0; element < few.size(); ++element) {
+            led.push_back(few.act(values, representatives_[first], element));
+            const std::uint32_t to = class_of(entries_[led.back()]);
+            different.insert(to);
+            fixed = fixed || !fixing(to).empty();
+        }
+        if (fixed || different.size() < few.size()) continue;
+        for (const std::uint32_t value : led) {
+            const std::uint32_t entry = entries_[value];
+            order.push_back(class_of(entry));
+            leading.push_back(value);
+            done[order.back()] = true;
+        }
+    }
+    CosetClasses classes;
+    classes.acting_ = acting_;
+    classes.shift_ = shift_;
+    classes.fixing_begin_.push_back(0);
+    std::vector<std::uint32_t> number(size());  // by the number before
+    for (std::uint32_t before = 0; before < size(); ++before) {
+        if (done[before]) continue;
+        number[before] = classes.size();
+        classes.append(*this, before);
+    }
+    classes.first_gathered_ = classes.size();
+    std::vector<std::uint32_t> there(size(), 0);  // by the number before: what led to this one
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        number[order[i]] = classes.size();
+        there[order[i]] = symmetry_of(entries_[leading[i]]);
+        classes.append(*this, order[i]);
+        classes.representatives_.back() = leading[i];
+    }
+    const std::vector<std::uint32_t> quotients = this->quotients(symmetries);
+    for (const std::uint32_t entry : entries_) {
+        if (entry == kNoClass) {
+            classes.entries_.push_back(kNoClass);
+            continue;
+        }
+        // To the representative before, and from there back to the one now.
+        const std::uint32_t before = class_of(entry);
+        const std::uint32_t symmetry =
+            done[before] ? quotients[there[before] * acting_.size() + symmetry_of(entry)]
+                         : symmetry_of(entry);
+        classes.entries_.push_back(number[before] << shift_ | symmetry);
+    }
+    return classes;
+}
+
+// The sizes of the rows, then the rows, then the first that is gathered.
 std::vector<std::uint32_t> CosetClasses::numbers() const {
     std::vector<std::uint32_t> all;
     const auto rows = {&acting_, &entries_, &representatives_, &counts_, &fixing_begin_, &fixing_};
     for (const auto* row : rows) all.push_back(static_cast<std::uint32_t>(row->size()));
     for (const auto* row : rows) all.insert(all.end(), row->begin(), row->end());
+    all.push_back(first_gathered_);
     return all;
 }
 
@@ -202,16 +295,17 @@ std::optional<CosetClasses> CosetClasses::of_numbers(std::span<const std::uint32
     };
     const std::size_t count = classes.representatives_.size();
     const std::size_t acting = classes.acting_.size();
-    if (!left.empty() || acting == 0 || acting > symmetries || classes.entries_.size() != values ||
-        classes.counts_.size() != count || classes.fixing_begin_.size() != count + 1 ||
-        !all_below(classes.acting_, symmetries) || !all_below(classes.representatives_, values) ||
-        !all_below(classes.fixing_, acting)) {
+    if (left.size() != 1 || left.front() > count || acting == 0 || acting > symmetries ||
+        classes.entries_.size() != values || classes.counts_.size() != count ||
+        classes.fixing_begin_.size() != count + 1 || !all_below(classes.acting_, symmetries) ||
+        !all_below(classes.representatives_, values) || !all_below(classes.fixing_, acting)) {
         return std::nullopt;
     }
     const std::vector<std::uint32_t>& begin = classes.fixing_begin_;
     if (!std::is_sorted(begin.begin(), begin.end()) || begin.back() != classes.fixing_.size()) {
         return std::nullopt;
     }
+    classes.first_gathered_ = left.front();
     classes.shift_ = static_cast<unsigned>(std::bit_width(acting - 1));
     const bool good =
         std::all_of(classes.entries_.begin(), classes.entries_.end(), [&](std::uint32_t entry) {

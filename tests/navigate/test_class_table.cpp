@@ -1,6 +1,7 @@
 // Tables by classes against a plain breadth-first search of the same places, classes against
 // published counts, and files that are not what they should be.
 #include "qter/navigate/class_table.hpp"
+#include "qter/navigate/class_walk.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -11,6 +12,7 @@
 #include "fixtures.hpp"
 #include "qter/navigate/phase_words.hpp"
 #include "qter/navigate/phased_solver.hpp"
+#include "qter/navigate/turn_group.hpp"
 #include "qter/puzzle/group_facts.hpp"
 #include "qter/puzzle/puzzle_symmetry.hpp"
 #include "scratch_folder.hpp"
@@ -481,30 +483,47 @@ TEST_CASE("the first phase of the two-phase algorithm has the published distance
     }
 }
 
-TEST_CASE("classes: a window tells of every place what four bits tell", "[navigate]") {
-    const PuzzlePtr shared = puzzle("3x3");
-    const CanonicalSequences sequences(move_classes(*shared, GripChoice::kAll),
-                                       CanonicalSequences::Rule::kTraces);
-    const TurnSet turns(shared, sequences);
+namespace {
+
+TurnSet all_turns(const PuzzlePtr& puzzle) {
+    return TurnSet(puzzle, CanonicalSequences(move_classes(*puzzle, GripChoice::kAll),
+                                              CanonicalSequences::Rule::kTraces));
+}
+
+/// The coordinates of the 3x3's first phase, 2187, 2048 and 495 values, and the corners of the
+/// upper layer, 8 over 4.
+std::vector<CosetCoordinate> with_upper_corners(const TurnSet& turns) {
+    const Puzzle& puzzle = turns.puzzle();
     std::vector<State> end;
-    for (const Turn turn : alg(*shared, kTwoPhases[1])) end.push_back(shared->turn_state(turn));
+    for (const Turn turn : alg(puzzle, kTwoPhases[1])) end.push_back(puzzle.turn_state(turn));
     std::vector<CosetCoordinate> coordinates = *CosetCoordinate::derive(turns, end, "first");
     REQUIRE(coordinates.size() == 3);
-    // The corners of the upper layer: 8 over 4 places.
     std::vector<Slot> corners;
-    std::vector<std::uint8_t> colour(shared->shape().slots(), 0);
+    std::vector<std::uint8_t> colour(puzzle.shape().slots(), 0);
     for (Slot slot = 0; slot < 8; ++slot) {
         corners.push_back(slot);
         colour[slot] = slot < 4 ? 0 : 1;
     }
     coordinates.push_back(*CosetCoordinate::of_colours(turns, corners, colour));
     REQUIRE(coordinates[3].size() == 70);
-    const auto sized = [&](std::uint32_t size) {
-        for (std::uint8_t i = 0; i < coordinates.size(); ++i) {
-            if (coordinates[i].size() == size) return i;
-        }
-        return std::uint8_t{255};
-    };
+    return coordinates;
+}
+
+std::uint8_t place_of_size(const std::vector<CosetCoordinate>& coordinates, std::uint32_t size) {
+    for (std::uint8_t i = 0; i < coordinates.size(); ++i) {
+        if (coordinates[i].size() == size) return i;
+    }
+    FAIL("no coordinate of " << size << " values");
+    return 0;
+}
+
+}  // namespace
+
+TEST_CASE("classes: a window tells of every place what four bits tell", "[navigate]") {
+    const PuzzlePtr shared = puzzle("3x3");
+    const TurnSet turns = all_turns(shared);
+    const std::vector<CosetCoordinate> coordinates = with_upper_corners(turns);
+    const auto sized = [&](std::uint32_t size) { return place_of_size(coordinates, size); };
     ClassTable::Choice choice;
     choice.classed = {sized(495)};
     // Symmetries act on each of the plain coordinates, so that these are mapped one by one.
@@ -544,4 +563,176 @@ TEST_CASE("classes: a window tells of every place what four bits tell", "[naviga
     }
     CHECK(wrong == 0);
     CHECK(seen.size() >= 3);
+}
+
+TEST_CASE("classes: a bound, what lies beside, and walks tell of every place what four bits tell",
+          "[classes]") {
+    const PuzzlePtr shared = puzzle("3x3");
+    const TurnSet turns = all_turns(shared);
+    std::vector<CosetCoordinate> coordinates = with_upper_corners(turns);
+    const std::vector<Slot> corners = coordinates[3].slots();
+    coordinates.push_back(*CosetCoordinate::of_parity(turns, corners, corners));
+    const auto sized = [&](std::uint32_t size) { return place_of_size(coordinates, size); };
+    ClassTable::Choice choice;
+    // One plain coordinate; and two, which are mapped one by one. Of the turns that put right
+    // nothing that is looked at, U and D make 16 elements. They permute the corners oddly, so with
+    // that U2 and D2 are left, and 4.
+    const bool two = GENERATE(false, true);
+    CAPTURE(two);
+    choice.classed = {sized(2048), sized(495)};
+    choice.plain = two ? std::vector{sized(70), sized(2)} : std::vector{sized(70)};
+    const auto made = [&](ClassTable::Form form, std::uint32_t threads) {
+        choice.form = form;
+        Diagnostics warnings;
+        TableKeeping keeping;
+        keeping.threads = threads;
+        return *ClassTable::make(turns, coordinates, images_of(*shared, turns), choice, "test",
+                                 std::uint64_t{1} << 26, keeping, warnings);
+    };
+    const ClassTable exact = made(ClassTable::Form::kNibbles, 2);
+    const ClassTable bound = made(ClassTable::Form::kBound, 2);
+    const ClassTable alone = made(ClassTable::Form::kBound, 1);
+    const ClassWalk walk(turns, coordinates, bound);
+    CHECK(bound.classes().size() == exact.classes().size());
+    CHECK(bound.beyond() == 1);
+    CHECK(bound.nearest() >= 3);
+    REQUIRE(bound.histogram().size() == bound.nearest() - 1);
+    for (std::size_t i = 0; i < bound.histogram().size(); ++i) {
+        CHECK(bound.histogram()[i] == exact.histogram()[i]);
+    }
+    REQUIRE(bound.rows().element_bits == (two ? 2 : 4));
+    const auto is_kept = [&](Turn turn) { return turn.grip < 2 && (!two || turn.amount == 2); };
+    const auto distance = [&](const ClassTable::Place& at) {
+        return exact.at(exact.index<5>(at.data()));
+    };
+    const auto is_far = [&](const ClassTable::Place& at) {
+        return distance(at) > bound.nearest() ? 1U : 0U;
+    };
+    std::vector<std::uint8_t> all = choice.classed;
+    all.insert(all.end(), choice.plain.begin(), choice.plain.end());
+    std::uint64_t places = 1;
+    for (const std::uint8_t i : all) places *= coordinates[i].size();
+    std::size_t wrong = 0;
+    std::size_t asked = 0;
+    std::size_t gathered = 0;
+    std::size_t far = 0;
+    for (std::uint64_t number = 0; number < places; number += 1009) {
+        ClassTable::Place place{};
+        std::uint64_t rest = number;
+        for (const std::uint8_t i : all) {
+            place[i] = static_cast<std::uint32_t>(rest % coordinates[i].size());
+            rest /= coordinates[i].size();
+        }
+        ++asked;
+        far += is_far(place);
+        const std::uint64_t index = bound.index<5>(place.data());
+        wrong += bound.at(index) == is_far(place) ? 0 : 1;
+        wrong += alone.at(index) == is_far(place) ? 0 : 1;
+        const ClassWalk::Seen seen = walk.seen<5>(place.data());
+        const ClassWalk::Spot spot = walk.spot(seen);
+        wrong += spot.index == index ? 0 : 1;
+        wrong += distance(walk.place(seen)) == distance(place) ? 0 : 1;
+        gathered += spot.frame == ClassTable::kNoFrame ? 0 : 1;
+        std::vector<TurnNumber> itself(turns.size());
+        std::iota(itself.begin(), itself.end(), TurnNumber{0});
+        const std::vector<TurnNumber> as_seen = walk.turns_seen(itself);
+        for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
+            ClassTable::Place to{};
+            for (const std::uint8_t i : all) to[i] = coordinates[i].after(place[i], turn);
+            const TurnNumber there = as_seen[seen.symmetry * turns.size() + turn];
+            const ClassWalk::Seen after = walk.after(seen, there);
+            wrong += distance(walk.place(after)) == distance(to) ? 0 : 1;
+            wrong += walk.index_after(seen, there) == walk.spot(after).index ? 0 : 1;
+            wrong += bound.at(walk.spot(after).index) == is_far(to) ? 0 : 1;
+            if (spot.frame == ClassTable::kNoFrame) continue;
+            const std::uint16_t frame = bound.turned(spot.frame, turn);
+            wrong += (frame != ClassTable::kNoFrame) == is_kept(turns.turn(turn)) ? 0 : 1;
+            if (frame == ClassTable::kNoFrame) continue;
+            wrong += (bound.word(index) >> (frame & (two ? 3 : 15)) & 1) == is_far(to) ? 0 : 1;
+        }
+    }
+    CHECK(wrong == 0);
+    // Some are far and some are not; values that some element of U and D, with a symmetry or
+    // without, leaves as they are, are not gathered.
+    CHECK(far > 0);
+    CHECK(far < asked);
+    CHECK(gathered * 10 >= asked * 7);
+}
+
+TEST_CASE("coset coordinates: which way some pieces are permuted, evenly or not", "[classes]") {
+    const PuzzlePtr shared = puzzle("3x3");
+    const TurnSet turns = all_turns(shared);
+    // The edges of the middle layer: those that neither U nor D turns.
+    std::vector<Slot> edges;
+    std::vector<Slot> middle;
+    for (Slot slot = 8; slot < 20; ++slot) {
+        edges.push_back(slot);
+        const bool stays =
+            is_solved(state(*shared, "U"), slot) && is_solved(state(*shared, "D"), slot);
+        if (stays) middle.push_back(slot);
+    }
+    REQUIRE(middle.size() == 4);
+    const auto parity = CosetCoordinate::of_parity(turns, edges, middle);
+    REQUIRE(parity.has_value());
+    // 12 over 4 places, each in two ways.
+    CHECK(parity->size() == 990);
+    const auto value = [&](const char* word) { return parity->of(state(*shared, word)); };
+    CHECK(value("") == 0U);
+    CHECK(value("U D2 U'") == 0U);
+    // R2 and F2 swap two of the middle layer's edges each.
+    CHECK(value("R2") != 0U);
+    CHECK(value("R2") == value("F2"));
+    CHECK(value("R2 F2") == 0U);
+    Random random(5);
+    const PuzzleGroup group = *group_of(*shared);
+    std::vector<std::uint32_t> places;
+    for (int i = 0; i < 200; ++i) {
+        const State one = group.random_state(random);
+        const auto at = parity->of(one);
+        REQUIRE(at.has_value());
+        for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
+            const State to = compose(shared->shape(), one, shared->turn_state(turns.turn(turn)));
+            CHECK(parity->of(to) == parity->after(*at, turn));
+        }
+        // Keys, which the inverse is looked up by, tell the same.
+        std::uint64_t key = 0;
+        for (std::size_t place = 0; place < parity->slots().size(); ++place) {
+            const Slot slot = parity->slots()[place];
+            const auto part = parity->key_part(place, one.piece[slot], one.orient[slot]);
+            REQUIRE(part.has_value());
+            key += *part;
+        }
+        CHECK(key < parity->keys());
+        CHECK(parity->with_key(key) == at);
+    }
+    // Where the four pieces are, each by itself: few enough to look up by key.
+    CHECK(parity->keys() == 12 * 12 * 12 * 12);
+}
+
+TEST_CASE("turn groups: the elements that some turns make", "[classes]") {
+    const PuzzlePtr shared = puzzle("3x3");
+    const TurnSet turns = all_turns(shared);
+    const auto number = [&](const char* turn) { return turns.word(alg(*shared, turn)).front(); };
+    const std::vector<TurnNumber> both = {number("U"), number("D")};
+    // U and D commute, and have order 4 each.
+    const auto group = TurnGroup::of(turns, both, 16);
+    REQUIRE(group.has_value());
+    REQUIRE(group->size() == 16);
+    CHECK(group->word(0).empty());
+    const auto state_of_element = [&](std::uint32_t element) {
+        return state_of(*shared, turns.algorithm(group->word(element)));
+    };
+    for (std::uint32_t element = 0; element < 16; ++element) {
+        const State here = state_of_element(element);
+        CHECK(state_of_element(group->inverse(element)) == inverse(shared->shape(), here));
+        for (const TurnNumber turn : both) {
+            const State to = compose(shared->shape(), here, shared->turn_state(turns.turn(turn)));
+            CHECK(state_of_element(group->after(element, turn)) == to);
+        }
+        CHECK(group->after(element, number("R")) == TurnGroup::kOutside);
+    }
+    CHECK_FALSE(TurnGroup::of(turns, both, 15).has_value());
+    // Together they have order 105, so they make more than a few.
+    const std::vector<TurnNumber> many = {number("U"), number("R")};
+    CHECK_FALSE(TurnGroup::of(turns, many, 255).has_value());
 }

@@ -11,17 +11,27 @@
 // that of the next one. kNibbles: four bits, distances up to 14, and 15 for all that is more.
 // kWindow: two bits for those who do not come from a place nearby: whether the distance is n or
 // less, n + 1, n + 2 or more. With n = nearest() as it is chosen, a place of n or less is one in
-// sixteen or rarer.
+// sixteen or rarer. kBound: one bit, whether the distance is n or less, or more, with an n that
+// most places are further than; of twice as many places as a window's in as much memory it tells a
+// search more (optimal_tables.hpp).
+//
+// Side by side. Turns that lead from the end to the end make of most places others that are as good
+// as any: a search asks for all of them at a time. Where they are few, as U and D of a 3x3 with its
+// places of corners, 16 elements, a bound has what they lead to from a place in one word: rows of
+// classes that are gathered (coset_classes.hpp) are one, where the entry of an element h's row in
+// the column that h leads to from column q is the h-th of the q-th word. A frame is where in its
+// word a place is, and by which symmetry it came there; it tells where turns lead in the word.
 //
 // Making it. Breadth first, level by level, by rows: all the entries of a row that a turn leads to
 // are in one other row, so both stay in the processor's caches. While a level is small against what
 // is left, it is expanded; then what is left looks for neighbours in the level. Any number of
-// threads; the table does not depend on how many.
+// threads; the table does not depend on how many. kBound: bound_maker.hpp.
 //
 // Limits: JointCoordinate::kMaxJointValues for either kind of coordinates; 64-bit indices.
 //
 // Source: H. Kociemba, two-phase algorithm, for the table of the first phase by classes; distances
-// modulo 3 after T. Rokicki and others; looking backwards when most is found is folklore.
+// modulo 3 after T. Rokicki and others; looking backwards when most is found is folklore; a bound
+// alone, and entries side by side, are ours.
 #pragma once
 
 #include <array>
@@ -35,6 +45,8 @@
 #include <vector>
 
 #include "qter/navigate/coset_classes.hpp"
+#include "qter/navigate/turn_group.hpp"
+#include "qter/puzzle/fast_plan.hpp"
 #include "qter/search/table_storage.hpp"
 #include "qter/search/turn_set.hpp"
 #include "qter/support/result.hpp"
@@ -53,9 +65,17 @@ struct TableKeeping {
 class ClassTable {
  public:
     static constexpr std::size_t kMaxCoordinates = 8;
-    enum class Form : std::uint8_t { kModulo3, kNibbles, kWindow };
+    /// Values by coordinate, 0 where there is no coordinate.
+    using Place = std::array<std::uint32_t, kMaxCoordinates>;
+    /// By coordinate; 0 for one that does not belong.
+    using Strides = std::array<std::uint32_t, kMaxCoordinates>;
+    enum class Form : std::uint8_t { kModulo3, kNibbles, kWindow, kBound };
     /// Of kNibbles: so much, or more, or no turns lead there.
     static constexpr std::uint8_t kFar = 15;
+    /// Of a place with nothing beside it.
+    static constexpr std::uint16_t kNoFrame = 0xffff;
+    /// So many entries lie side by side at most.
+    static constexpr std::uint32_t kMostElements = 32;
     /// Of kModulo3: no turns lead there.
     static constexpr std::uint8_t kNever = 3;
 
@@ -64,6 +84,57 @@ class ClassTable {
         std::vector<std::uint8_t> classed;
         std::vector<std::uint8_t> plain;
         Form form = Form::kNibbles;
+    };
+
+    /// Some plain coordinates, and what symmetries make of their values.
+    struct Plain {
+        Strides strides{};          ///< among these coordinates
+        std::uint32_t columns = 1;  ///< values of these coordinates together
+        /// [symmetry][value]: the image; then [element][value]: what undoing an element that
+        /// gathers makes of it.
+        std::shared_ptr<const std::vector<std::uint32_t>> kept;
+        const std::uint32_t* images = nullptr;  ///< out of `kept`
+        const std::uint32_t* undone = nullptr;  ///< out of `kept`
+
+        [[nodiscard]] std::uint32_t of(std::uint32_t symmetry, std::uint32_t value) const {
+            return images[std::size_t{symmetry} * columns + value];
+        }
+        [[nodiscard]] std::uint32_t back(std::uint32_t element, std::uint32_t value) const {
+            return undone[std::size_t{element} * columns + value];
+        }
+    };
+
+    /// How entries lie: those of a class, by its number, in a row, by the values of plain
+    /// coordinates in columns.
+    struct Rows {
+        /// The first plain coordinate and the others, where symmetries act on these by themselves:
+        /// what they make of them is much less than of all together. Else all, and none.
+        Plain low;
+        Plain high;
+        std::uint64_t stride = 0;  ///< of rows, in entries
+        /// Rows from this one on are gathered, as many together as element_bits count.
+        std::uint32_t first_gathered = 0;
+        unsigned element_bits = 0;
+
+        [[nodiscard]] bool gathers() const { return element_bits != 0; }
+        [[nodiscard]] bool is_gathered(std::uint32_t row) const { return row >= first_gathered; }
+        [[nodiscard]] std::uint32_t column(std::uint32_t of_low, std::uint32_t of_high) const {
+            return of_low + of_high * low.columns;
+        }
+        /// The element that leads to the row from the first that is gathered with it; 0 for one
+        /// that is not gathered. No branches here, which nothing would foretell.
+        [[nodiscard]] std::uint32_t element(std::uint32_t row) const {
+            const std::uint32_t mask = (1U << element_bits) - 1;
+            return is_gathered(row) ? (row - first_gathered) & mask : 0;
+        }
+        [[nodiscard]] std::uint64_t index(std::uint32_t row, std::uint32_t of_low,
+                                          std::uint32_t of_high) const {
+            if (!gathers()) return row * stride + column(of_low, of_high);
+            const std::uint32_t element = this->element(row);
+            const std::uint64_t at = column(low.back(element, of_low), high.back(element, of_high));
+            return (row - element) * stride + (at << (is_gathered(row) ? element_bits : 0)) +
+                   element;
+        }
     };
 
     /// The table for a phase's turns and coordinates, from its file or made; `symmetries`, each the
@@ -77,17 +148,44 @@ class ClassTable {
                                           std::uint64_t most_bytes, const TableKeeping& keeping,
                                           Diagnostics& warnings);
 
+    /// Of an entry: 1, 2 or 4.
+    [[nodiscard]] static unsigned bits(Form form) {
+        return form == Form::kNibbles ? 4 : form == Form::kBound ? 1 : 2;
+    }
     [[nodiscard]] const Choice& choice() const { return choice_; }
     [[nodiscard]] Form form() const { return choice_.form; }
     [[nodiscard]] const CosetClasses& classes() const { return *classes_; }
+    [[nodiscard]] const Rows& rows() const { return rows_; }
+    [[nodiscard]] const Strides& classed_strides() const { return classed_strides_; }
+    /// Where the symmetries that act take each turn, numbered as in classes().
+    [[nodiscard]] const std::vector<std::vector<TurnNumber>>& acting() const { return acting_; }
+    /// Out of all the table's coordinates, those that are classed.
+    [[nodiscard]] std::vector<const CosetCoordinate*> classed_parts(
+        const std::vector<CosetCoordinate>& coordinates) const;
+    /// The plain coordinates that a part of them is of.
+    [[nodiscard]] std::vector<const CosetCoordinate*> parts_of_plain(
+        const Plain& plain, const std::vector<CosetCoordinate>& coordinates) const;
+    [[nodiscard]] const std::shared_ptr<const CosetClasses>& classes_ptr() const {
+        return classes_;
+    }
     [[nodiscard]] std::uint64_t bytes() const;
-    /// Of kWindow: the longest distance that at() says 0 of.
+    /// Of kWindow and kBound: the longest distance that at() says 0 of.
     [[nodiscard]] std::uint32_t nearest() const { return nearest_; }
+    /// By how much the farthest distance that at() tells is above nearest().
+    [[nodiscard]] std::uint32_t beyond() const { return choice_.form == Form::kBound ? 1 : 3; }
     [[nodiscard]] bool from_file() const { return from_file_; }
     /// How many places, every value of every coordinate that turns lead to, have each distance; of
-    /// kWindow up to nearest() + 2. Empty for a table from a file.
+    /// kWindow up to nearest() + 2, of kBound up to nearest() - 2. Empty for a table from a file.
     [[nodiscard]] const std::vector<std::uint64_t>& histogram() const { return histogram_; }
 
+    /// The values of those coordinates that have strides, as one.
+    template <std::size_t kCount>
+    [[nodiscard]] static std::uint32_t product(const std::uint32_t* place, const Strides& strides) {
+        return [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
+            return (std::uint32_t{0} + ... + (place[kIndex] * strides[kIndex]));
+        }
+        (std::make_index_sequence<kCount>());
+    }
     /// Turns lead to the values of the classed coordinates together. `place` holds kMaxCoordinates
     /// values, 0 where there is no coordinate.
     [[nodiscard]] bool has(const std::uint32_t* place) const {
@@ -101,10 +199,21 @@ class ClassTable {
     [[nodiscard]] std::uint64_t index(const std::uint32_t* place) const {
         const std::uint32_t entry = entries_[product<kCount>(place, classed_strides_)];
         const std::uint32_t symmetry = entry & symmetry_mask_;
-        std::uint64_t index =
-            (entry >> shift_) * stride_ + low_.of(symmetry, product<kCount>(place, low_.strides));
-        if (high_.columns > 1) index += high_.of(symmetry, product<kCount>(place, high_.strides));
-        return index;
+        return rows_.index(entry >> shift_,
+                           rows_.low.of(symmetry, product<kCount>(place, rows_.low.strides)),
+                           rows_.high.columns > 1
+                               ? rows_.high.of(symmetry, product<kCount>(place, rows_.high.strides))
+                               : 0);
+    }
+    /// Of kBound: the entries beside one, the one of element 0 lowest.
+    [[nodiscard]] std::uint32_t word(std::uint64_t index) const {
+        return little_endian<std::uint32_t>(table_, index / 32) >>
+               (index & 31 & ~((std::uint64_t{1} << rows_.element_bits) - 1));
+    }
+    /// The frame behind a turn, where that leads to an entry beside; else kNoFrame. `frame` is
+    /// symmetry << rows().element_bits | element.
+    [[nodiscard]] std::uint16_t turned(std::uint16_t frame, TurnNumber turn) const {
+        return turned_[std::size_t{frame} * acting_.front().size() + turn];
     }
     /// Has the class of a place brought nearer, which index() looks up.
     template <std::size_t kCount>
@@ -112,13 +221,14 @@ class ClassTable {
         __builtin_prefetch(entries_ + product<kCount>(place, classed_strides_));
     }
     [[gnu::always_inline]] void prefetch(std::uint64_t index) const {
-        __builtin_prefetch(table_ + (two_bits_ ? index / 4 : index / 2));
+        __builtin_prefetch(table_ + (index >> (3 - bits_log_)));
     }
     /// Of kModulo3: the distance modulo 3, or kNever. Of kNibbles: the distance, or kFar. Of
-    /// kWindow: by how much the distance is above nearest(), 0 to 3, the last for more.
+    /// kWindow: by how much the distance is above nearest(), 0 to 3, the last for more; of kBound 0
+    /// or 1 in the same way.
     [[nodiscard]] std::uint8_t at(std::uint64_t index) const {
-        return two_bits_ ? table_[index / 4] >> (index % 4 * 2) & 3
-                         : table_[index / 2] >> (index % 2 * 4) & 15;
+        return static_cast<std::uint8_t>(
+            table_[index >> (3 - bits_log_)] >> (index << bits_log_ & 7) & entry_mask_);
     }
 
     /// The distance of a place that is a turn from one of the distance `before`, by what at() of
@@ -130,45 +240,23 @@ class ClassTable {
 
  private:
     class Maker;
-    /// By coordinate; 0 for one that does not belong.
-    using Strides = std::array<std::uint32_t, kMaxCoordinates>;
-
-    /// Some plain coordinates, and what symmetries make of their values.
-    struct Plain {
-        Strides strides{};          ///< among these coordinates
-        std::uint32_t columns = 1;  ///< values of these coordinates together
-        /// [symmetry][value]: the column of the image, those of coordinates before left out.
-        std::shared_ptr<const std::vector<std::uint32_t>> kept;
-        const std::uint32_t* images = nullptr;  // out of `kept`
-
-        [[nodiscard]] std::uint32_t of(std::uint32_t symmetry, std::uint32_t value) const {
-            return images[std::size_t{symmetry} * columns + value];
-        }
-    };
-
     ClassTable() = default;
 
     std::vector<std::vector<TurnNumber>> classify(
         const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
-        const std::vector<std::vector<TurnNumber>>& symmetries, const TableKeeping& keeping,
-        Diagnostics& warnings);
-    [[nodiscard]] std::vector<const CosetCoordinate*> parts_of_plain(
-        const Plain& plain, const std::vector<CosetCoordinate>& coordinates) const;
-    template <std::size_t kCount>
-    [[nodiscard]] static std::uint32_t product(const std::uint32_t* place, const Strides& strides) {
-        return [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
-            return (std::uint32_t{0} + ... + (place[kIndex] * strides[kIndex]));
-        }
-        (std::make_index_sequence<kCount>());
-    }
+        const std::vector<std::vector<TurnNumber>>& symmetries, const TurnGroup* few,
+        const TableKeeping& keeping, Diagnostics& warnings);
+    std::uint32_t fill(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+                       const TableKeeping& keeping, const std::string& what,
+                       std::span<std::uint8_t> rows);
+    void find_frames(const TurnSet& turns, const std::vector<std::vector<TurnNumber>>& acting,
+                     const TurnGroup& few);
 
     Choice choice_;
     std::shared_ptr<const CosetClasses> classes_;
     Strides classed_strides_{};
-    // The first plain coordinate and the others, where symmetries act on these by themselves: what
-    // they make of them is much less than of all together. Else all, and none.
-    Plain low_;
-    Plain high_;
+    std::vector<std::vector<TurnNumber>> acting_;
+    Rows rows_;
     TableStorage storage_;
     std::vector<std::uint64_t> histogram_;
     bool from_file_ = false;
@@ -177,10 +265,11 @@ class ClassTable {
     const std::uint8_t* table_ = nullptr;
     std::uint32_t symmetry_mask_ = 0;
     unsigned shift_ = 0;
-    bool two_bits_ = false;
+    unsigned bits_log_ = 0;  // of the bits of an entry, the logarithm
+    std::uint8_t entry_mask_ = 0;
     std::uint32_t nearest_ = 0;
     std::uint64_t columns_ = 0;
-    std::uint64_t stride_ = 0;  // of rows, in entries
+    std::vector<std::uint16_t> turned_;  // [frame][turn]
 };
 
 }  // namespace qter

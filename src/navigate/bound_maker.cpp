@@ -1,0 +1,207 @@
+#include "qter/navigate/bound_maker.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <numeric>
+#include <utility>
+
+#include "qter/search/work_pool.hpp"
+
+namespace qter {
+namespace {
+
+/// No more of the table than this is within the bound, about.
+constexpr double kMostNear = 0.4;
+
+/// The last levels are written in so many steps, to say how far it is.
+constexpr std::uint32_t kSteps = 64;
+
+}  // namespace
+
+/// Whose rows a thread writes to. Rows that are gathered share words.
+class BoundMaker::Owner {
+ public:
+    Owner(const ClassTable& table, std::uint32_t owners, std::size_t number)
+        : first_(table.rows().first_gathered),
+          bits_(table.rows().element_bits),
+          owners_(owners),
+          number_(number) {}
+
+    [[nodiscard]] std::size_t number() const { return number_; }
+    [[nodiscard]] bool operator()(std::uint32_t row) const {
+        return (row < first_ ? row : (row - first_) >> bits_) % owners_ == number_;
+    }
+
+ private:
+    std::uint32_t first_;
+    unsigned bits_;
+    std::uint32_t owners_;
+    std::size_t number_;
+};
+
+BoundMaker::BoundMaker(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+                       const ClassTable& table, std::uint8_t* rows, std::uint32_t threads)
+    : table_(table),
+      classes_(table.classes()),
+      classed_(table.classed_parts(coordinates)),
+      rows_(rows),
+      threads_(std::max(1U, threads)) {
+    const auto all_after = [](const JointCoordinate& values, TurnNumber turn) {
+        std::vector<std::uint32_t> after(values.size());
+        for (std::uint32_t value = 0; value < values.size(); ++value) {
+            after[value] = values.after(value, turn);
+        }
+        return after;
+    };
+    for (TurnNumber turn = 0; turn < turns.size(); ++turn) grips_.push_back(turns.turn(turn).grip);
+    const JointCoordinate low(table.parts_of_plain(table.rows().low, coordinates));
+    const JointCoordinate high(table.parts_of_plain(table.rows().high, coordinates));
+    for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
+        turns_.push_back(step.turn);
+        low_after_.push_back(all_after(low, step.turn));
+        high_after_.push_back(all_after(high, step.turn));
+    }
+}
+
+BoundMaker::Made BoundMaker::make(const std::function<void(double)>& report) {
+    reach(0, {0, 0});
+    Level level;
+    level.begin.assign(classes_.size() + 1, 1);
+    level.begin[0] = 0;
+    level.columns = {0};
+    Made made{{classes_.values(0)}, 0};
+    const auto entries = static_cast<double>(table_.rows().stride) * classes_.size();
+    double before = 1;
+    for (;;) {
+        const auto size = static_cast<double>(level.columns.size());
+        const double growth = size / before;
+        // Places that as many words lead to at random are as many fewer.
+        const double one_longer = -std::expm1(-size * growth * growth * growth / entries);
+        if (level.columns.empty() || one_longer > kMostNear) break;
+        before = size;
+        level = next(level);
+        made.histogram.push_back(level.places);
+    }
+    made.nearest = static_cast<std::uint32_t>(made.histogram.size()) + 1;
+    for (std::uint32_t step = 0; step < kSteps; ++step) {
+        report(static_cast<double>(step) / kSteps);
+        const std::uint64_t rows = classes_.size();
+        write_two_turns(level, static_cast<std::uint32_t>(rows * step / kSteps),
+                        static_cast<std::uint32_t>(rows * (step + 1) / kSteps));
+    }
+    return made;
+}
+
+BoundMaker::Lead BoundMaker::lead(std::uint32_t row, std::size_t turn) const {
+    const std::uint32_t entry =
+        classes_.entry(classed_.after(classes_.representative(row), turns_[turn]));
+    return {classes_.class_of(entry), classes_.symmetry_of(entry)};
+}
+
+BoundMaker::Column BoundMaker::column(std::uint32_t number) const {
+    return {number % table_.rows().low.columns, number / table_.rows().low.columns};
+}
+
+/// Where a turn and then a symmetry take a plain place.
+BoundMaker::Column BoundMaker::after(Column from, std::size_t turn, std::uint32_t symmetry) const {
+    return {table_.rows().low.of(symmetry, low_after_[turn][from.low]),
+            table_.rows().high.of(symmetry, high_after_[turn][from.high])};
+}
+
+/// Takes the bits of an entry and of those that tell the same away; how many there were.
+std::uint32_t BoundMaker::reach(std::uint32_t row, Column at) {
+    const auto take = [&](std::uint32_t low, std::uint32_t high) {
+        const std::uint64_t index = table_.rows().index(row, low, high);
+        std::uint8_t& byte = rows_[index / 8];
+        const auto bit = static_cast<std::uint8_t>(1U << index % 8);
+        const std::uint32_t had = (byte & bit) != 0 ? 1 : 0;
+        byte = static_cast<std::uint8_t>(byte & ~bit);
+        return had;
+    };
+    std::uint32_t count = take(at.low, at.high);
+    if (count == 0) return 0;
+    for (const std::uint32_t symmetry : classes_.fixing(row)) {
+        count +=
+            take(table_.rows().low.of(symmetry, at.low), table_.rows().high.of(symmetry, at.high));
+    }
+    return count;
+}
+
+/// Calls use(owner) for all of them, each on a thread.
+template <class Use>
+void BoundMaker::for_owners(const Use& use) const {
+    run_tasks(threads_, threads_,
+              [&](std::uint32_t, std::size_t number) { use(Owner(table_, threads_, number)); });
+}
+
+/// What one turn leads to from a level and no fewer lead to.
+BoundMaker::Level BoundMaker::next(const Level& level) {
+    struct alignas(128) Found {
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> places;  // rows and columns
+        std::uint64_t count = 0;
+    };
+    std::vector<Found> all(threads_);
+    for_owners([&](const Owner& owns) {
+        Found& found = all[owns.number()];
+        for (std::uint32_t row = 0; row < classes_.size(); ++row) {
+            if (level.begin[row] == level.begin[row + 1]) continue;
+            for (std::size_t turn = 0; turn < turns_.size(); ++turn) {
+                const auto [to, symmetry] = lead(row, turn);
+                if (!owns(to)) continue;
+                for (std::uint64_t i = level.begin[row]; i < level.begin[row + 1]; ++i) {
+                    const Column there = after(column(level.columns[i]), turn, symmetry);
+                    const std::uint32_t count = reach(to, there);
+                    if (count == 0) continue;
+                    found.places.emplace_back(to, table_.rows().column(there.low, there.high));
+                    found.count += std::uint64_t{count} * classes_.values(to);
+                }
+            }
+        }
+    });
+    Level next;
+    next.begin.assign(classes_.size() + 1, 0);
+    for (const Found& found : all) {
+        next.places += found.count;
+        for (const auto& [row, column] : found.places) ++next.begin[row + 1];
+    }
+    std::partial_sum(next.begin.begin(), next.begin.end(), next.begin.begin());
+    next.columns.resize(next.begin.back());
+    std::vector<std::uint64_t> at(next.begin.begin(), next.begin.end() - 1);
+    for (const Found& found : all) {
+        for (const auto& [row, column] : found.places) next.columns[at[row]++] = column;
+    }
+    return next;
+}
+
+/// What one turn and two lead to from the places of some of a level's rows.
+void BoundMaker::write_two_turns(const Level& level, std::uint32_t first, std::uint32_t end) {
+    for_owners([&](const Owner& owns) {
+        std::vector<Column> columns;
+        for (std::uint32_t row = first; row < end; ++row) {
+            if (level.begin[row] == level.begin[row + 1]) continue;
+            for (std::size_t turn = 0; turn < turns_.size(); ++turn) {
+                const auto [middle, symmetry] = lead(row, turn);
+                columns.clear();
+                for (std::uint64_t i = level.begin[row]; i < level.begin[row + 1]; ++i) {
+                    columns.push_back(after(column(level.columns[i]), turn, symmetry));
+                }
+                if (owns(middle)) {
+                    for (const Column& one : columns) reach(middle, one);
+                }
+                const std::uint16_t grip = grips_[table_.acting()[symmetry][turns_[turn]]];
+                for (std::size_t second = 0; second < turns_.size(); ++second) {
+                    // Two turns of a grip are one, or none.
+                    if (grips_[turns_[second]] == grip) continue;
+                    const Lead last = lead(middle, second);
+                    if (!owns(last.row)) continue;
+                    for (const Column& one : columns) {
+                        reach(last.row, after(one, second, last.symmetry));
+                    }
+                }
+            }
+        }
+    });
+}
+
+}  // namespace qter

@@ -1,0 +1,77 @@
+#include "qter/navigate/class_walk.hpp"
+
+#include <algorithm>
+
+namespace qter {
+namespace {
+
+/// Where turns lead from values, by value and turn.
+std::vector<std::uint32_t> after_all(const TurnSet& turns, const JointCoordinate& values) {
+    std::vector<std::uint32_t> after(std::size_t{values.size()} * turns.size(), 0);
+    for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
+        for (std::uint32_t value = 0; value < values.size(); ++value) {
+            after[std::size_t{value} * turns.size() + step.turn] = values.after(value, step.turn);
+        }
+    }
+    return after;
+}
+
+}  // namespace
+
+ClassWalk::ClassWalk(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+                     const ClassTable& table)
+    : classes_(table.classes_ptr()),
+      rows_(table.rows()),
+      classed_strides_(table.classed_strides()),
+      turns_(turns.size()),
+      shift_(table.classes().shift()) {
+    for (const CosetCoordinate& one : coordinates) sizes_.push_back(one.size());
+    const CosetClasses& classes = table.classes();
+    const JointCoordinate classed(table.classed_parts(coordinates));
+    next_.assign(std::size_t{classes.size()} * turns_, 0);
+    for (std::uint32_t row = 0; row < classes.size(); ++row) {
+        for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
+            next_[row * turns_ + step.turn] =
+                classes.entry(classed.after(classes.representative(row), step.turn));
+        }
+    }
+    const std::vector<std::vector<TurnNumber>>& acting = table.acting();
+    for (const std::vector<TurnNumber>& images : acting) {
+        images_.insert(images_.end(), images.begin(), images.end());
+    }
+    products_.assign(std::size_t{1} << (2 * shift_), 0);
+    for (std::size_t second = 0; second < acting.size(); ++second) {
+        for (std::size_t first = 0; first < acting.size(); ++first) {
+            std::vector<TurnNumber> both;
+            for (const TurnNumber turn : acting[first]) both.push_back(acting[second][turn]);
+            const auto product = std::find(acting.begin(), acting.end(), both);
+            products_[second << shift_ | first] =
+                static_cast<std::uint32_t>(product - acting.begin());
+        }
+    }
+    low_after_ = after_all(turns, JointCoordinate(table.parts_of_plain(rows_.low, coordinates)));
+    high_after_ = after_all(turns, JointCoordinate(table.parts_of_plain(rows_.high, coordinates)));
+}
+
+std::vector<TurnNumber> ClassWalk::turns_seen(std::span<const TurnNumber> images) const {
+    std::vector<TurnNumber> seen;
+    for (std::size_t symmetry = 0; symmetry < images_.size(); symmetry += turns_) {
+        for (const TurnNumber turn : images) seen.push_back(images_[symmetry + turn]);
+    }
+    return seen;
+}
+
+ClassTable::Place ClassWalk::place(const Seen& at) const {
+    ClassTable::Place place{};
+    const auto spread = [&](std::uint32_t value, const ClassTable::Strides& strides) {
+        for (std::size_t i = 0; i < sizes_.size(); ++i) {
+            if (strides[i] != 0) place[i] = value / strides[i] % sizes_[i];
+        }
+    };
+    spread(classes_->representative(at.row), classed_strides_);
+    spread(at.low, rows_.low.strides);
+    spread(at.high, rows_.high.strides);
+    return place;
+}
+
+}  // namespace qter
