@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <set>
 
 #include "qter/puzzle/group_constraints.hpp"
@@ -261,44 +262,71 @@ class OptimalSolver::Policy {
  public:
     using TurnBits = OptimalTables::TurnBits;
     using Place = std::array<std::uint32_t, kCount>;
+    using Seen = ClassWalk::Seen;
     using Sides = std::array<std::uint8_t, OptimalTables::kMaxSides>;
 
+    /// What the table has beside the entries of sides.
+    struct Words {
+        std::array<std::uint32_t, OptimalTables::kMaxSides> entries;
+        std::array<std::uint16_t, OptimalTables::kMaxSides> frames;
+    };
+    /// How far away sides are at least, and which of them have been asked.
+    struct Asked {
+        Sides least;         ///< turns
+        std::uint8_t sides;  ///< as bits
+        std::uint8_t equal;  ///< those as far as there are turns left, as bits
+    };
+
     struct Position {
-        std::array<Place, OptimalTables::kMaxSides> places;
+        std::array<Seen, OptimalTables::kMaxSides> places;
+        Words words;
         Keys keys;
         Codes codes;
         TurnBits blocked;  ///< turns that no solution in the turns left begins with
         Sides order;       ///< that sees the greatest distance first: the same of what comes next
+        Asked back;        ///< of the inverse
     };
     struct Ahead {
-        std::array<Place, OptimalTables::kMaxSides> places;
-        Place inverse;
         Keys keys;
-        TurnBits blocked;
-        TurnBits not_last;  ///< turns that no solution in the turns left ends with
-        Sides least{};      ///< turns, as each side tells
-        std::uint8_t side;  ///< that looks
+        Asked there;
+        Asked back;            ///< of the inverse
+        std::uint32_t number;  ///< among those that are left
     };
 
     Policy(const OptimalTables& tables, const Contents& contents)
         : tables_(tables),
           contents_(contents),
+          walk_(tables.walk()),
           table_(tables.far() ? *tables.far() : tables.near()),
           is_window_(tables.far().has_value()),
           nearest_(is_window_ ? table_.nearest() : 0),
-          turns_(tables.turns().size()),
+          farthest_(is_window_ ? nearest_ + table_.beyond() : ClassTable::kFar),
           sides_(tables.sides().size()),
+          turns_(tables.turns().size()),
           solved_(contents.codes_of(solved_state(tables.turns().puzzle().shape()))) {
-        for (std::size_t i = 0; i < kCount; ++i) {
-            after_[i] = tables.coordinates()[i].after_all();
-            values_[i] = contents.values(i);
-        }
+        for (std::size_t i = 0; i < kCount; ++i) values_[i] = contents.values(i);
         for (std::size_t side = 0; side < sides_; ++side) {
-            images_[side] = tables.sides()[side].images.data();
+            seen_[side] = walk_.turns_seen(tables.sides()[side].images);
             inside_[side] = tables.sides()[side].inside;
+        }
+        element_mask_ = (1U << table_.rows().element_bits) - 1;
+        for (TurnNumber turn = 0; turn < turns_; ++turn) {
+            gathered_.push_back({kNoSide, 0});
+            for (std::uint8_t side = 0; side < sides_; ++side) {
+                if ((inside_[side] >> turn & 1) == 0) continue;
+                gathered_.back() = {side, tables.sides()[side].images[turn]};
+            }
+        }
+        for (std::size_t some = 0; some < inside_some_.size(); ++some) {
+            for (std::size_t side = 0; side < sides_; ++side) {
+                if ((some >> side & 1) != 0) inside_some_[some] |= inside_[side];
+            }
         }
         for (const auto step : tables.turns().steps(CanonicalSequences::kStart)) {
             all_turns_ |= TurnBits{1} << step.turn;
+        }
+        for (std::size_t some = 0; some < inside_some_.size(); ++some) {
+            leaves_none_[some] = (all_turns_ & ~inside_some_[some]) == 0;
         }
     }
 
@@ -308,7 +336,7 @@ class OptimalSolver::Policy {
         for (std::size_t side = 0; side < sides_; ++side) {
             const auto place = tables_.place_of(state, side);
             if (!place) return std::nullopt;
-            std::copy_n(place->begin(), kCount, position.places[side].begin());
+            position.places[side] = walk_.template seen<kCount>(place->data());
         }
         position.codes = contents_.codes_of(state);
         position.keys = contents_.keys_of(position.codes);
@@ -318,15 +346,16 @@ class OptimalSolver::Policy {
     /// Whether a solution of the position's state may have `left` turns. What such a one cannot
     /// begin with is blocked.
     bool may_have(Position& position, std::uint32_t left) const {
-        Ahead ahead{};
-        ahead.places = position.places;
-        ahead.keys = position.keys;
+        position.words.frames.fill(ClassTable::kNoFrame);
+        position.back = {};
+        position.order = {};
+        for (std::size_t side = 0; side < sides_; ++side)
+            position.order[side] = static_cast<std::uint8_t>(side);
+        std::array<Itself, 1> itself{};
+        itself[0].from = &position;
         std::vector<std::uint32_t> alive = {0};
-        look(
-            alive, left, [&](std::uint32_t) -> Ahead& { return ahead; },
-            [](std::uint32_t, std::size_t number) { return number; }, [](std::uint32_t) {});
-        position.blocked = ahead.blocked;
-        position.order = order_of(ahead.least);
+        look(std::span<Itself>(itself), alive, left);
+        if (!alive.empty()) take(itself[0].ahead, position);
         return !alive.empty();
     }
 
@@ -334,41 +363,23 @@ class OptimalSolver::Policy {
         return (from.blocked >> turn & 1) == 0;
     }
 
+    bool is_too_far(const Position& from, TurnNumber turn, std::uint32_t left) const {
+        const Known known = known_of(from, turn);
+        return (known.far != 0) & (left <= nearest_);
+    }
+
     template <class Child>
     void sift(std::span<Child> children, std::vector<std::uint32_t>& alive,
               std::uint32_t left) const {
-        look(
-            alive, left, [&](std::uint32_t i) -> Ahead& { return children[i].ahead; },
-            [&](std::uint32_t i, std::size_t number) {
-                Child& child = children[i];
-                const std::size_t side = child.from->order[number];
-                const std::size_t turn = images_[side][child.step.turn];
-                const Place& place = child.from->places[side];
-                child.ahead.places[side] = [&]<std::size_t... kIndex>(
-                    std::index_sequence<kIndex...>) {
-                    return Place{after_[kIndex][std::size_t{place[kIndex]} * turns_ + turn]...};
-                }
-                (std::make_index_sequence<kCount>());
-                return side;
-            },
-            [&](std::uint32_t i) {
-                Child& child = children[i];
-                child.ahead.keys = child.from->keys;
-                for (const Contents::Step& step : contents_.steps(child.step.turn)) {
-                    Contents::add(child.ahead.keys, step.change[child.from->codes[step.from]]);
-                }
-            });
+        look(children, alive, left);
     }
 
     void enter(const Position& from, TurnNumber turn, const Ahead& ahead, Position& to) const {
-        to.places = ahead.places;
-        to.keys = ahead.keys;
-        to.blocked = ahead.blocked;
-        to.order = order_of(ahead.least);
         to.codes = from.codes;
         for (const Contents::Step& step : contents_.steps(turn)) {
             to.codes[step.to] = step.turned[from.codes[step.from]];
         }
+        take(ahead, to);
     }
 
     bool arrived(const Position& at, std::span<const Turn> path) {
@@ -378,79 +389,287 @@ class OptimalSolver::Policy {
     void visit_with(std::function<bool(std::span<const Turn>)> visit) { visit_ = std::move(visit); }
 
  private:
+    static constexpr std::uint8_t kNoSide = OptimalTables::kMaxSides;
+
+    /// The root, as if it were a child.
+    struct Itself {
+        const Position* from;
+        Ahead ahead;
+    };
+    /// The side that may have beside its entries what a turn leads to, and which turn that is as it
+    /// sees it; kNoSide for none.
+    struct Gathered {
+        std::uint8_t side;
+        TurnNumber seen;
+    };
+    /// What a position's words tell of where a turn leads.
+    struct Known {
+        std::uint32_t is_known;
+        std::uint32_t far;
+    };
+    /// Where the sides see a position, and what is beside their entries.
+    struct Next {
+        std::array<Seen, OptimalTables::kMaxSides> places;
+        Words words;
+    };
+
+    [[nodiscard]] Known known_of(const Position& from, TurnNumber turn) const {
+        const Gathered gathered = gathered_[turn];
+        if (gathered.side == kNoSide) return {0, 0};
+        const std::uint16_t before = from.words.frames[gathered.side];
+        if (before == ClassTable::kNoFrame) return {0, 0};
+        const std::uint16_t frame = table_.turned(before, gathered.seen);
+        return {1, from.words.entries[gathered.side] >> (frame & element_mask_) & 1};
+    }
+
+    [[nodiscard]] Seen place_of(const Itself& child, std::size_t side) const {
+        return child.from->places[side];
+    }
+    template <class Child>
+    [[nodiscard]] Seen place_of(const Child& child, std::size_t side) const {
+        const Seen& from = child.from->places[side];
+        return walk_.after(from, seen_[side][from.symmetry * turns_ + child.step.turn]);
+    }
+    [[nodiscard]] std::uint64_t index_of(const Itself& child, std::size_t side) const {
+        return walk_.spot(child.from->places[side]).index;
+    }
+    template <class Child>
+    [[gnu::always_inline, nodiscard]] std::uint64_t index_of(const Child& child,
+                                                             std::size_t side) const {
+        const Seen& from = child.from->places[side];
+        return walk_.index_after(from, seen_[side][from.symmetry * turns_ + child.step.turn]);
+    }
+    void find_keys(Itself& child) const { child.ahead.keys = child.from->keys; }
+    template <class Child>
+    [[gnu::always_inline]] void find_keys(Child& child) const {
+        child.ahead.keys = child.from->keys;
+        for (const Contents::Step& step : contents_.steps(child.step.turn)) {
+            Contents::add(child.ahead.keys, step.change[child.from->codes[step.from]]);
+        }
+    }
+    void find_known(Itself& child, std::uint32_t) const {
+        child.ahead.there = child.ahead.back = {};
+    }
+    /// What the position before tells: of a side whose group has the turn, what is beside its
+    /// entry, and that its distance from the inverse stays.
+    template <class Child>
+    [[gnu::always_inline]] void find_known(Child& child, std::uint32_t left) const {
+        Ahead& ahead = child.ahead;
+        ahead.there = ahead.back = {};
+        const TurnNumber turn = child.step.turn;
+        const Known known = known_of(*child.from, turn);
+        const std::uint8_t side = gathered_[turn].side;
+        if (side == kNoSide) return;
+        if (known.is_known != 0) note(ahead.there, side, known.far != 0 ? nearest_ + 1 : 0, left);
+        const Asked& before = child.from->back;
+        if ((before.sides >> side & 1) != 0) note(ahead.back, side, before.least[side], left);
+    }
+
+    static void note(Asked& asked, std::size_t side, std::uint32_t least, std::uint32_t left) {
+        asked.least[side] = std::max(asked.least[side], static_cast<std::uint8_t>(least));
+        asked.sides |= static_cast<std::uint8_t>(1U << side);
+        asked.equal |= static_cast<std::uint8_t>((least == left ? 1U : 0U) << side);
+    }
+
     /// Goes through all sides and then all sides of the inverse, and takes out of `alive` what must
-    /// be more than `left` turns away.
-    template <class AheadOf, class FindPlace, class FindKeys>
-    void look(std::vector<std::uint32_t>& alive, std::uint32_t left, const AheadOf& ahead_of,
-              const FindPlace& find_place, const FindKeys& find_keys) const {
-        for (const std::uint32_t i : alive) {
-            ahead_of(i).blocked = 0;
-            ahead_of(i).not_last = 0;
+    /// be more than `left` turns away. The others are numbered, and what comes next is found.
+    template <class Child>
+    void look(std::span<Child> children, std::vector<std::uint32_t>& alive,
+              std::uint32_t left) const {
+        if (spots_.size() < alive.size()) {
+            spots_.resize(alive.size());
+            asking_.resize(alive.size());
+            next_.resize(alive.size());
         }
-        // Further than any distance that the table tells.
-        const bool tells = left <= farthest();
+        for (const std::uint32_t i : alive) find_known(children[i], left);
+        // Further than any distance that the table tells, or one more.
+        if (left > farthest_) {
+            for (const std::uint32_t i : alive) find_keys(children[i]);
+            if (left == farthest_ + 1) look_back(children, alive, left);
+            find_next(children, alive, left);
+            return;
+        }
+        if (is_window_ && left < nearest_) {
+            for (const std::uint32_t i : alive) find_keys(children[i]);
+            look_near(children, alive, left);
+            look_there(children, alive, left);
+        } else {
+            look_there(children, alive, left);
+            for (const std::uint32_t i : alive) find_keys(children[i]);
+        }
+        look_back(children, alive, left);
+        find_next(children, alive, left);
+    }
+
+    /// By what each side sees of the position itself, the one that sees most of the position before
+    /// first. Of a side that its words tell of there is nothing to look up, nor of any once it is
+    /// sure that no side's distance can exclude the position.
+    template <class Child>
+    void look_there(std::span<Child> children, std::vector<std::uint32_t>& alive,
+                    std::uint32_t left) const {
+        const auto all = static_cast<std::uint8_t>((1U << sides_) - 1);
+        // Whatever the other sides say, some turns may be the last.
+        const auto is_sure = [&](const Asked& asked) {
+            return left == farthest_ && !leaves_none_[asked.equal | (all & ~asked.sides)];
+        };
         for (std::size_t number = 0; number < sides_; ++number) {
+            std::size_t count = 0;
             for (const std::uint32_t i : alive) {
-                Ahead& ahead = ahead_of(i);
-                ahead.side = static_cast<std::uint8_t>(find_place(i, number));
-                if (tells) table_.template prefetch_class<kCount>(ahead.places[ahead.side].data());
+                const Child& child = children[i];
+                const std::size_t side = child.from->order[number];
+                const Asked& asked = child.ahead.there;
+                asking_[count] = i;
+                count += ((asked.sides >> side & 1) == 0 && !is_sure(asked)) ? 1 : 0;
             }
-            if (!tells) continue;
-            ask(alive, [&](std::uint32_t i) -> const Place& {
-                return ahead_of(i).places[ahead_of(i).side];
-            });
-            keep(alive, [&](std::uint32_t i, std::uint64_t index) {
-                Ahead& ahead = ahead_of(i);
-                const std::uint32_t least = least_of(index, ahead.places[ahead.side], left);
-                ahead.least[ahead.side] = static_cast<std::uint8_t>(least);
-                if (least == left) ahead.not_last |= inside_[ahead.side];
-                return least <= left && leaves_turns(ahead.not_last, left);
-            });
+            for (std::size_t k = 0; k < count; ++k) {
+                const Child& child = children[asking_[k]];
+                spots_[k] = index_of(child, child.from->order[number]);
+            }
+            for (std::size_t k = 0; k < count; ++k) table_.prefetch(spots_[k]);
+            for (std::size_t k = 0; k < count; ++k) {
+                Child& child = children[asking_[k]];
+                note(child.ahead.there, child.from->order[number], least_of(spots_[k]), left);
+            }
+            drop(children, alive, left, &Ahead::there);
         }
-        for (const std::uint32_t i : alive) find_keys(i);
-        for (std::size_t side = 0; tells && side < contents_.sides(); ++side) {
+    }
+
+    /// By what each side sees of the inverse, but those whose distance has stayed. All others are
+    /// asked, as each that is as far as there are turns left blocks turns.
+    template <class Child>
+    void look_back(std::span<Child> children, std::vector<std::uint32_t>& alive,
+                   std::uint32_t left) const {
+        for (std::size_t side = 0; side < contents_.sides(); ++side) {
+            std::size_t count = 0;
             for (const std::uint32_t i : alive) {
-                Ahead& ahead = ahead_of(i);
-                ahead.inverse = inverse_place(ahead.keys, side);
-                table_.template prefetch_class<kCount>(ahead.inverse.data());
+                asking_[count] = i;
+                count += (children[i].ahead.back.sides >> side & 1) == 0 ? 1 : 0;
             }
-            ask(alive, [&](std::uint32_t i) -> const Place& { return ahead_of(i).inverse; });
-            keep(alive, [&](std::uint32_t i, std::uint64_t index) {
-                Ahead& ahead = ahead_of(i);
-                const std::uint32_t least = least_of(index, ahead.inverse, left);
-                if (least == left) ahead.blocked |= inside_[side];
-                return least <= left && leaves_turns(ahead.blocked, left);
-            });
+            find_back(children, count, side);
+            for (std::size_t k = 0; k < count; ++k) {
+                spots_[k] = table_.template index<kCount>(back_[k].data());
+            }
+            for (std::size_t k = 0; k < count; ++k) table_.prefetch(spots_[k]);
+            for (std::size_t k = 0; k < count; ++k) {
+                note(children[asking_[k]].ahead.back, side, least_of(spots_[k]), left);
+            }
+            drop(children, alive, left, &Ahead::back);
         }
     }
 
-    /// Where turns are left to make, some may be the first, or the last.
-    [[nodiscard]] bool leaves_turns(TurnBits excluded, std::uint32_t left) const {
-        return left == 0 || (all_turns_ & ~excluded) != 0;
+    /// Both by the near table, whose group is larger: with few turns left it excludes more than the
+    /// far one, in less time.
+    template <class Child>
+    void look_near(std::span<Child> children, std::vector<std::uint32_t>& alive,
+                   std::uint32_t left) const {
+        const ClassTable& near = tables_.near();
+        const auto look_up = [&](std::size_t side, Asked Ahead::*which) {
+            for (std::size_t k = 0; k < alive.size(); ++k) near.prefetch(spots_[k]);
+            for (std::size_t k = 0; k < alive.size(); ++k) {
+                Asked& asked = children[alive[k]].ahead.*which;
+                const std::uint8_t sides = asked.sides;  // the far table is asked as well
+                note(asked, side, near.at(spots_[k]), left);
+                asked.sides = sides;
+            }
+            drop(children, alive, left, which);
+        };
+        for (std::size_t side = 0; side < sides_; ++side) {
+            for (std::size_t k = 0; k < alive.size(); ++k) {
+                spots_[k] = near_index(place_of(children[alive[k]], side));
+            }
+            look_up(side, &Ahead::there);
+        }
+        for (std::size_t side = 0; side < contents_.sides(); ++side) {
+            std::copy(alive.begin(), alive.end(), asking_.begin());
+            find_back(children, alive.size(), side);
+            for (std::size_t k = 0; k < alive.size(); ++k) {
+                spots_[k] = near_index(walk_.template seen<kCount>(back_[k].data()));
+            }
+            look_up(side, &Ahead::back);
+        }
     }
 
-    template <class Keep>
-    void keep(std::vector<std::uint32_t>& alive, const Keep& keep) const {
-        std::size_t count = 0;
+    /// Where the near table has what a representative of the far one sees.
+    [[nodiscard]] std::uint64_t near_index(const Seen& seen) const {
+        const ClassTable& near = tables_.near();
+        const auto plainly = [&] {
+            const OptimalTables::Place place = tables_.near_place(walk_.place(seen).data());
+            return near.template index<OptimalTables::kMaxCoordinates>(place.data());
+        };
+        const std::vector<std::uint32_t>& rows = tables_.near_rows();
+        if (rows.empty()) return plainly();
+        const CosetClasses& classes = near.classes();
+        const std::uint32_t entry = rows[seen.row];
+        const std::uint32_t low = near.rows().low.of(classes.symmetry_of(entry), seen.low);
+        const std::uint64_t index = near.rows().index(classes.class_of(entry), low, 0);
+        assert(near.at(index) == near.at(plainly()));
+        return index;
+    }
+
+    /// The places of the inverses of those that ask.
+    template <class Child>
+    void find_back(std::span<Child> children, std::size_t count, std::size_t side) const {
+        if (back_.size() < count) back_.resize(count);
+        for (std::size_t k = 0; k < count; ++k) {
+            back_[k] = inverse_place(children[asking_[k]].ahead.keys, side);
+            table_.template prefetch_class<kCount>(back_[k].data());
+        }
+    }
+
+    /// Takes away what is too far, or leaves no turns to make.
+    template <class Child>
+    void drop(std::span<Child> children, std::vector<std::uint32_t>& alive, std::uint32_t left,
+              Asked Ahead::*which) const {
+        std::size_t kept = 0;
+        for (const std::uint32_t i : alive) {
+            const Asked& asked = children[i].ahead.*which;
+            alive[kept] = i;
+            bool stays = left == 0 || !leaves_none_[asked.equal];
+            for (std::size_t side = 0; side < OptimalTables::kMaxSides; ++side) {
+                stays = stays & (asked.least[side] <= left);
+            }
+            kept += stays ? 1 : 0;
+        }
+        alive.resize(kept);
+    }
+
+    /// Places, and what is beside their entries.
+    template <class Child>
+    void find_next(std::span<Child> children, const std::vector<std::uint32_t>& alive,
+                   std::uint32_t left) const {
+        const bool reads = element_mask_ != 0 && left <= farthest_ + 1 && left > 0;
         for (std::size_t k = 0; k < alive.size(); ++k) {
-            const std::uint32_t i = alive[k];
-            alive[count] = i;
-            count += keep(i, asked_[k]) ? 1 : 0;
+            children[alive[k]].ahead.number = static_cast<std::uint32_t>(k);
+            next_[k].words.frames.fill(ClassTable::kNoFrame);
         }
-        alive.resize(count);
+        for (std::size_t side = 0; side < sides_; ++side) {
+            for (std::size_t k = 0; k < alive.size(); ++k) {
+                const Seen place = place_of(children[alive[k]], side);
+                next_[k].places[side] = place;
+                walk_.prefetch(place);
+                if (!reads) continue;
+                const ClassWalk::Spot spot = walk_.spot(place);
+                spots_[k] = spot.index;
+                next_[k].words.frames[side] = spot.frame;
+            }
+            if (!reads) continue;
+            for (std::size_t k = 0; k < alive.size(); ++k) table_.prefetch(spots_[k]);
+            for (std::size_t k = 0; k < alive.size(); ++k) {
+                next_[k].words.entries[side] = table_.word(spots_[k]);
+                Asked& asked = children[alive[k]].ahead.there;
+                if ((asked.sides >> side & 1) == 0) note(asked, side, least_of(spots_[k]), left);
+            }
+        }
     }
 
-    /// Has the entries of what is alive brought nearer. A prefetch whose page is not known holds up
-    /// whatever comes behind it for the whole walk through the page tables, so that only those
-    /// close by in the program wait together: they are a loop of their own, 28 instead of 43 ns
-    /// each.
-    template <class PlaceOf>
-    void ask(const std::vector<std::uint32_t>& alive, const PlaceOf& place_of) const {
-        asked_.resize(alive.size());
-        for (std::size_t k = 0; k < alive.size(); ++k) {
-            asked_[k] = table_.template index<kCount>(place_of(alive[k]).data());
-        }
-        for (const std::uint64_t index : asked_) table_.prefetch(index);
+    void take(const Ahead& ahead, Position& to) const {
+        const Next& next = next_[ahead.number];
+        to.places = next.places;
+        to.words = next.words;
+        to.keys = ahead.keys;
+        to.back = ahead.back;
+        to.blocked = inside_some_[ahead.back.equal];
+        to.order = order_of(ahead.there.least);
     }
 
     [[nodiscard]] Place inverse_place(const Keys& keys, std::size_t side) const {
@@ -464,20 +683,11 @@ class OptimalSolver::Policy {
         return place;
     }
 
-    [[nodiscard]] std::uint32_t farthest() const {
-        return is_window_ ? nearest_ + kBeyond : ClassTable::kFar;
-    }
-
     /// So many turns away is a place at least. Where that is `left`, it is no nearer than `left`;
     /// where it is less, it may be further than told.
-    [[nodiscard]] std::uint32_t least_of(std::uint64_t index, const Place& place,
-                                         std::uint32_t left) const {
+    [[nodiscard]] std::uint32_t least_of(std::uint64_t index) const {
         const std::uint32_t least = table_.at(index);
-        if (!is_window_ || least > 0) return least + nearest_;
-        if (left > nearest_) return 0;
-        // Of the group of the near table, which is larger.
-        const ClassTable& near = tables_.near();
-        return near.at(near.template index<kCount>(place.data()));
+        return least > 0 ? least + nearest_ : 0;
     }
 
     /// The sides by what they tell, the most first.
@@ -491,23 +701,30 @@ class OptimalSolver::Policy {
         return order;
     }
 
-    static constexpr std::uint32_t kBeyond = 3;  // what a window says of all that is further
-
     const OptimalTables& tables_;
     const Contents& contents_;
+    const ClassWalk& walk_;
     const ClassTable& table_;
     bool is_window_;
     std::uint32_t nearest_;
-    std::size_t turns_;
+    std::uint32_t farthest_;  ///< distance that the table tells
     std::size_t sides_;
+    std::size_t turns_;
     Codes solved_;
     TurnBits all_turns_ = 0;
-    std::array<const std::uint32_t*, kCount> after_{};
+    std::uint32_t element_mask_ = 0;
     std::array<const std::uint32_t*, kCount> values_{};
-    std::array<const TurnNumber*, OptimalTables::kMaxSides> images_{};
+    std::array<std::vector<TurnNumber>, OptimalTables::kMaxSides> seen_;  // [symmetry][turn]
     std::array<TurnBits, OptimalTables::kMaxSides> inside_{};
+    std::array<TurnBits, 1 << OptimalTables::kMaxSides> inside_some_{};  // of some sides, as bits
+    std::array<bool, 1 << OptimalTables::kMaxSides> leaves_none_{};      // all turns are inside
+    std::vector<Gathered> gathered_;                                     // by turn
     std::function<bool(std::span<const Turn>)> visit_;
-    mutable std::vector<std::uint64_t> asked_;  // where the entries of those alive are
+    // Of a batch.
+    mutable std::vector<std::uint32_t> asking_;
+    mutable std::vector<std::uint64_t> spots_;
+    mutable std::vector<Place> back_;
+    mutable std::vector<Next> next_;
 };
 
 /// Length after length, state after state.

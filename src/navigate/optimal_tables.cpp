@@ -19,7 +19,15 @@ constexpr std::uint64_t kNearShare = 4;
 
 constexpr std::size_t kMostTurns = 64;  // bits of TurnBits
 
-constexpr std::uint64_t kPlacesInByte = 4;  // of a window
+constexpr std::uint64_t kPlacesInByte = 8;  // of a bound
+
+/// The near table's exact distances tell more than a far one of not many times the places does:
+/// with a bound of twice as many on the 3x3, a search looks at 2.8 instead of 2.2 million
+/// positions.
+constexpr double kLeastFactor = 16;
+
+/// More refinements at once are not tried.
+constexpr std::size_t kMostRefinements = 2;
 
 /// What the classes of the far table may take, of the memory that is left for it: their map is read
 /// at random at every position, too.
@@ -31,6 +39,19 @@ std::vector<State> states_of(const TurnSet& turns, const std::vector<TurnNumber>
         states.push_back(turns.puzzle().turn_state(turns.turn(turn)));
     }
     return states;
+}
+
+/// A state permutes the pieces in some slots, which it takes to each other, evenly.
+bool is_even(const State& state, const std::vector<Slot>& slots) {
+    std::size_t cycles = 0;
+    std::set<Slot> seen;
+    for (const Slot slot : slots) {
+        if (seen.count(slot) != 0) continue;
+        ++cycles;
+        for (Slot at = slot; seen.insert(at).second; at = state.piece[at]) {
+        }
+    }
+    return (slots.size() - cycles) % 2 == 0;
 }
 
 JointCoordinate joint_of(const std::vector<CosetCoordinate>& coordinates,
@@ -46,7 +67,14 @@ JointCoordinate joint_of(const std::vector<CosetCoordinate>& coordinates,
 struct OptimalTables::Refinement {
     CosetCoordinate coordinate;
     std::optional<std::uint8_t> instead;  ///< of a coordinate that it implies
-    std::uint64_t places;                 ///< of all coordinates with it
+    std::vector<std::uint32_t> implied;   ///< the other's values by its own
+    double factor;                        ///< so many times as many places
+    std::size_t kept;                     ///< the class of grips whose turns it keeps
+
+    /// A group with both would keep no turns, or they look at the same.
+    [[nodiscard]] bool excludes(const Refinement& other) const {
+        return kept != other.kept || (instead && instead == other.instead);
+    }
 };
 
 const TurnChain* OptimalTables::chain_of(const PuzzlePtr& puzzle) {
@@ -97,13 +125,17 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
     }
     if (tables.turns().size() > kMostTurns || tables.group_ == nullptr) return too_large;
     tables.add_far(options, warnings);
+    tables.walk_.emplace(tables.turns(), tables.coordinates_,
+                         tables.far_ ? *tables.far_ : tables.near());
+    tables.find_near_rows();
     tables.find_sides();
     return Result<OptimalTables>(std::move(tables), std::move(warnings));
 }
 
-/// From the number of a coordinate's values to that of a finer one: whether there are no more pairs
-/// than values of the finer one.
-bool OptimalTables::implies(const CosetCoordinate& finer, std::size_t coordinate) const {
+/// The values of a coordinate by those of a finer one; none where it tells something that the other
+/// does not.
+std::optional<std::vector<std::uint32_t>> OptimalTables::implied(const CosetCoordinate& finer,
+                                                                 std::size_t coordinate) const {
     constexpr std::uint32_t kUnknown = 0xffffffff;
     const CosetCoordinate& coarse = coordinates_[coordinate];
     std::vector<std::uint32_t> value(finer.size(), kUnknown);
@@ -117,11 +149,11 @@ bool OptimalTables::implies(const CosetCoordinate& finer, std::size_t coordinate
                 value[to] = there;
                 open.push_back(to);
             } else if (value[to] != there) {
-                return false;
+                return std::nullopt;
             }
         }
     }
-    return true;
+    return value;
 }
 
 /// What symmetries make of turns, of those that keep the group whose turns are `kept`.
@@ -178,7 +210,35 @@ std::vector<OptimalTables::Refinement> OptimalTables::refinements(
     for (const auto step : turns().steps(CanonicalSequences::kStart)) all.push_back(step.turn);
     const std::vector<OrbitPart> wholes = transitive_parts(shape, states_of(turns(), all));
     const std::vector<OrbitPart> mixed = transitive_parts(shape, states_of(turns(), kept));
+    const auto whole_of = [&](const OrbitPart& part) -> const std::vector<Slot>& {
+        return std::find_if(wholes.begin(), wholes.end(),
+                            [&](const OrbitPart& one) {
+                                return std::binary_search(one.slots.begin(), one.slots.end(),
+                                                          part.slots.front());
+                            })
+            ->slots;
+    };
+    const auto permute_evenly = [&](const std::vector<TurnNumber>& which,
+                                    const std::vector<Slot>& slots) {
+        return std::all_of(which.begin(), which.end(), [&](TurnNumber turn) {
+            return is_even(turns().puzzle().turn_state(turns().turn(turn)), slots);
+        });
+    };
     std::vector<Refinement> found;
+    std::size_t number = 0;
+    const auto add = [&](std::optional<CosetCoordinate> coordinate) {
+        if (!coordinate) return;
+        Refinement one{*std::move(coordinate), std::nullopt, {}, 1, number};
+        for (std::uint8_t i = 0; i < coordinates_.size() && !one.instead; ++i) {
+            if (auto values = implied(one.coordinate, i)) {
+                one.instead = i;
+                one.implied = *std::move(values);
+            }
+        }
+        one.factor = one.coordinate.size();
+        if (one.instead) one.factor /= coordinates_[*one.instead].size();
+        found.push_back(std::move(one));
+    };
     for (const std::set<std::uint16_t>& grips : classes) {
         std::vector<TurnNumber> own;
         for (const TurnNumber turn : kept) {
@@ -186,14 +246,10 @@ std::vector<OptimalTables::Refinement> OptimalTables::refinements(
         }
         const std::vector<OrbitPart> apart = transitive_parts(shape, states_of(turns(), own));
         for (const OrbitPart& part : mixed) {
-            const auto whole =
-                std::find_if(wholes.begin(), wholes.end(), [&](const OrbitPart& one) {
-                    return std::binary_search(one.slots.begin(), one.slots.end(),
-                                              part.slots.front());
-                });
+            const std::vector<Slot>& whole = whole_of(part);
             // Slots of the part that `own` does not mix have colours of their own.
             std::vector<std::uint8_t> colour(shape.slots(), 0);
-            std::uint8_t colours = whole->slots.size() > part.slots.size() ? 1 : 0;
+            std::uint8_t colours = whole.size() > part.slots.size() ? 1 : 0;
             for (const Slot slot : part.slots) {
                 const auto with =
                     std::find_if(apart.begin(), apart.end(), [&](const OrbitPart& one) {
@@ -202,74 +258,128 @@ std::vector<OptimalTables::Refinement> OptimalTables::refinements(
                 const Slot first = with == apart.end() ? slot : with->slots.front();
                 colour[slot] = first == slot ? colours++ : colour[first];
             }
-            if (colours < (whole->slots.size() > part.slots.size() ? 3 : 2)) continue;
-            auto coordinate = CosetCoordinate::of_colours(turns(), whole->slots, std::move(colour),
-                                                          most_values(whole->slots, most_places));
-            if (!coordinate) continue;
-            Refinement one{*std::move(coordinate), std::nullopt, 1};
-            for (std::uint8_t i = 0; i < coordinates_.size(); ++i) {
-                if (!one.instead && implies(one.coordinate, i)) {
-                    one.instead = i;
-                } else {
-                    one.places *= coordinates_[i].size();
-                }
-            }
-            one.places *= one.coordinate.size();
-            found.push_back(std::move(one));
+            if (colours < (whole.size() > part.slots.size() ? 3 : 2)) continue;
+            add(CosetCoordinate::of_colours(turns(), whole, std::move(colour),
+                                            most_values(whole, most_places)));
         }
+        // What they permute evenly only.
+        for (const OrbitPart& part : mixed) {
+            if (permute_evenly(own, part.slots) && !permute_evenly(kept, part.slots)) {
+                add(CosetCoordinate::of_parity(turns(), whole_of(part), part.slots));
+            }
+        }
+        ++number;
     }
-    // The more places, the better the bounds.
-    std::stable_sort(found.begin(), found.end(),
-                     [](const Refinement& a, const Refinement& b) { return a.places > b.places; });
     return found;
 }
 
+/// So many times as many places.
+double OptimalTables::factor_of(const std::vector<const Refinement*>& some) {
+    double factor = 1;
+    for (const Refinement* one : some) factor *= one->factor;
+    return factor;
+}
+
+/// Some of the refinements together, those with the most places first: the more, the better the
+/// bounds.
+std::vector<std::vector<const OptimalTables::Refinement*>> OptimalTables::combinations(
+    const std::vector<Refinement>& refinements) {
+    std::vector<std::vector<const Refinement*>> all = {{}};
+    for (const Refinement& one : refinements) {
+        for (std::size_t i = all.size(); i-- > 0;) {
+            const bool apart =
+                std::none_of(all[i].begin(), all[i].end(),
+                             [&](const Refinement* other) { return one.excludes(*other); });
+            if (!apart || all[i].size() == kMostRefinements) continue;
+            all.push_back(all[i]);
+            all.back().push_back(&one);
+        }
+    }
+    all.erase(all.begin());
+    std::stable_sort(all.begin(), all.end(),
+                     [&](const auto& a, const auto& b) { return factor_of(a) > factor_of(b); });
+    return all;
+}
+
 void OptimalTables::add_far(const Options& options, Diagnostics& warnings) {
-    const ClassTable& near = this->near();
     const std::uint64_t left = options.memory - std::min(options.memory, bytes() + options.taken);
     std::vector<TurnNumber> kept;
     for (const auto step : turns().steps(CanonicalSequences::kStart)) {
         if (near_.after(Place{}, step.turn) == Place{}) kept.push_back(step.turn);
     }
-    if (coordinates_.size() == kMaxCoordinates) return;
-    for (Refinement& one : refinements(kept, left)) {
-        ClassTable::Choice choice = near.choice();
-        choice.form = ClassTable::Form::kWindow;
-        const auto added = static_cast<std::uint8_t>(coordinates_.size());
-        if (one.instead) {
-            std::replace(choice.classed.begin(), choice.classed.end(), *one.instead, added);
-            std::replace(choice.plain.begin(), choice.plain.end(), *one.instead, added);
+    const std::vector<Refinement> found = refinements(kept, left);
+    for (const auto& some : combinations(found)) {
+        if (factor_of(some) < kLeastFactor) return;
+        // Of the same places, a window tells more than a bound.
+        for (const ClassTable::Form form : {ClassTable::Form::kWindow, ClassTable::Form::kBound}) {
+            if (make_far(some, form, left, options, warnings)) return;
+        }
+    }
+}
+
+/// Makes the far table of some refinements, if it fits.
+bool OptimalTables::make_far(const std::vector<const Refinement*>& some, ClassTable::Form form,
+                             std::uint64_t left, const Options& options, Diagnostics& warnings) {
+    const std::vector<CosetCoordinate>& plain = near_.coordinates();
+    std::vector<CosetCoordinate> coordinates = plain;
+    std::vector<std::vector<std::uint32_t>> implied(plain.size());
+    ClassTable::Choice choice = near().choice();
+    choice.form = form;
+    for (const Refinement* one : some) {
+        if (one->instead) {
+            coordinates[*one->instead] = one->coordinate;
+            implied[*one->instead] = one->implied;
         } else {
-            choice.plain.push_back(added);
+            choice.plain.push_back(static_cast<std::uint8_t>(coordinates.size()));
+            coordinates.push_back(one->coordinate);
         }
-        coordinates_.push_back(std::move(one.coordinate));
-        const auto joint = [&](const std::vector<std::uint8_t>& which) {
-            std::uint64_t values = 1;
-            for (const std::uint8_t i : which) {
-                values =
-                    std::min(values * coordinates_[i].size(), JointCoordinate::kMaxJointValues + 1);
-            }
-            return values;
-        };
-        const bool may_fit = one.places / symmetries_->size() / kPlacesInByte <= left &&
-                             joint(choice.plain) <= JointCoordinate::kMaxJointValues &&
-                             joint(choice.classed) <= JointCoordinate::kMaxJointValues &&
-                             joint(choice.classed) * sizeof(std::uint32_t) <= left / kMapShare;
-        if (may_fit) {
-            const JointCoordinate classed = joint_of(coordinates_, choice.classed);
-            std::vector<std::vector<TurnNumber>> images;
-            for (std::uint32_t s = 0; s < symmetries_->size(); ++s) {
-                auto of_turns = turns().images(*symmetries_, s);
-                if (of_turns && CosetAction::may_act(turns(), classed, *of_turns)) {
-                    images.push_back(*std::move(of_turns));
-                }
-            }
-            far_ = ClassTable::make(turns(), coordinates_, images, choice,
-                                    near_.name() + ", in more detail", left, options.keeping,
-                                    warnings);
-            if (far_) return;
+    }
+    if (coordinates.size() > kMaxCoordinates) return false;
+    const auto joint = [&](const std::vector<std::uint8_t>& which) {
+        std::uint64_t values = 1;
+        for (const std::uint8_t i : which) {
+            values = std::min(values * coordinates[i].size(), JointCoordinate::kMaxJointValues + 1);
         }
-        coordinates_.pop_back();
+        return values;
+    };
+    // No table is smaller than if all symmetries acted.
+    double places = 1;
+    for (const CosetCoordinate& one : coordinates) places *= one.size();
+    const double least =
+        places / static_cast<double>(symmetries_->size()) * ClassTable::bits(form) / 8;
+    const bool may_fit = least <= static_cast<double>(left) &&
+                         joint(choice.plain) <= JointCoordinate::kMaxJointValues &&
+                         joint(choice.classed) <= JointCoordinate::kMaxJointValues &&
+                         joint(choice.classed) * sizeof(std::uint32_t) <= left / kMapShare;
+    if (!may_fit) return false;
+    const JointCoordinate classed = joint_of(coordinates, choice.classed);
+    std::vector<std::vector<TurnNumber>> images;
+    for (std::uint32_t s = 0; s < symmetries_->size(); ++s) {
+        auto of_turns = turns().images(*symmetries_, s);
+        if (of_turns && CosetAction::may_act(turns(), classed, *of_turns)) {
+            images.push_back(*std::move(of_turns));
+        }
+    }
+    far_ = ClassTable::make(turns(), coordinates, images, choice, near_.name() + ", in more detail",
+                            left, options.keeping, warnings);
+    if (!far_) return false;
+    coordinates_ = std::move(coordinates);
+    implied_ = std::move(implied);
+    return true;
+}
+
+void OptimalTables::find_near_rows() {
+    const ClassTable& near = this->near();
+    const std::vector<std::uint8_t>& plain = near.choice().plain;
+    if (!far_ || plain.size() != 1) return;
+    const ClassTable::Plain& low = far_->rows().low;
+    const bool same = low.strides[plain.front()] == 1 && low.columns == near.rows().low.columns &&
+                      implied_[plain.front()].empty();
+    if (!same) return;
+    for (std::uint32_t row = 0; row < far_->classes().size(); ++row) {
+        const Place place = near_place(walk_->place({row, 0, 0, 0}).data());
+        near_rows_.push_back(near.classes().entry(
+            ClassTable::product<kMaxCoordinates>(place.data(), near.classed_strides())));
     }
 }
 
@@ -309,13 +419,14 @@ std::optional<OptimalTables::Place> OptimalTables::place_of(const State& state,
         if (!value) return std::nullopt;
         place[i] = *value;
     }
-    if (!near().has(place.data()) || (far_ && !far_->has(place.data()))) return std::nullopt;
+    if (!near().has(near_place(place.data()).data()) || (far_ && !far_->has(place.data())))
+        return std::nullopt;
     return place;
 }
 
 std::uint64_t OptimalTables::bytes() const {
-    std::uint64_t bytes = near_.bytes() + (far_ ? far_->bytes() : 0);
-    if (coordinates_.size() > near_.coordinates().size()) bytes += coordinates_.back().bytes();
+    std::uint64_t bytes = near_.bytes() + (far_ ? far_->bytes() : 0) + (walk_ ? walk_->bytes() : 0);
+    for (const CosetCoordinate& one : coordinates_) bytes += one.bytes();
     return bytes;
 }
 

@@ -5,6 +5,10 @@
 // inverse, exceeds the turns that are left. All turns of a position are looked at by one side
 // before any is by the next one, so that the loads from the tables are under way together.
 //
+// What a position's look-ups tell of the next ones is not asked again: of a turn in a side's group
+// the table has beside the position's own entry how far that side will be, where it keeps entries
+// side by side (class_table.hpp), and the inverse is as far from that side as it was.
+//
 // The inverse is never made. What a coordinate tells of it is a sum over slots of what is in them,
 // so a turn changes it by what the turn's slots hold: eight table rows on the 3x3, for all
 // coordinates of all sides at once.

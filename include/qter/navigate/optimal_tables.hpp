@@ -7,9 +7,16 @@
 // looked at than whether a state is in H: where the pieces are that some of H's turns keep apart.
 // On the 3x3, H is that of U, D, R2, L2, F2 and B2; U and D alone never bring a corner of the upper
 // layer into the lower one, nor any edge of the middle one away from where it is. So the places of
-// the upper layer's corners, 70, or of each edge of the middle layer, 24 in their layer, give
-// larger tables of smaller groups: `far`, a window of distances (class_table.hpp), since it is
-// asked about places that come from nowhere nearby.
+// the upper layer's corners, 70, of each edge of the middle layer, 24 in their layer, or whether
+// these are permuted evenly, 2, give larger tables of smaller groups, several of these at once,
+// too: `far`. It is asked about places that come from nowhere nearby, so it is a window of
+// distances or a bound (class_table.hpp).
+//
+// A bound of more places. Most of what a search looks at has 10 or 11 turns left, and two questions
+// decide about it: whether some side is further than 10, with 10 left; and whether all sides are,
+// with 11. Other distances hardly ever matter. So one bit does, and as many places again fit. On
+// the 3x3 with 2.5 GB, 140 times the near table's places with one bit are searched with 0.81 times
+// the positions of 70 times with two, and 0.81 of the time (two states, all words of 17 turns).
 //
 // Three sides, twice. A symmetry of the puzzle that does not keep the group makes other cosets of
 // it, with the same distances: the sides. And a solution of a state, undone, solves its inverse. So
@@ -31,6 +38,7 @@
 #include <vector>
 
 #include "qter/navigate/class_table.hpp"
+#include "qter/navigate/class_walk.hpp"
 #include "qter/navigate/phase_space.hpp"
 #include "qter/puzzle/puzzle.hpp"
 #include "qter/puzzle/puzzle_group.hpp"
@@ -73,10 +81,25 @@ class OptimalTables {
     [[nodiscard]] const TurnSet& turns() const { return near_.turns(); }
     [[nodiscard]] const SymmetryGroup& symmetries() const { return *symmetries_; }
     [[nodiscard]] const std::vector<CosetCoordinate>& coordinates() const { return coordinates_; }
-    /// Distances up to 14; some of the coordinates.
+    /// Distances up to 14, by near_place().
     [[nodiscard]] const ClassTable& near() const { return *near_.class_table(); }
+    /// What the near table knows of a place.
+    [[nodiscard]] Place near_place(const std::uint32_t* place) const {
+        Place near{};
+        for (std::size_t i = 0; i < near_.coordinates().size(); ++i) {
+            near[i] =
+                i >= implied_.size() || implied_[i].empty() ? place[i] : implied_[i][place[i]];
+        }
+        return near;
+    }
+    /// By row of the far table, the entry of the near one's classes for what it implies: where the
+    /// near table has only one plain coordinate, which is also the far one's first, that and its
+    /// value tell the near one's place. Else empty.
+    [[nodiscard]] const std::vector<std::uint32_t>& near_rows() const { return near_rows_; }
     /// None when nothing larger fits the memory.
     [[nodiscard]] const std::optional<ClassTable>& far() const { return far_; }
+    /// Through the places of the far table, or of the near one.
+    [[nodiscard]] const ClassWalk& walk() const { return *walk_; }
     /// No more than kMaxSides; the first is the puzzle's own.
     [[nodiscard]] const std::vector<Side>& sides() const { return sides_; }
     [[nodiscard]] std::uint64_t bytes() const;
@@ -97,15 +120,27 @@ class OptimalTables {
                                             std::uint64_t places) const;
     [[nodiscard]] std::vector<Refinement> refinements(const std::vector<TurnNumber>& kept,
                                                       std::uint64_t bytes) const;
-    [[nodiscard]] bool implies(const CosetCoordinate& finer, std::size_t coordinate) const;
+    [[nodiscard]] std::optional<std::vector<std::uint32_t>> implied(const CosetCoordinate& finer,
+                                                                    std::size_t coordinate) const;
+    [[nodiscard]] static std::vector<std::vector<const Refinement*>> combinations(
+        const std::vector<Refinement>& refinements);
+    [[nodiscard]] static double factor_of(const std::vector<const Refinement*>& some);
+    bool make_far(const std::vector<const Refinement*>& some, ClassTable::Form form,
+                  std::uint64_t left, const Options& options, Diagnostics& warnings);
     void add_far(const Options& options, Diagnostics& warnings);
+    void find_near_rows();
     void find_sides();
 
     std::shared_ptr<const SymmetryGroup> symmetries_;
     std::shared_ptr<const PuzzleGroup> group_;
     PhaseSpace near_;
-    std::vector<CosetCoordinate> coordinates_;  // those of near_, and one more if there is far_
+    // Those of near_, some of them replaced by finer ones, and more, if there is far_.
+    std::vector<CosetCoordinate> coordinates_;
+    std::vector<std::vector<std::uint32_t>>
+        implied_;  // the values of near_'s by these; empty for the same
     std::optional<ClassTable> far_;
+    std::optional<ClassWalk> walk_;
+    std::vector<std::uint32_t> near_rows_;
     std::vector<Side> sides_;
 };
 
