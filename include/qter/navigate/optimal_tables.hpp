@@ -57,8 +57,9 @@ class OptimalTables {
     using TurnBits = std::uint64_t;
 
     struct Options {
-        std::uint64_t memory = std::uint64_t{1} << 30;  ///< bytes of all tables together, about
-        std::uint64_t taken = 0;                        ///< of these, what other tables take
+        /// Bytes of all tables together, about: what steps through them takes some hundredths more.
+        std::uint64_t memory = std::uint64_t{1} << 30;
+        std::uint64_t taken = 0;  ///< of these, what other tables take
         TableKeeping keeping;
     };
 
