@@ -47,20 +47,13 @@ BoundMaker::BoundMaker(const TurnSet& turns, const std::vector<CosetCoordinate>&
       classed_(table.classed_parts(coordinates)),
       rows_(rows),
       threads_(std::max(1U, threads)) {
-    const auto all_after = [](const JointCoordinate& values, TurnNumber turn) {
-        std::vector<std::uint32_t> after(values.size());
-        for (std::uint32_t value = 0; value < values.size(); ++value) {
-            after[value] = values.after(value, turn);
-        }
-        return after;
-    };
     for (TurnNumber turn = 0; turn < turns.size(); ++turn) grips_.push_back(turns.turn(turn).grip);
     const JointCoordinate low(table.parts_of_plain(table.rows().low, coordinates));
     const JointCoordinate high(table.parts_of_plain(table.rows().high, coordinates));
     for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
         turns_.push_back(step.turn);
-        low_after_.push_back(all_after(low, step.turn));
-        high_after_.push_back(all_after(high, step.turn));
+        low_after_.push_back(low.after_all(step.turn));
+        high_after_.push_back(high.after_all(step.turn));
     }
 }
 

@@ -260,8 +260,8 @@ class ClassTable::Maker {
         const JointCoordinate high(table.parts_of_plain(table.rows_.high, coordinates));
         for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
             turns_.push_back(step.turn);
-            low_after_.push_back(after(low, step.turn));
-            high_after_.push_back(after(high, step.turn));
+            low_after_.push_back(low.after_all(step.turn));
+            high_after_.push_back(high.after_all(step.turn));
         }
     }
 
@@ -288,14 +288,6 @@ class ClassTable::Maker {
 
     template <unsigned kBits>
     static constexpr unsigned kUnset = (1U << kBits) - 1;
-
-    static std::vector<std::uint32_t> after(const JointCoordinate& values, TurnNumber turn) {
-        std::vector<std::uint32_t> after(values.size());
-        for (std::uint32_t value = 0; value < values.size(); ++value) {
-            after[value] = values.after(value, turn);
-        }
-        return after;
-    }
 
     template <unsigned kBits>
     Made by_levels(const TableKeeping& keeping, const std::string& what) {

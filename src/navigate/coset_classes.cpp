@@ -17,6 +17,12 @@ JointCoordinate::JointCoordinate(std::vector<const CosetCoordinate*> parts)
     size_ = static_cast<std::uint32_t>(size);
 }
 
+std::vector<std::uint32_t> JointCoordinate::after_all(TurnNumber turn) const {
+    std::vector<std::uint32_t> all(size_);
+    for (std::uint32_t value = 0; value < size_; ++value) all[value] = after(value, turn);
+    return all;
+}
+
 namespace {
 
 /// Turns that all others are multiples of: what is allowed of a grip are the multiples of its least

@@ -298,9 +298,9 @@ class OptimalSolver::Policy {
           contents_(contents),
           walk_(tables.walk()),
           table_(tables.far() ? *tables.far() : tables.near()),
-          is_window_(tables.far().has_value()),
-          nearest_(is_window_ ? table_.nearest() : 0),
-          farthest_(is_window_ ? nearest_ + table_.beyond() : ClassTable::kFar),
+          has_far_(tables.far().has_value()),
+          nearest_(has_far_ ? table_.nearest() : 0),
+          farthest_(has_far_ ? nearest_ + table_.beyond() : ClassTable::kFar),
           sides_(tables.sides().size()),
           turns_(tables.turns().size()),
           solved_(contents.codes_of(solved_state(tables.turns().puzzle().shape()))) {
@@ -348,9 +348,7 @@ class OptimalSolver::Policy {
     bool may_have(Position& position, std::uint32_t left) const {
         position.words.frames.fill(ClassTable::kNoFrame);
         position.back = {};
-        position.order = {};
-        for (std::size_t side = 0; side < sides_; ++side)
-            position.order[side] = static_cast<std::uint8_t>(side);
+        position.order = order_of({});
         std::array<Itself, 1> itself{};
         itself[0].from = &position;
         std::vector<std::uint32_t> alive = {0};
@@ -489,7 +487,7 @@ class OptimalSolver::Policy {
             find_next(children, alive, left);
             return;
         }
-        if (is_window_ && left < nearest_) {
+        if (has_far_ && left < nearest_) {
             for (const std::uint32_t i : alive) find_keys(children[i]);
             look_near(children, alive, left);
             look_there(children, alive, left);
@@ -705,7 +703,7 @@ class OptimalSolver::Policy {
     const Contents& contents_;
     const ClassWalk& walk_;
     const ClassTable& table_;
-    bool is_window_;
+    bool has_far_;
     std::uint32_t nearest_;
     std::uint32_t farthest_;  ///< distance that the table tells
     std::size_t sides_;

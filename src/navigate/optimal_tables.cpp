@@ -320,9 +320,8 @@ void OptimalTables::add_far(const Options& options, Diagnostics& warnings) {
 /// Makes the far table of some refinements, if it fits.
 bool OptimalTables::make_far(const std::vector<const Refinement*>& some, ClassTable::Form form,
                              std::uint64_t left, const Options& options, Diagnostics& warnings) {
-    const std::vector<CosetCoordinate>& plain = near_.coordinates();
-    std::vector<CosetCoordinate> coordinates = plain;
-    std::vector<std::vector<std::uint32_t>> implied(plain.size());
+    std::vector<CosetCoordinate> coordinates = near_.coordinates();
+    std::vector<std::vector<std::uint32_t>> implied(coordinates.size());
     ClassTable::Choice choice = near().choice();
     choice.form = form;
     for (const Refinement* one : some) {
@@ -419,9 +418,9 @@ std::optional<OptimalTables::Place> OptimalTables::place_of(const State& state,
         if (!value) return std::nullopt;
         place[i] = *value;
     }
-    if (!near().has(near_place(place.data()).data()) || (far_ && !far_->has(place.data())))
-        return std::nullopt;
-    return place;
+    const bool known =
+        near().has(near_place(place.data()).data()) && (!far_ || far_->has(place.data()));
+    return known ? std::optional(place) : std::nullopt;
 }
 
 std::uint64_t OptimalTables::bytes() const {

@@ -60,6 +60,8 @@ class JointCoordinate {
         }
         return parts_.empty() ? 0 : to + stride * parts_.back()->after(value, turn);
     }
+    /// The same of all values.
+    [[nodiscard]] std::vector<std::uint32_t> after_all(TurnNumber turn) const;
 
  private:
     std::vector<const CosetCoordinate*> parts_;

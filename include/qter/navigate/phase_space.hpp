@@ -33,7 +33,7 @@ class PhaseSpace {
     static constexpr std::size_t kMaxCoordinates = ClassTable::kMaxCoordinates;
     static constexpr std::uint8_t kNever = 255;
     /// A value of every coordinate; those that there are not are 0.
-    using Place = std::array<std::uint32_t, kMaxCoordinates>;
+    using Place = ClassTable::Place;
 
     /// The distances of some coordinates together.
     struct Table {
