@@ -561,6 +561,7 @@ class OptimalSolver::Policy {
     void look_near(std::span<Child> children, std::vector<std::uint32_t>& alive,
                    std::uint32_t left) const {
         const ClassTable& near = tables_.near();
+        const bool by_row = !tables_.near_rows().empty();
         const auto look_up = [&](std::size_t side, Asked Ahead::*which) {
             for (std::size_t k = 0; k < alive.size(); ++k) near.prefetch(spots_[k]);
             for (std::size_t k = 0; k < alive.size(); ++k) {
@@ -572,8 +573,15 @@ class OptimalSolver::Policy {
             drop(children, alive, left, which);
         };
         for (std::size_t side = 0; side < sides_; ++side) {
-            for (std::size_t k = 0; k < alive.size(); ++k) {
-                spots_[k] = near_index(place_of(children[alive[k]], side));
+            const auto find = [&](const auto& index) {
+                for (std::size_t k = 0; k < alive.size(); ++k) {
+                    spots_[k] = index(place_of(children[alive[k]], side));
+                }
+            };
+            if (by_row) {
+                find([&](const Seen& seen) { return near_index_by_row(seen); });
+            } else {
+                find([&](const Seen& seen) { return near_index(seen); });
             }
             look_up(side, &Ahead::there);
         }
@@ -581,7 +589,8 @@ class OptimalSolver::Policy {
             std::copy(alive.begin(), alive.end(), asking_.begin());
             find_back(children, alive.size(), side);
             for (std::size_t k = 0; k < alive.size(); ++k) {
-                spots_[k] = near_index(walk_.template seen<kCount>(back_[k].data()));
+                const Seen seen = walk_.template seen<kCount>(back_[k].data());
+                spots_[k] = by_row ? near_index_by_row(seen) : near_index(seen);
             }
             look_up(side, &Ahead::back);
         }
@@ -589,18 +598,17 @@ class OptimalSolver::Policy {
 
     /// Where the near table has what a representative of the far one sees.
     [[nodiscard]] std::uint64_t near_index(const Seen& seen) const {
+        const OptimalTables::Place place = tables_.near_place(walk_.place(seen).data());
+        return tables_.near().template index<OptimalTables::kMaxCoordinates>(place.data());
+    }
+    /// The same by tables_.near_rows().
+    [[gnu::always_inline, nodiscard]] std::uint64_t near_index_by_row(const Seen& seen) const {
         const ClassTable& near = tables_.near();
-        const auto plainly = [&] {
-            const OptimalTables::Place place = tables_.near_place(walk_.place(seen).data());
-            return near.template index<OptimalTables::kMaxCoordinates>(place.data());
-        };
-        const std::vector<std::uint32_t>& rows = tables_.near_rows();
-        if (rows.empty()) return plainly();
         const CosetClasses& classes = near.classes();
-        const std::uint32_t entry = rows[seen.row];
+        const std::uint32_t entry = tables_.near_rows()[seen.row];
         const std::uint32_t low = near.rows().low.of(classes.symmetry_of(entry), seen.low);
         const std::uint64_t index = near.rows().index(classes.class_of(entry), low, 0);
-        assert(near.at(index) == near.at(plainly()));
+        assert(near.at(index) == near.at(near_index(seen)));
         return index;
     }
 

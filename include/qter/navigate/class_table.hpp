@@ -127,8 +127,9 @@ class ClassTable {
             const std::uint32_t mask = (1U << element_bits) - 1;
             return is_gathered(row) ? (row - first_gathered) & mask : 0;
         }
-        [[nodiscard]] std::uint64_t index(std::uint32_t row, std::uint32_t of_low,
-                                          std::uint32_t of_high) const {
+        [[gnu::always_inline, nodiscard]] std::uint64_t index(std::uint32_t row,
+                                                              std::uint32_t of_low,
+                                                              std::uint32_t of_high) const {
             if (!gathers()) return row * stride + column(of_low, of_high);
             const std::uint32_t element = this->element(row);
             const std::uint64_t at = column(low.back(element, of_low), high.back(element, of_high));

@@ -61,7 +61,7 @@ class ClassWalk {
     /// What turns are to each symmetry, by symmetry and turn, when `images` are made instead.
     [[nodiscard]] std::vector<TurnNumber> turns_seen(std::span<const TurnNumber> images) const;
     /// Where a turn leads that from.symmetry sees as `as_seen`.
-    [[nodiscard]] Seen after(const Seen& from, TurnNumber as_seen) const {
+    [[gnu::always_inline, nodiscard]] Seen after(const Seen& from, TurnNumber as_seen) const {
         const Lead lead = this->lead(from, as_seen);
         return {lead.row, lead.low, lead.high, products_[lead.symmetry << shift_ | from.symmetry]};
     }
