@@ -716,9 +716,7 @@ std::vector<std::vector<TurnNumber>> ClassTable::classify(
                                                 : few->act(values, value, few->inverse(element)));
             }
         }
-        plain.kept = std::make_shared<const std::vector<std::uint32_t>>(std::move(images));
-        plain.images = plain.kept->data();
-        plain.undone = plain.images + of_symmetries;
+        plain.keep(std::move(images), of_symmetries);
     };
     set(rows_.low, low, low_actions);
     set(rows_.high, high, high_actions);

@@ -6,11 +6,13 @@ namespace qter {
 namespace {
 
 /// Where turns lead from values, by value and turn.
-std::vector<std::uint32_t> after_all(const TurnSet& turns, const JointCoordinate& values) {
-    std::vector<std::uint32_t> after(std::size_t{values.size()} * turns.size(), 0);
+template <class Number>
+std::vector<Number> after_all(const TurnSet& turns, const JointCoordinate& values) {
+    std::vector<Number> after(std::size_t{values.size()} * turns.size(), 0);
     for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
         for (std::uint32_t value = 0; value < values.size(); ++value) {
-            after[std::size_t{value} * turns.size() + step.turn] = values.after(value, step.turn);
+            after[std::size_t{value} * turns.size() + step.turn] =
+                static_cast<Number>(values.after(value, step.turn));
         }
     }
     return after;
@@ -18,10 +20,11 @@ std::vector<std::uint32_t> after_all(const TurnSet& turns, const JointCoordinate
 
 }  // namespace
 
-ClassWalk::ClassWalk(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
-                     const ClassTable& table)
+template <class Number>
+ClassWalk<Number>::ClassWalk(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+                             const ClassTable& table)
     : classes_(table.classes_ptr()),
-      rows_(table.rows()),
+      rows_(table.rows().as<Number>()),
       classed_strides_(table.classed_strides()),
       turns_(turns.size()),
       shift_(table.classes().shift()) {
@@ -49,11 +52,14 @@ ClassWalk::ClassWalk(const TurnSet& turns, const std::vector<CosetCoordinate>& c
                 static_cast<std::uint32_t>(product - acting.begin());
         }
     }
-    low_after_ = after_all(turns, JointCoordinate(table.parts_of_plain(rows_.low, coordinates)));
-    high_after_ = after_all(turns, JointCoordinate(table.parts_of_plain(rows_.high, coordinates)));
+    low_after_ = after_all<Number>(
+        turns, JointCoordinate(table.parts_of_plain(table.rows().low, coordinates)));
+    high_after_ = after_all<Number>(
+        turns, JointCoordinate(table.parts_of_plain(table.rows().high, coordinates)));
 }
 
-std::vector<TurnNumber> ClassWalk::turns_seen(std::span<const TurnNumber> images) const {
+template <class Number>
+std::vector<TurnNumber> ClassWalk<Number>::turns_seen(std::span<const TurnNumber> images) const {
     std::vector<TurnNumber> seen;
     for (std::size_t symmetry = 0; symmetry < images_.size(); symmetry += turns_) {
         for (const TurnNumber turn : images) seen.push_back(images_[symmetry + turn]);
@@ -61,7 +67,8 @@ std::vector<TurnNumber> ClassWalk::turns_seen(std::span<const TurnNumber> images
     return seen;
 }
 
-ClassTable::Place ClassWalk::place(const Seen& at) const {
+template <class Number>
+ClassTable::Place ClassWalk<Number>::place(const Seen& at) const {
     ClassTable::Place place{};
     const auto spread = [&](std::uint32_t value, const ClassTable::Strides& strides) {
         for (std::size_t i = 0; i < sizes_.size(); ++i) {
@@ -73,5 +80,8 @@ ClassTable::Place ClassWalk::place(const Seen& at) const {
     spread(at.high, rows_.high.strides);
     return place;
 }
+
+template class ClassWalk<std::uint16_t>;
+template class ClassWalk<std::uint32_t>;
 
 }  // namespace qter

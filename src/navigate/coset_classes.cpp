@@ -296,7 +296,7 @@ std::optional<CosetClasses> CosetClasses::of_numbers(std::span<const std::uint32
         row->assign(left.begin(), left.begin() + size);
         left = left.subspan(size);
     }
-    const auto all_below = [](const std::vector<std::uint32_t>& row, std::size_t bound) {
+    const auto all_below = [](const Row& row, std::size_t bound) {
         return std::all_of(row.begin(), row.end(), [&](std::uint32_t one) { return one < bound; });
     };
     const std::size_t count = classes.representatives_.size();
@@ -307,7 +307,7 @@ std::optional<CosetClasses> CosetClasses::of_numbers(std::span<const std::uint32
         !all_below(classes.representatives_, values) || !all_below(classes.fixing_, acting)) {
         return std::nullopt;
     }
-    const std::vector<std::uint32_t>& begin = classes.fixing_begin_;
+    const Row& begin = classes.fixing_begin_;
     if (!std::is_sorted(begin.begin(), begin.end()) || begin.back() != classes.fixing_.size()) {
         return std::nullopt;
     }

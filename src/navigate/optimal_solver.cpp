@@ -32,6 +32,10 @@ constexpr std::uint64_t kChainBytes = std::uint64_t{1} << 27;
 /// search itself for 30 states.
 constexpr std::uint64_t kChainNodes = 3'000'000;
 
+/// What a search is made for.
+template <std::size_t kCount, class Number>
+struct Sizes {};
+
 using Keys = std::array<std::uint64_t, OptimalSolver::kKeyWords>;
 /// What is in each slot that turns move: pieces and their orientations, numbered.
 using Codes = std::array<std::uint8_t, kMostSlots>;
@@ -74,7 +78,7 @@ class OptimalSolver::Contents {
     }
     [[nodiscard]] Keys keys_of(const Codes& codes) const {
         Keys keys{};
-        for (std::size_t i = 0; i < slots_.size(); ++i) add(keys, parts_[i * kCodes + codes[i]]);
+        for (std::size_t i = 0; i < slots_.size(); ++i) add(keys, parts_[i * codes_ + codes[i]]);
         return keys;
     }
     [[nodiscard]] std::span<const Step> steps(TurnNumber turn) const {
@@ -83,9 +87,9 @@ class OptimalSolver::Contents {
     /// So many sides have keys.
     [[nodiscard]] std::size_t sides() const { return sides_; }
     [[nodiscard]] const Field& field(std::size_t side, std::size_t coordinate) const {
-        return fields_[side * coordinates_ + coordinate];
+        return fields_[side * kMaxCoordinates + coordinate];
     }
-    /// Values by key; null where there are too many keys.
+    /// Values by key; null where there are too many keys, and 0 where there is no coordinate.
     [[nodiscard]] const std::uint32_t* values(std::size_t coordinate) const {
         return values_[coordinate].empty() ? nullptr : values_[coordinate].data();
     }
@@ -95,7 +99,8 @@ class OptimalSolver::Contents {
     }
 
  private:
-    static constexpr std::size_t kCodes = 256;
+    static constexpr std::size_t kMostCodes = 256;
+    static constexpr std::size_t kMaxCoordinates = OptimalTables::kMaxCoordinates;
 
     [[nodiscard]] std::uint8_t code(Slot slot, Slot piece, std::uint8_t orient) const {
         const std::uint32_t modulus = modulus_[slot];
@@ -122,7 +127,9 @@ class OptimalSolver::Contents {
                 modulus_[slot] = shape.modulus(slot);
                 part_[slot] = number;
             }
-            if (part.slots.size() * shape.modulus(part.slots.front()) > kCodes) return false;
+            const std::size_t codes = part.slots.size() * shape.modulus(part.slots.front());
+            if (codes > kMostCodes) return false;
+            codes_ = std::max(codes_, codes);
         }
         return slots_.size() <= kMostSlots;
     }
@@ -131,6 +138,7 @@ class OptimalSolver::Contents {
     void lay_out_keys(const OptimalTables& tables) {
         coordinates_ = tables.coordinates().size();
         values_.resize(coordinates_);
+        values_.resize(kMaxCoordinates, {0});
         std::array<unsigned, kKeyWords> used{};
         for (sides_ = 0; sides_ < tables.sides().size(); ++sides_) {
             const auto before = used;
@@ -149,6 +157,7 @@ class OptimalSolver::Contents {
                 used = before;
                 break;
             }
+            fields.resize(kMaxCoordinates, {0, 0, 0});
             fields_.insert(fields_.end(), fields.begin(), fields.end());
         }
         for (std::size_t i = 0; i < coordinates_; ++i) {
@@ -165,7 +174,7 @@ class OptimalSolver::Contents {
     void weigh(const OptimalTables& tables) {
         const Shape& shape = tables.turns().puzzle().shape();
         const SymmetryGroup& group = tables.symmetries();
-        parts_.assign(slots_.size() * kCodes, Keys{});
+        parts_.assign(slots_.size() * codes_, Keys{});
         for (std::size_t i = 0; i < slots_.size(); ++i) {
             const Slot slot = slots_[i];
             for (const Slot piece : slots_) {
@@ -176,7 +185,7 @@ class OptimalSolver::Contents {
                     inverse.orient[piece] =
                         static_cast<std::uint8_t>((modulus_[slot] - orient) % modulus_[slot]);
                     Keys& keys =
-                        parts_[i * kCodes + code(slot, piece, static_cast<std::uint8_t>(orient))];
+                        parts_[i * codes_ + code(slot, piece, static_cast<std::uint8_t>(orient))];
                     for (std::size_t side = 0; side < sides_; ++side) {
                         const std::uint32_t symmetry = tables.sides()[side].symmetry;
                         const State seen = group.conjugate(symmetry, inverse);
@@ -189,7 +198,7 @@ class OptimalSolver::Contents {
                             const auto part =
                                 one.key_part(static_cast<std::size_t>(place - one.slots().begin()),
                                              seen.piece[at], seen.orient[at]);
-                            const Field& field = fields_[side * coordinates_ + c];
+                            const Field& field = fields_[side * kMaxCoordinates + c];
                             keys[field.word] += part.value_or(0) << field.shift;
                         }
                     }
@@ -211,8 +220,8 @@ class OptimalSolver::Contents {
             }
         }
         begin_.push_back(static_cast<std::uint32_t>(moved.size()));
-        turned_.resize(moved.size() * kCodes);
-        changes_.resize(moved.size() * kCodes);
+        turned_.resize(moved.size() * codes_);
+        changes_.resize(moved.size() * codes_);
         for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
             const State& state = turns.puzzle().turn_state(turns.turn(turn));
             for (std::size_t at = begin_[turn]; at < begin_[turn + 1]; ++at) {
@@ -226,17 +235,17 @@ class OptimalSolver::Contents {
                         const std::uint8_t behind = code(
                             to, piece,
                             static_cast<std::uint8_t>((orient + state.orient[to]) % modulus_[to]));
-                        turned_[at * kCodes + before] = behind;
-                        Keys& change = changes_[at * kCodes + before];
+                        turned_[at * codes_ + before] = behind;
+                        Keys& change = changes_[at * codes_ + before];
                         for (std::size_t word = 0; word < kKeyWords; ++word) {
-                            change[word] = parts_[moved[at] * kCodes + behind][word] -
-                                           parts_[number[from] * kCodes + before][word];
+                            change[word] = parts_[moved[at] * codes_ + behind][word] -
+                                           parts_[number[from] * codes_ + before][word];
                         }
                     }
                 }
                 steps_.push_back({static_cast<std::uint8_t>(moved[at]),
-                                  static_cast<std::uint8_t>(number[from]), &turned_[at * kCodes],
-                                  &changes_[at * kCodes]});
+                                  static_cast<std::uint8_t>(number[from]), &turned_[at * codes_],
+                                  &changes_[at * codes_]});
             }
         }
     }
@@ -245,6 +254,7 @@ class OptimalSolver::Contents {
     std::vector<std::size_t> local_;      // by slot of the puzzle, in its part
     std::vector<std::size_t> part_;       // by slot of the puzzle
     std::vector<std::uint32_t> modulus_;  // by slot of the puzzle
+    std::size_t codes_ = 0;               // in a slot
     std::size_t coordinates_ = 0;
     std::size_t sides_ = 0;
     std::vector<Field> fields_;                       // [side][coordinate]
@@ -256,13 +266,15 @@ class OptimalSolver::Contents {
     std::vector<std::uint32_t> begin_;  // by turn, in steps_
 };
 
-/// For the search skeleton: kCount coordinates, so that a place stays in registers.
-template <std::size_t kCount>
+/// For the search skeleton: kCount coordinates, so that a place stays in registers, or with more
+/// room than needed, and the numbers that the walk takes.
+template <std::size_t kCount, class Number>
 class OptimalSolver::Policy {
  public:
     using TurnBits = OptimalTables::TurnBits;
     using Place = std::array<std::uint32_t, kCount>;
-    using Seen = ClassWalk::Seen;
+    using Walk = ClassWalk<Number>;
+    using Seen = typename Walk::Seen;
     using Sides = std::array<std::uint8_t, OptimalTables::kMaxSides>;
 
     /// What the table has beside the entries of sides.
@@ -296,7 +308,7 @@ class OptimalSolver::Policy {
     Policy(const OptimalTables& tables, const Contents& contents)
         : tables_(tables),
           contents_(contents),
-          walk_(tables.walk()),
+          walk_(std::get<Walk>(tables.walk())),
           table_(tables.far() ? *tables.far() : tables.near()),
           has_far_(tables.far().has_value()),
           nearest_(has_far_ ? table_.nearest() : 0),
@@ -309,6 +321,7 @@ class OptimalSolver::Policy {
             seen_[side] = walk_.turns_seen(tables.sides()[side].images);
             inside_[side] = tables.sides()[side].inside;
         }
+        if (!tables.near_rows().empty()) near_rows_ = tables.near().rows().as<Number>();
         element_mask_ = (1U << table_.rows().element_bits) - 1;
         for (TurnNumber turn = 0; turn < turns_; ++turn) {
             gathered_.push_back({kNoSide, 0});
@@ -545,7 +558,7 @@ class OptimalSolver::Policy {
             }
             find_back(children, count, side);
             for (std::size_t k = 0; k < count; ++k) {
-                spots_[k] = table_.template index<kCount>(back_[k].data());
+                spots_[k] = walk_.template index<kCount>(back_[k].data());
             }
             for (std::size_t k = 0; k < count; ++k) table_.prefetch(spots_[k]);
             for (std::size_t k = 0; k < count; ++k) {
@@ -606,8 +619,8 @@ class OptimalSolver::Policy {
         const ClassTable& near = tables_.near();
         const CosetClasses& classes = near.classes();
         const std::uint32_t entry = tables_.near_rows()[seen.row];
-        const std::uint32_t low = near.rows().low.of(classes.symmetry_of(entry), seen.low);
-        const std::uint64_t index = near.rows().index(classes.class_of(entry), low, 0);
+        const std::uint32_t low = near_rows_.low.of(classes.symmetry_of(entry), seen.low);
+        const std::uint64_t index = near_rows_.index(classes.class_of(entry), low, 0);
         assert(near.at(index) == near.at(near_index(seen)));
         return index;
     }
@@ -654,7 +667,7 @@ class OptimalSolver::Policy {
                 next_[k].places[side] = place;
                 walk_.prefetch(place);
                 if (!reads) continue;
-                const ClassWalk::Spot spot = walk_.spot(place);
+                const typename Walk::Spot spot = walk_.spot(place);
                 spots_[k] = spot.index;
                 next_[k].words.frames[side] = spot.frame;
             }
@@ -709,7 +722,7 @@ class OptimalSolver::Policy {
 
     const OptimalTables& tables_;
     const Contents& contents_;
-    const ClassWalk& walk_;
+    const Walk& walk_;
     const ClassTable& table_;
     bool has_far_;
     std::uint32_t nearest_;
@@ -719,6 +732,7 @@ class OptimalSolver::Policy {
     Codes solved_;
     TurnBits all_turns_ = 0;
     std::uint32_t element_mask_ = 0;
+    ClassTable::RowsOf<Number> near_rows_;  // of the near table, where tables_ has near_rows()
     std::array<const std::uint32_t*, kCount> values_{};
     std::array<std::vector<TurnNumber>, OptimalTables::kMaxSides> seen_;  // [symmetry][turn]
     std::array<TurnBits, OptimalTables::kMaxSides> inside_{};
@@ -734,7 +748,7 @@ class OptimalSolver::Policy {
 };
 
 /// Length after length, state after state.
-template <std::size_t kCount>
+template <std::size_t kCount, class Number>
 class OptimalSolver::Search {
  public:
     Search(const OptimalSolver& solver, const Task& task, const Cancellation& cancellation)
@@ -777,7 +791,7 @@ class OptimalSolver::Search {
     }
 
  private:
-    using Position = typename Policy<kCount>::Position;
+    using Position = typename Policy<kCount, Number>::Position;
 
     struct Start {
         Frontier::Beginning beginning;
@@ -887,7 +901,8 @@ class OptimalSolver::Search {
                 solution_.which = root.which;
                 return task_.all;
             });
-            BatchedSearch<Policy<kCount>> search(tables_.turns(), policy_, length, cancellation_);
+            BatchedSearch<Policy<kCount, Number>> search(tables_.turns(), policy_, length,
+                                                         cancellation_);
             const bool all = search.run(start.beginning, position);
             solution_.nodes += search.nodes();
             solution_.stopped =
@@ -898,7 +913,7 @@ class OptimalSolver::Search {
 
     const OptimalTables& tables_;
     const PhasedSolver* chain_;  // null for none
-    Policy<kCount> policy_;
+    Policy<kCount, Number> policy_;
     const Task& task_;
     const Cancellation& cancellation_;
     const Cancellation late_;  // never
@@ -931,16 +946,19 @@ Result<OptimalSolver> OptimalSolver::make(const PuzzlePtr& puzzle, const TurnCha
 
 OptimalSolver::Solution OptimalSolver::solve(std::span<const State> states, const Task& task,
                                              const Cancellation& cancellation) const {
-    const auto run = [&]<std::size_t kCount>(std::integral_constant<std::size_t, kCount>) {
-        return Search<kCount>(*this, task, cancellation).run(states);
+    const auto run = [&]<std::size_t kCount, class Number>(Sizes<kCount, Number>) {
+        return Search<kCount, Number>(*this, task, cancellation).run(states);
     };
     using Run = Solution (*)(const decltype(run)&);
     static constexpr auto kRuns = []<std::size_t... kCounts>(std::index_sequence<kCounts...>) {
-        return std::array<Run, sizeof...(kCounts)>{[](const auto& run) {
-            return run(std::integral_constant<std::size_t, kCounts + 1>{});
-        }...};
+        return std::array<Run, sizeof...(kCounts)>{
+            [](const auto& run) { return run(Sizes<kCounts + 1, std::uint16_t>{}); }...};
     }
     (std::make_index_sequence<OptimalTables::kMaxCoordinates>());
+    // Wide numbers, which are rare, do not have a search for each count of their own.
+    if (std::holds_alternative<ClassWalk<std::uint32_t>>(tables_->walk())) {
+        return run(Sizes<OptimalTables::kMaxCoordinates, std::uint32_t>{});
+    }
     return kRuns[tables_->coordinates().size() - 1](run);
 }
 

@@ -125,8 +125,7 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
     }
     if (tables.turns().size() > kMostTurns || tables.group_ == nullptr) return too_large;
     tables.add_far(options, warnings);
-    tables.walk_.emplace(tables.turns(), tables.coordinates_,
-                         tables.far_ ? *tables.far_ : tables.near());
+    tables.find_walk(options.wide);
     tables.find_near_rows();
     tables.find_sides();
     return Result<OptimalTables>(std::move(tables), std::move(warnings));
@@ -367,6 +366,15 @@ bool OptimalTables::make_far(const std::vector<const Refinement*>& some, ClassTa
     return true;
 }
 
+void OptimalTables::find_walk(bool wide) {
+    const ClassTable& table = far_ ? *far_ : near();
+    if (!wide && table.rows().fits<std::uint16_t>()) {
+        walk_.emplace(ClassWalk<std::uint16_t>(turns(), coordinates_, table));
+    } else {
+        walk_.emplace(ClassWalk<std::uint32_t>(turns(), coordinates_, table));
+    }
+}
+
 void OptimalTables::find_near_rows() {
     const ClassTable& near = this->near();
     const std::vector<std::uint8_t>& plain = near.choice().plain;
@@ -376,7 +384,12 @@ void OptimalTables::find_near_rows() {
                       implied_[plain.front()].empty();
     if (!same) return;
     for (std::uint32_t row = 0; row < far_->classes().size(); ++row) {
-        const Place place = near_place(walk_->place({row, 0, 0, 0}).data());
+        const Place seen = std::visit(
+            [&](const auto& walk) {
+                return walk.place({row, 0, 0, 0});
+            },
+            *walk_);
+        const Place place = near_place(seen.data());
         near_rows_.push_back(near.classes().entry(
             ClassTable::product<kMaxCoordinates>(place.data(), near.classed_strides())));
     }
@@ -424,7 +437,8 @@ std::optional<OptimalTables::Place> OptimalTables::place_of(const State& state,
 }
 
 std::uint64_t OptimalTables::bytes() const {
-    std::uint64_t bytes = near_.bytes() + (far_ ? far_->bytes() : 0) + (walk_ ? walk_->bytes() : 0);
+    std::uint64_t bytes = near_.bytes() + (far_ ? far_->bytes() : 0);
+    if (walk_) bytes += std::visit([](const auto& walk) { return walk.bytes(); }, *walk_);
     for (const CosetCoordinate& one : coordinates_) bytes += one.bytes();
     return bytes;
 }

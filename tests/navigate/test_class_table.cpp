@@ -565,8 +565,9 @@ TEST_CASE("classes: a window tells of every place what four bits tell", "[naviga
     CHECK(seen.size() >= 3);
 }
 
-TEST_CASE("classes: a bound, what lies beside, and walks tell of every place what four bits tell",
-          "[classes]") {
+TEMPLATE_TEST_CASE(
+    "classes: a bound, what lies beside, and walks tell of every place what four bits tell",
+    "[classes]", std::uint16_t, std::uint32_t) {
     const PuzzlePtr shared = puzzle("3x3");
     const TurnSet turns = all_turns(shared);
     std::vector<CosetCoordinate> coordinates = with_upper_corners(turns);
@@ -592,7 +593,9 @@ TEST_CASE("classes: a bound, what lies beside, and walks tell of every place wha
     const ClassTable exact = made(ClassTable::Form::kNibbles, 2);
     const ClassTable bound = made(ClassTable::Form::kBound, 2);
     const ClassTable alone = made(ClassTable::Form::kBound, 1);
-    const ClassWalk walk(turns, coordinates, bound);
+    using Walk = ClassWalk<TestType>;
+    REQUIRE(bound.rows().template fits<TestType>());
+    const Walk walk(turns, coordinates, bound);
     CHECK(bound.classes().size() == exact.classes().size());
     CHECK(bound.beyond() == 1);
     CHECK(bound.nearest() >= 3);
@@ -628,9 +631,10 @@ TEST_CASE("classes: a bound, what lies beside, and walks tell of every place wha
         const std::uint64_t index = bound.index<5>(place.data());
         wrong += bound.at(index) == is_far(place) ? 0 : 1;
         wrong += alone.at(index) == is_far(place) ? 0 : 1;
-        const ClassWalk::Seen seen = walk.seen<5>(place.data());
-        const ClassWalk::Spot spot = walk.spot(seen);
+        const typename Walk::Seen seen = walk.template seen<5>(place.data());
+        const typename Walk::Spot spot = walk.spot(seen);
         wrong += spot.index == index ? 0 : 1;
+        wrong += walk.template index<5>(place.data()) == index ? 0 : 1;
         wrong += distance(walk.place(seen)) == distance(place) ? 0 : 1;
         gathered += spot.frame == ClassTable::kNoFrame ? 0 : 1;
         std::vector<TurnNumber> itself(turns.size());
@@ -640,7 +644,7 @@ TEST_CASE("classes: a bound, what lies beside, and walks tell of every place wha
             ClassTable::Place to{};
             for (const std::uint8_t i : all) to[i] = coordinates[i].after(place[i], turn);
             const TurnNumber there = as_seen[seen.symmetry * turns.size() + turn];
-            const ClassWalk::Seen after = walk.after(seen, there);
+            const typename Walk::Seen after = walk.after(seen, there);
             wrong += distance(walk.place(after)) == distance(to) ? 0 : 1;
             wrong += walk.index_after(seen, there) == walk.spot(after).index ? 0 : 1;
             wrong += bound.at(walk.spot(after).index) == is_far(to) ? 0 : 1;

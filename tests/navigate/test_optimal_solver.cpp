@@ -21,19 +21,24 @@ using namespace qter::testing;
 namespace {
 
 /// Small enough for the near table only: the bounds of the phase's own group.
+OptimalSolver made_small(bool wide) {
+    static const ScratchFolder folder("optimal");
+    const PuzzlePtr cube = puzzle("3x3");
+    const TurnChain* const chain = OptimalTables::chain_of(cube);
+    REQUIRE(chain != nullptr);
+    OptimalSolver::Options options;
+    options.memory = std::uint64_t{300} << 20;
+    options.keeping.threads = 2;
+    options.keeping.folder = folder.file("");
+    options.wide = wide;
+    Result<OptimalSolver> made = OptimalSolver::make(cube, *chain, options);
+    REQUIRE(made.ok());
+    REQUIRE_FALSE(made->tables().far().has_value());
+    return *std::move(made);
+}
+
 const OptimalSolver& small() {
-    static const OptimalSolver solver = [] {
-        const PuzzlePtr cube = puzzle("3x3");
-        const TurnChain* const chain = OptimalTables::chain_of(cube);
-        REQUIRE(chain != nullptr);
-        OptimalSolver::Options options;
-        options.memory = std::uint64_t{300} << 20;
-        options.keeping.threads = 2;
-        Result<OptimalSolver> made = OptimalSolver::make(cube, *chain, options);
-        REQUIRE(made.ok());
-        REQUIRE_FALSE(made->tables().far().has_value());
-        return *std::move(made);
-    }();
+    static const OptimalSolver solver = made_small(false);
     return solver;
 }
 
@@ -187,6 +192,20 @@ TEST_CASE("optimal: the 3x3 with its smallest tables", "[optimal]") {
         CHECK(found.algorithms.empty());
         CHECK(found.below == 4);
         CHECK_FALSE(found.stopped);
+    }
+
+    SECTION("with wide numbers it goes the same ways") {
+        const OptimalSolver wide = made_small(true);
+        CHECK(std::holds_alternative<ClassWalk<std::uint16_t>>(small().tables().walk()));
+        REQUIRE(std::holds_alternative<ClassWalk<std::uint32_t>>(wide.tables().walk()));
+        for (const char* const scramble : {"R U2 F' D L2 B", "U2 F B2 L2 F' B U2 F2 L2 D2 R2"}) {
+            const State start = state(cube(), scramble);
+            const OptimalSolver::Solution narrow = solve(small(), start, true);
+            const OptimalSolver::Solution found = solve(wide, start, true);
+            CHECK(narrow.algorithms.size() > 0);
+            CHECK(found.algorithms == narrow.algorithms);
+            CHECK(found.nodes == narrow.nodes);
+        }
     }
 
     SECTION("states that no turns solve have no solution") {

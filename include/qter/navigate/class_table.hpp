@@ -37,6 +37,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -87,14 +88,15 @@ class ClassTable {
     };
 
     /// Some plain coordinates, and what symmetries make of their values.
-    struct Plain {
+    template <class Number>
+    struct PlainOf {
         Strides strides{};          ///< among these coordinates
         std::uint32_t columns = 1;  ///< values of these coordinates together
         /// [symmetry][value]: the image; then [element][value]: what undoing an element that
         /// gathers makes of it.
-        std::shared_ptr<const std::vector<std::uint32_t>> kept;
-        const std::uint32_t* images = nullptr;  ///< out of `kept`
-        const std::uint32_t* undone = nullptr;  ///< out of `kept`
+        std::shared_ptr<const std::vector<Number>> kept;
+        const Number* images = nullptr;  ///< out of `kept`
+        const Number* undone = nullptr;  ///< out of `kept`
 
         [[nodiscard]] std::uint32_t of(std::uint32_t symmetry, std::uint32_t value) const {
             return images[std::size_t{symmetry} * columns + value];
@@ -102,15 +104,38 @@ class ClassTable {
         [[nodiscard]] std::uint32_t back(std::uint32_t element, std::uint32_t value) const {
             return undone[std::size_t{element} * columns + value];
         }
+        /// Its values are numbers of the other kind as well.
+        template <class Other>
+        [[nodiscard]] bool fits() const {
+            return columns - 1 <= std::numeric_limits<Other>::max();
+        }
+        /// The same in those, which it fits().
+        template <class Other>
+        [[nodiscard]] PlainOf<Other> as() const {
+            std::vector<Other> numbers;
+            for (const Number number : *kept) numbers.push_back(static_cast<Other>(number));
+            PlainOf<Other> plain{strides, columns, nullptr, nullptr, nullptr};
+            plain.keep(std::move(numbers), static_cast<std::size_t>(undone - images));
+            return plain;
+        }
+        /// Takes what to keep, of which so many are images.
+        void keep(std::vector<Number> numbers, std::size_t of_symmetries) {
+            kept = std::make_shared<const std::vector<Number>>(std::move(numbers));
+            images = kept->data();
+            undone = images + of_symmetries;
+        }
     };
+    using Plain = PlainOf<std::uint32_t>;
 
     /// How entries lie: those of a class, by its number, in a row, by the values of plain
-    /// coordinates in columns.
-    struct Rows {
+    /// coordinates in columns. What reads these often takes numbers as small as fit, as the more of
+    /// them the processor's caches hold.
+    template <class Number>
+    struct RowsOf {
         /// The first plain coordinate and the others, where symmetries act on these by themselves:
         /// what they make of them is much less than of all together. Else all, and none.
-        Plain low;
-        Plain high;
+        PlainOf<Number> low;
+        PlainOf<Number> high;
         std::uint64_t stride = 0;  ///< of rows, in entries
         /// Rows from this one on are gathered, as many together as element_bits count.
         std::uint32_t first_gathered = 0;
@@ -136,7 +161,18 @@ class ClassTable {
             return (row - element) * stride + (at << (is_gathered(row) ? element_bits : 0)) +
                    element;
         }
+        template <class Other>
+        [[nodiscard]] bool fits() const {
+            return low.template fits<Other>() && high.template fits<Other>();
+        }
+        /// The same in other numbers, which it fits().
+        template <class Other>
+        [[nodiscard]] RowsOf<Other> as() const {
+            return {low.template as<Other>(), high.template as<Other>(), stride, first_gathered,
+                    element_bits};
+        }
     };
+    using Rows = RowsOf<std::uint32_t>;
 
     /// The table for a phase's turns and coordinates, from its file or made; `symmetries`, each the
     /// images of all turns, are a group, the identity first. `name` is what people call the phase.

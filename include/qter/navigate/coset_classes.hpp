@@ -34,6 +34,7 @@
 
 #include "qter/navigate/coset_coordinate.hpp"
 #include "qter/navigate/turn_group.hpp"
+#include "qter/search/big_array.hpp"
 #include "qter/search/turn_set.hpp"
 
 namespace qter {
@@ -132,7 +133,7 @@ class CosetClasses {
 
     /// The numbers of the symmetries that act, ascending. What follows numbers them by their place
     /// here.
-    [[nodiscard]] const std::vector<std::uint32_t>& acting() const { return acting_; }
+    [[nodiscard]] const BigArray<std::uint32_t>& acting() const { return acting_; }
     [[nodiscard]] std::uint32_t size() const {
         return static_cast<std::uint32_t>(representatives_.size());
     }
@@ -171,14 +172,15 @@ class CosetClasses {
         const std::vector<std::vector<TurnNumber>>& symmetries) const;
     void append(const CosetClasses& from, std::uint32_t number);
 
-    std::vector<std::uint32_t> acting_;
-    std::vector<std::uint32_t> entries_;
+    using Row = BigArray<std::uint32_t>;
+    Row acting_;
+    Row entries_;
     unsigned shift_ = 0;
     std::uint32_t first_gathered_ = 0;
-    std::vector<std::uint32_t> representatives_;
-    std::vector<std::uint32_t> counts_;
-    std::vector<std::uint32_t> fixing_;
-    std::vector<std::uint32_t> fixing_begin_;
+    Row representatives_;
+    Row counts_;
+    Row fixing_;
+    Row fixing_begin_;
 };
 
 }  // namespace qter

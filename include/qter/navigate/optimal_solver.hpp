@@ -83,9 +83,9 @@ class OptimalSolver {
 
  private:
     class Contents;
-    template <std::size_t kCount>
+    template <std::size_t kCount, class Number>
     class Policy;
-    template <std::size_t kCount>
+    template <std::size_t kCount, class Number>
     class Search;
 
     OptimalSolver() = default;

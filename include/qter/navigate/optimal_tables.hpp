@@ -35,6 +35,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <variant>
 #include <vector>
 
 #include "qter/navigate/class_table.hpp"
@@ -61,6 +62,8 @@ class OptimalTables {
         std::uint64_t memory = std::uint64_t{1} << 30;
         std::uint64_t taken = 0;  ///< of these, what other tables take
         TableKeeping keeping;
+        /// What is read most often has numbers of four bytes where two would do as well.
+        bool wide = false;
     };
 
     /// How one side sees the puzzle.
@@ -82,6 +85,9 @@ class OptimalTables {
     [[nodiscard]] const TurnSet& turns() const { return near_.turns(); }
     [[nodiscard]] const SymmetryGroup& symmetries() const { return *symmetries_; }
     [[nodiscard]] const std::vector<CosetCoordinate>& coordinates() const { return coordinates_; }
+    /// In the smallest numbers that do.
+    using Walk = std::variant<ClassWalk<std::uint16_t>, ClassWalk<std::uint32_t>>;
+
     /// Distances up to 14, by near_place().
     [[nodiscard]] const ClassTable& near() const { return *near_.class_table(); }
     /// What the near table knows of a place.
@@ -100,7 +106,7 @@ class OptimalTables {
     /// None when nothing larger fits the memory.
     [[nodiscard]] const std::optional<ClassTable>& far() const { return far_; }
     /// Through the places of the far table, or of the near one.
-    [[nodiscard]] const ClassWalk& walk() const { return *walk_; }
+    [[nodiscard]] const Walk& walk() const { return *walk_; }
     /// No more than kMaxSides; the first is the puzzle's own.
     [[nodiscard]] const std::vector<Side>& sides() const { return sides_; }
     [[nodiscard]] std::uint64_t bytes() const;
@@ -129,6 +135,7 @@ class OptimalTables {
     bool make_far(const std::vector<const Refinement*>& some, ClassTable::Form form,
                   std::uint64_t left, const Options& options, Diagnostics& warnings);
     void add_far(const Options& options, Diagnostics& warnings);
+    void find_walk(bool wide);
     void find_near_rows();
     void find_sides();
 
@@ -140,7 +147,7 @@ class OptimalTables {
     std::vector<std::vector<std::uint32_t>>
         implied_;  // the values of near_'s by these; empty for the same
     std::optional<ClassTable> far_;
-    std::optional<ClassWalk> walk_;
+    std::optional<Walk> walk_;
     std::vector<std::uint32_t> near_rows_;
     std::vector<Side> sides_;
 };

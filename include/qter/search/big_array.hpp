@@ -6,9 +6,8 @@
 #pragma once
 
 #include <cstddef>
-#include <cstring>
-#include <memory>
 #include <new>
+#include <vector>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -16,36 +15,41 @@
 
 namespace qter {
 
-/// `size` zeros of a plain type.
+/// Gives what takes a large page or more in large pages.
 template <class T>
-class BigArray {
+class BigAllocator {
  public:
-    explicit BigArray(std::size_t size) : size_(size) {
-        if (size == 0) return;
-        const std::size_t bytes = size * sizeof(T);
-        data_.reset(static_cast<T*>(::operator new(bytes, kAlignment)));
+    using value_type = T;
+
+    BigAllocator() = default;
+    template <class Other>
+    explicit(false) BigAllocator(const BigAllocator<Other>& /*other*/) noexcept {}
+
+    [[nodiscard]] T* allocate(std::size_t count) {
+        const std::size_t bytes = count * sizeof(T);
+        if (bytes < kPage) return static_cast<T*>(::operator new(bytes));
+        void* const data = ::operator new(bytes, kAlignment);
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
         // Whole large pages only: what is behind the end is not ours to give advice on.
-        const std::size_t whole = bytes / kPage * kPage;
-        if (whole != 0) static_cast<void>(madvise(data_.get(), whole, MADV_HUGEPAGE));
+        static_cast<void>(madvise(data, bytes / kPage * kPage, MADV_HUGEPAGE));
 #endif
-        std::memset(static_cast<void*>(data_.get()), 0, bytes);
+        return static_cast<T*>(data);
     }
-
-    [[nodiscard]] std::size_t size() const { return size_; }
-    T& operator[](std::size_t i) { return data_.get()[i]; }
-    const T& operator[](std::size_t i) const { return data_.get()[i]; }
-    [[nodiscard]] const T* data() const { return data_.get(); }
+    void deallocate(T* data, std::size_t count) noexcept {
+        if (count * sizeof(T) < kPage) {
+            ::operator delete(data);
+        } else {
+            ::operator delete(data, kAlignment);
+        }
+    }
+    friend bool operator==(const BigAllocator& /*a*/, const BigAllocator& /*b*/) { return true; }
 
  private:
     static constexpr std::size_t kPage = std::size_t{1} << 21;  // of x86, the commonest elsewhere
     static constexpr std::align_val_t kAlignment{kPage};
-    struct Free {
-        void operator()(T* data) const { ::operator delete(data, kAlignment); }
-    };
-
-    std::unique_ptr<T, Free> data_;
-    std::size_t size_;
 };
+
+template <class T>
+using BigArray = std::vector<T, BigAllocator<T>>;
 
 }  // namespace qter
