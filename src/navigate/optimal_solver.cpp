@@ -370,6 +370,10 @@ class OptimalSolver::Policy {
         return !alive.empty();
     }
 
+    void prefetch(const Position& from) const {
+        for (std::size_t side = 0; side < sides_; ++side) walk_.prefetch(from.places[side]);
+    }
+
     bool may_turn(const Position& from, TurnNumber turn) const {
         return (from.blocked >> turn & 1) == 0;
     }
@@ -665,7 +669,6 @@ class OptimalSolver::Policy {
             for (std::size_t k = 0; k < alive.size(); ++k) {
                 const Seen place = place_of(children[alive[k]], side);
                 next_[k].places[side] = place;
-                walk_.prefetch(place);
                 if (!reads) continue;
                 const typename Walk::Spot spot = walk_.spot(place);
                 spots_[k] = spot.index;

@@ -12,6 +12,9 @@
 // A policy has
 //   struct Position;                              // copyable
 //   struct Ahead;                                 // what sift() finds out, for enter()
+//   void prefetch(const Position& from);
+//       // its turns are asked about next: has what that takes brought nearer. A position may have
+//       // waited for long since it was made
 //   bool may_turn(const Position& from, TurnNumber turn);
 //       // false when no solution goes on so
 //   bool is_too_far(const Position& from, TurnNumber turn, std::uint32_t left);
@@ -116,6 +119,7 @@ class BatchedSearch {
         const std::vector<Node>& nodes = levels_[depth].nodes;
         const std::uint32_t left = length_ - depth - 1;
         std::size_t count = 0;
+        for (std::size_t i = first; i < end; ++i) policy_.prefetch(nodes[i].position);
         for (std::size_t i = first; i < end; ++i) {
             const Position& position = nodes[i].position;
             for (const TurnSet::Step step : turns_.steps(nodes[i].node)) {
