@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
@@ -105,7 +106,7 @@ void MappedMemory::forget([[maybe_unused]] const std::string& path) {
 #endif
 }
 
-bool MappedMemory::in_huge_pages() const {
+double MappedMemory::huge_share() const {
     // Linux: for each mapping a line of addresses, then lines like "FilePmdMapped:  2048 kB".
     std::ifstream mappings("/proc/self/smaps");
     std::string line;
@@ -129,7 +130,7 @@ bool MappedMemory::in_huge_pages() const {
         const auto first = reinterpret_cast<std::uintptr_t>(bytes_);
         ours = begin < first + size_ && first < end;
     }
-    return size_ != 0 && huge >= size_ / 10 * 9;
+    return size_ == 0 ? 0 : static_cast<double>(std::min(huge, size_)) / static_cast<double>(size_);
 }
 
 MappedMemory::~MappedMemory() {

@@ -83,8 +83,8 @@ class TableStorage {
 
     [[nodiscard]] std::uint64_t size() const { return layout_.entries; }
     [[nodiscard]] const TableLayout& layout() const { return layout_; }
-    /// Its memory is in huge pages (MappedMemory).
-    [[nodiscard]] bool in_huge_pages() const { return memory_ && memory_->in_huge_pages(); }
+    /// How much of its memory is in huge pages (MappedMemory).
+    [[nodiscard]] double huge_share() const { return memory_ ? memory_->huge_share() : 0; }
     /// Its bytes, which are the same on every platform.
     [[nodiscard]] std::span<const std::uint8_t> image() const { return image_; }
 

@@ -40,9 +40,9 @@ class MappedMemory {
     MappedMemory& operator=(const MappedMemory&) = delete;
     ~MappedMemory();
 
-    /// Nearly all of it is in huge pages now. Asks the system, which goes through its pages. False
+    /// How much of it is in huge pages now, 0 to 1. Asks the system, which goes through its pages; 0
     /// where it does not tell.
-    [[nodiscard]] bool in_huge_pages() const;
+    [[nodiscard]] double huge_share() const;
 
     /// Only of memory that is no file's.
     [[nodiscard]] std::uint8_t* data() { return bytes_; }
