@@ -1,7 +1,5 @@
 #include "qter/navigate/class_walk.hpp"
 
-#include <algorithm>
-
 namespace qter {
 namespace {
 
@@ -42,15 +40,10 @@ ClassWalk<Number>::ClassWalk(const TurnSet& turns, const std::vector<CosetCoordi
     for (const std::vector<TurnNumber>& images : acting) {
         images_.insert(images_.end(), images.begin(), images.end());
     }
+    const std::vector<std::uint32_t> products = products_of(acting);
     products_.assign(std::size_t{1} << (2 * shift_), 0);
-    for (std::size_t second = 0; second < acting.size(); ++second) {
-        for (std::size_t first = 0; first < acting.size(); ++first) {
-            std::vector<TurnNumber> both;
-            for (const TurnNumber turn : acting[first]) both.push_back(acting[second][turn]);
-            const auto product = std::find(acting.begin(), acting.end(), both);
-            products_[second << shift_ | first] =
-                static_cast<std::uint32_t>(product - acting.begin());
-        }
+    for (std::size_t i = 0; i < products.size(); ++i) {
+        products_[i / acting.size() << shift_ | i % acting.size()] = products[i];
     }
     low_after_ = after_all<Number>(
         turns, JointCoordinate(table.parts_of_plain(table.rows().low, coordinates)));

@@ -185,19 +185,13 @@ CosetClasses::CosetClasses(const CosetAction& action,
 /// By two of the symmetries that act, a and b: b, and then a undone.
 std::vector<std::uint32_t> CosetClasses::quotients(
     const std::vector<std::vector<TurnNumber>>& symmetries) const {
-    const std::size_t count = acting_.size();
-    std::map<std::vector<TurnNumber>, std::uint32_t> number;
-    for (std::uint32_t i = 0; i < count; ++i) number.emplace(symmetries[acting_[i]], i);
-    std::vector<std::uint32_t> all;
-    for (std::size_t a = 0; a < count; ++a) {
-        const std::vector<TurnNumber>& images = symmetries[acting_[a]];
-        std::vector<TurnNumber> undone(images.size());
-        for (TurnNumber turn = 0; turn < images.size(); ++turn) undone[images[turn]] = turn;
-        for (std::size_t b = 0; b < count; ++b) {
-            std::vector<TurnNumber> quotient;
-            for (const TurnNumber turn : symmetries[acting_[b]]) quotient.push_back(undone[turn]);
-            all.push_back(number.at(quotient));
-        }
+    std::vector<std::vector<TurnNumber>> acting;
+    for (const std::uint32_t symmetry : acting_) acting.push_back(symmetries[symmetry]);
+    const std::vector<std::uint32_t> products = products_of(acting);
+    std::vector<std::uint32_t> all(products.size());
+    for (std::size_t i = 0; i < products.size(); ++i) {
+        const std::size_t of_a = i / acting.size() * acting.size();
+        all[of_a + products[i]] = static_cast<std::uint32_t>(i - of_a);
     }
     return all;
 }
@@ -209,6 +203,20 @@ void CosetClasses::append(const CosetClasses& from, std::uint32_t number) {
     const auto fixing = from.fixing(number);
     fixing_.insert(fixing_.end(), fixing.begin(), fixing.end());
     fixing_begin_.push_back(static_cast<std::uint32_t>(fixing_.size()));
+}
+
+std::vector<std::uint32_t> products_of(const std::vector<std::vector<TurnNumber>>& group) {
+    std::map<std::vector<TurnNumber>, std::uint32_t> number;
+    for (std::uint32_t i = 0; i < group.size(); ++i) number.emplace(group[i], i);
+    std::vector<std::uint32_t> all;
+    for (const std::vector<TurnNumber>& second : group) {
+        for (const std::vector<TurnNumber>& first : group) {
+            std::vector<TurnNumber> both;
+            for (const TurnNumber turn : first) both.push_back(second[turn]);
+            all.push_back(number.at(both));
+        }
+    }
+    return all;
 }
 
 CosetClasses CosetClasses::gathered(const JointCoordinate& values, const TurnGroup& few,

@@ -183,4 +183,10 @@ class CosetClasses {
     Row fixing_begin_;
 };
 
+/// Of symmetries that are a group, each the images of all turns and none twice: by the second one
+/// and the first one, in rows of the second, which one both are, one after the other.
+/// O(size^2 * turns).
+[[nodiscard]] std::vector<std::uint32_t> products_of(
+    const std::vector<std::vector<TurnNumber>>& group);
+
 }  // namespace qter

@@ -20,6 +20,7 @@ template <class T>
 class BigAllocator {
  public:
     using value_type = T;
+    static_assert(alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
 
     BigAllocator() = default;
     template <class Other>
