@@ -3,7 +3,6 @@
 
 #include <cstdlib>
 #include <map>
-#include <set>
 
 #include "catch.hpp"
 #include "cli/cache_folder.hpp"
@@ -18,14 +17,6 @@ using namespace qter::testing;
 namespace {
 
 namespace fs = std::filesystem;
-
-/// Orders of registers on the 3x3 whose table ships.
-const std::vector<std::vector<Integer>> kShipped = {
-    {4, 4},        {12, 12},         {24, 24},     {90, 90},     {1260},        {210, 24},
-    {12, 12, 12},  {1260, 2},        {840, 3},     {720, 4},     {720, 2, 2},   {420, 12},
-    {630, 9},      {12, 12, 12, 12}, {360, 36},    {180, 72},    {30, 30, 30},  {30, 18, 10, 9},
-    {630, 9, 3},   {210, 9, 9},      {360, 18, 3}, {360, 12, 6}, {120, 24, 12}, {180, 36, 6},
-    {180, 18, 12}, {90, 36, 12},     {36, 36, 30}, {90, 90, 6},  {90, 30, 18}};
 
 /// U and D' on the 3x3; all slots of their corners and edges count.
 const Architecture& fours() {
@@ -254,7 +245,6 @@ TEST_CASE("additions that ship are taken without a search") {
 }
 
 TEST_CASE("tables that ship: every algorithm adds its sum, and what is short is shortest") {
-    std::set<std::vector<Integer>> shipped;
     for (const char* name : {"2x2", "3x3", "4x4", "pyraminx", "skewb", "megaminx"}) {
         const PuzzlePtr p = puzzle(name);
         for (const Preset& preset : p->presets()) {
@@ -262,11 +252,12 @@ TEST_CASE("tables that ship: every algorithm adds its sum, and what is short is 
             Diagnostics warnings;
             const std::optional<SumTable> sums = SumTable::shipped(on, warnings);
             CHECK(warnings.empty());
-            if (!sums) continue;
             INFO(name << " " << to_string(*p, preset.generators.front()));
+            // Every preset of the 3x3 has one.
+            CHECK((sums || p->name() != "3x3"));
+            if (!sums) continue;
             std::vector<Integer> orders;
             for (const Register& reg : on.registers()) orders.push_back(reg.order);
-            shipped.insert(orders);
             CHECK(sums->wrong().empty());
             std::size_t known = 0;
             for (std::size_t sum = 0; sum < sums->table().size(); ++sum) {
@@ -286,7 +277,6 @@ TEST_CASE("tables that ship: every algorithm adds its sum, and what is short is 
             }
         }
     }
-    for (const std::vector<Integer>& orders : kShipped) CHECK(shipped.count(orders) == 1);
 }
 
 TEST_CASE("tables that ship: registers in another order have the same sums") {
