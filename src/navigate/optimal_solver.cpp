@@ -138,6 +138,7 @@ class OptimalSolver::Contents {
     void lay_out_keys(const OptimalTables& tables) {
         coordinates_ = tables.coordinates().size();
         values_.resize(coordinates_);
+        // Where there is no coordinate there is one key, of value 0.
         values_.resize(kMaxCoordinates, {0});
         std::array<unsigned, kKeyWords> used{};
         for (sides_ = 0; sides_ < tables.sides().size(); ++sides_) {

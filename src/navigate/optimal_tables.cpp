@@ -385,7 +385,7 @@ void OptimalTables::find_near_rows() {
     if (!same) return;
     for (std::uint32_t row = 0; row < far_->classes().size(); ++row) {
         const Place seen = std::visit(
-            [&](const auto& walk) {
+            [row](const auto& walk) {
                 return walk.place({row, 0, 0, 0});
             },
             *walk_);

@@ -66,6 +66,9 @@ class OptimalTables {
         bool wide = false;
     };
 
+    /// In the smallest numbers that do.
+    using Walk = std::variant<ClassWalk<std::uint16_t>, ClassWalk<std::uint32_t>>;
+
     /// How one side sees the puzzle.
     struct Side {
         std::uint32_t symmetry;
@@ -85,9 +88,6 @@ class OptimalTables {
     [[nodiscard]] const TurnSet& turns() const { return near_.turns(); }
     [[nodiscard]] const SymmetryGroup& symmetries() const { return *symmetries_; }
     [[nodiscard]] const std::vector<CosetCoordinate>& coordinates() const { return coordinates_; }
-    /// In the smallest numbers that do.
-    using Walk = std::variant<ClassWalk<std::uint16_t>, ClassWalk<std::uint32_t>>;
-
     /// Distances up to 14, by near_place().
     [[nodiscard]] const ClassTable& near() const { return *near_.class_table(); }
     /// What the near table knows of a place.
