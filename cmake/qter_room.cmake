@@ -1,5 +1,11 @@
 # How a room becomes a target, so that CMakeLists.txt can read as the pipeline.
 
+# Most of a source's compile time goes into the headers that it shares with its neighbours. So eight
+# sources of a room are compiled as one unit, in about half the CPU time; names in their anonymous
+# namespaces have to differ for it. A source with options of its own is compiled alone.
+option(QTER_UNITY "Compile several sources of a room as one unit" ON)
+set(QTER_UNITY_BATCH 8 CACHE STRING "How many sources are one unit; 0 for a whole room")
+
 # What every target of ours is compiled with.
 function(qter_defaults target)
     target_compile_features(${target} PUBLIC cxx_std_20)
@@ -20,6 +26,8 @@ function(qter_room room)
     if(sources)
         add_library(qter_${room} OBJECT ${sources})
         qter_defaults(qter_${room})
+        set_target_properties(qter_${room} PROPERTIES
+            UNITY_BUILD ${QTER_UNITY} UNITY_BUILD_BATCH_SIZE ${QTER_UNITY_BATCH})
         target_link_libraries(qter_${room} PUBLIC ${arg_USES} ${arg_PACKAGES})
     else()
         add_library(qter_${room} INTERFACE)

@@ -211,14 +211,14 @@ std::optional<SumTable> table_to_begin_with(const AdditionsArguments& arguments,
 }
 
 /// What a run has come to.
-struct Outcome {
+struct SumsOutcome {
     std::optional<Architecture> on;
     std::optional<SumTable> sums;
     bool bug = false;
 };
 
-Outcome find(Session& session, AdditionsArguments& arguments, Diagnostics& diagnostics) {
-    Outcome outcome;
+SumsOutcome find(Session& session, AdditionsArguments& arguments, Diagnostics& diagnostics) {
+    SumsOutcome outcome;
     const std::optional<PuzzlePtr> puzzle =
         find_puzzle(session, arguments.puzzle).take(diagnostics);
     if (!puzzle) return outcome;
@@ -390,7 +390,7 @@ ExitCode run_additions(const AdditionsArguments& given) {
     AdditionsArguments arguments = given;
     Session session(arguments.common);
     Diagnostics diagnostics;
-    const Outcome outcome = find(session, arguments, diagnostics);
+    const SumsOutcome outcome = find(session, arguments, diagnostics);
     session.report(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {

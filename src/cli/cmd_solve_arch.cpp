@@ -173,16 +173,16 @@ ExitCode exit_code_of(SolverStatus status) {
 }
 
 /// What a run has come to; what is missing has its reason among the diagnostics.
-struct Outcome {
+struct ArchOutcome {
     std::optional<FinderPuzzle> puzzle;
     std::optional<SolverQuestion> question;
     std::optional<SolverFindings> findings;
     bool bug = false;  ///< the findings do not hold
 };
 
-Outcome search_for(Session& session, const SolveArchArguments& arguments,
-                   const Cancellation& cancellation, Diagnostics& diagnostics) {
-    Outcome outcome;
+ArchOutcome search_for(Session& session, const SolveArchArguments& arguments,
+                       const Cancellation& cancellation, Diagnostics& diagnostics) {
+    ArchOutcome outcome;
     const std::optional<PuzzlePtr> named = find_puzzle(session, arguments.puzzle).take(diagnostics);
     if (!named) return outcome;
     Progress progress(progress_style(arguments.common.quiet), "deriving the group", print_err);
@@ -203,7 +203,7 @@ Outcome search_for(Session& session, const SolveArchArguments& arguments,
 }
 
 /// What was found goes to standard output, unless it does not hold.
-void show(const Session& session, const SolveArchArguments& arguments, const Outcome& outcome,
+void show(const Session& session, const SolveArchArguments& arguments, const ArchOutcome& outcome,
           const std::string& document) {
     const std::optional<SolverFindings>& findings = outcome.findings;
     if (arguments.trace && findings) print_err(solver_trace_text(findings->answer.statistics));
@@ -224,7 +224,7 @@ ExitCode run_solve_arch(const SolveArchArguments& arguments) {
     Cancellation cancellation;
     set_time_limit(cancellation, arguments.time_limit);
     const CancelOnInterrupt on_interrupt(cancellation);
-    Outcome outcome = search_for(session, arguments, cancellation, diagnostics);
+    ArchOutcome outcome = search_for(session, arguments, cancellation, diagnostics);
     std::optional<SolverFindings>& findings = outcome.findings;
     if (findings) {
         findings->seconds = std::chrono::duration<double>(Clock::now() - started).count();

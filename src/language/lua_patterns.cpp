@@ -8,7 +8,7 @@ namespace qter {
 namespace {
 
 /// What the matcher needs to know about a pattern.
-struct Shape {
+struct PatternShape {
     bool anchored = false;
     std::vector<std::string_view> repeated;  // the items before * + - ?
     std::size_t items = 1;
@@ -30,8 +30,8 @@ std::size_t item_length(std::string_view pattern) {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_repeat(char c) { return c == '*' || c == '+' || c == '-' || c == '?'; }
 
-Shape shape_of(std::string_view pattern) {
-    Shape shape;
+PatternShape shape_of(std::string_view pattern) {
+    PatternShape shape;
     shape.anchored = pattern.starts_with('^');
     if (shape.anchored) pattern.remove_prefix(1);
     while (!pattern.empty()) {
@@ -78,7 +78,7 @@ std::size_t longest_run(std::string_view text, std::string_view item, const Item
 
 double pattern_work(std::string_view text, std::string_view pattern, double enough,
                     const ItemMatches& matches) {
-    const Shape shape = shape_of(pattern);
+    const PatternShape shape = shape_of(pattern);
     const auto size = static_cast<double>(text.size());
     double once = static_cast<double>(shape.items);
     for (std::size_t i = 0; i < shape.scans && once < enough; ++i) once *= size + 1;

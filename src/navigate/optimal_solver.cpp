@@ -8,6 +8,7 @@
 #include <cassert>
 #include <set>
 
+#include "qter/navigate/width.hpp"
 #include "qter/puzzle/group_constraints.hpp"
 #include "qter/puzzle/state.hpp"
 #include "qter/search/batched_search.hpp"
@@ -267,8 +268,8 @@ class OptimalSolver::Contents {
     std::vector<std::uint32_t> begin_;  // by turn, in steps_
 };
 
-/// For the search skeleton: kCount coordinates, so that a place stays in registers, or with more
-/// room than needed, and the numbers that the walk takes.
+/// For the search skeleton: kCount coordinates or fewer, so that a place stays in registers, or
+/// with more room than needed, and the numbers that the walk takes.
 template <std::size_t kCount, class Number>
 class OptimalSolver::Policy {
  public:
@@ -953,17 +954,13 @@ OptimalSolver::Solution OptimalSolver::solve(std::span<const State> states, cons
     const auto run = [&]<std::size_t kCount, class Number>(Sizes<kCount, Number>) {
         return Search<kCount, Number>(*this, task, cancellation).run(states);
     };
-    using Run = Solution (*)(const decltype(run)&);
-    static constexpr auto kRuns = []<std::size_t... kCounts>(std::index_sequence<kCounts...>) {
-        return std::array<Run, sizeof...(kCounts)>{
-            [](const auto& run) { return run(Sizes<kCounts + 1, std::uint16_t>{}); }...};
-    }
-    (std::make_index_sequence<OptimalTables::kMaxCoordinates>());
     // Wide numbers, which are rare, do not have a search for each count of their own.
     if (std::holds_alternative<ClassWalk<std::uint32_t>>(tables_->walk())) {
         return run(Sizes<OptimalTables::kMaxCoordinates, std::uint32_t>{});
     }
-    return kRuns[tables_->coordinates().size() - 1](run);
+    return with_width<3, 4, 5, OptimalTables::kMaxCoordinates>(
+        tables_->coordinates().size(),
+        [&]<std::size_t kCount> { return run(Sizes<kCount, std::uint16_t>{}); });
 }
 
 }  // namespace qter

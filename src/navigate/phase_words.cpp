@@ -2,14 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
+#include "qter/navigate/width.hpp"
 #include "qter/search/depth_first.hpp"
 
 namespace qter {
 namespace {
 
-/// A policy for as many coordinates as there are, so that a place stays in registers. With kTold
+/// A policy for kCount coordinates or fewer, so that a place stays in registers. With kTold
 /// the table by classes tells every distance, by what it leaves modulo 3; then so many other goals
 /// may be watched.
 template <std::size_t kCount, bool kTold, std::size_t kWatched>
@@ -31,13 +31,20 @@ class WordPolicy {
         : space_(space),
           classes_(space.class_table() ? &*space.class_table() : nullptr),
           turns_(space.turns().size()),
+          nowhere_(turns_, 0),
           refused_(turns_, 0) {
-        for (std::size_t i = 0; i < kCount; ++i) after_[i] = space.coordinates()[i].after_all();
+        after_.fill(nowhere_.data());
+        for (std::size_t i = 0; i < space.coordinates().size(); ++i) {
+            after_[i] = space.coordinates()[i].after_all();
+        }
         if (options.not_last != nullptr) {
             std::copy(options.not_last->begin(), options.not_last->end(), refused_.begin());
         }
         for (std::size_t i = 0; i < kWatched; ++i) images_[i] = options.watch->images[i].data();
     }
+
+    WordPolicy(const WordPolicy&) = delete;  // after_ may point into it
+    WordPolicy& operator=(const WordPolicy&) = delete;
 
     void visit_with(const PhaseWords::Visit& visit) { visit_ = &visit; }
     void allow_behind(const std::uint32_t* behind) { behind_ = behind; }
@@ -100,8 +107,9 @@ class WordPolicy {
     std::size_t turns_;
     std::array<const TurnNumber*, kWatched> images_{};
     const std::uint32_t* behind_ = nullptr;
-    std::array<const std::uint32_t*, kCount> after_{};
-    std::vector<std::uint8_t> refused_;  // as the last turn
+    std::array<const std::uint32_t*, kCount> after_;
+    std::vector<std::uint32_t> nowhere_;  // where there is no coordinate, turns lead from 0 to 0
+    std::vector<std::uint8_t> refused_;   // as the last turn
     const PhaseWords::Visit* visit_ = nullptr;
 };
 
@@ -145,9 +153,6 @@ class Words final : public PhaseWords {
     DepthFirst<Policy> search_;
 };
 
-using Maker = std::unique_ptr<PhaseWords> (*)(const PhaseSpace&, std::uint32_t,
-                                              const PhaseWords::Options&, const Cancellation&);
-
 template <std::size_t kCount>
 std::unique_ptr<PhaseWords> make_words(const PhaseSpace& space, std::uint32_t length,
                                        const PhaseWords::Options& options,
@@ -165,19 +170,15 @@ std::unique_ptr<PhaseWords> make_words(const PhaseSpace& space, std::uint32_t le
     }
 }
 
-template <std::size_t... kCounts>
-constexpr std::array<Maker, sizeof...(kCounts)> makers(std::index_sequence<kCounts...>) {
-    return {&make_words<kCounts>...};
-}
-
 }  // namespace
 
 std::unique_ptr<PhaseWords> PhaseWords::make(const PhaseSpace& space, std::uint32_t length,
                                              const Options& options,
                                              const Cancellation& cancellation) {
-    static constexpr auto kMakers =
-        makers(std::make_index_sequence<PhaseSpace::kMaxCoordinates + 1>());
-    return kMakers[space.coordinates().size()](space, length, options, cancellation);
+    return with_width<1, 2, 3, 4, PhaseSpace::kMaxCoordinates>(
+        space.coordinates().size(), [&]<std::size_t kCount> {
+            return make_words<kCount>(space, length, options, cancellation);
+        });
 }
 
 }  // namespace qter

@@ -10,7 +10,7 @@
 namespace qter {
 namespace {
 
-Algorithm algorithm_of(const Puzzle& puzzle, const Word& word) {
+Algorithm algorithm_of(const Puzzle& puzzle, const GroupWord& word) {
     Algorithm turns;
     for (const Letter letter : word) {
         const std::uint32_t order = puzzle.grips()[letter.generator].order;
@@ -50,7 +50,7 @@ SiftTable::SiftTable(const Puzzle& puzzle, const PuzzleGroup& group, const WordT
         for (const Slot x : group.action().basic_orbit(i)) {
             level.at[x] = static_cast<std::uint32_t>(entries_.size());
             Entry& entry = entries_.emplace_back();
-            const Word& word = *words.entry_word(i, x);
+            const GroupWord& word = *words.entry_word(i, x);
             if (x != base[i]) {
                 entry.number = static_cast<std::uint32_t>(algorithms_.size());
                 entry_of_.push_back(level.at[x]);

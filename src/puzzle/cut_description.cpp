@@ -13,14 +13,14 @@ namespace {
 
 constexpr double kSameCut = 1e-9;
 
-struct Word {
+struct CutWord {
     std::string_view text;
     Span span;
 };
 
-std::vector<Word> words_of(std::string_view text, Span span) {
+std::vector<CutWord> words_of(std::string_view text, Span span) {
     constexpr std::string_view kSpace = " \t";
-    std::vector<Word> words;
+    std::vector<CutWord> words;
     std::size_t at = 0;
     while ((at = text.find_first_not_of(kSpace, at)) != std::string_view::npos) {
         const std::size_t end = std::min(text.find_first_of(kSpace, at), text.size());
@@ -89,7 +89,7 @@ std::optional<Diagnostic> misplaced(const Polyhedron& solid, const CutFamily& cu
 }  // namespace
 
 bool looks_like_cuts(std::string_view text) {
-    const std::vector<Word> words = words_of(text, {});
+    const std::vector<CutWord> words = words_of(text, {});
     return words.size() >= 2 && words[0].text.size() == 1 && words[1].text.size() == 1 &&
            std::string_view("tcodi").find(words[0].text[0]) != std::string_view::npos;
 }
@@ -97,7 +97,7 @@ bool looks_like_cuts(std::string_view text) {
 Result<CutDescription> parse_cuts(std::string_view text, Span span) {
     CutDescription cuts;
     Diagnostics errors;
-    const std::vector<Word> words = words_of(text, span);
+    const std::vector<CutWord> words = words_of(text, span);
     if (!words.empty() && words[0].text.size() == 1) {
         cuts.solid = find_polyhedron(words[0].text[0]);
     }

@@ -13,7 +13,7 @@ constexpr std::size_t kLargestTable = 64;
 constexpr std::size_t kNone = 0;  ///< the number of no table; tables count from 1
 
 /// Tables of one size, with the kind of their block when all moduli in it are 1, and otherwise.
-struct Family {
+struct TableFamily {
     FastKind plain;
     FastKind turned;
 
@@ -25,9 +25,11 @@ struct Family {
 
 /// By size, and what is quicker first.
 constexpr std::array kFamilies = {
-    Family{FastKind::kLanes, FastKind::kLanes},     Family{FastKind::kPlain32, FastKind::kTurned32},
-    Family{FastKind::kSplit32, FastKind::kSplit32}, Family{FastKind::kPlain64, FastKind::kTurned64},
-    Family{FastKind::kSplit64, FastKind::kSplit64},
+    TableFamily{FastKind::kLanes, FastKind::kLanes},
+    TableFamily{FastKind::kPlain32, FastKind::kTurned32},
+    TableFamily{FastKind::kSplit32, FastKind::kSplit32},
+    TableFamily{FastKind::kPlain64, FastKind::kTurned64},
+    TableFamily{FastKind::kSplit64, FastKind::kSplit64},
 };
 
 struct Table {
@@ -65,7 +67,7 @@ class Packing {
     }
 
     [[nodiscard]] FastLayout layout() && {
-        for (const Family& family : kFamilies) {
+        for (const TableFamily& family : kFamilies) {
             add_tables(family.plain);
             if (family.turned != family.plain) add_tables(family.turned);
         }

@@ -34,7 +34,7 @@ Alphabet::Alphabet(const std::vector<Permutation>& generators) {
     }
 }
 
-Permutation Alphabet::evaluate(const Word& word) const {
+Permutation Alphabet::evaluate(const GroupWord& word) const {
     Permutation p = identity_permutation(degree_);
     // From the back, so that each letter is one pass in place: a b is a after b, point by point.
     for (auto letter = word.rbegin(); letter != word.rend(); ++letter) {
@@ -44,8 +44,8 @@ Permutation Alphabet::evaluate(const Word& word) const {
     return p;
 }
 
-Word Alphabet::inverse(const Word& word) const {
-    Word back;
+GroupWord Alphabet::inverse(const GroupWord& word) const {
+    GroupWord back;
     back.reserve(word.size());
     for (auto letter = word.rbegin(); letter != word.rend(); ++letter) {
         const bool involution = orders_[letter->generator] == 2;
@@ -54,7 +54,7 @@ Word Alphabet::inverse(const Word& word) const {
     return back;
 }
 
-void Alphabet::append(Word& word, const Word& tail) const {
+void Alphabet::append(GroupWord& word, const GroupWord& tail) const {
     for (const Letter letter : tail) {
         const std::uint64_t order = orders_[letter.generator];
         if (order == 1) continue;

@@ -22,7 +22,7 @@ class Search {
         : alphabet_(alphabet), stage_of_(stage_of), best_(stages), moved_(stages) {}
 
     /// Looks at `image` and its powers. O(degree * kMaxPower) at worst.
-    void consider(const Word& word, const Permutation& image) {
+    void consider(const GroupWord& word, const Permutation& image) {
         length_.assign(image.size(), 0);
         for (auto& histogram : moved_) histogram.clear();
         std::size_t first = best_.size();
@@ -69,23 +69,23 @@ class Search {
     }
 
  private:
-    void keep(const Word& word, std::size_t power, std::size_t stage, std::size_t moved) {
-        Word& kept = best_[stage][moved];
+    void keep(const GroupWord& word, std::size_t power, std::size_t stage, std::size_t moved) {
+        GroupWord& kept = best_[stage][moved];
         if (!kept.empty() && kept.size() <= word.size() * power) return;
-        Word whole;
+        GroupWord whole;
         for (std::size_t i = 0; i < power; ++i) alphabet_.append(whole, word);
         kept = std::move(whole);
     }
 
     const Alphabet& alphabet_;
     const std::vector<std::size_t>& stage_of_;
-    std::vector<std::map<std::size_t, Word>> best_;          // [stage][points moved]
+    std::vector<std::map<std::size_t, GroupWord>> best_;     // [stage][points moved]
     std::vector<std::map<std::size_t, std::size_t>> moved_;  // [stage][cycle length]: points
     std::vector<std::size_t> length_;                        // of the cycle, by point
 };
 
 struct Known {
-    Word word;
+    GroupWord word;
     Permutation image;
 };
 
@@ -97,7 +97,7 @@ std::vector<Known> shortest_words(const Alphabet& alphabet, std::size_t count) {
         for (const Letter letter : alphabet.letters()) {
             Permutation image = compose(known[at].image, alphabet.image(letter));
             if (!seen.insert(image).second) continue;
-            Word word = known[at].word;
+            GroupWord word = known[at].word;
             word.push_back(letter);
             known.push_back({std::move(word), std::move(image)});
         }
@@ -139,7 +139,7 @@ std::vector<ShortElement> short_elements(const Alphabet& alphabet,
         for (std::size_t p = 0; p < image.size(); ++p) {
             image[p] = a.image[x.image[a_back[y[p]]]];
         }
-        Word word = a.word;
+        GroupWord word = a.word;
         alphabet.append(word, x.word);
         alphabet.append(word, alphabet.inverse(a.word));
         alphabet.append(word, commutator ? alphabet.inverse(x.word) : other.word);

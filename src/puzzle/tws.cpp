@@ -25,11 +25,11 @@ constexpr std::uint64_t kMaxAlgorithmWork = 1'000'000'000;
 /// times the number of places: seconds at most in all.
 constexpr std::uint64_t kMaxConstraintWork = 1'000'000'000;
 
-struct Word {
+struct TwsWord {
     std::string_view text;
     Span span;
 };
-using Words = std::vector<Word>;
+using Words = std::vector<TwsWord>;
 
 constexpr std::array<std::string_view, 12> kOwnKeywords = {
     "Name",          "Set",      "Solved",      "StartState", "Move",         "MoveTransformation",
@@ -158,13 +158,13 @@ struct SetLines {
     Span span;                           ///< of the numbers
 };
 struct Block {
-    Word name;
+    TwsWord name;
     std::vector<SetLines> sets;
 };
 
 /// A move that may become a grip.
 struct Move {
-    Word name;
+    TwsWord name;
     State turn;
     std::uint32_t order = 1;
 };
@@ -221,7 +221,7 @@ class TwsReader {
 
  private:
     struct Set {
-        Word name;
+        TwsWord name;
         Slot first = 0;
         Slot size = 0;
         std::uint32_t orientations = 1;  // as the file counts them
@@ -229,7 +229,7 @@ class TwsReader {
     };
     /// A name that algorithms of the file may use, or a position by algorithm.
     struct Naming {
-        Word name;
+        TwsWord name;
         Words words;
         bool scramble = false;
     };
@@ -257,7 +257,7 @@ class TwsReader {
         adopted_names_ = set_names_of(*puzzle);
         for (std::size_t i = 0; i < adopted_names_.size(); ++i) {
             const Orbit& orbit = puzzle->orbits()[i];
-            const Word name{adopted_names_[i], {}};
+            const TwsWord name{adopted_names_[i], {}};
             sets_.push_back({name, orbit.first, orbit.size, form_.orientations[i], form_.free[i]});
             set_of_.emplace(name.text, i);
         }
@@ -345,7 +345,7 @@ class TwsReader {
         if (line.size() == 1 && !holds(kMetrics, line[0].text)) skip_block(line[0]);
     }
 
-    void skip_block(const Word& head) {
+    void skip_block(const TwsWord& head) {
         while (!lines_.peek().empty()) {
             const std::string_view first = lines_.peek()[0].text;
             if (first != "End" && is_keyword(first)) break;
@@ -355,14 +355,14 @@ class TwsReader {
         no_end(head);
     }
 
-    void no_end(const Word& head) {
+    void no_end(const TwsWord& head) {
         fail(head.span, fmt::format("`{}` has no `End`", printable(head.text)), "",
              Code::kUnterminated);
     }
 
     void read_set(const Words& line) {
         if (!takes(line, 4)) return;
-        const Word& name = line[1];
+        const TwsWord& name = line[1];
         const std::optional<std::uint32_t> size = number_of(line[2].text);
         const std::optional<std::uint32_t> orientations = number_of(line[3].text);
         if (!is_plain_name(name.text) || number_of(name.text) || is_keyword(name.text)) {
@@ -389,7 +389,7 @@ class TwsReader {
 
     // -- blocks -------------------------------------------------------------------------------
 
-    Block read_block(const Word& head) {
+    Block read_block(const TwsWord& head) {
         Block block{head, {}};
         std::vector<bool> given(sets_.size());
         while (!errors_.full()) {
@@ -397,7 +397,7 @@ class TwsReader {
                 no_end(head);
                 break;
             }
-            const Word first = lines_.peek()[0];
+            const TwsWord first = lines_.peek()[0];
             const bool alone = lines_.peek().size() == 1;
             const auto set = set_of_.find(first.text);
             if (first.text == "End") {
@@ -449,7 +449,7 @@ class TwsReader {
         while (numbers_follow()) lines_.take();
     }
 
-    void read_set_lines(Block& block, std::size_t number, const Word& name) {
+    void read_set_lines(Block& block, std::size_t number, const TwsWord& name) {
         const Set& set = sets_[number];
         SetLines said{number, {}, {}, false, name.span};
         if (!numbers_follow()) {
@@ -462,7 +462,7 @@ class TwsReader {
         if (numbers_follow()) {
             const Words orient = lines_.take();
             said.free = std::all_of(orient.begin(), orient.end(),
-                                    [](const Word& word) { return word.text == "?"; });
+                                    [](const TwsWord& word) { return word.text == "?"; });
             if (said.free && orient.size() == set.size) {
                 // Every orientation is as good as 0.
             } else {
@@ -489,7 +489,7 @@ class TwsReader {
                  fmt::format("{} numbers are expected here, there are {}", count, there));
             return false;
         }
-        for (const Word& word : words) {
+        for (const TwsWord& word : words) {
             const std::optional<std::uint32_t> number = number_of(word.text);
             if (number && *number >= least && *number <= most) {
                 numbers.push_back(*number - least);
@@ -507,7 +507,7 @@ class TwsReader {
         return true;
     }
 
-    void read_scramble_algorithm(const Word& name) {
+    void read_scramble_algorithm(const TwsWord& name) {
         Naming naming{name, {}, true};
         while (true) {
             const bool end = !lines_.peek().empty() && lines_.peek()[0].text == "End";
@@ -637,7 +637,7 @@ class TwsReader {
         }
     }
 
-    void too_many_turns(const Word& move) {
+    void too_many_turns(const TwsWord& move) {
         fail(move.span, "the turns of this puzzle take too much memory", "", Code::kTooLarge);
     }
 
@@ -700,8 +700,8 @@ class TwsReader {
         std::vector<Span> spans;
         std::vector<std::string> left_out;
         Span left_out_span;
-        const auto leave_out = [&](const Word& name, const PowerOf& base) {
-            const Word& kept = candidates_[base.move].name;
+        const auto leave_out = [&](const TwsWord& name, const PowerOf& base) {
+            const TwsWord& kept = candidates_[base.move].name;
             left_out.push_back(
                 fmt::format("`{}` (`{}` {})", printable(name.text), printable(kept.text),
                             base.amount == 1 ? "itself" : fmt::format("{} times", base.amount)));
@@ -771,8 +771,8 @@ class TwsReader {
         const std::vector<std::uint32_t> looks = look_classes(*file_.puzzle);
         const bool telling = can_tell_apart();
         for (const Scramble& scramble : scrambles_) {
-            const Word& name = scramble.by_algorithm ? namings_[scramble.number].name
-                                                     : positions_[scramble.number].name;
+            const TwsWord& name = scramble.by_algorithm ? namings_[scramble.number].name
+                                                        : positions_[scramble.number].name;
             std::optional<State> state;
             if (scramble.by_algorithm) {
                 state = std::move(done[scramble.number]);
@@ -922,7 +922,7 @@ class TwsReader {
     TwsForm form_;
     std::vector<Move> candidates_;
     std::unordered_multimap<std::uint64_t, PowerOf> powers_by_hash_;
-    std::vector<std::pair<Word, PowerOf>> powers_;  // moves that are powers of candidates before
+    std::vector<std::pair<TwsWord, PowerOf>> powers_;  // moves that are powers of candidates before
     std::unordered_map<std::string_view, const State*> named_;
     std::deque<State> power_states_;
     std::uint64_t work_ = 0;

@@ -85,7 +85,7 @@ class WordTable::Builder {
         return entry.back.empty() || length < entry.word.size();
     }
 
-    void set(std::size_t level, std::size_t at, Word word, std::vector<Point> back) {
+    void set(std::size_t level, std::size_t at, GroupWord word, std::vector<Point> back) {
         Entry& entry = table_.levels_[level].entries[at];
         if (entry.back.empty()) --table_.missing_;
         entry = {std::move(word), std::move(back)};
@@ -161,11 +161,11 @@ class WordTable::Builder {
     }
 
     void build(const ShortElement& w, const std::vector<Node>& nodes, const Conjugate& found) {
-        Word c;
+        GroupWord c;
         for (std::uint32_t at = found.node; at != 0; at = nodes[at].parent) {
             c.push_back(alphabet_.letters()[nodes[at].letter]);
         }
-        Word word = c;
+        GroupWord word = c;
         alphabet_.append(word, found.inverted ? alphabet_.inverse(w.word) : w.word);
         alphabet_.append(word, alphabet_.inverse(c));
         const Permutation back = alphabet_.evaluate(alphabet_.inverse(word));
@@ -176,7 +176,7 @@ class WordTable::Builder {
     }
 
     void strip_random_word(std::size_t limit) {
-        Word word;
+        GroupWord word;
         constexpr std::size_t kLongest = 24;
         for (std::size_t i = 1 + random_.below(kLongest); i > 0; --i) {
             alphabet_.append(word,
@@ -188,7 +188,7 @@ class WordTable::Builder {
 
     /// Strips an element through the levels until it fills a gap, is used up, or its word is longer
     /// than `limit`; where its word is shorter than an entry's, the two change roles.
-    void strip(Word word, std::vector<Point> p, std::size_t limit) {
+    void strip(GroupWord word, std::vector<Point> p, std::size_t limit) {
         std::vector<Point> back(p.size());
         for (std::size_t i = 0; i < table_.levels_.size() && word.size() <= limit; ++i) {
             const Level& level = table_.levels_[i];
@@ -205,13 +205,13 @@ class WordTable::Builder {
                 word = old.word;
             }
             for (Point& x : p) x = entry.back[x];
-            Word rest = alphabet_.inverse(entry.word);
+            GroupWord rest = alphabet_.inverse(entry.word);
             alphabet_.append(rest, word);
             word = std::move(rest);
         }
     }
 
-    void use_inverse(std::size_t i, const Word& word, const std::vector<Point>& p,
+    void use_inverse(std::size_t i, const GroupWord& word, const std::vector<Point>& p,
                      const std::vector<Point>& back) {
         const Level& level = table_.levels_[i];
         const std::size_t at = place(level, back[level.base]);
@@ -248,7 +248,7 @@ class WordTable::Builder {
                 const std::size_t to = place(level, f->back[level.orbit[at]]);
                 if (!is_better(level.entries[to], e.word.size() + f->word.size())) continue;
                 // f' e takes the base point to that place.
-                Word word = alphabet_.inverse(f->word);
+                GroupWord word = alphabet_.inverse(f->word);
                 alphabet_.append(word, e.word);
                 std::vector<Point> back(e.back.size());
                 for (std::size_t x = 0; x < back.size(); ++x) back[f->back[x]] = e.back[x];
@@ -296,7 +296,7 @@ std::size_t WordTable::place(const Level& level, Slot point) {
     return static_cast<std::size_t>(at - level.orbit.begin());
 }
 
-const Word* WordTable::entry_word(std::size_t level, Slot point) const {
+const GroupWord* WordTable::entry_word(std::size_t level, Slot point) const {
     const std::size_t at = place(levels_[level], point);
     if (at == static_cast<std::size_t>(-1)) return nullptr;
     const Entry& entry = levels_[level].entries[at];
@@ -313,10 +313,10 @@ std::size_t WordTable::longest() const {
     return sum;
 }
 
-std::optional<Word> WordTable::word(const Permutation& p) const {
+std::optional<GroupWord> WordTable::word(const Permutation& p) const {
     assert(is_permutation(p));
     Permutation rest = p;
-    Word word;
+    GroupWord word;
     for (const Level& level : levels_) {
         const std::size_t at = place(level, rest[level.base]);
         if (at == static_cast<std::size_t>(-1)) return std::nullopt;
@@ -332,10 +332,11 @@ std::optional<Word> WordTable::word(const Permutation& p) const {
     return word;
 }
 
-std::optional<Word> word_for(const PuzzleGroup& group, const WordTable& table, const State& state) {
+std::optional<GroupWord> word_for(const PuzzleGroup& group, const WordTable& table,
+                                  const State& state) {
     const std::optional<Permutation> p = group.act(state);
     if (!p) return std::nullopt;
-    std::optional<Word> word = table.word(*p);
+    std::optional<GroupWord> word = table.word(*p);
     if (!word) return std::nullopt;
     const Shape& shape = group.shape();
     State product = solved_state(shape);

@@ -25,11 +25,11 @@ PointCycles::PointCycles(const PointMap& map)
       cycle_of_(map.size(), std::numeric_limits<std::uint32_t>::max()),
       place_of_(map.size(), 0) {
     points_.reserve(map.size());
-    for (Point start = 0; start < map.size(); ++start) {
+    for (StickerPoint start = 0; start < map.size(); ++start) {
         if (cycle_of_[start] != std::numeric_limits<std::uint32_t>::max()) continue;
         const std::uint32_t cycle = size();
         std::uint32_t place = 0;
-        Point point = start;
+        StickerPoint point = start;
         do {
             cycle_of_[point] = cycle;
             place_of_[point] = place++;
@@ -73,18 +73,18 @@ bool StickerReplay::knows(Turn turn) const {
 
 PointMap StickerReplay::replay(const Algorithm& algorithm) const {
     PointMap map(points());
-    std::iota(map.begin(), map.end(), Point{0});
+    std::iota(map.begin(), map.end(), StickerPoint{0});
     for (const Turn turn : algorithm) {
         assert(knows(turn));
         for (std::uint32_t i = 0; i < turn.amount; ++i) {
-            for (Point& point : map) point = turns_[turn.grip][point];
+            for (StickerPoint& point : map) point = turns_[turn.grip][point];
         }
     }
     return map;
 }
 
 bool StickerReplay::touched(const PointMap& map, Slot slot) const {
-    for (Point point = first_[slot]; point < first_[slot + 1]; ++point) {
+    for (StickerPoint point = first_[slot]; point < first_[slot + 1]; ++point) {
         if (map[point] != point) return true;
     }
     return false;
@@ -97,7 +97,7 @@ std::vector<Cycle> StickerReplay::piece_cycles(const PointMap& map) const {
         if (seen[start] || !touched(map, start)) continue;
         Cycle& cycle = cycles.emplace_back();
         cycle.orbit = orbit_of_[start];
-        Point point = first_[start];
+        StickerPoint point = first_[start];
         do {  // once round the slots
             seen[slot_of_[point]] = true;
             cycle.slots.push_back(slot_of_[point]);

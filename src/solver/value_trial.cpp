@@ -28,12 +28,12 @@ class Wheel {
         }
         remainders_.assign(lengths_.size(), 0);
         for (const Slot slot : reg.own) {
-            for (Point p = replay.first(slot); p < replay.first(slot + 1); ++p) {
+            for (StickerPoint p = replay.first(slot); p < replay.first(slot + 1); ++p) {
                 own_.push_back({where[p], cycles_.cycle_of(p), cycles_.place_of(p)});
             }
         }
         for (const Slot slot : reg.zeros) {
-            for (Point p = replay.first(slot); p < replay.first(slot + 1); ++p) {
+            for (StickerPoint p = replay.first(slot); p < replay.first(slot + 1); ++p) {
                 zeros_.push_back({where[p], p});
             }
         }
@@ -54,15 +54,16 @@ class Wheel {
     }
 
     /// Carries the algorithm out once, and as often as the value says.
-    void step(std::vector<Point>& places) const {
-        for (Point& point : places) point = map_[point];
+    void step(std::vector<StickerPoint>& places) const {
+        for (StickerPoint& point : places) point = map_[point];
     }
-    void turn(std::vector<Point>& places) const {
-        for (Point& point : places) point = ahead(cycles_.cycle_of(point), cycles_.place_of(point));
+    void turn(std::vector<StickerPoint>& places) const {
+        for (StickerPoint& point : places)
+            point = ahead(cycles_.cycle_of(point), cycles_.place_of(point));
     }
 
     /// The index of a watched point that is not where the value takes it; kNone when there is none.
-    [[nodiscard]] std::uint32_t misplaced(const std::vector<Point>& places) const {
+    [[nodiscard]] std::uint32_t misplaced(const std::vector<StickerPoint>& places) const {
         for (const Reading& reading : own_) {
             if (places[reading.watched] != ahead(reading.cycle, reading.place)) {
                 return reading.watched;
@@ -70,7 +71,7 @@ class Wheel {
         }
         return kNone;
     }
-    [[nodiscard]] bool zeros_agree(const std::vector<Point>& places) const {
+    [[nodiscard]] bool zeros_agree(const std::vector<StickerPoint>& places) const {
         if (!tells_zero_) return true;
         const bool solved = std::all_of(zeros_.begin(), zeros_.end(), [&](const auto& zero) {
             return places[zero.first] == zero.second;
@@ -85,7 +86,7 @@ class Wheel {
         std::uint32_t place;
     };
 
-    [[nodiscard]] Point ahead(std::uint32_t cycle, std::uint32_t place) const {
+    [[nodiscard]] StickerPoint ahead(std::uint32_t cycle, std::uint32_t place) const {
         const std::uint32_t length = cycles_.length(cycle);
         const std::uint32_t on = place + remainders_[kind_[cycle]];
         return cycles_.at(cycle, on < length ? on : on - length);
@@ -99,7 +100,7 @@ class Wheel {
     bool tells_zero_;
     bool zero_ = true;
     std::vector<Reading> own_;
-    std::vector<std::pair<std::uint32_t, Point>> zeros_;  // watched, and where it is at home
+    std::vector<std::pair<std::uint32_t, StickerPoint>> zeros_;  // watched, and where it is at home
 };
 
 class Trial {
@@ -120,7 +121,7 @@ class Trial {
     void try_all() {
         result_.exhaustive = true;
         // [k]: where the watched points are when registers 0..k have their values.
-        std::vector<std::vector<Point>> places(registers_.size(), watched_);
+        std::vector<std::vector<StickerPoint>> places(registers_.size(), watched_);
         for (;;) {
             check(places.back());
             std::size_t k = registers_.size();
@@ -141,7 +142,7 @@ class Trial {
         Random random(seed);
         std::vector<std::size_t> turn_order(registers_.size());
         std::iota(turn_order.begin(), turn_order.end(), std::size_t{0});
-        std::vector<Point> places;
+        std::vector<StickerPoint> places;
         for (std::uint64_t i = 0; i < samples; ++i) {
             for (std::size_t k = 0; k < registers_.size(); ++k) {
                 std::swap(turn_order[k], turn_order[random.below(k + 1)]);
@@ -158,7 +159,7 @@ class Trial {
 
  private:
     void watch(Slot slot, std::vector<std::uint32_t>& where) {
-        for (Point p = replay_.first(slot); p < replay_.first(slot + 1); ++p) {
+        for (StickerPoint p = replay_.first(slot); p < replay_.first(slot + 1); ++p) {
             if (where[p] != kNone) continue;
             where[p] = static_cast<std::uint32_t>(watched_.size());
             watched_.push_back(p);
@@ -178,8 +179,8 @@ class Trial {
                     static_cast<unsigned long>(random.below(1UL << 32));
         }
         if (sort == 1 && !reg.own.empty()) {
-            Point point = replay_.first(reg.own[random.below(reg.own.size())]);
-            const Point start = point;
+            StickerPoint point = replay_.first(reg.own[random.below(reg.own.size())]);
+            const StickerPoint start = point;
             unsigned long steps = 0;
             do {
                 point = reg.map[point];
@@ -190,7 +191,7 @@ class Trial {
         return mod(value, reg.order);
     }
 
-    void check(const std::vector<Point>& places) {
+    void check(const std::vector<StickerPoint>& places) {
         ++result_.combinations;
         for (std::uint32_t k = 0; k < wheels_.size(); ++k) {
             if (!misread_[k]) {
@@ -210,7 +211,7 @@ class Trial {
 
     const StickerReplay& replay_;
     const std::vector<TrialRegister>& registers_;
-    std::vector<Point> watched_;
+    std::vector<StickerPoint> watched_;
     std::vector<Wheel> wheels_;
     std::vector<Integer> values_;
     std::vector<bool> misread_;

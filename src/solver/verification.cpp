@@ -205,7 +205,7 @@ class Verifier {
 
     /// What the slot's piece came to looks like it, and every sticker is in the same place there.
     [[nodiscard]] bool looks_untouched(const PointMap& map, Slot slot) const {
-        for (Point point = replay_.first(slot); point < replay_.first(slot + 1); ++point) {
+        for (StickerPoint point = replay_.first(slot); point < replay_.first(slot + 1); ++point) {
             const Slot to = replay_.slot_of(map[point]);
             if (to != slot && (can_be_told(slot) || can_be_told(to))) return false;
             if (puzzle_.look_alike(to) != puzzle_.look_alike(slot)) return false;

@@ -51,7 +51,8 @@ void words(benchmark::State& bench, const models::Model& model) {
         Random random(1);
         std::size_t letters = 0;
         for (int i = 0; i < kSamples; ++i) {
-            const std::optional<Word> word = word_for(group, table, group.random_state(random));
+            const std::optional<GroupWord> word =
+                word_for(group, table, group.random_state(random));
             if (!word) return bench.SkipWithError("a state without a word");
             letters += word->size();
         }

@@ -12,7 +12,7 @@ using namespace qter::testing;
 namespace {
 
 /// The word turned out move by move, without anything that made it.
-State turned_out(const Shape& shape, const std::vector<State>& turns, const Word& word) {
+State turned_out(const Shape& shape, const std::vector<State>& turns, const GroupWord& word) {
     State state = solved_state(shape);
     for (const Letter letter : word) {
         const State& turn = turns[letter.generator];
@@ -26,12 +26,12 @@ std::size_t longest_word(const models::Model& model, int samples) {
     const PuzzleGroup group = PuzzleGroup::of(model.shape, model.turns).value();
     const WordTable table(group.action());
     REQUIRE(table.complete());
-    CHECK(word_for(group, table, solved_state(model.shape)) == Word());
+    CHECK(word_for(group, table, solved_state(model.shape)) == GroupWord());
     qter::Random random(11);
     std::size_t longest = 0;
     for (int i = 0; i < samples; ++i) {
         const State state = group.random_state(random);
-        const std::optional<Word> word = word_for(group, table, state);
+        const std::optional<GroupWord> word = word_for(group, table, state);
         REQUIRE(word.has_value());
         CHECK(turned_out(model.shape, model.turns, *word) == state);
         CHECK(word->size() <= table.longest());
@@ -48,16 +48,16 @@ TEST_CASE("words append in their shortest form", "[group]") {
     const Permutation none = {0, 1, 2, 3, 4, 5};
     const Alphabet alphabet({four, two, none});
     CHECK(alphabet.letters() == std::vector<Letter>{{0, false}, {0, true}, {1, false}});
-    Word word;
+    GroupWord word;
     alphabet.append(word, {{0, false}, {0, false}, {0, false}});
-    CHECK(word == Word{{0, true}});
+    CHECK(word == GroupWord{{0, true}});
     alphabet.append(word, {{0, true}, {1, true}, {2, false}, {1, false}});
-    CHECK(word == Word{{0, true}, {0, true}});
+    CHECK(word == GroupWord{{0, true}, {0, true}});
     alphabet.append(word, {{0, true}});
-    CHECK(word == Word{{0, false}});
+    CHECK(word == GroupWord{{0, false}});
     alphabet.append(word, {{1, true}, {0, false}});
-    CHECK(word == Word{{0, false}, {1, false}, {0, false}});
-    CHECK(alphabet.inverse(word) == Word{{0, true}, {1, false}, {0, true}});
+    CHECK(word == GroupWord{{0, false}, {1, false}, {0, false}});
+    CHECK(alphabet.inverse(word) == GroupWord{{0, true}, {1, false}, {0, true}});
     alphabet.append(word, alphabet.inverse(word));
     CHECK(word.empty());
 }
@@ -69,15 +69,15 @@ TEST_CASE("appended words multiply", "[group]") {
     REQUIRE(rc::check("words", [&] {
         qter::Random random(*rc::gen::arbitrary<std::uint64_t>());
         const auto any = [&] {
-            Word word;
+            GroupWord word;
             for (std::size_t i = random.below(12); i > 0; --i) {
                 word.push_back({static_cast<std::uint16_t>(random.below(3)), random.below(2) == 0});
             }
             return word;
         };
-        const Word a = any();
-        const Word b = any();
-        Word both;
+        const GroupWord a = any();
+        const GroupWord b = any();
+        GroupWord both;
         alphabet.append(both, a);
         alphabet.append(both, b);
         RC_ASSERT(both.size() <= a.size() + b.size());
@@ -113,7 +113,7 @@ TEST_CASE("words of a group without elements that move few points", "[group]") {
     qter::Random random(5);
     for (int i = 0; i < 50; ++i) {
         const Permutation p = group.random_element(random);
-        const std::optional<Word> word = table.word(p);
+        const std::optional<GroupWord> word = table.word(p);
         REQUIRE(word.has_value());
         CHECK(alphabet.evaluate(*word) == p);
         CHECK(word->size() < 200);
@@ -133,7 +133,7 @@ TEST_CASE("entries fix the earlier base points and take theirs to each point", "
     for (std::size_t level = 0; level < base.size(); ++level) {
         const std::vector<Slot> orbit = group.action().basic_orbit(level);
         for (Slot point = 0; point < group.action().degree(); ++point) {
-            const Word* const word = table.entry_word(level, point);
+            const GroupWord* const word = table.entry_word(level, point);
             REQUIRE((word != nullptr) ==
                     (std::find(orbit.begin(), orbit.end(), point) != orbit.end()));
             if (word == nullptr) continue;
@@ -161,7 +161,7 @@ TEST_CASE("a word table says its bytes and keeps to its limit", "[group]") {
     const WordTable none(group.action(), options);
     CHECK_FALSE(none.complete());
     CHECK_FALSE(word_for(group, none, model.turns[0]).has_value());
-    CHECK(word_for(group, none, solved_state(model.shape)) == Word());
+    CHECK(word_for(group, none, solved_state(model.shape)) == GroupWord());
 }
 
 TEST_CASE("words of a group that does nothing", "[group]") {
@@ -169,7 +169,7 @@ TEST_CASE("words of a group that does nothing", "[group]") {
     const WordTable table(group);
     CHECK(table.complete());
     CHECK(table.longest() == 0);
-    CHECK(table.word(identity_permutation(3)) == Word());
+    CHECK(table.word(identity_permutation(3)) == GroupWord());
     CHECK_FALSE(table.word({1, 0, 2}).has_value());
 }
 

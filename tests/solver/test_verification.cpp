@@ -105,7 +105,7 @@ TEST_CASE("stickers of the 3x3 go where hands take them", "[verification]") {
     const auto sticker = [&](std::string_view name, char face) {
         const Slot slot = piece(cube(), name);
         const std::vector<std::uint8_t>& faces = cube().pieces()[slot].stickers;
-        for (Point i = 0; i < faces.size(); ++i) {
+        for (StickerPoint i = 0; i < faces.size(); ++i) {
             if (cube().faces()[faces[i]][0] == face) return replay.first(slot) + i;
         }
         throw std::runtime_error("no such sticker");

@@ -16,7 +16,7 @@ struct Letter {
 };
 
 /// Its first letter is done first: the word a b stands for compose(a, b).
-using Word = std::vector<Letter>;
+using GroupWord = std::vector<Letter>;
 
 /// The letters that a group's generators give, and what they do.
 class Alphabet {
@@ -31,12 +31,12 @@ class Alphabet {
         return images_[2 * std::size_t{letter.generator} + (letter.inverse ? 1 : 0)];
     }
     /// The letters multiplied out; O(length * degree).
-    [[nodiscard]] Permutation evaluate(const Word& word) const;
+    [[nodiscard]] Permutation evaluate(const GroupWord& word) const;
     /// Undoes `word`.
-    [[nodiscard]] Word inverse(const Word& word) const;
+    [[nodiscard]] GroupWord inverse(const GroupWord& word) const;
     /// Adds `tail` to `word`. Neighbouring letters of one generator become their shortest form: of
     /// a generator of order 4, three in a row are one inverse.
-    void append(Word& word, const Word& tail) const;
+    void append(GroupWord& word, const GroupWord& tail) const;
 
  private:
     std::size_t degree_ = 0;

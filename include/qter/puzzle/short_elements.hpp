@@ -15,7 +15,7 @@
 namespace qter {
 
 struct ShortElement {
-    Word word;
+    GroupWord word;
     Permutation image;
     std::size_t stage = 0;  ///< the first stage in which it moves points
     std::size_t moved = 0;  ///< how many points of that stage it moves

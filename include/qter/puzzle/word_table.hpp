@@ -57,18 +57,18 @@ class WordTable {
 
     /// A word for `p`, of the group's degree; nullopt for what is no member, or when the table
     /// lacks an entry. What is returned has been multiplied out. O(length * degree).
-    [[nodiscard]] std::optional<Word> word(const Permutation& p) const;
+    [[nodiscard]] std::optional<GroupWord> word(const Permutation& p) const;
 
     /// The word kept for `point` at a level of the group's base: it fixes the earlier base points
     /// and takes this one there. Null when the point is not in the level's orbit or has no entry.
-    [[nodiscard]] const Word* entry_word(std::size_t level, Slot point) const;
+    [[nodiscard]] const GroupWord* entry_word(std::size_t level, Slot point) const;
 
  private:
     using Point = std::uint16_t;
 
     /// An element that fixes the earlier base points and takes this one to the entry's point.
     struct Entry {
-        Word word;
+        GroupWord word;
         std::vector<Point> back;  // its inverse; empty where nothing is known
     };
     struct Level {
@@ -87,7 +87,7 @@ class WordTable {
 
 /// A word in the group's generators for a valid state of its shape, checked by composing their
 /// states; nullopt as for WordTable::word. `table` is of group.action().
-[[nodiscard]] std::optional<Word> word_for(const PuzzleGroup& group, const WordTable& table,
-                                           const State& state);
+[[nodiscard]] std::optional<GroupWord> word_for(const PuzzleGroup& group, const WordTable& table,
+                                                const State& state);
 
 }  // namespace qter

@@ -16,19 +16,19 @@
 namespace qter {
 
 /// Places of stickers, numbered slot by slot, clockwise in each.
-using Point = std::uint32_t;
+using StickerPoint = std::uint32_t;
 
 /// What is done to stickers: the one at p goes to [p].
-using PointMap = std::vector<Point>;
+using PointMap = std::vector<StickerPoint>;
 
 /// The cycles of a PointMap, those of one point among them. Takes 16 bytes a point.
 class PointCycles {
  public:
     explicit PointCycles(const PointMap& map);
 
-    [[nodiscard]] std::uint32_t cycle_of(Point point) const { return cycle_of_[point]; }
+    [[nodiscard]] std::uint32_t cycle_of(StickerPoint point) const { return cycle_of_[point]; }
     /// How many steps behind the first point of its cycle the point is.
-    [[nodiscard]] std::uint32_t place_of(Point point) const { return place_of_[point]; }
+    [[nodiscard]] std::uint32_t place_of(StickerPoint point) const { return place_of_[point]; }
     [[nodiscard]] std::uint32_t length(std::uint32_t cycle) const {
         return begin_[cycle + 1] - begin_[cycle];
     }
@@ -36,12 +36,12 @@ class PointCycles {
         return static_cast<std::uint32_t>(begin_.size() - 1);
     }
     /// The point at a place of a cycle, below its length.
-    [[nodiscard]] Point at(std::uint32_t cycle, std::uint32_t place) const {
+    [[nodiscard]] StickerPoint at(std::uint32_t cycle, std::uint32_t place) const {
         return points_[begin_[cycle] + place];
     }
 
  private:
-    std::vector<Point> points_;         // cycle after cycle
+    std::vector<StickerPoint> points_;  // cycle after cycle
     std::vector<std::uint32_t> begin_;  // of each cycle in points_, and the end of the last
     std::vector<std::uint32_t> cycle_of_;
     std::vector<std::uint32_t> place_of_;
@@ -52,10 +52,10 @@ class StickerReplay {
     /// O(grips * points) time and memory. `puzzle` must outlive this.
     explicit StickerReplay(const Puzzle& puzzle);
 
-    [[nodiscard]] Point points() const { return static_cast<Point>(slot_of_.size()); }
-    [[nodiscard]] Slot slot_of(Point point) const { return slot_of_[point]; }
+    [[nodiscard]] StickerPoint points() const { return static_cast<StickerPoint>(slot_of_.size()); }
+    [[nodiscard]] Slot slot_of(StickerPoint point) const { return slot_of_[point]; }
     /// The points of a slot are [first(slot), first(slot + 1)).
-    [[nodiscard]] Point first(Slot slot) const { return first_[slot]; }
+    [[nodiscard]] StickerPoint first(Slot slot) const { return first_[slot]; }
 
     /// The puzzle has such a turn.
     [[nodiscard]] bool knows(Turn turn) const;
@@ -69,11 +69,13 @@ class StickerReplay {
     [[nodiscard]] std::vector<Cycle> piece_cycles(const PointMap& map) const;
 
  private:
-    [[nodiscard]] Point points_of(Slot slot) const { return first_[slot + 1] - first_[slot]; }
+    [[nodiscard]] StickerPoint points_of(Slot slot) const {
+        return first_[slot + 1] - first_[slot];
+    }
     [[nodiscard]] PointMap turn_map(const Grip& grip) const;
 
     const Puzzle& puzzle_;
-    std::vector<Point> first_;  // by slot, and the end of the last
+    std::vector<StickerPoint> first_;  // by slot, and the end of the last
     std::vector<Slot> slot_of_;
     std::vector<std::uint32_t> orbit_of_;  // by slot
     std::vector<PointMap> turns_;          // by grip: its smallest turn
