@@ -15,6 +15,12 @@ function(qter_defaults target)
     set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
 endfunction()
 
+# Compiles several sources of a target at a time.
+function(qter_unity target)
+    set_target_properties(${target} PROPERTIES
+        UNITY_BUILD ${QTER_UNITY} UNITY_BUILD_BATCH_SIZE ${QTER_UNITY_BATCH})
+endfunction()
+
 # qter_room(<room> [USES <room>...] [PACKAGES <target>...] [SOURCES <generated file>...])
 # The room's sources are src/<room>/*.cpp. A room without any yet is an INTERFACE target, so that
 # the rooms below it can already name it.
@@ -26,8 +32,7 @@ function(qter_room room)
     if(sources)
         add_library(qter_${room} OBJECT ${sources})
         qter_defaults(qter_${room})
-        set_target_properties(qter_${room} PROPERTIES
-            UNITY_BUILD ${QTER_UNITY} UNITY_BUILD_BATCH_SIZE ${QTER_UNITY_BATCH})
+        qter_unity(qter_${room})
         target_link_libraries(qter_${room} PUBLIC ${arg_USES} ${arg_PACKAGES})
     else()
         add_library(qter_${room} INTERFACE)

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/library.hpp"
@@ -19,6 +20,12 @@ inline PuzzlePtr puzzle(std::string_view name) {
     Result<PuzzlePtr> found = PuzzleLibrary(sources).find(name, {});
     if (!found) throw std::runtime_error("no puzzle " + std::string(name));
     return *std::move(found);
+}
+
+/// Of all built-in puzzles.
+inline std::vector<std::string> all_names() {
+    SourceMap sources;
+    return PuzzleLibrary(sources).names();
 }
 
 inline const Puzzle& cube() {

@@ -27,7 +27,7 @@ namespace {
 
 using namespace qter;
 
-const Puzzle& cube() {
+const Puzzle& fast_cube() {
     static const PuzzlePtr puzzle = [] {
         static SourceMap sources;
         return *PuzzleLibrary(sources).find("3x3", {});
@@ -35,7 +35,7 @@ const Puzzle& cube() {
     return *puzzle;
 }
 
-State a_state() { return state_of(cube(), *parse_algorithm(cube(), "R U2 D' B D'", {})); }
+State a_state() { return state_of(fast_cube(), *parse_algorithm(fast_cube(), "R U2 D' B D'", {})); }
 
 constexpr int kBatch = 1024;
 
@@ -59,10 +59,10 @@ QTER_TARGET_AVX2 void compose_batch_avx2(FastState& state, const FastState& by,
 
 void run_batches(benchmark::State& bench,
                  void (*batch)(FastState&, const FastState&, const std::uint8_t*)) {
-    const FastShape shape(cube().shape());
+    const FastShape shape(fast_cube().shape());
     FastState by, state;
     shape.pack(a_state(), by.byte);
-    shape.pack(solved_state(cube().shape()), state.byte);
+    shape.pack(solved_state(fast_cube().shape()), state.byte);
     for (auto _ : bench) {
         batch(state, by, shape.plan().moduli);
         benchmark::DoNotOptimize(state);
@@ -85,7 +85,7 @@ BENCHMARK(latency_inlined_avx2);
 
 void latency_by_pointer(benchmark::State& bench) {
     const FastOps& ops = fast_ops(available_kernels().front());
-    const FastShape shape(cube().shape());
+    const FastShape shape(fast_cube().shape());
     const FastBuffer by = shape.pack(a_state());
     FastBuffer state = shape.solved();
     for (auto _ : bench) {
@@ -101,9 +101,9 @@ BENCHMARK(latency_by_pointer);
 
 void plain(benchmark::State& bench) {
     const State by = a_state();
-    State state = solved_state(cube().shape());
+    State state = solved_state(fast_cube().shape());
     for (auto _ : bench) {
-        state = compose(cube().shape(), state, by);
+        state = compose(fast_cube().shape(), state, by);
         benchmark::DoNotOptimize(state);
     }
     bench.SetItemsProcessed(bench.iterations());
@@ -309,7 +309,7 @@ void plain_cycles(benchmark::State& bench, const Orbits& orbits) {
     for (auto _ : bench) benchmark::DoNotOptimize(cycle_structure(sample.shape, sample.a));
 }
 
-const bool kAdded = [] {
+const bool kFastStateRegistered = [] {
     for (const auto& named : named_shapes()) {
         const auto add = [&named](const std::string& head, auto function, auto... more) {
             const std::string name = head + "/" + named.first;

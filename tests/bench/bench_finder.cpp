@@ -64,7 +64,7 @@ constexpr Sizes kSizes[] = {
     {"gigaminx", true, 2, 2, true},
 };
 
-[[maybe_unused]] const bool kRegistered = [] {
+[[maybe_unused]] const bool kFinderRegistered = [] {
     for (const Sizes& sizes : kSizes) {
         const std::string name = sizes.puzzle;
         const bool supercube = sizes.supercube;

@@ -169,7 +169,7 @@ void add_benchmarks(const std::string& kernel, const RunOptions& options) {
     add(name("Load/", ""), load, options);
 }
 
-const bool kAdded = [] {
+const bool kInterpretRegistered = [] {
     for (const FastKernel kernel : available_kernels()) {
         RunOptions options;
         options.kernel = kernel;

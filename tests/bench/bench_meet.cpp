@@ -13,7 +13,7 @@ namespace {
 
 using namespace qter;
 
-const PuzzlePtr& cube() {
+const PuzzlePtr& meeting_cube() {
     static const PuzzlePtr puzzle = [] {
         static SourceMap sources;
         return *PuzzleLibrary(sources).find("3x3", {});
@@ -24,12 +24,12 @@ const PuzzlePtr& cube() {
 MeetInTheMiddle make_search() {
     std::vector<Slot> fixed;
     for (const char* name : {"UFL", "ULB", "UBR", "UL", "UB", "DF", "DL", "DB"}) {
-        fixed.push_back(*cube()->find_piece(name));
+        fixed.push_back(*meeting_cube()->find_piece(name));
     }
     MeetInTheMiddle::Options options;
     options.memory_bytes = std::uint64_t{1} << 32;
-    return {cube(),
-            CanonicalSequences(move_classes(*cube(), GripChoice::kGenerators),
+    return {meeting_cube(),
+            CanonicalSequences(move_classes(*meeting_cube(), GripChoice::kGenerators),
                                CanonicalSequences::Rule::kTraces),
             fixed, options};
 }

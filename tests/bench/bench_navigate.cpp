@@ -240,7 +240,7 @@ void solve_reduced(benchmark::State& bench, const std::string& name) {
     bench.SetItemsProcessed(static_cast<std::int64_t>(bench.iterations() * states.size()));
 }
 
-[[maybe_unused]] const bool kRegistered = [] {
+[[maybe_unused]] const bool kNavigateRegistered = [] {
     const auto add = [](const std::string& what, const std::string& name, auto run) {
         benchmark::RegisterBenchmark((what + "/" + name).c_str(), [run,
                                                                    name](benchmark::State& bench) {

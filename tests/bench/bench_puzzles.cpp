@@ -24,7 +24,7 @@ void group_order(benchmark::State& bench, const std::string& name) {
     for (auto _ : bench) benchmark::DoNotOptimize(group_of(*puzzle)->order());
 }
 
-[[maybe_unused]] const bool kRegistered = [] {
+[[maybe_unused]] const bool kPuzzlesRegistered = [] {
     for (const char* name : {"3x3", "megaminx", "7x7", "9x9", "teraminx"}) {
         benchmark::RegisterBenchmark((std::string("load_puzzle/") + name).c_str(),
                                      [name](benchmark::State& bench) { load_puzzle(bench, name); })

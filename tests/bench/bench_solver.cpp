@@ -37,7 +37,7 @@ using namespace qter;
 
 constexpr int kMostSeconds = 60;
 
-const FinderPuzzle& cube() {
+const FinderPuzzle& finder_cube() {
     static const FinderPuzzle puzzle = [] {
         SourceMap sources;
         const PuzzlePtr read = *PuzzleLibrary(sources).find("3x3", {});
@@ -48,7 +48,7 @@ const FinderPuzzle& cube() {
 
 OwnedCycles cycles_of(const std::string& text) {
     SourceMap sources;
-    Result<OwnedCycles> cycles = read_cycles(cube(), sources.add("<cycles>", text));
+    Result<OwnedCycles> cycles = read_cycles(finder_cube(), sources.add("<cycles>", text));
     if (!cycles) throw std::runtime_error("no such cycles");
     return *std::move(cycles);
 }
@@ -57,7 +57,7 @@ OwnedCycles cycles_of(const std::string& text) {
 
 /// The goal of some corners' cycles, where earlier registers own the first `fixed` corners.
 RegisterGoal corner_goal(const std::string& cycles, Slot fixed) {
-    RegisterGoal goal = exact_goal(cube(), cycles_of(cycles));
+    RegisterGoal goal = exact_goal(finder_cube(), cycles_of(cycles));
     for (Slot slot = 0; slot < fixed; ++slot) goal.roles[slot] = Role::kFixed;
     return goal;
 }
@@ -66,7 +66,7 @@ RegisterGoal corner_goal(const std::string& cycles, Slot fixed) {
 void corner_table(benchmark::State& bench, const std::string& cycles, Slot fixed, bool symmetry) {
     SolverOptions options;
     options.techniques.symmetry = symmetry;
-    const SolverSetup setup(cube(), options);
+    const SolverSetup setup(finder_cube(), options);
     for (auto _ : bench) {
         bench.PauseTiming();
         GoalTables tables(setup);
@@ -104,7 +104,8 @@ void search_cycles(benchmark::State& bench, const std::string& text, const Solve
                    SolverEnd expected) {
     const OwnedCycles cycles = cycles_of(text);
     for (auto _ : bench) {
-        const Result<SolverAnswer> answer = solve_cycles(cube(), cycles, options, Cancellation());
+        const Result<SolverAnswer> answer =
+            solve_cycles(finder_cube(), cycles, options, Cancellation());
         if (!answer || answer->end != expected) return bench.SkipWithError("another answer");
         report(bench, *answer);
     }
@@ -136,9 +137,9 @@ SolverOptions depth_first_up_to(std::uint32_t turns, std::uint32_t threads) {
 void search_again(benchmark::State& bench, const std::string& text) {
     SolverOptions options;
     options.techniques.meet = false;
-    const SolverSetup setup(cube(), options);
+    const SolverSetup setup(finder_cube(), options);
     GoalTables tables(setup);
-    RegisterSearch search(setup, tables, exact_goal(cube(), cycles_of(text)));
+    RegisterSearch search(setup, tables, exact_goal(finder_cube(), cycles_of(text)));
     const RegisterOutcome outcome = search.shortest(kMaxSearchTurns, Cancellation());
     const std::uint32_t length = outcome.refuted_below;
     std::uint64_t nodes = 0;
@@ -180,8 +181,8 @@ void search_without(benchmark::State& bench, const Problem& problem, const Techn
         Cancellation limit;
         limit.set_deadline(Cancellation::Clock::now() + std::chrono::seconds(kMostSeconds));
         const Result<SolverAnswer> answer =
-            problem.cycles != nullptr ? solve_cycles(cube(), cycles, options, limit)
-                                      : solve_orders(cube(), problem.orders, options, limit);
+            problem.cycles != nullptr ? solve_cycles(finder_cube(), cycles, options, limit)
+                                      : solve_orders(finder_cube(), problem.orders, options, limit);
         if (!answer || answer->end == SolverEnd::kNone) return bench.SkipWithError("no answer");
         if (answer->end != SolverEnd::kSolved) return bench.SkipWithError("too long");
         report(bench, *answer);
@@ -195,7 +196,7 @@ void add(const std::string& name, const std::function<void(benchmark::State&)>& 
         ->Unit(benchmark::kMillisecond);
 }
 
-[[maybe_unused]] const bool kRegistered = [] {
+[[maybe_unused]] const bool kSolverRegistered = [] {
     add("Solver/table/symmetries",
         [](benchmark::State& bench) { corner_table(bench, "corners 1+ 5+", 0, true); });
     add("Solver/table/two_fixed",

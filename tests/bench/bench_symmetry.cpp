@@ -15,7 +15,7 @@ namespace {
 
 using namespace qter;
 
-const Puzzle& cube() {
+const Puzzle& symmetry_cube() {
     static const PuzzlePtr puzzle = [] {
         static SourceMap sources;
         return *PuzzleLibrary(sources).find("3x3", {});
@@ -25,12 +25,12 @@ const Puzzle& cube() {
 
 std::vector<GripTurn> turns() {
     std::vector<GripTurn> out;
-    for (const Grip& grip : cube().grips()) out.push_back({grip.turn, grip.order});
+    for (const Grip& grip : symmetry_cube().grips()) out.push_back({grip.turn, grip.order});
     return out;
 }
 
 const SymmetryGroup& symmetries() {
-    static const SymmetryGroup group = *SymmetryGroup::derive(cube().shape(), turns());
+    static const SymmetryGroup group = *SymmetryGroup::derive(symmetry_cube().shape(), turns());
     return group;
 }
 
@@ -42,9 +42,10 @@ const std::vector<State>& states() {
         std::mt19937 random(1);
         std::vector<State> out;
         for (std::size_t i = 0; i < kStates; ++i) {
-            State state = solved_state(cube().shape());
+            State state = solved_state(symmetry_cube().shape());
             for (int turn = 0; turn < 40; ++turn) {
-                state = compose(cube().shape(), state, cube().grips()[random() % 6].turn);
+                state = compose(symmetry_cube().shape(), state,
+                                symmetry_cube().grips()[random() % 6].turn);
             }
             out.push_back(std::move(state));
         }
@@ -55,7 +56,7 @@ const std::vector<State>& states() {
 
 void conjugate_3x3(benchmark::State& bench) {
     const SymmetryGroup& group = symmetries();
-    State out = solved_state(cube().shape());
+    State out = solved_state(symmetry_cube().shape());
     std::size_t at = 0;
     for (auto _ : bench) {
         group.conjugate(static_cast<std::uint32_t>(at % group.size()), states()[at], out);
@@ -77,7 +78,7 @@ bool less(const State& a, const State& b) {
 class AllImages {
  public:
     explicit AllImages(Alike alike)
-        : alike_(alike), image_(solved_state(cube().shape())), smallest_(image_) {}
+        : alike_(alike), image_(solved_state(symmetry_cube().shape())), smallest_(image_) {}
 
     const State& find(const State& state) {
         group_.conjugate(0, state, smallest_);
@@ -85,7 +86,7 @@ class AllImages {
             consider(symmetry, state);
         }
         if (alike_ == Alike::kBySymmetry) return smallest_;
-        const State back = inverse(cube().shape(), state);
+        const State back = inverse(symmetry_cube().shape(), state);
         for (std::uint32_t symmetry = 0; symmetry < group_.size(); ++symmetry) {
             consider(symmetry, back);
         }
@@ -116,7 +117,7 @@ void representative(benchmark::State& bench, Alike alike) {
     const std::size_t images = symmetries().size() * (alike == Alike::kBySymmetry ? 1 : 2);
     bench.counters["elements"] =
         static_cast<double>(finder.elements()) / static_cast<double>(bench.iterations());
-    bench.counters["all"] = static_cast<double>(images * cube().shape().slots());
+    bench.counters["all"] = static_cast<double>(images * symmetry_cube().shape().slots());
 }
 BENCHMARK_CAPTURE(representative, symmetry, Alike::kBySymmetry);
 BENCHMARK_CAPTURE(representative, symmetry_or_inverse, Alike::kBySymmetryOrInverse);
@@ -162,7 +163,7 @@ BENCHMARK_CAPTURE(all_images_over_representative, symmetry_or_inverse, Alike::kB
 
 void derive_3x3(benchmark::State& bench) {
     for (auto _ : bench) {
-        const Result<SymmetryGroup> group = SymmetryGroup::derive(cube().shape(), turns());
+        const Result<SymmetryGroup> group = SymmetryGroup::derive(symmetry_cube().shape(), turns());
         benchmark::DoNotOptimize(group->size());
     }
 }

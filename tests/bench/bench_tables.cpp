@@ -110,7 +110,7 @@ void table(benchmark::State& bench, TableForm form, bool full) {
     bench.counters["build_s"] = built_table.seconds;
 }
 
-[[maybe_unused]] const bool kRegistered = [] {
+[[maybe_unused]] const bool kTablesRegistered = [] {
     const std::pair<const char*, TableForm> forms[] = {{"nibbles", TableForm::kNibbles},
                                                        {"two_bits", TableForm::kTwoBits},
                                                        {"tans", TableForm::kTans}};

@@ -3,6 +3,7 @@
 #include "catch.hpp"
 #include "finder/finder_puzzles.hpp"
 #include "finder/made_up_puzzle.hpp"
+#include "finder/order_tables.hpp"
 #include "qter/finder/packed_structure.hpp"
 #include "qter/finder/realise.hpp"
 #include "qter/finder/structure_maker.hpp"
@@ -13,12 +14,6 @@ using namespace qter::testing;
 namespace {
 
 const Cancellation kNever;
-
-OrderTable table_of(const FinderPuzzle& puzzle) {
-    Result<OrderTable> table = OrderTable::of(puzzle, 0, prime_powers(puzzle, 0, {}));
-    REQUIRE(table.ok());
-    return *std::move(table);
-}
 
 /// Whether the packing that the fitter has found is one: its structure has the orders that were
 /// asked for, and is realised by elements of the group.

@@ -4,17 +4,12 @@
 
 #include "catch.hpp"
 #include "finder/finder_puzzles.hpp"
+#include "finder/order_tables.hpp"
 
 using namespace qter;
 using namespace qter::testing;
 
 namespace {
-
-OrderTable table_of(const FinderPuzzle& puzzle) {
-    Result<OrderTable> table = OrderTable::of(puzzle, 0, prime_powers(puzzle, 0, {}));
-    REQUIRE(table.ok());
-    return *std::move(table);
-}
 
 std::vector<std::uint64_t> values(const std::vector<PrimePower>& powers) {
     std::vector<std::uint64_t> all;

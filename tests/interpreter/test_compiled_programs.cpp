@@ -227,11 +227,11 @@ struct Tally {
     std::size_t too_large = 0;  ///< programs that macros make too much of
 };
 
-using Answers = std::vector<std::int64_t>;
+using InputRow = std::vector<std::int64_t>;
 
 /// What is wrong with a program compiled at one level, or "".
 std::string check_level(Compiler& compiler, const ModelMachine& machine, const RandomQat& random,
-                        const std::vector<Answers>& inputs, const std::vector<ModelRun>& models,
+                        const std::vector<InputRow>& inputs, const std::vector<ModelRun>& models,
                         int optimisation) {
     const std::string level = "-O" + std::to_string(optimisation) + ": ";
     std::string why;
@@ -252,13 +252,13 @@ std::string check_level(Compiler& compiler, const ModelMachine& machine, const R
 
 /// What is wrong with a random program, or "".
 std::string check(Compiler& compiler, const ModelMachine& machine, const RandomQat& random,
-                  const std::vector<Answers>& inputs, Tally& tally) {
+                  const std::vector<InputRow>& inputs, Tally& tally) {
     if (!random.instructions) {
         ++tally.too_large;
         return "";
     }
     std::vector<ModelRun> models;
-    for (const Answers& answers : inputs) {
+    for (const InputRow& answers : inputs) {
         models.push_back(RegisterModel(machine, *random.instructions, answers).run(kModelSteps));
         ++tally.runs;
         tally.halted += models.back().end == ModelEnd::kHalted ? 1 : 0;
@@ -271,9 +271,9 @@ std::string check(Compiler& compiler, const ModelMachine& machine, const RandomQ
     return "";
 }
 
-std::string shown(const RandomQat& random, const std::vector<Answers>& inputs) {
+std::string shown(const RandomQat& random, const std::vector<InputRow>& inputs) {
     std::string text = random.text;
-    for (const Answers& answers : inputs) {
+    for (const InputRow& answers : inputs) {
         text += "-- answers:";
         for (const std::int64_t answer : answers) text += " " + std::to_string(answer);
         text += "\n";
@@ -281,12 +281,12 @@ std::string shown(const RandomQat& random, const std::vector<Answers>& inputs) {
     return text;
 }
 
-/// Answers that every register of the machine takes: those in range of the smallest one, and now
+/// InputRow that every register of the machine takes: those in range of the smallest one, and now
 /// and then a negative one.
-Answers answers_for(const ModelMachine& machine, Choices& choices) {
+InputRow answers_for(const ModelMachine& machine, Choices& choices) {
     std::int64_t least = machine.registers.front().order;
     for (const ModelRegister& reg : machine.registers) least = std::min(least, reg.order);
-    Answers answers;
+    InputRow answers;
     for (std::size_t count = 2 + choices.below(8); count > 0; --count) {
         const auto value =
             static_cast<std::int64_t>(choices.below(static_cast<std::size_t>(least)));
@@ -296,8 +296,8 @@ Answers answers_for(const ModelMachine& machine, Choices& choices) {
 }
 
 /// Two inputs for each program: compiling takes longer than running.
-std::vector<Answers> inputs_for(const ModelMachine& machine, Choices& choices) {
-    Answers first = answers_for(machine, choices);
+std::vector<InputRow> inputs_for(const ModelMachine& machine, Choices& choices) {
+    InputRow first = answers_for(machine, choices);
     return {std::move(first), answers_for(machine, choices)};
 }
 
@@ -314,7 +314,7 @@ void check_seeded(std::uint32_t first_seed, std::size_t count) {
         std::vector<std::uint32_t> numbers(50 + random() % 400);
         for (std::uint32_t& number : numbers) number = static_cast<std::uint32_t>(random());
         Choices choices(std::move(numbers));
-        const std::vector<Answers> inputs = inputs_for(machine, choices);
+        const std::vector<InputRow> inputs = inputs_for(machine, choices);
         const RandomQat program = RandomQatMaker(machine, choices).make();
         const std::string wrong = check(compiler, machine, program, inputs, tally);
         if (wrong.empty()) continue;
@@ -350,7 +350,7 @@ TEST_CASE("compiled programs agree with the register model", "[compiled]") {
                                           rc::gen::inRange<std::uint32_t>(0, 1000)));
             const ModelMachine& machine = all[number];
             Choices choices(numbers);
-            const std::vector<Answers> inputs = inputs_for(machine, choices);
+            const std::vector<InputRow> inputs = inputs_for(machine, choices);
             const RandomQat program = RandomQatMaker(machine, choices).make();
             const std::string wrong = check(compiler, machine, program, inputs, tally);
             if (!wrong.empty()) {

@@ -257,8 +257,8 @@ void add_numbers(std::vector<Row>& rows) {
                         regs.add(kB, regs[kA] * k);
                         regs.set(kA, 0);
                     }});
-    rows.push_back({"take-out REGISTER as NAME { ... }", "take-out A as n {\nadd B $n\nadd B #\n}\n", 2,
-                    [](Numbers& regs, int k) {
+    rows.push_back({"take-out REGISTER as NAME { ... }",
+                    "take-out A as n {\nadd B $n\nadd B #\n}\n", 2, [](Numbers& regs, int k) {
                         regs.add(kB, regs[kA] + k);
                         regs.set(kA, 0);
                     }});
@@ -432,9 +432,9 @@ std::string program_text(const std::string& declarations, std::size_t registers,
 }
 
 /// Compiles over one library, with the built-in prelude or a changed one.
-class Compiler {
+class PreludeCompiler {
  public:
-    Compiler() : library_(puzzle_sources_) {}
+    PreludeCompiler() : library_(puzzle_sources_) {}
 
     Result<Program> compile(const std::string& text, int optimisation,
                             const std::string* prelude = nullptr) {
@@ -517,7 +517,7 @@ std::string theoretical(const std::vector<int>& orders) {
 }
 
 /// Runs a row for all values, compiled at one level with one number; "" when all are right.
-std::string wrong_row(Compiler& compiler, const Row& row, std::vector<int> orders, int k,
+std::string wrong_row(PreludeCompiler& compiler, const Row& row, std::vector<int> orders, int k,
                       int optimisation) {
     const std::vector<std::vector<int>> inputs = all_values(orders);
     while (orders.size() <= kD) orders.push_back(5);
@@ -544,7 +544,7 @@ std::vector<int> numbers_of(const Row& row) {
 }  // namespace
 
 TEST_CASE("the prelude means what plain arithmetic says", "[prelude]") {
-    Compiler compiler;
+    PreludeCompiler compiler;
     for (const Row& row : rows()) {
         INFO(row.code);
         for (const std::vector<int>& orders : orders_for(row)) {
@@ -608,7 +608,7 @@ TEST_CASE("every branch of the prelude is tried", "[prelude]") {
     Prelude prelude;
     const std::map<std::string, Span> branches = branches_of(prelude);
     CHECK(branches.size() > 40);
-    Compiler compiler;
+    PreludeCompiler compiler;
     std::map<std::string, std::size_t> tried;
     const auto reaches = [&](const std::string& branch, const std::string& text) {
         INFO(branch << "\n" << text);
@@ -634,7 +634,7 @@ TEST_CASE("every branch of the prelude is tried", "[prelude]") {
 }
 
 TEST_CASE("deref goes to the cell that a register says", "[prelude]") {
-    Compiler compiler;
+    PreludeCompiler compiler;
     const std::string declarations = theoretical({5, 5, 5}) + "tape T ~ X <- theoretical 7\n";
     for (const int optimisation : {0, 2}) {
         const auto program =
@@ -668,7 +668,7 @@ struct PuzzleRow {
     Meaning meaning;
 };
 
-void check_on_puzzles(Compiler& compiler, const std::string& declarations,
+void check_on_puzzles(PreludeCompiler& compiler, const std::string& declarations,
                       const std::vector<int>& orders, const PuzzleRow& row,
                       const std::vector<std::vector<int>>& inputs) {
     INFO(declarations << row.code);
@@ -702,7 +702,7 @@ std::vector<std::vector<int>> sampled(std::mt19937& random, const std::vector<in
 
 // A comparison of a remainder is one mod the remainder's modulus, and changes nothing.
 TEST_CASE("remainders in the macros of the prelude", "[prelude]") {
-    Compiler compiler;
+    PreludeCompiler compiler;
     const std::vector<int> orders = {90, 90};
     for (const int m : {2, 9, 10, 18, 90}) {
         const std::string reg = "A%" + std::to_string(m);
@@ -747,7 +747,7 @@ TEST_CASE("remainders in the macros of the prelude", "[prelude]") {
 
 // Here a product is taken remainder by remainder: 18 is 2 times 9, 90 is 9 times 10.
 TEST_CASE("products of registers that have remainders", "[prelude]") {
-    Compiler compiler;
+    PreludeCompiler compiler;
     PuzzleRow row;
     row.registers = 3;
     row.code = "multiply A B using C\n";
@@ -772,7 +772,7 @@ TEST_CASE("products of registers that have remainders", "[prelude]") {
 
 // 90 is 9 times 10, 210 is 14 times 15 and 30 is 3 times 10: the value is found digit by digit.
 TEST_CASE("what a register holds is found from its remainders", "[prelude]") {
-    Compiler compiler;
+    PreludeCompiler compiler;
     for (const auto& [registers, order, other] :
          {std::tuple{"A, B <- 3x3 builtin (90, 90)\n", 90, 90},
           std::tuple{"A, B <- 3x3 builtin (210, 24)\n", 210, 24},
@@ -802,7 +802,7 @@ TEST_CASE("what a register holds is found from its remainders", "[prelude]") {
 }
 
 TEST_CASE("the prelude on registers that share a cube", "[prelude]") {
-    Compiler compiler;
+    PreludeCompiler compiler;
     std::mt19937 random(8);
     const std::vector<int> orders = {90, 90, 90, 90};
     const std::string cubes = "A, B <- 3x3 builtin (90, 90)\nC, D <- 3x3 builtin (90, 90)\n";
@@ -875,7 +875,7 @@ TEST_CASE("what the macros of the prelude refuse, and how they say it", "[prelud
         {"repeat 100001 i { }", "`repeat` writes its block down at most 100000 times"},
         {"repeat i from -1 to 100000 { }", "`repeat` writes its block down at most 100000 times"},
     };
-    Compiler compiler;
+    PreludeCompiler compiler;
     for (const Refused& refused : all) {
         INFO(refused.code);
         const auto program = compiler.compile(

@@ -67,7 +67,7 @@ std::size_t fewest_gotos(const FlowGraph& graph) {
 }
 
 /// The lines at a level for two registers mod 4, A turning U and B turning D'.
-std::string lines(const std::string& body, int level) { return Qat(small(body), level).lines(); }
+std::string lines_at(const std::string& body, int level) { return Qat(small(body), level).lines(); }
 
 }  // namespace
 
@@ -97,9 +97,9 @@ TEST_CASE("no order of the blocks has fewer gotos", "[layout]") {
 
 TEST_CASE("a jump around another jump is turned over", "[layout]") {
     // solved-goto A x; goto y; x: ... becomes one line that runs into y.
-    CHECK(lines("input \"\" A\nw: solved-goto A x\ngoto y\nx: halt \"x\"\n"
-                "y: add A 1\nprint \"\"\ngoto w",
-                1) ==
+    CHECK(lines_at("input \"\" A\nw: solved-goto A x\ngoto y\nx: halt \"x\"\n"
+                   "y: add A 1\nprint \"\"\ngoto w",
+                   1) ==
           "1 | input \"\"\n    U\n    max-input 3\n2 | solved-goto UF 6\n3 | U\n4 | print \"\"\n"
           "5 | goto 2\n6 | halt \"x\"\n");
 }
@@ -137,23 +137,23 @@ TEST_CASE("the loops that edges lie in are counted", "[layout]") {
 }
 
 TEST_CASE("a halt of one line is written twice, not jumped to", "[layout]") {
-    CHECK(
-        lines("input \"\" A\nsolved-goto A x\nprint \"a\"\ngoto y\nx: print \"b\"\ny: halt B", 1) ==
-        "1 | input \"\"\n    U\n    max-input 3\n2 | solved-goto UF 5\n3 | print \"a\"\n"
-        "4 | halt \"\"\n    D\n    counting-until DFR\n5 | print \"b\"\n"
-        "6 | halt \"\"\n    D\n    counting-until DFR\n");
+    CHECK(lines_at("input \"\" A\nsolved-goto A x\nprint \"a\"\ngoto y\nx: print \"b\"\ny: halt B",
+                   1) ==
+          "1 | input \"\"\n    U\n    max-input 3\n2 | solved-goto UF 5\n3 | print \"a\"\n"
+          "4 | halt \"\"\n    D\n    counting-until DFR\n5 | print \"b\"\n"
+          "6 | halt \"\"\n    D\n    counting-until DFR\n");
 }
 
 TEST_CASE("what runs past the end stands last", "[layout]") {
-    CHECK(lines("input \"\" A\nsolved-goto A x\nprint \"a\"\ngoto z\n"
-                "x: print \"b\"\nhalt B\nz: print \"c\"",
-                1) ==
+    CHECK(lines_at("input \"\" A\nsolved-goto A x\nprint \"a\"\ngoto z\n"
+                   "x: print \"b\"\nhalt B\nz: print \"c\"",
+                   1) ==
           "1 | input \"\"\n    U\n    max-input 3\n2 | solved-goto UF 4\n3 | goto 6\n"
           "4 | print \"b\"\n5 | halt \"\"\n    D\n    counting-until DFR\n"
           "6 | print \"a\"\n7 | print \"c\"\n");
 }
 
 TEST_CASE("a circle of jumps is laid out and never ends", "[layout]") {
-    CHECK(lines("x: goto y\ny: goto x", 2) == "1 | goto 1\n");
-    CHECK(lines("x: print \"a\"\ny: goto x", 2) == "1 | print \"a\"\n2 | goto 1\n");
+    CHECK(lines_at("x: goto y\ny: goto x", 2) == "1 | goto 1\n");
+    CHECK(lines_at("x: print \"a\"\ny: goto x", 2) == "1 | print \"a\"\n2 | goto 1\n");
 }

@@ -13,34 +13,34 @@ using Catch::Matchers::ContainsSubstring;
 namespace {
 
 /// The lines of a program over A and B.
-std::string lines(const std::string& body, int optimisation = 0) {
+std::string q_lines(const std::string& body, int optimisation = 0) {
     return Qat(small(body), optimisation).lines();
 }
 
 }  // namespace
 
 TEST_CASE("additions are powers of the generator, the shorter way round", "[lower]") {
-    CHECK(lines("add A 1\nhalt B").starts_with("1 | U\n"));
-    CHECK(lines("add A 2\nhalt B").starts_with("1 | U2\n"));
-    CHECK(lines("add A 3\nhalt B").starts_with("1 | U'\n"));
-    CHECK(lines("add B 1\nhalt B").starts_with("1 | D'\n"));
-    CHECK(lines("add B -1\nhalt B").starts_with("1 | D\n"));
+    CHECK(q_lines("add A 1\nhalt B").starts_with("1 | U\n"));
+    CHECK(q_lines("add A 2\nhalt B").starts_with("1 | U2\n"));
+    CHECK(q_lines("add A 3\nhalt B").starts_with("1 | U'\n"));
+    CHECK(q_lines("add B 1\nhalt B").starts_with("1 | D'\n"));
+    CHECK(q_lines("add B -1\nhalt B").starts_with("1 | D\n"));
 }
 
 TEST_CASE("adding nothing gives no line", "[lower]") {
-    CHECK(lines("add A 0\nadd A 4\nadd B -8\nhalt \"x\"") == "1 | halt \"x\"\n");
-    CHECK(lines("add A 0\nadd A 4\nadd B -8\nhalt \"x\"", 0) == "1 | halt \"x\"\n");
+    CHECK(q_lines("add A 0\nadd A 4\nadd B -8\nhalt \"x\"") == "1 | halt \"x\"\n");
+    CHECK(q_lines("add A 0\nadd A 4\nadd B -8\nhalt \"x\"", 0) == "1 | halt \"x\"\n");
     // A jump to such a line goes to what follows it.
-    CHECK(lines("goto x\ny: halt A\nx: add A 4\ngoto y") ==
+    CHECK(q_lines("goto x\ny: halt A\nx: add A 4\ngoto y") ==
           "1 | goto 3\n2 | halt \"\"\n    U'\n    counting-until UF\n3 | goto 2\n");
 }
 
 TEST_CASE("neighbouring additions to one puzzle become one line", "[lower]") {
     // A gets 1 + 2 = 3, which is U'; B gets 1, which is D'.
     const std::string body = "add A 1\nadd B 1\nadd A 2\nhalt \"\"";
-    CHECK(lines(body, 1).starts_with("1 | U' D'\n2 | halt"));
+    CHECK(q_lines(body, 1).starts_with("1 | U' D'\n2 | halt"));
     // Level 0 leaves every instruction as it is.
-    CHECK(lines(body).starts_with("1 | U\n2 | D'\n3 | U2\n4 |"));
+    CHECK(q_lines(body).starts_with("1 | U\n2 | D'\n3 | U2\n4 |"));
 }
 
 TEST_CASE("turns cancel where two additions meet", "[lower]") {
@@ -54,10 +54,10 @@ TEST_CASE("turns cancel where two additions meet", "[lower]") {
 }
 
 TEST_CASE("additions do not merge across a place that is jumped to", "[lower]") {
-    CHECK(lines("add A 1\nx: add A 1\nsolved-goto B x\nhalt \"\"", 1)
+    CHECK(q_lines("add A 1\nx: add A 1\nsolved-goto B x\nhalt \"\"", 1)
               .starts_with("1 | U\n2 | U\n3 | solved-goto DFR 2\n"));
     // A label that nothing jumps to is no such place.
-    CHECK(lines("add A 1\nx: add A 1\nhalt B", 1).starts_with("1 | U2\n2 | halt"));
+    CHECK(q_lines("add A 1\nx: add A 1\nhalt B", 1).starts_with("1 | U2\n2 | halt"));
 }
 
 TEST_CASE("additions to several puzzles are sorted by puzzle", "[lower]") {
@@ -69,12 +69,12 @@ TEST_CASE("additions to several puzzles are sorted by puzzle", "[lower]") {
 }
 
 TEST_CASE("the value is counted by undoing it", "[lower]") {
-    CHECK(lines("print \"a\" A\nhalt \"b\" B") ==
+    CHECK(q_lines("print \"a\" A\nhalt \"b\" B") ==
           "1 | print \"a\"\n    U'\n    counting-until UF\n"
           "2 | halt \"b\"\n    D\n    counting-until DFR\n");
-    CHECK(lines("print \"a \\\"b\\\" \\\\\"\nadd A 1\nhalt B")
+    CHECK(q_lines("print \"a \\\"b\\\" \\\\\"\nadd A 1\nhalt B")
               .starts_with("1 | print \"a \\\"b\\\" \\\\\"\n"));
-    CHECK(lines("halt A") == "1 | halt \"\"\n    U'\n    counting-until UF\n");
+    CHECK(q_lines("halt A") == "1 | halt \"\"\n    U'\n    counting-until UF\n");
 }
 
 TEST_CASE("the pieces of a register and of its remainders are the architecture's", "[lower]") {
@@ -96,23 +96,23 @@ TEST_CASE("the pieces of a register and of its remainders are the architecture's
 }
 
 TEST_CASE("input repeats the generator", "[lower]") {
-    CHECK(lines("input \"n:\" B\nhalt A") ==
+    CHECK(q_lines("input \"n:\" B\nhalt A") ==
           "1 | input \"n:\"\n    D'\n    max-input 3\n2 | halt \"\"\n    U'\n    counting-until "
           "UF\n");
 }
 
 TEST_CASE("jumps go to lines", "[lower]") {
-    CHECK(lines("a: solved-goto A b\ngoto a\nb: halt \"\"\nadd B 1") ==
+    CHECK(q_lines("a: solved-goto A b\ngoto a\nb: halt \"\"\nadd B 1") ==
           "1 | solved-goto UF 3\n2 | goto 1\n3 | halt \"\"\n4 | D'\n");
 }
 
 TEST_CASE("a jump past the end has a line to go to", "[lower]") {
-    CHECK(lines("solved-goto A x\nhalt B\nx:") ==
+    CHECK(q_lines("solved-goto A x\nhalt B\nx:") ==
           "1 | solved-goto UF 3\n2 | halt \"\"\n    D\n    counting-until DFR\n3 | switch A\n");
     // Nobody jumps here, so that running past the last line is enough.
-    CHECK(lines("add A 1\nprint \"\" B\nx:").ends_with("counting-until DFR\n"));
+    CHECK(q_lines("add A 1\nprint \"\" B\nx:").ends_with("counting-until DFR\n"));
     // Nothing is left at all.
-    CHECK(lines("add A 4\nadd B 4") == "1 | switch A\n");
+    CHECK(q_lines("add A 4\nadd B 4") == "1 | switch A\n");
     // Without a puzzle there is no line that does nothing.
     const Qat qat("goto x\nx:");
     CHECK(qat.errors() == 1);

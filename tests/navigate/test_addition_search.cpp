@@ -60,7 +60,7 @@ Algorithm random_word(const Puzzle& puzzle, Random& random, std::size_t turns) {
     return word;
 }
 
-std::vector<std::uint8_t> bytes_of(const std::string& text) { return {text.begin(), text.end()}; }
+std::vector<std::uint8_t> text_bytes(const std::string& text) { return {text.begin(), text.end()}; }
 
 bool same_words(const AdditionTable& a, const AdditionTable& b) {
     if (a.orders() != b.orders()) return false;
@@ -183,7 +183,7 @@ TEST_CASE("addition table: a text is read again, and only whole") {
         if (sum != 7) table.put(sum, random_word(cube(), random, 3 + random.below(15)));
     }
     table.set_searched(11);
-    const std::vector<std::uint8_t> text = bytes_of(table.write(cube(), 1234));
+    const std::vector<std::uint8_t> text = text_bytes(table.write(cube(), 1234));
     CHECK(AdditionTable::of(text) == 1234);
     const std::optional<AdditionTable> read = AdditionTable::read(cube(), text);
     REQUIRE(read);
@@ -211,9 +211,9 @@ TEST_CASE("word code: any row of any puzzle is read again") {
         }
         row.emplace_back(random_word(*p, random, 254));
         const std::string text = encode_words(*p, row);
-        CHECK(decode_words(*p, bytes_of(text), row.size()) == row);
+        CHECK(decode_words(*p, text_bytes(text), row.size()) == row);
         // Nothing is known of a text without its checksum but that reading it does no harm.
-        const std::vector<std::uint8_t> bytes = bytes_of(text);
+        const std::vector<std::uint8_t> bytes = text_bytes(text);
         for (std::size_t i = 0; i < bytes.size(); i += 1 + bytes.size() / 100) {
             std::vector<std::uint8_t> damaged = bytes;
             damaged[i] ^= 0x15;
@@ -221,9 +221,9 @@ TEST_CASE("word code: any row of any puzzle is read again") {
             if (read) CHECK(read->size() == row.size());
             CHECK(!decode_words(*p, std::span(bytes).first(i), row.size()));
         }
-        CHECK(decode_words(*p, bytes_of(encode_words(*p, {})), 0) == WordRow());
+        CHECK(decode_words(*p, text_bytes(encode_words(*p, {})), 0) == WordRow());
         row = {random_word(*p, random, 255)};
-        CHECK(decode_words(*p, bytes_of(encode_words(*p, row)), 1) == WordRow(1));
+        CHECK(decode_words(*p, text_bytes(encode_words(*p, row)), 1) == WordRow(1));
     }
 }
 

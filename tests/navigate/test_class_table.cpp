@@ -10,6 +10,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "navigate/chains.hpp"
 #include "qter/navigate/phase_words.hpp"
 #include "qter/navigate/phased_solver.hpp"
 #include "qter/navigate/turn_group.hpp"
@@ -21,13 +22,6 @@ using namespace qter;
 using namespace qter::testing;
 
 namespace {
-
-TurnChain made_up(const Puzzle& puzzle, const std::vector<std::string>& phases) {
-    TurnChain chain;
-    chain.name = "made up";
-    for (const std::string& turns : phases) chain.phases.push_back({turns, alg(puzzle, turns)});
-    return chain;
-}
 
 PhasedSolver solver_of(const PuzzlePtr& puzzle, const std::vector<std::string>& phases,
                        std::uint64_t table_bytes, const TableKeeping& keeping = {}) {
@@ -485,7 +479,7 @@ TEST_CASE("the first phase of the two-phase algorithm has the published distance
 
 namespace {
 
-TurnSet all_turns(const PuzzlePtr& puzzle) {
+TurnSet turn_set_of(const PuzzlePtr& puzzle) {
     return TurnSet(puzzle, CanonicalSequences(move_classes(*puzzle, GripChoice::kAll),
                                               CanonicalSequences::Rule::kTraces));
 }
@@ -521,7 +515,7 @@ std::uint8_t place_of_size(const std::vector<CosetCoordinate>& coordinates, std:
 
 TEST_CASE("classes: a window tells of every place what four bits tell", "[navigate]") {
     const PuzzlePtr shared = puzzle("3x3");
-    const TurnSet turns = all_turns(shared);
+    const TurnSet turns = turn_set_of(shared);
     const std::vector<CosetCoordinate> coordinates = with_upper_corners(turns);
     const auto sized = [&](std::uint32_t size) { return place_of_size(coordinates, size); };
     ClassTable::Choice choice;
@@ -569,7 +563,7 @@ TEMPLATE_TEST_CASE(
     "classes: a bound, what lies beside, and walks tell of every place what four bits tell",
     "[classes]", std::uint16_t, std::uint32_t) {
     const PuzzlePtr shared = puzzle("3x3");
-    const TurnSet turns = all_turns(shared);
+    const TurnSet turns = turn_set_of(shared);
     std::vector<CosetCoordinate> coordinates = with_upper_corners(turns);
     const std::vector<Slot> corners = coordinates[3].slots();
     coordinates.push_back(*CosetCoordinate::of_parity(turns, corners, corners));
@@ -665,7 +659,7 @@ TEMPLATE_TEST_CASE(
 
 TEST_CASE("coset coordinates: which way some pieces are permuted, evenly or not", "[classes]") {
     const PuzzlePtr shared = puzzle("3x3");
-    const TurnSet turns = all_turns(shared);
+    const TurnSet turns = turn_set_of(shared);
     // The edges of the middle layer: those that neither U nor D turns.
     std::vector<Slot> edges;
     std::vector<Slot> middle;
@@ -715,7 +709,7 @@ TEST_CASE("coset coordinates: which way some pieces are permuted, evenly or not"
 
 TEST_CASE("turn groups: the elements that some turns make", "[classes]") {
     const PuzzlePtr shared = puzzle("3x3");
-    const TurnSet turns = all_turns(shared);
+    const TurnSet turns = turn_set_of(shared);
     const auto number = [&](const char* turn) { return turns.word(alg(*shared, turn)).front(); };
     const std::vector<TurnNumber> both = {number("U"), number("D")};
     // U and D commute, and have order 4 each.

@@ -8,6 +8,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "navigate/chains.hpp"
 #include "qter/puzzle/group_facts.hpp"
 #include "qter/puzzle/puzzle_group.hpp"
 
@@ -15,20 +16,6 @@ using namespace qter;
 using namespace qter::testing;
 
 namespace {
-
-const TurnChain& chain_of(const Puzzle& puzzle, const std::string& name) {
-    for (const TurnChain& chain : puzzle.chains()) {
-        if (chain.name == name) return chain;
-    }
-    throw std::runtime_error("no chain " + name);
-}
-
-TurnChain made_up(const Puzzle& puzzle, const std::vector<std::string>& phases) {
-    TurnChain chain;
-    chain.name = "made up";
-    for (const std::string& turns : phases) chain.phases.push_back({turns, alg(puzzle, turns)});
-    return chain;
-}
 
 /// With little room: the large tables by classes (test_class_table.cpp) take seconds to make.
 PhasedSolver solver_of(const PuzzlePtr& puzzle, const TurnChain& chain) {

@@ -10,6 +10,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "navigate/chains.hpp"
 #include "qter/navigate/allowed_turns.hpp"
 #include "qter/navigate/held_turns.hpp"
 #include "qter/navigate/state_solver.hpp"
@@ -22,13 +23,6 @@ using namespace qter::testing;
 namespace {
 
 using Histogram = std::vector<std::uint64_t>;
-
-const TurnChain& chain_of(const Puzzle& puzzle, const std::string& name) {
-    for (const TurnChain& chain : puzzle.chains()) {
-        if (chain.name == name) return chain;
-    }
-    throw std::runtime_error("no chain " + name);
-}
 
 /// Made once: the tables take some seconds.
 const ReductionSolver& eight_phases() {
@@ -60,7 +54,7 @@ State wandered(const Puzzle& puzzle, State state, const Algorithm& turns, int co
     return state;
 }
 
-void check_solves(const Puzzle& puzzle, const State& state, const PhasedSolution& solution) {
+void check_reduces(const Puzzle& puzzle, const State& state, const PhasedSolution& solution) {
     const State end = compose(puzzle.shape(), state, state_of(puzzle, solution.algorithm));
     CHECK(looks_solved(puzzle, end));
     Algorithm joined;
@@ -259,7 +253,7 @@ TEST_CASE("the paper's scramble takes fewer turns than in the paper", "[reductio
               "2D U2 B D' 2D2");
     const auto solution = solver.solve(ways_to_hold(four, scrambled), {}, {});
     REQUIRE(solution.has_value());
-    check_solves(four, scrambled, *solution);
+    check_reduces(four, scrambled, *solution);
     // The paper counts single layers; the algorithm has wide turns where they meet.
     std::size_t single = 0;
     for (const Algorithm& phase : solution->phases) single += phase.size();
@@ -281,7 +275,7 @@ TEST_CASE("random states of the 4x4 are solved", "[reduction][slow]") {
         const State state = group.random_state(random);
         const auto solution = solver.solve(ways_to_hold(four, state), {}, {});
         REQUIRE(solution.has_value());
-        check_solves(four, state, *solution);
+        check_reduces(four, state, *solution);
     }
 }
 

@@ -26,10 +26,11 @@ name = "Tw"
 cycles = ["AB BA CCA ACC"]
 )";
 
-struct Read {
+struct DefinitionRead {
     SourceMap sources;
     Result<PuzzlePtr> puzzle;
-    explicit Read(const std::string& text) : puzzle(read_puzzle(sources.add("x.toml", text))) {}
+    explicit DefinitionRead(const std::string& text)
+        : puzzle(read_puzzle(sources.add("x.toml", text))) {}
     [[nodiscard]] const Diagnostic& error() const { return puzzle.diagnostics().items().at(0); }
     [[nodiscard]] std::string place() const {
         const Span span = error().primary.span;
@@ -46,7 +47,8 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 }  // namespace
 
 TEST_CASE("a small puzzle reads") {
-    const Read read(replaced(kRing, "[[grips]]\nname = \"Tw\"\ncycles = [\"AB BA CCA ACC\"]", ""));
+    const DefinitionRead read(
+        replaced(kRing, "[[grips]]\nname = \"Tw\"\ncycles = [\"AB BA CCA ACC\"]", ""));
     REQUIRE(read.puzzle.ok());
     const Puzzle& ring = **read.puzzle;
     CHECK(ring.name() == "ring");
@@ -84,9 +86,9 @@ TEST_CASE("contradictions are refused where they stand") {
         {"faces = [\"A\"", "faces = [\"A\", \"A\"", "face `A` is there twice", "\"A\""},
         {"faces = ", "faces = 3 #", "`faces` must be a list", "3"},
     };
-    CHECK(Read(base).puzzle.ok());
+    CHECK(DefinitionRead(base).puzzle.ok());
     for (const Case& wrong : cases) {
-        const Read read(replaced(base, wrong.from, wrong.to));
+        const DefinitionRead read(replaced(base, wrong.from, wrong.to));
         INFO(wrong.to);
         if (wrong.message.empty()) {
             CHECK(read.puzzle.ok());
@@ -151,9 +153,9 @@ beads = [1, 0, 2]
         {"[1, 0, 2]\n", "[1, 0, 2]\n[[grips]]\nname = \"V\"\ncycles = [\"AB AB\"]\n",
          "several pieces are `AB`", "\"AB AB\""},
     };
-    CHECK(Read(base).puzzle.ok());
+    CHECK(DefinitionRead(base).puzzle.ok());
     for (const Case& wrong : cases) {
-        const Read read(replaced(base, wrong.from, wrong.to));
+        const DefinitionRead read(replaced(base, wrong.from, wrong.to));
         INFO(wrong.to);
         REQUIRE_FALSE(read.puzzle.ok());
         CHECK_THAT(read.error().message, ContainsSubstring(wrong.message));
@@ -175,20 +177,20 @@ cycles = ["ABC ABD"]
 )";
     // A to A and B to B takes the stickers of ABC (A, B, C in turn) to A, B, D, which run the
     // other way round BAD.
-    const Read read(text);
+    const DefinitionRead read(text);
     REQUIRE_FALSE(read.puzzle.ok());
     CHECK_THAT(read.error().message, ContainsSubstring("stickers do not match"));
 }
 
 TEST_CASE("what is no TOML, too deep or too large is refused") {
-    CHECK(Read("name = ").error().code == Code::kSyntax);
-    CHECK_FALSE(Read("").puzzle.ok());
-    CHECK_FALSE(Read("a = " + std::string(100000, '[')).puzzle.ok());
+    CHECK(DefinitionRead("name = ").error().code == Code::kSyntax);
+    CHECK_FALSE(DefinitionRead("").puzzle.ok());
+    CHECK_FALSE(DefinitionRead("a = " + std::string(100000, '[')).puzzle.ok());
     std::string many = "name = \"m\"\nfaces = [";
     for (int i = 0; i < 90; ++i) many += "\"f" + std::to_string(i) + "x\",";
     many += "]\n[[orbits]]\nname = \"o\"\norientations = 1\npieces = [";
     for (std::size_t i = 0; i <= kMaxPieces; ++i) many += "\"f1x\",";
-    CHECK(Read(many + "]\n").error().code == Code::kTooLarge);
+    CHECK(DefinitionRead(many + "]\n").error().code == Code::kTooLarge);
 }
 
 TEST_CASE("the library finds names and aliases and suggests near ones") {

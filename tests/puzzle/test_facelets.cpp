@@ -27,11 +27,11 @@ std::string with(std::string text, std::initializer_list<std::pair<int, char>> c
     return text;
 }
 
-struct Read {
+struct FaceletsRead {
     SourceMap sources;
     const Source& source;
     Result<State> state;
-    Read(const Puzzle& puzzle, const std::string& text, const PuzzleGroup* group = nullptr)
+    FaceletsRead(const Puzzle& puzzle, const std::string& text, const PuzzleGroup* group = nullptr)
         : source(sources.add("x", text)),
           state(read_facelets(puzzle, source.text(), source.whole(), group)) {}
     [[nodiscard]] const Diagnostic& first() const { return state.diagnostics().items().at(0); }
@@ -40,7 +40,7 @@ struct Read {
 /// The state reads back from what it shows, but for look-alikes.
 void check_round_trip(const Puzzle& puzzle, const PuzzleGroup& group, const State& state) {
     const std::string text = facelet_string(puzzle, state);
-    const Read read(puzzle, text, &group);
+    const FaceletsRead read(puzzle, text, &group);
     if (!read.state.ok()) FAIL(read.first().message);
     REQUIRE(read.state.diagnostics().empty());
     REQUIRE(facelet_string(puzzle, *read.state) == text);
@@ -71,7 +71,7 @@ TEST_CASE("published facelet strings", "[facelets]") {
     CHECK(facelet_string(cube(), state(cube(),
                                        "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 "
                                        "F2")) == kSuperflip);
-    const Read read(cube(), kSuperflip);
+    const FaceletsRead read(cube(), kSuperflip);
     REQUIRE(read.state.ok());
     for (Slot slot = 0; slot < 20; ++slot) {
         CHECK(read.state->piece[slot] == slot);
@@ -104,7 +104,8 @@ TEST_CASE("facelet strings of large cubes read back", "[facelets][slow]") {
 }
 
 TEST_CASE("white space in facelet strings is skipped", "[facelets]") {
-    const Read read(cube(), "UUU UUU UUU\nRRRRRRRRR FFFFFFFFF\tDDDDDDDDD LLLLLLLLL BBBBBBBBB\r\n");
+    const FaceletsRead read(cube(),
+                            "UUU UUU UUU\nRRRRRRRRR FFFFFFFFF\tDDDDDDDDD LLLLLLLLL BBBBBBBBB\r\n");
     REQUIRE(read.state.ok());
     CHECK(*read.state == solved_state(cube().shape()));
 }
@@ -155,7 +156,7 @@ TEST_CASE("impossible facelet strings are refused, and say why", "[facelets]") {
          Code::kImpossible},
     };
     for (const Case& wrong : cases) {
-        const Read read(cube(), wrong.text);
+        const FaceletsRead read(cube(), wrong.text);
         INFO(wrong.message);
         REQUIRE_FALSE(read.state.ok());
         CHECK(read.first().code == wrong.code);
@@ -168,12 +169,12 @@ TEST_CASE("impossible facelet strings are refused, and say why", "[facelets]") {
         }
         CHECK(places == wrong.places);
     }
-    const Read twice(cube(), with(kSolved, {{kL + 1, 'R'}, {kR + 7, 'L'}}));
+    const FaceletsRead twice(cube(), with(kSolved, {{kL + 1, 'R'}, {kR + 7, 'L'}}));
     CHECK_THAT(twice.first().notes.at(0), ContainsSubstring("missing: UL and DR"));
-    const Read swapped(cube(), with(kSolved, {{kF + 1, 'R'}, {kR + 1, 'F'}}));
+    const FaceletsRead swapped(cube(), with(kSolved, {{kF + 1, 'R'}, {kR + 1, 'F'}}));
     CHECK_THAT(swapped.first().notes.at(0), ContainsSubstring("`corners` and `edges`"));
-    CHECK_FALSE(Read(cube(), "").state.ok());
-    CHECK(Read(cube(), std::string(54, '?')).state.diagnostics().items().size() ==
+    CHECK_FALSE(FaceletsRead(cube(), "").state.ok());
+    CHECK(FaceletsRead(cube(), std::string(54, '?')).state.diagnostics().items().size() ==
           Diagnostics::kMaxErrors);
 }
 
@@ -189,7 +190,7 @@ TEST_CASE("one in twelve assemblies of the 3x3 is possible", "[facelets]") {
         for (Slot slot = 0; slot < 8; ++slot) twist += state.orient[slot];
         for (Slot slot = 8; slot < 20; ++slot) flip += state.orient[slot];
         const bool solvable = twist % 3 == 0 && flip % 2 == 0 && parity(state.piece) == 0;
-        const Read read(cube(), facelet_string(cube(), state), &group);
+        const FaceletsRead read(cube(), facelet_string(cube(), state), &group);
         REQUIRE(read.state.ok() == solvable);
         if (solvable) REQUIRE(*read.state == state);
         possible += solvable ? 1 : 0;
@@ -200,7 +201,7 @@ TEST_CASE("one in twelve assemblies of the 3x3 is possible", "[facelets]") {
 
 TEST_CASE("a cube that is held another way is read by its centres", "[facelets]") {
     // The whole cube after y: every side shows the next one's colour.
-    const Read solved(cube(), "UUUUUUUUUBBBBBBBBBRRRRRRRRRDDDDDDDDDFFFFFFFFFLLLLLLLLL");
+    const FaceletsRead solved(cube(), "UUUUUUUUUBBBBBBBBBRRRRRRRRRDDDDDDDDDFFFFFFFFFLLLLLLLLL");
     REQUIRE(solved.state.ok());
     CHECK(*solved.state == solved_state(cube().shape()));
     REQUIRE(solved.state.diagnostics().items().size() == 1);
@@ -212,7 +213,7 @@ TEST_CASE("a cube that is held another way is read by its centres", "[facelets]"
     for (const std::string word : {"R", "R U F2", "B' L2 D"}) {
         std::string text = facelet_string(cube(), state(cube(), word));
         for (char& letter : text) letter = to[from.find(letter)];
-        const Read read(cube(), text);
+        const FaceletsRead read(cube(), text);
         REQUIRE(read.state.ok());
         CHECK(*read.state == state(cube(), word));
     }
@@ -221,14 +222,14 @@ TEST_CASE("a cube that is held another way is read by its centres", "[facelets]"
     for (char& letter : mirrored) {
         letter = letter == 'R' ? 'L' : letter == 'L' ? 'R' : letter;
     }
-    CHECK_FALSE(Read(cube(), mirrored).state.ok());
+    CHECK_FALSE(FaceletsRead(cube(), mirrored).state.ok());
 }
 
 TEST_CASE("look-alike centres are told apart by parity", "[facelets]") {
     // One wing of the 4x4 swapped with its partner: odd, but only the centres' labels know.
     const PuzzlePtr four = puzzle("4x4");
     const State turned = state(*four, "2R");
-    const Read read(*four, facelet_string(*four, turned));
+    const FaceletsRead read(*four, facelet_string(*four, turned));
     REQUIRE(read.state.ok());
     // A quarter turn of an inner layer cycles four wings and two rings of four centres.
     for (const Orbit& orbit : four->orbits()) {
@@ -244,7 +245,7 @@ TEST_CASE("look-alike centres are told apart by parity", "[facelets]") {
 TEST_CASE("puzzles with faces of several letters have no facelet strings", "[facelets]") {
     const PuzzlePtr megaminx = puzzle("megaminx");
     CHECK_FALSE(has_facelet_string(*megaminx));
-    CHECK(Read(*megaminx, "U").first().code == Code::kUnsupported);
+    CHECK(FaceletsRead(*megaminx, "U").first().code == Code::kUnsupported);
 }
 
 namespace {
@@ -289,7 +290,7 @@ TEST_CASE("skewbs that rules for each orbit allow, but not their group, are refu
             REQUIRE(broken_constraints(group.constraints(), state).none());
             State part{{state.piece.begin(), state.piece.begin() + 8},
                        {state.orient.begin(), state.orient.begin() + 8}};
-            const Read read(*skewb, facelet_string(*skewb, state), &group);
+            const FaceletsRead read(*skewb, facelet_string(*skewb, state), &group);
             REQUIRE(read.state.ok() == corners.contains(part));
             possible += read.state.ok() ? 1 : 0;
             if (!read.state.ok()) REQUIRE(read.first().code == Code::kImpossible);
@@ -304,7 +305,7 @@ TEST_CASE("a skewb with one corner twisted", "[facelets]") {
     const PuzzlePtr skewb = puzzle("skewb");
     State twisted = solved_state(skewb->shape());
     twisted.orient[0] = 1;
-    const Read read(*skewb, facelet_string(*skewb, twisted));
+    const FaceletsRead read(*skewb, facelet_string(*skewb, twisted));
     REQUIRE_FALSE(read.state.ok());
     CHECK(read.first().code == Code::kImpossible);
     CHECK_THAT(read.first().message, ContainsSubstring("no turns lead to this state"));
@@ -320,5 +321,5 @@ TEST_CASE("puzzles whose group is smaller than its constraints read back", "[fac
     State twisted = solved_state(jing->shape());
     twisted.orient[0] = 1;
     REQUIRE_FALSE(group.contains(twisted));
-    CHECK(Read(*jing, facelet_string(*jing, twisted)).first().code == Code::kImpossible);
+    CHECK(FaceletsRead(*jing, facelet_string(*jing, twisted)).first().code == Code::kImpossible);
 }

@@ -15,11 +15,6 @@ using namespace qter::testing;
 
 namespace {
 
-std::vector<std::string> all_names() {
-    SourceMap sources;
-    return PuzzleLibrary(sources).names();
-}
-
 /// A random word as text, so that it can be said to another puzzle.
 std::string random_word(const Puzzle& puzzle, std::mt19937& random, int length) {
     Algorithm word;

@@ -22,11 +22,6 @@ const Puzzle& shared(const std::string& name) {
     return *found;
 }
 
-std::vector<std::string> all_names() {
-    SourceMap sources;
-    return PuzzleLibrary(sources).names();
-}
-
 std::string turns(const std::string& name, std::string_view text) {
     return to_string(shared(name), alg(shared(name), text));
 }
@@ -439,14 +434,18 @@ TEST_CASE("parts of an algorithm are one algorithm") {
 
 TEST_CASE("what the layers of a puzzle do not allow is no move") {
     for (const auto& [name, text] : std::vector<std::pair<std::string, std::string>>{
-             {"2x2", "Rw"},     {"2x2", "r"},        {"2x2", "2Rw"},
-             {"2x2", "M"},      {"3x3", "3Rw"},      {"3x3", "0R"},
-             {"3x3", "4R"},     {"3x3", "3-2R"},     {"3x3", "1-3Rw"},
-             {"3x3", "99999R"}, {"4x4", "M"},        {"4x4", "4Rw"},
-             {"3x3", "2x"},     {"3x3", "2Rv"},      {"3x3", "R++"},
-             {"3x3", "U+"},     {"megaminx", "U++"}, {"megaminx", "x"},
-             {"pyraminx", "u"}, {"pyraminx", "Uw"},  {"master-skewb", "U"},
-             {"skewb-diamond", "Uw"}, {"3x3", "w"},        {"3x3", "R U99999999999999999999"}}) {
+             {"2x2", "Rw"},         {"2x2", "r"},
+             {"2x2", "2Rw"},        {"2x2", "M"},
+             {"3x3", "3Rw"},        {"3x3", "0R"},
+             {"3x3", "4R"},         {"3x3", "3-2R"},
+             {"3x3", "1-3Rw"},      {"3x3", "99999R"},
+             {"4x4", "M"},          {"4x4", "4Rw"},
+             {"3x3", "2x"},         {"3x3", "2Rv"},
+             {"3x3", "R++"},        {"3x3", "U+"},
+             {"megaminx", "U++"},   {"megaminx", "x"},
+             {"pyraminx", "u"},     {"pyraminx", "Uw"},
+             {"master-skewb", "U"}, {"skewb-diamond", "Uw"},
+             {"3x3", "w"},          {"3x3", "R U99999999999999999999"}}) {
         CHECK(first_error(name, text).code == Code::kUnknownMove);
     }
     CHECK_THAT(first_error("3x3", "3Rw").help, ContainsSubstring("`Rv`"));

@@ -5,8 +5,11 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "puzzle/factorial.hpp"
 
 using namespace qter;
+
+using qter::testing::factorial;
 
 namespace {
 
@@ -64,12 +67,6 @@ PermutationGroup::Options with_bound(const Integer& bound) {
     PermutationGroup::Options options;
     options.order_bound = bound;
     return options;
-}
-
-Integer factorial(unsigned n) {
-    Integer product = 1;
-    for (unsigned i = 2; i <= n; ++i) product *= i;
-    return product;
 }
 
 Permutation long_cycle(std::size_t n) {

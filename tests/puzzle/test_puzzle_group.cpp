@@ -6,17 +6,12 @@
 #include "bench/puzzle_models.hpp"
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "puzzle/factorial.hpp"
 
 using namespace qter;
 using namespace qter::testing;
 
 namespace {
-
-Integer factorial(unsigned n) {
-    Integer product = 1;
-    for (unsigned i = 2; i <= n; ++i) product *= i;
-    return product;
-}
 
 Integer to_the(unsigned long base, unsigned long exponent) {
     Integer result;
@@ -157,9 +152,9 @@ TEST_CASE("stabilisers of pieces of the 3x3", "[group]") {
     };
     CHECK(order(0, 0) == 1);
     CHECK(order(0, 1) == 1);
-    CHECK(order(2, 0) == 3);               // twists against each other
-    CHECK(order(2, 2) == 12);              // 3 twists, 2 flips, both swaps or none
-    CHECK(order(0, 3) == 12);              // 3 cycles, 4 flips
+    CHECK(order(2, 0) == 3);   // twists against each other
+    CHECK(order(2, 2) == 12);  // 3 twists, 2 flips, both swaps or none
+    CHECK(order(0, 3) == 12);  // 3 cycles, 4 flips
     CHECK(order(4, 4) == 24 * 24 / 2 * 27 * 8);
     CHECK(order(8, 0) == factorial(8) / 2 * to_the(3, 7));
     CHECK(order(8, 12) == group.order());

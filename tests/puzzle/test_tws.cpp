@@ -13,10 +13,10 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-struct Read {
+struct TwsRead {
     SourceMap sources;
     Result<TwsFile> file;
-    explicit Read(std::string text)
+    explicit TwsRead(std::string text)
         : file(read_tws(sources.add("box/ring.tws", std::move(text)))) {}
     [[nodiscard]] const Diagnostic& first() const { return file.diagnostics().items().at(0); }
     [[nodiscard]] std::string place() const {
@@ -123,7 +123,7 @@ End
 }  // namespace
 
 TEST_CASE("the 3x3 as a tws file has the orders everybody knows", "[tws]") {
-    const Read read(cube_text());
+    const TwsRead read(cube_text());
     const Puzzle& puzzle = read.puzzle();
     CHECK(puzzle.name() == "my cube");
     CHECK(read.file.diagnostics().empty());
@@ -144,7 +144,7 @@ TEST_CASE("the 3x3 as a tws file has the orders everybody knows", "[tws]") {
 }
 
 TEST_CASE("the 3x3 of a tws file and the built-in one are the same puzzle", "[tws]") {
-    const Read read(cube_text());
+    const TwsRead read(cube_text());
     const Puzzle& tws = read.puzzle();
     // Orbits in another order, edges in another one: cycles of any word agree as a set.
     REQUIRE(rc::check("cycle structures", [&] {
@@ -164,7 +164,7 @@ TEST_CASE("the 3x3 of a tws file and the built-in one are the same puzzle", "[tw
 }
 
 TEST_CASE("a small tws file reads as it is written", "[tws]") {
-    const Read read(kRing);
+    const TwsRead read(kRing);
     const Puzzle& ring = read.puzzle();
     CHECK(ring.name() == "ring");  // after the file
     CHECK(ring.grips()[0].turn.piece == Permutation{1, 2, 0, 3});
@@ -172,7 +172,7 @@ TEST_CASE("a small tws file reads as it is written", "[tws]") {
     CHECK(ring.grips()[0].order == 3);
     CHECK(ring.grips()[1].turn.orient == std::vector<std::uint8_t>{0, 0, 0, 2});
     CHECK(ring.grips()[1].order == 10);
-    const Read again(write_tws(ring));
+    const TwsRead again(write_tws(ring));
     CHECK(write_tws(again.puzzle()) == write_tws(ring));
 }
 
@@ -227,7 +227,7 @@ TEST_CASE("mistakes in tws files are refused where they stand", "[tws]") {
          Code::kUnterminated},
     };
     for (const Case& wrong : cases) {
-        const Read read(replaced(kRing, wrong.from, wrong.to));
+        const TwsRead read(replaced(kRing, wrong.from, wrong.to));
         INFO(wrong.to);
         REQUIRE_FALSE(read.file.ok());
         const auto& items = read.file.diagnostics().items();
@@ -241,14 +241,14 @@ TEST_CASE("mistakes in tws files are refused where they stand", "[tws]") {
         const Span span = error->primary.span;
         CHECK(read.sources[span.source].text(span) == wrong.place);
     }
-    CHECK_THAT(Read("").first().message, ContainsSubstring("declares no `Set`"));
-    CHECK_THAT(Read("Set A 2 1\nSolved\nEnd\n").first().message, ContainsSubstring("no `Move`"));
+    CHECK_THAT(TwsRead("").first().message, ContainsSubstring("declares no `Set`"));
+    CHECK_THAT(TwsRead("Set A 2 1\nSolved\nEnd\n").first().message, ContainsSubstring("no `Move`"));
 }
 
 TEST_CASE("advice to a search is skipped, with a word about it", "[tws]") {
-    const Read read(replaced(kRing, "Move B",
-                             "MoveLimits\nA 2\nEnd\nForbiddenPairs\nA B\nEnd\nMaxDepth 20\n"
-                             "HTM\nMoveLimits\nEnd\nMove B"));
+    const TwsRead read(replaced(kRing, "Move B",
+                                "MoveLimits\nA 2\nEnd\nForbiddenPairs\nA B\nEnd\nMaxDepth 20\n"
+                                "HTM\nMoveLimits\nEnd\nMove B"));
     REQUIRE(read.file.ok());
     const auto& items = read.file.diagnostics().items();
     REQUIRE(items.size() == 4);
@@ -266,9 +266,9 @@ TEST_CASE("moves that are powers of others become no grips", "[tws]") {
                  "MoveAlias forth A\nMoveSequence both back B\n"
                  "ScrambleAlg one\nA2 back' forth A\nEnd\nMove B");
     // `back'` is no name of the file and `back` no grip.
-    CHECK_THAT(Read(text).first().message, ContainsSubstring("powers of others"));
-    CHECK_FALSE(Read(text).file.ok());
-    const Read read(replaced(text, "back' forth A", "back\nforth both\n"));
+    CHECK_THAT(TwsRead(text).first().message, ContainsSubstring("powers of others"));
+    CHECK_FALSE(TwsRead(text).file.ok());
+    const TwsRead read(replaced(text, "back' forth A", "back\nforth both\n"));
     const Puzzle& ring = read.puzzle();
     REQUIRE(ring.grips().size() == 2);
     CHECK(ring.grips()[0].name == "A");
@@ -283,7 +283,7 @@ TEST_CASE("moves that are powers of others become no grips", "[tws]") {
 TEST_CASE("equal labels are look-alikes, and scrambles tell them apart by parity", "[tws]") {
     // Two pairs of look-alikes that a turn only cycles by three: swapping the labels of a pair is
     // the only way to read an odd-looking position as an even one.
-    const Read read(R"(
+    const TwsRead read(R"(
 Set P 4 1
 Solved
 P
@@ -317,9 +317,9 @@ TEST_CASE("positions may be solved with any orientations", "[tws]") {
     // where it goes less that at i.
     const std::string other = replaced(replaced(kRing, "1 2 3\nEnd", "1 2 3\n0 1 1\nEnd"),
                                        "2 3 1\n0 1 1", "2 3 1\n1 0 1");
-    const Read plain(kRing);
-    const Read shifted(replaced(replaced(other, "2 1 3\nEnd", "2 1 3\n1 1 0\nEnd"), "Move B",
-                                "Scramble turned\nBEADS\n2 1 3\n0 0 1\nEnd\nMove B"));
+    const TwsRead plain(kRing);
+    const TwsRead shifted(replaced(replaced(other, "2 1 3\nEnd", "2 1 3\n1 1 0\nEnd"), "Move B",
+                                   "Scramble turned\nBEADS\n2 1 3\n0 0 1\nEnd\nMove B"));
     const Puzzle& a = plain.puzzle();
     const Puzzle& b = shifted.puzzle();
     REQUIRE(a.grips().size() == b.grips().size());
@@ -332,8 +332,8 @@ TEST_CASE("positions may be solved with any orientations", "[tws]") {
 }
 
 TEST_CASE("orientations that never matter are left out", "[tws]") {
-    const Read read(replaced(replaced(kRing, "1 2 3\nEnd", "1 2 3\n? ? ?\nEnd"), "Move B",
-                             "Scramble s\nBEADS\n3 2 1\n? ? ?\nEnd\nMove B"));
+    const TwsRead read(replaced(replaced(kRing, "1 2 3\nEnd", "1 2 3\n? ? ?\nEnd"), "Move B",
+                                "Scramble s\nBEADS\n3 2 1\n? ? ?\nEnd\nMove B"));
     const Puzzle& ring = read.puzzle();
     CHECK(ring.orbits()[0].orientations == 1);
     CHECK(ring.orbits()[1].orientations == 5);
@@ -367,7 +367,7 @@ name = "T"
 "a b" = [2, 1]
 )"));
     REQUIRE(odd.ok());
-    const Read read(write_tws(**odd));
+    const TwsRead read(write_tws(**odd));
     CHECK(read.puzzle().name() == "o_d_d");
     CHECK(read.puzzle().shape() == (*odd)->shape());
     CHECK(read.puzzle().orbits()[0].name == "a_b");
@@ -375,18 +375,18 @@ name = "T"
 }
 
 TEST_CASE("tws files of many words end in an error", "[tws]") {
-    CHECK_FALSE(Read(std::string(1 << 20, '1')).file.ok());
+    CHECK_FALSE(TwsRead(std::string(1 << 20, '1')).file.ok());
     std::string numbers;
     for (int i = 0; i < 300'000; ++i) numbers += "1 ";
-    CHECK_FALSE(Read(replaced(kRing, "1 2 3", numbers)).file.ok());
+    CHECK_FALSE(TwsRead(replaced(kRing, "1 2 3", numbers)).file.ok());
     std::string lines;
     for (int i = 0; i < 300'000; ++i) lines += "what\n";
-    const Read garbage(lines);
+    const TwsRead garbage(lines);
     CHECK_FALSE(garbage.file.ok());
     CHECK(garbage.file.diagnostics().items().size() == Diagnostics::kMaxErrors);
     std::string moves_on_one_line = "ScrambleAlg s\n";
     for (int i = 0; i < 100'000; ++i) moves_on_one_line += "A ";
-    const Read long_line(replaced(kRing, "Move B", moves_on_one_line + "\nEnd\nMove B"));
+    const TwsRead long_line(replaced(kRing, "Move B", moves_on_one_line + "\nEnd\nMove B"));
     REQUIRE_FALSE(long_line.file.ok());
     CHECK(long_line.first().code == Code::kTooLarge);
     // Many moves on many pieces.
@@ -394,7 +394,7 @@ TEST_CASE("tws files of many words end in an error", "[tws]") {
     for (int i = 0; i < 50'000; ++i) {
         moves += "Move m" + std::to_string(i) + "x\nA\n2 1\nEnd\n";
     }
-    const Read many(moves);
+    const TwsRead many(moves);
     REQUIRE_FALSE(many.file.ok());
     CHECK(many.first().code == Code::kTooLarge);
 }

@@ -13,10 +13,10 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-struct Read {
+struct ScramblesRead {
     SourceMap sources;
     Result<std::vector<TwsFile::NamedState>> states;
-    Read(const PuzzlePtr& puzzle, std::string text)
+    ScramblesRead(const PuzzlePtr& puzzle, std::string text)
         : states(read_tws_scrambles(puzzle, sources.add("x.scr", std::move(text)))) {}
     [[nodiscard]] const Diagnostic& first() const { return states.diagnostics().items().at(0); }
     [[nodiscard]] std::string place() const {
@@ -84,12 +84,13 @@ PuzzlePtr odd() {
 }  // namespace
 
 TEST_CASE("a block of a scramble is the state that a cube in hand shows", "[tws]") {
-    const Read read(three(), kAfterF);
+    const ScramblesRead read(three(), kAfterF);
     CHECK(read.only() == state(cube(), "F"));
     CHECK(read.states->front().name == "after-F");
     // Sets that a block does not name are solved, and so are orientations.
-    CHECK(Read(three(), "ScrambleState s\nEnd").only() == solved_state(cube().shape()));
-    const State corners = Read(three(), "ScrambleState s\ncorners\n4 1 2 3 5 6 7 8\nEnd").only();
+    CHECK(ScramblesRead(three(), "ScrambleState s\nEnd").only() == solved_state(cube().shape()));
+    const State corners =
+        ScramblesRead(three(), "ScrambleState s\ncorners\n4 1 2 3 5 6 7 8\nEnd").only();
     CHECK(corners.piece[0] == 3);
     CHECK(corners.piece[8] == 8);
 }
@@ -103,7 +104,8 @@ TEST_CASE("the scrambles in docs/puzzle-files.md are what it says", "[tws]") {
     const std::string_view fence = "```scr\n";
     const std::size_t begin = text.find(fence) + fence.size();
     REQUIRE(begin > fence.size());
-    const Read read(three(), std::string(text.substr(begin, text.find("```", begin) - begin)));
+    const ScramblesRead read(three(),
+                             std::string(text.substr(begin, text.find("```", begin) - begin)));
     REQUIRE(read.states.ok());
     REQUIRE(read.states->size() == 2);
     CHECK((*read.states)[0].state == state(cube(), "F"));
@@ -116,7 +118,7 @@ TEST_CASE("the state of any algorithm reads as it was written", "[tws]") {
         CAPTURE(name);
         REQUIRE(rc::check("round trip", [&] {
             const State state = state_of(*puzzle, *any_algorithm(*puzzle));
-            RC_ASSERT(Read(puzzle, scramble_block(*puzzle, state)).only() == state);
+            RC_ASSERT(ScramblesRead(puzzle, scramble_block(*puzzle, state)).only() == state);
         }));
     }
 }
@@ -133,7 +135,7 @@ TEST_CASE("a block says of look-alikes only how they look", "[tws]") {
     };
     REQUIRE(rc::check("round trip", [&] {
         const State state = state_of(*four, *any_algorithm(*four));
-        State read = Read(four, scramble_block(*four, state)).only();
+        State read = ScramblesRead(four, scramble_block(*four, state)).only();
         RC_ASSERT(same_look(read, state));
         RC_ASSERT(why_unreachable(*four, &*group, read).empty());
         RC_ASSERT(same_look(read, state));
@@ -150,8 +152,8 @@ TEST_CASE("a scramble means the same within its puzzle's file and beside it", "[
     const Result<TwsFile> within = read_tws(sources.add("odd.tws", kOdd + scrambles));
     REQUIRE(within.ok());
     const PuzzlePtr puzzle = odd();
-    const Read beside(puzzle, scrambles);
-    const Read whole(puzzle, kOdd + scrambles);
+    const ScramblesRead beside(puzzle, scrambles);
+    const ScramblesRead whole(puzzle, kOdd + scrambles);
     REQUIRE(beside.states.ok());
     REQUIRE(whole.states.ok());
     REQUIRE(within->states.size() == 4);
@@ -176,14 +178,15 @@ TEST_CASE("a scramble means the same within its puzzle's file and beside it", "[
 TEST_CASE("algorithms of scrambles are written as elsewhere", "[tws]") {
     const auto same = [](const std::string& lines, std::string_view text) {
         CAPTURE(lines);
-        CHECK(Read(three(), "ScrambleAlg s\n" + lines + "\nEnd").only() == state(cube(), text));
+        CHECK(ScramblesRead(three(), "ScrambleAlg s\n" + lines + "\nEnd").only() ==
+              state(cube(), text));
     };
     same("", "");
     same("R U2\n\nF'", "R U2 F'");
     same("x\nU", "F");  // rotations go on through the lines
     same("M U", "R L' B");
     same("(R\nU)2 [F, # half\nR]", "R U R U F R F' R'");
-    const Read both(three(), "Scramble a\nR U\nEnd\nScramble b\nL\nEnd\n" + kAfterF);
+    const ScramblesRead both(three(), "Scramble a\nR U\nEnd\nScramble b\nL\nEnd\n" + kAfterF);
     REQUIRE(both.states.ok());
     REQUIRE(both.states->size() == 3);
     CHECK((*both.states)[0].state == state(cube(), "R U"));
@@ -218,26 +221,26 @@ TEST_CASE("mistakes in files of scrambles are refused where they stand", "[tws]"
         std::string text = kAfterF;
         const std::size_t at = text.find(wrong.from);
         REQUIRE(at != std::string::npos);
-        const Read read(three(), text.replace(at, wrong.from.size(), wrong.to));
+        const ScramblesRead read(three(), text.replace(at, wrong.from.size(), wrong.to));
         REQUIRE_FALSE(read.states.ok());
         CHECK_THAT(read.first().message, ContainsSubstring(wrong.message));
         CHECK(read.first().code == wrong.code);
         CHECK(read.place() == wrong.place);
     }
     // Of a piece that is there twice, the second one is pointed at.
-    const Read twice(three(), "ScrambleState s\ncorners\n2 2 3 4 5 6 7 8\nEnd");
+    const ScramblesRead twice(three(), "ScrambleState s\ncorners\n2 2 3 4 5 6 7 8\nEnd");
     CHECK(twice.first().primary.span.begin == 26);
     // Other labels than the solved position has.
-    CHECK_THAT(Read(odd(), "ScrambleState s\nSPOTS\n1 2 2 2\nEnd").first().message,
+    CHECK_THAT(ScramblesRead(odd(), "ScrambleState s\nSPOTS\n1 2 2 2\nEnd").first().message,
                ContainsSubstring("no piece 1 of `SPOTS` is there when it is solved"));
-    CHECK_THAT(Read(odd(), "ScrambleState s\nSPOTS\n2 2 2 4\nEnd").first().message,
+    CHECK_THAT(ScramblesRead(odd(), "ScrambleState s\nSPOTS\n2 2 2 4\nEnd").first().message,
                ContainsSubstring("is there more than 2 times"));
-    CHECK(Read(three(), "# nothing\n").first().code == Code::kEmpty);
-    CHECK(Read(three(), write_tws(cube())).first().code == Code::kEmpty);
-    const Read other(puzzle("2x2"), write_tws(cube()) + kAfterF);
+    CHECK(ScramblesRead(three(), "# nothing\n").first().code == Code::kEmpty);
+    CHECK(ScramblesRead(three(), write_tws(cube())).first().code == Code::kEmpty);
+    const ScramblesRead other(puzzle("2x2"), write_tws(cube()) + kAfterF);
     CHECK(other.first().code == Code::kWrongPuzzle);
     CHECK(other.place() == "Set");
-    CHECK(Read(three(), write_tws(cube()) + kAfterF).only() == state(cube(), "F"));
+    CHECK(ScramblesRead(three(), write_tws(cube()) + kAfterF).only() == state(cube(), "F"));
 }
 
 TEST_CASE("a file of scrambles starts with one", "[tws]") {

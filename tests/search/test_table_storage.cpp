@@ -16,7 +16,7 @@ namespace {
 
 using Values = std::vector<std::uint8_t>;
 
-constexpr TableForm kForms[] = {TableForm::kNibbles, TableForm::kTwoBits, TableForm::kTans};
+constexpr TableForm kStorageForms[] = {TableForm::kNibbles, TableForm::kTwoBits, TableForm::kTans};
 
 TableSource source_of(const Values& values) {
     return [&values](std::uint64_t first, std::span<std::uint8_t> out) {
@@ -150,7 +150,7 @@ TEST_CASE("the sizes of tables are known before they are built") {
     for (const double growth : {1.5, 4.0, 13.0, 30.0}) {
         const Values values = layers(300000, growth, 11, 7);
         const TableHistogram histogram = histogram_of(values);
-        for (const TableForm form : kForms) {
+        for (const TableForm form : kStorageForms) {
             const auto expected = static_cast<double>(table_bytes(form, histogram, values.size()));
             const auto actual = static_cast<double>(build(form, values).image().size());
             if (form == TableForm::kTans) {
@@ -209,7 +209,7 @@ TEST_CASE("the fastest form that fits is chosen, and none when none fits") {
 }
 
 TEST_CASE("tables without entries, and with one, in every form") {
-    for (const TableForm form : kForms) {
+    for (const TableForm form : kStorageForms) {
         CHECK(build(form, {}).size() == 0);
         for (int value = 0; value <= kMaxTableValue; ++value) {
             CHECK(int{build(form, {static_cast<std::uint8_t>(value)}).at(0)} == value);
@@ -221,7 +221,7 @@ TEST_CASE("any bytes of the right number can be read as a table") {
     REQUIRE(rc::check([] {
         std::mt19937 random(*rc::gen::arbitrary<std::uint32_t>());
         const TableStorage good =
-            build(*rc::gen::elementOf(std::vector(kForms, kForms + 3)), any_values());
+            build(*rc::gen::elementOf(std::vector(kStorageForms, kStorageForms + 3)), any_values());
         MappedMemory memory(good.image().size());
         for (std::size_t i = 0; i < memory.size(); ++i) {
             memory.data()[i] = static_cast<std::uint8_t>(random());
@@ -234,7 +234,7 @@ TEST_CASE("any bytes of the right number can be read as a table") {
 }
 
 TEST_CASE("layouts fit tables of their own size only") {
-    for (const TableForm form : kForms) {
+    for (const TableForm form : kStorageForms) {
         const TableStorage table = build(form, layers(3000, 3, 9, 1));
         TableLayout layout = table.layout();
         const std::uint64_t bytes = table.image().size();

@@ -14,7 +14,7 @@ namespace {
 
 using testing::finder_puzzle;
 
-const FinderPuzzle& cube() {
+const FinderPuzzle& finder_cube() {
     static const FinderPuzzle puzzle = finder_puzzle(testing::puzzle("3x3"));
     return puzzle;
 }
@@ -61,23 +61,23 @@ FinderPuzzle clocks() {
 
 TEST_CASE("cycles reader: names of orbits and their cycles") {
     const OwnedCycles both = {{0, 1, 1}, {0, 5, 1}, {1, 1, 1}, {1, 7, 1}};
-    CHECK(cycles(cube(), "corners 1+ 5+; edges 1+ 7+") == both);
-    CHECK(cycles(cube(), "corners 1+ 5+\nedges 1+ 7+\n") == both);
-    CHECK(cycles(cube(), "corners 1+ 5+, edges 1+ 7+") == both);
-    CHECK(cycles(cube(), "  corner 1+   5+ ;;edge 1+,7+;") == both);
-    CHECK(cycles(cube(), "c 1+; Corners 5+; E 1+ 7+") == both);
-    CHECK(cycles(cube(), "edges 7 2") == OwnedCycles{{1, 7, 0}, {1, 2, 0}});
+    CHECK(cycles(finder_cube(), "corners 1+ 5+; edges 1+ 7+") == both);
+    CHECK(cycles(finder_cube(), "corners 1+ 5+\nedges 1+ 7+\n") == both);
+    CHECK(cycles(finder_cube(), "corners 1+ 5+, edges 1+ 7+") == both);
+    CHECK(cycles(finder_cube(), "  corner 1+   5+ ;;edge 1+,7+;") == both);
+    CHECK(cycles(finder_cube(), "c 1+; Corners 5+; E 1+ 7+") == both);
+    CHECK(cycles(finder_cube(), "edges 7 2") == OwnedCycles{{1, 7, 0}, {1, 2, 0}});
 }
 
 TEST_CASE("cycles reader: no cycles are the identity") {
     for (const char* text : {"", " \n", "corners; edges", "corners", ";"}) {
-        CHECK(cycles(cube(), text).empty());
+        CHECK(cycles(finder_cube(), text).empty());
     }
 }
 
 TEST_CASE("cycles reader: what is written is read") {
     REQUIRE(rc::check("cycle_notation, backwards", [] {
-        const FinderPuzzle puzzle = *rc::gen::element(cube(), clocks());
+        const FinderPuzzle puzzle = *rc::gen::element(finder_cube(), clocks());
         OwnedCycles wanted;
         std::string text;
         const int count = *rc::gen::inRange(0, 5);
@@ -105,26 +105,26 @@ TEST_CASE("cycles reader: what is written is read") {
 }
 
 TEST_CASE("cycles reader: orbits that the puzzle does not have") {
-    CHECK(mistake(cube(), "corners 3; egdes 5").at == "egdes");
-    CHECK(mistake(cube(), "corners 3; egdes 5").message == "3x3 has no orbit `egdes`");
-    CHECK(mistake(cube(), "corners 3; egdes 5").help == "did you mean `edges`?");
-    CHECK(mistake(cube(), "wings 3 4").help == "its orbits are corners and edges");
+    CHECK(mistake(finder_cube(), "corners 3; egdes 5").at == "egdes");
+    CHECK(mistake(finder_cube(), "corners 3; egdes 5").message == "3x3 has no orbit `egdes`");
+    CHECK(mistake(finder_cube(), "corners 3; egdes 5").help == "did you mean `edges`?");
+    CHECK(mistake(finder_cube(), "wings 3 4").help == "its orbits are corners and edges");
     const FinderPuzzle big = finder_puzzle(testing::puzzle("fto"));
     const Mistake several = mistake(big, "center 3");
     CHECK(several.at == "center");
     CHECK(several.message == "`center` can be centers1 or centers2");
-    CHECK(mistake(cube(), "3+ 5+").at == "3+");
-    CHECK(mistake(cube(), "corners 3; 5").at == "5");
+    CHECK(mistake(finder_cube(), "3+ 5+").at == "3+");
+    CHECK(mistake(finder_cube(), "corners 3; 5").at == "5");
 }
 
 TEST_CASE("cycles reader: what is no cycle") {
     for (const char* word : {"5++", "1+5+", "+", "0", "0+", "5-", "5+x", "12345678901", "3x"}) {
         INFO(word);
-        const Mistake found = mistake(cube(), std::string("corners ") + word);
+        const Mistake found = mistake(finder_cube(), std::string("corners ") + word);
         CHECK(found.at == word);
         CHECK(found.message == std::string("`") + word + "` is no cycle");
     }
-    CHECK(mistake(cube(), "corners 1").help ==
+    CHECK(mistake(finder_cube(), "corners 1").help ==
           "1+ is a piece that is twisted or flipped in its place");
 }
 
@@ -135,7 +135,7 @@ TEST_CASE("cycles reader: twists that an orbit does not have") {
     CHECK(mistake(wings, "wings 5+").help == "without a twist the cycle is 5");
     // Twists of 1 and of 2 are written alike.
     for (const char* word : {"5+0", "5+1", "5+2", "5+3"}) {
-        CHECK(mistake(cube(), std::string("corners ") + word).help ==
+        CHECK(mistake(finder_cube(), std::string("corners ") + word).help ==
               "with a twist it is written 5+");
     }
     // Of the six orientations only every other one is reached, so no sum is without a common
@@ -158,7 +158,7 @@ TEST_CASE("cycles reader: parts of one orbit have numbers") {
 }
 
 TEST_CASE("cycles reader: all mistakes are found") {
-    const Result<OwnedCycles> found = read(cube(), "corner 3; wings 5; edges 1 2 x");
+    const Result<OwnedCycles> found = read(finder_cube(), "corner 3; wings 5; edges 1 2 x");
     REQUIRE(!found.ok());
     CHECK(found.diagnostics().error_count() == 3);
 }

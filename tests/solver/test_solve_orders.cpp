@@ -24,8 +24,8 @@ using testing::count_cycles;
 using testing::CycleCounts;
 using testing::finder_puzzle;
 
-SolverAnswer solve(const FinderPuzzle& finder, const std::vector<Integer>& orders,
-                   const SolverOptions& options = {}) {
+SolverAnswer solve_for(const FinderPuzzle& finder, const std::vector<Integer>& orders,
+                       const SolverOptions& options = {}) {
     const Cancellation never;
     const Result<SolverAnswer> answer = solve_orders(finder, orders, options, never);
     REQUIRE(answer.ok());
@@ -140,7 +140,7 @@ void check_front(const std::string& name, std::uint32_t registers, std::uint32_t
         // A register of order 1 is none.
         orders.erase(std::remove(orders.begin(), orders.end(), 1), orders.end());
         CAPTURE(orders.front().get_str(), orders.back().get_str(), orders.size());
-        const SolverAnswer answer = solve(finder, orders);
+        const SolverAnswer answer = solve_for(finder, orders);
         check_answer(finder, orders, answer);
         check_shortest(finder, answer, most);
     }
@@ -167,7 +167,7 @@ TEST_CASE("registers of the 3x3 that are quickly found", "[solve_orders]") {
     const FinderPuzzle finder = finder_puzzle("3x3");
     for (const std::vector<Integer>& orders : std::vector<std::vector<Integer>>{{4, 4}, {105}}) {
         CAPTURE(orders.front().get_str());
-        const SolverAnswer answer = solve(finder, orders);
+        const SolverAnswer answer = solve_for(finder, orders);
         check_answer(finder, orders, answer);
         check_shortest(finder, answer, 4);
     }
@@ -177,13 +177,13 @@ TEST_CASE("registers of the 3x3 that are known", "[solve_orders]") {
     // One turn has the order 4, another one beside it, too: U and D. Two turns have the order 105
     // (docs/conventions.md) and none fewer. The qter paper: an order of 1260 takes five turns.
     const FinderPuzzle finder = finder_puzzle("3x3");
-    const SolverAnswer four = solve(finder, {4, 4});
+    const SolverAnswer four = solve_for(finder, {4, 4});
     REQUIRE(four.registers.size() == 2);
     CHECK(four.registers[0].length == 1);
     CHECK(four.registers[1].length == 1);
-    CHECK(solve(finder, {105}).registers.at(0).length == 2);
-    CHECK(solve(finder, {2}).registers.at(0).length == 1);
-    const SolverAnswer largest = solve(finder, {1260});
+    CHECK(solve_for(finder, {105}).registers.at(0).length == 2);
+    CHECK(solve_for(finder, {2}).registers.at(0).length == 1);
+    const SolverAnswer largest = solve_for(finder, {1260});
     check_answer(finder, {1260}, largest);
     check_shortest(finder, largest, 4);
     CHECK(largest.registers.at(0).length == 5);
@@ -198,7 +198,7 @@ TEST_CASE("larger registers of the 3x3", "[solve_orders][slow]") {
     for (const std::vector<Integer>& orders :
          std::vector<std::vector<Integer>>{{90, 90}, {180, 72}, {30, 30, 30}}) {
         CAPTURE(orders.front().get_str(), orders.size());
-        const SolverAnswer answer = solve(finder, orders);
+        const SolverAnswer answer = solve_for(finder, orders);
         check_answer(finder, orders, answer);
         check_shortest(finder, answer, 5);
     }
@@ -206,8 +206,8 @@ TEST_CASE("larger registers of the 3x3", "[solve_orders][slow]") {
 
 TEST_CASE("orders may come in any order", "[solve_orders]") {
     const FinderPuzzle finder = finder_puzzle("pyraminx");
-    const SolverAnswer one = solve(finder, {3, 30});
-    const SolverAnswer other = solve(finder, {30, 3});
+    const SolverAnswer one = solve_for(finder, {3, 30});
+    const SolverAnswer other = solve_for(finder, {30, 3});
     check_answer(finder, {30, 3}, one);
     check_answer(finder, {30, 3}, other);
     for (std::size_t i = 0; i < 2; ++i) {
@@ -222,7 +222,7 @@ TEST_CASE("registers that are too many or too large are refused", "[solve_orders
     for (const std::vector<Integer>& orders : std::vector<std::vector<Integer>>{
              {1261}, {13}, {1320}, {11, 11}, {91, 90}, {90, 90, 90}}) {
         CAPTURE(orders.front().get_str(), orders.size());
-        const SolverAnswer answer = solve(finder, orders);
+        const SolverAnswer answer = solve_for(finder, orders);
         CHECK(answer.end == SolverEnd::kNone);
         CHECK(answer.registers.empty());
         CHECK_FALSE(answer.impossible.empty());
@@ -245,7 +245,7 @@ TEST_CASE("no order is found that no element has, and all others are", "[solve_o
     }
     for (std::uint32_t n = 2; n <= 90; ++n) {
         CAPTURE(n);
-        const SolverAnswer answer = solve(finder, {n});
+        const SolverAnswer answer = solve_for(finder, {n});
         if (!shortest[n]) {
             // No element has the order, or none of so few turns.
             CHECK(answer.end != SolverEnd::kUnknown);
@@ -264,13 +264,13 @@ TEST_CASE("no order is found that no element has, and all others are", "[solve_o
 
 TEST_CASE("threads and techniques find answers of the same lengths", "[solve_orders]") {
     const FinderPuzzle finder = finder_puzzle("pyraminx");
-    const SolverAnswer plain = solve(finder, {12, 12});
+    const SolverAnswer plain = solve_for(finder, {12, 12});
     for (const TechniqueName& name : technique_names()) {
         CAPTURE(name.name);
         SolverOptions options;
         options.techniques.*name.on = false;
         options.threads = 2;
-        const SolverAnswer answer = solve(finder, {12, 12}, options);
+        const SolverAnswer answer = solve_for(finder, {12, 12}, options);
         check_answer(finder, {12, 12}, answer);
         CHECK(answer.registers[0].length == plain.registers[0].length);
     }
@@ -310,12 +310,12 @@ TEST_CASE("architectures longer than asked for are not looked for", "[solve_orde
     const FinderPuzzle finder = finder_puzzle("3x3");
     SolverOptions options;
     options.max_length = 4;
-    const SolverAnswer answer = solve(finder, {1260}, options);
+    const SolverAnswer answer = solve_for(finder, {1260}, options);
     CHECK(answer.end == SolverEnd::kNone);
     CHECK(answer.registers.empty());
     CHECK(answer.impossible.empty());
     options.max_length = 5;
-    check_answer(finder, {1260}, solve(finder, {1260}, options));
+    check_answer(finder, {1260}, solve_for(finder, {1260}, options));
 }
 
 }  // namespace qter
