@@ -13,6 +13,7 @@ function(qter_defaults target)
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic
         $<$<BOOL:${QTER_WERROR}>:-Werror>)
     set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
+    qter_harden(${target})
 endfunction()
 
 # Compiles several sources of a target at a time.
@@ -21,11 +22,13 @@ function(qter_unity target)
         UNITY_BUILD ${QTER_UNITY} UNITY_BUILD_BATCH_SIZE ${QTER_UNITY_BATCH})
 endfunction()
 
-# qter_room(<room> [USES <room>...] [PACKAGES <target>...] [SOURCES <generated file>...])
+# qter_room(<room> [USES <room>...] [PACKAGES <target>...] [SOURCES <generated file>...]
+#           [KERNELS <source>...])
 # The room's sources are src/<room>/*.cpp. A room without any yet is an INTERFACE target, so that
-# the rooms below it can already name it.
+# the rooms below it can already name it. Kernels, regular expressions for names of sources, are
+# compiled without the standard library's assertions: cmake/hardening.cmake.
 function(qter_room room)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "USES;PACKAGES;SOURCES")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "USES;PACKAGES;SOURCES;KERNELS")
     file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${room}/*.cpp)
     list(APPEND sources ${arg_SOURCES})
     list(TRANSFORM arg_USES PREPEND qter_)
@@ -34,6 +37,18 @@ function(qter_room room)
         qter_defaults(qter_${room})
         qter_unity(qter_${room})
         target_link_libraries(qter_${room} PUBLIC ${arg_USES} ${arg_PACKAGES})
+        target_compile_options(qter_${room} PRIVATE ${QTER_ASSERTIONS})
+        set(kernels ${sources})
+        list(JOIN arg_KERNELS "|" pattern)
+        list(FILTER kernels INCLUDE REGEX "/src/${room}/(${pattern})\\.cpp$")
+        if(arg_KERNELS AND kernels)
+            list(REMOVE_ITEM sources ${kernels})
+            set_property(TARGET qter_${room} PROPERTY SOURCES ${sources})
+            add_library(qter_${room}_kernels OBJECT ${kernels})
+            qter_defaults(qter_${room}_kernels)
+            qter_unity(qter_${room}_kernels)
+            target_link_libraries(qter_${room}_kernels PUBLIC ${arg_USES} ${arg_PACKAGES})
+        endif()
     else()
         add_library(qter_${room} INTERFACE)
         target_include_directories(qter_${room} INTERFACE ${PROJECT_SOURCE_DIR}/include)
@@ -47,6 +62,9 @@ function(qter_merge target)
         get_target_property(type qter_${room} TYPE)
         if(type STREQUAL "OBJECT_LIBRARY")
             target_sources(${target} PRIVATE $<TARGET_OBJECTS:qter_${room}>)
+        endif()
+        if(TARGET qter_${room}_kernels)
+            target_sources(${target} PRIVATE $<TARGET_OBJECTS:qter_${room}_kernels>)
         endif()
         # Only the packages: naming the room itself would add its objects a second time.
         get_target_property(linked qter_${room} INTERFACE_LINK_LIBRARIES)

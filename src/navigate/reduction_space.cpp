@@ -15,7 +15,7 @@ namespace qter {
 namespace {
 
 constexpr std::uint64_t kTableRows = std::uint64_t{1} << 23;
-constexpr std::size_t kMostTables = 6;
+constexpr std::size_t kMostReductionTables = 6;
 /// Look-alikes with no more patterns than that are colours of their own in any case.
 constexpr std::uint64_t kFewPatterns = 1000;
 /// Pairs that are looked at together: 24 ways to name four.
@@ -473,7 +473,7 @@ void ReductionSpace::add_tables(const std::vector<TurnNumber>& next) {
         const bool inside = std::any_of(chosen.begin(), chosen.end(), [&](std::uint32_t other) {
             return (choice.set & ~other) == 0;
         });
-        if (inside || chosen.size() == kMostTables) continue;
+        if (inside || chosen.size() == kMostReductionTables) continue;
         chosen.push_back(choice.set);
         std::vector<std::uint8_t> which;
         for (std::uint8_t i = 0; i < values_.size(); ++i) {
