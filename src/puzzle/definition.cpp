@@ -9,6 +9,7 @@
 #include <unordered_set>
 
 #include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/block_grips.hpp"
 #include "qter/puzzle/geometric_puzzle.hpp"
 #include "qter/puzzle/grip_names.hpp"
 #include "qter/support/text.hpp"
@@ -42,6 +43,8 @@ class DefinitionReader {
         }
         if (!ok()) return std::move(errors_);
         auto puzzle = std::make_shared<Puzzle>(std::move(parts_));
+        check_blocks(*puzzle);
+        if (!ok()) return std::move(errors_);
         read_presets(*puzzle);
         read_chains(*puzzle);
         if (!ok()) return std::move(errors_);
@@ -404,6 +407,7 @@ class DefinitionReader {
                      fmt::format("grip name `{}` {}", printable(grip.name), *problem));
             }
             grip.block = flag(*table, "block");
+            if (grip.block) block_spans_.emplace(grip.name, span_of(*table->get("block")));
             // Counted before anything of its size is made.
             entries += shape_.slots();
             if (entries > kMaxTurnEntries) {
@@ -440,6 +444,25 @@ class DefinitionReader {
         if (ok() && parts_.grips[0].block) {
             fail(span_of(*all[0]), "a puzzle needs a grip that is no block");
         }
+    }
+
+    void check_blocks(const Puzzle& puzzle) {
+        if (block_spans_.empty()) return;
+        const std::optional<StrayBlock> stray = find_stray_block(puzzle);
+        if (!stray) return;
+        const std::string& name = puzzle.grips()[stray->grip].name;
+        const std::string help = "without `block = true` it is a grip like the others";
+        if (stray->proven) {
+            fail(block_spans_.at(name),
+                 fmt::format("the other grips cannot make the turn of block `{}`", name), help);
+            return;
+        }
+        errors_.add(
+            Diagnostic::error(Code::kTooLarge, block_spans_.at(name),
+                              fmt::format("whether the other grips can make the turn of block `{}` "
+                                          "takes too long to find out",
+                                          name))
+                .with_help(help));
     }
 
     void turns_too_large(const toml::table& table) {
@@ -686,6 +709,7 @@ class DefinitionReader {
     Shape shape_;
     std::unordered_map<std::string, std::vector<std::size_t>> slots_of_;  // by face_key
     std::unordered_set<std::string> names_;                               // of pieces
+    std::unordered_map<std::string, Span> block_spans_;                   // by name of the grip
     std::vector<const toml::node*> nodes_;
 };
 

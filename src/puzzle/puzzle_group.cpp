@@ -6,7 +6,7 @@
 namespace qter {
 
 std::optional<PuzzleGroup> PuzzleGroup::of(const Shape& shape, std::vector<State> generators,
-                                           std::uint64_t seed) {
+                                           std::uint64_t seed, std::uint64_t proof_steps) {
     const std::vector<OrbitPart> parts = transitive_parts(shape, generators);
     std::size_t degree = 0;
     for (const OrbitPart& part : parts) degree += part.slots.size() * part.modulus;
@@ -21,6 +21,7 @@ std::optional<PuzzleGroup> PuzzleGroup::of(const Shape& shape, std::vector<State
     PermutationGroup::Options options;
     options.order_bound = constraints.product_order;
     options.seed = seed;
+    options.proof_steps = proof_steps;
     PermutationGroup action(degree, std::move(permutations), options);
     return PuzzleGroup(shape, std::move(generators), std::move(constraints), std::move(action));
 }

@@ -1,10 +1,11 @@
 // The puzzle reader on any bytes: no crash, no leak, no hang; what it accepts is a group acting on
-// the pieces it names.
+// the pieces it names, and its blocks stay where that group leads.
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
 #include "qter/puzzle/definition.hpp"
+#include "qter/puzzle/puzzle_group.hpp"
 #include "qter/support/files.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -20,6 +21,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (!is_valid(puzzle.shape(), grip.turn)) std::abort();
         if (power(puzzle.shape(), grip.turn, Integer(grip.order)) != solved_state(puzzle.shape())) {
             std::abort();
+        }
+    }
+    constexpr std::size_t kFewSlots = 200;
+    if (puzzle.shape().slots() <= kFewSlots) {
+        const auto group = PuzzleGroup::of(puzzle.shape(), puzzle.generators(), 1, 0);
+        for (const Grip& grip : puzzle.grips()) {
+            if (group && !group->act(grip.turn)) std::abort();
         }
     }
     for (const std::string& name : puzzle.piece_names()) {

@@ -253,7 +253,9 @@ labels = ["x.1", "x_2"]
 name = "Bw"
 block = true
 [grips.places]
-named = [2, 1]
+"two faced" = [2, 1, 3]
+[grips.twists]
+"two faced" = [1, 1, 0]
 [[grips]]
 name = "2B"
 [grips.places]
@@ -277,6 +279,9 @@ beads = [1, 0, 3]
     CHECK(odd.grips()[0].turn.orient == std::vector<std::uint8_t>{1, 0, 3, 1, 1, 0, 0, 0});
     // Beads: a cycle of three that twists by 1 + 0 + 3 = 0 mod 4; faces: two that twist by 2 = 0.
     CHECK(odd.grips()[0].order == 6);
+    // The block is three of these turns.
+    REQUIRE(odd.grips()[1].block);
+    CHECK(odd.grips()[1].turn == power(odd.shape(), odd.grips()[0].turn, 3));
     const PuzzlePtr again = through_toml(odd);
     check_same_parts(odd, *again);
     check_same_words(odd, *again, 20);

@@ -11,8 +11,8 @@ namespace qter {
 
 /// Reads and checks a description; its place is `source`. Errors, each with its place: not TOML,
 /// missing or unknown keys, pieces named twice, cycles that tear or mirror a piece, grips that do
-/// nothing, presets that do not parse, more than kMaxPieces pieces. Time and memory are linear in
-/// the text.
+/// nothing, blocks that the other grips cannot make, presets that do not parse, more than kMaxPieces
+/// pieces. Time and memory are linear in the text but for blocks (find_stray_block()).
 Result<PuzzlePtr> read_puzzle(const Source& source);
 
 /// What a puzzle is called.

@@ -21,9 +21,11 @@ class PuzzleGroup {
     static constexpr std::size_t kMaxPoints = 6000;
 
     /// The group that `generators`, valid states of `shape`, generate; nullopt when it acts on more
-    /// than kMaxPoints points.
-    static std::optional<PuzzleGroup> of(const Shape& shape, std::vector<State> generators,
-                                         std::uint64_t seed = 1);
+    /// than kMaxPoints points. Its order is proven within `proof_steps`
+    /// (PermutationGroup::Options), or not.
+    static std::optional<PuzzleGroup> of(
+        const Shape& shape, std::vector<State> generators, std::uint64_t seed = 1,
+        std::uint64_t proof_steps = PermutationGroup::Options().proof_steps);
 
     [[nodiscard]] const Shape& shape() const { return shape_; }
     [[nodiscard]] const std::vector<State>& generators() const { return generators_; }
@@ -40,9 +42,9 @@ class PuzzleGroup {
     /// Uniform over all reachable states. One sift.
     [[nodiscard]] State random_state(Random& random) const;
 
-    /// Generators of all reachable states whose pieces in `slots` are where they are when solved and
-    /// turned so, or of some of them unless action().proof() is a proof; empty when there is none
-    /// but solved. As costly as making the group.
+    /// Generators of all reachable states whose pieces in `slots` are where they are when solved
+    /// and turned so, or of some of them unless action().proof() is a proof; empty when there is
+    /// none but solved. As costly as making the group.
     [[nodiscard]] std::vector<State> stabiliser(const std::vector<Slot>& slots) const;
 
     /// What a valid state does to the points; nullopt when it moves or twists what no generator
