@@ -12,6 +12,7 @@
 #include "qter/puzzle/block_grips.hpp"
 #include "qter/puzzle/geometric_puzzle.hpp"
 #include "qter/puzzle/grip_names.hpp"
+#include "qter/puzzle/toml_depth.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -716,6 +717,7 @@ class DefinitionReader {
 }  // namespace
 
 Result<PuzzlePtr> read_puzzle(const Source& source) {
+    if (std::optional<Diagnostic> deep = too_deep_toml(source)) return *std::move(deep);
     try {
         const toml::table root = toml::parse(source.text());
         return DefinitionReader(source, root).read();
@@ -729,6 +731,7 @@ Result<PuzzlePtr> read_puzzle(const Source& source) {
 
 PuzzleNames read_puzzle_names(const Source& source) {
     PuzzleNames names;
+    if (too_deep_toml(source)) return names;
     try {
         const toml::table root = toml::parse(source.text());
         names.name = root["name"].value_or(std::string());
