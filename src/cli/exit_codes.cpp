@@ -12,6 +12,7 @@ ExitCode exit_code_for(const Diagnostics& diagnostics) {
             return item.code == code && item.severity == Severity::kError;
         });
     };
+    if (has(Code::kInternal)) return ExitCode::kBug;
     if (has(Code::kInterrupted)) return ExitCode::kInterrupted;
     if (has(Code::kFile)) return ExitCode::kUsage;
     return has(Code::kTimeLimit) ? ExitCode::kLimit : ExitCode::kError;

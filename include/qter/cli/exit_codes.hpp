@@ -15,8 +15,9 @@ enum class ExitCode {
     kInterrupted = 130,
 };
 
-/// The code that fits the errors: kInterrupted when one says so, else kUsage when a file was the
-/// trouble, else kLimit when there was no time, else kError; kDone for none.
+/// The code that fits the errors: kBug when one of them is ours, else kInterrupted when one says
+/// so, else kUsage when a file was the trouble, else kLimit when there was no time, else kError;
+/// kDone for none.
 [[nodiscard]] ExitCode exit_code_for(const Diagnostics& diagnostics);
 
 }  // namespace qter
