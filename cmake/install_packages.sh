@@ -5,7 +5,7 @@
 set -eu
 
 build='g++ cmake ninja-build libfmt-dev libcli11-dev libgmp-dev libtomlplusplus-dev liblua5.4-dev
-    libtbb-dev libzstd-dev libxxhash-dev'
+    libzstd-dev libxxhash-dev'
 tests='catch2 librapidcheck-dev nlohmann-json3-dev libbenchmark-dev'
 slow='clang g++-aarch64-linux-gnu qemu-user nodejs'
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <exception>
+#include <system_error>
 #include <utility>
 
 #include "qter/cli/session.hpp"
@@ -76,7 +78,12 @@ std::string progress_line(const ProgressState& state, seconds elapsed) {
 
 Progress::Progress(ProgressStyle style, std::string text, Write write)
     : style_(style), state_{std::nullopt, std::move(text)}, write_(std::move(write)) {
-    if (style_ != ProgressStyle::kNone) thread_ = std::thread([this] { draw_until_done(); });
+    if (style_ == ProgressStyle::kNone) return;
+    try {
+        thread_ = std::thread([this] { draw_until_done(); });
+    } catch (const std::system_error&) {
+        // Where no thread can be started the work goes on unseen.
+    }
 }
 
 Progress::~Progress() {
@@ -98,11 +105,15 @@ void Progress::draw_until_done() {
     const milliseconds pause = style_ == ProgressStyle::kBar ? kBetweenBars : kBetweenLines;
     std::unique_lock lock(mutex_);
     bool drawn = false;
-    while (!wake_.wait_for(lock, drawn ? pause : kPatience, [this] { return done_; })) {
-        draw();
-        drawn = true;
+    try {
+        while (!wake_.wait_for(lock, drawn ? pause : kPatience, [this] { return done_; })) {
+            draw();
+            drawn = true;
+        }
+        if (drawn && style_ == ProgressStyle::kBar) write_(kEraseLine);
+    } catch (const std::exception&) {
+        // Nobody misses a bar that there was no memory for; the work tells of its own trouble.
     }
-    if (drawn && style_ == ProgressStyle::kBar) write_(kEraseLine);
 }
 
 void Progress::draw() const {

@@ -202,7 +202,8 @@ class Front {
             }
         };
         const std::size_t threads = std::min(searchers_.size(), batch.size());
-        if (threads > 0) run_on_threads(static_cast<std::uint32_t>(threads), work);
+        const auto stop = [&] { next = batch.size(); };
+        if (threads > 0) run_on_threads(static_cast<std::uint32_t>(threads), work, stop);
         for (std::size_t i = 0; i < batch.size(); ++i) {
             for (const RankTuple& tuple : found[i]) add(tuple);
             if (whole[i] == 0) return false;

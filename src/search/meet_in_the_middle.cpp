@@ -435,7 +435,7 @@ void MeetInTheMiddle::walk_all(std::uint32_t turns, Interrupt& interrupt,
                                std::vector<Leaf>& leaves) const {
     const std::vector<SequenceTree::Branch> branches = tree_.branches(split_depth(turns));
     std::atomic<std::size_t> next = 0;
-    run_on_threads(options_.threads, [&](std::uint32_t thread) {
+    const auto walk = [&](std::uint32_t thread) {
         WalkScratch scratch(tree_, turns);
         Leaf& leaf = leaves[thread];
         while (!interrupt.look()) {
@@ -444,7 +444,8 @@ void MeetInTheMiddle::walk_all(std::uint32_t turns, Interrupt& interrupt,
             walk_sequences(options_.kernel, tree_, branches[branch], turns, scratch, leaf);
         }
         leaf.flush();
-    });
+    };
+    run_on_threads(options_.threads, walk, [&] { next = branches.size(); });
 }
 
 template <bool kShared>

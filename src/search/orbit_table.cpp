@@ -157,7 +157,7 @@ bool OrbitTableBuilder::for_rows(Work work) {
     const std::uint32_t step = std::clamp(65536U / orients_, 1U, 4096U);
     std::atomic<std::uint64_t> next = 0;
     std::atomic<bool> stopped = false;
-    run_on_threads(options_.threads, [&](std::uint32_t thread) {
+    const auto work_on = [&](std::uint32_t thread) {
         for (;;) {
             const std::uint64_t first = next.fetch_add(step, std::memory_order_relaxed);
             if (first >= rows_) return;
@@ -170,7 +170,8 @@ bool OrbitTableBuilder::for_rows(Work work) {
                 work(static_cast<std::uint32_t>(row), thread);
             }
         }
-    });
+    };
+    run_on_threads(options_.threads, work_on, [&] { next = rows_; });
     return !stopped;
 }
 

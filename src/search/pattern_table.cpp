@@ -193,7 +193,7 @@ std::optional<PatternTable> PatternTable::build(const Shape& shape, const OrbitP
             break;
         }
         std::atomic<std::uint64_t> next = 0;
-        run_on_threads(options.threads, [&](std::uint32_t) {
+        const auto work = [&](std::uint32_t) {
             constexpr std::uint64_t kStep = 256;
             for (;;) {
                 const std::uint64_t first = next.fetch_add(kStep, std::memory_order_relaxed);
@@ -204,7 +204,8 @@ std::optional<PatternTable> PatternTable::build(const Shape& shape, const OrbitP
                     table.pull(row, level, newest);
                 }
             }
-        });
+        };
+        run_on_threads(options.threads, work, [&] { next = newest.size(); });
         if (options.cancellation != nullptr && options.cancellation->requested()) {
             return std::nullopt;
         }

@@ -1,10 +1,9 @@
 #include "qter/search/work_pool.hpp"
 
-#include <oneapi/tbb/blocked_range.h>
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/partitioner.h>
-#include <oneapi/tbb/task_arena.h>
+#include <algorithm>
+#include <atomic>
+
+#include "qter/support/threads.hpp"
 
 namespace qter {
 
@@ -14,23 +13,14 @@ void run_tasks(std::uint32_t threads, std::size_t tasks,
         for (std::size_t task = 0; task < tasks; ++task) work(0, task);
         return;
     }
-    namespace tbb = oneapi::tbb;
-    // More than the machine has are allowed, as elsewhere.
-    const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, threads);
-    tbb::task_arena arena(static_cast<int>(threads));
-    arena.execute([&] {
-        const tbb::blocked_range<std::size_t> all(0, tasks, 1);
-        tbb::parallel_for(
-            all,
-            [&](const tbb::blocked_range<std::size_t>& some) {
-                const auto thread =
-                    static_cast<std::uint32_t>(tbb::this_task_arena::current_thread_index());
-                for (std::size_t task = some.begin(); task != some.end(); ++task) {
-                    work(thread, task);
-                }
-            },
-            tbb::simple_partitioner());
-    });
+    std::atomic<std::size_t> next = 0;
+    const std::size_t most = std::min<std::size_t>(threads, tasks);
+    run_on_threads(
+        static_cast<std::uint32_t>(most),
+        [&](std::uint32_t thread) {
+            for (std::size_t task = next++; task < tasks; task = next++) work(thread, task);
+        },
+        [&] { next = tasks; });
 }
 
 }  // namespace qter

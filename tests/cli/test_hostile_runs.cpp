@@ -1,0 +1,70 @@
+// Whole runs of the binary that something outside stands in the way of.
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "../scratch_folder.hpp"
+#include "run_json.hpp"
+
+using namespace qter::testing;
+
+namespace {
+
+// Half a gigabyte of address space for each thread's stack, and room for only a few of them.
+const std::string kFewThreads = "ulimit -Ss 524288; ulimit -Sv 2200000; ";
+
+std::string many(std::size_t count, const std::string& text) {
+    std::string all;
+    for (std::size_t i = 0; i < count; ++i) all += text;
+    return all;
+}
+
+}  // namespace
+
+// The address sanitizer takes more address space than there is then.
+#if defined(__SANITIZE_ADDRESS__)
+#define QTER_LIMITED_SPACE 0
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define QTER_LIMITED_SPACE 0
+#endif
+#endif
+#ifndef QTER_LIMITED_SPACE
+#define QTER_LIMITED_SPACE 1
+#endif
+
+#if QTER_LIMITED_SPACE
+TEST_CASE("where few threads can be started, those that there are do all the work", "[cli]") {
+    const std::vector<std::string> commands = {
+        "\"$QTER\" solve-arch --puzzle 2x2 --cycles 'corners 1+ 1+ 1+' --threads 32 --json",
+        "\"$QTER\" find-cycles --puzzle 2x2 --registers 2 --threads 32 --json",
+        "\"$QTER\" solve --puzzle 2x2 --scramble 'R U R2 F' --threads 32 --json",
+    };
+    for (const std::string& command : commands) {
+        INFO(command);
+        const JsonRun few = run_json(kFewThreads + command);
+        const JsonRun all = run_json(command);
+        CHECK(few.code == 0);
+        CHECK(all.code == 0);
+        nlohmann::json a = few.document;
+        nlohmann::json b = all.document;
+        for (const char* const differs : {"seconds", "statistics", "nodes"}) {
+            a.erase(differs);
+            b.erase(differs);
+        }
+        CHECK(a == b);
+    }
+}
+#endif
+
+TEST_CASE("a folder of puzzles with one that is too deep still has the others", "[cli]") {
+    const ScratchFolder folder("deep-puzzles");
+    std::ofstream(folder.file("deep.toml")) << many(31'000, "a.") << "a = 1\n";
+    std::ofstream(folder.file("header.toml")) << "[" << many(31'000, "a.") << "a]\n";
+    const std::string path = "--puzzle-path '" + folder.file("") + "'";
+    const JsonRun shown = run_json("\"$QTER\" puzzle show 'Pocket Cube' " + path + " --json");
+    CHECK(shown.code == 0);
+    const JsonRun deep = run_json("\"$QTER\" puzzle show deep " + path + " --json");
+    CHECK(deep.code == 1);
+    CHECK(deep.document.at("diagnostics").at(0).at("code") == "too-large");
+}
