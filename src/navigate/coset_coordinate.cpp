@@ -49,6 +49,19 @@ std::vector<State> look_alike_swaps(const Puzzle& puzzle) {
     return swaps;
 }
 
+bool keeps_look_alikes(const Puzzle& puzzle, const SymmetryGroup& group, std::uint32_t symmetry) {
+    const std::vector<State> swaps = look_alike_swaps(puzzle);
+    return std::all_of(swaps.begin(), swaps.end(), [&](const State& swap) {
+        if (!group.acts_on(swap)) return false;
+        const State image = group.conjugate(symmetry, swap);
+        for (Slot slot = 0; slot < image.piece.size(); ++slot) {
+            const bool alike = puzzle.look_alike(image.piece[slot]) == puzzle.look_alike(slot);
+            if (!alike || image.orient[slot] != 0) return false;
+        }
+        return true;
+    });
+}
+
 std::optional<std::uint64_t> CosetCoordinate::key_part(std::size_t place, Slot piece,
                                                        std::uint8_t orient) const {
     const std::size_t local = piece - std::size_t{first_};
@@ -301,12 +314,13 @@ class CosetCoordinate::Deriver {
     std::optional<std::vector<View>> views() {
         const std::vector<OrbitPart> parts = transitive_parts(shape_, phase_);
         const std::vector<OrbitPart> kept = transitive_parts(shape_, target_);
-        for (const OrbitPart& part : parts) add_twists(part, kept);
         // Look-alikes may swap where the phase's own turns cannot.
         joined_ = phase_;
         joined_.insert(joined_.end(), target_.begin(), target_.end());
+        const std::vector<OrbitPart> joined = transitive_parts(shape_, joined_);
+        for (const OrbitPart& part : parts) add_twists(part, kept, joined);
         std::vector<Group> groups;
-        for (const OrbitPart& part : transitive_parts(shape_, joined_)) {
+        for (const OrbitPart& part : joined) {
             const Integer cosets = cosets_on(part.slots);
             if (cosets > kMaxValues || part.slots.size() > kMaxSlots) return std::nullopt;
             if (cosets > 1) groups.push_back({part.slots, cosets});
@@ -325,7 +339,8 @@ class CosetCoordinate::Deriver {
         Integer cosets;
     };
 
-    void add_twists(const OrbitPart& part, const std::vector<OrbitPart>& kept) {
+    void add_twists(const OrbitPart& part, const std::vector<OrbitPart>& kept,
+                    const std::vector<OrbitPart>& joined) {
         View view;
         view.slots = part.slots;
         view.twists = true;
@@ -344,8 +359,13 @@ class CosetCoordinate::Deriver {
             reference = static_cast<std::uint8_t>(reference % view.base);
         }
         // References of H's own parts are as they come: against them even a phase that twists no
-        // more than H seems to twist. It is the units that tell.
-        if (view.base > part.twist_unit) views_.push_back(std::move(view));
+        // more than H seems to twist. It is the units that tell, of the phase and H together: a
+        // piece that the phase always turns as it moves stands turned where one that looks like it
+        // would stand straight.
+        const auto both = std::find_if(joined.begin(), joined.end(), [&](const OrbitPart& one) {
+            return std::binary_search(one.slots.begin(), one.slots.end(), part.slots.front());
+        });
+        if (view.base > both->twist_unit) views_.push_back(std::move(view));
     }
 
     /// What states do to pieces of some slots, numbered within these.

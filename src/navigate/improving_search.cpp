@@ -22,6 +22,11 @@
 // which most of their states have solutions of it, and once to find their places takes less than
 // what was searched before.
 //
+// Pieces that look alike. Then what looks solved is more than one state, which are alike up to what
+// is done first: a solution stays one when it is seen by a symmetry that keeps looks, but backwards
+// it solves the inverse of one of these states, and with its tail first what the tail makes of it.
+// So there are neither inverses nor tails.
+//
 // Watching. What is solved in the end is also where the first phase ends as other symmetries see
 // it. So when few turns are left behind the first phase, positions of it that are too far from one
 // of those ends are cut as well. It costs a look-up for each of these ends at positions that are
@@ -194,6 +199,7 @@ class ImprovingSearch {
         const PhaseSpace& first = solver_.phases().front();
         for (const std::uint32_t symmetry : solver_.sides()) {
             for (const bool inverted : {false, true}) {
+                if (inverted && !solver_.tells_all_apart()) continue;
                 Variant variant{which, state, {}, symmetry, inverted, {}, {}, {}};
                 if (inverted) variant.state = inverse(solver_.puzzle().shape(), state);
                 if (symmetry != 0) {
@@ -211,6 +217,7 @@ class ImprovingSearch {
     void add_tails() {
         const PhaseSpace& first = solver_.phases().front();
         if (solver_.phases().size() != 2 || !solver_.begins_with_all_turns()) return;
+        if (!solver_.tells_all_apart()) return;
         if (tail_turns_ == most_tail_ || length_ < usual_turns() + tail_turns_ + 1) return;
         // Those without a tail are the first.
         const auto tailed = std::find_if(variants_.begin(), variants_.end(),

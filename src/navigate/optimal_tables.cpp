@@ -80,6 +80,7 @@ struct OptimalTables::Refinement {
 const TurnChain* OptimalTables::chain_of(const PuzzlePtr& puzzle) {
     for (const TurnChain& chain : puzzle->chains()) {
         if (chain.phases.size() != 2 || chain.reduction != 0) continue;
+        if (!tells_all_apart(*puzzle, chain.phases.front().turns)) continue;
         const AllowedTurns allowed(*puzzle, chain.phases.front().turns);
         const CanonicalSequences sequences(move_classes(*puzzle, GripChoice::kAll),
                                            CanonicalSequences::Rule::kTraces);

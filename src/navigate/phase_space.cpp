@@ -104,7 +104,7 @@ bool PhaseSpace::allows(std::span<const TurnNumber> images) const {
 }
 
 /// Where symmetries that keep the phase take its turns: those that take its steps to steps and the
-/// group at its end into itself.
+/// group at its end, exchanges of look-alikes among it, into itself.
 std::vector<std::vector<TurnNumber>> PhaseSpace::images(const std::vector<State>& target,
                                                         const SymmetryGroup& group) const {
     const auto is_kept = [&](const State& state) {
@@ -116,6 +116,7 @@ std::vector<std::vector<TurnNumber>> PhaseSpace::images(const std::vector<State>
         auto images = turns_.images(group, symmetry);
         const bool keeps =
             images && allows(*images) &&
+            (symmetry == 0 || keeps_look_alikes(turns_.puzzle(), group, symmetry)) &&
             std::all_of(target.begin(), target.end(), [&](const State& state) {
                 return group.acts_on(state) && is_kept(group.conjugate(symmetry, state));
             });

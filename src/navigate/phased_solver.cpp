@@ -13,6 +13,16 @@
 #include "qter/puzzle/puzzle_symmetry.hpp"
 
 namespace qter {
+bool tells_all_apart(const Puzzle& puzzle, const Algorithm& turns) {
+    const std::vector<State> states = states_of(puzzle, turns);
+    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+        const bool moves = std::any_of(states.begin(), states.end(),
+                                       [&](const State& state) { return !is_solved(state, slot); });
+        if (moves && !puzzle.is_unique(slot)) return false;
+    }
+    return true;
+}
+
 std::shared_ptr<const PuzzleGroup> group_with_look_alikes(const Puzzle& puzzle,
                                                           const Algorithm& turns) {
     std::vector<State> generators = states_of(puzzle, turns);
@@ -48,6 +58,7 @@ Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChai
         warnings.add(space.diagnostics());
         solver.phases_.push_back(*std::move(space));
     }
+    solver.tells_all_apart_ = qter::tells_all_apart(*puzzle, chain.phases.front().turns);
     solver.group_ = group_with_look_alikes(*puzzle, chain.phases.front().turns);
     if (solver.symmetries_ != nullptr) solver.find_sides();
     return Result<PhasedSolver>(std::move(solver), std::move(warnings));
@@ -57,6 +68,7 @@ void PhasedSolver::find_sides() {
     sides_.clear();
     std::set<std::vector<std::vector<TurnNumber>>> known;
     for (std::uint32_t symmetry = 0; symmetry < symmetries_->size(); ++symmetry) {
+        if (symmetry != 0 && !keeps_look_alikes(*puzzle_, *symmetries_, symmetry)) continue;
         std::vector<std::vector<TurnNumber>> chain;  // by phase, what its turns become
         for (const PhaseSpace& phase : phases_) {
             const auto images = phase.turns().images(*symmetries_, symmetry);

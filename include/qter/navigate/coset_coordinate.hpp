@@ -33,6 +33,7 @@
 #include <string>
 #include <vector>
 
+#include "qter/puzzle/symmetry.hpp"
 #include "qter/search/turn_set.hpp"
 #include "qter/support/result.hpp"
 
@@ -40,6 +41,12 @@ namespace qter {
 
 /// The exchanges of two pieces that look alike, enough to generate all.
 [[nodiscard]] std::vector<State> look_alike_swaps(const Puzzle& puzzle);
+
+/// Whether a symmetry makes exchanges of look-alikes of exchanges of look-alikes, and twists none
+/// of them: only then what it makes of a state is solved by what it makes of a solution. Symmetries
+/// of a solid do; those of turns alone know nothing of looks.
+[[nodiscard]] bool keeps_look_alikes(const Puzzle& puzzle, const SymmetryGroup& group,
+                                     std::uint32_t symmetry);
 
 class CosetCoordinate {
  public:

@@ -77,7 +77,8 @@ class OptimalTables {
     };
 
     /// From the puzzle's chains one of two phases whose first one makes all turns; null when there
-    /// is none.
+    /// is none, or when pieces that turn look alike: positions are seen by their inverses, too
+    /// (PhasedSolver::tells_all_apart()).
     [[nodiscard]] static const TurnChain* chain_of(const PuzzlePtr& puzzle);
 
     /// Errors: kTooLarge for a puzzle with more than 64 turns, with too many points for its group,

@@ -53,6 +53,9 @@ struct PhasedSolution {
 [[nodiscard]] std::shared_ptr<const PuzzleGroup> group_with_look_alikes(const Puzzle& puzzle,
                                                                         const Algorithm& turns);
 
+/// None of the pieces that these turns move or twist looks like another one.
+[[nodiscard]] bool tells_all_apart(const Puzzle& puzzle, const Algorithm& turns);
+
 class PhasedSolver {
  public:
     using Options = PhaseSpace::Options;
@@ -70,6 +73,10 @@ class PhasedSolver {
     [[nodiscard]] const SymmetryGroup* symmetries() const { return symmetries_.get(); }
     /// Symmetries, one for each different chain that they make of this one; the identity is first.
     [[nodiscard]] const std::vector<std::uint32_t>& sides() const { return sides_; }
+    /// No pieces that its turns move look alike. Else what looks solved is a coset and no element:
+    /// the inverse of what solves a state need not solve the inverse, nor do the turns of a
+    /// solution in a cycle.
+    [[nodiscard]] bool tells_all_apart() const { return tells_all_apart_; }
     [[nodiscard]] std::uint64_t bytes() const;
     /// All phases have exact tables, which walk() and carry() need.
     [[nodiscard]] bool exact() const;
@@ -160,6 +167,7 @@ class PhasedSolver {
     std::vector<PhaseSpace> phases_;
     std::shared_ptr<const SymmetryGroup> symmetries_;
     std::vector<std::uint32_t> sides_ = {0};
+    bool tells_all_apart_ = true;
     std::shared_ptr<const PuzzleGroup> group_;  // of the first phase's turns and of look-alikes
 };
 

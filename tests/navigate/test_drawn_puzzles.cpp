@@ -1,0 +1,94 @@
+// Every way to solve, on puzzles drawn at random, against plain breadth-first search.
+#include <chrono>
+
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "qter/navigate/state_solver.hpp"
+#include "qter/puzzle/definition.hpp"
+#include "random_puzzles.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+constexpr std::size_t kMostLooks = 20'000;
+
+PuzzlePtr read_drawn(const PlainPuzzle& drawn) {
+    SourceMap sources;
+    Result<PuzzlePtr> read = read_puzzle(sources.add("drawn.toml", drawn.text()));
+    if (!read.ok()) RC_FAIL(read.diagnostics().items().at(0).message);
+    return *std::move(read);
+}
+
+/// The look that turns lead to, by the model alone.
+Look plain_look(const PlainPuzzle& drawn, const Puzzle& puzzle, Look look,
+                const Algorithm& algorithm) {
+    for (const Turn turn : algorithm) {
+        const std::string& name = puzzle.grips()[turn.grip].name;
+        for (std::size_t g = 0; g < drawn.grips.size(); ++g) {
+            if (PlainPuzzle::name_of(g) != name) continue;
+            for (unsigned i = 0; i < turn.amount; ++i) look = drawn.turned(look, drawn.grips[g]);
+        }
+    }
+    return look;
+}
+
+/// A method on a few states: every answer solves, and what is said to be shortest is.
+void check_method(const PlainPuzzle& drawn, const PuzzlePtr& puzzle,
+                  const PlainDistances& distances, const std::string& method,
+                  std::uint64_t memory) {
+    StateSolver::Options options;
+    options.method = method;
+    options.memory = memory;
+    const Result<StateSolver> solver = StateSolver::make(puzzle, options);
+    if (!solver.ok()) {
+        // Small memory may be too small, and tables of words have their limits; a bug is neither.
+        const Code code = solver.diagnostics().items().at(0).code;
+        RC_ASSERT(code == Code::kTooLarge || code == Code::kLimit);
+        RC_TAG(method + ": no solver");
+        return;
+    }
+    const Look solved = drawn.solved();
+    for (int i = 0; i < 4; ++i) {
+        const Algorithm scramble = *any_algorithm(*puzzle, 12);
+        const Look look = plain_look(drawn, *puzzle, solved, scramble);
+        Cancellation cancellation;
+        cancellation.set_deadline(Cancellation::Clock::now() + std::chrono::seconds(10));
+        const Result<StateSolution> found =
+            solver->solve(state_of(*puzzle, scramble), cancellation);
+        if (!found.ok()) {
+            RC_FAIL(method + ": " + found.diagnostics().items().at(0).message + " for " +
+                    to_string(*puzzle, scramble));
+        }
+        RC_ASSERT(plain_look(drawn, *puzzle, look, found->algorithm) == solved);
+        RC_ASSERT(found->algorithm.size() >= distances.of.at(look));
+        if (method == "optimal") RC_ASSERT(found->optimal);
+        if (found->optimal) RC_ASSERT(found->algorithm.size() == distances.of.at(look));
+    }
+}
+
+void check_methods() {
+    const PlainPuzzle drawn = *any_plain_puzzle();
+    const auto distances = plain_distances(drawn, kMostLooks);
+    if (!distances) return;
+    const PuzzlePtr puzzle = read_drawn(drawn);
+    RC_CLASSIFY(drawn.grips.back().block, "with blocks");
+    RC_CLASSIFY(distances->of.size() > 100, "more than 100 looks");
+    for (const std::string& method : StateSolver::methods(*puzzle)) {
+        check_method(drawn, puzzle, *distances, method, 1 << 28);
+    }
+    check_method(drawn, puzzle, *distances, "auto", 1 << 28);
+    // So little that the table of all coordinates does not fit.
+    check_method(drawn, puzzle, *distances, "optimal", 2048);
+}
+
+}  // namespace
+
+TEST_CASE("every way to solve a drawn puzzle solves it, in as few turns as it says", "[solve]") {
+    REQUIRE(check_cases("ways to solve", 60, check_methods));
+}
+
+TEST_CASE("every way to solve many drawn puzzles solves them", "[solve][slow]") {
+    REQUIRE(check_cases("ways to solve", 1000, check_methods));
+}
