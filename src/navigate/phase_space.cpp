@@ -91,6 +91,9 @@ void PhaseSpace::add_tables(std::uint64_t table_bytes) {
         chosen.push_back(choice.set);
         add_table(members(choice.set));
     }
+    std::uint32_t covered = 0;
+    for (const std::uint32_t set : chosen) covered |= set;
+    rest_ = members(all_of(count) & ~covered);
     exact_ = chosen.size() == 1 && chosen.front() == all_of(count) && !class_table_;
 }
 

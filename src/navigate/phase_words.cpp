@@ -71,6 +71,8 @@ class WordPolicy {
                 to.least = std::max<std::uint32_t>(to.least, table.at<kCount>(ahead.to.data()));
                 if (to.least > left) return Entry::kCut;
             }
+            // Tables see the end from afar; what is in none of them is looked at there.
+            if (left == 0 && !at_end_of_rest(ahead.to)) return Entry::kCut;
         }
         to.place = ahead.to;
         return Entry::kOpen;
@@ -86,6 +88,11 @@ class WordPolicy {
             return Place{after_[kIndex][std::size_t{from[kIndex]} * turns_ + turn]...};
         }
         (std::make_index_sequence<kCount>());
+    }
+
+    [[nodiscard]] bool at_end_of_rest(const Place& place) const {
+        return std::all_of(space_.rest().begin(), space_.rest().end(),
+                           [&](std::uint8_t i) { return place[i] == 0; });
     }
 
     /// No watched goal is more than `left` turns away.

@@ -99,7 +99,7 @@ class PhaseSpace {
     /// classes tells_all(). In the latter case O(distance * turns), else a random load a table.
     [[nodiscard]] std::uint32_t least(const Place& place) const {
         if (tells_all()) return distance_by_classes(place);
-        const std::uint32_t least = least_of_tables(place);
+        const std::uint32_t least = std::max(least_of_tables(place), least_of_the_rest(place));
         if (!class_table_) return least;
         return std::max<std::uint32_t>(
             least, class_table_->at(class_table_->index<kMaxCoordinates>(place.data())));
@@ -113,6 +113,15 @@ class PhaseSpace {
         }
         return least;
     }
+    /// What a coordinate says that is in no table, as none that has it fits: 1, or 0 at the end.
+    [[nodiscard]] std::uint32_t least_of_the_rest(const Place& place) const {
+        for (const std::uint8_t i : rest_) {
+            if (place[i] != 0) return 1;
+        }
+        return 0;
+    }
+    /// The coordinates that are in no table.
+    [[nodiscard]] const std::vector<std::uint8_t>& rest() const { return rest_; }
     /// The place of a state, and its least(); none also when that is more than `most`.
     [[nodiscard]] std::optional<Spot> spot_of(const State& state,
                                               std::uint32_t most = kNever) const;
@@ -153,6 +162,7 @@ class PhaseSpace {
     std::vector<Table> tables_;
     std::optional<ClassTable> class_table_;
     bool exact_ = false;
+    std::vector<std::uint8_t> rest_;
     std::vector<std::uint8_t> down_;  // by place of the exact table: a turn's number
 };
 
