@@ -292,32 +292,34 @@ bool check_cases(const std::string& description, int cases, Testable&& testable)
 /// Any small puzzle that is valid, or, with sizes.stray, may have blocks that are not.
 inline rc::Gen<PlainPuzzle> any_plain_puzzle(const DrawnSizes& sizes = DrawnSizes()) {
     using namespace drawing;
-    return rc::gen::exec([sizes] {
-        PlainPuzzle puzzle;
-        const unsigned orbits = from_to(1, sizes.orbits);
-        for (unsigned o = 0; o < orbits; ++o) puzzle.orbits.push_back(orbit(sizes, o == 0));
-        const unsigned grips = from_to(1, sizes.grips);
-        for (unsigned g = 0; g < grips; ++g) {
-            const bool symmetric = g > 0 && from_to(0, 2) == 2;
-            puzzle.grips.push_back(symmetric ? elsewhere(puzzle, puzzle.grips.back())
-                                             : grip(puzzle, sizes));
-        }
-        for (unsigned blocks = from_to(0, 2); blocks > 0; --blocks) {
-            PlainGrip block = puzzle.still();
-            if (sizes.stray && from_to(0, 1) == 1) {
-                block = grip(puzzle, sizes);
-            } else {
-                for (unsigned turns = from_to(2, 4); turns > 0; --turns) {
-                    block = puzzle.behind(block, puzzle.grips[from_to(0, grips - 1)]);
-                }
+    // Ranges grow with rapidcheck's size, so that most of a short run would be tiny puzzles.
+    return rc::gen::resize(
+        rc::kNominalSize, rc::gen::exec([sizes] {
+            PlainPuzzle puzzle;
+            const unsigned orbits = from_to(1, sizes.orbits);
+            for (unsigned o = 0; o < orbits; ++o) puzzle.orbits.push_back(orbit(sizes, o == 0));
+            const unsigned grips = from_to(1, sizes.grips);
+            for (unsigned g = 0; g < grips; ++g) {
+                const bool symmetric = g > 0 && from_to(0, 2) == 2;
+                puzzle.grips.push_back(symmetric ? elsewhere(puzzle, puzzle.grips.back())
+                                                 : grip(puzzle, sizes));
             }
-            const unsigned n = puzzle.order(block);
-            if (n == 1 || n > sizes.order) continue;
-            block.block = true;
-            puzzle.grips.push_back(std::move(block));
-        }
-        return puzzle;
-    });
+            for (unsigned blocks = from_to(0, 2); blocks > 0; --blocks) {
+                PlainGrip block = puzzle.still();
+                if (sizes.stray && from_to(0, 1) == 1) {
+                    block = grip(puzzle, sizes);
+                } else {
+                    for (unsigned turns = from_to(2, 4); turns > 0; --turns) {
+                        block = puzzle.behind(block, puzzle.grips[from_to(0, grips - 1)]);
+                    }
+                }
+                const unsigned n = puzzle.order(block);
+                if (n == 1 || n > sizes.order) continue;
+                block.block = true;
+                puzzle.grips.push_back(std::move(block));
+            }
+            return puzzle;
+        }));
 }
 
 }  // namespace qter::testing

@@ -16,7 +16,7 @@ using namespace qter::testing;
 
 namespace {
 
-constexpr std::size_t kMostStates = 30'000;
+constexpr std::size_t kMostStates = 5000;
 
 /// The grip's turn is the model's, by its name.
 void check_turn(const PlainPuzzle& drawn, const Puzzle& puzzle, const Grip& grip) {
