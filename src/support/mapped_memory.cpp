@@ -64,12 +64,47 @@ void* map_file(int file, std::size_t size) {
 }  // namespace
 
 MappedMemory::MappedMemory(std::size_t size) {
-    if (size == 0) return;
+    MemoryCharge charge(size);
+    *this = in_place_of_file(size);
+    charge_ = std::move(charge);
+}
+
+MappedMemory MappedMemory::in_place_of_file(std::size_t size) {
+    MappedMemory memory;
+    if (size == 0) return memory;
     void* pages = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED) throw std::bad_alloc();
     wish_for_huge_pages(pages, size);
-    bytes_ = static_cast<std::uint8_t*>(pages);
-    size_ = size;
+    memory.bytes_ = static_cast<std::uint8_t*>(pages);
+    memory.size_ = size;
+    return memory;
+}
+
+void MappedMemory::grow(std::size_t size) {
+    if (size <= size_) return;
+#ifdef MREMAP_MAYMOVE
+    if (size_ != 0) {
+        MemoryCharge more(size - size_);
+        void* const pages = ::mremap(bytes_, size_, size, MREMAP_MAYMOVE);
+        if (pages == MAP_FAILED) throw std::bad_alloc();
+        bytes_ = static_cast<std::uint8_t*>(pages);
+        size_ = size;
+        charge_.add(std::move(more));
+        return;
+    }
+#endif
+    MappedMemory larger(size);
+    if (size_ != 0) std::memcpy(larger.bytes_, bytes_, size_);
+    swap(*this, larger);
+}
+
+void MappedMemory::leave([[maybe_unused]] std::span<const std::uint8_t> part) {
+#ifdef MADV_DONTNEED
+    const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+    const auto begin = reinterpret_cast<std::uintptr_t>(part.data()) / page * page;
+    const auto end = reinterpret_cast<std::uintptr_t>(part.data() + part.size()) / page * page;
+    if (begin < end) ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
+#endif
 }
 
 Result<MappedMemory> MappedMemory::of_file(const std::string& path) {
@@ -84,6 +119,12 @@ Result<MappedMemory> MappedMemory::of_file(const std::string& path) {
     MappedMemory memory;
     void* pages = nullptr;
     const auto size = static_cast<std::size_t>(info.st_size);
+    try {
+        memory.charge_ = MemoryCharge(size);
+    } catch (...) {
+        ::close(file);
+        throw;
+    }
     if (size != 0) pages = map_file(file, size);
     const int why = errno;
     ::close(file);

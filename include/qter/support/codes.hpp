@@ -60,6 +60,7 @@ namespace qter {
     X(kLimit,                 "limit",                 "a limit the user set or a resource bound was reached") \
     /* searching */                                                                                \
     X(kTimeLimit,             "time-limit",            "a search did not end in the time it had") \
+    X(kMemoryLimit,           "memory-limit",          "more memory is needed than --memory allows") \
     X(kInterrupted,           "interrupted",           "a search was ended by Ctrl-C")
 // clang-format on
 

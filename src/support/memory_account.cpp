@@ -1,0 +1,147 @@
+#include "qter/support/memory_account.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <optional>
+
+#if defined(__linux__)
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#endif
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
+namespace qter {
+namespace {
+
+/// What the code will touch of itself and of its libraries once it runs.
+constexpr std::uint64_t kOwnToCome = std::uint64_t{6} << 20;
+/// Where the system does not tell.
+constexpr std::uint64_t kOwnUsually = std::uint64_t{24} << 20;
+/// Bytes in small pieces between two looks at what the system says: so many looks on the way to the
+/// limit, for each of several threads.
+constexpr std::uint64_t kLooksOnTheWay = 32;
+constexpr std::uint64_t kLookOften = std::uint64_t{64} << 10;
+constexpr std::uint64_t kLookSeldom = std::uint64_t{8} << 20;
+/// Kept out of plans: what is small, but adds up. Of a small limit a part.
+constexpr std::uint64_t kUnplanned = std::uint64_t{4} << 20;
+constexpr std::uint64_t kUnplannedShare = 16;
+/// The process keeps within 5 percent of its limit. Of that, what nobody counts may take a part.
+constexpr std::uint64_t kBeyondShare = 20;
+constexpr std::uint64_t kUncounted = std::uint64_t{16} << 20;
+constexpr std::uint64_t kUncountedShare = 50;
+
+std::atomic<std::uint64_t> account_limit = MemoryAccount::kNoLimit;
+std::atomic<std::uint64_t> account_own = 0;
+std::atomic<std::int64_t> account_charged = 0;
+
+/// Bytes of the process that are in memory, as the system counts them. Some microseconds, and no
+/// memory of the heap.
+std::optional<std::uint64_t> resident_bytes() {
+#if defined(__linux__)
+    const int file = ::open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return std::nullopt;
+    char text[128] = {};
+    const ssize_t size = ::read(file, text, sizeof(text) - 1);
+    ::close(file);
+    if (size <= 0) return std::nullopt;
+    // All pages that have addresses, and those that are there.
+    char* rest = text;
+    static_cast<void>(std::strtoull(rest, &rest, 10));
+    const std::uint64_t pages = std::strtoull(rest, nullptr, 10);
+    if (pages == 0) return std::nullopt;
+    return pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+#else
+    return std::nullopt;
+#endif
+}
+
+/// What may be there at a time, with what is soon given back.
+std::uint64_t most_of_limit(std::uint64_t limit) {
+    return limit + limit / kBeyondShare - std::min(kUncounted, limit / kUncountedShare);
+}
+
+/// Whether the process has no more than `most` in memory once the heap has given back what it does
+/// not use.
+bool keeps_below(std::uint64_t most) {
+    std::optional<std::uint64_t> now = resident_bytes();
+    if (!now || *now <= most) return true;
+#if defined(__GLIBC__)
+    ::malloc_trim(0);
+    now = resident_bytes();
+#endif
+    return !now || *now <= most;
+}
+
+}  // namespace
+
+void MemoryAccount::set_limit(std::uint64_t bytes) {
+    const std::uint64_t now = resident_bytes().value_or(kOwnUsually);
+    account_own = std::max(now, charged()) - charged() + kOwnToCome;
+    account_limit = bytes;
+}
+
+std::uint64_t MemoryAccount::limit() { return account_limit; }
+
+std::uint64_t MemoryAccount::charged() {
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(account_charged, 0));
+}
+
+std::uint64_t MemoryAccount::used() {
+    const std::uint64_t counted = account_own + charged();
+    // Small pieces, and what the heap keeps.
+    std::optional<std::uint64_t> there = resident_bytes();
+#if defined(__GLIBC__)
+    if (there && *there > counted + kUnplanned) {
+        ::malloc_trim(0);
+        there = resident_bytes();
+    }
+#endif
+    return std::max(counted, there.value_or(0));
+}
+
+std::uint64_t MemoryAccount::room() {
+    const std::uint64_t limit = account_limit;
+    if (limit == kNoLimit) return kNoLimit;
+    return limit - std::min(limit, used() + std::min(kUnplanned, limit / kUnplannedShare));
+}
+
+std::uint64_t MemoryAccount::room_for_a_while() {
+    const std::uint64_t limit = account_limit;
+    if (limit == kNoLimit) return kNoLimit;
+    return most_of_limit(limit) - std::min(most_of_limit(limit), used());
+}
+
+std::uint64_t MemoryAccount::look() {
+    const std::uint64_t limit = account_limit.load(std::memory_order_relaxed);
+    if (limit == kNoLimit) return kLookSeldom;
+    const std::uint64_t most = most_of_limit(limit);
+    if (!keeps_below(most)) throw OverMemoryLimit(most + 1);
+    const std::uint64_t left = most - std::min(most, resident_bytes().value_or(most));
+    return std::clamp(left / kLooksOnTheWay, kLookOften, kLookSeldom);
+}
+
+void MemoryAccount::charge(std::uint64_t bytes) {
+    const std::uint64_t limit = account_limit.load(std::memory_order_relaxed);
+    const auto add = static_cast<std::int64_t>(bytes);
+    const std::int64_t before = account_charged.fetch_add(add);
+    if (limit == kNoLimit) return;
+    const std::uint64_t most = most_of_limit(limit);
+    const std::uint64_t now =
+        static_cast<std::uint64_t>(std::max<std::int64_t>(before, 0)) + account_own;
+    const bool fits = bytes <= most && now <= most - bytes && keeps_below(most - bytes);
+    if (fits) return;
+    account_charged -= add;
+    throw OverMemoryLimit(std::max(now + bytes, most + 1));
+}
+
+void MemoryAccount::note(std::int64_t bytes) noexcept { account_charged += bytes; }
+
+void MemoryAccount::release(std::uint64_t bytes) noexcept {
+    note(-static_cast<std::int64_t>(bytes));
+}
+
+}  // namespace qter

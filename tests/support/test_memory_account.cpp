@@ -1,0 +1,107 @@
+// What the process may take, and what is said when it would take more.
+#include <vector>
+
+#include "catch.hpp"
+#include "qter/support/mapped_memory.hpp"
+#include "qter/support/memory_account.hpp"
+#include "qter/support/memory_report.hpp"
+
+using namespace qter;
+
+namespace {
+
+constexpr std::uint64_t kMega = std::uint64_t{1} << 20;
+
+/// The process may take so much more than it has, as long as this lives.
+class Limit {
+ public:
+    explicit Limit(std::uint64_t more) {
+        MemoryAccount::set_limit(MemoryAccount::kNoLimit);
+        MemoryAccount::set_limit(MemoryAccount::used() + more);
+    }
+    Limit(const Limit&) = delete;
+    Limit& operator=(const Limit&) = delete;
+    ~Limit() { MemoryAccount::set_limit(MemoryAccount::kNoLimit); }
+};
+
+}  // namespace
+
+TEST_CASE("memory account: what fits is charged, what does not is refused and leaves nothing") {
+    const Limit limit(400 * kMega);
+    const std::uint64_t before = MemoryAccount::charged();
+    {
+        const MemoryCharge first(300 * kMega);
+        CHECK(MemoryAccount::charged() == before + 300 * kMega);
+        CHECK(MemoryAccount::room() <= 100 * kMega);
+        CHECK_THROWS_AS(MemoryCharge(300 * kMega), OverMemoryLimit);
+        CHECK(MemoryAccount::charged() == before + 300 * kMega);
+        const MemoryCharge second(50 * kMega);
+        CHECK(MemoryAccount::charged() == before + 350 * kMega);
+    }
+    CHECK(MemoryAccount::charged() == before);
+}
+
+TEST_CASE("memory account: what would be needed is told") {
+    const Limit limit(100 * kMega);
+    const std::uint64_t before = MemoryAccount::used();
+    try {
+        const MemoryCharge charge(1000 * kMega);
+        FAIL("it does not fit");
+    } catch (const OverMemoryLimit& over) {
+        CHECK(over.needed() == before + 1000 * kMega);
+        const Diagnostic told = too_little_memory("this", over);
+        CHECK(told.code == Code::kMemoryLimit);
+        CHECK(told.message.find(bytes_text(before + 1000 * kMega) + " at least") !=
+              std::string::npos);
+    }
+}
+
+TEST_CASE("memory account: a charge that moves is released once") {
+    const Limit limit(400 * kMega);
+    const std::uint64_t before = MemoryAccount::charged();
+    {
+        MemoryCharge charge(10 * kMega);
+        MemoryCharge other(std::move(charge));
+        charge = MemoryCharge(20 * kMega);
+        CHECK(MemoryAccount::charged() == before + 30 * kMega);
+        other = std::move(charge);
+    }
+    CHECK(MemoryAccount::charged() == before);
+}
+
+TEST_CASE("memory account: without a limit everything fits") {
+    CHECK(MemoryAccount::room() == MemoryAccount::kNoLimit);
+    const MemoryCharge charge(std::uint64_t{1} << 60);
+    CHECK(MemoryAccount::room() == MemoryAccount::kNoLimit);
+}
+
+TEST_CASE("memory account: mapped memory is charged before it is there") {
+    const Limit limit(100 * kMega);
+    const std::uint64_t before = MemoryAccount::charged();
+    CHECK_THROWS_AS(MappedMemory(200 * kMega), OverMemoryLimit);
+    {
+        MappedMemory memory(50 * kMega);
+        const MappedMemory moved = std::move(memory);
+        CHECK(MemoryAccount::charged() == before + 50 * kMega);
+        CHECK(MemoryAccount::room() < 50 * kMega);
+    }
+    CHECK(MemoryAccount::charged() == before);
+}
+
+TEST_CASE("memory account: numbers of bytes are rounded up") {
+    CHECK(bytes_text(64 * kMega) == "64M");
+    CHECK(bytes_text(64 * kMega + 1) == "65M");
+    CHECK(bytes_text(2048 * kMega) == "2G");
+    CHECK(bytes_text(2560 * kMega) == "2.5G");
+    CHECK(bytes_text(2560 * kMega + 1) == "2.51G");
+}
+
+TEST_CASE("memory account: what nobody charged is seen all the same") {
+    const Limit limit(40 * kMega);
+    CHECK(MemoryAccount::look() > 0);
+    const std::vector<char> much(200 * kMega, 'x');
+    CHECK(MemoryAccount::used() >= 200 * kMega);
+    CHECK(MemoryAccount::room() == 0);
+    CHECK_THROWS_AS(MemoryAccount::look(), OverMemoryLimit);
+    CHECK_THROWS_AS(MemoryCharge(kMega), OverMemoryLimit);
+}
