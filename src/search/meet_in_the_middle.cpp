@@ -9,6 +9,7 @@
 
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/search/sequence_walk.hpp"
+#include "qter/support/memory_account.hpp"
 #include "qter/support/threads.hpp"
 
 namespace qter {
@@ -450,8 +451,7 @@ void MeetInTheMiddle::walk_all(std::uint32_t turns, Interrupt& interrupt,
 
 template <bool kShared>
 void MeetInTheMiddle::list(std::uint32_t turns, Interrupt& interrupt) {
-    listed_ = false;
-    table_ = KeyedWords();  // before the next one takes memory
+    forget();  // before the next one takes memory
     table_ = KeyedWords(sequences_.counts(turns).back().get_ui(), tree_.bits(turns));
     {
         std::vector<Counter<kShared>> leaves(options_.threads,
@@ -509,13 +509,23 @@ bool MeetInTheMiddle::search(std::uint32_t turns, const std::uint8_t* then,
     return !interrupt.stopped();
 }
 
+void MeetInTheMiddle::forget() {
+    listed_ = false;
+    table_ = KeyedWords();
+}
+
 std::uint32_t MeetInTheMiddle::listed_turns(std::uint32_t turns) const {
+    // The list there is makes room for the next one.
+    const std::uint64_t room = MemoryAccount::room();
+    const std::uint64_t own = KeyedWords::bytes(table_.size());
+    const std::uint64_t most_bytes =
+        std::min(options_.memory_bytes, room > MemoryAccount::kNoLimit - own ? room : room + own);
     const std::uint32_t most = options_.long_lists ? turns : turns / 2;
     const std::vector<Integer> counts = sequences_.counts(most);
     const auto fits = [&](std::uint32_t listed) {
         return listed <= tree_.longest() && tree_.bits(listed) <= KeyedWords::kMaxWordBits &&
                counts[listed] <= KeyedWords::kMaxWords &&
-               KeyedWords::bytes(counts[listed].get_ui()) <= options_.memory_bytes;
+               KeyedWords::bytes(counts[listed].get_ui()) <= most_bytes;
     };
     std::uint32_t listed = most;
     while (listed > 0 && !fits(listed)) --listed;

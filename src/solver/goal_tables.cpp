@@ -8,6 +8,7 @@
 
 #include "qter/search/table_file.hpp"
 #include "qter/solver/goal_identity.hpp"
+#include "qter/support/memory_account.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -66,11 +67,15 @@ GoalTables::Key GoalTables::key(const RegisterGoal& goal, std::uint32_t orbit) c
     return {orbit, own, roles, goal.allowance[orbit], goal.order};
 }
 
+bool GoalTables::has_room(std::uint64_t bytes) const {
+    return bytes_ + bytes <= setup_.options().memory && bytes <= MemoryAccount::room();
+}
+
 bool GoalTables::has_states(std::uint32_t orbit) const {
     if (spaces_.count(orbit) != 0) return true;
     const auto measure =
         OrbitSpace::measure(setup_.puzzle().constraints(), orbit, setup_.turns().size());
-    if (!measure || bytes_ + measure->bytes > setup_.options().memory) return false;
+    if (!measure || !has_room(measure->bytes)) return false;
     // One byte an entry, without symmetries, is the most a table takes.
     return measure->perms * measure->orients <= OrbitSpace::kMaxEntries;
 }
@@ -155,7 +160,7 @@ std::optional<GoalTables::Size> GoalTables::size(const RegisterGoal& goal, std::
         size = size_of_permutations(goal, orbit);
     }
     const bool here = tables_.count(key(goal, orbit)) != 0;
-    if (size && !here && bytes_ + size->bytes > setup_.options().memory) return std::nullopt;
+    if (size && !here && !has_room(size->bytes)) return std::nullopt;
     return size;
 }
 

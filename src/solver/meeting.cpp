@@ -166,6 +166,7 @@ bool Meeting::search(std::uint32_t length, const Cancellation& cancellation,
     for (std::size_t i = 0; i < plan.kept.size(); ++i) {
         std::optional<MeetInTheMiddle> own;
         if (i != 0) {
+            plan.first->forget();  // one list at a time
             own.emplace(setup_.turns().puzzle_ptr(), setup_.turns().sequences(), plan.kept[i],
                         options());
         }

@@ -55,7 +55,8 @@ class MeetInTheMiddle {
     static constexpr double kLookUpSeconds = 20e-9;
 
     struct Options {
-        /// That the list of sequences may take. Besides it there are some megabytes at most.
+        /// That the list of sequences may take, and never more than the process has room for
+        /// (memory_account.hpp). Besides it there are some megabytes at most.
         std::uint64_t memory_bytes = std::uint64_t{1} << 30;
         /// As many turns in the list as memory allows, instead of half of them: for lists that
         /// serve many searches, whose time is then that of the few turns that are left.
@@ -105,6 +106,9 @@ class MeetInTheMiddle {
     /// of the word alone. A sequence takes one composition more.
     bool search(std::uint32_t turns, const State& then, const Cancellation& cancellation,
                 const Visit& visit);
+
+    /// Gives the list back; the next search makes one.
+    void forget();
 
     /// Of the search that ended last.
     [[nodiscard]] const Statistics& statistics() const { return statistics_; }

@@ -78,6 +78,8 @@ class GoalTables {
     [[nodiscard]] Key key(const RegisterGoal& goal, std::uint32_t orbit) const;
     /// A table can be of the orbit's states; else it is of permutations, if there is one.
     [[nodiscard]] bool has_states(std::uint32_t orbit) const;
+    /// So many more bytes fit what tables may take, and the process.
+    [[nodiscard]] bool has_room(std::uint64_t bytes) const;
     std::shared_ptr<const OrbitSpace> space(std::uint32_t orbit);
     std::shared_ptr<const OrbitClasses> classes(const RegisterGoal& goal, std::uint32_t orbit);
     /// How permutations of the orbit are laid out, where these are all that a table can be of.
