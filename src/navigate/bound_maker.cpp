@@ -17,6 +17,9 @@ constexpr double kMostNear = 0.4;
 /// The last levels are written in so many steps, to say how far it is.
 constexpr std::uint32_t kSteps = 64;
 
+/// A list is made in so many bands of rows: the finds of one are a small part of it.
+constexpr std::uint32_t kBands = 64;
+
 }  // namespace
 
 /// Whose rows a thread writes to. Rows that are gathered share words.
@@ -46,7 +49,11 @@ BoundMaker::BoundMaker(const TurnSet& turns, const std::vector<CosetCoordinate>&
       classes_(table.classes()),
       classed_(table.classed_parts(coordinates)),
       rows_(rows),
-      threads_(std::max(1U, threads)) {
+      threads_(std::max(1U, threads)),
+      width_(std::max(1U, (static_cast<unsigned>(std::bit_width(
+                               table.rows().low.columns * table.rows().high.columns - 1)) +
+                           7) /
+                              8)) {
     for (TurnNumber turn = 0; turn < turns.size(); ++turn) grips_.push_back(turns.turn(turn).grip);
     const JointCoordinate low(table.parts_of_plain(table.rows().low, coordinates));
     const JointCoordinate high(table.parts_of_plain(table.rows().high, coordinates));
@@ -60,18 +67,21 @@ BoundMaker::BoundMaker(const TurnSet& turns, const std::vector<CosetCoordinate>&
 BoundMaker::Made BoundMaker::make(const std::function<void(double)>& report) {
     reach(0, {0, 0});
     Level level;
-    level.begin.assign(classes_.size() + 1, 1);
-    level.begin[0] = 0;
-    level.columns = {0};
+    level.rows_in_band = classes_.size();
+    level.bands.resize(1);
+    level.bands[0].begin.assign(classes_.size() + 1, 1);
+    level.bands[0].begin[0] = 0;
+    level.bands[0].columns.resize(sizeof(std::uint32_t));
+    level.listed = 1;
     Made made{{classes_.values(0)}, 0};
     const auto entries = static_cast<double>(table_.rows().stride) * classes_.size();
     double before = 1;
     for (;;) {
-        const auto size = static_cast<double>(level.columns.size());
+        const auto size = static_cast<double>(level.listed);
         const double growth = size / before;
         // Places that as many words lead to at random are as many fewer.
         const double one_longer = -std::expm1(-size * growth * growth * growth / entries);
-        if (level.columns.empty() || one_longer > kMostNear) break;
+        if (level.listed == 0 || one_longer > kMostNear) break;
         before = size;
         level = next(level);
         made.histogram.push_back(level.places);
@@ -128,8 +138,28 @@ void BoundMaker::for_owners(const Use& use) const {
               [&](std::uint32_t, std::size_t number) { use(Owner(table_, threads_, number)); });
 }
 
+void BoundMaker::put(Level::Band& band, std::uint32_t place, std::uint32_t column) const {
+    std::uint8_t* const to = band.columns.data() + std::size_t{place} * width_;
+    for (unsigned i = 0; i < width_; ++i) {
+        const unsigned byte = std::endian::native == std::endian::big ? width_ - 1 - i : i;
+        to[i] = static_cast<std::uint8_t>(column >> (8 * byte));
+    }
+}
+
 /// What one turn leads to from a level and no fewer lead to.
 BoundMaker::Level BoundMaker::next(const Level& level) {
+    Level next;
+    next.rows_in_band = (classes_.size() + kBands - 1) / kBands;
+    for (std::uint32_t first = 0; first < classes_.size(); first += next.rows_in_band) {
+        const std::uint32_t end = std::min(classes_.size(), first + next.rows_in_band);
+        next.bands.push_back(next_band(level, first, end, next));
+    }
+    return next;
+}
+
+/// Those of them that are in some rows; counts them in `next`.
+BoundMaker::Level::Band BoundMaker::next_band(const Level& level, std::uint32_t first,
+                                              std::uint32_t end, Level& next) {
     struct alignas(128) Found {
         std::vector<std::pair<std::uint32_t, std::uint32_t>> places;  // rows and columns
         std::uint64_t count = 0;
@@ -138,12 +168,13 @@ BoundMaker::Level BoundMaker::next(const Level& level) {
     for_owners([&](const Owner& owns) {
         Found& found = all[owns.number()];
         for (std::uint32_t row = 0; row < classes_.size(); ++row) {
-            if (level.begin[row] == level.begin[row + 1]) continue;
+            const Level::Columns columns = level.of(row, width_);
+            if (columns.count == 0) continue;
             for (std::size_t turn = 0; turn < turns_.size(); ++turn) {
                 const auto [to, symmetry] = lead(row, turn);
-                if (!owns(to)) continue;
-                for (std::uint64_t i = level.begin[row]; i < level.begin[row + 1]; ++i) {
-                    const Column there = after(column(level.columns[i]), turn, symmetry);
+                if (to < first || to >= end || !owns(to)) continue;
+                for (std::uint32_t i = 0; i < columns.count; ++i) {
+                    const Column there = after(column(columns[i]), turn, symmetry);
                     const std::uint32_t count = reach(to, there);
                     if (count == 0) continue;
                     found.places.emplace_back(to, table_.rows().column(there.low, there.high));
@@ -152,19 +183,21 @@ BoundMaker::Level BoundMaker::next(const Level& level) {
             }
         }
     });
-    Level next;
-    next.begin.assign(classes_.size() + 1, 0);
+    Level::Band band;
+    band.begin.assign(std::size_t{end} - first + 1, 0);
     for (const Found& found : all) {
         next.places += found.count;
-        for (const auto& [row, column] : found.places) ++next.begin[row + 1];
+        next.listed += found.places.size();
+        for (const auto& [row, column] : found.places) ++band.begin[row - first + 1];
     }
-    std::partial_sum(next.begin.begin(), next.begin.end(), next.begin.begin());
-    next.columns.resize(next.begin.back());
-    std::vector<std::uint64_t> at(next.begin.begin(), next.begin.end() - 1);
+    std::partial_sum(band.begin.begin(), band.begin.end(), band.begin.begin());
+    // A column is read four bytes at a time.
+    band.columns.resize(std::size_t{band.begin.back()} * width_ + sizeof(std::uint32_t));
+    std::vector<std::uint32_t> at(band.begin.begin(), band.begin.end() - 1);
     for (const Found& found : all) {
-        for (const auto& [row, column] : found.places) next.columns[at[row]++] = column;
+        for (const auto& [row, column] : found.places) put(band, at[row - first]++, column);
     }
-    return next;
+    return band;
 }
 
 /// What one turn and two lead to from the places of some of a level's rows.
@@ -172,12 +205,13 @@ void BoundMaker::write_two_turns(const Level& level, std::uint32_t first, std::u
     for_owners([&](const Owner& owns) {
         std::vector<Column> columns;
         for (std::uint32_t row = first; row < end; ++row) {
-            if (level.begin[row] == level.begin[row + 1]) continue;
+            const Level::Columns from = level.of(row, width_);
+            if (from.count == 0) continue;
             for (std::size_t turn = 0; turn < turns_.size(); ++turn) {
                 const auto [middle, symmetry] = lead(row, turn);
                 columns.clear();
-                for (std::uint64_t i = level.begin[row]; i < level.begin[row + 1]; ++i) {
-                    columns.push_back(after(column(level.columns[i]), turn, symmetry));
+                for (std::uint32_t i = 0; i < from.count; ++i) {
+                    columns.push_back(after(column(from[i]), turn, symmetry));
                 }
                 if (owns(middle)) {
                     for (const Column& one : columns) reach(middle, one);

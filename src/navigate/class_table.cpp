@@ -95,18 +95,22 @@ TableStorage in_memory(MappedMemory memory, std::uint64_t bytes) {
 constexpr double kMostlyHuge = 0.9;
 
 /// A table of a file in memory of its own. Most of the time goes into clearing pages, so threads
-/// help.
-TableStorage copied(const TableStorage& stored, std::uint32_t threads) {
-    const std::span<const std::uint8_t> image = stored.image();
-    MappedMemory memory(image.size());
+/// help. What has been copied leaves the file's pages, so that it is there only once.
+TableStorage copied(std::optional<TableStorage> stored, std::uint32_t threads) {
+    const std::span<const std::uint8_t> image = stored->image();
+    const std::uint64_t bytes = image.size();
+    MappedMemory memory = MappedMemory::in_place_of_file(bytes);
     const std::size_t chunk = std::size_t{1} << 24;
-    run_tasks(std::max(1U, threads), (image.size() + chunk - 1) / chunk,
+    run_tasks(std::max(1U, threads), (bytes + chunk - 1) / chunk,
               [&](std::uint32_t, std::size_t task) {
                   const std::span<const std::uint8_t> part =
-                      image.subspan(task * chunk, std::min(chunk, image.size() - task * chunk));
+                      image.subspan(task * chunk, std::min(chunk, bytes - task * chunk));
                   std::memcpy(memory.data() + task * chunk, part.data(), part.size());
+                  MappedMemory::leave(part);
               });
-    return in_memory(std::move(memory), image.size());
+    stored.reset();
+    memory.settle();
+    return in_memory(std::move(memory), bytes);
 }
 
 /// A table's file, if there is a folder. What is wrong with it is a warning.
@@ -165,7 +169,7 @@ class TableStore {
             if (!stored) return stored;
             share = stored->huge_share();
         }
-        return share >= kMostlyHuge ? stored : copied(*stored, threads);
+        return share >= kMostlyHuge ? stored : copied(std::move(stored), threads);
     }
 
     void write(const TableStorage& table, Diagnostics& warnings) const {
@@ -213,6 +217,12 @@ std::vector<std::uint32_t> numbers_of(std::span<const std::uint8_t> bytes) {
         numbers[i] = little_endian<std::uint32_t>(bytes.data(), i + 1);
     }
     return numbers;
+}
+
+/// What it takes besides to make a table of so many bytes: of a bound the two last lists, which
+/// are 5 percent of 2.5 GB on the 3x3 (bound_maker.hpp).
+std::uint64_t making_bytes(ClassTable::Form form, std::uint64_t bytes) {
+    return form == ClassTable::Form::kBound ? bytes / 22 : 0;
 }
 
 /// Finding classes of fewer values takes no time worth a file.
@@ -600,7 +610,7 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
                                            const std::vector<CosetCoordinate>& coordinates,
                                            const std::vector<std::vector<TurnNumber>>& symmetries,
                                            const Choice& choice, const std::string& name,
-                                           std::uint64_t most_bytes, const TableKeeping& keeping,
+                                           const Room& room, const TableKeeping& keeping,
                                            Diagnostics& warnings) {
     const std::string what = fmt::format("making the table of `{}`", name);
     if (keeping.progress) keeping.progress(0, what);
@@ -623,7 +633,8 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
     const std::uint64_t used = table.rows_.stride * classes.size() * bits / 8;
     // Behind the rows, one line: where a window lies.
     const std::uint64_t bytes = (used + kLineBytes - 1) / kLineBytes * kLineBytes + kLineBytes;
-    if (bytes > most_bytes) return std::nullopt;
+    const std::uint64_t with_it = bytes + classes.size() * room.beside_class;
+    if (with_it > room.bytes) return std::nullopt;
 
     const std::uint64_t hash = hash_of(turns, all, table.acting_, few);
     const std::string identity = fmt::format(
@@ -637,6 +648,8 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
     if (keeping.progress && store.exists()) {
         keeping.progress(0, fmt::format("reading the table of `{}`", name));
     }
+    const std::uint64_t to_make = with_it + making_bytes(choice.form, bytes);
+    if (!store.exists() && to_make > room.making) return std::nullopt;
     if (auto stored = store.read_huge(nibbles(bytes), keeping.threads, warnings)) {
         table.storage_ = *std::move(stored);
         table.from_file_ = true;

@@ -10,12 +10,14 @@
 #include "qter/navigate/phased_solver.hpp"
 #include "qter/puzzle/group_constraints.hpp"
 #include "qter/puzzle/puzzle_symmetry.hpp"
+#include "qter/support/memory_account.hpp"
+#include "qter/support/memory_report.hpp"
 
 namespace qter {
 namespace {
 
 /// Of the memory, what the near table may take. The rest is for the far one.
-constexpr std::uint64_t kNearShare = 4;
+constexpr std::uint64_t kNearShare = 3;
 
 constexpr std::size_t kMostTurns = 64;  // bits of TurnBits
 
@@ -32,6 +34,9 @@ constexpr std::size_t kMostRefinements = 2;
 /// What the classes of the far table may take, of the memory that is left for it: their map is read
 /// at random at every position, too.
 constexpr std::uint64_t kMapShare = 8;
+
+/// What finding the classes of values takes for each value (coset_classes.hpp), about.
+constexpr std::uint64_t kBytesToClass = 32;
 
 std::vector<State> states_of(const TurnSet& turns, const std::vector<TurnNumber>& which) {
     std::vector<State> states;
@@ -121,8 +126,8 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
                                     tables.coordinates_.size();
     tables.group_ = group_with_look_alikes(*puzzle, chain.phases.front().turns);
     if (!whole) {
-        return Diagnostic(too_large).with_help(
-            "the smallest tables do not fit into a quarter of the memory; allow more");
+        return too_little_memory(fmt::format("optimal tables of {}", puzzle->name()),
+                                 OverMemoryLimit(tables.least_memory()));
     }
     if (tables.turns().size() > kMostTurns || tables.group_ == nullptr) return too_large;
     tables.add_far(options, warnings);
@@ -130,6 +135,30 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
     tables.find_near_rows();
     tables.find_sides();
     return Result<OptimalTables>(std::move(tables), std::move(warnings));
+}
+
+/// The turns that lead from the end of the near table's phase to its end.
+std::vector<TurnNumber> OptimalTables::kept() const {
+    std::vector<TurnNumber> kept;
+    for (const auto step : turns().steps(CanonicalSequences::kStart)) {
+        if (near_.after(Place{}, step.turn) == Place{}) kept.push_back(step.turn);
+    }
+    return kept;
+}
+
+/// What the process has to be allowed for a near table of all coordinates, four bits an entry, to
+/// have its share.
+std::uint64_t OptimalTables::least_memory() const {
+    double places = 1;
+    for (const CosetCoordinate& one : coordinates_) places *= one.size();
+    const auto symmetries = static_cast<double>(keeping(kept()).size());
+    // Places that symmetries keep are there more than once.
+    constexpr double kAlike = 1.02;
+    const double table = places / symmetries / 2 * kAlike;
+    // Instead of the smaller tables that there are now.
+    const std::uint64_t others = MemoryAccount::used();
+    return others - std::min(others, near_.bytes()) +
+           static_cast<std::uint64_t>(table) * kNearShare;
 }
 
 /// The values of a coordinate by those of a finer one; none where it tells something that the other
@@ -302,12 +331,9 @@ std::vector<std::vector<const OptimalTables::Refinement*>> OptimalTables::combin
 }
 
 void OptimalTables::add_far(const Options& options, Diagnostics& warnings) {
-    const std::uint64_t left = options.memory - std::min(options.memory, bytes() + options.taken);
-    std::vector<TurnNumber> kept;
-    for (const auto step : turns().steps(CanonicalSequences::kStart)) {
-        if (near_.after(Place{}, step.turn) == Place{}) kept.push_back(step.turn);
-    }
-    const std::vector<Refinement> found = refinements(kept, left);
+    const std::uint64_t left = std::min(
+        options.memory - std::min(options.memory, bytes() + options.taken), MemoryAccount::room());
+    const std::vector<Refinement> found = refinements(kept(), left);
     for (const auto& some : combinations(found)) {
         if (factor_of(some) < kLeastFactor) return;
         // Of the same places, a window tells more than a bound.
@@ -349,7 +375,8 @@ bool OptimalTables::make_far(const std::vector<const Refinement*>& some, ClassTa
     const bool may_fit = least <= static_cast<double>(left) &&
                          joint(choice.plain) <= JointCoordinate::kMaxJointValues &&
                          joint(choice.classed) <= JointCoordinate::kMaxJointValues &&
-                         joint(choice.classed) * sizeof(std::uint32_t) <= left / kMapShare;
+                         joint(choice.classed) * sizeof(std::uint32_t) <= left / kMapShare &&
+                         joint(choice.classed) * kBytesToClass <= MemoryAccount::room_for_a_while();
     if (!may_fit) return false;
     const JointCoordinate classed = joint_of(coordinates, choice.classed);
     std::vector<std::vector<TurnNumber>> images;
@@ -359,8 +386,15 @@ bool OptimalTables::make_far(const std::vector<const Refinement*>& some, ClassTa
             images.push_back(*std::move(of_turns));
         }
     }
-    far_ = ClassTable::make(turns(), coordinates, images, choice, near_.name() + ", in more detail",
-                            left, options.keeping, warnings);
+    // The walk has a number for each class and turn (find_walk).
+    const ClassTable::Room room{left, std::max(left, MemoryAccount::room_for_a_while()),
+                                turns().size() * sizeof(std::uint32_t)};
+    try {
+        far_ = ClassTable::make(turns(), coordinates, images, choice,
+                                near_.name() + ", in more detail", room, options.keeping, warnings);
+    } catch (const OverMemoryLimit&) {
+        return false;  // its classes were more than was foretold
+    }
     if (!far_) return false;
     coordinates_ = std::move(coordinates);
     implied_ = std::move(implied);

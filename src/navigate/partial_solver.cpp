@@ -243,7 +243,8 @@ Result<PartialSolver> PartialSolver::make(PuzzlePtr puzzle, std::vector<Slot> ke
 
 MeetInTheMiddle& PartialSolver::meeting_for(std::uint32_t turns) {
     MeetInTheMiddle::Options options;
-    options.memory_bytes = std::min(options_.memory, kListBytes);
+    // Of lists for fewer turns each is a small part of the next one.
+    options.memory_bytes = std::min(options_.memory / 2, kListBytes);
     options.threads = options_.threads;
     options.long_lists = true;
     const auto make = [&] {

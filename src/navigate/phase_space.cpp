@@ -6,12 +6,17 @@
 #include <tuple>
 #include <utility>
 
+#include "qter/support/memory_account.hpp"
+
 namespace qter {
 
 namespace {
 
 constexpr std::uint8_t kMostTables = 6;
 constexpr std::uint8_t kNoTurn = 255;
+/// Bytes that a place of a table takes at most while that is made: its own, and of a level and the
+/// next one, which are lists that grow.
+constexpr std::uint64_t kPeakOfPlace = 5;
 
 // Sets of coordinates are bits.
 std::uint32_t all_of(std::size_t count) { return (1U << count) - 1; }
@@ -88,6 +93,7 @@ void PhaseSpace::add_tables(std::uint64_t table_bytes) {
             return (choice.set & ~other) == 0;
         });
         if (inside || chosen.size() == kMostTables) continue;
+        if (choice.places > MemoryAccount::room() / kPeakOfPlace) continue;
         chosen.push_back(choice.set);
         add_table(members(choice.set));
     }
@@ -189,8 +195,9 @@ void PhaseSpace::add_class_table(const std::vector<State>& target, const Symmetr
         choice.plain = members(candidate.plain);
         choice.form = (candidate.classed | candidate.plain) == all ? options.whole
                                                                    : ClassTable::Form::kNibbles;
-        class_table_ = ClassTable::make(turns_, coordinates_, images, choice, name_,
-                                        options.table_bytes, options.keeping, warnings);
+        class_table_ =
+            ClassTable::make(turns_, coordinates_, images, choice, name_,
+                             {options.table_bytes, options.table_bytes}, options.keeping, warnings);
         if (class_table_) return;
     }
 }

@@ -94,7 +94,8 @@ ReductionCoordinate ReductionCoordinate::parity(const TurnSet& turns, std::vecto
     made.slots_ = std::move(slots);
     made.number_turns(turns);
     made.size_ = 2;
-    made.rows_ = {0, 1};
+    made.rows_.push_back(0);
+    made.rows_.push_back(1);
     for (std::uint32_t value = 0; value < 2; ++value) {
         for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
             const bool odd =
@@ -153,7 +154,7 @@ bool ReductionCoordinate::explore(const TurnSet& turns, Row solved) {
     resize(64);
     add(solved);
     for (std::uint32_t value = 0; value < size_; ++value) {
-        after_.resize(after_.size() + columns_, kNoValue);
+        after_.append(columns_, kNoValue);
         for (const Smallest& one : smallest) {
             const std::uint32_t to = add(moved(rows_[value], one.move));
             after_[std::size_t{value} * columns_ + one.column] = to;
@@ -228,8 +229,7 @@ std::optional<std::uint32_t> ReductionCoordinate::of(const State& state) const {
 }
 
 std::uint64_t ReductionCoordinate::bytes() const {
-    return after_.size() * sizeof(after_[0]) + rows_.size() * sizeof(rows_[0]) +
-           values_.size() * sizeof(values_[0]);
+    return after_.bytes() + rows_.bytes() + values_.size() * sizeof(values_[0]);
 }
 
 }  // namespace qter

@@ -9,6 +9,8 @@
 #include "qter/navigate/held_turns.hpp"
 #include "qter/navigate/phase_words.hpp"
 #include "qter/puzzle/algorithm.hpp"
+#include "qter/support/memory_account.hpp"
+#include "qter/support/memory_report.hpp"
 
 namespace qter {
 namespace {
@@ -90,10 +92,8 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) 
     const std::string name = puzzle->name();
     try {
         return build(std::move(puzzle), options);
-    } catch (const std::bad_alloc&) {
-        return Diagnostic::error(Code::kLimit, {},
-                                 fmt::format("there is no memory for the tables of {}", name))
-            .with_help("a smaller --memory takes smaller tables");
+    } catch (const std::bad_alloc& error) {
+        return too_little_memory(fmt::format("solving {} by `{}`", name, options.method), error);
     }
 }
 
@@ -106,6 +106,7 @@ Result<StateSolver> StateSolver::build(PuzzlePtr puzzle, const Options& options)
     tables.table_bytes = options.memory / 8;
     tables.keeping = options.keeping;
     Diagnostics warnings;
+    const bool any = options.method == "auto";
     const auto use = [&](const TurnChain& chain) -> Diagnostics {
         const auto take = [&]<class Solver>(Result<Solver> made,
                                             std::shared_ptr<const Solver>& place) -> Diagnostics {
@@ -115,11 +116,19 @@ Result<StateSolver> StateSolver::build(PuzzlePtr puzzle, const Options& options)
             solver.method_ = chain.name;
             return {};
         };
-        return chain.reduction != 0
-                   ? take(ReductionSolver::build(solver.puzzle_, chain, tables), solver.reduction_)
-                   : take(PhasedSolver::build(solver.puzzle_, chain, tables), solver.phased_);
+        try {
+            return chain.reduction != 0
+                       ? take(ReductionSolver::build(solver.puzzle_, chain, tables),
+                              solver.reduction_)
+                       : take(PhasedSolver::build(solver.puzzle_, chain, tables), solver.phased_);
+        } catch (const OverMemoryLimit& error) {
+            if (!any) throw;
+            Diagnostics problems;
+            problems.add(too_little_memory(
+                fmt::format("solving {} by `{}`", solver.puzzle_->name(), chain.name), error));
+            return problems;
+        }
     };
-    const bool any = options.method == "auto";
     if (any || options.method == kOptimalMethod) {
         const Diagnostics problems = use(one_phase(*solver.puzzle_));
         if (!any && problems.has_errors()) return make_optimal(std::move(solver), options);
@@ -132,15 +141,21 @@ Result<StateSolver> StateSolver::build(PuzzlePtr puzzle, const Options& options)
         any ? shortest_chain(*solver.puzzle_) : chain_called(*solver.puzzle_, options.method);
     if (chain != nullptr) {
         const Diagnostics problems = use(*chain);
-        if (problems.has_errors()) return problems;
-        return Result<StateSolver>(std::move(solver), std::move(warnings));
+        if (!problems.has_errors()) {
+            return Result<StateSolver>(std::move(solver), std::move(warnings));
+        }
+        Diagnostic problem = problems.items().front();
+        if (!any || problem.code != Code::kMemoryLimit) return problems;
+        // Words of a strong generating set take next to none.
+        problem.severity = Severity::kWarning;
+        warnings.add(std::move(problem).note("`sgs` solves it instead, in more turns"));
     }
     if (!any && options.method != kSgs) return unknown_method(*solver.puzzle_, options.method);
     Result<GroupSolver> made = GroupSolver::make(solver.puzzle_);
     if (!made) return made.diagnostics();
     solver.group_ = std::make_shared<const GroupSolver>(*std::move(made));
     solver.method_ = kSgs;
-    return solver;
+    return Result<StateSolver>(std::move(solver), std::move(warnings));
 }
 
 bool StateSolver::improves() const {

@@ -528,7 +528,8 @@ TEST_CASE("classes: a window tells of every place what four bits tell", "[naviga
         TableKeeping keeping;
         keeping.threads = 2;
         return *ClassTable::make(turns, coordinates, images_of(*shared, turns), choice, "test",
-                                 std::uint64_t{1} << 26, keeping, warnings);
+                                 {std::uint64_t{1} << 26, std::uint64_t{1} << 26}, keeping,
+                                 warnings);
     };
     const ClassTable exact = made(ClassTable::Form::kNibbles);
     const ClassTable window = made(ClassTable::Form::kWindow);
@@ -582,7 +583,8 @@ TEMPLATE_TEST_CASE(
         TableKeeping keeping;
         keeping.threads = threads;
         return *ClassTable::make(turns, coordinates, images_of(*shared, turns), choice, "test",
-                                 std::uint64_t{1} << 26, keeping, warnings);
+                                 {std::uint64_t{1} << 26, std::uint64_t{1} << 26}, keeping,
+                                 warnings);
     };
     const ClassTable exact = made(ClassTable::Form::kNibbles, 2);
     const ClassTable bound = made(ClassTable::Form::kBound, 2);

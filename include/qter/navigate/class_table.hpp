@@ -174,15 +174,21 @@ class ClassTable {
     };
     using Rows = RowsOf<std::uint32_t>;
 
+    /// What a table may take, in bytes.
+    struct Room {
+        std::uint64_t bytes;             ///< with what is beside it
+        std::uint64_t making;            ///< the same while it is made
+        std::uint64_t beside_class = 0;  ///< what the caller will keep for each class
+    };
     /// The table for a phase's turns and coordinates, from its file or made; `symmetries`, each the
     /// images of all turns, are a group, the identity first. `name` is what people call the phase.
-    /// None when it would take more than `most_bytes`. Warnings: a file that is damaged or cannot
-    /// be written.
+    /// None when it would take more than there is room for. Warnings: a file that is damaged or
+    /// cannot be written.
     static std::optional<ClassTable> make(const TurnSet& turns,
                                           const std::vector<CosetCoordinate>& coordinates,
                                           const std::vector<std::vector<TurnNumber>>& symmetries,
                                           const Choice& choice, const std::string& name,
-                                          std::uint64_t most_bytes, const TableKeeping& keeping,
+                                          const Room& room, const TableKeeping& keeping,
                                           Diagnostics& warnings);
 
     /// Of an entry: 1, 2 or 4.

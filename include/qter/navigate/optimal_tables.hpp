@@ -122,6 +122,8 @@ class OptimalTables {
     explicit OptimalTables(PhaseSpace near) : near_(std::move(near)) {}
 
     struct Refinement;
+    [[nodiscard]] std::vector<TurnNumber> kept() const;
+    [[nodiscard]] std::uint64_t least_memory() const;
     [[nodiscard]] std::vector<std::vector<TurnNumber>> keeping(
         const std::vector<TurnNumber>& kept) const;
     [[nodiscard]] std::uint32_t most_values(const std::vector<Slot>& slots,

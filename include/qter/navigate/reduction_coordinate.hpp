@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "qter/search/turn_set.hpp"
+#include "qter/support/growing_row.hpp"
 
 namespace qter {
 
@@ -80,8 +81,8 @@ class ReductionCoordinate {
     std::uint32_t size_ = 0;
     std::uint32_t columns_ = 0;
     std::vector<std::uint8_t> column_;   // by turn
-    std::vector<std::uint32_t> after_;   // [value][column]
-    std::vector<Row> rows_;              // by value
+    GrowingRow<std::uint32_t> after_;    // [value][column]
+    GrowingRow<Row> rows_;               // by value
     std::vector<std::uint32_t> values_;  // by hash of the row; a power of two of places
 };
 

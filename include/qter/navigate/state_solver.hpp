@@ -63,9 +63,9 @@ class StateSolver {
     };
 
     /// Makes the tables, or reads them. Errors: a method that the puzzle does not have (kArguments,
-    /// with those that it has), or that is too large for it (kTooLarge), or no memory for its
-    /// tables (kLimit). Warnings: files of tables
-    /// that are damaged or cannot be written.
+    /// with those that it has), or that is too large for it (kTooLarge), or whose tables take more
+    /// memory than there is (kMemoryLimit). Warnings: files of tables that are damaged or cannot be
+    /// written; what auto has not chosen for lack of memory.
     static Result<StateSolver> make(PuzzlePtr puzzle, const Options& options);
 
     /// The ways that make() takes for the puzzle, besides auto.
