@@ -15,6 +15,7 @@
 #include "qter/puzzle/library.hpp"
 #include "qter/search/meet_in_the_middle.hpp"
 #include "qter/solver/solve.hpp"
+#include "qter/support/memory_account.hpp"
 
 namespace qter {
 namespace {
@@ -85,7 +86,7 @@ Result<BenchFigures> solve_by_words(const BenchArguments&) {
 
 Result<BenchFigures> solve_optimally(const BenchArguments& arguments) {
     StateSolver::Options options = by_method(kOptimalMethod);
-    options.memory = arguments.memory;
+    options.memory = std::min(arguments.memory, MemoryAccount::room());
     options.keeping.threads = arguments.threads;
     options.keeping.folder = user_tables_folder();
     return solve_states("3x3", options, arguments.states);

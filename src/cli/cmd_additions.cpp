@@ -13,6 +13,8 @@
 #include "qter/navigate/partial_solver.hpp"
 #include "qter/solver/movecount.hpp"
 #include "qter/support/files.hpp"
+#include "qter/support/memory_account.hpp"
+#include "qter/support/memory_report.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -80,11 +82,11 @@ class Improver {
         for (const std::size_t reg : sums_.order()) {
             generators.push_back(on_.registers()[reg].state);
         }
-        AdditionSearch::Options options{arguments_.threads, arguments_.memory, difficulty_};
-        Result<AdditionSearch> search = AdditionSearch::make(
-            on_.puzzle_ptr(), std::move(generators), on_.telling_slots(), options);
-        if (!search) return search.diagnostics();
         {
+            AdditionSearch::Options options{arguments_.threads, MemoryAccount::room(), difficulty_};
+            Result<AdditionSearch> search = AdditionSearch::make(
+                on_.puzzle_ptr(), std::move(generators), on_.telling_slots(), options);
+            if (!search) return search.diagnostics();
             const CancelOnInterrupt on_interrupt(cancellation);
             deepen(*search, cancellation);
         }
@@ -120,6 +122,7 @@ class Improver {
     Diagnostics look_for_the_rest(double seconds) {
         PartialSolver::Options options;
         options.threads = arguments_.threads;
+        options.memory = MemoryAccount::room();
         options.keeping.threads = arguments_.threads;
         options.difficulty = difficulty_;
         Result<PartialSolver> solver =
@@ -246,8 +249,13 @@ SumsOutcome find(Session& session, AdditionsArguments& arguments, Diagnostics& d
             set_time_limit(cancellation, seconds * (1 - kShareForTheRest));
         }
         Progress progress(progress_style(arguments.common.quiet), "searching", print_err);
-        const Diagnostics problems =
-            Improver(arguments, *sums, *outcome.on, progress).improve(seconds, cancellation);
+        Diagnostics problems;
+        try {
+            problems =
+                Improver(arguments, *sums, *outcome.on, progress).improve(seconds, cancellation);
+        } catch (const std::bad_alloc& error) {
+            problems.add(too_little_memory("all sums of these registers", error));
+        }
         diagnostics.add(problems);
         if (problems.has_errors()) return outcome;
         progress.update({}, "verifying");

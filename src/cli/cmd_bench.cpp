@@ -5,6 +5,7 @@
 #include "qter/cli/bench_suite.hpp"
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/memory_limit.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 
@@ -25,7 +26,9 @@ Done run_suite(const BenchArguments& arguments, Diagnostics& diagnostics) {
     for (const BenchWork& work : bench_suite()) {
         if (!wanted(arguments, work) || interrupted()) continue;
         progress.update({}, std::string(work.about));
-        const auto figures = work.run(arguments).take(diagnostics);
+        const auto figures = within_memory(std::string(work.name), [&] {
+                                 return work.run(arguments);
+                             }).take(diagnostics);
         if (figures) done.emplace_back(work.name, *figures);
     }
     return done;

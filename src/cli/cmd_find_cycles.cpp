@@ -6,6 +6,7 @@
 #include "qter/cli/commands.hpp"
 #include "qter/cli/finder_report.hpp"
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/memory_limit.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 
@@ -151,7 +152,9 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
         Progress progress(progress_style(arguments.common.quiet), "deriving the group", print_err);
         puzzle = FinderPuzzle::of(*named, arguments.supercube).take(diagnostics);
         if (puzzle) {
-            answer = Search(*puzzle, question, cancellation, progress).answer().take(diagnostics);
+            answer = within_memory("this question", [&] {
+                         return Search(*puzzle, question, cancellation, progress).answer();
+                     }).take(diagnostics);
         }
     }
     if (answer) {

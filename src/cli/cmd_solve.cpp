@@ -6,12 +6,14 @@
 #include "qter/cli/cache_lines.hpp"
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/memory_limit.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/cli/solve_tasks.hpp"
 #include "qter/navigate/state_solver.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/support/in_order.hpp"
+#include "qter/support/memory_account.hpp"
 
 namespace qter {
 namespace {
@@ -117,7 +119,8 @@ Outcome solve_one(const StateSolver& solver, SolveTask task, std::optional<doubl
     Cancellation cancellation;
     cancellation.end_with(all);
     set_time_limit(cancellation, limit);
-    Result<StateSolution> solution = solver.solve(task.state, cancellation, ask);
+    Result<StateSolution> solution =
+        within_memory("this state", [&] { return solver.solve(task.state, cancellation, ask); });
     add_about(task, solution.diagnostics(), outcome.diagnostics);
     if (!solution) return outcome;
     const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
@@ -164,6 +167,7 @@ std::optional<StateSolver> solver_for(const SolveArguments& arguments, const Puz
                                       Diagnostics& diagnostics) {
     Progress progress(progress_style(arguments.common.quiet), "making tables", print_err);
     StateSolver::Options options = arguments.solver;
+    options.memory = MemoryAccount::room();
     if (arguments.all) options.method = kOptimalMethod;
     if (options.keeping.folder.empty()) options.keeping.folder = user_tables_folder();
     options.keeping.threads = arguments.threads;

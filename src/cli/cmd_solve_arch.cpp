@@ -5,6 +5,7 @@
 
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/memory_limit.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/cli/solver_report.hpp"
@@ -12,6 +13,7 @@
 #include "qter/solver/assignment.hpp"
 #include "qter/solver/cycles_reader.hpp"
 #include "qter/solver/verification.hpp"
+#include "qter/support/memory_account.hpp"
 
 namespace qter {
 namespace {
@@ -190,8 +192,11 @@ ArchOutcome search_for(Session& session, const SolveArchArguments& arguments,
     if (!outcome.puzzle) return outcome;
     outcome.question = question_of(session, arguments, *outcome.puzzle, diagnostics);
     if (!outcome.question) return outcome;
+    outcome.question->options.memory = MemoryAccount::room();
     std::optional<SolverAnswer> answer =
-        solve(*outcome.puzzle, *outcome.question, cancellation, progress).take(diagnostics);
+        within_memory("these registers", [&] {
+            return solve(*outcome.puzzle, *outcome.question, cancellation, progress);
+        }).take(diagnostics);
     if (!answer) return outcome;
     outcome.findings =
         findings_of(*outcome.puzzle, *outcome.question, *std::move(answer), cancellation);

@@ -15,7 +15,8 @@ ExitCode exit_code_for(const Diagnostics& diagnostics) {
     if (has(Code::kInternal)) return ExitCode::kBug;
     if (has(Code::kInterrupted)) return ExitCode::kInterrupted;
     if (has(Code::kFile)) return ExitCode::kUsage;
-    return has(Code::kTimeLimit) ? ExitCode::kLimit : ExitCode::kError;
+    const bool limit = has(Code::kTimeLimit) || has(Code::kMemoryLimit);
+    return limit ? ExitCode::kLimit : ExitCode::kError;
 }
 
 }  // namespace qter

@@ -5,6 +5,8 @@
 
 #include "qter/cli/commands.hpp"
 #include "qter/cli/session.hpp"
+#include "qter/support/memory_account.hpp"
+#include "qter/support/memory_report.hpp"
 
 namespace {
 
@@ -14,12 +16,25 @@ qter::ExitCode run(const qter::InterpretArguments& arguments) { return run_inter
 qter::ExitCode run(const qter::CheckArguments& arguments) { return run_check(arguments); }
 qter::ExitCode run(const qter::FmtArguments& arguments) { return run_fmt(arguments); }
 qter::ExitCode run(const qter::FindCyclesArguments& arguments) {
+    qter::MemoryAccount::set_limit(arguments.memory);
     return run_find_cycles(arguments);
 }
-qter::ExitCode run(const qter::SolveArchArguments& arguments) { return run_solve_arch(arguments); }
-qter::ExitCode run(const qter::SolveArguments& arguments) { return run_solve(arguments); }
-qter::ExitCode run(const qter::AdditionsArguments& arguments) { return run_additions(arguments); }
-qter::ExitCode run(const qter::BenchArguments& arguments) { return run_bench(arguments); }
+qter::ExitCode run(const qter::SolveArchArguments& arguments) {
+    qter::MemoryAccount::set_limit(arguments.solver.memory);
+    return run_solve_arch(arguments);
+}
+qter::ExitCode run(const qter::SolveArguments& arguments) {
+    qter::MemoryAccount::set_limit(arguments.solver.memory);
+    return run_solve(arguments);
+}
+qter::ExitCode run(const qter::AdditionsArguments& arguments) {
+    qter::MemoryAccount::set_limit(arguments.memory);
+    return run_additions(arguments);
+}
+qter::ExitCode run(const qter::BenchArguments& arguments) {
+    qter::MemoryAccount::set_limit(arguments.memory);
+    return run_bench(arguments);
+}
 qter::ExitCode run(const qter::PuzzleListArguments& arguments) {
     return run_puzzle_list(arguments);
 }
@@ -37,8 +52,8 @@ int main(int argc, char** argv) {
     try {
         code = std::visit([](const auto& arguments) { return run(arguments); },
                           qter::parse_command_line(argc, argv));
-    } catch (const std::bad_alloc&) {
-        qter::print_err("qter: there is not enough memory\n");
+    } catch (const std::bad_alloc& error) {
+        qter::print_err(fmt::format("error: {}\n", qter::too_little_memory("this", error).message));
         code = qter::ExitCode::kLimit;
     } catch (const std::exception& error) {
         qter::print_err(fmt::format("qter: internal error, please report it: {}\n", error.what()));

@@ -11,6 +11,8 @@
 #include "qter/cli/bench_suite.hpp"
 #include "qter/cli/option_values.hpp"
 #include "qter/finder/find_cycles.hpp"
+#include "qter/support/memory_account.hpp"
+#include "qter/support/memory_report.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -86,7 +88,7 @@ constexpr const char* kSolveExamples =
     "goes on for shorter solutions until its time is over: five seconds, unless --time-limit says\n"
     "otherwise. On the 3x3, optimal takes tables that are made once, in minutes, and with "
     "--memory 2.5G\n"
-    "some twenty seconds for a state; with 1G three times as long.\n"
+    "some twenty seconds for a state; with less memory longer.\n"
     "\n"
     "Examples:\n"
     "  qter solve --puzzle 3x3 --scramble \"R U2 F' D L2\"\n"
@@ -243,9 +245,20 @@ void add_threads(CLI::App& verb, std::uint32_t& threads) {
                "How many threads search; by default as many as the machine runs at once");
 }
 
-void add_memory(CLI::App& verb, std::uint64_t& bytes, const std::string& help) {
-    const auto read = [](const std::string& text) { return parse_bytes(text); };
-    add_value(verb, "--memory", bytes, read, "number of bytes, as 512M or 1.5G", help)
+/// Sets the default, too.
+void add_memory(CLI::App& verb, std::uint64_t& bytes, const char* usual) {
+    bytes = parse_bytes(usual).value_or(0);
+    const auto read = [](const std::string& text) {
+        const std::optional<std::uint64_t> number = parse_bytes(text);
+        return number && *number >= MemoryAccount::kLeast ? number : std::nullopt;
+    };
+    const std::string least = bytes_text(MemoryAccount::kLeast);
+    add_value(
+        verb, "--memory", bytes, read,
+        fmt::format("number of bytes, {} at least, as 512M or 1.5G", least),
+        fmt::format("How much memory the program may take in all, with K, M or G for powers of "
+                    "1024 ({}); {} at least",
+                    usual, least))
         ->type_name("BYTES");
 }
 
@@ -442,6 +455,7 @@ void add_finder_rules(CLI::App& verb, FindCyclesArguments& arguments) {
     verb.add_flag("--supercube", arguments.supercube,
                   "Tell pieces apart that look alike, as if they were marked");
     add_threads(verb, arguments.threads);
+    add_memory(verb, arguments.memory, "2G");
     add_time_limit(verb, arguments.time_limit);
 }
 
@@ -601,8 +615,7 @@ void add_solver_question(CLI::App& verb, SolveArchArguments& arguments) {
 /// What the search may take, and how it goes about it.
 void add_solver_limits(CLI::App& verb, SolveArchArguments& arguments) {
     add_threads(verb, arguments.solver.threads);
-    add_memory(verb, arguments.solver.memory,
-               "How much memory tables may take, with K, M or G for powers of 1024 (2G)");
+    add_memory(verb, arguments.solver.memory, "2G");
     verb.add_option("--tables", arguments.solver.tables,
                     "Keep tables in this folder, so that the next search has them at once")
         ->type_name("DIR");
@@ -669,8 +682,7 @@ CLI::App* add_additions(CLI::App& app, AdditionsArguments& arguments) {
     add_number(*verb, "--max-length", arguments.max_length, 0, kMaxSearchTurns,
                "Look at all algorithms of up to this many turns, then at longer ones until every "
                "sum has one");
-    add_memory(*verb, arguments.memory,
-               "How much memory lists may take, with K, M or G for powers of 1024 (1G)");
+    add_memory(*verb, arguments.memory, "1G");
     add_threads(*verb, arguments.threads);
     add_time_limit(*verb, arguments.time_limit);
     add_common(*verb, arguments.common);
@@ -697,7 +709,7 @@ CLI::App* add_bench(CLI::App& app, BenchArguments& arguments) {
     verb->add_option("NAME", arguments.names, help)->check(one_of(names))->type_name("");
     add_number(*verb, "--states", arguments.states, 1, 1'000'000,
                "How many states optimal solves (30)");
-    add_memory(*verb, arguments.memory, "How much memory the tables of optimal may take (1G)");
+    add_memory(*verb, arguments.memory, "1G");
     add_threads(*verb, arguments.threads);
     add_common(*verb, arguments.common);
     verb->footer(kBenchExamples);
@@ -726,8 +738,7 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
     add_number(*verb, "--alternatives", arguments.solver.alternatives, 0, 100'000,
                "How many ways are carried from a phase to the next where there are more than two "
                "(50); 0 takes the first way of each");
-    add_memory(*verb, arguments.solver.memory,
-               "How much memory tables may take, with K, M or G for powers of 1024 (1G)");
+    add_memory(*verb, arguments.solver.memory, "1G");
     verb->add_option("--tables", arguments.solver.keeping.folder,
                      "Keep tables that take long to make in this folder (tables in the user's "
                      "cache)")

@@ -165,9 +165,9 @@ TEST_CASE("solve: no memory for the tables is an error that says so", "[slow]") 
         "ulimit -v 1500000; $QTER solve --json --puzzle 3x3 --method optimal --memory 2.5G "
         "--tables "
         "/dev/null/none --scramble R");
-    CHECK(run.code == 1);
+    CHECK(run.code == 4);
     const json& diagnostics = run.document["diagnostics"];
     REQUIRE_FALSE(diagnostics.empty());
-    CHECK(diagnostics.back()["code"] == "limit");
-    CHECK(diagnostics.back()["message"] == "there is no memory for the tables of 3x3");
+    CHECK(diagnostics.back()["code"] == "memory-limit");
+    CHECK(diagnostics.back()["message"] == "there is no memory for solving 3x3 by `optimal`");
 }

@@ -102,6 +102,7 @@ struct FindCyclesArguments {
     bool parity_sharing = true;
     bool supercube = false;
     std::uint32_t threads = 1;
+    std::uint64_t memory = std::uint64_t{2} << 30;
     std::optional<double> time_limit;  ///< in seconds
 };
 

@@ -1,0 +1,157 @@
+// --memory and --threads of the whole process, as the system counts them.
+//
+// A run may take 5 percent more than it is allowed, or says that it needs more and exits with 4.
+// What counts is the peak of the resident set: heap, tables, mapped files, code and libraries.
+#include <sys/wait.h>
+
+#include <array>
+#include <cstdio>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "cli/cache_folder.hpp"
+
+using namespace qter::testing;
+
+namespace {
+
+struct Peak {
+    int code = -1;
+    unsigned long long bytes = 0;
+    int threads = 0;
+    std::string errors;
+};
+
+/// Runs the binary with some words, with a cache of its own; its tables are made each time.
+Peak peak_of(const std::string& words) {
+    const Folder cache;
+    const std::string line = "exec env XDG_CACHE_HOME='" + cache.path().string() +
+                             "' '" QTER_PEAK "' '" QTER_BINARY "' " + words +
+                             " 2>&1 >/dev/null </dev/null";
+    std::string text;
+    FILE* const pipe = ::popen(line.c_str(), "r");
+    REQUIRE(pipe != nullptr);
+    std::array<char, 4096> buffer;
+    while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
+        text.append(buffer.data(), got);
+    }
+    ::pclose(pipe);
+    Peak peak;
+    const std::size_t at = text.rfind("exit ");
+    REQUIRE(at != std::string::npos);
+    REQUIRE(std::sscanf(text.c_str() + at, "exit %d, peak %llu, threads %d", &peak.code,
+                        &peak.bytes, &peak.threads) == 3);
+    peak.errors = text.substr(0, at);
+    return peak;
+}
+
+constexpr unsigned long long kMega = 1ULL << 20;
+
+/// The run keeps to its limit and answers with one of the codes, or refuses with a number.
+void check_kept(const std::string& words, unsigned long long megabytes, bool may_refuse) {
+    const std::string all = words + " --memory " + std::to_string(megabytes) + "M";
+    CAPTURE(all);
+    const Peak peak = peak_of(all);
+    CAPTURE(peak.bytes / kMega, peak.code, peak.errors);
+    CHECK(peak.bytes <= megabytes * kMega / 20 * 21);
+    // It is no zero that was not measured.
+    CHECK(peak.bytes >= 4 * kMega);
+    if (peak.code == 4 && peak.errors.find("[memory-limit]") != std::string::npos) {
+        CHECK(may_refuse);
+        CHECK(peak.errors.find("at least") != std::string::npos);
+        return;
+    }
+    CHECK((peak.code == 0 || peak.code == 4));
+}
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kOtherHeap = true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+constexpr bool kOtherHeap = true;
+#else
+constexpr bool kOtherHeap = false;
+#endif
+#else
+constexpr bool kOtherHeap = false;
+#endif
+
+}  // namespace
+
+TEST_CASE("--memory is kept by the whole process", "[memory]") {
+    if (kOtherHeap) return;  // a sanitizer's heap is several times as large
+    check_kept("solve -q --puzzle 2x2 --scramble \"R U F\"", 64, false);
+    check_kept("solve -q --puzzle 3x3 --method two-phase --time-limit 1 --scramble \"R U F\"", 64,
+               false);
+    check_kept("solve -q --puzzle megaminx --scramble \"R U F\"", 64, false);
+    check_kept("solve -q --puzzle 4x4 --scramble \"R U F\"", 64, false);
+    check_kept("solve -q --puzzle 4x4 --method eight-phase --scramble \"R U F\"", 64, true);
+    check_kept("solve -q --puzzle 3x3 --method optimal --time-limit 1 --scramble \"R U\"", 64,
+               true);
+    check_kept("solve-arch -q --puzzle 3x3 --orders 210,24 --time-limit 3", 48, false);
+    check_kept("find-cycles -q --puzzle 3x3 --registers 3", 64, false);
+    check_kept("additions -q --puzzle 3x3 --orders 90,90 --no-table --time-limit 1", 64, false);
+    check_kept("bench -q walk", 64, false);
+}
+
+TEST_CASE("--memory is kept at every size by every verb that has it", "[memory][slow]") {
+    if (kOtherHeap) return;
+    const std::vector<std::string> runs = {
+        "solve -q --puzzle 2x2 --scramble \"R U F\"",
+        "solve -q --puzzle pyraminx --scramble \"R U L\"",
+        "solve -q --puzzle skewb --scramble \"R U L\"",
+        "solve -q --puzzle 3x3 --method sgs --scramble \"R U F\"",
+        "solve -q --puzzle 3x3 --method thistlethwaite --scramble \"R U F\"",
+        "solve -q --puzzle 3x3 --method two-phase --time-limit 2 --scramble \"R U F\"",
+        "solve -q --puzzle 3x3 --method optimal --time-limit 2 --scramble \"R U F\"",
+        "solve -q --puzzle 4x4 --scramble \"R U F\"",
+        "solve -q --puzzle 4x4 --method six-phase --scramble \"R U F\"",
+        "solve -q --puzzle 4x4 --method eight-phase --scramble \"R U F\"",
+        "solve -q --puzzle 4x4 --method sgs --scramble \"R U F\"",
+        "solve -q --puzzle 5x5 --scramble \"R U F\"",
+        "solve -q --puzzle megaminx --scramble \"R U F\"",
+        "solve-arch -q --puzzle 2x2 --orders 9,9 --time-limit 5",
+        "solve-arch -q --puzzle 3x3 --orders 90,90",
+        "solve-arch -q --puzzle 3x3 --orders 210,24 --time-limit 20",
+        "solve-arch -q --puzzle 3x3 --cycles \"corners 1+ 5+; edges 1+ 7+\" --time-limit 20",
+        "solve-arch -q --puzzle 4x4 --orders 60,60 --time-limit 8",
+        "solve-arch -q --puzzle megaminx --orders 30,30 --time-limit 8",
+        "additions -q --puzzle 3x3 --orders 90,90 --no-table --time-limit 20",
+        "additions -q --puzzle 3x3 --orders 90,90 --no-table --max-length 13 --time-limit 20",
+        "find-cycles -q --puzzle 3x3 --registers 4",
+        "find-cycles -q --puzzle 4x4 --registers 2 --time-limit 5",
+        "find-cycles -q --puzzle 5x5 --registers 2 --time-limit 5",
+        "find-cycles -q --puzzle megaminx --registers 2 --time-limit 5",
+        "bench -q sgs walk additions",
+    };
+    for (const std::string& run : runs) {
+        for (const unsigned megabytes : {40U, 64U, 256U, 1024U}) check_kept(run, megabytes, true);
+    }
+}
+
+TEST_CASE("--memory below what the program takes is refused with a number", "[memory]") {
+    const Peak peak = peak_of("solve --puzzle 2x2 --memory 31M --scramble R");
+    CHECK(peak.code == 2);
+    CHECK(peak.errors.find("32M at least") != std::string::npos);
+}
+
+TEST_CASE("--threads is how many threads the process has while it searches", "[memory]") {
+    // Tables and lists are made by one way to run threads, what is searched by another.
+    const Peak eight =
+        peak_of("solve-arch -q --puzzle 3x3 --orders 210,24 --time-limit 5 --threads 8");
+    CHECK(eight.threads == 8);
+    const Peak three =
+        peak_of("solve-arch -q --puzzle 3x3 --orders 210,24 --time-limit 5 --threads 3");
+    CHECK(three.threads == 3);
+    const Peak sums =
+        peak_of("additions -q --puzzle 3x3 --orders 90,90 --no-table --time-limit 1 --threads 8");
+    CHECK(sums.threads <= 8);
+    const Peak tables =
+        peak_of("solve -q --puzzle 3x3 --method two-phase --time-limit 1 --scramble R --threads 8");
+    CHECK(tables.threads <= 8);
+    const Peak finder =
+        peak_of("find-cycles -q --puzzle 5x5 --registers 3 --time-limit 3 --threads 8");
+    CHECK(finder.threads <= 8);
+}
