@@ -4,6 +4,7 @@
 #include <new>
 
 #include "qter/cli/commands.hpp"
+#include "qter/cli/render.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/support/memory_account.hpp"
 #include "qter/support/memory_report.hpp"
@@ -50,11 +51,20 @@ qter::ExitCode run(const qter::PuzzleExportArguments& arguments) {
 int main(int argc, char** argv) {
     qter::ExitCode code = qter::ExitCode::kBug;
     try {
+        qter::open_missing_streams();
         code = std::visit([](const auto& arguments) { return run(arguments); },
                           qter::parse_command_line(argc, argv));
+        qter::finish_output();
     } catch (const std::bad_alloc& error) {
         qter::print_err(fmt::format("error: {}\n", qter::too_little_memory("this", error).message));
         code = qter::ExitCode::kLimit;
+    } catch (const qter::StreamError& error) {
+        if (!error.is_closed_pipe()) {
+            qter::Diagnostics told;
+            told.add(qter::Diagnostic::error(qter::Code::kFile, {}, error.what()));
+            qter::print_err(qter::render(told, qter::SourceMap(), false));
+        }
+        code = qter::ExitCode::kUsage;
     } catch (const std::exception& error) {
         qter::print_err(fmt::format("qter: internal error, please report it: {}\n", error.what()));
     }

@@ -4,12 +4,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <iostream>
 #include <sstream>
 #include <thread>
 
 #include "qter/cli/bench_suite.hpp"
 #include "qter/cli/option_values.hpp"
+#include "qter/cli/session.hpp"
 #include "qter/finder/find_cycles.hpp"
 #include "qter/support/memory_account.hpp"
 #include "qter/support/memory_report.hpp"
@@ -845,7 +845,7 @@ bool names_unknown_verb(const CLI::App& app, int argc, const char* const* argv) 
     }
     std::string help = did_you_mean(argv[0], names);
     if (help.empty()) help = "the verbs are " + join_words(names);
-    std::cerr << "qter: unknown verb `" << printable(argv[0]) << "`; " << help << '\n';
+    print_err(fmt::format("qter: unknown verb `{}`; {}\n", printable(argv[0]), help));
     return true;
 }
 
@@ -879,18 +879,19 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     BenchArguments bench;
     const CLI::App* bench_verb = add_bench(app, bench);
     if (argc <= 1) {
-        std::cerr << app.help();
+        print_err(app.help());
         return ExitCode::kUsage;
     }
     if (names_unknown_verb(app, argc - 1, argv + 1)) return ExitCode::kUsage;
     try {
         app.parse(argc, argv);
-    } catch (const CLI::Success& success) {
-        app.exit(success, std::cout, std::cerr);
-        return ExitCode::kDone;
-    } catch (const CLI::ParseError& error) {
-        app.exit(error, std::cout, std::cerr);
-        return ExitCode::kUsage;
+    } catch (const CLI::ParseError& outcome) {
+        // Help and the version are thrown as well.
+        std::ostringstream out, err;
+        const bool fine = app.exit(outcome, out, err) == 0;
+        print_err(err.str());
+        print_out(out.str());
+        return fine ? ExitCode::kDone : ExitCode::kUsage;
     }
     if (compile_verb->parsed()) return compile;
     if (interpret_verb->parsed()) return interpret;

@@ -5,6 +5,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <cassert>
 #include <cerrno>
@@ -19,6 +20,7 @@
 #include "qter/cli/render.hpp"
 #include "qter/language/compile.hpp"
 #include "qter/program/q_reader.hpp"
+#include "qter/support/descriptor.hpp"
 #include "qter/support/files.hpp"
 
 namespace qter {
@@ -42,30 +44,23 @@ bool use_color(ColorMode mode, bool terminal) {
     return (no_color == nullptr || no_color[0] == '\0') && !dumb && terminal;
 }
 
-/// Writes everything, or gives up: the other end is gone, and there is nobody left to tell.
-void write_all(int fd, std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t written = ::write(fd, text.data(), text.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return;
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-}
-
 std::optional<std::size_t> terminal_columns(int fd) {
     struct winsize size {};
     if (::ioctl(fd, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return std::nullopt;
     return size.ws_col;
 }
 
-/// A block of standard input; empty at its end, on an error and after Ctrl-C.
+/// A block of standard input; empty at its end and after Ctrl-C.
 std::string_view read_block(char* buffer, std::size_t size) {
     while (true) {
-        const ssize_t got = ::read(STDIN_FILENO, buffer, size);
-        if (got >= 0) return {buffer, static_cast<std::size_t>(got)};
-        if (errno != EINTR || interrupted()) return {};
+        if (const auto got = read_some(STDIN_FILENO, buffer, size)) return {buffer, *got};
+        if (errno != EINTR) throw StreamError("read", "standard input", errno);
+        if (interrupted()) return {};
     }
 }
+
+/// Nothing was written to standard output so far.
+bool g_nothing_written = true;
 
 }  // namespace
 
@@ -101,8 +96,37 @@ void Session::say(std::string_view line) const {
     if (!options_.quiet) print_err(fmt::format("{}\n", line));
 }
 
-void print_out(std::string_view text) { write_all(STDOUT_FILENO, text); }
-void print_err(std::string_view text) { write_all(STDERR_FILENO, text); }
+StreamError::StreamError(std::string_view what, std::string_view stream, int reason)
+    : reason_(reason),
+      text_(fmt::format("cannot {} {}: {}", what, stream, std::strerror(reason))) {}
+
+void open_missing_streams() {
+    // What is opened next would take the number, and what is printed would end up in it. The wrong
+    // way round, so that using it fails as it does when it is closed.
+    const std::array<std::pair<int, int>, 3> streams = {
+        {{STDIN_FILENO, O_WRONLY}, {STDOUT_FILENO, O_RDONLY}, {STDERR_FILENO, O_RDONLY}}};
+    for (const auto& [stream, way] : streams) {
+        if (::fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
+        static_cast<void>(::open("/dev/null", way));  // the lowest number that is free
+    }
+}
+
+void print_out(std::string_view text) {
+    if (text.empty()) return;
+    g_nothing_written = false;
+    if (!write_all(STDOUT_FILENO, text)) throw StreamError("write", "standard output", errno);
+}
+
+void finish_output() {
+    // Some file systems report only here that they had no room.
+    if (g_nothing_written || ::close(STDOUT_FILENO) == 0 || errno == EINTR) return;
+    throw StreamError("write", "standard output", errno);
+}
+
+void print_err(std::string_view text) {
+    // There is nobody left to tell.
+    static_cast<void>(write_all(STDERR_FILENO, text));
+}
 
 bool stdin_is_terminal() { return ::isatty(STDIN_FILENO) == 1; }
 bool stdout_is_terminal() { return ::isatty(STDOUT_FILENO) == 1; }

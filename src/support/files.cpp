@@ -10,31 +10,11 @@
 #include <filesystem>
 #include <utility>
 
+#include "qter/support/descriptor.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
 namespace {
-
-/// Closes a file descriptor at the end of a scope.
-class Descriptor {
- public:
-    explicit Descriptor(int fd) : fd_(fd) {}
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    ~Descriptor() { close(); }
-
-    [[nodiscard]] int get() const { return fd_; }
-    /// Closes now; false when the system reports a late write error.
-    bool close() {
-        if (fd_ < 0) return true;
-        const int fd = fd_;
-        fd_ = -1;
-        return ::close(fd) == 0;
-    }
-
- private:
-    int fd_;
-};
 
 Diagnostic file_error(const char* what, const std::string& path, const char* why) {
     return Diagnostic::error(Code::kFile, {},
@@ -47,18 +27,8 @@ Diagnostic too_large(const std::string& name) {
                                          printable(name, 200), SourceMap::kMaxBytes >> 20));
 }
 
-bool write_all(int fd, std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t written = ::write(fd, text.data(), text.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return false;
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-}
-
 /// Writes part after part and adds up their bytes.
-bool write_all(int fd, const FileParts& parts, std::size_t& size) {
+bool write_parts(int fd, const FileParts& parts, std::size_t& size) {
     for (std::string_view part = parts(); !part.empty(); part = parts()) {
         if (!write_all(fd, part)) return false;
         size += part.size();
@@ -105,7 +75,7 @@ class NewFile {
 Result<std::size_t> write_device(const std::string& path, const FileParts& parts) {
     Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
     std::size_t size = 0;
-    if (file.get() < 0 || !write_all(file.get(), parts, size) || !file.close()) {
+    if (file.get() < 0 || !write_parts(file.get(), parts, size) || !file.close()) {
         return file_error("write", path, std::strerror(errno));
     }
     return size;
@@ -136,11 +106,11 @@ Result<SourceId> read_source(SourceMap& sources, const std::string& path) {
     std::string text;
     char buffer[1 << 16];
     while (true) {
-        const ssize_t got = ::read(file.get(), buffer, sizeof buffer);
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return file_error("read", path, std::strerror(errno));
-        if (got == 0) break;
-        text.append(buffer, static_cast<std::size_t>(got));
+        const std::optional<std::size_t> got = read_some(file.get(), buffer, sizeof buffer);
+        if (!got && errno == EINTR) continue;
+        if (!got) return file_error("read", path, std::strerror(errno));
+        if (*got == 0) break;
+        text.append(buffer, *got);
         if (text.size() > SourceMap::kMaxBytes) return too_large(path);
     }
     return add_source(sources, path, std::move(text));
@@ -178,7 +148,7 @@ Result<std::size_t> write_file(const std::string& path, const FileParts& parts) 
     ::umask(mask);
     const mode_t mode = exists ? info.st_mode & 07777 : 0666 & ~mask;
     std::size_t size = 0;
-    if (write_all(file.get(), parts, size) && ::fchmod(file.get(), mode) == 0 &&
+    if (write_parts(file.get(), parts, size) && ::fchmod(file.get(), mode) == 0 &&
         file.put_in_place()) {
         return size;
     }

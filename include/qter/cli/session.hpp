@@ -1,7 +1,9 @@
 // What one run of the program has around it: sources, puzzles, and the terminal.
 #pragma once
 
+#include <cerrno>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
@@ -49,9 +51,31 @@ class Session {
     bool reported_ = false;
 };
 
-/// Writes to standard output and flushes; a closed pipe ends the run quietly.
+/// Standard input could not be read, or standard output not be written. Ends the run: what is
+/// missing is half of a program, or of an answer.
+class StreamError : public std::exception {
+ public:
+    /// "cannot `what` `stream`", for a reason as errno has them.
+    StreamError(std::string_view what, std::string_view stream, int reason);
+    [[nodiscard]] const char* what() const noexcept override { return text_.c_str(); }
+    /// The reader of a pipe has seen enough, which is no mistake.
+    [[nodiscard]] bool is_closed_pipe() const { return reason_ == EPIPE; }
+
+ private:
+    int reason_;
+    std::string text_;
+};
+
+/// Before anything is opened: sees to it that no file gets the number of a standard stream that is
+/// closed. What uses the stream fails.
+void open_missing_streams();
+
+/// Writes to standard output at once. Throws StreamError when not all of it could be written.
 void print_out(std::string_view text);
-/// Writes to standard error.
+/// The last thing a run does with standard output: throws StreamError when the system says only now
+/// that something of it was lost.
+void finish_output();
+/// Writes to standard error; what cannot be written is lost.
 void print_err(std::string_view text);
 
 [[nodiscard]] bool stdin_is_terminal();
@@ -62,9 +86,9 @@ void print_err(std::string_view text);
 [[nodiscard]] std::optional<std::size_t> stderr_columns();
 
 /// A line from standard input without its ending; nullopt at its end or when Ctrl-C was pressed.
-/// Longer than a megabyte is cut.
+/// Longer than a megabyte is cut. Throws StreamError.
 std::optional<std::string> read_line();
-/// All of standard input, at most `most` bytes and one.
+/// All of standard input, at most `most` bytes and a block. Throws StreamError.
 std::string read_all_input(std::size_t most);
 
 /// From now on Ctrl-C sets a flag, which interrupted() tells, instead of ending the process; a
