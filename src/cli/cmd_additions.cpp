@@ -234,7 +234,7 @@ SumsOutcome find(Session& session, AdditionsArguments& arguments, Diagnostics& d
         }
     }
     if (arguments.output) {
-        if (auto problem = why_not_writable(*arguments.output)) {
+        if (auto problem = session.why_not_writable(*arguments.output)) {
             diagnostics.add(*std::move(problem));
             return outcome;
         }
@@ -269,7 +269,7 @@ SumsOutcome find(Session& session, AdditionsArguments& arguments, Diagnostics& d
         }
     }
     if (arguments.output) {
-        static_cast<void>(write_file(*arguments.output, sums->text()).take(diagnostics));
+        static_cast<void>(session.write(*arguments.output, sums->text()).take(diagnostics));
     }
     outcome.sums = std::move(sums);
     return outcome;

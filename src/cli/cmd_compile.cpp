@@ -10,7 +10,6 @@
 #include "qter/cli/session.hpp"
 #include "qter/language/compile.hpp"
 #include "qter/program/q_writer.hpp"
-#include "qter/support/files.hpp"
 
 namespace qter {
 namespace {
@@ -57,7 +56,7 @@ std::optional<Compiled> compile(Session& session, const CompileArguments& argume
     if (!id || !options) return std::nullopt;
     // Searches may take minutes, and what they find would be lost.
     if (const std::optional<std::string> path = output_file(arguments)) {
-        if (std::optional<Diagnostic> problem = why_not_writable(*path)) {
+        if (std::optional<Diagnostic> problem = session.why_not_writable(*path)) {
             diagnostics.add(*std::move(problem));
             return std::nullopt;
         }
@@ -124,7 +123,7 @@ ExitCode run_compile(const CompileArguments& arguments) {
         session.additions(arguments.compiler.search).statistics();
     const std::optional<std::string> path = output_file(arguments);
     if (compiled && path) {
-        static_cast<void>(write_file(*path, all_texts(*compiled)).take(diagnostics));
+        static_cast<void>(session.write(*path, all_texts(*compiled)).take(diagnostics));
     }
     diagnostics.sort_by_place();
     session.report(diagnostics);

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
@@ -33,18 +32,11 @@ std::optional<Formatted> format(Session& session, const FmtArguments& arguments,
     return Formatted{name_of(file), changed, *std::move(text)};
 }
 
-/// Writes the file; a link stays one, and what it leads to is written.
-Result<std::size_t> rewrite(const Formatted& made) {
-    std::error_code error;
-    const std::filesystem::path target = std::filesystem::canonical(made.file, error);
-    return write_file(error ? made.file : target.string(), made.text);
-}
-
 /// Shows, lists or rewrites the file, as the options say.
 void deliver(const Session& session, const FmtArguments& arguments, const Formatted& made,
              Diagnostics& diagnostics) {
     if (arguments.write) {
-        if (made.changed && rewrite(made).take(diagnostics)) {
+        if (made.changed && write_file(made.file, made.text).take(diagnostics)) {
             session.say(fmt::format("wrote {}", made.file));
         }
     } else if (arguments.common.json) {

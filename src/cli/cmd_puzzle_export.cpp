@@ -7,7 +7,6 @@
 #include "qter/puzzle/gap.hpp"
 #include "qter/puzzle/kpuzzle.hpp"
 #include "qter/puzzle/tws.hpp"
-#include "qter/support/files.hpp"
 
 namespace qter {
 namespace {
@@ -36,7 +35,7 @@ ExitCode run_puzzle_export(const PuzzleExportArguments& arguments) {
     std::optional<std::string> text;
     if (puzzle) text = written(**puzzle, arguments.format);
     const bool to_file = arguments.output && *arguments.output != "-";
-    if (text && to_file) static_cast<void>(write_file(*arguments.output, *text).take(diagnostics));
+    if (text && to_file) static_cast<void>(session.write(*arguments.output, *text).take(diagnostics));
     session.report(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {

@@ -6,7 +6,6 @@
 #include "qter/cli/session.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/facelet_string.hpp"
-#include "qter/support/files.hpp"
 #include "qter/view/net_svg.hpp"
 #include "qter/view/net_text.hpp"
 
@@ -122,7 +121,7 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
                                           shown->puzzle->name())));
     } else if (picture && arguments.svg && !svg_out) {
         static_cast<void>(
-            write_file(*arguments.svg, net_svg(*shown->puzzle, *picture)).take(diagnostics));
+            session.write(*arguments.svg, net_svg(*shown->puzzle, *picture)).take(diagnostics));
     }
     session.report(diagnostics);
     std::optional<GroupFacts> facts;

@@ -80,6 +80,16 @@ AdditionFinder& Session::additions(const SearchArguments& arguments) {
     return *additions_;
 }
 
+std::optional<Diagnostic> Session::why_not_writable(const std::string& path) const {
+    if (auto problem = why_not_overwritten(path, sources_)) return problem;
+    return qter::why_not_writable(path);
+}
+
+Result<std::size_t> Session::write(const std::string& path, std::string_view text) const {
+    if (auto problem = why_not_overwritten(path, sources_)) return *std::move(problem);
+    return write_file(path, text);
+}
+
 void Session::report(const Diagnostics& diagnostics) const {
     print_err(render(diagnostics, sources_, use_color(options_.color, stderr_is_terminal())));
 }

@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
+#include <cstdint>
 #include <cstring>
 #include <filesystem>
 #include <utility>
@@ -16,7 +18,9 @@
 namespace qter {
 namespace {
 
-Diagnostic file_error(const char* what, const std::string& path, const char* why) {
+namespace fs = std::filesystem;
+
+Diagnostic file_error(std::string_view what, const std::string& path, std::string_view why) {
     return Diagnostic::error(Code::kFile, {},
                              fmt::format("cannot {} `{}`: {}", what, printable(path, 200), why));
 }
@@ -25,6 +29,20 @@ Diagnostic too_large(const std::string& name) {
     return Diagnostic::error(Code::kTooLarge, {},
                              fmt::format("`{}` is larger than the {} MiB that a text may have",
                                          printable(name, 200), SourceMap::kMaxBytes >> 20));
+}
+
+Diagnostic owner_lost(const std::string& path) {
+    return file_error("write", path, "a new file would not be of the same owner and group");
+}
+
+bool same_file(const struct stat& a, const struct stat& b) {
+    return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+mode_t current_umask() {
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    return mask;
 }
 
 /// Writes part after part and adds up their bytes.
@@ -39,7 +57,7 @@ bool write_parts(int fd, const FileParts& parts, std::size_t& size) {
 /// std::filesystem's rename, with the reason left in errno as the other calls here leave it.
 bool rename_over(const std::string& from, const std::string& to) {
     std::error_code error;
-    std::filesystem::rename(from, to, error);
+    fs::rename(from, to, error);
     if (error) errno = error.value();
     return !error;
 }
@@ -70,15 +88,87 @@ class NewFile {
     bool made_ = file_.get() >= 0;
 };
 
+/// Where writing to a path ends up.
+struct Target {
+    std::string path;               ///< behind all links
+    std::optional<int> descriptor;  ///< or one of this process, which is written to as it is
+};
+
+/// The number that a name in /proc/self/fd stands for.
+std::optional<int> descriptor_of(const fs::path& folder, const std::string& name) {
+    std::error_code error;
+    if (!fs::equivalent(folder, "/proc/self/fd", error)) return std::nullopt;
+    int number = 0;
+    const auto [end, problem] = std::from_chars(name.data(), name.data() + name.size(), number);
+    if (problem != std::errc() || end != name.data() + name.size()) return std::nullopt;
+    return number;
+}
+
+/// Follows links, of which there may be as many as the system follows. What cannot be looked at is
+/// left for the system to complain of.
+Target target_of(const std::string& path) {
+    constexpr int kMostLinks = 40;
+    fs::path at = path;
+    for (int links = 0; links < kMostLinks; ++links) {
+        std::error_code error;
+        const fs::path leads_to = fs::read_symlink(at, error);
+        if (error) break;
+        const fs::path folder = at.has_parent_path() ? at.parent_path() : fs::path(".");
+        // Where such a link leads is only a description of what is open.
+        if (const auto number = descriptor_of(folder, at.filename().string())) {
+            return {path, number};
+        }
+        at = folder / leads_to;  // which is `leads_to` where that is a whole path
+    }
+    return {at.string(), std::nullopt};
+}
+
 /// Writes straight into something that is no regular file (a pipe, a terminal, /dev/null), where a
-/// rename would replace the device itself.
-Result<std::size_t> write_device(const std::string& path, const FileParts& parts) {
-    Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+/// rename would replace the device itself, or into a descriptor that is open already.
+Result<std::size_t> write_device(const std::string& path, const Target& target,
+                                 const FileParts& parts) {
+    Descriptor file(target.descriptor ? ::dup(*target.descriptor)
+                                      : ::open(target.path.c_str(), O_WRONLY | O_CLOEXEC));
     std::size_t size = 0;
     if (file.get() < 0 || !write_parts(file.get(), parts, size) || !file.close()) {
         return file_error("write", path, std::strerror(errno));
     }
     return size;
+}
+
+/// What is there now.
+struct Old {
+    bool exists = false;
+    bool device = false;  ///< exists, or is a descriptor, and is written to as it is
+    struct stat info {};
+};
+
+/// The diagnostic says why what is there cannot be written to at all.
+std::optional<Diagnostic> look_at(const std::string& path, const Target& target, Old& old) {
+    if (target.descriptor) {
+        old.device = true;
+        const int flags = ::fcntl(*target.descriptor, F_GETFL);
+        if (flags >= 0 && (flags & O_ACCMODE) == O_RDONLY) errno = EBADF;
+        if (flags >= 0 && (flags & O_ACCMODE) != O_RDONLY) return std::nullopt;
+        return file_error("write", path, std::strerror(errno));
+    }
+    old.exists = ::stat(target.path.c_str(), &old.info) == 0;
+    if (!old.exists && errno != ENOENT) return file_error("write", path, std::strerror(errno));
+    if (!old.exists) return std::nullopt;
+    if (S_ISDIR(old.info.st_mode)) return file_error("write", path, "it is a directory");
+    old.device = !S_ISREG(old.info.st_mode);
+    // Where a rename would do, the file itself need not be writable; but who made it read-only
+    // meant it.
+    if (::faccessat(AT_FDCWD, target.path.c_str(), W_OK, AT_EACCESS) == 0) return std::nullopt;
+    return file_error("write", path, std::strerror(errno));
+}
+
+/// Gives a new file the owner and group of an old one, where they are not the same already.
+bool keep_owner(int file, const struct stat& old) {
+    struct stat now {};
+    if (::fstat(file, &now) != 0) return false;
+    if (now.st_uid == old.st_uid && now.st_gid == old.st_gid) return true;
+    return ::fchown(file, old.st_uid, old.st_gid) == 0;
 }
 
 }  // namespace
@@ -121,32 +211,46 @@ Result<std::size_t> write_file(const std::string& path, std::string_view text) {
 }
 
 std::optional<Diagnostic> why_not_writable(const std::string& path) {
-    struct stat info {};
-    const bool exists = ::stat(path.c_str(), &info) == 0;
-    if (exists && S_ISDIR(info.st_mode)) return file_error("write", path, "it is a directory");
-    if (exists && !S_ISREG(info.st_mode)) {
-        // Opening a pipe would wait for who reads it.
-        if (::access(path.c_str(), W_OK) == 0) return std::nullopt;
-        return file_error("write", path, std::strerror(errno));
-    }
+    const Target target = target_of(path);
+    Old old;
+    if (std::optional<Diagnostic> problem = look_at(path, target, old)) return problem;
+    if (old.device) return std::nullopt;  // opening a pipe would wait for who reads it
     // Whether there can be a new file beside it is the question, whatever the old one is.
-    const NewFile file(path);
-    if (file.get() >= 0) return std::nullopt;
-    return file_error("write", path, std::strerror(errno));
+    const NewFile file(target.path);
+    if (file.get() < 0) return file_error("write", path, std::strerror(errno));
+    if (old.exists && !keep_owner(file.get(), old.info)) return owner_lost(path);
+    return std::nullopt;
+}
+
+std::optional<Diagnostic> why_not_overwritten(const std::string& path, const SourceMap& sources) {
+    struct stat target {
+    }, read{};
+    if (::stat(path.c_str(), &target) != 0 || !S_ISREG(target.st_mode)) return std::nullopt;
+    if (::fstat(STDIN_FILENO, &read) == 0 && same_file(target, read)) {
+        return file_error("write", path, "it is what standard input reads");
+    }
+    for (SourceId id = 0; id < sources.size(); ++id) {
+        // Of texts from elsewhere the name is none of a file.
+        const std::string& name = sources[id].name();
+        if (::stat(name.c_str(), &read) != 0 || !same_file(target, read)) continue;
+        return file_error("write", path,
+                          name == path ? "it is what was read"
+                                       : fmt::format("it is the file `{}`, which was read",
+                                                     printable(name, 200)));
+    }
+    return std::nullopt;
 }
 
 Result<std::size_t> write_file(const std::string& path, const FileParts& parts) {
-    struct stat info {};
-    const bool exists = ::stat(path.c_str(), &info) == 0;
-    if (exists && S_ISDIR(info.st_mode)) return file_error("write", path, "it is a directory");
-    if (exists && !S_ISREG(info.st_mode)) return write_device(path, parts);
-
-    NewFile file(path);
+    const Target target = target_of(path);
+    Old old;
+    if (std::optional<Diagnostic> problem = look_at(path, target, old)) return *std::move(problem);
+    if (old.device) return write_device(path, target, parts);
+    NewFile file(target.path);
     if (file.get() < 0) return file_error("write", path, std::strerror(errno));
+    if (old.exists && !keep_owner(file.get(), old.info)) return owner_lost(path);
     // mkstemp makes private files; give the new one what the old one or a plain open would have.
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    const mode_t mode = exists ? info.st_mode & 07777 : 0666 & ~mask;
+    const mode_t mode = old.exists ? old.info.st_mode & 07777 : 0666 & ~current_umask();
     std::size_t size = 0;
     if (write_parts(file.get(), parts, size) && ::fchmod(file.get(), mode) == 0 &&
         file.put_in_place()) {

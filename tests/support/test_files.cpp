@@ -70,6 +70,67 @@ TEST_CASE("a file is written part by part, and not at all when a part fails") {
     CHECK(scratch.entries() == 1);
 }
 
+TEST_CASE("links stay, and what they lead to is written") {
+    const ScratchFolder scratch("files");
+    fs::create_directory(scratch.file("sub"));
+    const std::string file = scratch.file("sub/file");
+    fs::create_symlink("file", scratch.file("sub/near"));
+    fs::create_symlink("sub/near", scratch.file("far"));
+    // The first writes what is not there yet.
+    for (const std::string text : {"first", "second"}) {
+        REQUIRE(write_file(scratch.file("far"), text).ok());
+        CHECK(slurp(file) == text);
+        CHECK(fs::is_symlink(scratch.file("far")));
+        CHECK(fs::is_symlink(scratch.file("sub/near")));
+        CHECK(fs::is_regular_file(fs::symlink_status(file)));
+    }
+    fs::create_symlink("round", scratch.file("round"));
+    CHECK(code_of(write_file(scratch.file("round"), "x").diagnostics()) == Code::kFile);
+    CHECK(fs::is_symlink(scratch.file("round")));
+    CHECK(scratch.entries() == 3);
+}
+
+TEST_CASE("a file that is replaced keeps its mode and its owner") {
+    const ScratchFolder scratch("files");
+    const std::string file = scratch.file("file");
+    REQUIRE(write_file(file, "old").ok());
+    struct stat info {};
+    for (const mode_t mode : {0600U, 0755U, 0664U}) {
+        REQUIRE(::chmod(file.c_str(), mode) == 0);
+        REQUIRE(write_file(file, "new").ok());
+        REQUIRE(::stat(file.c_str(), &info) == 0);
+        CHECK((info.st_mode & 07777) == mode);
+    }
+    if (::geteuid() != 0) {
+        // Only root may write here.
+        REQUIRE(::chmod(file.c_str(), 0444) == 0);
+        CHECK(code_of(write_file(file, "newer").diagnostics()) == Code::kFile);
+        CHECK(why_not_writable(file).has_value());
+        CHECK(slurp(file) == "new");
+        return;
+    }
+    REQUIRE(::chown(file.c_str(), 4321, 1234) == 0);
+    REQUIRE(::chmod(file.c_str(), 04755) == 0);
+    REQUIRE(write_file(file, "newer").ok());
+    REQUIRE(::stat(file.c_str(), &info) == 0);
+    CHECK(info.st_uid == 4321);
+    CHECK(info.st_gid == 1234);
+    CHECK((info.st_mode & 07777) == 04755);
+    // Another user may write to the file and to its folder, and cannot keep whose it is.
+    REQUIRE(::chmod(file.c_str(), 0666) == 0);
+    REQUIRE(::chmod(fs::path(file).parent_path().c_str(), 0777) == 0);
+    REQUIRE(::seteuid(5678) == 0);
+    const bool foreseen = why_not_writable(file).has_value();
+    const bool refused = !write_file(file, "stolen").ok();
+    REQUIRE(::seteuid(0) == 0);
+    CHECK(foreseen);
+    CHECK(refused);
+    CHECK(slurp(file) == "newer");
+    REQUIRE(::stat(file.c_str(), &info) == 0);
+    CHECK(info.st_uid == 4321);
+    CHECK(scratch.entries() == 1);
+}
+
 TEST_CASE("a device is written to, not replaced") {
     REQUIRE(write_file("/dev/null", "x").ok());
     CHECK(fs::is_character_file("/dev/null"));

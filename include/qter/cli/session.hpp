@@ -33,6 +33,11 @@ class Session {
     /// Who finds short algorithms of additions; made when first asked for.
     [[nodiscard]] AdditionFinder& additions(const SearchArguments& arguments);
 
+    /// Writes a file that the user asked for, as write_file does, but never over one that was read.
+    Result<std::size_t> write(const std::string& path, std::string_view text) const;
+    /// What write() would say of a `path` that it cannot write, as far as is known by now.
+    [[nodiscard]] std::optional<Diagnostic> why_not_writable(const std::string& path) const;
+
     /// Colours are wanted on standard output.
     [[nodiscard]] bool color_out() const;
     /// Shows diagnostics on standard error.

@@ -19,11 +19,21 @@ Result<SourceId> add_source(SourceMap& sources, std::string name, std::string te
 
 /// Writes `text` to a new file beside `path` and renames it over `path`, so that a crash or a full
 /// disk leaves either the old file or the new one. Gives the number of bytes written.
+///
+/// A link stays, and what it leads to is replaced. The new file has the old one's owner, group and
+/// mode; one that may not be written to, or whose owner cannot be kept, is refused. What is no
+/// regular file (a pipe, /dev/null) is written to as it is, and so is what a descriptor of this
+/// process stands for (/dev/stdout, /dev/fd/3).
 Result<std::size_t> write_file(const std::string& path, std::string_view text);
 
 /// What write_file would say of a `path` that it cannot write, for those who have long to go before
 /// they do; nothing there is changed. What a full disk or somebody else does later is not foreseen.
 [[nodiscard]] std::optional<Diagnostic> why_not_writable(const std::string& path);
+
+/// What to say where `path`, by whatever name or link, is a file that was read into `sources`, or
+/// the one that standard input is, and writing there would destroy it; nullopt where it is none.
+[[nodiscard]] std::optional<Diagnostic> why_not_overwritten(const std::string& path,
+                                                            const SourceMap& sources);
 
 /// Gives a file's parts one after the other, each valid until the next is asked for, then an empty
 /// one.
