@@ -150,7 +150,7 @@ std::vector<std::size_t> AdditionFinder::worth_searching(
 
 void AdditionFinder::search(const AdditionRequest& request, const std::vector<std::size_t>& wanted,
                             AdditionCache::Entries& entries, Diagnostics& warnings) {
-    Progress progress(progress_style(quiet_), "looking for short additions", print_err);
+    Progress progress(progress_style(quiet_), "looking for short additions", print_err_as_is);
     PartialSolver* const solver = solver_for(request.on.puzzle_ptr(), request.kept);
     if (solver == nullptr) return;
     std::vector<PartialSolver::Task> tasks;

@@ -248,7 +248,7 @@ SumsOutcome find(Session& session, AdditionsArguments& arguments, Diagnostics& d
         if (arguments.time_limit || !arguments.max_length) {
             set_time_limit(cancellation, seconds * (1 - kShareForTheRest));
         }
-        Progress progress(progress_style(arguments.common.quiet), "searching", print_err);
+        Progress progress(progress_style(arguments.common.quiet), "searching", print_err_as_is);
         Diagnostics problems;
         try {
             problems =

@@ -22,7 +22,7 @@ bool wanted(const BenchArguments& arguments, const BenchWork& work) {
 
 Done run_suite(const BenchArguments& arguments, Diagnostics& diagnostics) {
     Done done;
-    Progress progress(progress_style(arguments.common.quiet), "", print_err);
+    Progress progress(progress_style(arguments.common.quiet), "", print_err_as_is);
     for (const BenchWork& work : bench_suite()) {
         if (!wanted(arguments, work) || interrupted()) continue;
         progress.update({}, std::string(work.about));

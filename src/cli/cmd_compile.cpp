@@ -133,7 +133,7 @@ ExitCode run_compile(const CompileArguments& arguments) {
         };
         print_out(json_document(write, diagnostics, session.sources()));
     } else if (compiled && !path) {
-        print_out(all_texts(*compiled));
+        print_data(all_texts(*compiled));
     }
     if (diagnostics.has_errors()) return exit_code_for(diagnostics);
     if (interrupted()) return ExitCode::kInterrupted;

@@ -149,7 +149,8 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
     std::optional<FinderPuzzle> puzzle;
     std::optional<FinderAnswer> answer;
     if (const auto named = find_puzzle(session, arguments.puzzle).take(diagnostics)) {
-        Progress progress(progress_style(arguments.common.quiet), "deriving the group", print_err);
+        Progress progress(progress_style(arguments.common.quiet), "deriving the group",
+                          print_err_as_is);
         puzzle = FinderPuzzle::of(*named, arguments.supercube).take(diagnostics);
         if (puzzle) {
             answer = within_memory("this question", [&] {

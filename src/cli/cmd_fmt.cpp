@@ -42,7 +42,7 @@ void deliver(const Session& session, const FmtArguments& arguments, const Format
     } else if (arguments.common.json) {
         return;  // it is in the document
     } else if (!arguments.check) {
-        print_out(made.text);
+        print_data(made.text);
     } else if (made.changed) {
         print_out(made.file + "\n");
     }

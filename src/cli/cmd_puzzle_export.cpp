@@ -35,7 +35,8 @@ ExitCode run_puzzle_export(const PuzzleExportArguments& arguments) {
     std::optional<std::string> text;
     if (puzzle) text = written(**puzzle, arguments.format);
     const bool to_file = arguments.output && *arguments.output != "-";
-    if (text && to_file) static_cast<void>(session.write(*arguments.output, *text).take(diagnostics));
+    if (text && to_file)
+        static_cast<void>(session.write(*arguments.output, *text).take(diagnostics));
     session.report(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
@@ -43,7 +44,7 @@ ExitCode run_puzzle_export(const PuzzleExportArguments& arguments) {
         };
         print_out(json_document(write, diagnostics, session.sources()));
     } else if (text && !to_file) {
-        print_out(*text);
+        print_data(*text);
     }
     if (text && to_file && !diagnostics.has_errors()) {
         session.say(fmt::format("wrote {}", *arguments.output));

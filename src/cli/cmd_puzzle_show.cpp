@@ -6,6 +6,7 @@
 #include "qter/cli/session.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/facelet_string.hpp"
+#include "qter/support/visible.hpp"
 #include "qter/view/net_svg.hpp"
 #include "qter/view/net_text.hpp"
 
@@ -89,9 +90,12 @@ std::string report(const Session& session, const Shown& shown, const GroupFacts*
         }
     }
     if (picture != nullptr) {
-        text += '\n' + net_text(*shown.puzzle, *picture, {.color = session.color_out()});
+        // Its colours are sequences that a terminal is to obey.
+        text = visible(text) + '\n' +
+               net_text(*shown.puzzle, *picture, {.color = session.color_out()});
+        return text;
     }
-    return text;
+    return visible(text);
 }
 
 void write_shown(JsonWriter& json, const Shown& shown, const GroupFacts* facts) {
@@ -133,9 +137,9 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
         };
         print_out(json_document(write, diagnostics, session.sources()));
     } else if (picture && svg_out) {
-        print_out(net_svg(*shown->puzzle, *picture));
+        print_data(net_svg(*shown->puzzle, *picture));
     } else if (shown && !diagnostics.has_errors()) {
-        print_out(report(session, *shown, known, picture ? &*picture : nullptr));
+        print_as_is(report(session, *shown, known, picture ? &*picture : nullptr));
     }
     return exit_code_for(diagnostics);
 }

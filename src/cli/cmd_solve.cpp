@@ -136,7 +136,7 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
     // Where the answers appear on a terminal one by one, they say how far it is.
     const bool seen = tasks.size() > 1 && !arguments.common.json && stdout_is_terminal();
     Progress progress(seen ? ProgressStyle::kNone : progress_style(arguments.common.quiet),
-                      "solving", print_err);
+                      "solving", print_err_as_is);
     std::optional<double> limit = arguments.time_limit;
     if (!limit && solver.improves()) limit = kPatience;
     Cancellation all;
@@ -165,7 +165,7 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
 
 std::optional<StateSolver> solver_for(const SolveArguments& arguments, const PuzzlePtr& puzzle,
                                       Diagnostics& diagnostics) {
-    Progress progress(progress_style(arguments.common.quiet), "making tables", print_err);
+    Progress progress(progress_style(arguments.common.quiet), "making tables", print_err_as_is);
     StateSolver::Options options = arguments.solver;
     options.memory = MemoryAccount::room();
     if (arguments.all) options.method = kOptimalMethod;

@@ -187,7 +187,8 @@ ArchOutcome search_for(Session& session, const SolveArchArguments& arguments,
     ArchOutcome outcome;
     const std::optional<PuzzlePtr> named = find_puzzle(session, arguments.puzzle).take(diagnostics);
     if (!named) return outcome;
-    Progress progress(progress_style(arguments.common.quiet), "deriving the group", print_err);
+    Progress progress(progress_style(arguments.common.quiet), "deriving the group",
+                      print_err_as_is);
     outcome.puzzle = FinderPuzzle::of(*named, arguments.supercube).take(diagnostics);
     if (!outcome.puzzle) return outcome;
     outcome.question = question_of(session, arguments, *outcome.puzzle, diagnostics);

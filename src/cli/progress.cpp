@@ -10,6 +10,7 @@
 
 #include "qter/cli/session.hpp"
 #include "qter/support/text.hpp"
+#include "qter/support/visible.hpp"
 
 namespace qter {
 namespace {
@@ -66,14 +67,14 @@ std::string progress_bar(const ProgressState& state, seconds elapsed, std::size_
     // The time stays in sight when the text is too long.
     const std::string time = "  " + elapsed_text(elapsed);
     const std::size_t taken = bar.size() + time.size();
-    bar += cut(state.text, columns > taken ? columns - taken : 0);
+    bar += cut(printable(state.text, columns), columns > taken ? columns - taken : 0);
     return std::string(cut(bar + time, columns));
 }
 
 std::string progress_line(const ProgressState& state, seconds elapsed) {
     const std::string part =
         state.fraction ? fmt::format("{}%, ", percent(*state.fraction)) : std::string();
-    return fmt::format("{}{}, {}", part, state.text, elapsed_text(elapsed));
+    return fmt::format("{}{}, {}", part, visible(state.text), elapsed_text(elapsed));
 }
 
 Progress::Progress(ProgressStyle style, std::string text, Write write)

@@ -165,7 +165,7 @@ Result<CachedGenerators> RegisterSolver::accepted(const Request& request,
 Result<SolverAnswer> RegisterSolver::solve(const Request& request,
                                            const Cancellation& cancellation) const {
     const std::string wanted = registers_text(*request.puzzle, request.orders);
-    Progress progress(progress_style(quiet_), wanted + ": deriving the group", print_err);
+    Progress progress(progress_style(quiet_), wanted + ": deriving the group", print_err_as_is);
     const Result<FinderPuzzle> puzzle = FinderPuzzle::of(request.puzzle, false);
     if (!puzzle) return puzzle.diagnostics();
     progress.update({}, wanted + ": looking for their cycles");

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "qter/support/text.hpp"
+#include "qter/support/visible.hpp"
 
 namespace qter {
 namespace {
@@ -93,7 +94,7 @@ class DiagnosticRenderer {
         const std::string head =
             fmt::format("{}[{}]", error ? "error" : "warning", code_slug(item_.code));
         text_ += fmt::format("{}{}\n", error ? palette_.error(head) : palette_.warning(head),
-                             palette_.strong(": " + item_.message));
+                             palette_.strong(": " + visible(item_.message)));
         find_gutter();
         render_places();
         render_trace();
@@ -174,7 +175,8 @@ class DiagnosticRenderer {
     void add_frame(std::string_view arrow, Span at, std::string_view remark = "") {
         const Location place = location(at);
         text_ += fmt::format("{}{} {}:{}:{}{}\n", std::string(gutter_, ' '), palette_.frame(arrow),
-                             sources_[at.source].name(), place.line, place.column, remark);
+                             visible(sources_[at.source].name()), place.line, place.column,
+                             visible(remark));
     }
 
     void add_line(const Source& source, std::size_t line, bool repeated, const Mark& mark) {
@@ -189,7 +191,7 @@ class DiagnosticRenderer {
                                  shown.text);
         }
         std::string under(shown.mark_size, mark.primary ? '^' : '-');
-        if (!mark.annotation.text.empty()) under += ' ' + mark.annotation.text;
+        if (!mark.annotation.text.empty()) under += ' ' + visible(mark.annotation.text);
         const bool error = item_.severity == Severity::kError;
         text_ += fmt::format("{} {} {}{}\n", std::string(gutter_, ' '), palette_.frame("|"),
                              std::string(shown.mark_from, ' '),
@@ -200,7 +202,7 @@ class DiagnosticRenderer {
 
     void add_remark(std::string_view kind, std::string_view remark) {
         text_ += fmt::format("{} {} {} {}\n", std::string(gutter_, ' '), palette_.frame("="),
-                             palette_.strong(fmt::format("{}:", kind)), remark);
+                             palette_.strong(fmt::format("{}:", kind)), visible(remark));
     }
 
     const Diagnostic& item_;

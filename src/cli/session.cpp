@@ -22,6 +22,7 @@
 #include "qter/program/q_reader.hpp"
 #include "qter/support/descriptor.hpp"
 #include "qter/support/files.hpp"
+#include "qter/support/visible.hpp"
 
 namespace qter {
 namespace {
@@ -91,7 +92,7 @@ Result<std::size_t> Session::write(const std::string& path, std::string_view tex
 }
 
 void Session::report(const Diagnostics& diagnostics) const {
-    print_err(render(diagnostics, sources_, use_color(options_.color, stderr_is_terminal())));
+    print_err_as_is(render(diagnostics, sources_, use_color(options_.color, stderr_is_terminal())));
 }
 
 void Session::report_apart(const Diagnostics& diagnostics) {
@@ -121,7 +122,13 @@ void open_missing_streams() {
     }
 }
 
-void print_out(std::string_view text) {
+void print_out(std::string_view text) { print_as_is(visible(text)); }
+
+void print_data(std::string_view text) {
+    stdout_is_terminal() ? print_out(text) : print_as_is(text);
+}
+
+void print_as_is(std::string_view text) {
     if (text.empty()) return;
     g_nothing_written = false;
     if (!write_all(STDOUT_FILENO, text)) throw StreamError("write", "standard output", errno);
@@ -133,7 +140,9 @@ void finish_output() {
     throw StreamError("write", "standard output", errno);
 }
 
-void print_err(std::string_view text) {
+void print_err(std::string_view text) { print_err_as_is(visible(text)); }
+
+void print_err_as_is(std::string_view text) {
     // There is nobody left to tell.
     static_cast<void>(write_all(STDERR_FILENO, text));
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "qter/support/text.hpp"
+#include "qter/support/visible.hpp"
 
 namespace qter {
 
@@ -64,10 +65,11 @@ JsonWriter& JsonWriter::value(std::string_view text) {
             text_ += text[0];
         } else if (byte == '\n') {
             text_ += "\\n";
-        } else if (byte < 0x20 || byte == 0x7f) {
-            text_ += fmt::format("\\u{:04x}", byte);
         } else if (step == 1 && byte >= 0x80) {
             text_ += "\xef\xbf\xbd";
+        } else if (is_hidden(text)) {
+            // A document that is looked at on a terminal does no more harm than other texts.
+            text_ += fmt::format("\\u{:04x}", hidden_number(text));
         } else {
             text_ += text.substr(0, step);
         }

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "qter/support/letters.hpp"
+#include "qter/support/visible.hpp"
 
 namespace qter {
 namespace {
@@ -67,14 +68,9 @@ std::string printable(std::string_view text, std::size_t most) {
     std::string shown;
     for (std::size_t count = 0; !text.empty(); ++count) {
         if (count == most) return shown + "...";
-        const std::size_t step = valid_step(text);
-        const auto byte = static_cast<unsigned char>(text[0]);
-        if (step == 0 || byte < 0x20 || byte == 0x7f) {
-            shown += fmt::format("\\x{:02x}", byte);
-        } else {
-            shown += text.substr(0, step);
-        }
-        text.remove_prefix(std::max<std::size_t>(1, step));
+        const std::size_t step = utf8_step(text);
+        shown += is_hidden(text) ? shown_hidden(text) : std::string(text.substr(0, step));
+        text.remove_prefix(step);
     }
     return shown;
 }

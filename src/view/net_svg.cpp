@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "qter/support/text.hpp"
+
 namespace qter {
 namespace {
 
@@ -19,9 +21,10 @@ std::string points(const std::vector<FlatPoint>& corners) {
     return text;
 }
 
+/// Text and values of attributes. XML 1.0 has no way to write control characters at all.
 std::string escaped(const std::string& text) {
     std::string safe;
-    for (const char c : text) {
+    for (const char c : printable(text, text.size())) {
         switch (c) {
             case '&':
                 safe += "&amp;";
@@ -31,6 +34,9 @@ std::string escaped(const std::string& text) {
                 break;
             case '>':
                 safe += "&gt;";
+                break;
+            case '"':
+                safe += "&quot;";
                 break;
             default:
                 safe += c;
@@ -65,7 +71,7 @@ std::string net_svg(const Puzzle& puzzle, const FlatPicture& picture) {
                                                     puzzle.faces()[sticker.face])
                                       : puzzle.faces()[sticker.face];
         svg += fmt::format("<polygon points=\"{}\" fill=\"{}\"><title>{}</title></polygon>\n",
-                           points(inner), puzzle.drawing().faces[sticker.colour].colour,
+                           points(inner), escaped(puzzle.drawing().faces[sticker.colour].colour),
                            escaped(place));
     }
     return svg + "</svg>\n";

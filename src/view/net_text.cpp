@@ -79,7 +79,8 @@ Grid sample(const FlatPicture& picture, double dx, double dy, double gap) {
 std::vector<char> face_letters(const std::vector<std::string>& faces) {
     std::vector<char> letters(faces.size(), 0);
     const auto take = [&](std::size_t face, char letter) {
-        if (letters[face] != 0) return;
+        // A part of a character is none, and what is to be seen takes a column.
+        if (letters[face] != 0 || letter < '!' || letter > '~') return;
         if (std::find(letters.begin(), letters.end(), letter) == letters.end()) {
             letters[face] = letter;
         }

@@ -75,13 +75,22 @@ class StreamError : public std::exception {
 /// closed. What uses the stream fails.
 void open_missing_streams();
 
-/// Writes to standard output at once. Throws StreamError when not all of it could be written.
+/// Writes to standard output at once, with what a terminal would obey made visible (visible()).
+/// Throws StreamError when not all of it could be written.
 void print_out(std::string_view text);
+/// The same for what other programs read, byte by byte: a program, a picture. Only on a terminal it
+/// is made visible.
+void print_data(std::string_view text);
+/// The same for what is styled, and had its foreign parts made visible before.
+void print_as_is(std::string_view text);
 /// The last thing a run does with standard output: throws StreamError when the system says only now
 /// that something of it was lost.
 void finish_output();
-/// Writes to standard error; what cannot be written is lost.
+/// Writes to standard error, with what a terminal would obey made visible. What cannot be written
+/// is lost.
 void print_err(std::string_view text);
+/// The same for what is styled, and had its foreign parts made visible before.
+void print_err_as_is(std::string_view text);
 
 [[nodiscard]] bool stdin_is_terminal();
 [[nodiscard]] bool stdout_is_terminal();
