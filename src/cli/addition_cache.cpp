@@ -10,7 +10,7 @@
 namespace qter {
 namespace {
 
-constexpr std::string_view kFirstLine = "qter additions 1";
+constexpr std::string_view kFirstLine = "qter additions 2";
 constexpr std::string_view kShortest = "shortest";
 constexpr std::string_view kAfter = "after";
 
@@ -72,30 +72,31 @@ bool read_entry(const AdditionRequest& request, std::string_view line,
 
 AdditionCache::Found AdditionCache::find(const AdditionRequest& request) const {
     Found found;
-    const std::optional<std::string> kept = cached_text(path(request));
-    if (!kept) return found;
-    std::string_view text = *kept;
-    if (next_line(text) != kFirstLine || next_line(text) != puzzle_line(request.on.puzzle()) ||
+    const CachedText kept = cached_text(path(request), kFirstLine);
+    found.problem = kept.problem;
+    if (kept.text.empty()) return found;
+    const std::string damaged = fmt::format("{} is damaged", path(request));
+    std::string_view text = kept.text;
+    if (next_line(text) != puzzle_line(request.on.puzzle()) ||
         next_line(text) != third_line(request)) {
-        found.damaged = true;
+        found.problem = damaged;
         return found;
     }
     while (const std::optional<std::string_view> line = next_line(text)) {
-        found.damaged |= !read_entry(request, *line, found.entries);
+        if (!read_entry(request, *line, found.entries)) found.problem = damaged;
     }
-    found.damaged |= !text.empty();  // a last line without its end
     return found;
 }
 
 bool AdditionCache::store(const AdditionRequest& request, const Entries& entries) const {
-    std::string text = fmt::format("{}\n{}\n{}\n", kFirstLine, puzzle_line(request.on.puzzle()),
-                                   third_line(request));
+    std::string text =
+        fmt::format("{}\n{}\n", puzzle_line(request.on.puzzle()), third_line(request));
     for (const auto& [amounts, entry] : entries) {
         for (const Integer& amount : amounts) text += to_string(amount) + ' ';
         text += entry.after ? fmt::format("{} {:.3f}", kAfter, *entry.after) : kShortest;
         text += fmt::format(" {}\n", to_string(request.on.puzzle(), entry.algorithm));
     }
-    return keep_text(folder_, path(request), text);
+    return keep_text(folder_, path(request), kFirstLine, text);
 }
 
 std::string AdditionCache::path(const AdditionRequest& request) const {

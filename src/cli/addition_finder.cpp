@@ -11,6 +11,7 @@
 #include "qter/navigate/partial_solver.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/solver/movecount.hpp"
+#include "qter/support/text.hpp"
 
 namespace qter {
 namespace {
@@ -47,6 +48,7 @@ Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
             continue;
         }
         if (!entry->second.after) ++statistics_.shortest;
+        if (entry->second.remembered) ++statistics_.remembered;
         found.push_back(entry->second.algorithm);
     }
     return {std::move(found), std::move(warnings)};
@@ -86,12 +88,15 @@ AdditionCache::Entries AdditionFinder::remembered(const AdditionRequest& request
         return !agree_in(request.kept, state_of(puzzle, cached.algorithm),
                          request.on.state_of_sum(amounts));
     });
-    if (found.damaged || wrong != 0) {
-        warnings.add(Diagnostic::warning(Code::kBadTable, {},
-                                         fmt::format("{} is damaged: {} of its algorithms are used",
-                                                     cache_->path(request), found.entries.size()))
-                         .with_help("what is missing is searched for, and the file written anew"));
+    if (wrong != 0) found.problem = cache_->path(request) + " is damaged";
+    if (!found.problem.empty()) {
+        warnings.add(
+            Diagnostic::warning(Code::kBadTable, {},
+                                fmt::format("{}: {} of its algorithms are used",
+                                            printable(found.problem, 300), found.entries.size()))
+                .with_help("what is missing is searched for, and the file written anew"));
     }
+    for (auto& [amounts, entry] : found.entries) entry.remembered = true;
     return std::move(found.entries);
 }
 
@@ -129,6 +134,7 @@ void AdditionFinder::add_sums(const AdditionRequest& request, AdditionCache::Ent
         if (!shorter && !(found->shortest && known->second.after)) continue;
         CachedAddition& entry = entries[addition.amounts];
         entry.algorithm = found->algorithm;
+        entry.remembered = false;
         entry.after = found->shortest ? std::nullopt : std::optional(0.0);
     }
 }
@@ -173,6 +179,7 @@ void AdditionFinder::search(const AdditionRequest& request, const std::vector<st
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         CachedAddition& entry = entries[request.additions[wanted[i]].amounts];
         entry.algorithm = answers[i].algorithm;
+        entry.remembered = false;
         entry.after = answers[i].shortest ? std::nullopt : std::optional(each);
         if (cancellation.requested() && entry.after) entry.after = 0;
     }

@@ -2,14 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <utility>
 #include <vector>
 
 #include "qter/cli/option_values.hpp"
+#include "qter/cli/session.hpp"
 #include "qter/search/table_header.hpp"
 #include "qter/support/files.hpp"
-#include "qter/support/source.hpp"
 
 namespace qter {
 namespace {
@@ -50,6 +52,19 @@ Bytes pieces_of(const Puzzle& puzzle) {
     return bytes;
 }
 
+/// True for a text whose first line is the same but for the number at its end.
+bool is_other_version(std::string_view text, std::string_view first_line) {
+    const std::string_view kind = first_line.substr(0, first_line.rfind(' ') + 1);
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos || !text.starts_with(kind)) return false;
+    const std::string_view number = text.substr(kind.size(), end - kind.size());
+    return !number.empty() && number.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+std::string sum_line(std::string_view text) {
+    return fmt::format("sum {:016x}\n", text_hash(text));
+}
+
 }  // namespace
 
 std::optional<std::string_view> next_line(std::string_view& text) {
@@ -83,17 +98,34 @@ std::uint64_t turns_hash(const Puzzle& puzzle) {
     return hash;
 }
 
-std::optional<std::string> cached_text(const std::string& path) {
-    SourceMap sources;  // of its own: no diagnostic ever shows the file
-    const Result<SourceId> id = read_source(sources, path);
-    if (!id) return std::nullopt;
-    return std::string(sources[*id].text());
+CachedText cached_text(const std::string& path, std::string_view first_line) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) return {};
+    const Result<std::string> read = read_own_file(path);
+    if (!read) return {"", read.diagnostics().items().front().message};
+    std::string_view text = *read;
+    const CachedText damaged{"", fmt::format("{} is damaged", path)};
+    if (text.substr(0, text.find('\n')) != first_line) {
+        return is_other_version(text, first_line) ? CachedText{} : damaged;
+    }
+    // The last line begins behind the last but one's end.
+    if (!text.ends_with('\n')) return damaged;
+    const std::size_t last = text.substr(0, text.size() - 1).rfind('\n') + 1;
+    if (text.substr(last) != sum_line(text.substr(0, last))) return damaged;
+    text = text.substr(0, last);
+    text.remove_prefix(std::min(first_line.size() + 1, text.size()));
+    return {std::string(text), ""};
 }
 
-bool keep_text(const std::string& folder, const std::string& path, const std::string& text) {
+bool keep_text(const std::string& folder, const std::string& path, std::string_view first_line,
+               const std::string& text) {
+    check_mapped_files();
     std::error_code error;
     std::filesystem::create_directories(folder, error);
-    return !error && write_file(path, text).ok();
+    std::string whole = fmt::format("{}\n{}", first_line, text);
+    whole += sum_line(whole);
+    std::string_view left = whole;
+    return !error && write_own_file(path, [&left] { return std::exchange(left, {}); }).ok();
 }
 
 std::optional<std::string> user_cache_folder() {

@@ -7,6 +7,7 @@
 #include "qter/cli/addition_finder.hpp"
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/register_solver.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/language/compile.hpp"
 #include "qter/program/q_writer.hpp"
@@ -91,13 +92,19 @@ std::string all_texts(const Compiled& compiled) {
 }
 
 void write_compiled(JsonWriter& json, const Compiled& compiled,
-                    const AdditionFinder::Statistics& additions) {
+                    const AdditionFinder::Statistics& additions,
+                    const RegisterSolver::Statistics& generators) {
     json.key("lines").value(std::uint64_t{compiled.program.instructions.size()});
     json.key("moves").value(written_turns(compiled.program));
     json.key("metric").value(metric_name(Metric::kHalfTurn));
     json.key("additions").begin_object();
     json.key("count").value(std::uint64_t{additions.additions});
     json.key("shortest").value(std::uint64_t{additions.shortest});
+    json.key("remembered").value(std::uint64_t{additions.remembered});
+    json.end_object();
+    json.key("generators").begin_object();
+    json.key("count").value(std::uint64_t{generators.declarations});
+    json.key("remembered").value(std::uint64_t{generators.remembered});
     json.end_object();
     for (const auto& [stage, text] : compiled.texts) {
         json.key(kStageKeys[static_cast<std::size_t>(stage)]).value(text);
@@ -110,7 +117,18 @@ std::string about_additions(const AdditionFinder::Statistics& found) {
     const std::string proven = found.shortest == found.additions
                                    ? "all"
                                    : fmt::format("{} of {}", found.shortest, found.additions);
-    return fmt::format("; {} additions proven to be shortest", proven);
+    const std::string from =
+        found.remembered == 0
+            ? std::string()
+            : fmt::format(
+                  ", {} of them taken from earlier runs",
+                  found.remembered == found.additions ? "all" : std::to_string(found.remembered));
+    return fmt::format("; {} additions proven to be shortest{}", proven, from);
+}
+
+/// Where generators that were asked for by their orders are from, unless they were searched for.
+std::string about_generators(const RegisterSolver::Statistics& found) {
+    return found.remembered == 0 ? "" : "; generators taken from earlier runs";
 }
 
 }  // namespace
@@ -121,6 +139,8 @@ ExitCode run_compile(const CompileArguments& arguments) {
     const std::optional<Compiled> compiled = compile(session, arguments, diagnostics);
     const AdditionFinder::Statistics& additions =
         session.additions(arguments.compiler.search).statistics();
+    const RegisterSolver::Statistics& generators =
+        session.generators(arguments.compiler.search).statistics();
     const std::optional<std::string> path = output_file(arguments);
     if (compiled && path) {
         static_cast<void>(session.write(*path, all_texts(*compiled)).take(diagnostics));
@@ -129,7 +149,7 @@ ExitCode run_compile(const CompileArguments& arguments) {
     session.report(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
-            if (compiled) write_compiled(json, *compiled, additions);
+            if (compiled) write_compiled(json, *compiled, additions, generators);
         };
         print_out(json_document(write, diagnostics, session.sources()));
     } else if (compiled && !path) {
@@ -138,10 +158,10 @@ ExitCode run_compile(const CompileArguments& arguments) {
     if (diagnostics.has_errors()) return exit_code_for(diagnostics);
     if (interrupted()) return ExitCode::kInterrupted;
     if (path) {
-        session.say(fmt::format("wrote {}: {} lines, {} turns ({}){}", *path,
+        session.say(fmt::format("wrote {}: {} lines, {} turns ({}){}{}", *path,
                                 compiled->program.instructions.size(),
                                 written_turns(compiled->program), metric_name(Metric::kHalfTurn),
-                                about_additions(additions)));
+                                about_generators(generators), about_additions(additions)));
     }
     return ExitCode::kDone;
 }

@@ -52,16 +52,17 @@ int main(int argc, char** argv) {
     qter::ExitCode code = qter::ExitCode::kBug;
     try {
         qter::open_missing_streams();
+        qter::catch_cut_files();
         code = std::visit([](const auto& arguments) { return run(arguments); },
                           qter::parse_command_line(argc, argv));
         qter::finish_output();
     } catch (const std::bad_alloc& error) {
         qter::print_err(fmt::format("error: {}\n", qter::too_little_memory("this", error).message));
         code = qter::ExitCode::kLimit;
-    } catch (const qter::StreamError& error) {
+    } catch (const qter::RunError& error) {
         if (!error.is_closed_pipe()) {
             qter::Diagnostics told;
-            told.add(qter::Diagnostic::error(qter::Code::kFile, {}, error.what()));
+            told.add(error.told());
             qter::print_err(qter::render(told, qter::SourceMap(), false));
         }
         code = qter::ExitCode::kUsage;

@@ -11,7 +11,7 @@
 namespace qter {
 namespace {
 
-constexpr std::string_view kFirstLine = "qter registers 1";
+constexpr std::string_view kFirstLine = "qter registers 2";
 constexpr std::string_view kOrders = "orders ";
 constexpr std::string_view kAfter = " after ";
 
@@ -23,23 +23,14 @@ std::string key_of(const std::vector<Integer>& orders) {
 
 }  // namespace
 
-std::optional<CachedGenerators> RegisterCache::find(const Puzzle& puzzle,
-                                                    const std::vector<Integer>& orders) const {
-    const Entries entries = read(puzzle);
-    const auto entry = entries.find(key_of(orders));
-    if (entry == entries.end() || entry->second.generators.size() != orders.size()) {
-        return std::nullopt;
-    }
-    CachedGenerators found;
-    for (const std::string& text : entry->second.generators) {
-        const Result<Algorithm> generator = parse_algorithm(puzzle, text, Span{});
-        if (!generator || generator->size() > kMaxSearchTurns) return std::nullopt;
-        found.generators.push_back(*generator);
-    }
-    if (entry->second.cut_off) {
-        found.cut_off = seconds_of(*entry->second.cut_off);
-        if (!found.cut_off) return std::nullopt;
-    }
+RegisterCache::Found RegisterCache::find(const Puzzle& puzzle,
+                                         const std::vector<Integer>& orders) const {
+    const Kept kept = read(puzzle);
+    Found found{{}, kept.problem};
+    const auto entry = kept.entries.find(key_of(orders));
+    if (entry == kept.entries.end()) return found;
+    found.generators = generators_of(puzzle, entry->second, orders.size());
+    if (!found.generators) found.problem = damaged(puzzle);
     return found;
 }
 
@@ -50,42 +41,64 @@ bool RegisterCache::store(const Puzzle& puzzle, const std::vector<Integer>& orde
         entry.generators.push_back(to_string(puzzle, generator));
     }
     if (found.cut_off) entry.cut_off = fmt::format("{:.3f}", *found.cut_off);
-    Entries entries = read(puzzle);
+    Entries entries = read(puzzle).entries;
     entries[key_of(orders)] = std::move(entry);
 
-    std::string text = fmt::format("{}\n{}\n", kFirstLine, puzzle_line(puzzle));
+    std::string text = puzzle_line(puzzle) + '\n';
     for (const auto& [key, kept] : entries) {
         text += fmt::format("{}{}", kOrders, key);
         if (kept.cut_off) text += fmt::format("{}{}", kAfter, *kept.cut_off);
         text += '\n';
         for (const std::string& generator : kept.generators) text += generator + '\n';
     }
-    return keep_text(folder_, path(puzzle), text);
+    return keep_text(folder_, path(puzzle), kFirstLine, text);
 }
 
 std::string RegisterCache::path(const Puzzle& puzzle) const {
     return fmt::format("{}/registers-{:016x}.txt", folder_, turns_hash(puzzle));
 }
 
-RegisterCache::Entries RegisterCache::read(const Puzzle& puzzle) const {
-    const std::optional<std::string> kept = cached_text(path(puzzle));
-    if (!kept) return {};
-    std::string_view text = *kept;
-    if (next_line(text) != kFirstLine || next_line(text) != puzzle_line(puzzle)) return {};
-    Entries entries;
+std::string RegisterCache::damaged(const Puzzle& puzzle) const {
+    return fmt::format("{} is damaged", path(puzzle));
+}
+
+std::optional<CachedGenerators> RegisterCache::generators_of(const Puzzle& puzzle,
+                                                             const Entry& entry,
+                                                             std::size_t registers) {
+    if (entry.generators.size() != registers) return std::nullopt;
+    CachedGenerators found;
+    for (const std::string& text : entry.generators) {
+        const Result<Algorithm> generator = parse_algorithm(puzzle, text, Span{});
+        if (!generator || generator->size() > kMaxSearchTurns) return std::nullopt;
+        found.generators.push_back(*generator);
+    }
+    if (entry.cut_off) {
+        found.cut_off = seconds_of(*entry.cut_off);
+        if (!found.cut_off) return std::nullopt;
+    }
+    return found;
+}
+
+RegisterCache::Kept RegisterCache::read(const Puzzle& puzzle) const {
+    const CachedText file = cached_text(path(puzzle), kFirstLine);
+    Kept kept{{}, file.problem};
+    if (file.text.empty()) return kept;
+    std::string_view text = file.text;
+    if (next_line(text) != puzzle_line(puzzle)) return {{}, damaged(puzzle)};
     Entry* entry = nullptr;
     while (const std::optional<std::string_view> line = next_line(text)) {
         if (!line->starts_with(kOrders)) {
-            if (entry != nullptr) entry->generators.emplace_back(*line);
+            if (entry == nullptr) return {{}, damaged(puzzle)};
+            entry->generators.emplace_back(*line);
             continue;
         }
         const std::string_view key = line->substr(kOrders.size());
         const std::size_t after = key.find(kAfter);
-        entry = &entries[std::string(key.substr(0, after))];
+        entry = &kept.entries[std::string(key.substr(0, after))];
         *entry = {};
         if (after != std::string_view::npos) entry->cut_off = key.substr(after + kAfter.size());
     }
-    return entries;
+    return kept;
 }
 
 }  // namespace qter

@@ -98,10 +98,15 @@ Result<std::vector<Algorithm>> RegisterSolver::generators(const PuzzlePtr& puzzl
     }
     Request request{puzzle, orders, where};
     std::sort(request.orders.rbegin(), request.orders.rend());
-    std::optional<CachedGenerators> found = remembered(request);
+    Diagnostics warnings;
+    std::optional<CachedGenerators> found = remembered(request, warnings);
+    const bool earlier = found.has_value();
     if (!found) {
         Result<CachedGenerators> searched = search(request);
-        if (!searched) return searched.diagnostics();
+        if (!searched) {
+            warnings.add(searched.diagnostics());
+            return warnings;
+        }
         found = *std::move(searched);
         // Somewhere that cannot be written costs the next run time, and is no mistake in this one.
         if (cache_) static_cast<void>(cache_->store(*puzzle, request.orders, *found));
@@ -110,23 +115,36 @@ Result<std::vector<Algorithm>> RegisterSolver::generators(const PuzzlePtr& puzzl
     for (const std::size_t i : arrange_orders(request.orders, orders)) {
         generators.push_back(found->generators[i]);
     }
-    if (!found->cut_off) return generators;
-    Diagnostics warning;
-    warning.add(
-        Diagnostic::warning(
-            Code::kTimeLimit, where,
-            fmt::format("these generators were the best after {:.4g} s; there may be shorter ones",
-                        *found->cut_off))
-            .with_help("`--time-limit SECONDS` gives the search more time"));
-    return {std::move(generators), std::move(warning)};
+    if (found->cut_off) {
+        warnings.add(
+            Diagnostic::warning(
+                Code::kTimeLimit, where,
+                fmt::format("these generators were the best after {:.4g} s{}; there may be shorter "
+                            "ones",
+                            *found->cut_off, earlier ? " of an earlier run" : ""))
+                .with_help("`--time-limit SECONDS` gives the search more time"));
+    }
+    ++statistics_.declarations;
+    if (earlier) ++statistics_.remembered;
+    return {std::move(generators), std::move(warnings)};
 }
 
-std::optional<CachedGenerators> RegisterSolver::remembered(const Request& request) const {
+std::optional<CachedGenerators> RegisterSolver::remembered(const Request& request,
+                                                           Diagnostics& warnings) const {
     if (!cache_) return std::nullopt;
-    std::optional<CachedGenerators> found = cache_->find(*request.puzzle, request.orders);
-    if (!found || !are_registers(*request.puzzle, found->generators, request.orders)) {
-        return std::nullopt;
+    RegisterCache::Found kept = cache_->find(*request.puzzle, request.orders);
+    std::optional<CachedGenerators>& found = kept.generators;
+    if (found && !are_registers(*request.puzzle, found->generators, request.orders)) {
+        found.reset();
+        kept.problem = cache_->path(*request.puzzle) + " is damaged";
     }
+    if (!kept.problem.empty()) {
+        warnings.add(Diagnostic::warning(Code::kBadTable, {},
+                                         fmt::format("{}: none of its generators are used",
+                                                     printable(kept.problem, 300)))
+                         .with_help("they are searched for, and the file written anew"));
+    }
+    if (!found) return std::nullopt;
     if (found->cut_off && *found->cut_off < arguments_.register_seconds()) return std::nullopt;
     return found;
 }

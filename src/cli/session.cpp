@@ -16,12 +16,15 @@
 #include <utility>
 
 #include "qter/cli/addition_finder.hpp"
+#include "qter/cli/exit_codes.hpp"
 #include "qter/cli/register_solver.hpp"
 #include "qter/cli/render.hpp"
 #include "qter/language/compile.hpp"
 #include "qter/program/q_reader.hpp"
 #include "qter/support/descriptor.hpp"
 #include "qter/support/files.hpp"
+#include "qter/support/mapped_files.hpp"
+#include "qter/support/text.hpp"
 #include "qter/support/visible.hpp"
 
 namespace qter {
@@ -35,6 +38,24 @@ static_assert(std::atomic<Cancellation*>::is_always_lock_free);  // a signal han
 void on_interrupt(int) {
     g_interrupted = 1;
     if (Cancellation* cancellation = g_cancellation.load()) cancellation->request();
+}
+
+/// Only what a signal handler may do.
+void tell_at_once(const char* text) {
+    static_cast<void>(!::write(STDERR_FILENO, text, std::strlen(text)));
+}
+
+void on_cut_file(int, siginfo_t* about, void*) {
+    const char* const name = mapping_at(about->si_addr);
+    if (name == nullptr) {
+        // A mistake of ours: the same happens again, and ends the process.
+        ::signal(SIGBUS, SIG_DFL);
+        return;
+    }
+    tell_at_once("\nerror[file]: the file `");
+    tell_at_once(name);
+    tell_at_once("` was cut short, or cannot be read, while it was in use\n");
+    ::_exit(static_cast<int>(ExitCode::kUsage));
 }
 
 bool use_color(ColorMode mode, bool terminal) {
@@ -55,7 +76,7 @@ std::optional<std::size_t> terminal_columns(int fd) {
 std::string_view read_block(char* buffer, std::size_t size) {
     while (true) {
         if (const auto got = read_some(STDIN_FILENO, buffer, size)) return {buffer, *got};
-        if (errno != EINTR) throw StreamError("read", "standard input", errno);
+        if (errno != EINTR) throw RunError("read", "standard input", errno);
         if (interrupted()) return {};
     }
 }
@@ -71,7 +92,7 @@ Session::Session(const CommonOptions& options) : options_(options), puzzles_(sou
 
 Session::~Session() = default;
 
-GeneratorSource& Session::generators(const SearchArguments& arguments) {
+RegisterSolver& Session::generators(const SearchArguments& arguments) {
     if (!generators_) generators_ = std::make_unique<RegisterSolver>(arguments, options_.quiet);
     return *generators_;
 }
@@ -87,6 +108,7 @@ std::optional<Diagnostic> Session::why_not_writable(const std::string& path) con
 }
 
 Result<std::size_t> Session::write(const std::string& path, std::string_view text) const {
+    check_mapped_files();
     if (auto problem = why_not_overwritten(path, sources_)) return *std::move(problem);
     return write_file(path, text);
 }
@@ -107,9 +129,26 @@ void Session::say(std::string_view line) const {
     if (!options_.quiet) print_err(fmt::format("{}\n", line));
 }
 
-StreamError::StreamError(std::string_view what, std::string_view stream, int reason)
-    : reason_(reason),
-      text_(fmt::format("cannot {} {}: {}", what, stream, std::strerror(reason))) {}
+RunError::RunError(std::string_view what, std::string_view stream, int reason)
+    : told_(Diagnostic::error(
+          Code::kFile, {}, fmt::format("cannot {} {}: {}", what, stream, std::strerror(reason)))),
+      reason_(reason) {}
+
+void check_mapped_files() {
+    const std::optional<std::string> path = changed_mapping();
+    if (!path) return;
+    throw RunError(Diagnostic::error(Code::kFile, {},
+                                     fmt::format("the file `{}` was changed while it was in use",
+                                                 printable(*path, 200)))
+                       .with_help("what was worked out with it is not shown; run it again"));
+}
+
+void catch_cut_files() {
+    struct sigaction action {};
+    action.sa_sigaction = on_cut_file;
+    action.sa_flags = SA_SIGINFO;
+    ::sigaction(SIGBUS, &action, nullptr);
+}
 
 void open_missing_streams() {
     // What is opened next would take the number, and what is printed would end up in it. The wrong
@@ -130,14 +169,16 @@ void print_data(std::string_view text) {
 
 void print_as_is(std::string_view text) {
     if (text.empty()) return;
+    check_mapped_files();
     g_nothing_written = false;
-    if (!write_all(STDOUT_FILENO, text)) throw StreamError("write", "standard output", errno);
+    if (!write_all(STDOUT_FILENO, text)) throw RunError("write", "standard output", errno);
 }
 
 void finish_output() {
+    check_mapped_files();
     // Some file systems report only here that they had no room.
     if (g_nothing_written || ::close(STDOUT_FILENO) == 0 || errno == EINTR) return;
-    throw StreamError("write", "standard output", errno);
+    throw RunError("write", "standard output", errno);
 }
 
 void print_err(std::string_view text) { print_err_as_is(visible(text)); }

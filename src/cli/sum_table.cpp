@@ -7,7 +7,8 @@
 
 #include "qter/cli/cache_lines.hpp"
 #include "qter/support/embedded.hpp"
-#include "qter/support/mapped_memory.hpp"
+#include "qter/support/files.hpp"
+#include "qter/support/text.hpp"
 
 namespace qter {
 namespace {
@@ -79,13 +80,17 @@ std::optional<SumTable> SumTable::shipped(const Architecture& on, Diagnostics& w
 }
 
 Result<SumTable> SumTable::read(const Architecture& on, const std::string& path) {
-    const Result<MappedMemory> file = MappedMemory::of_file(path);
-    if (!file) return file.diagnostics();
-    const std::string_view text(reinterpret_cast<const char*>(file->bytes().data()),
-                                file->bytes().size());
+    // Its algorithms can be tried, but that nothing is shorter is all a matter of trust.
+    const Result<std::string> text = read_own_file(path);
+    if (!text) return text.diagnostics();
     SumTable sums(on);
-    if (sums.take(text)) return sums;
-    const bool other = AdditionTable::of(bytes_of(text)).value_or(sums.of_) != sums.of_;
+    if (sums.take(*text)) {
+        if (sums.wrong().empty()) return sums;
+        return Diagnostic::error(
+            Code::kBadTable, {},
+            fmt::format("{} has algorithms that add something else", printable(path, 200)));
+    }
+    const bool other = AdditionTable::of(bytes_of(*text)).value_or(sums.of_) != sums.of_;
     return Diagnostic::error(
         Code::kBadTable, {},
         path + (other ? " is a table of other registers" : " is no table, or damaged"));

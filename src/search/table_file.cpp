@@ -189,7 +189,7 @@ Result<TableStorage> unpacked(const TableHeader& header, const Sections& section
 Result<std::size_t> write_table(const std::string& path, const TableStorage& table,
                                 std::string_view identity, TablePacking packing) {
     Writer writer(table, identity, packing);
-    Result<std::size_t> written = write_file(path, FileParts([&writer] { return writer.next(); }));
+    Result<std::size_t> written = write_own_file(path, [&writer] { return writer.next(); });
     // Whoever maps it reads it at random.
     if (written && packing == TablePacking::kNone) MappedMemory::forget(path);
     return written;

@@ -39,6 +39,20 @@ bool same_file(const struct stat& a, const struct stat& b) {
     return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
+/// The rest of an open file, which may have as many bytes as a text.
+Result<std::string> read_all(int file, const std::string& path) {
+    std::string text;
+    char buffer[1 << 16];
+    while (true) {
+        const std::optional<std::size_t> got = read_some(file, buffer, sizeof buffer);
+        if (!got && errno == EINTR) continue;
+        if (!got) return file_error("read", path, std::strerror(errno));
+        if (*got == 0) return text;
+        text.append(buffer, *got);
+        if (text.size() > SourceMap::kMaxBytes) return too_large(path);
+    }
+}
+
 mode_t current_umask() {
     const mode_t mask = ::umask(0);
     ::umask(mask);
@@ -88,8 +102,19 @@ class NewFile {
     bool made_ = file_.get() >= 0;
 };
 
+/// Writes a new file, and puts it where it belongs.
+Result<std::size_t> fill(NewFile& file, const std::string& path, const FileParts& parts,
+                         mode_t mode) {
+    std::size_t size = 0;
+    if (write_parts(file.get(), parts, size) && ::fchmod(file.get(), mode) == 0 &&
+        file.put_in_place()) {
+        return size;
+    }
+    return file_error("write", path, std::strerror(errno));
+}
+
 /// Where writing to a path ends up.
-struct Target {
+struct WriteTarget {
     std::string path;               ///< behind all links
     std::optional<int> descriptor;  ///< or one of this process, which is written to as it is
 };
@@ -106,7 +131,7 @@ std::optional<int> descriptor_of(const fs::path& folder, const std::string& name
 
 /// Follows links, of which there may be as many as the system follows. What cannot be looked at is
 /// left for the system to complain of.
-Target target_of(const std::string& path) {
+WriteTarget target_of(const std::string& path) {
     constexpr int kMostLinks = 40;
     fs::path at = path;
     for (int links = 0; links < kMostLinks; ++links) {
@@ -125,7 +150,7 @@ Target target_of(const std::string& path) {
 
 /// Writes straight into something that is no regular file (a pipe, a terminal, /dev/null), where a
 /// rename would replace the device itself, or into a descriptor that is open already.
-Result<std::size_t> write_device(const std::string& path, const Target& target,
+Result<std::size_t> write_device(const std::string& path, const WriteTarget& target,
                                  const FileParts& parts) {
     Descriptor file(target.descriptor ? ::dup(*target.descriptor)
                                       : ::open(target.path.c_str(), O_WRONLY | O_CLOEXEC));
@@ -137,14 +162,15 @@ Result<std::size_t> write_device(const std::string& path, const Target& target,
 }
 
 /// What is there now.
-struct Old {
+struct OldFile {
     bool exists = false;
     bool device = false;  ///< exists, or is a descriptor, and is written to as it is
     struct stat info {};
 };
 
 /// The diagnostic says why what is there cannot be written to at all.
-std::optional<Diagnostic> look_at(const std::string& path, const Target& target, Old& old) {
+std::optional<Diagnostic> look_at(const std::string& path, const WriteTarget& target,
+                                  OldFile& old) {
     if (target.descriptor) {
         old.device = true;
         const int flags = ::fcntl(*target.descriptor, F_GETFL);
@@ -193,17 +219,9 @@ Result<SourceId> read_source(SourceMap& sources, const std::string& path) {
     if (::fstat(file.get(), &info) == 0 && S_ISDIR(info.st_mode)) {
         return file_error("read", path, "it is a directory");
     }
-    std::string text;
-    char buffer[1 << 16];
-    while (true) {
-        const std::optional<std::size_t> got = read_some(file.get(), buffer, sizeof buffer);
-        if (!got && errno == EINTR) continue;
-        if (!got) return file_error("read", path, std::strerror(errno));
-        if (*got == 0) break;
-        text.append(buffer, *got);
-        if (text.size() > SourceMap::kMaxBytes) return too_large(path);
-    }
-    return add_source(sources, path, std::move(text));
+    Result<std::string> text = read_all(file.get(), path);
+    if (!text) return text.diagnostics();
+    return add_source(sources, path, *std::move(text));
 }
 
 Result<std::size_t> write_file(const std::string& path, std::string_view text) {
@@ -211,8 +229,8 @@ Result<std::size_t> write_file(const std::string& path, std::string_view text) {
 }
 
 std::optional<Diagnostic> why_not_writable(const std::string& path) {
-    const Target target = target_of(path);
-    Old old;
+    const WriteTarget target = target_of(path);
+    OldFile old;
     if (std::optional<Diagnostic> problem = look_at(path, target, old)) return problem;
     if (old.device) return std::nullopt;  // opening a pipe would wait for who reads it
     // Whether there can be a new file beside it is the question, whatever the old one is.
@@ -242,8 +260,8 @@ std::optional<Diagnostic> why_not_overwritten(const std::string& path, const Sou
 }
 
 Result<std::size_t> write_file(const std::string& path, const FileParts& parts) {
-    const Target target = target_of(path);
-    Old old;
+    const WriteTarget target = target_of(path);
+    OldFile old;
     if (std::optional<Diagnostic> problem = look_at(path, target, old)) return *std::move(problem);
     if (old.device) return write_device(path, target, parts);
     NewFile file(target.path);
@@ -251,12 +269,36 @@ Result<std::size_t> write_file(const std::string& path, const FileParts& parts) 
     if (old.exists && !keep_owner(file.get(), old.info)) return owner_lost(path);
     // mkstemp makes private files; give the new one what the old one or a plain open would have.
     const mode_t mode = old.exists ? old.info.st_mode & 07777 : 0666 & ~current_umask();
-    std::size_t size = 0;
-    if (write_parts(file.get(), parts, size) && ::fchmod(file.get(), mode) == 0 &&
-        file.put_in_place()) {
-        return size;
+    return fill(file, path, parts, mode);
+}
+
+const char* why_not_trusted(int descriptor) {
+    struct stat info {};
+    if (::fstat(descriptor, &info) != 0) return std::strerror(errno);
+    if (!S_ISREG(info.st_mode)) return "it is no regular file";
+    if (info.st_uid != ::geteuid() && info.st_uid != 0) return "it belongs to another user";
+    if ((info.st_mode & (S_IWGRP | S_IWOTH)) != 0) return "others may change it";
+    return nullptr;
+}
+
+Result<std::string> read_own_file(const std::string& path) {
+    // Without O_NONBLOCK, opening a pipe would wait for somebody to write to it.
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (file.get() < 0) return file_error("read", path, std::strerror(errno));
+    if (const char* const why = why_not_trusted(file.get())) return file_error("read", path, why);
+    return read_all(file.get(), path);
+}
+
+Result<std::size_t> write_own_file(const std::string& path, const FileParts& parts) {
+    const WriteTarget target = target_of(path);
+    struct stat old {};
+    const bool exists = ::stat(target.path.c_str(), &old) == 0;
+    if (target.descriptor || (exists && !S_ISREG(old.st_mode))) {
+        return file_error("write", path, "it is no regular file");
     }
-    return file_error("write", path, std::strerror(errno));
+    NewFile file(target.path);
+    if (file.get() < 0) return file_error("write", path, std::strerror(errno));
+    return fill(file, path, parts, 0644 & ~current_umask());
 }
 
 }  // namespace qter

@@ -14,6 +14,9 @@
 #include <new>
 #include <sstream>
 
+#include "qter/support/descriptor.hpp"
+#include "qter/support/files.hpp"
+#include "qter/support/mapped_files.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -109,28 +112,22 @@ void MappedMemory::leave([[maybe_unused]] std::span<const std::uint8_t> part) {
 
 Result<MappedMemory> MappedMemory::of_file(const std::string& path) {
     // Without O_NONBLOCK, opening a pipe would wait for somebody to write to it.
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (file < 0) return read_error(path, std::strerror(errno));
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (file.get() < 0) return read_error(path, std::strerror(errno));
+    if (const char* const why = why_not_trusted(file.get())) return read_error(path, why);
     struct stat info {};
-    if (::fstat(file, &info) != 0 || !S_ISREG(info.st_mode)) {
-        ::close(file);
-        return read_error(path, "it is no regular file");
-    }
+    if (::fstat(file.get(), &info) != 0) return read_error(path, std::strerror(errno));
     MappedMemory memory;
-    void* pages = nullptr;
     const auto size = static_cast<std::size_t>(info.st_size);
-    try {
-        memory.charge_ = MemoryCharge(size);
-    } catch (...) {
-        ::close(file);
-        throw;
-    }
-    if (size != 0) pages = map_file(file, size);
-    const int why = errno;
-    ::close(file);
-    if (pages == MAP_FAILED) return read_error(path, std::strerror(why));
+    if (size == 0) return memory;
+    memory.charge_ = MemoryCharge(size);
+    void* const pages = map_file(file.get(), size);
+    if (pages == MAP_FAILED) return read_error(path, std::strerror(errno));
     memory.bytes_ = static_cast<std::uint8_t*>(pages);
     memory.size_ = size;
+    if (!remember_mapping(pages, size, file.get(), path)) {
+        return read_error(path, "there are too many files open");
+    }
     return memory;
 }
 
@@ -175,7 +172,9 @@ double MappedMemory::huge_share() const {
 }
 
 MappedMemory::~MappedMemory() {
-    if (size_ != 0) ::munmap(bytes_, size_);
+    if (size_ == 0) return;
+    forget_mapping(bytes_);
+    ::munmap(bytes_, size_);
 }
 
 }  // namespace qter

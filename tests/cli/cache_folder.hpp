@@ -6,7 +6,10 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <stdexcept>
 #include <string>
+
+#include "qter/cli/cache_lines.hpp"
 
 namespace qter::testing {
 
@@ -39,5 +42,16 @@ inline std::string slurp(const std::filesystem::path& path) {
 inline void spew(const std::filesystem::path& path, const std::string& text) {
     std::ofstream(path, std::ios::binary) << text;
 }
+
+/// A cached file as a run would leave it, with the checksum of this text.
+inline void spew_sealed(const std::filesystem::path& path, const std::string& text) {
+    const std::size_t line = text.find('\n');
+    if (!keep_text(path.parent_path(), path, text.substr(0, line), text.substr(line + 1))) {
+        throw std::runtime_error("cannot write " + path.string());
+    }
+}
+
+/// Such a file's text without its last line, the checksum.
+inline std::string unsealed(const std::string& text) { return text.substr(0, text.rfind("sum ")); }
 
 }  // namespace qter::testing

@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "catch.hpp"
 #include "cli/cache_folder.hpp"
@@ -59,10 +60,10 @@ TEST_CASE("addition cache: what was stored is found, for the same pieces alone")
     const Folder folder;
     const AdditionCache cache(folder.path() / "not" / "there");
     CHECK(cache.find(request()).entries.empty());
-    CHECK(!cache.find(request()).damaged);
+    CHECK(cache.find(request()).problem.empty());
     REQUIRE(cache.store(request(), entries()));
     CHECK(same(cache.find(request()).entries, entries()));
-    CHECK(!cache.find(request()).damaged);
+    CHECK(cache.find(request()).problem.empty());
 
     AdditionRequest fewer = request();
     fewer.kept.pop_back();
@@ -75,47 +76,45 @@ TEST_CASE("addition cache: what was stored is found, for the same pieces alone")
     // Nor when somebody gives it the file; but that is worth a word.
     fs::copy_file(cache.path(request()), cache.path(turned));
     CHECK(cache.find(turned).entries.empty());
-    CHECK(cache.find(turned).damaged);
+    CHECK(!cache.find(turned).problem.empty());
     CHECK(!AdditionCache("/dev/null/nowhere").store(request(), entries()));
 }
 
-TEST_CASE("addition cache: of a damaged file nothing is found but what was stored") {
+TEST_CASE("addition cache: of a damaged file nothing is found") {
     const Folder folder;
     const AdditionCache cache(folder.path());
     REQUIRE(cache.store(request(), entries()));
     const fs::path path = cache.path(request());
     const std::string whole = slurp(path);
-    std::size_t found = 0;
+    const std::size_t version = whole.find('\n') - 1;
     for (std::size_t size = 0; size < whole.size(); ++size) {
         CAPTURE(size);
         spew(path, whole.substr(0, size));
-        const AdditionCache::Found left = cache.find(request());
-        // A file that ends with a line is one with fewer entries.
-        const bool at_line = size > 0 && whole[size - 1] == '\n';
-        if (!at_line) CHECK(left.damaged);
-        for (const auto& [amounts, entry] : left.entries) {
-            ++found;
-            CHECK(entry.algorithm == entries().at(amounts).algorithm);
-        }
+        CHECK(cache.find(request()).problem == path.string() + " is damaged");
+        CHECK(cache.find(request()).entries.empty());
+        // "after" or "shortest", a turn, an amount: each letter says something.
+        std::string other = whole;
+        other[size] = other[size] == '3' ? '2' : '3';
+        spew(path, other);
+        CHECK(cache.find(request()).entries.empty());
+        if (size != version) CHECK(!cache.find(request()).problem.empty());
     }
-    CHECK(found > 0);
     const std::string head = whole.substr(0, whole.find("\n0 ") + 1);
-    for (const char* line :
-         {"\n", "1 0\n", "1 shortest U\n", "4 0 shortest U\n", "-1 0 shortest U\n",
-          "1 0 longest U\n", "1 0 after soon U\n", "1 0 after U\n", "1 0 shortest Q\n",
-          "1 x shortest U\n", "1 0 shortest U"}) {
+    for (const char* line : {"\n", "1 0\n", "1 shortest U\n", "4 0 shortest U\n",
+                             "-1 0 shortest U\n", "1 0 longest U\n", "1 0 after soon U\n",
+                             "1 0 after U\n", "1 0 shortest Q\n", "1 x shortest U\n"}) {
         CAPTURE(line);
-        spew(path, head + "0 2 shortest D2\n" + line);
+        spew_sealed(path, head + "0 2 shortest D2\n" + line);
         const AdditionCache::Found left = cache.find(request());
-        CHECK(left.damaged);
+        CHECK(!left.problem.empty());
         CHECK(left.entries.size() == 1);
         CHECK(left.entries.count({0, 2}) == 1);
     }
-    for (const std::string& text : {std::string("\n\n\n"), "qter additions 2" + whole.substr(16)}) {
-        spew(path, text);
-        CHECK(cache.find(request()).entries.empty());
-        CHECK(cache.find(request()).damaged);
-    }
+    spew(path, "\n\n\n");
+    CHECK(!cache.find(request()).problem.empty());
+    spew(path, "qter additions 1" + whole.substr(16));
+    CHECK(cache.find(request()).entries.empty());
+    CHECK(cache.find(request()).problem.empty());
 }
 
 namespace {
@@ -183,7 +182,7 @@ TEST_CASE("additions are searched for once, and again when the file is damaged")
 
     // Right, though longer: taken.
     const std::string head = whole.substr(0, whole.find("\n1 2 ") + 1);
-    spew(runs.file(), head + "1 2 shortest D R R' U D\n3 0 shortest U'\n");
+    spew_sealed(runs.file(), head + "1 2 shortest D R R' U D\n3 0 shortest U'\n");
     const Runs::Said other = runs.compile();
     CHECK(other.out.find("D R R' U D\n") != std::string::npos);
     CHECK(other.err.find("damaged") == std::string::npos);
@@ -191,13 +190,34 @@ TEST_CASE("additions are searched for once, and again when the file is damaged")
     for (const char* wrong : {"1 2 shortest U D\n3 0 shortest U'\n", "1 2 shortest U D2\n3 0 U'\n",
                               "1 2 shortest U D2\n3 0 shortest U' R2\n"}) {
         CAPTURE(wrong);
-        spew(runs.file(), head + wrong);
+        spew_sealed(runs.file(), head + wrong);
         const Runs::Said again = runs.compile();
         CHECK(again.code == 0);
         CHECK(again.out == first.out);
         CHECK(again.err.find("damaged") != std::string::npos);
         CHECK(slurp(runs.file()) == whole);
     }
+}
+
+TEST_CASE("compile: what is shortest because an earlier run has proven it is told apart") {
+    const Runs runs;
+    const std::string out = "-o '" + runs.path("out.q") + "' ";
+    const auto document = [&] {
+        return nlohmann::json::parse(runs.compile("--json").out)["additions"];
+    };
+    const std::string proven = "all additions proven to be shortest";
+    const Runs::Said first = runs.run("compile --no-table " + out + runs.path("p.qat"));
+    REQUIRE(first.code == 0);
+    CHECK(first.err.find(proven + "\n") != std::string::npos);
+    CHECK(runs.run("compile --no-table " + out + runs.path("p.qat"))
+              .err.find(proven + ", all of them taken from earlier runs\n") != std::string::npos);
+    const nlohmann::json again = document();
+    CHECK(again["remembered"] == again["count"]);
+    CHECK(again["shortest"] == again["count"]);
+    // Without the earlier run, this one has proven it.
+    fs::remove(runs.file());
+    CHECK(document()["remembered"] == 0);
+    CHECK(document()["remembered"] == document()["count"]);
 }
 
 TEST_CASE("with a time limit, what a table knows and is not proven becomes shorter") {

@@ -1,5 +1,7 @@
 // What is kept of searches for registers: the file, and whole runs that use it.
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -36,20 +38,21 @@ bool same(const std::optional<CachedGenerators>& found, const CachedGenerators& 
 TEST_CASE("register cache: what was stored is found, by its orders") {
     const Folder folder;
     const RegisterCache cache(folder.path() / "not" / "there");
-    CHECK(!cache.find(cube(), kFours));
+    CHECK(!cache.find(cube(), kFours).generators);
     const CachedGenerators fours = generators({"U", "D'"});
     const CachedGenerators nineties =
         generators({"R' F' L U' L U L F U' R", "U F R' D' R2 F R' U' D"}, 2.5);
     REQUIRE(cache.store(cube(), kFours, fours));
     REQUIRE(cache.store(cube(), kNineties, nineties));
-    CHECK(same(cache.find(cube(), kFours), fours));
-    CHECK(same(cache.find(cube(), kNineties), nineties));
-    CHECK(!cache.find(cube(), {4}));
-    CHECK(!cache.find(cube(), {4, 4, 4}));
+    CHECK(same(cache.find(cube(), kFours).generators, fours));
+    CHECK(same(cache.find(cube(), kNineties).generators, nineties));
+    CHECK(!cache.find(cube(), {4}).generators);
+    CHECK(!cache.find(cube(), {4, 4, 4}).generators);
     const CachedGenerators better = generators({"Rw2 U", "D2 M"});
     REQUIRE(cache.store(cube(), kNineties, better));
-    CHECK(same(RegisterCache(folder.path() / "not" / "there").find(cube(), kNineties), better));
-    CHECK(same(cache.find(cube(), kFours), fours));
+    CHECK(same(RegisterCache(folder.path() / "not" / "there").find(cube(), kNineties).generators,
+               better));
+    CHECK(same(cache.find(cube(), kFours).generators, fours));
 }
 
 TEST_CASE("register cache: a puzzle that turns otherwise has other generators") {
@@ -60,45 +63,56 @@ TEST_CASE("register cache: a puzzle that turns otherwise has other generators") 
     };
     const PuzzlePtr one = turning({1, 2, 3, 0}, {0, 0, 0, 0});
     REQUIRE(cache.store(*one, {4}, {{{Turn{0, 1}}}, {}}));
-    CHECK(cache.find(*turning({1, 2, 3, 0}, {0, 0, 0, 0}), {4}));
+    CHECK(cache.find(*turning({1, 2, 3, 0}, {0, 0, 0, 0}), {4}).generators);
     for (const PuzzlePtr& other :
          {turning({1, 2, 3, 0}, {1, 0, 0, 0}), turning({1, 3, 0, 2}, {0, 0, 0, 0})}) {
         REQUIRE(other->name() == one->name());
-        CHECK(!cache.find(*other, {4}));
+        CHECK(!cache.find(*other, {4}).generators);
         // Not even when somebody gives it the file.
         fs::copy_file(cache.path(*one), cache.path(*other));
-        CHECK(!cache.find(*other, {4}));
+        CHECK(!cache.find(*other, {4}).generators);
     }
 }
 
-TEST_CASE("register cache: of a damaged file nothing is found, or what was stored") {
+TEST_CASE("register cache: of a damaged file nothing is found, which is reported") {
     const Folder folder;
     const RegisterCache cache(folder.path());
     const CachedGenerators fours = generators({"U", "D'"});
     const CachedGenerators nineties =
         generators({"R' F' L U' L U L F U' R", "U F R' D' R2 F R' U' D"}, 60);
+    CHECK(cache.find(cube(), kFours).problem.empty());
     REQUIRE(cache.store(cube(), kFours, fours));
     REQUIRE(cache.store(cube(), kNineties, nineties));
+    CHECK(cache.find(cube(), kFours).problem.empty());
     const fs::path path = cache.path(cube());
     const std::string whole = slurp(path);
-    std::size_t found = 0;
+    const std::string problem = path.string() + " is damaged";
+    const auto refuses = [&](const std::string& text) {
+        spew(path, text);
+        const RegisterCache::Found found = cache.find(cube(), kFours);
+        return !found.generators && found.problem == problem;
+    };
     for (std::size_t size = 0; size < whole.size(); ++size) {
         CAPTURE(size);
-        spew(path, whole.substr(0, size));
-        CHECK(!cache.find(cube(), kNineties));
-        const auto first = cache.find(cube(), kFours);
-        CHECK((!first || same(first, fours)));
-        found += first.has_value();
+        CHECK(refuses(whole.substr(0, size)));
+        // A turn, a number of seconds, "after" itself: each letter says something. One of another
+        // version of the file is no damage.
+        const std::size_t version = whole.find('\n') - 1;
+        std::string other = whole;
+        other[size] = other[size] == '3' ? '2' : '3';
+        if (size != version) CHECK(refuses(other));
     }
-    CHECK(found > 0);
-    for (const std::string& text : {std::string("\n\n\n"), "qter registers 2" + whole.substr(16),
-                                    whole + '\0', std::string("orders 4 4\nU\nD'\n")}) {
-        spew(path, text);
-        CHECK(!cache.find(cube(), kFours));
+    for (const std::string& text : {std::string("\n\n\n"), whole + '\0', whole + "\n",
+                                    whole + whole, std::string("orders 4 4\nU\nD'\n")}) {
+        CHECK(refuses(text));
     }
+    // What another version has written is neither read nor a mistake.
+    spew(path, "qter registers 1\n" + whole.substr(whole.find('\n') + 1));
+    CHECK(!cache.find(cube(), kFours).generators);
+    CHECK(cache.find(cube(), kFours).problem.empty());
     // Stores nevertheless, and what is in the file then is whole.
     REQUIRE(cache.store(cube(), kFours, fours));
-    CHECK(same(cache.find(cube(), kFours), fours));
+    CHECK(same(cache.find(cube(), kFours).generators, fours));
 }
 
 TEST_CASE("register cache: what no search would give is not read") {
@@ -107,13 +121,57 @@ TEST_CASE("register cache: what no search would give is not read") {
     REQUIRE(cache.store(cube(), kFours, generators({"U", "D'"})));
     const std::string whole = slurp(cache.path(cube()));
     const std::string head = whole.substr(0, whole.find("orders"));
-    for (const char* rest : {"orders 4 4\nU\n", "orders 4 4\nU\nD\nD\n", "orders 4 4\nU\nQ\n",
-                             "orders 4 4 after soon\nU\nD\n", "orders 4 4\nU\n(U R)1000\n"}) {
+    for (const char* rest :
+         {"orders 4 4\nU\n", "orders 4 4\nU\nD\nD\n", "orders 4 4\nU\nQ\n",
+          "orders 4 4 after soon\nU\nD\n", "orders 4 4\nU\n(U R)1000\n", "U\norders 4 4\nU\nD\n"}) {
         CAPTURE(rest);
-        spew(cache.path(cube()), head + rest);
-        CHECK(!cache.find(cube(), kFours));
+        spew_sealed(cache.path(cube()), head + rest);
+        CHECK(!cache.find(cube(), kFours).generators);
+        CHECK(!cache.find(cube(), kFours).problem.empty());
     }
     CHECK(!RegisterCache("/dev/null/nowhere").store(cube(), kFours, generators({"U", "D'"})));
+}
+
+TEST_CASE("register cache: what others may have written is not believed") {
+    const Folder folder;
+    const RegisterCache cache(folder.path());
+    const CachedGenerators fours = generators({"U", "D'"});
+    const fs::path path = cache.path(cube());
+    const auto problem_with = [&](const std::string& why) {
+        const RegisterCache::Found found = cache.find(cube(), kFours);
+        return !found.generators && found.problem == "cannot read `" + path.string() + "`: " + why;
+    };
+    const mode_t mask = ::umask(0);  // which lets everybody write
+    REQUIRE(cache.store(cube(), kFours, fours));
+    ::umask(mask);
+    CHECK(same(cache.find(cube(), kFours).generators, fours));
+    for (const mode_t mode : {0664U, 0646U}) {
+        REQUIRE(::chmod(path.c_str(), mode) == 0);
+        CHECK(problem_with("others may change it"));
+    }
+    REQUIRE(::chmod(path.c_str(), 0644) == 0);
+    CHECK(same(cache.find(cube(), kFours).generators, fours));
+    if (::geteuid() == 0) {
+        REQUIRE(::chown(path.c_str(), 4321, 0) == 0);
+        CHECK(problem_with("it belongs to another user"));
+        // Written anew, it is ours.
+        REQUIRE(cache.store(cube(), kFours, fours));
+        CHECK(same(cache.find(cube(), kFours).generators, fours));
+    }
+    // Something that would keep us waiting for ever, or has no bytes: refused, and left as it is.
+    fs::remove(path);
+    REQUIRE(::mkfifo(path.c_str(), 0600) == 0);
+    CHECK(problem_with("it is no regular file"));
+    CHECK(!cache.store(cube(), kFours, fours));
+    CHECK(fs::is_fifo(path));
+    fs::remove(path);
+    fs::create_symlink("/dev/zero", path);
+    CHECK(problem_with("it is no regular file"));
+    CHECK(!cache.store(cube(), kFours, fours));
+    fs::remove(path);
+    fs::create_directory(path);
+    CHECK(problem_with("it is no regular file"));
+    CHECK(!cache.store(cube(), kFours, fours));
 }
 
 namespace {
@@ -161,16 +219,32 @@ TEST_CASE("register cache: a search is made once, and again when its answer is d
     const std::string whole = slurp(runs.file());
     const std::string head = whole.substr(0, whole.find("orders"));
     // Right, if not what the search has found: taken.
-    spew(runs.file(), head + "orders 4 4\nL'\nR\n");
+    spew_sealed(runs.file(), head + "orders 4 4\nL'\nR\n");
     const std::string other = runs.compile("--time-limit 0");
     CHECK(other.find("1 | L'\n2 | R\n") != std::string::npos);
-    // Registers of other orders, and two of the same pieces: searched for again, without a word.
-    for (const char* wrong : {"orders 4 4\nL2\nR\n", "orders 4 4\nL\nF\n", "orders 4 4\nL\nL\n"}) {
+    // Registers of other orders, two of the same pieces, and no text of ours: reported, and
+    // searched for again.
+    for (const std::string wrong :
+         {"orders 4 4\nL2\nR\n", "orders 4 4\nL\nF\n", "orders 4 4\nL\nL\n", ""}) {
         CAPTURE(wrong);
-        spew(runs.file(), head + wrong);
-        CHECK(runs.compile() == first);
+        wrong.empty() ? spew(runs.file(), "garbage") : spew_sealed(runs.file(), head + wrong);
+        const std::string again = runs.compile();
+        CHECK(again.starts_with("0\n"));
+        CHECK(again.find("warning[bad-table]") != std::string::npos);
+        CHECK(again.find("is damaged: none of its generators are used") != std::string::npos);
+        CHECK(again.ends_with(first.substr(2)));
         CHECK(slurp(runs.file()) == whole);
     }
+}
+
+TEST_CASE("register cache: generators of an earlier run are told apart") {
+    const Runs runs;
+    REQUIRE(
+        runs.compile("--no-cache --json").find("\"generators\":{\"count\":1,\"remembered\":0}") !=
+        std::string::npos);
+    REQUIRE(runs.compile().starts_with("0\n"));
+    CHECK(runs.compile("--json").find("\"generators\":{\"count\":1,\"remembered\":1}") !=
+          std::string::npos);
 }
 
 TEST_CASE("register cache: what a time limit left is for those who have no more time") {
@@ -178,10 +252,11 @@ TEST_CASE("register cache: what a time limit left is for those who have no more 
     REQUIRE(runs.compile().starts_with("0\n"));
     const std::string whole = slurp(runs.file());
     const std::string head = whole.substr(0, whole.find("orders"));
-    spew(runs.file(), head + "orders 4 4 after 2\nL2 L\nR\n");
+    spew_sealed(runs.file(), head + "orders 4 4 after 2\nL2 L\nR\n");
     const std::string short_time = runs.compile("--time-limit 1");
     CHECK(short_time.starts_with("0\n"));
     CHECK(short_time.find("warning[time-limit]") != std::string::npos);
+    CHECK(short_time.find("the best after 2 s of an earlier run") != std::string::npos);
     const std::string long_time = runs.compile("--time-limit 100");
     CHECK(long_time.find("warning") == std::string::npos);
     CHECK(slurp(runs.file()) == whole);

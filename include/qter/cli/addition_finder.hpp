@@ -33,7 +33,8 @@ class AdditionFinder final : public AdditionSource {
     /// Of all requests so far.
     struct Statistics {
         std::size_t additions = 0;
-        std::size_t shortest = 0;  ///< of these, proven
+        std::size_t shortest = 0;    ///< of these, proven
+        std::size_t remembered = 0;  ///< of these, found (and proven or not) by earlier runs
     };
     [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 

@@ -1,5 +1,8 @@
 // What the files of the user's cache have in common: lines of text, of which the first says what
-// the file is and the second of which puzzle.
+// the file is, in which version, the second of which puzzle, and the last is a checksum of all
+// before
+// ("sum 8f14e45fceea167a"). It finds damage. That nobody else wrote the file is what its owner and
+// its mode tell (why_not_trusted()).
 #pragma once
 
 #include <cstdint>
@@ -37,12 +40,20 @@ std::optional<std::string_view> next_line(std::string_view& text);
 /// A hash of a text, the same on every platform.
 [[nodiscard]] std::uint64_t text_hash(std::string_view text);
 
-/// The text of a file; nullopt when there is none that can be read.
-[[nodiscard]] std::optional<std::string> cached_text(const std::string& path);
+/// The lines of a cached file, or why there are none of one that is there.
+struct CachedText {
+    std::string text;     ///< behind the first line; empty when there is no file
+    std::string problem;  ///< "PATH is damaged"; empty when all is well
+};
+/// Reads what keep_text() wrote. A file whose first line is of the same words with another number,
+/// a version's, is as if it were not there.
+[[nodiscard]] CachedText cached_text(const std::string& path, std::string_view first_line);
 
-/// Writes a file, in a folder that is made where it is missing. False when that cannot be.
+/// Writes a file: `first_line`, the text, and a line with the checksum of both. Its folder is made
+/// where it is missing. False when that cannot be. Nothing is kept of a run whose tables were
+/// changed (check_mapped_files()).
 [[nodiscard]] bool keep_text(const std::string& folder, const std::string& path,
-                             const std::string& text);
+                             std::string_view first_line, const std::string& text);
 
 /// The folder of this user for such files: qter in XDG_CACHE_HOME, or else in ~/.cache; nullopt
 /// when the environment names neither.

@@ -4,17 +4,19 @@
 // named by a hash of all that its turns are, so that another puzzle of the same name has another
 // file:
 //
-//     qter registers 1
+//     qter registers 2
 //     puzzle 3x3 8f14e45fceea167a
 //     orders 4 4                        descending
 //     U                                 one line for each order
 //     D
 //     orders 90 90 after 60             the search was cut off after so many seconds
 //     ...
+//     sum 8f14e45fceea167a              checksum (cache_lines.hpp)
 //
-// Nothing in a file is believed: what is not laid out like this is as if it were not there, and
-// whoever takes an entry verifies it first. Files are written beside and renamed, so that runs at
-// the same time lose at most an entry.
+// A file that is not laid out like this has nothing, which is reported. Whoever takes an entry
+// verifies its generators first; that there are no shorter ones is believed of a file that only
+// this user can have written. Files are written beside and renamed, so that runs at the same time
+// lose at most an entry.
 #pragma once
 
 #include <map>
@@ -39,10 +41,13 @@ class RegisterCache {
     /// `folder` need not exist; store() makes it.
     explicit RegisterCache(std::string folder) : folder_(std::move(folder)) {}
 
-    /// What was stored for these orders, descending; unverified. nullopt when there is nothing, or
+    struct Found {
+        std::optional<CachedGenerators> generators;
+        std::string problem;  ///< "PATH is damaged" and the like; empty when all was well
+    };
+    /// What was stored for these orders, descending; unverified. Nothing when there is nothing, or
     /// nothing that can be read as algorithms of at most kMaxSearchTurns turns.
-    [[nodiscard]] std::optional<CachedGenerators> find(const Puzzle& puzzle,
-                                                       const std::vector<Integer>& orders) const;
+    [[nodiscard]] Found find(const Puzzle& puzzle, const std::vector<Integer>& orders) const;
 
     /// Keeps generators of these orders, descending, in place of others. False when the folder or
     /// the file cannot be written.
@@ -59,7 +64,16 @@ class RegisterCache {
     };
     using Entries = std::map<std::string, Entry>;  // by orders, "90 90"
 
-    [[nodiscard]] Entries read(const Puzzle& puzzle) const;
+    struct Kept {
+        Entries entries;
+        std::string problem;
+    };
+
+    [[nodiscard]] Kept read(const Puzzle& puzzle) const;
+    [[nodiscard]] std::string damaged(const Puzzle& puzzle) const;
+    [[nodiscard]] static std::optional<CachedGenerators> generators_of(const Puzzle& puzzle,
+                                                                       const Entry& entry,
+                                                                       std::size_t registers);
 
     std::string folder_;
 };

@@ -23,6 +23,13 @@ class RegisterSolver final : public GeneratorSource {
                                               const std::vector<Integer>& orders,
                                               Span where) override;
 
+    /// Of all requests so far that have registers.
+    struct Statistics {
+        std::size_t declarations = 0;
+        std::size_t remembered = 0;  ///< of these, searched for by earlier runs
+    };
+    [[nodiscard]] const Statistics& statistics() const { return statistics_; }
+
  private:
     struct Request {
         const PuzzlePtr& puzzle;
@@ -31,7 +38,8 @@ class RegisterSolver final : public GeneratorSource {
     };
 
     /// What the cache has, verified, if a search now would not find more.
-    [[nodiscard]] std::optional<CachedGenerators> remembered(const Request& request) const;
+    [[nodiscard]] std::optional<CachedGenerators> remembered(const Request& request,
+                                                             Diagnostics& warnings) const;
     Result<CachedGenerators> search(const Request& request) const;
     /// What of an answer is good enough, verified.
     Result<CachedGenerators> accepted(const Request& request, const SolverAnswer& answer) const;
@@ -43,6 +51,7 @@ class RegisterSolver final : public GeneratorSource {
     SearchArguments arguments_;
     bool quiet_;
     std::optional<RegisterCache> cache_;
+    Statistics statistics_;
 };
 
 }  // namespace qter

@@ -19,6 +19,7 @@
 namespace qter {
 
 class AdditionFinder;
+class RegisterSolver;
 
 class Session {
  public:
@@ -29,7 +30,7 @@ class Session {
     [[nodiscard]] PuzzleLibrary& puzzles() { return puzzles_; }
     [[nodiscard]] const CommonOptions& options() const { return options_; }
     /// Who finds registers for compile_options(); made when first asked for.
-    [[nodiscard]] GeneratorSource& generators(const SearchArguments& arguments);
+    [[nodiscard]] RegisterSolver& generators(const SearchArguments& arguments);
     /// Who finds short algorithms of additions; made when first asked for.
     [[nodiscard]] AdditionFinder& additions(const SearchArguments& arguments);
 
@@ -51,39 +52,48 @@ class Session {
     const CommonOptions& options_;
     SourceMap sources_;
     PuzzleLibrary puzzles_;
-    std::unique_ptr<GeneratorSource> generators_;
+    std::unique_ptr<RegisterSolver> generators_;
     std::unique_ptr<AdditionFinder> additions_;
     bool reported_ = false;
 };
 
-/// Standard input could not be read, or standard output not be written. Ends the run: what is
-/// missing is half of a program, or of an answer.
-class StreamError : public std::exception {
+/// Ends the run wherever it is: what it would give is half of a program or an answer, or wrong.
+class RunError : public std::exception {
  public:
-    /// "cannot `what` `stream`", for a reason as errno has them.
-    StreamError(std::string_view what, std::string_view stream, int reason);
-    [[nodiscard]] const char* what() const noexcept override { return text_.c_str(); }
+    explicit RunError(Diagnostic told) : told_(std::move(told)) {}
+    /// Standard input could not be read, or standard output not be written: "cannot `what`
+    /// `stream`", for a reason as errno has them.
+    RunError(std::string_view what, std::string_view stream, int reason);
+    [[nodiscard]] const char* what() const noexcept override { return told_.message.c_str(); }
+    [[nodiscard]] const Diagnostic& told() const { return told_; }
     /// The reader of a pipe has seen enough, which is no mistake.
     [[nodiscard]] bool is_closed_pipe() const { return reason_ == EPIPE; }
 
  private:
-    int reason_;
-    std::string text_;
+    Diagnostic told_;
+    int reason_ = 0;
 };
+
+/// Throws RunError when a file that was mapped was written to or cut since then: whatever was
+/// worked out with it means nothing. Called before anything is printed, written or kept.
+void check_mapped_files();
+/// From now on looking at what was cut off a mapped file ends the run with a message and
+/// ExitCode::kUsage.
+void catch_cut_files();
 
 /// Before anything is opened: sees to it that no file gets the number of a standard stream that is
 /// closed. What uses the stream fails.
 void open_missing_streams();
 
 /// Writes to standard output at once, with what a terminal would obey made visible (visible()).
-/// Throws StreamError when not all of it could be written.
+/// Throws RunError when not all of it could be written.
 void print_out(std::string_view text);
 /// The same for what other programs read, byte by byte: a program, a picture. Only on a terminal it
 /// is made visible.
 void print_data(std::string_view text);
 /// The same for what is styled, and had its foreign parts made visible before.
 void print_as_is(std::string_view text);
-/// The last thing a run does with standard output: throws StreamError when the system says only now
+/// The last thing a run does with standard output: throws RunError when the system says only now
 /// that something of it was lost.
 void finish_output();
 /// Writes to standard error, with what a terminal would obey made visible. What cannot be written
@@ -100,9 +110,9 @@ void print_err_as_is(std::string_view text);
 [[nodiscard]] std::optional<std::size_t> stderr_columns();
 
 /// A line from standard input without its ending; nullopt at its end or when Ctrl-C was pressed.
-/// Longer than a megabyte is cut. Throws StreamError.
+/// Longer than a megabyte is cut. Throws RunError.
 std::optional<std::string> read_line();
-/// All of standard input, at most `most` bytes and a block. Throws StreamError.
+/// All of standard input, at most `most` bytes and a block. Throws RunError.
 std::string read_all_input(std::size_t most);
 
 /// From now on Ctrl-C sets a flag, which interrupted() tells, instead of ending the process; a

@@ -11,11 +11,13 @@
 //     8 bytes         checksum of the row of these, seeded with that of the header
 // Every byte is under a checksum (XXH64). A file of another version or of another table, one that
 // is damaged or cut short, and anything else that is no table, is refused; none of them does harm,
-// not even one with good checksums that was made to. Checksums find damage, they are no signature.
+// not even one with good checksums that was made to. Checksums find damage, they are no signature:
+// what a table proves is only as good as who wrote it, so a file that another user owns or may write
+// to is refused as well (why_not_trusted() of support/files.hpp).
 //
 // Limits: numbers in the file are little-endian, and what at() reads is on every platform the same.
-// A file that is shortened while it is mapped takes the process with it; write_table() does not
-// shorten files, it replaces them.
+// write_table() does not change files, it replaces them; one that somebody changes or shortens while
+// it is mapped is noticed (support/mapped_files.hpp).
 #pragma once
 
 #include <cstddef>

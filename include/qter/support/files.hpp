@@ -42,4 +42,18 @@ using FileParts = std::function<std::string_view()>;
 /// The same for what is too large to be in memory at once, or is not text.
 Result<std::size_t> write_file(const std::string& path, const FileParts& parts);
 
+// Files that the program keeps for itself between runs: tables and caches. What they say is believed,
+// as far as that it is the shortest, so they must be our own.
+
+/// Why the file behind an open descriptor is not one that only this user, or root, has written:
+/// "it belongs to another user"; nullptr when it is.
+[[nodiscard]] const char* why_not_trusted(int descriptor);
+
+/// All of a file that why_not_trusted() has nothing against. Errors: kFile, kTooLarge.
+Result<std::string> read_own_file(const std::string& path);
+
+/// Writes a file that read_own_file() reads, in the way of write_file(), but nobody else may write to
+/// it, and what is no regular file is refused. Another user's file is replaced where that can be.
+Result<std::size_t> write_own_file(const std::string& path, const FileParts& parts);
+
 }  // namespace qter
