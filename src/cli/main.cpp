@@ -4,6 +4,7 @@
 #include <new>
 
 #include "qter/cli/commands.hpp"
+#include "qter/cli/memory_errors.hpp"
 #include "qter/cli/render.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/support/memory_account.hpp"
@@ -53,11 +54,15 @@ int main(int argc, char** argv) {
     try {
         qter::open_missing_streams();
         qter::catch_cut_files();
+        qter::let_gmp_throw();
         code = std::visit([](const auto& arguments) { return run(arguments); },
                           qter::parse_command_line(argc, argv));
         qter::finish_output();
-    } catch (const std::bad_alloc& error) {
+    } catch (const qter::OverMemoryLimit& error) {
         qter::print_err(fmt::format("error: {}\n", qter::too_little_memory("this", error).message));
+        code = qter::ExitCode::kLimit;
+    } catch (const std::bad_alloc&) {
+        qter::print_err_as_is("error: there is not enough memory\n");  // which this needs none of
         code = qter::ExitCode::kLimit;
     } catch (const qter::RunError& error) {
         if (!error.is_closed_pipe()) {

@@ -1,0 +1,31 @@
+#include "qter/cli/memory_errors.hpp"
+
+#include <gmp.h>
+
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+namespace qter {
+namespace {
+
+// With malloc, as GMP itself does it, since numbers may have been made before.
+
+void* given(void* memory) {
+    if (memory == nullptr) throw std::bad_alloc();
+    return memory;
+}
+
+void* allocate_limbs(std::size_t size) { return given(std::malloc(size)); }
+void* reallocate_limbs(void* old, std::size_t, std::size_t size) {
+    return given(std::realloc(old, size));
+}
+void release_limbs(void* memory, std::size_t) { std::free(memory); }
+
+}  // namespace
+
+void let_gmp_throw() {
+    ::mp_set_memory_functions(allocate_limbs, reallocate_limbs, release_limbs);
+}
+
+}  // namespace qter
