@@ -20,6 +20,11 @@ endfunction()
 function(qter_unity target)
     set_target_properties(${target} PROPERTIES
         UNITY_BUILD ${QTER_UNITY} UNITY_BUILD_BATCH_SIZE ${QTER_UNITY_BATCH})
+    # GCC takes a source that is included for a header, where a class with members of types that only
+    # this unit knows would be a mistake.
+    if(QTER_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+    endif()
 endfunction()
 
 # qter_room(<room> [USES <room>...] [PACKAGES <target>...] [SOURCES <generated file>...]

@@ -31,7 +31,7 @@ State sparse_state(const Shape& shape, std::mt19937& random) {
     return state;
 }
 
-void check(const Shape& shape, std::mt19937& random) {
+void check_cycles(const Shape& shape, std::mt19937& random) {
     const FastShape fast(shape);
     FastCycles cycles(fast);
     for (const State& state : {random_state(shape, random), sparse_state(shape, random),
@@ -48,14 +48,14 @@ void check(const Shape& shape, std::mt19937& random) {
 TEST_CASE("cycles of fast states are those of plain ones", "[fast]") {
     REQUIRE(rc::check("cycles", [] {
         std::mt19937 random(*rc::gen::arbitrary<unsigned>());
-        check(random_shape(random), random);
+        check_cycles(random_shape(random), random);
     }));
     for (const NamedShape& named : named_shapes()) {
         INFO(named.name);
         const Shape shape = shape_of(named.orbits);
         REQUIRE(rc::check("cycles of a puzzle", [&] {
             std::mt19937 random(*rc::gen::arbitrary<unsigned>());
-            check(shape, random);
+            check_cycles(shape, random);
         }));
     }
 }

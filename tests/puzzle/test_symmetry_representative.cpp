@@ -11,7 +11,7 @@ using namespace qter::testing;
 
 namespace {
 
-SymmetryGroup derive(const Solid& solid) {
+SymmetryGroup derived_group(const Solid& solid) {
     Result<SymmetryGroup> found = SymmetryGroup::derive(solid.shape, solid.turns);
     if (!found) throw std::runtime_error("no symmetries");
     return *std::move(found);
@@ -82,7 +82,7 @@ struct Layer {
 /// Classes and states by depth, each grip's turns counted as one, from representatives alone: the
 /// neighbours of a class are those of its representative and, with inverses, of its inverse.
 std::vector<Layer> count_by_representatives(const Solid& solid, Alike alike, int depth) {
-    const SymmetryGroup group = derive(solid);
+    const SymmetryGroup group = derived_group(solid);
     RepresentativeFinder finder(group, alike);
     const std::size_t size = group.size() * (alike == Alike::kBySymmetryOrInverse ? 2U : 1U);
     std::vector<State> moves;
@@ -203,7 +203,7 @@ TEST_CASE("the representative is the smallest of all images", "[symmetry][repres
                         : which == 4 ? pyraminx(4)
                         : which == 5 ? skewb()
                                      : nxn_stickers(3);
-    const SymmetryGroup group = derive(solid);
+    const SymmetryGroup group = derived_group(solid);
     std::mt19937 random(which);
     const Alike alike = GENERATE(Alike::kBySymmetry, Alike::kBySymmetryOrInverse);
     for (int i = 0; i < 30; ++i) {
@@ -220,7 +220,7 @@ TEST_CASE("the representative is the smallest of all images", "[symmetry][repres
 
 TEST_CASE("representatives of states with many symmetries", "[symmetry][representative]") {
     const Solid solid = nxn(3);
-    const SymmetryGroup group = derive(solid);
+    const SymmetryGroup group = derived_group(solid);
     const Shape& shape = solid.shape;
     const Alike alike = GENERATE(Alike::kBySymmetry, Alike::kBySymmetryOrInverse);
     const std::size_t twice = alike == Alike::kBySymmetry ? 1 : 2;
@@ -260,7 +260,7 @@ TEST_CASE("representatives of states with many symmetries", "[symmetry][represen
 
 TEST_CASE("all states of a class have one representative", "[symmetry][representative]") {
     const Solid solid = nxn(3);
-    const SymmetryGroup group = derive(solid);
+    const SymmetryGroup group = derived_group(solid);
     RepresentativeFinder plain(group, Alike::kBySymmetry);
     RepresentativeFinder anti(group, Alike::kBySymmetryOrInverse);
     REQUIRE(rc::check("classes", [&] {
@@ -317,7 +317,7 @@ TEST_CASE(
 TEST_CASE("most states are decided after about two images' worth of elements",
           "[symmetry][representative]") {
     const Solid solid = nxn(3);
-    const SymmetryGroup group = derive(solid);
+    const SymmetryGroup group = derived_group(solid);
     RepresentativeFinder finder(group, Alike::kBySymmetryOrInverse);
     std::mt19937 random(1);
     constexpr int kStates = 2000;
@@ -373,7 +373,7 @@ TEST_CASE("Burnside's lemma counts the classes of random orbits", "[symmetry][re
     // A union of whole classes: the images, and inverse images, of some states.
     const Solid solid = nxn(3);
     const std::vector<Isometry> isometries = cube_isometries();
-    const SymmetryGroup group = derive(solid);
+    const SymmetryGroup group = derived_group(solid);
     std::mt19937 random(8);
     std::map<Word, State> all;
     for (int i = 0; i < 12; ++i) {
