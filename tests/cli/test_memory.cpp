@@ -80,7 +80,7 @@ constexpr bool kOtherHeap = false;
 
 }  // namespace
 
-TEST_CASE("--memory is kept by the whole process", "[memory]") {
+TEST_CASE("the limit --memory is kept by the whole process", "[memory]") {
     if (kOtherHeap) return;  // a sanitizer's heap is several times as large
     check_kept("solve -q --puzzle 2x2 --scramble \"R U F\"", 64, false);
     check_kept("solve -q --puzzle 3x3 --method two-phase --time-limit 1 --scramble \"R U F\"", 64,
@@ -96,7 +96,7 @@ TEST_CASE("--memory is kept by the whole process", "[memory]") {
     check_kept("bench -q walk", 64, false);
 }
 
-TEST_CASE("--memory is kept at every size by every verb that has it", "[memory][slow]") {
+TEST_CASE("the limit --memory is kept at every size by every verb that has it", "[memory][slow]") {
     if (kOtherHeap) return;
     const std::vector<std::string> runs = {
         "solve -q --puzzle 2x2 --scramble \"R U F\"",
@@ -131,13 +131,13 @@ TEST_CASE("--memory is kept at every size by every verb that has it", "[memory][
     }
 }
 
-TEST_CASE("--memory below what the program takes is refused with a number", "[memory]") {
+TEST_CASE("a limit --memory below what the program takes is refused with a number", "[memory]") {
     const Peak peak = peak_of("solve --puzzle 2x2 --memory 31M --scramble R");
     CHECK(peak.code == 2);
     CHECK(peak.errors.find("32M at least") != std::string::npos);
 }
 
-TEST_CASE("--threads is how many threads the process has while it searches", "[memory]") {
+TEST_CASE("the number --threads is how many threads the process has while it searches", "[memory]") {
     // Tables and lists are made by one way to run threads, what is searched by another.
     const Peak eight =
         peak_of("solve-arch -q --puzzle 3x3 --orders 210,24 --time-limit 5 --threads 8");

@@ -22,11 +22,14 @@ bool has_hidden(const std::string& text) {
         if (c == '\x7f') return true;
     }
     for (const char* sequence :
-         {"\xc2\x80",     "\xc2\x85",     "\xc2\x9b",     "\xc2\x9d",     "\xc2\x9f",
-          "\xd8\x9c",     "\xe2\x80\x8e", "\xe2\x80\x8f", "\xe2\x80\xa8", "\xe2\x80\xa9",
+         {"\xd8\x9c", "\xe2\x80\x8e", "\xe2\x80\x8f", "\xe2\x80\xa8", "\xe2\x80\xa9",
           "\xe2\x80\xaa", "\xe2\x80\xab", "\xe2\x80\xac", "\xe2\x80\xad", "\xe2\x80\xae",
           "\xe2\x81\xa6", "\xe2\x81\xa7", "\xe2\x81\xa8", "\xe2\x81\xa9", "\xef\xbb\xbf"}) {
         if (text.find(sequence) != std::string::npos) return true;
+    }
+    for (std::size_t i = 1; i < text.size(); ++i) {
+        const auto second = static_cast<unsigned char>(text[i]);
+        if (text[i - 1] == '\xc2' && second >= 0x80 && second <= 0x9f) return true;
     }
     return false;
 }
