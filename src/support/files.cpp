@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "qter/support/descriptor.hpp"
+#include "qter/support/temporary_files.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -68,42 +69,8 @@ bool write_parts(int fd, const FileParts& parts, std::size_t& size) {
     return true;
 }
 
-/// std::filesystem's rename, with the reason left in errno as the other calls here leave it.
-bool rename_over(const std::string& from, const std::string& to) {
-    std::error_code error;
-    fs::rename(from, to, error);
-    if (error) errno = error.value();
-    return !error;
-}
-
-/// A new file beside `path`, which is gone at the end of the scope unless it was put in its place.
-class NewFile {
- public:
-    explicit NewFile(const std::string& path)
-        : path_(path), beside_(path + ".XXXXXX"), file_(::mkstemp(beside_.data())) {}
-    NewFile(const NewFile&) = delete;
-    NewFile& operator=(const NewFile&) = delete;
-    ~NewFile() {
-        if (made_) ::unlink(beside_.c_str());
-    }
-
-    [[nodiscard]] int get() const { return file_.get(); }
-    /// False, with the reason in errno, when the old file stays.
-    bool put_in_place() {
-        if (!file_.close() || !rename_over(beside_, path_)) return false;
-        made_ = false;
-        return true;
-    }
-
- private:
-    const std::string& path_;
-    std::string beside_;
-    Descriptor file_;
-    bool made_ = file_.get() >= 0;
-};
-
 /// Writes a new file, and puts it where it belongs.
-Result<std::size_t> fill(NewFile& file, const std::string& path, const FileParts& parts,
+Result<std::size_t> fill(TemporaryFile& file, const std::string& path, const FileParts& parts,
                          mode_t mode) {
     std::size_t size = 0;
     if (write_parts(file.get(), parts, size) && ::fchmod(file.get(), mode) == 0 &&
@@ -234,7 +201,7 @@ std::optional<Diagnostic> why_not_writable(const std::string& path) {
     if (std::optional<Diagnostic> problem = look_at(path, target, old)) return problem;
     if (old.device) return std::nullopt;  // opening a pipe would wait for who reads it
     // Whether there can be a new file beside it is the question, whatever the old one is.
-    const NewFile file(target.path);
+    const TemporaryFile file(target.path);
     if (file.get() < 0) return file_error("write", path, std::strerror(errno));
     if (old.exists && !keep_owner(file.get(), old.info)) return owner_lost(path);
     return std::nullopt;
@@ -264,10 +231,10 @@ Result<std::size_t> write_file(const std::string& path, const FileParts& parts) 
     OldFile old;
     if (std::optional<Diagnostic> problem = look_at(path, target, old)) return *std::move(problem);
     if (old.device) return write_device(path, target, parts);
-    NewFile file(target.path);
+    TemporaryFile file(target.path);
     if (file.get() < 0) return file_error("write", path, std::strerror(errno));
     if (old.exists && !keep_owner(file.get(), old.info)) return owner_lost(path);
-    // mkstemp makes private files; give the new one what the old one or a plain open would have.
+    // It is private so far; give the new one what the old one or a plain open would have.
     const mode_t mode = old.exists ? old.info.st_mode & 07777 : 0666 & ~current_umask();
     return fill(file, path, parts, mode);
 }
@@ -296,7 +263,7 @@ Result<std::size_t> write_own_file(const std::string& path, const FileParts& par
     if (target.descriptor || (exists && !S_ISREG(old.st_mode))) {
         return file_error("write", path, "it is no regular file");
     }
-    NewFile file(target.path);
+    TemporaryFile file(target.path);
     if (file.get() < 0) return file_error("write", path, std::strerror(errno));
     return fill(file, path, parts, 0644 & ~current_umask());
 }

@@ -273,7 +273,7 @@ class Trial {
     Ended right_;
 };
 
-const std::vector<std::string> kCalls = {"write", "read",   "open",          "mkstemp",
+const std::vector<std::string> kCalls = {"write", "read",   "open",          "mkostemp",
                                          "close", "rename", "fsync",         "fchmod",
                                          "fstat", "mmap",   "pthread_create"};
 
@@ -298,7 +298,7 @@ const Scenario& scenario(const std::string& name) {
 TEST_CASE("faults: a dozen of each kind") {
     Trial compile(scenario("compile"));
     for (const char* faults : {"allocate:100", "allocate:5000", "allocate:3000+", "write:1",
-                               "open:1", "mkstemp:1", "rename:1+", "short:5", "interrupted:2"}) {
+                               "open:1", "mkostemp:1", "rename:1+", "short:5", "interrupted:2"}) {
         compile.run(faults);
     }
     Trial state(scenario("state"));

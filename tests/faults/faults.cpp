@@ -148,9 +148,9 @@ int open(const char* path, int flags, ...) {
     va_end(rest);
     return fails("open") ? fault(EMFILE) : real(path, flags, mode);
 }
-int mkstemp(char* pattern) {
-    static const auto real = next<decltype(mkstemp)>("mkstemp");
-    return fails("mkstemp") ? fault(ENOSPC) : real(pattern);
+int mkostemp(char* pattern, int flags) {
+    static const auto real = next<decltype(mkostemp)>("mkostemp");
+    return fails("mkostemp") ? fault(ENOSPC) : real(pattern, flags);
 }
 int close(int file) {
     static const auto real = next<decltype(close)>("close");
