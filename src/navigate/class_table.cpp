@@ -249,7 +249,7 @@ std::shared_ptr<const CosetClasses> classes_of(const TurnSet& turns, const Joint
                                                const TurnGroup* few, const TableKeeping& keeping,
                                                Diagnostics& warnings) {
     const auto make = [&] {
-        CosetClasses classes(CosetAction(turns, values), images);
+        CosetClasses classes(CosetAction(turns, values, keeping.cancellation), images);
         if (few != nullptr) classes = classes.gathered(values, *few, images);
         return std::make_shared<const CosetClasses>(std::move(classes));
     };
@@ -388,6 +388,7 @@ class ClassTable::Maker {
     }
 
     void report(const TableKeeping& keeping, const std::string& what, std::uint64_t left) const {
+        keeping.check();
         if (!keeping.progress) return;
         keeping.progress(1 - static_cast<double>(left) / static_cast<double>(entries()), what);
     }
@@ -399,10 +400,12 @@ class ClassTable::Maker {
         std::vector<Work> work(std::max(1U, keeping.threads));
         run_tasks(keeping.threads, (rows + kRows - 1) / kRows,
                   [&](std::uint32_t thread, std::size_t task) {
+                      if (keeping.cancelled()) return;
                       const auto first = static_cast<std::uint32_t>(task) * kRows;
                       const std::uint32_t end = std::min(rows, first + kRows);
                       for (std::uint32_t row = first; row < end; ++row) use(row, work[thread]);
                   });
+        keeping.check();
         Found all;
         for (const Work& one : work) {
             all.entries += one.found.entries;
@@ -600,6 +603,7 @@ std::uint32_t ClassTable::fill(const TurnSet& turns,
     std::memset(rows.data(), 0xff, rows.size());
     BoundMaker maker(turns, coordinates, *this, rows.data(), keeping.threads);
     BoundMaker::Made made = maker.make([&](double done) {
+        keeping.check();
         if (keeping.progress) keeping.progress(done, what);
     });
     histogram_ = std::move(made.histogram);
@@ -613,6 +617,7 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
                                            const Room& room, const TableKeeping& keeping,
                                            Diagnostics& warnings) {
     const std::string what = fmt::format("making the table of `{}`", name);
+    keeping.check();
     if (keeping.progress) keeping.progress(0, what);
     ClassTable table;
     table.choice_ = choice;
@@ -626,6 +631,7 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
         choice.form == Form::kBound ? few_of(turns, all) : std::nullopt;
     const TurnGroup* const few = few_elements ? &*few_elements : nullptr;
     table.acting_ = table.classify(turns, coordinates, symmetries, few, keeping, warnings);
+    keeping.check();
     const CosetClasses& classes = *table.classes_;
     // Rows begin with a word, so that threads write to words of their own when they look back.
     const std::uint64_t in_word = kWordBytes * 8 / bits;
@@ -674,9 +680,9 @@ using Images = std::vector<std::vector<TurnNumber>>;
 /// not act on them. What no turns lead to stays; its entries are never set.
 std::vector<std::optional<std::vector<std::uint32_t>>> actions(
     const TurnSet& turns, const std::vector<const CosetCoordinate*>& parts,
-    const Images& symmetries) {
+    const Images& symmetries, const TableKeeping& keeping) {
     const JointCoordinate values(parts);
-    const CosetAction action(turns, values);
+    const CosetAction action(turns, values, keeping.cancellation);
     std::vector<std::optional<std::vector<std::uint32_t>>> all;
     for (const auto& images : symmetries) {
         auto& one = all.emplace_back(action.of(images));
@@ -714,13 +720,13 @@ std::vector<std::vector<TurnNumber>> ClassTable::classify(
     };
     std::vector<std::uint8_t> low = {choice_.plain.front()};
     std::vector<std::uint8_t> high(choice_.plain.begin() + 1, choice_.plain.end());
-    auto low_actions = actions(turns, parts_of(coordinates, low), symmetries);
-    auto high_actions = actions(turns, parts_of(coordinates, high), symmetries);
+    auto low_actions = actions(turns, parts_of(coordinates, low), symmetries, keeping);
+    auto high_actions = actions(turns, parts_of(coordinates, high), symmetries, keeping);
     if (!all_act(low_actions) || !all_act(high_actions)) {
         low = choice_.plain;
         high.clear();
-        low_actions = actions(turns, parts_of(coordinates, low), symmetries);
-        high_actions = actions(turns, {}, symmetries);
+        low_actions = actions(turns, parts_of(coordinates, low), symmetries, keeping);
+        high_actions = actions(turns, {}, symmetries, keeping);
     }
     Images usable;
     std::vector<std::size_t> number;  // of those among `symmetries`

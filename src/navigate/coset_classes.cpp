@@ -60,8 +60,9 @@ bool CosetAction::may_act(const TurnSet& turns, const JointCoordinate& values,
     return true;
 }
 
-CosetAction::CosetAction(const TurnSet& turns, const JointCoordinate& values)
-    : values_(values), generators_(generators_of(turns)) {
+CosetAction::CosetAction(const TurnSet& turns, const JointCoordinate& values,
+                         const Cancellation* cancellation)
+    : values_(values), cancellation_(cancellation), generators_(generators_of(turns)) {
     const auto steps = turns.steps(CanonicalSequences::kStart);
     std::vector<bool> known(values.size(), false);
     known[0] = true;
@@ -69,6 +70,7 @@ CosetAction::CosetAction(const TurnSet& turns, const JointCoordinate& values)
     before_.push_back(0);
     turn_.push_back(0);
     for (std::uint32_t place = 0; place < order_.size(); ++place) {
+        look(place);
         for (const TurnSet::Step step : steps) {
             const std::uint32_t to = values.after(order_[place], step.turn);
             if (known[to]) continue;
@@ -83,7 +85,8 @@ CosetAction::CosetAction(const TurnSet& turns, const JointCoordinate& values)
 std::vector<std::uint32_t> CosetAction::of_product(std::span<const TurnNumber> images) const {
     std::vector<std::uint32_t> action(values_.size(), kNoValue);
     action[0] = 0;
-    for (std::size_t i = 1; i < order_.size(); ++i) {
+    for (std::uint32_t i = 1; i < order_.size(); ++i) {
+        look(i);
         action[order_[i]] = values_.after(action[order_[before_[i]]], images[turn_[i]]);
     }
     return action;
@@ -101,6 +104,7 @@ std::optional<std::vector<std::uint32_t>> CosetAction::of(
 bool CosetAction::holds(std::span<const TurnNumber> images,
                         std::span<const std::uint32_t> action) const {
     for (std::uint32_t value = 0; value < values_.size(); ++value) {
+        look(value);
         if (action[value] == kNoValue) continue;
         for (const TurnNumber turn : generators_) {
             if (action[values_.after(value, turn)] != values_.after(action[value], images[turn])) {

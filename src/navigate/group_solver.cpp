@@ -95,6 +95,7 @@ class GroupSolver::Tables {
             moves.insert(moves.end(), p.begin(), p.end());
         }
         for (std::size_t i = 0; i < sift.entries(); ++i) {
+            if (options.cancellation != nullptr) options.cancellation->check();
             sift.set_entry(i,
                            shortener.shorten(sift.entry(i), options.entry_effort, Cancellation()));
         }

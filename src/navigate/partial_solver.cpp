@@ -149,7 +149,7 @@ class PartialSolver::Run {
         std::optional<Shortener> shortener;
         if (!has_chain) {
             shortener.emplace(solver_.puzzle_);
-        } else if (!solver_.prepare_states()) {
+        } else if (!solver_.prepare_states(cancellation_)) {
             return;
         }
         begin_ += Clock::now() - before;  // tables are not part of the time
@@ -187,6 +187,7 @@ class PartialSolver::Run {
     }
 
     void try_members(std::size_t task, double seconds) {
+        if (cancellation_.requested()) return;
         const std::vector<State>& members = solver_.members_;
         const std::size_t count = std::clamp<std::size_t>(
             static_cast<std::size_t>(seconds / kMemberSeconds), 1, members.size());
@@ -197,6 +198,7 @@ class PartialSolver::Run {
             states.push_back(inverse(shape, compose(shape, tasks_[task].state, members[i])));
         }
         Cancellation slice;
+        slice.end_with(cancellation_);
         slice.set_deadline(Clock::now() + seconds_long(seconds));
         Result<StateSolution> found = solver_.states_->solve_any(states, slice);
         if (!found || !solver_.does(found->algorithm, tasks_[task].state)) return;
@@ -207,7 +209,9 @@ class PartialSolver::Run {
     }
 
     void shorten(const Shortener& shortener, std::size_t task, double seconds) {
+        if (cancellation_.requested()) return;
         Cancellation slice;
+        slice.end_with(cancellation_);
         slice.set_deadline(Clock::now() + seconds_long(seconds));
         offer(task, shortener.shorten(answers_[task].algorithm, Shortener::Effort(), slice));
     }
@@ -286,12 +290,14 @@ void PartialSolver::find_members() {
     while (members_.size() < options_.members) members_.push_back(free_->random_state(random));
 }
 
-bool PartialSolver::prepare_states() {
+bool PartialSolver::prepare_states(const Cancellation& cancellation) {
     if (states_ != nullptr) return true;
     StateSolver::Options options;
     options.memory = options_.memory;
     options.keeping = options_.keeping;
+    options.keeping.cancellation = &cancellation;
     Result<StateSolver> made = StateSolver::make(puzzle_, options);
+    if (!made && cancellation.requested()) return false;
     for (Diagnostic item : made.diagnostics().items()) {
         item.severity = Severity::kWarning;  // there is an answer without
         warnings_.add(std::move(item));

@@ -17,6 +17,8 @@ constexpr std::uint8_t kNoTurn = 255;
 /// Bytes that a place of a table takes at most while that is made: its own, and of a level and the
 /// next one, which are lists that grow.
 constexpr std::uint64_t kPeakOfPlace = 5;
+/// Between two looks at whether to go on.
+constexpr std::uint32_t kPlacesPerLook = 1U << 14;
 
 // Sets of coordinates are bits.
 std::uint32_t all_of(std::size_t count) { return (1U << count) - 1; }
@@ -50,7 +52,8 @@ Result<PhaseSpace> PhaseSpace::build(TurnSet turns, const std::vector<State>& ta
     if (!fits && symmetries != nullptr) {
         space.add_class_table(target, *symmetries, options, warnings);
     }
-    if (!space.tells_all()) space.add_tables(options.table_bytes);
+    if (!space.tells_all()) space.add_tables(options.table_bytes, options.keeping);
+    options.keeping.check();
     if (space.exact_) space.find_ways_down();
     return Result<PhaseSpace>(std::move(space), std::move(warnings));
 }
@@ -66,7 +69,7 @@ std::uint64_t PhaseSpace::places(std::uint32_t set, std::uint64_t most) const {
 
 /// All sets of coordinates whose table fits, the largest first; none inside of another, nor of what
 /// the table by classes holds.
-void PhaseSpace::add_tables(std::uint64_t table_bytes) {
+void PhaseSpace::add_tables(std::uint64_t table_bytes, const TableKeeping& keeping) {
     const std::size_t count = coordinates_.size();
     struct Choice {
         std::uint32_t set;
@@ -95,7 +98,7 @@ void PhaseSpace::add_tables(std::uint64_t table_bytes) {
         if (inside || chosen.size() == kMostTables) continue;
         if (choice.places > MemoryAccount::room() / kPeakOfPlace) continue;
         chosen.push_back(choice.set);
-        add_table(members(choice.set));
+        add_table(members(choice.set), keeping);
     }
     std::uint32_t covered = 0;
     for (const std::uint32_t set : chosen) covered |= set;
@@ -226,7 +229,7 @@ std::uint32_t PhaseSpace::distance_by_classes(Place place) const {
     return distance;
 }
 
-void PhaseSpace::add_table(const std::vector<std::uint8_t>& which) {
+void PhaseSpace::add_table(const std::vector<std::uint8_t>& which, const TableKeeping& keeping) {
     Table& table = tables_.emplace_back();
     table.coordinates = which;
     std::size_t size = 1;
@@ -243,7 +246,9 @@ void PhaseSpace::add_table(const std::vector<std::uint8_t>& which) {
         table.histogram.push_back(level.size());
         next.clear();
         if (distance + 1 == kNever) break;
+        std::uint32_t looked = 0;
         for (const std::uint32_t index : level) {
+            if (++looked % kPlacesPerLook == 0) keeping.check();
             std::array<std::uint32_t, kMaxCoordinates> value{};
             std::uint32_t rest = index;
             for (const std::uint8_t i : which) {

@@ -92,6 +92,10 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) 
     const std::string name = puzzle->name();
     try {
         return build(std::move(puzzle), options);
+    } catch (const Cancelled&) {
+        return Diagnostic::error(Code::kTimeLimit, {},
+                                 fmt::format("stopped while the tables of {} were made", name))
+            .with_help("give it more time; tables are kept for the next run once they are made");
     } catch (const std::bad_alloc& error) {
         return too_little_memory(fmt::format("solving {} by `{}`", name, options.method), error);
     }
@@ -151,7 +155,9 @@ Result<StateSolver> StateSolver::build(PuzzlePtr puzzle, const Options& options)
         warnings.add(std::move(problem).note("`sgs` solves it instead, in more turns"));
     }
     if (!any && options.method != kSgs) return unknown_method(*solver.puzzle_, options.method);
-    Result<GroupSolver> made = GroupSolver::make(solver.puzzle_);
+    GroupSolver::Options words;
+    words.cancellation = options.keeping.cancellation;
+    Result<GroupSolver> made = GroupSolver::make(solver.puzzle_, words);
     if (!made) return made.diagnostics();
     solver.group_ = std::make_shared<const GroupSolver>(*std::move(made));
     solver.method_ = kSgs;

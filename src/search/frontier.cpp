@@ -9,11 +9,12 @@ Frontier::Frontier(const TurnSet& turns, const Likeness& likeness)
     beginnings_.push_back({{}, CanonicalSequences::kStart, SequenceSymmetry::kNone});
 }
 
-void Frontier::deepen() {
+bool Frontier::deepen(const Cancellation& cancellation) {
     const SequenceSymmetry symmetry(turns_.sequences());
     std::vector<Beginning> deeper;
     Algorithm path;
     for (const Beginning& beginning : beginnings_) {
+        if (cancellation.requested()) return false;
         path = turns_.algorithm(beginning.word);
         for (const TurnSet::Step step : turns_.steps(beginning.node)) {
             SequenceSymmetry::Period period = SequenceSymmetry::kNone;
@@ -28,6 +29,7 @@ void Frontier::deepen() {
     }
     beginnings_ = std::move(deeper);
     ++depth_;
+    return true;
 }
 
 bool Frontier::is_least(std::span<const TurnNumber> word) {

@@ -32,10 +32,12 @@ std::vector<Role> representative(const SolverSetup& setup, const std::vector<Rol
 
 }  // namespace
 
-ChosenAlgorithm easiest(const SolverSetup& setup, const SolutionSet& solutions) {
+ChosenAlgorithm easiest(const SolverSetup& setup, const SolutionSet& solutions,
+                        const Cancellation& cancellation) {
     ChosenAlgorithm best;
     bool first = true;
     solutions.for_each_word(kMostCompared, [&](const TurnWord& word) {
+        if (!first && cancellation.requested()) return;
         const Algorithm algorithm = setup.turns().algorithm(word);
         const double cost = movecount(setup.turns().puzzle(), algorithm, setup.options().movecount);
         if (!first && cost >= best.movecount) return;
@@ -47,11 +49,12 @@ ChosenAlgorithm easiest(const SolverSetup& setup, const SolutionSet& solutions) 
 
 std::vector<ChosenAlgorithm> choices(const SolverSetup& setup, const SolutionSet& solutions,
                                      const Assignment& assignment, std::size_t number,
-                                     std::size_t most) {
+                                     std::size_t most, const Cancellation& cancellation) {
     const Puzzle& puzzle = setup.turns().puzzle();
     const std::vector<std::uint32_t> symmetries = setup.keeping(assignment.goal(number));
     std::map<std::vector<Role>, Outcome> outcomes;
     for (const TurnWord& word : solutions.traces()) {
+        if (!outcomes.empty() && cancellation.requested()) break;
         const Algorithm algorithm = setup.turns().algorithm(word);
         Assignment after = assignment;
         after.add(number, state_of(puzzle, algorithm));

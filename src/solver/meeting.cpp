@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace qter {
 namespace {
@@ -118,25 +119,26 @@ MeetInTheMiddle::Options Meeting::options() const {
     return options;
 }
 
-void Meeting::probe(Plan& plan, std::uint32_t length) {
+void Meeting::probe(Plan& plan, std::uint32_t length, const Cancellation& cancellation) {
     if (!plan.first) {
         plan.first = std::make_unique<MeetInTheMiddle>(
             setup_.turns().puzzle_ptr(), setup_.turns().sequences(), plan.kept.front(), options());
     }
     const std::uint32_t turns = std::min(kProbeTurns, length);
     if (plan.probed >= turns) return;
-    plan.probed = turns;
+    const std::uint32_t before = std::exchange(plan.probed, turns);
     plan.found = plan.first->expected_words(turns);
     // With next to no pieces kept, counting would take as long as the search.
     if (plan.found > 1e5) return;
-    const Cancellation never;
-    plan.first->search(turns, never,
-                       [](std::uint32_t, const Algorithm&, const std::uint8_t*) { return true; });
+    const bool all = plan.first->search(
+        turns, cancellation,
+        [](std::uint32_t, const Algorithm&, const std::uint8_t*) { return true; });
+    if (!all) plan.probed = before;
     plan.found = std::max(plan.found, static_cast<double>(plan.first->statistics().found));
 }
 
-double Meeting::cost(Plan& plan, std::uint32_t length) {
-    probe(plan, length);
+double Meeting::cost(Plan& plan, std::uint32_t length, const Cancellation& cancellation) {
+    probe(plan, length, cancellation);
     if (!plan.first->can_search(length)) return std::numeric_limits<double>::infinity();
     const std::uint32_t listed = plan.first->listed_turns(length);
     const double found = std::max(plan.first->expected_words(length),
@@ -147,12 +149,12 @@ double Meeting::cost(Plan& plan, std::uint32_t length) {
     return one * static_cast<double>(plan.kept.size());
 }
 
-double Meeting::cost(std::uint32_t length) {
+double Meeting::cost(std::uint32_t length, const Cancellation& cancellation) {
     if (!planned_) add_plans();
     planned_ = true;
     double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < plans_.size(); ++i) {
-        const double seconds = cost(plans_[i], length);
+    for (std::size_t i = 0; i < plans_.size() && !cancellation.requested(); ++i) {
+        const double seconds = cost(plans_[i], length, cancellation);
         if (seconds >= least) continue;
         least = seconds;
         best_ = i;

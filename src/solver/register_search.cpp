@@ -139,10 +139,11 @@ bool RegisterSearch::search(std::uint32_t length, const Cancellation& cancellati
     bool all = true;
     const double without_more_tables = depth_first_cost(length);
     const bool quick = without_more_tables < kQuickSeconds;
-    const double meeting =
-        meeting_ && !quick ? meeting_->cost(length) : std::numeric_limits<double>::infinity();
+    const double meeting = meeting_ && !quick ? meeting_->cost(length, cancellation)
+                                              : std::numeric_limits<double>::infinity();
     const double cost = std::min(meeting, without_more_tables);
-    if (!bounds_.prepare(cost / kPositionSeconds, cancellation)) {
+    // What was measured until then is no ground to choose by.
+    if (cancellation.requested() || !bounds_.prepare(cost / kPositionSeconds, cancellation)) {
         all = false;
     } else if (bounds_.least() > length) {
         // Nothing to look at.
@@ -182,7 +183,9 @@ bool RegisterSearch::search_meeting(std::uint32_t length, const Cancellation& ca
 bool RegisterSearch::search_depth_first(std::uint32_t length, const Cancellation& cancellation,
                                         const Progress& progress) {
     using Search = DepthFirst<Policy>;
-    while (frontier_.turns() < frontier_turns(length)) frontier_.deepen();
+    while (frontier_.turns() < frontier_turns(length)) {
+        if (!frontier_.deepen(cancellation)) return false;
+    }
 
     const std::uint32_t threads = setup_.options().threads;
     std::vector<Policy> policies;

@@ -63,7 +63,7 @@ Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles&
     answer.refuted_below = outcome.refuted_below;
     if (!search.solutions().empty()) {
         SolvedRegister& solved = answer.registers.emplace_back();
-        const ChosenAlgorithm chosen = easiest(setup, search.solutions());
+        const ChosenAlgorithm chosen = easiest(setup, search.solutions(), cancellation);
         solved.algorithm = chosen.algorithm;
         solved.movecount = chosen.movecount;
         solved.length = static_cast<std::uint32_t>(chosen.algorithm.size());

@@ -208,11 +208,11 @@ class ArchitectureSearch {
         if (!solutions.complete()) all_tried_ = false;
         std::vector<ChosenAlgorithm> chosen;
         if (number + 1 == count()) {
-            if (!solutions.empty()) chosen.push_back(easiest(setup_, solutions));
+            if (!solutions.empty()) chosen.push_back(easiest(setup_, solutions, cancellation_));
         } else {
             const std::size_t most =
                 setup_.options().joint ? solutions.traces().size() : setup_.options().choices;
-            chosen = choices(setup_, solutions, assignment, number, most);
+            chosen = choices(setup_, solutions, assignment, number, most, cancellation_);
         }
         for (const ChosenAlgorithm& choice : chosen) {
             Chain next = chain;

@@ -178,3 +178,20 @@ TEST_CASE("partial solver: a puzzle that nothing holds in space", "[partial]") {
     CHECK(answers.front().algorithm.size() <= known.size());
     CHECK(agree_in(kept, state_of(*p, answers.front().algorithm), state_of(*p, known)));
 }
+
+TEST_CASE("partial solver: when it is cancelled before its tables are made, all have an answer",
+          "[partial]") {
+    const PuzzlePtr p = puzzle("3x3");
+    std::vector<Slot> kept;
+    for (Slot slot = 0; slot < 12; ++slot) kept.push_back(slot);
+    PartialSolver solver = *PartialSolver::make(p, kept, {});
+    const std::vector<PartialSolver::Task> tasks = random_tasks(*p, 5, 25);
+    Cancellation over;
+    over.request();
+    const auto answers = solver.solve(tasks, 20, over);
+    REQUIRE(answers.size() == tasks.size());
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        CHECK(agree_in(kept, state_of(*p, answers[i].algorithm), tasks[i].state));
+    }
+    CHECK(solver.take_warnings().empty());
+}

@@ -98,3 +98,20 @@ TEST_CASE("a puzzle that nothing holds is solved held by a piece", "[solve]") {
     CHECK(turns("L R'") == 0);  // turns the whole puzzle round
     CHECK(turns("L D B2 L' D R2 U F D' L") <= 11);
 }
+
+TEST_CASE("tables that are made no more when nobody waits for them", "[solve]") {
+    Cancellation over;
+    over.request();
+    // A plain table, tables by classes, words of a group.
+    for (const auto& [name, method] : std::vector<std::pair<std::string, std::string>>{
+             {"pyraminx", "optimal"}, {"3x3", "two-phase"}, {"3x3", "optimal"}, {"dino", "sgs"}}) {
+        CAPTURE(name, method);
+        StateSolver::Options options;
+        options.method = method;
+        options.memory = 1 << 28;
+        options.keeping.cancellation = &over;
+        const Result<StateSolver> made = StateSolver::make(puzzle(name), options);
+        REQUIRE_FALSE(made.ok());
+        CHECK(made.diagnostics().items().front().code == Code::kTimeLimit);
+    }
+}

@@ -249,6 +249,22 @@ TEST_CASE("the 3x3 has as many beginnings as states up to symmetry", "[frontier]
     CHECK(frontier.beginnings().size() < 934 + 48);
 }
 
+TEST_CASE("a frontier that is cancelled stays as it is", "[frontier]") {
+    const Rig r = rig("3x3");
+    const Likeness likeness{r.symmetries, true, true};
+    Frontier frontier(r.turns, likeness);
+    frontier.deepen();
+    frontier.deepen();
+    const std::size_t before = frontier.beginnings().size();
+    Cancellation over;
+    over.request();
+    CHECK_FALSE(frontier.deepen(over));
+    CHECK(frontier.turns() == 2);
+    CHECK(frontier.beginnings().size() == before);
+    CHECK(frontier.deepen(Cancellation()));
+    CHECK(frontier.turns() == 3);
+}
+
 TEST_CASE("beginnings ascend, and likeness leaves fewer", "[frontier]") {
     const Rig r = rig("3x3");
     std::size_t before = ~std::size_t{0};

@@ -50,6 +50,7 @@
 #include "qter/puzzle/fast_plan.hpp"
 #include "qter/search/table_storage.hpp"
 #include "qter/search/turn_set.hpp"
+#include "qter/support/cancellation.hpp"
 #include "qter/support/result.hpp"
 
 namespace qter {
@@ -61,6 +62,15 @@ struct TableKeeping {
     /// Called now and then while a table is made, with how much of it is done, 0 to 1, and what it
     /// is; from the thread that called.
     std::function<void(double, const std::string&)> progress;
+    /// When it is requested, what makes a table throws Cancelled, soon; null for never.
+    const Cancellation* cancellation = nullptr;
+
+    [[nodiscard]] bool cancelled() const {
+        return cancellation != nullptr && cancellation->requested();
+    }
+    void check() const {
+        if (cancellation != nullptr) cancellation->check();
+    }
 };
 
 class ClassTable {

@@ -36,6 +36,7 @@
 #include "qter/navigate/turn_group.hpp"
 #include "qter/search/big_array.hpp"
 #include "qter/search/turn_set.hpp"
+#include "qter/support/cancellation.hpp"
 
 namespace qter {
 
@@ -75,8 +76,10 @@ class CosetAction {
     /// Of a value that no turns lead to.
     static constexpr std::uint32_t kNoValue = std::numeric_limits<std::uint32_t>::max();
 
-    /// Finds the tree of values. O(values * turns). All arguments must outlive this.
-    CosetAction(const TurnSet& turns, const JointCoordinate& values);
+    /// Finds the tree of values. O(values * turns). All arguments must outlive this. When
+    /// `cancellation`, null for none, is requested, this and all below throw Cancelled.
+    CosetAction(const TurnSet& turns, const JointCoordinate& values,
+                const Cancellation* cancellation = nullptr);
 
     /// Whether a symmetry may act on the values, as far as the nearest ones tell: false only of one
     /// for which of() gives nothing. Some 100 microseconds.
@@ -97,8 +100,13 @@ class CosetAction {
  private:
     [[nodiscard]] bool holds(std::span<const TurnNumber> images,
                              std::span<const std::uint32_t> action) const;
+    /// Looks at the cancellation now and then, by the number of steps taken.
+    void look(std::uint32_t steps) const {
+        if (cancellation_ != nullptr && steps % (1U << 14) == 0) cancellation_->check();
+    }
 
     const JointCoordinate& values_;
+    const Cancellation* cancellation_;
     std::vector<TurnNumber> generators_;  // the first turn of each grip, which the others are of
     std::vector<std::uint32_t> order_;
     // By place in order_, but for the first: a place before it, and the turn that leads from there.

@@ -69,6 +69,8 @@ class GroupSolver {
         std::uint32_t patience = 12;
         /// Answers that are shortened.
         std::uint32_t finalists = 3;
+        /// When it is requested, make() throws Cancelled, soon; null for never.
+        const Cancellation* cancellation = nullptr;
     };
 
     struct Solution {

@@ -97,7 +97,7 @@ class PartialSolver {
     [[nodiscard]] MeetInTheMiddle& meeting_for(std::uint32_t turns);
     [[nodiscard]] double sequences(std::uint32_t turns) const;
     void find_members();
-    bool prepare_states();
+    bool prepare_states(const Cancellation& cancellation);
 
     PuzzlePtr puzzle_;
     std::vector<Slot> kept_;

@@ -145,8 +145,8 @@ class PhaseSpace {
     template <std::size_t kCount>
     bool walk_down(Place place, TurnWord& turns) const;
     [[nodiscard]] std::uint64_t places(std::uint32_t set, std::uint64_t most) const;
-    void add_tables(std::uint64_t table_bytes);
-    void add_table(const std::vector<std::uint8_t>& which);
+    void add_tables(std::uint64_t table_bytes, const TableKeeping& keeping);
+    void add_table(const std::vector<std::uint8_t>& which, const TableKeeping& keeping);
     void add_class_table(const std::vector<State>& target, const SymmetryGroup& symmetries,
                          const Options& options, Diagnostics& warnings);
     [[nodiscard]] std::vector<std::vector<TurnNumber>> images(const std::vector<State>& target,

@@ -27,6 +27,7 @@
 
 #include "qter/search/sequence_symmetry.hpp"
 #include "qter/search/turn_set.hpp"
+#include "qter/support/cancellation.hpp"
 
 namespace qter {
 
@@ -53,8 +54,9 @@ class Frontier {
     /// All beginnings of turns() turns, ascending.
     [[nodiscard]] const std::vector<Beginning>& beginnings() const { return beginnings_; }
     [[nodiscard]] std::uint32_t turns() const { return depth_; }
-    /// One turn more. O(beginnings * turns * symmetries).
-    void deepen();
+    /// One turn more; false, and nothing has changed, when cancelled. O(beginnings * turns *
+    /// symmetries): on a 4x4 some seconds for the fourth turn.
+    bool deepen(const Cancellation& cancellation = {});
 
  private:
     [[nodiscard]] bool is_least(std::span<const TurnNumber> word);

@@ -38,8 +38,9 @@ class Meeting {
     Meeting(const SolverSetup& setup, RegisterGoal goal);
 
     /// Seconds of one thread that searching all words of so many turns will take, about; infinite
-    /// when it cannot be done. The first calls look for the plan to follow, some milliseconds each.
-    [[nodiscard]] double cost(std::uint32_t length);
+    /// when it cannot be done. The first calls look for the plan to follow, some milliseconds each
+    /// on a 3x3, seconds on a 4x4; of what they found when they were cancelled nothing is kept.
+    [[nodiscard]] double cost(std::uint32_t length, const Cancellation& cancellation);
 
     /// Calls `visit` for words of exactly `length` turns that may meet the goal: for every solution
     /// one of its trace, or of what symmetries make of it. As MeetInTheMiddle::search. False when
@@ -69,8 +70,8 @@ class Meeting {
         const std::vector<Open>& open, std::uint32_t chosen,
         const std::vector<std::uint32_t>& symmetries) const;
     [[nodiscard]] MeetInTheMiddle::Options options() const;
-    [[nodiscard]] double cost(Plan& plan, std::uint32_t length);
-    void probe(Plan& plan, std::uint32_t length);
+    [[nodiscard]] double cost(Plan& plan, std::uint32_t length, const Cancellation& cancellation);
+    void probe(Plan& plan, std::uint32_t length, const Cancellation& cancellation);
 
     const SolverSetup& setup_;
     RegisterGoal goal_;

@@ -3,9 +3,16 @@
 
 #include <atomic>
 #include <chrono>
+#include <exception>
 #include <optional>
 
 namespace qter {
+
+/// Ends a computation that has nothing to show before it is done.
+class Cancelled : public std::exception {
+ public:
+    [[nodiscard]] const char* what() const noexcept override { return "cancelled"; }
+};
 
 /// Shared between who computes and who may stop it. Looking is cheap enough for once every few
 /// microseconds of work. Thread-safe but for set_deadline and end_with, which come before the
@@ -26,6 +33,11 @@ class Cancellation {
         if (requested_.load(std::memory_order_relaxed)) return true;
         if (whole_ != nullptr && whole_->requested()) return true;
         return deadline_ && Clock::now() >= *deadline_;
+    }
+
+    /// Throws Cancelled when requested().
+    void check() const {
+        if (requested()) throw Cancelled();
     }
 
  private:
