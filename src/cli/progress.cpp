@@ -23,10 +23,11 @@ constexpr milliseconds kPatience(1000);
 constexpr milliseconds kBetweenBars(100);
 constexpr milliseconds kBetweenLines(5000);
 
+/// What is still being worked at is not all done.
+constexpr double kNearlyAll = 0.99;
+
 constexpr std::size_t kBarCells = 20;
 constexpr std::size_t kUsualColumns = 80;
-/// To the left edge, and away with what stands there.
-constexpr std::string_view kEraseLine = "\r\x1b[K";
 
 std::string elapsed_text(seconds elapsed) {
     const auto count = elapsed.count();
@@ -77,17 +78,34 @@ std::string progress_line(const ProgressState& state, seconds elapsed) {
     return fmt::format("{}{}, {}", part, visible(state.text), elapsed_text(elapsed));
 }
 
+namespace {
+
+/// The innermost one. Commands make them on one thread.
+Progress* g_innermost = nullptr;
+
+}  // namespace
+
 Progress::Progress(ProgressStyle style, std::string text, Write write)
-    : style_(style), state_{std::nullopt, std::move(text)}, write_(std::move(write)) {
-    if (style_ == ProgressStyle::kNone) return;
+    : style_(style),
+      state_{std::nullopt, std::move(text)},
+      write_(std::move(write)),
+      around_(g_innermost) {
     try {
-        thread_ = std::thread([this] { draw_until_done(); });
+        if (style_ != ProgressStyle::kNone) thread_ = std::thread([this] { draw_until_done(); });
     } catch (const std::system_error&) {
         // Where no thread can be started the work goes on unseen.
     }
+    if (around_ != nullptr) around_->hidden_ = true;
+    g_innermost = this;
 }
 
 Progress::~Progress() {
+    end();
+    g_innermost = around_;
+    if (around_ != nullptr) around_->hidden_ = false;
+}
+
+void Progress::end() {
     if (!thread_.joinable()) return;
     {
         const std::lock_guard lock(mutex_);
@@ -99,15 +117,36 @@ Progress::~Progress() {
 
 void Progress::update(std::optional<double> fraction, std::string text) {
     const std::lock_guard lock(mutex_);
+    if (fraction) {
+        constexpr double kSame = 0.005;  // rounding and threads may give that much back
+        const bool other_part = parts_ && text != of_part_;
+        if (*fraction + kSame < most_ && !parts_) parts_ = true;
+        if (other_part || (parts_ && of_part_.empty())) most_ = 0;
+        if (parts_) of_part_ = text;
+        most_ = std::max(most_, *fraction);
+        fraction = std::min(most_, kNearlyAll);
+    }
+    if (fraction && parts_) {
+        text += fmt::format(", {}% of it", percent(*fraction));
+        fraction.reset();
+    }
     state_ = {fraction, std::move(text)};
+}
+
+ProgressState Progress::shown() const {
+    const std::lock_guard lock(mutex_);
+    return state_;
 }
 
 void Progress::draw_until_done() {
     const milliseconds pause = style_ == ProgressStyle::kBar ? kBetweenBars : kBetweenLines;
     std::unique_lock lock(mutex_);
     bool drawn = false;
+    bool waited = false;
     try {
-        while (!wake_.wait_for(lock, drawn ? pause : kPatience, [this] { return done_; })) {
+        while (!wake_.wait_for(lock, waited ? pause : kPatience, [this] { return done_; })) {
+            waited = true;
+            if (hidden_) continue;
             draw();
             drawn = true;
         }

@@ -1,5 +1,6 @@
 #include <chrono>
 #include <mutex>
+#include <string>
 #include <thread>
 
 #include "catch.hpp"
@@ -71,4 +72,42 @@ TEST_CASE("progress: a bar shows the last update and is erased") {
     CHECK(written.find("second") != std::string::npos);
     CHECK(written.ends_with("\r\x1b[K"));
     CHECK(written.find('\n') == std::string::npos);
+}
+
+TEST_CASE("progress: it never goes back, and what is worked at is not done") {
+    Progress progress(ProgressStyle::kNone, "", [](std::string_view) {});
+    const auto line = [&](double fraction, const char* text) {
+        progress.update(fraction, text);
+        return progress_line(progress.shown(), seconds(1));
+    };
+    CHECK(line(0.5, "a") == "50%, a, 1 s");
+    CHECK(line(1.0, "a") == "99%, a, 1 s");
+    // Another part of the work, and how much of it.
+    CHECK(line(0.2, "b") == "b, 20% of it, 1 s");
+    CHECK(line(0.1, "b") == "b, 20% of it, 1 s");
+    CHECK(line(1.0, "b") == "b, 99% of it, 1 s");
+    CHECK(line(0.3, "c") == "c, 30% of it, 1 s");
+}
+
+TEST_CASE("progress: of two, one inside of the other, one draws") {
+    std::mutex mutex;
+    std::string outer_text;
+    std::string inner_text;
+    const auto into = [&](std::string& text) {
+        return [&](std::string_view more) {
+            const std::lock_guard lock(mutex);
+            text += more;
+        };
+    };
+    const auto has = [&](const std::string& text) {
+        const std::lock_guard lock(mutex);
+        return !text.empty();
+    };
+    const Progress outer(ProgressStyle::kBar, "outer", into(outer_text));
+    {
+        const Progress inner(ProgressStyle::kBar, "inner", into(inner_text));
+        while (!has(inner_text)) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        CHECK_FALSE(has(outer_text));
+    }
+    while (!has(outer_text)) std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }

@@ -1,6 +1,7 @@
 // How far a long computation is, on standard error.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <functional>
@@ -11,6 +12,9 @@
 #include <thread>
 
 namespace qter {
+
+/// To the left edge, and away with what stands there.
+inline constexpr std::string_view kEraseLine = "\r\x1b[K";
 
 enum class ProgressStyle {
     kNone,
@@ -33,9 +37,14 @@ struct ProgressState {
 /// The same as a line for people who read it later: "25%, text, 3 s".
 [[nodiscard]] std::string progress_line(const ProgressState& state, std::chrono::seconds elapsed);
 
-/// Shows what it was last told, from a second after it was made, until it goes out of scope; a bar
-/// is erased then. A thread of its own draws, so the clock goes on between updates, and an update
-/// costs a lock and a copy of the text.
+/// Shows what it was last told, from a second after it was made, until its end; a bar is erased
+/// then. A thread of its own draws, so the clock goes on between updates, and an update costs a
+/// lock and a copy of the text. While there is another one inside of its scope, only that one
+/// draws.
+///
+/// What is shown never goes back and never says that all is done. A fraction that falls is that of
+/// another part of the work: how much is done of all, nobody knows then, and the text says how much
+/// it is of the part.
 class Progress {
  public:
     using Write = std::function<void(std::string_view)>;
@@ -47,6 +56,10 @@ class Progress {
     ~Progress();
 
     void update(std::optional<double> fraction, std::string text);
+    /// What is drawn when it is time to.
+    [[nodiscard]] ProgressState shown() const;
+    /// Shows nothing more.
+    void end();
 
  private:
     using Clock = std::chrono::steady_clock;
@@ -56,11 +69,16 @@ class Progress {
 
     ProgressStyle style_;
     ProgressState state_;
+    double most_ = 0;      ///< the largest fraction so far, of the part where there are parts
+    bool parts_ = false;   ///< a fraction fell
+    std::string of_part_;  ///< the text that most_ is of, then
     Write write_;
     Clock::time_point started_ = Clock::now();
-    std::mutex mutex_;  // guards state_ and done_
+    mutable std::mutex mutex_;  // guards what update() changes, and done_
     std::condition_variable wake_;
     bool done_ = false;
+    std::atomic<bool> hidden_ = false;  // behind another one
+    Progress* around_;
     std::thread thread_;  // last: it uses all the rest
 };
 
