@@ -18,6 +18,8 @@ namespace {
 
 /// An entry is searched for again when there is so many times the time that it was searched for.
 constexpr double kMoreTime = 2;
+/// Of the time that is left.
+constexpr double kShareForAdditions = 0.9;
 
 }  // namespace
 
@@ -166,16 +168,17 @@ void AdditionFinder::search(const AdditionRequest& request, const std::vector<st
         tasks.push_back(
             {addition.state, entry != entries.end() ? entry->second.algorithm : *addition.plain});
     }
+    // The program has to be written, too.
+    const double seconds =
+        std::min(arguments_.addition_seconds(), kShareForAdditions * seconds_left());
     Cancellation cancellation;
-    const CancelOnInterrupt on_interrupt(cancellation);
-    if (interrupted()) cancellation.request();
+    limit_part(cancellation, kShareForAdditions * seconds_left());
     const std::vector<PartialSolver::Answer> answers =
-        solver->solve(tasks, arguments_.addition_seconds(), cancellation,
-                      [&](double fraction, const std::string& doing) {
-                          progress.update(fraction, "looking for short additions: " + doing);
-                      });
+        solver->solve(tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
+            progress.update(fraction, "looking for short additions: " + doing);
+        });
     warnings.add(solver->take_warnings());
-    const double each = arguments_.addition_seconds() / static_cast<double>(tasks.size());
+    const double each = seconds / static_cast<double>(tasks.size());
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         CachedAddition& entry = entries[request.additions[wanted[i]].amounts];
         entry.algorithm = answers[i].algorithm;

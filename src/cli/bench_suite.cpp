@@ -35,11 +35,12 @@ Result<PuzzlePtr> built_in(std::string_view name) {
 }
 
 /// Random states, solved one by one by `method`.
-Result<BenchFigures> solve_states(std::string_view name, const StateSolver::Options& options,
-                                  std::uint64_t states) {
+Result<BenchFigures> solve_states(std::string_view name, StateSolver::Options options,
+                                  std::uint64_t states, const Cancellation& cancellation) {
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in(name).take(diagnostics);
     if (!puzzle) return diagnostics;
+    options.keeping.cancellation = &cancellation;
     Clock::time_point began = Clock::now();
     const std::optional<StateSolver> solver = StateSolver::make(*puzzle, options).take(diagnostics);
     if (!solver) return diagnostics;
@@ -48,10 +49,10 @@ Result<BenchFigures> solve_states(std::string_view name, const StateSolver::Opti
     figures.items = states;
     const std::optional<PuzzleGroup> group = group_of(**puzzle);
     Random random(kSeed);
-    for (std::uint64_t i = 0; i < states; ++i) {
+    for (std::uint64_t i = 0; i < states && !cancellation.requested(); ++i) {
         const State state = group->random_state(random);
         began = Clock::now();
-        const auto solution = solver->solve(state, Cancellation()).take(diagnostics);
+        const auto solution = solver->solve(state, cancellation).take(diagnostics);
         figures.seconds += seconds_since(began);
         if (!solution) return diagnostics;
         figures.nodes += solution->nodes;
@@ -66,33 +67,34 @@ StateSolver::Options by_method(std::string method) {
     return options;
 }
 
-Result<BenchFigures> walk(const BenchArguments&) {
+Result<BenchFigures> walk(const BenchArguments&, const Cancellation& cancellation) {
     StateSolver::Options options = by_method("thistlethwaite");
     options.alternatives = 0;
-    return solve_states("3x3", options, 2000);
+    return solve_states("3x3", options, 2000, cancellation);
 }
 
-Result<BenchFigures> carry(const BenchArguments&) {
-    return solve_states("3x3", by_method("thistlethwaite"), 20);
+Result<BenchFigures> carry(const BenchArguments&, const Cancellation& cancellation) {
+    return solve_states("3x3", by_method("thistlethwaite"), 20, cancellation);
 }
 
-Result<BenchFigures> solve_small(const BenchArguments&) {
-    return solve_states("2x2", by_method(kOptimalMethod), 100);
+Result<BenchFigures> solve_small(const BenchArguments&, const Cancellation& cancellation) {
+    return solve_states("2x2", by_method(kOptimalMethod), 100, cancellation);
 }
 
-Result<BenchFigures> solve_by_words(const BenchArguments&) {
-    return solve_states("3x3", by_method("sgs"), 20);
+Result<BenchFigures> solve_by_words(const BenchArguments&, const Cancellation& cancellation) {
+    return solve_states("3x3", by_method("sgs"), 20, cancellation);
 }
 
-Result<BenchFigures> solve_optimally(const BenchArguments& arguments) {
+Result<BenchFigures> solve_optimally(const BenchArguments& arguments,
+                                     const Cancellation& cancellation) {
     StateSolver::Options options = by_method(kOptimalMethod);
     options.memory = std::min(arguments.memory, MemoryAccount::room());
     options.keeping.threads = arguments.threads;
     options.keeping.folder = user_tables_folder();
-    return solve_states("3x3", options, arguments.states);
+    return solve_states("3x3", options, arguments.states, cancellation);
 }
 
-Result<BenchFigures> find_registers(const BenchArguments&) {
+Result<BenchFigures> find_registers(const BenchArguments&, const Cancellation& cancellation) {
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
     if (!puzzle) return diagnostics;
@@ -104,7 +106,7 @@ Result<BenchFigures> find_registers(const BenchArguments&) {
     began = Clock::now();
     FinderOptions options;
     options.registers = 3;
-    const auto found = find_architectures(*finder, options, Cancellation()).take(diagnostics);
+    const auto found = find_architectures(*finder, options, cancellation).take(diagnostics);
     if (!found) return diagnostics;
     figures.seconds = seconds_since(began);
     figures.items = found->architectures.size();
@@ -113,7 +115,7 @@ Result<BenchFigures> find_registers(const BenchArguments&) {
     return figures;
 }
 
-Result<BenchFigures> find_generators(const BenchArguments&) {
+Result<BenchFigures> find_generators(const BenchArguments&, const Cancellation& cancellation) {
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
     if (!puzzle) return diagnostics;
@@ -121,7 +123,7 @@ Result<BenchFigures> find_generators(const BenchArguments&) {
     if (!finder) return diagnostics;
     const Clock::time_point began = Clock::now();
     const auto found =
-        solve_orders(*finder, {90, 90}, SolverOptions(), Cancellation()).take(diagnostics);
+        solve_orders(*finder, {90, 90}, SolverOptions(), cancellation).take(diagnostics);
     if (!found) return diagnostics;
     BenchFigures figures;
     figures.seconds = seconds_since(began);
@@ -131,7 +133,7 @@ Result<BenchFigures> find_generators(const BenchArguments&) {
     return figures;
 }
 
-Result<BenchFigures> find_sums(const BenchArguments&) {
+Result<BenchFigures> find_sums(const BenchArguments&, const Cancellation& cancellation) {
     constexpr std::uint32_t kTurns = 13;
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
@@ -148,8 +150,8 @@ Result<BenchFigures> find_sums(const BenchArguments&) {
     BenchFigures figures;
     AdditionTable table = search->table();
     const Clock::time_point began = Clock::now();
-    for (std::uint32_t turns = 1; turns <= kTurns; ++turns) {
-        search->deepen(table, AdditionSearch::Until::kAllWords, Cancellation());
+    for (std::uint32_t turns = 1; turns <= kTurns && !cancellation.requested(); ++turns) {
+        search->deepen(table, AdditionSearch::Until::kAllWords, cancellation);
         figures.nodes += search->statistics().streamed;
         figures.outcome += search->statistics().found;
         figures.bytes = std::max(figures.bytes, search->statistics().table_bytes);

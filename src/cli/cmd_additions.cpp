@@ -76,7 +76,7 @@ class Improver {
     }
 
     /// As well as can be done in about `seconds`; with what went wrong.
-    Diagnostics improve(double seconds, Cancellation& cancellation) {
+    Diagnostics improve(double seconds, const Cancellation& cancellation) {
         const Clock::time_point begin = Clock::now();
         std::vector<State> generators;
         for (const std::size_t reg : sums_.order()) {
@@ -87,13 +87,12 @@ class Improver {
             Result<AdditionSearch> search = AdditionSearch::make(
                 on_.puzzle_ptr(), std::move(generators), on_.telling_slots(), options);
             if (!search) return search.diagnostics();
-            const CancelOnInterrupt on_interrupt(cancellation);
             deepen(*search, cancellation);
         }
         const AdditionTable& table = sums_.table();
         // Where everything is known it is for a time limit to say that shorter ones are wanted.
         const std::size_t enough = arguments_.time_limit ? proven(table) : known(table);
-        if (interrupted() || enough == table.size() || seconds == 0) return {};
+        if (command_cancellation().requested() || enough == table.size()) return {};
         const std::chrono::duration<double> over = Clock::now() - begin;
         return look_for_the_rest(std::max(seconds * kShareForTheRest, seconds - over.count()));
     }
@@ -145,7 +144,9 @@ class Improver {
             tasks.push_back({on_.state_of_sum(amounts), *std::move(best)});
         }
         Cancellation cancellation;
-        const CancelOnInterrupt on_interrupt(cancellation);
+        // What is found has to be verified, too.
+        constexpr double kShareForSearching = 0.9;
+        limit_part(cancellation, kShareForSearching * seconds_left());
         const std::vector<PartialSolver::Answer> answers = solver->solve(
             tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
                 progress_.update(fraction, "the rest: " + doing);
@@ -222,6 +223,8 @@ struct SumsOutcome {
 
 SumsOutcome find(Session& session, AdditionsArguments& arguments, Diagnostics& diagnostics) {
     SumsOutcome outcome;
+    const Progress reading(progress_style(arguments.common.quiet), "reading the puzzle",
+                           print_err_as_is);
     const std::optional<PuzzlePtr> puzzle =
         find_puzzle(session, arguments.puzzle).take(diagnostics);
     if (!puzzle) return outcome;
@@ -245,9 +248,11 @@ SumsOutcome find(Session& session, AdditionsArguments& arguments, Diagnostics& d
     if (asked || known(sums->table()) != sums->table().size()) {
         const double seconds = arguments.time_limit.value_or(AdditionsArguments::kSeconds);
         Cancellation cancellation;
+        std::optional<double> for_all;
         if (arguments.time_limit || !arguments.max_length) {
-            set_time_limit(cancellation, seconds * (1 - kShareForTheRest));
+            for_all = seconds * (1 - kShareForTheRest);
         }
+        limit_part(cancellation, for_all);
         Progress progress(progress_style(arguments.common.quiet), "searching", print_err_as_is);
         Diagnostics problems;
         try {
@@ -396,22 +401,24 @@ void write_sums(JsonWriter& json, const AdditionsArguments& arguments, const Arc
 
 ExitCode run_additions(const AdditionsArguments& given) {
     AdditionsArguments arguments = given;
-    Session session(arguments.common);
+    Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
     const SumsOutcome outcome = find(session, arguments, diagnostics);
     session.report(diagnostics);
+    const bool nothing = outcome.sums && known(outcome.sums->table()) == 1;
+    const ExitCode code = outcome.bug     ? ExitCode::kBug
+                          : interrupted() ? ExitCode::kInterrupted
+                          : nothing       ? ExitCode::kLimit
+                                          : exit_code_for(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             if (outcome.sums) write_sums(json, arguments, *outcome.on, *outcome.sums);
         };
-        print_out(json_document(write, diagnostics, session.sources()));
+        print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (outcome.sums) {
-        print_out(text_of(arguments, *outcome.on, *outcome.sums));
+        print_answer(text_of(arguments, *outcome.on, *outcome.sums), code);
     }
-    if (outcome.bug) return ExitCode::kBug;
-    if (interrupted()) return ExitCode::kInterrupted;
-    const bool nothing = outcome.sums && known(outcome.sums->table()) == 1;
-    return nothing ? ExitCode::kLimit : exit_code_for(diagnostics);
+    return code;
 }
 
 }  // namespace qter

@@ -24,12 +24,22 @@ Done run_suite(const BenchArguments& arguments, Diagnostics& diagnostics) {
     Done done;
     Progress progress(progress_style(arguments.common.quiet), "", print_err_as_is);
     for (const BenchWork& work : bench_suite()) {
-        if (!wanted(arguments, work) || interrupted()) continue;
+        if (!wanted(arguments, work) || command_cancellation().requested()) continue;
         progress.update({}, std::string(work.about));
+        const Cancellation& cancellation = command_cancellation();
+        Diagnostics problems;
         const auto figures = within_memory(std::string(work.name), [&] {
-                                 return work.run(arguments);
-                             }).take(diagnostics);
+                                 return work.run(arguments, cancellation);
+                             }).take(problems);
+        if (cancellation.requested()) break;
+        diagnostics.add(problems);
         if (figures) done.emplace_back(work.name, *figures);
+    }
+    if (done.empty() && command_cancellation().requested()) {
+        diagnostics.add(
+            Diagnostic::error(interrupted() ? Code::kInterrupted : Code::kTimeLimit, {},
+                              fmt::format("{} before a piece of work was done",
+                                          interrupted() ? "interrupted" : "the time was over")));
     }
     return done;
 }
@@ -81,18 +91,21 @@ void write_done(JsonWriter& json, const Done& done) {
 }  // namespace
 
 ExitCode run_bench(const BenchArguments& arguments) {
-    Session session(arguments.common);
-    catch_interrupts();
+    Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
     const Done done = run_suite(arguments, diagnostics);
     session.report(diagnostics);
+    const ExitCode code = interrupted()    ? ExitCode::kInterrupted
+                          : is_time_over() ? ExitCode::kLimit
+                                           : exit_code_for(diagnostics);
     if (arguments.common.json) {
-        print_out(json_document([&](JsonWriter& json) { write_done(json, done); }, diagnostics,
-                                session.sources()));
+        print_answer(json_document([&](JsonWriter& json) { write_done(json, done); }, diagnostics,
+                                   session.sources()),
+                     code);
     } else if (!done.empty()) {
-        print_out(text_of(done));
+        print_answer(text_of(done), code);
     }
-    return interrupted() ? ExitCode::kInterrupted : exit_code_for(diagnostics);
+    return code;
 }
 
 }  // namespace qter

@@ -4,6 +4,7 @@
 
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 
 namespace qter {
@@ -37,13 +38,17 @@ void write_checked(JsonWriter& json, const Checked& checked) {
 }  // namespace
 
 ExitCode run_check(const CheckArguments& arguments) {
-    Session session(arguments.common);
+    Session session(arguments.common, arguments.compiler.search.command_seconds());
     std::vector<Checked> files;
     std::vector<Diagnostics> all;
     ExitCode code = ExitCode::kDone;
     for (const std::string& file : arguments.files) {
         Diagnostics& diagnostics = all.emplace_back();
-        static_cast<void>(check_program(session, file, arguments.compiler).take(diagnostics));
+        {
+            const Progress progress(progress_style(arguments.common.quiet),
+                                    fmt::format("checking {}", name_of(file)), print_err_as_is);
+            static_cast<void>(check_program(session, file, arguments.compiler).take(diagnostics));
+        }
         diagnostics.sort_by_place();
         session.report_apart(diagnostics);
         if (diagnostics.empty()) session.say(fmt::format("{}: no problems", name_of(file)));
@@ -51,7 +56,7 @@ ExitCode run_check(const CheckArguments& arguments) {
         code = std::max(code, exit_code_of(diagnostics, arguments.strict));
     }
     if (arguments.common.json) {
-        print_out(files_document(files, write_checked, all, session.sources()));
+        print_answer(files_document(files, write_checked, all, session.sources()), code);
     }
     return code;
 }

@@ -7,6 +7,7 @@
 #include "qter/cli/addition_finder.hpp"
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/progress.hpp"
 #include "qter/cli/register_solver.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/language/compile.hpp"
@@ -134,9 +135,11 @@ std::string about_generators(const RegisterSolver::Statistics& found) {
 }  // namespace
 
 ExitCode run_compile(const CompileArguments& arguments) {
-    Session session(arguments.common);
+    Session session(arguments.common, arguments.compiler.search.command_seconds());
     Diagnostics diagnostics;
+    Progress progress(progress_style(arguments.common.quiet), "compiling", print_err_as_is);
     const std::optional<Compiled> compiled = compile(session, arguments, diagnostics);
+    progress.end();
     const AdditionFinder::Statistics& additions =
         session.additions(arguments.compiler.search).statistics();
     const RegisterSolver::Statistics& generators =
@@ -145,25 +148,29 @@ ExitCode run_compile(const CompileArguments& arguments) {
     if (compiled && path) {
         static_cast<void>(session.write(*path, all_texts(*compiled)).take(diagnostics));
     }
+    const WholeOutput whole;  // what is written is said
     diagnostics.sort_by_place();
     session.report(diagnostics);
+    const ExitCode code = diagnostics.has_errors() ? exit_code_for(diagnostics)
+                          : interrupted()          ? ExitCode::kInterrupted
+                                                   : ExitCode::kDone;
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             if (compiled) write_compiled(json, *compiled, additions, generators);
         };
-        print_out(json_document(write, diagnostics, session.sources()));
+        print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (compiled && !path) {
-        print_data(all_texts(*compiled));
+        print_answer(all_texts(*compiled), code, print_data);
     }
-    if (diagnostics.has_errors()) return exit_code_for(diagnostics);
-    if (interrupted()) return ExitCode::kInterrupted;
-    if (path) {
-        session.say(fmt::format("wrote {}: {} lines, {} turns ({}){}{}", *path,
+    if (!diagnostics.has_errors() && path) {
+        session.say(fmt::format("{}wrote {}: {} lines, {} turns ({}){}{}",
+                                interrupted() ? "interrupted; " : "", *path,
                                 compiled->program.instructions.size(),
                                 written_turns(compiled->program), metric_name(Metric::kHalfTurn),
                                 about_generators(generators), about_additions(additions)));
     }
-    return ExitCode::kDone;
+    answer_is_given(code);
+    return code;
 }
 
 }  // namespace qter

@@ -140,40 +140,42 @@ ExitCode exit_code_of(const FinderAnswer& answer) {
 
 ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
     const Clock::time_point started = Clock::now();
-    Session session(arguments.common);
+    Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
-    Cancellation cancellation;
-    set_time_limit(cancellation, arguments.time_limit);
-    const CancelOnInterrupt on_interrupt(cancellation);
     const FinderQuestion question = question_of(arguments);
     std::optional<FinderPuzzle> puzzle;
     std::optional<FinderAnswer> answer;
+    Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
+                      print_err_as_is);
     if (const auto named = find_puzzle(session, arguments.puzzle).take(diagnostics)) {
-        Progress progress(progress_style(arguments.common.quiet), "deriving the group",
-                          print_err_as_is);
+        progress.update({}, "deriving the group");
         puzzle = FinderPuzzle::of(*named, arguments.supercube).take(diagnostics);
         if (puzzle) {
-            answer = within_memory("this question", [&] {
-                         return Search(*puzzle, question, cancellation, progress).answer();
-                     }).take(diagnostics);
+            answer =
+                within_memory("this question", [&] {
+                    return Search(*puzzle, question, command_cancellation(), progress).answer();
+                }).take(diagnostics);
         }
     }
     if (answer) {
         answer->interrupted = interrupted();
         answer->seconds = std::chrono::duration<double>(Clock::now() - started).count();
     }
+    progress.end();
     session.report(diagnostics);
+    const ExitCode code = answer ? exit_code_of(*answer) : exit_code_for(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             if (answer) write_finder_answer(json, *puzzle, question, *answer);
         };
-        print_out(json_document(write, diagnostics, session.sources()));
+        print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (answer) {
-        print_out(finder_text(*puzzle, question, *answer,
-                              std::max(kColumns, stdout_columns().value_or(kColumns))));
+        print_answer(finder_text(*puzzle, question, *answer,
+                                 std::max(kColumns, stdout_columns().value_or(kColumns))),
+                     code);
     }
     if (answer && arguments.common.verbose) session.say(finder_statistics_text(*answer));
-    return answer ? exit_code_of(*answer) : exit_code_for(diagnostics);
+    return code;
 }
 
 }  // namespace qter

@@ -88,7 +88,7 @@ ExitCode run_fmt(const FmtArguments& arguments) {
         if (made && arguments.common.json) files.push_back(*std::move(made));
     }
     if (arguments.common.json) {
-        print_out(files_document(files, write_formatted, all, session.sources()));
+        print_answer(files_document(files, write_formatted, all, session.sources()), code);
     }
     return code;
 }

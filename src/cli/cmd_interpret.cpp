@@ -3,6 +3,7 @@
 #include "qter/cli/commands.hpp"
 #include "qter/cli/console_ports.hpp"
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/interpreter/interpreter.hpp"
 
@@ -41,33 +42,44 @@ void write_run(JsonWriter& json, const RunResult& result, const std::vector<Outp
 }  // namespace
 
 ExitCode run_interpret(const InterpretArguments& arguments) {
-    Session session(arguments.common);
+    Session session(arguments.common, arguments.compiler.search.command_seconds());
     Diagnostics diagnostics;
-    const std::optional<Program> program =
-        load_program(session, arguments.file, arguments.compiler).take(diagnostics);
+    std::optional<Program> program;
+    {
+        const Progress progress(progress_style(arguments.common.quiet), "reading the program",
+                                print_err_as_is);
+        program = load_program(session, arguments.file, arguments.compiler).take(diagnostics);
+    }
     diagnostics.sort_by_place();
     session.report(diagnostics);
     RunResult result;
     std::vector<Output> outputs;
     ExitCode code = exit_code_for(diagnostics);
     if (program) {
-        catch_interrupts();
         ConsolePorts ports(session, *program, arguments);
         RunOptions options;
         options.max_steps = arguments.max_steps;
         options.trace = arguments.trace;
         result = run(*program, ports, options);
         outputs = ports.outputs();
+        const bool over = result.status == RunStatus::kCancelled && !interrupted();
+        if (over) {
+            result.diagnostics.add(Diagnostic::error(
+                Code::kTimeLimit, {},
+                fmt::format("the time was over after {} instructions", result.steps)));
+        }
         session.report(result.diagnostics);
         diagnostics.add(result.diagnostics);
-        code = interrupted() ? ExitCode::kInterrupted : exit_code_of(result);
+        code = interrupted() ? ExitCode::kInterrupted
+               : over        ? ExitCode::kLimit
+                             : exit_code_of(result);
     }
     if (program && code == ExitCode::kInterrupted) {
         session.say(fmt::format("interrupted after {} instructions", result.steps));
     }
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) { write_run(json, result, outputs); };
-        print_out(json_document(write, diagnostics, session.sources()));
+        print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (program && arguments.common.verbose) {
         session.say(fmt::format("{} instructions, {} turns ({})", result.steps, result.turns,
                                 metric_name(Metric::kHalfTurn)));

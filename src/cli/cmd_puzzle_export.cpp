@@ -2,6 +2,7 @@
 
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/puzzle/definition_writer.hpp"
 #include "qter/puzzle/gap.hpp"
@@ -28,28 +29,33 @@ std::string written(const Puzzle& puzzle, PuzzleFormat format) {
 }  // namespace
 
 ExitCode run_puzzle_export(const PuzzleExportArguments& arguments) {
-    Session session(arguments.common);
+    Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
+    Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
+                      print_err_as_is);
     const std::optional<PuzzlePtr> puzzle =
         find_puzzle(session, arguments.puzzle).take(diagnostics);
     std::optional<std::string> text;
     if (puzzle) text = written(**puzzle, arguments.format);
     const bool to_file = arguments.output && *arguments.output != "-";
-    if (text && to_file)
+    if (text && to_file) {
         static_cast<void>(session.write(*arguments.output, *text).take(diagnostics));
+    }
+    progress.end();
     session.report(diagnostics);
+    const ExitCode code = exit_code_for(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             if (text) json.key("text").value(*text);
         };
-        print_out(json_document(write, diagnostics, session.sources()));
+        print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (text && !to_file) {
-        print_data(*text);
+        print_answer(*text, code, print_data);
     }
     if (text && to_file && !diagnostics.has_errors()) {
         session.say(fmt::format("wrote {}", *arguments.output));
     }
-    return exit_code_for(diagnostics);
+    return code;
 }
 
 }  // namespace qter

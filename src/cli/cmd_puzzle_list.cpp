@@ -4,6 +4,7 @@
 
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/progress.hpp"
 #include "qter/cli/puzzle_report.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/support/text.hpp"
@@ -43,8 +44,10 @@ void write_row(JsonWriter& json, const Row& row) {
 }  // namespace
 
 ExitCode run_puzzle_list(const PuzzleListArguments& arguments) {
-    Session session(arguments.common);
+    Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
+    Progress progress(progress_style(arguments.common.quiet), "reading the puzzles",
+                      print_err_as_is);
     std::vector<Row> rows;
     for (const std::string& name : session.puzzles().names()) {
         std::optional<PuzzlePtr> puzzle = session.puzzles().find(name, {}).take(diagnostics);
@@ -52,16 +55,18 @@ ExitCode run_puzzle_list(const PuzzleListArguments& arguments) {
         std::optional<GroupFacts> facts = group_facts(**puzzle);
         rows.push_back({*std::move(puzzle), std::move(facts)});
     }
+    progress.end();
     session.report(diagnostics);
+    const ExitCode code = exit_code_for(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             write_objects(json, "puzzles", rows, write_row);
         };
-        print_out(json_document(write, diagnostics, session.sources()));
+        print_answer(json_document(write, diagnostics, session.sources()), code);
     } else {
-        print_out(table(rows));
+        print_answer(table(rows), code);
     }
-    return exit_code_for(diagnostics);
+    return code;
 }
 
 }  // namespace qter

@@ -2,6 +2,7 @@
 
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/progress.hpp"
 #include "qter/cli/puzzle_report.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/puzzle/algorithm.hpp"
@@ -112,8 +113,10 @@ void write_shown(JsonWriter& json, const Shown& shown, const GroupFacts* facts) 
 }  // namespace
 
 ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
-    Session session(arguments.common);
+    Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
+    Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
+                      print_err_as_is);
     const std::optional<Shown> shown = perform(session, arguments, diagnostics);
     std::optional<FlatPicture> picture;
     if (shown) picture = flat_picture(*shown->puzzle, shown->state);
@@ -127,21 +130,25 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
         static_cast<void>(
             session.write(*arguments.svg, net_svg(*shown->puzzle, *picture)).take(diagnostics));
     }
-    session.report(diagnostics);
     std::optional<GroupFacts> facts;
+    progress.update({}, "deriving the group");
     if (shown && !svg_out) facts = group_facts(*shown->puzzle);
+    progress.end();
+    session.report(diagnostics);
+    const ExitCode code = exit_code_for(diagnostics);
     const GroupFacts* known = facts ? &*facts : nullptr;
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             if (shown) write_shown(json, *shown, known);
         };
-        print_out(json_document(write, diagnostics, session.sources()));
+        print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (picture && svg_out) {
-        print_data(net_svg(*shown->puzzle, *picture));
+        print_answer(net_svg(*shown->puzzle, *picture), code, print_data);
     } else if (shown && !diagnostics.has_errors()) {
-        print_as_is(report(session, *shown, known, picture ? &*picture : nullptr));
+        print_answer(report(session, *shown, known, picture ? &*picture : nullptr), code,
+                     print_as_is);
     }
-    return exit_code_for(diagnostics);
+    return code;
 }
 
 }  // namespace qter

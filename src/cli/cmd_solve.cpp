@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 
 #include "qter/cli/cache_lines.hpp"
@@ -98,13 +99,12 @@ struct Outcome {
     Diagnostics diagnostics;
 };
 
-/// What is said of no place is said of the task. A search that Ctrl-C ended had no time limit to
-/// blame.
-void add_about(const SolveTask& task, const Diagnostics& problems, Diagnostics& diagnostics) {
+/// What is said of no place is said of `where`. What Ctrl-C ended had no time limit to blame.
+void add_about(Span where, const Diagnostics& problems, Diagnostics& diagnostics) {
     for (Diagnostic problem : problems.items()) {
-        if (!problem.primary.span.known()) problem.primary.span = task.span;
+        if (!problem.primary.span.known()) problem.primary.span = where;
         if (problem.code == Code::kTimeLimit && interrupted()) {
-            problem = Diagnostic::error(Code::kInterrupted, task.span,
+            problem = Diagnostic::error(Code::kInterrupted, where,
                                         "interrupted before there was a solution");
         }
         diagnostics.add(std::move(problem));
@@ -112,16 +112,15 @@ void add_about(const SolveTask& task, const Diagnostics& problems, Diagnostics& 
 }
 
 Outcome solve_one(const StateSolver& solver, SolveTask task, std::optional<double> limit,
-                  const StateSolver::Ask& ask, const Cancellation& all) {
+                  const StateSolver::Ask& ask) {
     Outcome outcome;
-    if (all.requested()) return outcome;
+    if (command_cancellation().requested()) return outcome;
     const Clock::time_point started = Clock::now();
     Cancellation cancellation;
-    cancellation.end_with(all);
-    set_time_limit(cancellation, limit);
+    limit_part(cancellation, limit);
     Result<StateSolution> solution =
         within_memory("this state", [&] { return solver.solve(task.state, cancellation, ask); });
-    add_about(task, solution.diagnostics(), outcome.diagnostics);
+    add_about(task.span, solution.diagnostics(), outcome.diagnostics);
     if (!solution) return outcome;
     const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
     outcome.solved = {std::move(task), *std::move(solution), seconds};
@@ -137,10 +136,16 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
     const bool seen = tasks.size() > 1 && !arguments.common.json && stdout_is_terminal();
     Progress progress(seen ? ProgressStyle::kNone : progress_style(arguments.common.quiet),
                       "solving", print_err_as_is);
-    std::optional<double> limit = arguments.time_limit;
-    if (!limit && solver.improves()) limit = kPatience;
-    Cancellation all;
-    const CancelOnInterrupt on_interrupt(all);
+    const std::size_t count = tasks.size();
+    std::atomic<std::size_t> begun = 0;
+    // A search that goes on as long as it may leaves the states behind it their share.
+    const auto share = [&]() -> std::optional<double> {
+        const std::size_t left = count - begun++;
+        if (!solver.improves()) return std::nullopt;
+        if (!arguments.time_limit) return kPatience;
+        const std::size_t at_once = std::min<std::size_t>(arguments.threads, left);
+        return seconds_left() * static_cast<double>(at_once) / static_cast<double>(left);
+    };
     StateSolver::Ask ask;
     ask.all = arguments.all;
     if (tasks.size() == 1) {
@@ -153,7 +158,7 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
     std::size_t done = 0;
     make_in_order(
         arguments.threads, tasks.size(),
-        [&](std::size_t i) { return solve_one(solver, std::move(tasks[i]), limit, ask, all); },
+        [&](std::size_t i) { return solve_one(solver, std::move(tasks[i]), share(), ask); },
         [&](Outcome outcome) {
             take(std::move(outcome));
             if (tasks.size() == 1) return;
@@ -171,16 +176,21 @@ std::optional<StateSolver> solver_for(const SolveArguments& arguments, const Puz
     if (arguments.all) options.method = kOptimalMethod;
     if (options.keeping.folder.empty()) options.keeping.folder = user_tables_folder();
     options.keeping.threads = arguments.threads;
+    options.keeping.cancellation = &command_cancellation();
     options.keeping.progress = [&progress](double fraction, const std::string& what) {
         progress.update(fraction, what);
     };
-    return StateSolver::make(puzzle, options).take(diagnostics);
+    Diagnostics problems;
+    std::optional<StateSolver> made = StateSolver::make(puzzle, options).take(problems);
+    add_about({}, problems, diagnostics);
+    return made;
 }
 
-ExitCode exit_code_of(const std::vector<Solved>& all, const StateSolver* solver,
+ExitCode exit_code_of(const std::vector<Solved>& all, const StateSolver* solver, std::size_t given,
                       const Diagnostics& diagnostics) {
     if (interrupted()) return ExitCode::kInterrupted;
     if (diagnostics.has_errors()) return exit_code_for(diagnostics);
+    if (all.size() < given) return ExitCode::kLimit;
     // The best within the time is what an improving search is asked for.
     const bool missed =
         solver != nullptr && !solver->improves() &&
@@ -191,15 +201,19 @@ ExitCode exit_code_of(const std::vector<Solved>& all, const StateSolver* solver,
 }  // namespace
 
 ExitCode run_solve(const SolveArguments& arguments) {
-    Session session(arguments.common);
+    Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
     std::optional<StateSolver> solver;
     std::vector<Solved> all;
     std::size_t given = arguments.scrambles.size();
+    Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
+                      print_err_as_is);
     const std::optional<PuzzlePtr> puzzle =
         find_puzzle(session, arguments.puzzle).take(diagnostics);
     if (puzzle) {
+        progress.update({}, "looking at the states");
         std::vector<SolveTask> tasks = solve_tasks(session, arguments, *puzzle, diagnostics);
+        progress.end();
         given = std::max(given, tasks.size());
         if (!diagnostics.has_errors()) solver = solver_for(arguments, *puzzle, diagnostics);
         session.report_apart(diagnostics);
@@ -218,8 +232,10 @@ ExitCode run_solve(const SolveArguments& arguments) {
         session.report_apart(problems);
         diagnostics.add(problems);
     } else {
+        progress.end();
         session.report_apart(diagnostics);
     }
+    const ExitCode code = exit_code_of(all, solver ? &*solver : nullptr, given, diagnostics);
     if (arguments.common.json) {
         const bool single = given <= 1 && !arguments.file;
         const auto write = [&](JsonWriter& json) {
@@ -229,9 +245,10 @@ ExitCode run_solve(const SolveArguments& arguments) {
                 write_solved(to, **puzzle, *solver, solved);
             });
         };
-        print_out(json_document(write, diagnostics, session.sources()));
+        print_answer(json_document(write, diagnostics, session.sources()), code);
     }
-    return exit_code_of(all, solver ? &*solver : nullptr, diagnostics);
+    answer_is_given(code);
+    return code;
 }
 
 }  // namespace qter

@@ -185,10 +185,11 @@ struct ArchOutcome {
 ArchOutcome search_for(Session& session, const SolveArchArguments& arguments,
                        const Cancellation& cancellation, Diagnostics& diagnostics) {
     ArchOutcome outcome;
+    Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
+                      print_err_as_is);
     const std::optional<PuzzlePtr> named = find_puzzle(session, arguments.puzzle).take(diagnostics);
     if (!named) return outcome;
-    Progress progress(progress_style(arguments.common.quiet), "deriving the group",
-                      print_err_as_is);
+    progress.update({}, "deriving the group");
     outcome.puzzle = FinderPuzzle::of(*named, arguments.supercube).take(diagnostics);
     if (!outcome.puzzle) return outcome;
     outcome.question = question_of(session, arguments, *outcome.puzzle, diagnostics);
@@ -210,13 +211,13 @@ ArchOutcome search_for(Session& session, const SolveArchArguments& arguments,
 
 /// What was found goes to standard output, unless it does not hold.
 void show(const Session& session, const SolveArchArguments& arguments, const ArchOutcome& outcome,
-          const std::string& document) {
+          const std::string& document, ExitCode code) {
     const std::optional<SolverFindings>& findings = outcome.findings;
     if (arguments.trace && findings) print_err(solver_trace_text(findings->answer.statistics));
     if (arguments.common.json) {
-        print_out(document);
+        print_answer(document, code);
     } else if (findings && !outcome.bug) {
-        print_out(solver_text(*outcome.puzzle, *outcome.question, *findings));
+        print_answer(solver_text(*outcome.puzzle, *outcome.question, *findings), code);
     }
     if (findings && arguments.common.verbose) session.say(solver_statistics_text(*findings));
 }
@@ -225,12 +226,9 @@ void show(const Session& session, const SolveArchArguments& arguments, const Arc
 
 ExitCode run_solve_arch(const SolveArchArguments& arguments) {
     const Clock::time_point started = Clock::now();
-    Session session(arguments.common);
+    Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
-    Cancellation cancellation;
-    set_time_limit(cancellation, arguments.time_limit);
-    const CancelOnInterrupt on_interrupt(cancellation);
-    ArchOutcome outcome = search_for(session, arguments, cancellation, diagnostics);
+    ArchOutcome outcome = search_for(session, arguments, command_cancellation(), diagnostics);
     std::optional<SolverFindings>& findings = outcome.findings;
     if (findings) {
         findings->seconds = std::chrono::duration<double>(Clock::now() - started).count();
@@ -240,9 +238,11 @@ ExitCode run_solve_arch(const SolveArchArguments& arguments) {
         if (!findings || outcome.bug) return;
         write_solver_findings(json, *outcome.puzzle, *outcome.question, *findings);
     };
-    show(session, arguments, outcome, json_document(write, diagnostics, session.sources()));
-    if (outcome.bug) return ExitCode::kBug;
-    return findings ? exit_code_of(findings->status) : exit_code_for(diagnostics);
+    const ExitCode code = outcome.bug ? ExitCode::kBug
+                          : findings  ? exit_code_of(findings->status)
+                                      : exit_code_for(diagnostics);
+    show(session, arguments, outcome, json_document(write, diagnostics, session.sources()), code);
+    return code;
 }
 
 }  // namespace qter

@@ -133,7 +133,7 @@ void ConsolePorts::trace(const TraceStep& step) {
 
 bool ConsolePorts::cancelled() {
     if (!arguments_.common.quiet && !arguments_.trace) show_progress();
-    return interrupted();
+    return command_cancellation().requested();
 }
 
 void ConsolePorts::show_progress() {

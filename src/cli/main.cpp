@@ -3,6 +3,7 @@
 #include <exception>
 #include <new>
 
+#include "qter/cli/command_stop.hpp"
 #include "qter/cli/commands.hpp"
 #include "qter/cli/memory_errors.hpp"
 #include "qter/cli/render.hpp"
@@ -58,6 +59,10 @@ int main(int argc, char** argv) {
         code = std::visit([](const auto& arguments) { return run(arguments); },
                           qter::parse_command_line(argc, argv));
         qter::finish_output();
+    } catch (const qter::Cancelled&) {
+        const qter::WholeOutput whole;
+        code = qter::end_without_answer();
+        qter::answer_is_given(code);
     } catch (const qter::OverMemoryLimit& error) {
         qter::print_err(fmt::format("error: {}\n", qter::too_little_memory("this", error).message));
         code = qter::ExitCode::kLimit;
@@ -65,12 +70,14 @@ int main(int argc, char** argv) {
         qter::print_err_as_is("error: there is not enough memory\n");  // which this needs none of
         code = qter::ExitCode::kLimit;
     } catch (const qter::RunError& error) {
+        const qter::WholeOutput whole;
         if (!error.is_closed_pipe()) {
             qter::Diagnostics told;
             told.add(error.told());
             qter::print_err(qter::render(told, qter::SourceMap(), false));
         }
         code = qter::ExitCode::kUsage;
+        qter::answer_is_given(code);
     } catch (const std::exception& error) {
         qter::print_err(fmt::format("qter: internal error, please report it: {}\n", error.what()));
     }

@@ -265,7 +265,7 @@ void add_memory(CLI::App& verb, std::uint64_t& bytes, const char* usual) {
 void add_time_limit(CLI::App& verb, std::optional<double>& limit) {
     const auto read = [](const std::string& text) { return parse_seconds(text); };
     add_value(verb, "--time-limit", limit, read, "number of seconds, as 10 or 0.5",
-              "Stop after this many seconds and show what has been found")
+              "End after this many seconds and show what has been found")
         ->type_name("SECONDS");
 }
 
@@ -274,12 +274,12 @@ void add_searching(CLI::App& verb, SearchArguments& search) {
     const auto read = [](const std::string& text) { return parse_seconds(text); };
     add_value(
         verb, "--time-limit", search.time_limit, read, "number of seconds, as 10 or 0.5",
-        "How long a search may take: for registers that the program declares with `solve` (60), "
-        "and for short algorithms of its additions (" +
+        "End after this many seconds, with the best that was found; 0: search for nothing. Without "
+        "it a search for registers that the program declares with `solve` takes up to 60" +
             (search.usual_addition_seconds > 0
-                 ? fmt::format("{:g}", search.usual_addition_seconds)
-                 : std::string("none: as many turns as the generators take")) +
-            ")")
+                 ? fmt::format(", one for short algorithms of its additions up to {:g}",
+                               search.usual_addition_seconds)
+                 : std::string("; short algorithms of its additions are not searched for")))
         ->type_name("SECONDS");
     add_threads(verb, search.threads);
     verb.add_flag_callback(
@@ -711,6 +711,7 @@ CLI::App* add_bench(CLI::App& app, BenchArguments& arguments) {
                "How many states optimal solves (30)");
     add_memory(*verb, arguments.memory, "1G");
     add_threads(*verb, arguments.threads);
+    add_time_limit(*verb, arguments.time_limit);
     add_common(*verb, arguments.common);
     verb->footer(kBenchExamples);
     return verb;
@@ -808,6 +809,7 @@ PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArgum
     verb->footer(kPuzzleExamples);
     PuzzleVerbs verbs{};
     verbs.list = verb->add_subcommand("list", "Every puzzle with its pieces and positions");
+    add_time_limit(*verbs.list, list.time_limit);
     add_common(*verbs.list, list.common);
     verbs.show = verb->add_subcommand("show", "One puzzle: pieces, group, grips, and its net");
     add_puzzle_name(*verbs.show, show.puzzle);
@@ -827,6 +829,7 @@ PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArgum
         ->add_option("--svg", show.svg,
                      "Where to write its net as an SVG picture, - for standard output")
         ->type_name("OUT");
+    add_time_limit(*verbs.show, show.time_limit);
     add_common(*verbs.show, show.common);
     verbs.show->footer(kPuzzleShowExamples);
     verbs.write = add_puzzle_export(*verb, write);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
 #include "qter/cli/cache_lines.hpp"
 #include "qter/cli/progress.hpp"
@@ -150,30 +149,28 @@ std::optional<CachedGenerators> RegisterSolver::remembered(const Request& reques
 }
 
 Result<CachedGenerators> RegisterSolver::search(const Request& request) const {
-    using Clock = Cancellation::Clock;
+    // With other searches before it there may be less time than one has.
+    const double seconds = std::min(arguments_.register_seconds(), seconds_left());
     Cancellation cancellation;
-    cancellation.set_deadline(Clock::now() +
-                              std::chrono::duration_cast<Clock::duration>(
-                                  std::chrono::duration<double>(arguments_.register_seconds())));
-    const CancelOnInterrupt on_interrupt(cancellation);
-    if (interrupted()) cancellation.request();
+    limit_part(cancellation, seconds);
     const Result<SolverAnswer> answer = solve(request, cancellation);
     if (!answer) return placed(answer.diagnostics(), request.where);
-    return accepted(request, *answer);
+    return accepted(request, *answer, seconds);
 }
 
 Result<CachedGenerators> RegisterSolver::accepted(const Request& request,
-                                                  const SolverAnswer& answer) const {
+                                                  const SolverAnswer& answer,
+                                                  double seconds) const {
     const bool whole = answer.registers.size() == request.orders.size();
     if (answer.end == SolverEnd::kCancelled && interrupted()) {
         return stopped(request, answer);
     }
-    if (answer.end == SolverEnd::kCancelled && !whole) return timed_out(request);
+    if (answer.end == SolverEnd::kCancelled && !whole) return timed_out(request, seconds);
     if (answer.end == SolverEnd::kNone || answer.end == SolverEnd::kUnknown) {
         return no_such(*request.puzzle, request.orders, request.where, answer);
     }
     CachedGenerators found{algorithms_of(answer), std::nullopt};
-    if (answer.end == SolverEnd::kCancelled) found.cut_off = arguments_.register_seconds();
+    if (answer.end == SolverEnd::kCancelled) found.cut_off = seconds;
     if (are_registers(*request.puzzle, found.generators, request.orders)) return found;
     return Diagnostic::error(Code::kInternal, request.where,
                              "the generators that were found are none of such registers; please "
@@ -208,11 +205,10 @@ Diagnostic RegisterSolver::stopped(const Request& request, const SolverAnswer& a
         fmt::format("the best so far, the largest order first: {}", join_words(texts)));
 }
 
-Diagnostic RegisterSolver::timed_out(const Request& request) const {
+Diagnostic RegisterSolver::timed_out(const Request& request, double seconds) {
     return Diagnostic::error(Code::kTimeLimit, request.where,
                              fmt::format("found no {} within {:.4g} s",
-                                         registers_text(*request.puzzle, request.orders),
-                                         arguments_.register_seconds()))
+                                         registers_text(*request.puzzle, request.orders), seconds))
         .with_help("`--time-limit SECONDS` gives the search more time");
 }
 

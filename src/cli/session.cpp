@@ -6,10 +6,9 @@
 #include <unistd.h>
 
 #include <array>
-#include <atomic>
-#include <cassert>
 #include <cerrno>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -17,6 +16,8 @@
 
 #include "qter/cli/addition_finder.hpp"
 #include "qter/cli/exit_codes.hpp"
+#include "qter/cli/json_document.hpp"
+#include "qter/cli/progress.hpp"
 #include "qter/cli/register_solver.hpp"
 #include "qter/cli/render.hpp"
 #include "qter/language/compile.hpp"
@@ -24,21 +25,12 @@
 #include "qter/support/descriptor.hpp"
 #include "qter/support/files.hpp"
 #include "qter/support/mapped_files.hpp"
+#include "qter/support/temporary_files.hpp"
 #include "qter/support/text.hpp"
 #include "qter/support/visible.hpp"
 
 namespace qter {
 namespace {
-
-volatile std::sig_atomic_t g_interrupted = 0;
-
-std::atomic<Cancellation*> g_cancellation = nullptr;
-static_assert(std::atomic<Cancellation*>::is_always_lock_free);  // a signal handler reads it
-
-void on_interrupt(int) {
-    g_interrupted = 1;
-    if (Cancellation* cancellation = g_cancellation.load()) cancellation->request();
-}
 
 /// Only what a signal handler may do.
 void tell_at_once(const char* text) {
@@ -55,6 +47,7 @@ void on_cut_file(int, siginfo_t* about, void*) {
     tell_at_once("\nerror[file]: the file `");
     tell_at_once(name);
     tell_at_once("` was cut short, or cannot be read, while it was in use\n");
+    remove_temporary_files();
     ::_exit(static_cast<int>(ExitCode::kUsage));
 }
 
@@ -86,7 +79,19 @@ bool g_nothing_written = true;
 
 }  // namespace
 
-Session::Session(const CommonOptions& options) : options_(options), puzzles_(sources_) {
+Session::Session(const CommonOptions& options, std::optional<double> time_limit)
+    : options_(options), puzzles_(sources_) {
+    const auto notice = [&](Code code, std::string message) {
+        Diagnostics told;
+        told.add(Diagnostic::error(code, {}, std::move(message)));
+        StopNotice all;
+        if (progress_style(options.quiet) == ProgressStyle::kBar) all.err = kEraseLine;
+        all.err += render(told, sources_, use_color(options.color, stderr_is_terminal()));
+        if (options.json) all.out = json_document([](JsonWriter&) {}, told, sources_);
+        return all;
+    };
+    obey_stops(time_limit, notice(Code::kTimeLimit, "the time was over before there was an answer"),
+               notice(Code::kInterrupted, "interrupted before there was an answer"));
     for (const std::string& folder : options.puzzle_path) puzzles_.add_folder(folder);
 }
 
@@ -170,8 +175,15 @@ void print_data(std::string_view text) {
 void print_as_is(std::string_view text) {
     if (text.empty()) return;
     check_mapped_files();
+    const WholeOutput whole;
     g_nothing_written = false;
     if (!write_all(STDOUT_FILENO, text)) throw RunError("write", "standard output", errno);
+}
+
+void print_answer(std::string_view text, ExitCode code, void (*print)(std::string_view)) {
+    const WholeOutput whole;
+    print(text);
+    answer_is_given(code);
 }
 
 void finish_output() {
@@ -221,36 +233,19 @@ std::string read_all_input(std::size_t most) {
     char buffer[1 << 16];
     while (text.size() <= most) {
         const std::string_view block = read_block(buffer, sizeof buffer);
+        command_cancellation().check();  // half a text is none
         if (block.empty()) break;
         text += block;
     }
     return text;
 }
 
-void catch_interrupts() {
-    // No SA_RESTART, so that a prompt waiting for an answer comes back; SA_RESETHAND, so that the
-    // second Ctrl-C ends the process whatever it is doing.
-    struct sigaction action {};
-    action.sa_handler = on_interrupt;
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    ::sigaction(SIGINT, &action, nullptr);
-}
-
-bool interrupted() { return g_interrupted != 0; }
-
-CancelOnInterrupt::CancelOnInterrupt(Cancellation& cancellation) {
-    assert(g_cancellation.load() == nullptr);
-    g_cancellation.store(&cancellation);
-    catch_interrupts();
-}
-
-CancelOnInterrupt::~CancelOnInterrupt() { g_cancellation.store(nullptr); }
-
-void set_time_limit(Cancellation& cancellation, std::optional<double> seconds) {
+void limit_part(Cancellation& part, std::optional<double> seconds) {
     using Clock = Cancellation::Clock;
-    if (!seconds) return;
+    part.end_with(command_cancellation());
+    if (!seconds || std::isinf(*seconds)) return;
     const auto limit = std::chrono::duration<double>(*seconds);
-    cancellation.set_deadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(limit));
+    part.set_deadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(limit));
 }
 
 std::string name_of(const std::string& file) { return file == "-" ? "<stdin>" : file; }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "qter/cli/options.hpp"
+#include "qter/support/cancellation.hpp"
 #include "qter/support/result.hpp"
 
 namespace qter {
@@ -31,7 +32,10 @@ struct BenchWork {
     std::string_view about;
     std::string_view items;
     bool usual = true;  ///< part of a run that names none
-    std::function<Result<BenchFigures>(const BenchArguments& arguments)> run;
+    /// What it gives when it was cancelled means nothing.
+    std::function<Result<BenchFigures>(const BenchArguments& arguments,
+                                       const Cancellation& cancellation)>
+        run;
 };
 
 /// All there are, on one thread each.

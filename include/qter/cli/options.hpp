@@ -33,16 +33,23 @@ struct SearchArguments {
     static constexpr double kAdditionSeconds = 5;
 
     std::uint32_t threads = 1;
-    /// In seconds, of each search for registers, and for the additions to all registers of a
-    /// puzzle.
+    /// Of the whole command, in seconds; 0 says that nothing is to be searched for, and limits
+    /// nothing else.
     std::optional<double> time_limit;
     double usual_addition_seconds = 0;  ///< where there is no limit; 0 for powers of generators
     bool cache = true;                  ///< what was found is kept in the user's cache folder
     bool tables = true;                 ///< those of additions that ship with the puzzles are used
 
-    [[nodiscard]] double register_seconds() const { return time_limit.value_or(kRegisterSeconds); }
+    /// What one search for registers may take, and one for the additions to all registers of a
+    /// puzzle, if that much is left. Registers leave time for the rest of the command.
+    [[nodiscard]] double register_seconds() const {
+        return time_limit ? *time_limit / 2 : kRegisterSeconds;
+    }
     [[nodiscard]] double addition_seconds() const {
         return time_limit.value_or(usual_addition_seconds);
+    }
+    [[nodiscard]] std::optional<double> command_seconds() const {
+        return time_limit == 0.0 ? std::nullopt : time_limit;
     }
 };
 
@@ -125,7 +132,7 @@ struct SolveArguments {
     std::optional<std::string> file;     ///< or a file of scrambles; "-" standard input
     StateSolver::Options solver;
     std::uint32_t threads = 1;         ///< states that are solved at once
-    std::optional<double> time_limit;  ///< in seconds, for each state
+    std::optional<double> time_limit;  ///< in seconds
     bool all = false;                  ///< every shortest solution
     bool trace = false;
 };
@@ -155,10 +162,12 @@ struct BenchArguments {
     std::uint32_t states = 30;       ///< for `optimal`
     std::uint64_t memory = std::uint64_t{1} << 30;  ///< likewise, for its tables
     std::uint32_t threads = 1;                      ///< likewise, to make them
+    std::optional<double> time_limit;               ///< in seconds
 };
 
 struct PuzzleListArguments {
     CommonOptions common;
+    std::optional<double> time_limit;  ///< in seconds
 };
 
 struct PuzzleShowArguments {
@@ -168,6 +177,7 @@ struct PuzzleShowArguments {
     std::optional<std::string> state;     ///< facelets to begin with
     std::optional<std::uint64_t> random;  ///< seed of a random state to begin with
     std::optional<std::string> svg;       ///< "-" is standard output
+    std::optional<double> time_limit;     ///< in seconds
 };
 
 enum class PuzzleFormat { kTws, kToml, kGap, kKpuzzle };
@@ -177,6 +187,7 @@ struct PuzzleExportArguments {
     std::vector<std::string> puzzle;
     PuzzleFormat format = PuzzleFormat::kToml;
     std::optional<std::string> output;  ///< absent or "-": standard output
+    std::optional<double> time_limit;   ///< in seconds
 };
 
 using CommandLine = std::variant<CompileArguments, InterpretArguments, CheckArguments, FmtArguments,

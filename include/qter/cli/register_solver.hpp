@@ -41,12 +41,13 @@ class RegisterSolver final : public GeneratorSource {
     [[nodiscard]] std::optional<CachedGenerators> remembered(const Request& request,
                                                              Diagnostics& warnings) const;
     Result<CachedGenerators> search(const Request& request) const;
-    /// What of an answer is good enough, verified.
-    Result<CachedGenerators> accepted(const Request& request, const SolverAnswer& answer) const;
+    /// What of an answer after `seconds` is good enough, verified.
+    Result<CachedGenerators> accepted(const Request& request, const SolverAnswer& answer,
+                                      double seconds) const;
     [[nodiscard]] Result<SolverAnswer> solve(const Request& request,
                                              const Cancellation& cancellation) const;
     [[nodiscard]] static Diagnostic stopped(const Request& request, const SolverAnswer& answer);
-    [[nodiscard]] Diagnostic timed_out(const Request& request) const;
+    [[nodiscard]] static Diagnostic timed_out(const Request& request, double seconds);
 
     SearchArguments arguments_;
     bool quiet_;

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "qter/cli/command_stop.hpp"
 #include "qter/cli/options.hpp"
 #include "qter/language/compile.hpp"
 #include "qter/program/program.hpp"
@@ -23,7 +24,8 @@ class RegisterSolver;
 
 class Session {
  public:
-    explicit Session(const CommonOptions& options);
+    /// Obeys Ctrl-C and the time limit from now on (command_stop.hpp); one of them in a process.
+    explicit Session(const CommonOptions& options, std::optional<double> time_limit = {});
     ~Session();
 
     [[nodiscard]] SourceMap& sources() { return sources_; }
@@ -93,6 +95,9 @@ void print_out(std::string_view text);
 void print_data(std::string_view text);
 /// The same for what is styled, and had its foreign parts made visible before.
 void print_as_is(std::string_view text);
+/// The last thing that a command prints, by one of the three above: it ends with `code` then.
+void print_answer(std::string_view text, ExitCode code,
+                  void (*print)(std::string_view) = print_out);
 /// The last thing a run does with standard output: throws RunError when the system says only now
 /// that something of it was lost.
 void finish_output();
@@ -112,25 +117,11 @@ void print_err_as_is(std::string_view text);
 /// A line from standard input without its ending; nullopt at its end or when Ctrl-C was pressed.
 /// Longer than a megabyte is cut. Throws RunError.
 std::optional<std::string> read_line();
-/// All of standard input, at most `most` bytes and a block. Throws RunError.
+/// All of standard input, at most `most` bytes and a block. Throws Cancelled and RunError.
 std::string read_all_input(std::size_t most);
 
-/// From now on Ctrl-C sets a flag, which interrupted() tells, instead of ending the process; a
-/// second Ctrl-C ends it.
-void catch_interrupts();
-[[nodiscard]] bool interrupted();
-
-/// Catches interrupts, and while it lives Ctrl-C requests `cancellation` as well. One at a time.
-class CancelOnInterrupt {
- public:
-    explicit CancelOnInterrupt(Cancellation& cancellation);
-    CancelOnInterrupt(const CancelOnInterrupt&) = delete;
-    CancelOnInterrupt& operator=(const CancelOnInterrupt&) = delete;
-    ~CancelOnInterrupt();
-};
-
-/// The deadline is so many seconds from now, if any.
-void set_time_limit(Cancellation& cancellation, std::optional<double> seconds);
+/// A part of the command: ends when it does, or after so many seconds from now, if any.
+void limit_part(Cancellation& part, std::optional<double> seconds);
 
 /// What a message calls FILE.
 [[nodiscard]] std::string name_of(const std::string& file);

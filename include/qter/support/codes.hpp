@@ -59,9 +59,9 @@ namespace qter {
     X(kNeverEnds,             "never-ends",            "the program is in a state it was in before") \
     X(kLimit,                 "limit",                 "a limit the user set or a resource bound was reached") \
     /* searching */                                                                                \
-    X(kTimeLimit,             "time-limit",            "a search did not end in the time it had") \
+    X(kTimeLimit,             "time-limit",            "the time was over before there was an answer") \
     X(kMemoryLimit,           "memory-limit",          "more memory is needed than --memory allows") \
-    X(kInterrupted,           "interrupted",           "a search was ended by Ctrl-C")
+    X(kInterrupted,           "interrupted",           "Ctrl-C or a signal came before there was an answer")
 // clang-format on
 
 enum class Code {

@@ -1,0 +1,181 @@
+#include "qter/cli/command_stop.hpp"
+
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <ctime>
+#include <limits>
+#include <string_view>
+
+#include "qter/support/temporary_files.hpp"
+
+namespace qter {
+namespace {
+
+using Clock = Cancellation::Clock;
+
+/// In seconds: how long what looks at the cancellation may take to end, and until it is looked at
+/// again whether it has.
+constexpr double kGrace = 0.3;
+constexpr double kAgain = 0.05;
+/// On a busy machine a process gets less time than the clock says. It has had its grace when it
+/// computed for so long, or next to not at all, since then it is waiting for something; or at last.
+constexpr double kGraceComputing = 0.25;
+constexpr double kWaiting = 0.02;
+constexpr double kGraceAtLast = 3;
+
+const Clock::time_point g_began = Clock::now();
+
+Cancellation g_cancellation;
+std::optional<Clock::time_point> g_deadline;
+StopNotice g_time_notice;
+StopNotice g_interrupt_notice;
+
+// Signal handlers use these, in whatever thread.
+std::atomic<bool> g_interrupted = false;
+std::atomic<bool> g_time_over = false;
+std::atomic<bool> g_stopping = false;
+std::atomic<double> g_stopped_at = 0;  // seconds of the clock
+std::atomic<double> g_computed_then = 0;
+std::atomic<int> g_code = -1;  // of the answer; below 0 before there is one
+/// Who may write to standard output.
+enum Writer : int { kNobody, kCommand, kStop };
+std::atomic<int> g_writer = kNobody;
+static_assert(std::atomic<double>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
+
+double clock_seconds(clockid_t clock) {
+    struct timespec time {};
+    ::clock_gettime(clock, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+void ring_in(double seconds) {
+    constexpr double kLongest = 1e8;  // about three years
+    const double whole = std::floor(std::clamp(seconds, 1e-6, kLongest));
+    struct itimerval timer {};
+    timer.it_value.tv_sec = static_cast<time_t>(whole);
+    timer.it_value.tv_usec =
+        static_cast<suseconds_t>(std::clamp((seconds - whole) * 1e6, 0.0, 999'999.0));
+    if (timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0) timer.it_value.tv_usec = 1;
+    ::setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+void write_notice(int fd, const std::string& text) {
+    std::string_view left = text;
+    while (!left.empty()) {
+        const ssize_t written = ::write(fd, left.data(), left.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return;
+        left.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+[[noreturn]] void end_process() {
+    remove_temporary_files();
+    const int code = g_code.load();
+    ::_exit(code >= 0 ? code : static_cast<int>(end_without_answer()));
+}
+
+void begin_stop() {
+    if (g_stopping.exchange(true)) return;
+    g_stopped_at = clock_seconds(CLOCK_MONOTONIC);
+    g_computed_then = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+    g_cancellation.request();
+    ring_in(kGrace);
+}
+
+void on_timer() {
+    if (!g_stopping) {
+        g_time_over = true;
+        begin_stop();
+        return;
+    }
+    const double over = clock_seconds(CLOCK_MONOTONIC) - g_stopped_at;
+    const double computed = clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - g_computed_then;
+    const bool had_grace = over >= kGrace && (computed >= kGraceComputing || computed < kWaiting ||
+                                              over >= kGraceAtLast);
+    int nobody = kNobody;
+    if (had_grace && g_writer.compare_exchange_strong(nobody, kStop)) end_process();
+    ring_in(kAgain);
+}
+
+void on_signal(int number) {
+    const int reason = errno;
+    if (number == SIGALRM) {
+        on_timer();
+    } else if (g_interrupted.exchange(true)) {
+        remove_temporary_files();
+        ::_exit(static_cast<int>(ExitCode::kInterrupted));
+    } else {
+        begin_stop();
+    }
+    errno = reason;
+}
+
+void catch_signal(int number, int flags) {
+    struct sigaction action {};
+    action.sa_handler = on_signal;
+    action.sa_flags = flags;
+    ::sigemptyset(&action.sa_mask);
+    for (const int other : {SIGINT, SIGTERM, SIGHUP, SIGALRM}) ::sigaddset(&action.sa_mask, other);
+    ::sigaction(number, &action, nullptr);
+}
+
+}  // namespace
+
+void obey_stops(std::optional<double> seconds, StopNotice time_is_over, StopNotice interrupted) {
+    g_time_notice = std::move(time_is_over);
+    g_interrupt_notice = std::move(interrupted);
+    // A prompt that waits for an answer comes back when a signal is caught, but not when time goes.
+    catch_signal(SIGALRM, SA_RESTART);
+    catch_signal(SIGINT, 0);
+    catch_signal(SIGTERM, 0);
+    struct sigaction before {};
+    ::sigaction(SIGHUP, nullptr, &before);
+    if (before.sa_handler != SIG_IGN) catch_signal(SIGHUP, 0);  // as nohup wants it
+    if (!seconds) return;
+    const auto limit = std::chrono::duration<double>(*seconds);
+    g_deadline = g_began + std::chrono::duration_cast<Clock::duration>(limit);
+    if (seconds_left() > 0) {
+        ring_in(seconds_left());
+    } else {
+        g_time_over = true;
+        begin_stop();
+    }
+}
+
+const Cancellation& command_cancellation() { return g_cancellation; }
+
+bool interrupted() { return g_interrupted; }
+
+bool is_time_over() { return g_time_over; }
+
+double seconds_left() {
+    if (!g_deadline) return std::numeric_limits<double>::infinity();
+    return std::max(0.0, std::chrono::duration<double>(*g_deadline - Clock::now()).count());
+}
+
+// Safe to call from a signal handler.
+ExitCode end_without_answer() {
+    const StopNotice& notice = g_interrupted ? g_interrupt_notice : g_time_notice;
+    write_notice(STDERR_FILENO, notice.err);
+    write_notice(STDOUT_FILENO, notice.out);
+    return g_interrupted ? ExitCode::kInterrupted : ExitCode::kLimit;
+}
+
+WholeOutput::WholeOutput() : before_(kNobody) {
+    if (g_writer.compare_exchange_strong(before_, kCommand) || before_ == kCommand) return;
+    while (true) ::pause();  // the process is being ended
+}
+
+WholeOutput::~WholeOutput() { g_writer.store(before_); }
+
+void answer_is_given(ExitCode code) { g_code.store(static_cast<int>(code)); }
+
+}  // namespace qter
