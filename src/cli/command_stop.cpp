@@ -1,5 +1,6 @@
 #include "qter/cli/command_stop.hpp"
 
+#include <fcntl.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -25,7 +26,8 @@ using Clock = Cancellation::Clock;
 constexpr double kGrace = 0.3;
 constexpr double kAgain = 0.05;
 /// On a busy machine a process gets less time than the clock says. It has had its grace when it
-/// computed for so long, or next to not at all, since then it is waiting for something; or at last.
+/// computed for so long; or when it neither computed nor stood in line for a processor, since then
+/// it is waiting for something else; or at last.
 constexpr double kGraceComputing = 0.25;
 constexpr double kWaiting = 0.02;
 constexpr double kGraceAtLast = 3;
@@ -43,6 +45,7 @@ std::atomic<bool> g_time_over = false;
 std::atomic<bool> g_stopping = false;
 std::atomic<double> g_stopped_at = 0;  // seconds of the clock
 std::atomic<double> g_computed_then = 0;
+std::atomic<double> g_in_line_then = 0;
 std::atomic<int> g_code = -1;  // of the answer; below 0 before there is one
 /// Who may write to standard output.
 enum Writer : int { kNobody, kCommand, kStop };
@@ -53,6 +56,23 @@ double clock_seconds(clockid_t clock) {
     struct timespec time {};
     ::clock_gettime(clock, &time);
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+/// Seconds that the first thread was ready and had no processor; 0 where nobody knows.
+double seconds_in_line() {
+    const int fd = ::open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return 0;
+    char text[64];
+    const ssize_t got = ::read(fd, text, sizeof text);
+    ::close(fd);
+    // Nanoseconds with a processor, a space, nanoseconds without.
+    ssize_t at = 0;
+    while (at < got && text[at] != ' ') ++at;
+    double nanoseconds = 0;
+    for (++at; at < got && text[at] >= '0' && text[at] <= '9'; ++at) {
+        nanoseconds = nanoseconds * 10 + (text[at] - '0');
+    }
+    return nanoseconds * 1e-9;
 }
 
 void ring_in(double seconds) {
@@ -86,6 +106,7 @@ void begin_stop() {
     if (g_stopping.exchange(true)) return;
     g_stopped_at = clock_seconds(CLOCK_MONOTONIC);
     g_computed_then = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+    g_in_line_then = seconds_in_line();
     g_cancellation.request();
     ring_in(kGrace);
 }
@@ -98,8 +119,9 @@ void on_timer() {
     }
     const double over = clock_seconds(CLOCK_MONOTONIC) - g_stopped_at;
     const double computed = clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - g_computed_then;
-    const bool had_grace = over >= kGrace && (computed >= kGraceComputing || computed < kWaiting ||
-                                              over >= kGraceAtLast);
+    const bool waits = computed < kWaiting && seconds_in_line() - g_in_line_then < kWaiting;
+    const bool had_grace =
+        over >= kGrace && (computed >= kGraceComputing || waits || over >= kGraceAtLast);
     int nobody = kNobody;
     if (had_grace && g_writer.compare_exchange_strong(nobody, kStop)) end_process();
     ring_in(kAgain);
