@@ -125,8 +125,8 @@ TEST_CASE("a puzzle's file is not overwritten by what is made of it") {
     for (const std::string verb :
          {"puzzle export mine.toml -f gap -o link", "puzzle export mine.toml -f gap -o mine.toml",
           "puzzle show c f 0 --puzzle-path . --svg new.svg"}) {
-        static_cast<void>(std::system((qter + verb + " >/dev/null 2>&1").c_str()));
-        CAPTURE(verb);
+        const int status = std::system((qter + verb + " >/dev/null 2>&1").c_str());
+        CAPTURE(verb, status);
         CHECK(slurp(puzzle) == text);
     }
     const int status =

@@ -381,7 +381,7 @@ TEST_CASE("faults: a full disk", "[slow]") {
     fs::create_directory(disk);
     if (::mount("none", disk.c_str(), "tmpfs", 0, "size=64k") != 0) return;  // only root may
     spew(disk + "/filler", std::string(60 * 1024, 'x'));
-    for (const std::string rest : {"puzzle export 9x9 -f gap -o '" + disk + "/out'",
+    for (const std::string& rest : {"puzzle export 9x9 -f gap -o '" + disk + "/out'",
                                    "puzzle export 9x9 -f gap >'" + disk + "/out'",
                                    "puzzle show 7x7 --svg '" + disk + "/out'"}) {
         CAPTURE(rest);
