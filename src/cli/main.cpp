@@ -56,6 +56,7 @@ int main(int argc, char** argv) {
         qter::open_missing_streams();
         qter::catch_cut_files();
         qter::let_gmp_throw();
+        qter::find_unwinder();
         code = std::visit([](const auto& arguments) { return run(arguments); },
                           qter::parse_command_line(argc, argv));
         qter::finish_output();

@@ -1,5 +1,10 @@
 #include "qter/cli/memory_errors.hpp"
 
+#include <cstdlib>  // and with it __GLIBC__
+#ifdef __GLIBC__
+#include <execinfo.h>
+#endif
+
 #include <gmp.h>
 
 #include <cstddef>
@@ -26,6 +31,13 @@ void release_limbs(void* memory, std::size_t) { std::free(memory); }
 
 void let_gmp_throw() {
     ::mp_set_memory_functions(allocate_limbs, reallocate_limbs, release_limbs);
+}
+
+void find_unwinder() {
+#ifdef __GLIBC__
+    void* frame = nullptr;
+    ::backtrace(&frame, 1);
+#endif
 }
 
 }  // namespace qter
