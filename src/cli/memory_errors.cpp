@@ -1,10 +1,9 @@
 #include "qter/cli/memory_errors.hpp"
 
-#include <cstdlib>  // and with it __GLIBC__
-#ifdef __GLIBC__
+#if __has_include(<execinfo.h>)
 #include <execinfo.h>
+#define QTER_HAS_BACKTRACE 1
 #endif
-
 #include <gmp.h>
 
 #include <cstddef>
@@ -29,12 +28,10 @@ void release_limbs(void* memory, std::size_t) { std::free(memory); }
 
 }  // namespace
 
-void let_gmp_throw() {
-    ::mp_set_memory_functions(allocate_limbs, reallocate_limbs, release_limbs);
-}
+void let_gmp_throw() { ::mp_set_memory_functions(allocate_limbs, reallocate_limbs, release_limbs); }
 
 void find_unwinder() {
-#ifdef __GLIBC__
+#ifdef QTER_HAS_BACKTRACE
     void* frame = nullptr;
     ::backtrace(&frame, 1);
 #endif
