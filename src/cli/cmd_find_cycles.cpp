@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "qter/cli/command_stop.hpp"
 #include "qter/cli/commands.hpp"
 #include "qter/cli/finder_report.hpp"
 #include "qter/cli/json_document.hpp"
@@ -157,6 +158,7 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
                 }).take(diagnostics);
         }
     }
+    const WholeOutput whole;  // what was found is told, however long it is
     if (answer) {
         answer->interrupted = interrupted();
         answer->seconds = std::chrono::duration<double>(Clock::now() - started).count();

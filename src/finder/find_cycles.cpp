@@ -24,9 +24,10 @@ struct Ground {
     /// False when cancelled before all orders were tried: then nothing can be said.
     bool complete = true;
 
-    [[nodiscard]] std::unique_ptr<Fitter> fitter() const {
+    [[nodiscard]] std::unique_ptr<Fitter> fitter() const { return fitter(cancellation); }
+    [[nodiscard]] std::unique_ptr<Fitter> fitter(const Cancellation& until) const {
         return std::make_unique<Fitter>(puzzle, table, options.parity_sharing, tangled, ways,
-                                        cancellation);
+                                        until);
     }
 };
 
@@ -80,19 +81,34 @@ std::vector<Integer> integers(const OrderTable& table, const RankTuple& tuple) {
     return orders;
 }
 
-/// The tuple, which fits, with its structures.
-FoundArchitecture describe(const Ground& ground, Fitter& fitter, const RankTuple& tuple) {
-    FoundArchitecture found;
-    found.orders = integers(ground.table, tuple);
-    if (ground.options.structures == 0) return found;
-    // Who has waited long enough gets one.
-    const std::uint64_t most = ground.cancellation.requested() ? 1 : ground.options.structures;
-    StructureList list = list_structures(ground.puzzle, ground.table, fitter, tuple,
-                                         ground.options.parity_sharing, most);
-    found.structures = std::move(list.structures);
-    found.all_structures = list.whole;
-    return found;
-}
+/// Tuples that fit, with their structures.
+class Describer {
+ public:
+    explicit Describer(const Ground& ground) : ground_(ground) {}
+
+    FoundArchitecture operator()(const RankTuple& tuple) {
+        FoundArchitecture found;
+        found.orders = integers(ground_.table, tuple);
+        if (ground_.options.structures == 0) return found;
+        StructureList list = list_structures(ground_.puzzle, ground_.table, *fitter_, tuple,
+                                             ground_.options.parity_sharing,
+                                             ground_.options.structures, ground_.cancellation);
+        const bool more = !list.whole && list.structures.size() < ground_.options.structures;
+        cut_short_ = cut_short_ || (more && ground_.cancellation.requested());
+        found.structures = std::move(list.structures);
+        found.all_structures = list.whole;
+        return found;
+    }
+    /// Whether fewer structures were given than asked for because the search was cancelled.
+    [[nodiscard]] bool cut_short() const { return cut_short_; }
+
+ private:
+    const Ground& ground_;
+    /// What fits is packed in microseconds, so that who has waited long enough gets one structure.
+    const Cancellation never_;
+    std::unique_ptr<Fitter> fitter_ = ground_.fitter(never_);
+    bool cut_short_ = false;
+};
 
 /// What there is to say when the search was cancelled before it began.
 FinderResult nothing() {
@@ -171,12 +187,11 @@ Result<FinderResult> find_architectures(const FinderPuzzle& puzzle, const Finder
         pareto_front(ground->table, fitters, bounds, cancellation,
                      [&](std::uint32_t settled, const auto& found) { report(settled, found); });
     FinderResult result;
-    result.complete = front.complete;
     result.statistics = statistics(*ground, fitters);
     result.statistics.tuples = front.looked_at;
-    for (const RankTuple& tuple : front.tuples) {
-        result.architectures.push_back(describe(*ground, *fitters.front(), tuple));
-    }
+    Describer describe(*ground);
+    for (const RankTuple& tuple : front.tuples) result.architectures.push_back(describe(tuple));
+    result.complete = front.complete && !describe.cut_short();
     return result;
 }
 
@@ -195,8 +210,9 @@ Result<FinderResult> find_equal(const FinderPuzzle& puzzle, const FinderOptions&
         report(rank, {});
         const RankTuple tuple(options.registers, rank);
         found = fitters.front()->fits(tuple);
-        if (found) result.architectures.push_back(describe(*ground, *fitters.front(), tuple));
-        result.complete = found || !cancellation.requested();
+        Describer describe(*ground);
+        if (found) result.architectures.push_back(describe(tuple));
+        result.complete = (found && !describe.cut_short()) || !cancellation.requested();
         if (!result.complete) break;
     }
     result.statistics = statistics(*ground, fitters);
@@ -222,9 +238,12 @@ Result<FinderResult> find_fitting(const FinderPuzzle& puzzle, const std::vector<
     std::sort(tuple.begin(), tuple.end());
     if (tuple.back() < ground->table.size()) {
         if (fitters.front()->fits(tuple)) {
-            result.architectures.push_back(describe(*ground, *fitters.front(), tuple));
+            Describer describe(*ground);
+            result.architectures.push_back(describe(tuple));
+            result.complete = !describe.cut_short();
+        } else {
+            result.complete = !fitters.front()->cancelled();
         }
-        result.complete = !fitters.front()->cancelled();
     }
     result.statistics = statistics(*ground, fitters);
     result.statistics.tuples = 1;

@@ -15,6 +15,8 @@ namespace {
 /// tens of nanoseconds.
 constexpr std::uint64_t kSteps = 20'000;
 constexpr std::uint64_t kStepsPerStructure = 20'000;
+/// From step to step until the cancellation is looked at, a power of two.
+constexpr std::uint64_t kLookEvery = 1024;
 
 /// A prime power of a register's order, and the cycles that have all of it.
 struct Part {
@@ -55,12 +57,14 @@ class StructureSearch {
 
     StructureSearch(const FinderPuzzle& puzzle, const OrderTable& table,
                     std::span<const std::uint32_t> orders, const TangledRegisters* way,
-                    std::uint64_t tangled, bool parity_sharing, Seen& seen)
+                    std::uint64_t tangled, bool parity_sharing, Seen& seen,
+                    const Cancellation& cancellation)
         : puzzle_(puzzle),
           way_(way),
           tangled_(tangled),
           parity_sharing_(parity_sharing),
-          seen_(seen) {
+          seen_(seen),
+          cancellation_(cancellation) {
         for (std::size_t i = 0; i < puzzle.orbits().size(); ++i) {
             room_.push_back((tangled >> i & 1) != 0 ? 0 : puzzle.orbits()[i].usable);
         }
@@ -164,6 +168,7 @@ class StructureSearch {
             for (const OwnedCycle& cycle : now.cycles) {
                 if (cycle.length > room_[cycle.orbit] || cycle.length > left_) continue;
                 if (steps_ > 0) --steps_;
+                if (steps_ % kLookEvery == 0 && cancellation_.requested()) steps_ = 0;
                 if (full()) break;
                 room_[cycle.orbit] -= cycle.length;
                 left_ -= cycle.length;
@@ -234,6 +239,7 @@ class StructureSearch {
     std::uint64_t tangled_;
     bool parity_sharing_;
     Seen& seen_;
+    const Cancellation& cancellation_;
     std::vector<Wanted> wanted_;
     std::vector<OrderValue> orders_;
     std::vector<std::uint32_t> room_;
@@ -252,16 +258,16 @@ class StructureSearch {
 
 StructureList list_structures(const FinderPuzzle& puzzle, const OrderTable& table, Fitter& fitter,
                               std::span<const std::uint32_t> orders, bool parity_sharing,
-                              std::uint64_t most) {
+                              std::uint64_t most, const Cancellation& cancellation) {
     StructureSearch::Seen seen;
     std::vector<StructureSearch> searches;
     for (const TangledRegisters* way : fitter.ways_for(orders)) {
         searches.emplace_back(puzzle, table, orders, way, fitter.tangled_orbits(), parity_sharing,
-                              seen);
+                              seen, cancellation);
     }
     StructureList list;
     std::uint64_t steps = kSteps + std::min<std::uint64_t>(most, 1'000'000) * kStepsPerStructure;
-    list.whole = true;
+    list.whole = !cancellation.requested();
     for (std::uint32_t pieces = 0; list.whole && pieces <= searches.front().most_pieces();
          ++pieces) {
         for (StructureSearch& search : searches) {

@@ -93,3 +93,13 @@ TEST_CASE("find-cycles: Ctrl-C ends a search and gives what there is") {
     CHECK(done.code == 130);
     CHECK(done.document["complete"] == false);
 }
+
+TEST_CASE("find-cycles: structures that a limit cuts short are shown, and said not to be all") {
+    const Run done = run_json(
+        "$QTER find-cycles --puzzle 5x5 --supercube --fits 90,90,90 --structures 1000000 "
+        "--time-limit 1 --json");
+    CHECK(done.code == 4);
+    CHECK(done.document["complete"] == false);
+    REQUIRE(done.document["architectures"].size() == 1);
+    CHECK(!done.document["architectures"][0]["structures"].empty());
+}

@@ -49,7 +49,8 @@ struct FinderStatistics {
 struct FinderResult {
     /// Lexicographically descending. Each is in the front whether or not the rest is there.
     std::vector<FoundArchitecture> architectures;
-    /// False when the search was cancelled before it had seen every tuple.
+    /// False when the search was cancelled before it had seen every tuple, or had given as many
+    /// structures as were wanted.
     bool complete = true;
     FinderStatistics statistics;
 };

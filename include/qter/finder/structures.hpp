@@ -31,9 +31,11 @@ struct StructureList {
 };
 
 /// At most `most` structures of the orders of these ranks, which fit, as the fitter knows.
-/// `most` >= 1.
+/// `most` >= 1. When `cancellation` is requested the search ends with what it has; one structure is
+/// there in any case, unless the fitter was cancelled.
 [[nodiscard]] StructureList list_structures(const FinderPuzzle& puzzle, const OrderTable& table,
                                             Fitter& fitter, std::span<const std::uint32_t> orders,
-                                            bool parity_sharing, std::uint64_t most);
+                                            bool parity_sharing, std::uint64_t most,
+                                            const Cancellation& cancellation);
 
 }  // namespace qter
