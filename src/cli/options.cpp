@@ -459,12 +459,21 @@ void add_finder_rules(CLI::App& verb, FindCyclesArguments& arguments) {
     add_time_limit(verb, arguments.time_limit);
 }
 
+/// Whether the command line has this option. Looking one up by its name would end the process where
+/// memory is short: CLI11 2 allocates there in a function that it declares noexcept.
+bool is_given(const CLI::App& verb, const std::string& name) {
+    const std::vector<const CLI::Option*> options = verb.get_options();
+    return std::any_of(options.begin(), options.end(), [&](const CLI::Option* option) {
+        return option->count() != 0 && option->check_name(name);
+    });
+}
+
 /// Options that ask different questions. CLI11's own excludes() words its messages differently from
 /// version to version.
 void check_finder_question(const FindCyclesArguments& arguments, const CLI::App& verb) {
     std::vector<std::string> questions;
     for (const char* name : {"--fits", "--equal", "--list-orders"}) {
-        if (verb.count(name) != 0) questions.emplace_back(name);
+        if (is_given(verb, name)) questions.emplace_back(name);
     }
     if (questions.size() > 1) {
         throw CLI::ValidationError(join_words(questions) +
@@ -472,7 +481,7 @@ void check_finder_question(const FindCyclesArguments& arguments, const CLI::App&
     }
     if (!arguments.fits) return;
     for (const char* name : {"--min-order", "--max-ratio"}) {
-        if (verb.count(name) == 0) continue;
+        if (!is_given(verb, name)) continue;
         throw CLI::ValidationError(std::string("--fits says the orders, ") + name +
                                    " has nothing to choose");
     }

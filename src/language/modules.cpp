@@ -7,6 +7,7 @@
 #include "qter/language/ast_walk.hpp"
 #include "qter/language/parser.hpp"
 #include "qter/support/files.hpp"
+#include "qter/support/folder.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -32,9 +33,8 @@ std::vector<std::string> files_beside(const std::string& path) {
     std::vector<std::string> names;
     fs::path folder = fs::path(path).parent_path();
     if (folder.empty()) folder = ".";
-    std::error_code error;
-    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-        if (at->path().extension() == ".qat") names.push_back(at->path().filename().string());
+    for (const std::string& name : names_in_folder(folder.string())) {
+        if (fs::path(name).extension() == ".qat") names.push_back(name);
         if (names.size() == kMost) break;
     }
     return names;

@@ -12,6 +12,7 @@
 #include "qter/puzzle/tws.hpp"
 #include "qter/support/embedded.hpp"
 #include "qter/support/files.hpp"
+#include "qter/support/folder.hpp"
 #include "qter/support/letters.hpp"
 #include "qter/support/text.hpp"
 
@@ -50,9 +51,8 @@ std::vector<std::string> PuzzleLibrary::names() const {
     std::set<std::string> stems;
     for (const EmbeddedFile& file : embedded_puzzles()) stems.emplace(file.name);
     for (const std::string& folder : folders_) {
-        std::error_code ignored;  // a folder that cannot be listed has no puzzles
-        for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
-            const std::filesystem::path& path = entry.path();
+        // A folder that cannot be listed has no puzzles.
+        for (const std::filesystem::path path : names_in_folder(folder)) {
             const bool known = std::find(kSuffixes.begin(), kSuffixes.end(),
                                          path.extension().string()) != kSuffixes.end();
             if (known && is_stem(path.stem().string())) stems.insert(path.stem().string());

@@ -13,6 +13,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "qter/support/folder.hpp"
+
 namespace qter {
 namespace {
 
@@ -128,11 +130,8 @@ void remove_temporary_files() {
 }
 
 void remove_abandoned_files(const std::string& folder) {
-    std::error_code error;
-    std::filesystem::directory_iterator at(folder, error);
-    for (; !error && at != std::filesystem::directory_iterator(); at.increment(error)) {
-        const std::string name = at->path().filename().string();
-        if (has_mark(name)) remove_if_abandoned(at->path().string());
+    for (const std::string& name : names_in_folder(folder)) {
+        if (has_mark(name)) remove_if_abandoned(std::filesystem::path(folder) / name);
     }
 }
 

@@ -48,6 +48,7 @@ const std::vector<Scenario>& scenarios() {
         {"interpret", {"interpret", "p.q", "--input", "1"}, {}, false},
         {"format", {"fmt", "-w", "messy.qat"}, {"messy.qat"}, false},
         {"finder", {"find-cycles", "--puzzle", "2x2", "--registers", "2", "--json"}, {}, false},
+        {"fits", {"find-cycles", "--puzzle", "2x2", "--fits", "4,4"}, {}, false},
         {"architecture",
          {"solve-arch", "--puzzle", "2x2", "--cycles", "corners 1+ 2+", "--threads", "2"},
          {},
