@@ -47,7 +47,7 @@ class BranchChooser {
         Given& given = given_.emplace_back();
         given.span = argument_span(argument);
         if (const auto* block = std::get_if<ast::Block>(&argument)) {
-            given.block = BlockValue{block, &scope_, {}};
+            given.block = BlockValue{block, &scope_, scope_.position(), {}};
         } else if (const auto* word = std::get_if<ast::Word>(&argument)) {
             if (const BlockValue* value = find_block(*word, scope_)) {
                 given.block = *value;

@@ -326,7 +326,7 @@ class Resolver {
         made.value_span = define.name.span;
         if (const auto* block = std::get_if<ast::Block>(&define.value)) {
             made.value_span = block->span;
-            made.value = BlockValue{block, scope_, {}};
+            made.value = BlockValue{block, scope_, scope_->position(), {}};
             return true;
         }
         if (const auto* call = std::get_if<ast::LuaCall>(&define.value)) {
@@ -385,7 +385,7 @@ class Resolver {
         const LuaCode& kept = defined_code_.emplace_back(*std::move(code));
         Scope& names = defined_scopes_.emplace_back(*scope_, kept.block().statements);
         add_names(kept, names);
-        made.value = BlockValue{&kept.block(), &names, {}};
+        made.value = BlockValue{&kept.block(), &names, names.position(), {}};
         return true;
     }
 

@@ -44,6 +44,7 @@ std::vector<std::string> sorted(std::vector<std::string> names) {
 Scope::Scope(const Scope& outer, const std::vector<ast::Statement>& statements)
     : kind_(Kind::kBlock),
       written_(&outer),
+      written_position_(outer.position_),
       around_(&outer),
       body_(outer.body_),
       trace_(outer.trace_),
@@ -53,6 +54,7 @@ Scope::Scope(const Scope& outer, const std::vector<ast::Statement>& statements)
 Scope::Scope(const BlockValue& value, const Scope& around)
     : kind_(Kind::kCallersBlock),
       written_(value.written),
+      written_position_(value.position),
       around_(&around),
       body_(value.written->body_),
       trace_(value.written->trace_),
@@ -63,6 +65,7 @@ Scope::Scope(const BlockValue& value, const Scope& around)
 Scope::Scope(const Scope& outer, const Trace& trace)
     : kind_(Kind::kBlock),
       written_(&outer),
+      written_position_(outer.position_),
       around_(&outer),
       body_(outer.body_),
       trace_(&trace),
@@ -118,9 +121,14 @@ const LabelEntry* Scope::own_public(const std::string& name) const {
     return find_in(public_labels_, name);
 }
 
-const Definition* Scope::own_definition(const std::string& name) const {
+const Definition* Scope::own_definition(const std::string& name, std::size_t position) const {
     const Definition* found = find_in(definitions_, name);
-    return found != nullptr && found->position < position_ ? found : nullptr;
+    return found != nullptr && found->position < position ? found : nullptr;
+}
+
+std::size_t Scope::written_position() const {
+    const bool is_block = kind_ == Kind::kBlock || kind_ == Kind::kCallersBlock;
+    return is_block || written_ == nullptr ? written_position_ : written_->position_;
 }
 
 template <class Entry, class Look>
@@ -182,11 +190,13 @@ const LabelEntry* Scope::find_label(const std::string& name, const Scope* origin
 }
 
 const Definition* Scope::find_definition(const std::string& name) const {
+    std::size_t position = position_;
     for (const Scope* scope = this; scope != nullptr; scope = scope->written_) {
-        if (const Definition* own = scope->own_definition(name)) return own;
+        if (const Definition* own = scope->own_definition(name, position)) return own;
+        position = scope->written_position();
         if (scope->kind_ != Kind::kCallersBlock) continue;
         const Definition* shown = scope->look_at_shown<Definition>([&](const Scope& at) {
-            const Definition* own = at.own_definition(name);
+            const Definition* own = at.own_definition(name, at.position_);
             return own != nullptr && own->is_public ? own : nullptr;
         });
         if (shown != nullptr) return shown;
@@ -195,12 +205,14 @@ const Definition* Scope::find_definition(const std::string& name) const {
 }
 
 std::optional<Span> Scope::find_later_definition(const std::string& name) const {
+    std::size_t position = position_;
     for (const Scope* scope = this; scope != nullptr; scope = scope->written_) {
-        if (scope->statements_ == nullptr) continue;
-        for (std::size_t i = scope->position_; i < scope->statements_->size(); ++i) {
+        const std::size_t end = scope->statements_ == nullptr ? 0 : scope->statements_->size();
+        for (std::size_t i = position; i < end; ++i) {
             const auto* define = std::get_if<ast::Define>(&(*scope->statements_)[i].node);
             if (define != nullptr && define->name.text == name) return define->name.span;
         }
+        position = scope->written_position();
     }
     return std::nullopt;
 }
@@ -233,9 +245,11 @@ std::vector<std::string> Scope::label_names() const {
 
 std::vector<std::string> Scope::definition_names() const {
     std::vector<std::string> names;
+    std::size_t position = position_;
     for (const Scope* scope = this; scope != nullptr; scope = scope->written_) {
-        const auto is_known = [&](const Definition& d) { return d.position < scope->position_; };
+        const auto is_known = [&](const Definition& d) { return d.position < position; };
         collect(scope->definitions_, is_known, names);
+        position = scope->written_position();
     }
     return sorted(std::move(names));
 }

@@ -208,6 +208,36 @@ TEST_CASE("a define of a block keeps the scope it was written in", "[hygiene]") 
     CHECK(said_by(".define C {\n x: add A 1\n}\n$C\ngoto x") == Strings{"unknown-label: x"});
 }
 
+TEST_CASE("a block knows the definitions before the place where it was written", "[hygiene]") {
+    const std::string one = ".define K 1\n";
+    CHECK(said_by(one + "{\n .define ADD { add A $K }\n .define K 7\n $ADD\n}\nhalt A") ==
+          Strings{"halt  1"});
+    // From an inner block, out of a macro, as another definition, and around another block.
+    CHECK(said_by(one + "{\n .define ADD { add A $K }\n .define K 7\n { $ADD }\n}\nhalt A") ==
+          Strings{"halt  1"});
+    CHECK(said_by(".macro put { ($c:block) => {\n .define K 9\n $c\n } }\n" + one +
+                  "{\n .define ADD { add A $K }\n .define K 7\n put $ADD\n}\nhalt A") ==
+          Strings{"halt  1"});
+    CHECK(said_by(one + "{\n .define ADD {\n {\n add A $K\n }\n }\n .define K 7\n"
+                        " .define ALSO $ADD\n $ALSO\n}\nhalt A") == Strings{"halt  1"});
+    // One that Lua makes.
+    CHECK(said_by(one + "start-lua\nfunction f(r) return {{\"add\", r, \"$K\"}} end\nend-lua\n"
+                        "{\n .define ADD lua f(A)\n .define K 7\n $ADD\n}\nhalt A") ==
+          Strings{"halt  1"});
+    // What stands before it, it knows.
+    CHECK(said_by(one + "{\n .define K 7\n .define ADD { add A $K }\n $ADD\n}\nhalt A") ==
+          Strings{"halt  7"});
+}
+
+TEST_CASE("a block knows neither itself nor what is defined behind it", "[hygiene]") {
+    CHECK(said_by(".define X { $X }\n$X\nhalt A") == Strings{"unknown-name: $X"});
+    CHECK(said_by(".define X { add A 2 }\n{\n .define X { $X }\n $X\n $X\n}\nhalt A") ==
+          Strings{"halt  4"});
+    const Qat qat(small(".define ADD { add A $K }\n.define K 7\n$ADD\nhalt B"));
+    REQUIRE(qat.summary() == Strings{"unknown-name: $K"});
+    CHECK(qat.diagnostics()[0].message == "`$K` is used before it is defined");
+}
+
 TEST_CASE("a definition inside of a body may use the parameters", "[hygiene]") {
     CHECK(said_by(".macro m { ($R:reg $N:int) => {\n .define X $R\n .define Y $N\n"
                   " .define Z { add $X $Y }\n $Z\n $Z\n } }\nm B 4\nhalt B") == Strings{"halt  8"});

@@ -2,7 +2,8 @@
 //
 // Every block is a scope. Its labels and macros are known in all of it and in the blocks inside;
 // its definitions only behind the place where they stand. The name of an inner scope hides that of
-// an outer one.
+// an outer one. A block that is put elsewhere knows the definitions before the place where it was
+// written; the body of a macro those before the call.
 //
 // Macros make two nestings of it: where a block was *written*, and what is *around* it once it is
 // expanded. A scope knows both:
@@ -40,6 +41,8 @@ class Scope;
 struct BlockValue {
     const ast::Block* block = nullptr;
     const Scope* written = nullptr;
+    /// Which statement of that scope it stands in: what is defined from there on it does not know.
+    std::size_t position = 0;
     /// The bodies of the macros it was handed to, the outermost first.
     std::vector<const Scope*> handed;
 };
@@ -143,7 +146,11 @@ class Scope {
  private:
     [[nodiscard]] const LabelEntry* own_label(const std::string& name, const Scope* origin) const;
     [[nodiscard]] const LabelEntry* own_public(const std::string& name) const;
-    [[nodiscard]] const Definition* own_definition(const std::string& name) const;
+    /// That of a definition which stands before the statement `position`.
+    [[nodiscard]] const Definition* own_definition(const std::string& name,
+                                                   std::size_t position) const;
+    /// Which statement of written_ this stands in.
+    [[nodiscard]] std::size_t written_position() const;
     [[nodiscard]] const LabelEntry* written_label(const std::string& name,
                                                   const Scope* origin) const;
     [[nodiscard]] const LabelEntry* public_label(const std::string& name) const;
@@ -154,6 +161,7 @@ class Scope {
 
     Kind kind_;
     const Scope* written_ = nullptr;
+    std::size_t written_position_ = 0;  ///< of a block; see written_position()
     const Scope* around_ = nullptr;
     const Scope* body_ = nullptr;  ///< of the macro this was written in; null outside of macros
     const Trace* trace_ = nullptr;
