@@ -139,7 +139,12 @@ class Resolver {
         Scope* const here = scope_;
         scope.set_around(here);
         resolve_declared(module.file.statements, scope, labels_of_file_.at(&scope));
-        for (const auto& [name, definition] : scope.definitions()) add_definition(name, definition);
+        for (const auto& [name, definition] : scope.definitions()) {
+            Definition brought = definition;
+            // Read here: a file may name labels of the program that imports it.
+            if (brought.origin == &scope) brought.origin = here;
+            add_definition(name, std::move(brought));
+        }
         scope.set_around(nullptr);
     }
 
@@ -343,7 +348,7 @@ class Resolver {
         const std::optional<ResolvedWord> value = resolve_word(*word, *scope_, diagnostics_);
         if (!value) return false;
         made.value = value->text;
-        made.origin = value->origin;
+        made.origin = value->origin != nullptr ? value->origin : scope_;
         made.is_name = value->is_name;
         return true;
     }
@@ -357,7 +362,7 @@ class Resolver {
         } else if (const auto* text = std::get_if<std::string>(&value)) {
             made.value = *text;
             const auto name = result->names.find(*text);
-            if (name != result->names.end()) made.origin = name->second;
+            made.origin = name != result->names.end() ? name->second : scope_;
         } else if (const auto* reg = std::get_if<LuaRegister>(&value)) {
             made.value = reg->name;
         } else {

@@ -85,6 +85,14 @@ const Scope& Scope::file() const {
     return *scope;
 }
 
+bool Scope::shares_text_with(const Scope* origin) const {
+    for (const Scope* scope = this; scope != nullptr; scope = scope->written_) {
+        if (scope == origin) return true;
+        if (scope->kind_ == Kind::kMacroBody) return false;
+    }
+    return false;
+}
+
 void Scope::set_around(const Scope* around) {
     around_ = around;
     depth_ = around == nullptr ? 0 : around->depth_ + 1;

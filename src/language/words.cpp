@@ -79,7 +79,8 @@ std::optional<ResolvedWord> resolve_word(const ast::Word& word, const Scope& sco
             resolved.text += *value;
             if (resolved.as_written) resolved.defined = definition->value_span;
             if (mark == 0 && end == word.text.size()) {
-                resolved.origin = definition->origin;
+                const bool means_the_same = scope.shares_text_with(definition->origin);
+                resolved.origin = means_the_same ? nullptr : definition->origin;
                 resolved.is_name = definition->is_name;
             }
             resolved.as_written = false;

@@ -238,6 +238,29 @@ TEST_CASE("a block knows neither itself nor what is defined behind it", "[hygien
     CHECK(qat.diagnostics()[0].message == "`$K` is used before it is defined");
 }
 
+TEST_CASE("a label that a definition names is the one where the definition stands", "[hygiene]") {
+    // A macro's own label of the name is another one.
+    const std::string macro = ".macro m { () => {\n goto $K\n x: halt \"the macro's\"\n } }\n";
+    CHECK(said_by(".define K x\n" + macro + "m\nx: halt \"the root's\"") ==
+          Strings{"halt the root's"});
+    CHECK(said_by(".define K x\n" + macro + "m\nhalt \"no\"") == Strings{"unknown-label: $K"});
+    // Handed on, too, and if Lua gave it.
+    CHECK(said_by(".define K x\n.macro jump { ($l:ident) => {\n goto $l\n x: halt \"no\"\n } }\n"
+                  "jump $K\nx: halt \"yes\"") == Strings{"halt yes"});
+    CHECK(said_by("start-lua\nfunction f() return \"x\" end\nend-lua\n.define K lua f()\n" + macro +
+                  "m\nx: halt \"the root's\"") == Strings{"halt the root's"});
+    // Declared by such a name in a body, it is the body's.
+    CHECK(said_by(".define K x\n.macro n { () => {\n goto $K\n $K: add A 1\n } }\nn\nn\n"
+                  "x: halt A") == Strings{"halt  2"});
+    // Within the text where the definition is known the name is as good as the word.
+    CHECK(said_by(".define K x\n{\n goto $K\n halt \"no\"\n x: halt \"inner\"\n}\n") ==
+          Strings{"halt inner"});
+    CHECK(said_by(".define K x\ngoto x\nhalt \"no\"\n$K: halt \"yes\"") == Strings{"halt yes"});
+    CHECK(said_by(".define K break\nloop { goto $K }\nhalt \"left\"") == Strings{"halt left"});
+    CHECK(said_by(".macro m { () => {\n .define K x\n goto $K\n halt \"no\"\n x:\n } }\nm\n"
+                  "halt \"through\"\nx: halt \"no\"") == Strings{"halt through"});
+}
+
 TEST_CASE("a definition inside of a body may use the parameters", "[hygiene]") {
     CHECK(said_by(".macro m { ($R:reg $N:int) => {\n .define X $R\n .define Y $N\n"
                   " .define Z { add $X $Y }\n $Z\n $Z\n } }\nm B 4\nhalt B") == Strings{"halt  8"});

@@ -50,8 +50,8 @@ struct BlockValue {
 /// What `$NAME` stands for: a word, definitions inside of it replaced, or a block.
 struct Definition {
     std::variant<std::string, BlockValue> value;
-    /// Where a word was written that was handed to a macro; labels of its name are looked for
-    /// there. Null for other words.
+    /// Where a word was written; labels of its name are looked for there by a macro that gets it.
+    /// Null for words that are no label's name.
     const Scope* origin = nullptr;
     Span name_span;
     Span value_span;
@@ -99,6 +99,9 @@ class Scope {
     [[nodiscard]] std::size_t depth() const { return depth_; }
     /// True for a file itself, false for every block in it.
     [[nodiscard]] bool is_file() const { return kind_ == Kind::kFile; }
+    /// True when `origin` is this scope or one that this was written in, no macro between them:
+    /// what a name means in one place of such a text it means in the other.
+    [[nodiscard]] bool shares_text_with(const Scope* origin) const;
     /// The file this was written in.
     [[nodiscard]] const Scope& file() const;
 

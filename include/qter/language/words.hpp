@@ -19,7 +19,8 @@ struct ResolvedWord {
     Span span;
     bool as_written = true;
     Span defined;  ///< the value of the first definition that was put in; unknown when none was
-    const Scope* origin = nullptr;  ///< of a whole word that was put in, as in Definition
+    /// Of a whole word that was put in, as in Definition; null where the word means the same.
+    const Scope* origin = nullptr;
     bool is_name = false;           ///< the same
 
     /// The place of a part of the text: exact when it stands there as written, which words that
