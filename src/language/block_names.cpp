@@ -129,12 +129,13 @@ void declare_macros(const std::vector<ast::Statement>& statements, Scope& scope,
     }
 }
 
-void check_macros(const ast::File& file, const Scope* prelude, Diagnostics& diagnostics) {
+void check_macros(const ast::File& file, const Scope* prelude, const RegisterTable& registers,
+                  Diagnostics& diagnostics) {
     for_each_statement(file.statements, [&](const ast::Statement& statement) {
         const auto* macro = std::get_if<ast::Macro>(&statement.node);
         if (macro == nullptr || diagnostics.full()) return;
         check_name(*macro, prelude, diagnostics);
-        check_branches(*macro, diagnostics);
+        check_branches(*macro, prelude == nullptr, registers, diagnostics);
     });
 }
 

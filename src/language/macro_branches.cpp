@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <unordered_set>
 
 #include "qter/language/vocabulary.hpp"
@@ -18,35 +19,9 @@ using Kind = ast::ParameterKind;
 /// What arguments two parts have in common.
 enum class Relation { kNone, kSame, kFirstIsSpecial, kSecondIsSpecial };
 
-bool takes_word(Kind kind, std::string_view word) {
-    if (kind == Kind::kInteger) return parse_integer(word).has_value();
-    return kind == Kind::kIdentifier && is_name(word);
-}
-
 /// Every register and every tape has a name.
 bool is_within(Kind inner, Kind outer) {
     return outer == Kind::kIdentifier && (inner == Kind::kRegister || inner == Kind::kTape);
-}
-
-Relation relate(const Part& a, const Part& b) {
-    const auto* word_a = std::get_if<ast::Word>(&a);
-    const auto* word_b = std::get_if<ast::Word>(&b);
-    if (word_a != nullptr && word_b != nullptr) {
-        return word_a->text == word_b->text ? Relation::kSame : Relation::kNone;
-    }
-    if (word_a != nullptr) {
-        return takes_word(std::get<ast::Parameter>(b).kind, word_a->text)
-                   ? Relation::kFirstIsSpecial
-                   : Relation::kNone;
-    }
-    const Kind kind_a = std::get<ast::Parameter>(a).kind;
-    if (word_b != nullptr) {
-        return takes_word(kind_a, word_b->text) ? Relation::kSecondIsSpecial : Relation::kNone;
-    }
-    const Kind kind_b = std::get<ast::Parameter>(b).kind;
-    if (kind_a == kind_b) return Relation::kSame;
-    if (is_within(kind_a, kind_b)) return Relation::kFirstIsSpecial;
-    return is_within(kind_b, kind_a) ? Relation::kSecondIsSpecial : Relation::kNone;
 }
 
 std::string_view sample(Kind kind) {
@@ -81,69 +56,169 @@ std::string_view placeholder(Kind kind) {
     return "";
 }
 
-/// A call that fits both patterns, which overlap.
-std::string common_call(const ast::Macro& macro, const ast::MacroBranch& a,
-                        const ast::MacroBranch& b) {
-    std::string call(macro.name.text);
-    for (std::size_t i = 0; i < a.pattern.size(); ++i) {
-        const bool second = relate(a.pattern[i], b.pattern[i]) == Relation::kSecondIsSpecial;
-        const Part& part = second ? b.pattern[i] : a.pattern[i];
-        const auto* word = std::get_if<ast::Word>(&part);
-        call += ' ';
-        call += word != nullptr ? word->text : sample(std::get<ast::Parameter>(part).kind);
-    }
-    return printable(call, 200);
-}
+/// Compares the branches of one macro.
+class BranchComparer {
+ public:
+    BranchComparer(const ast::Macro& macro, bool of_prelude, const RegisterTable& registers,
+                   Diagnostics& diagnostics)
+        : macro_(macro),
+          of_prelude_(of_prelude),
+          registers_(registers),
+          diagnostics_(diagnostics) {}
 
-/// True when `branch` takes every call that fits both `a` and `b`, which overlap.
-bool takes_common_calls(const ast::MacroBranch& branch, const ast::MacroBranch& a,
-                        const ast::MacroBranch& b) {
-    if (branch.pattern.size() != a.pattern.size()) return false;
-    for (std::size_t i = 0; i < a.pattern.size(); ++i) {
-        const bool second = relate(a.pattern[i], b.pattern[i]) == Relation::kSecondIsSpecial;
-        const Relation relation = relate(branch.pattern[i], second ? b.pattern[i] : a.pattern[i]);
-        if (relation != Relation::kSame && relation != Relation::kSecondIsSpecial) return false;
+    /// Compares two branches, `earlier` of which stand before the first of them.
+    void compare(std::size_t earlier, const ast::MacroBranch& second) const {
+        const ast::MacroBranch& first = macro_.branches[earlier];
+        if (first.pattern.size() != second.pattern.size()) return;
+        bool first_is_special = false;
+        bool second_is_special = false;
+        for (std::size_t i = 0; i < first.pattern.size(); ++i) {
+            const Relation relation = relate(first.pattern[i], second.pattern[i]);
+            if (relation == Relation::kNone) return;
+            first_is_special = first_is_special || relation == Relation::kFirstIsSpecial;
+            second_is_special = second_is_special || relation == Relation::kSecondIsSpecial;
+        }
+        if (first_is_special && !second_is_special) return;
+        const auto begin = macro_.branches.begin();
+        const auto settles = [&](const ast::MacroBranch& branch) {
+            return takes_common_calls(branch, first, second);
+        };
+        if (first_is_special && std::any_of(begin, begin + earlier, settles)) return;
+        report(first, second, first_is_special, second_is_special);
     }
-    return true;
-}
 
-/// Compares two branches, `earlier` of which stand before the first of them.
-void compare(const ast::Macro& macro, std::size_t earlier, const ast::MacroBranch& second,
-             Diagnostics& diagnostics) {
-    const ast::MacroBranch& first = macro.branches[earlier];
-    if (first.pattern.size() != second.pattern.size()) return;
-    bool first_is_special = false;
-    bool second_is_special = false;
-    for (std::size_t i = 0; i < first.pattern.size(); ++i) {
-        const Relation relation = relate(first.pattern[i], second.pattern[i]);
-        if (relation == Relation::kNone) return;
-        first_is_special = first_is_special || relation == Relation::kFirstIsSpecial;
-        second_is_special = second_is_special || relation == Relation::kSecondIsSpecial;
+ private:
+    /// The place of the register or tape that makes a word something a parameter takes; nullopt
+    /// when it is not one that the parameter takes.
+    [[nodiscard]] std::optional<Span> declared(Kind kind, std::string_view word) const {
+        const std::string name(word.substr(0, word.find('%')));
+        if (kind == Kind::kRegister) {
+            const std::optional<std::size_t> reg = registers_.find(name);
+            if (reg) return registers_[*reg].span;
+        } else if (kind == Kind::kTape) {
+            const DeclaredTape* tape = registers_.find_tape(std::string(word));
+            if (tape != nullptr) return tape->span;
+        }
+        return std::nullopt;
     }
-    if (first_is_special && !second_is_special) return;
-    const auto begin = macro.branches.begin();
-    const auto settles = [&](const ast::MacroBranch& branch) {
-        return takes_common_calls(branch, first, second);
+
+    [[nodiscard]] bool takes_word(Kind kind, std::string_view word) const {
+        if (kind == Kind::kInteger) return parse_integer(word).has_value();
+        if (kind == Kind::kIdentifier) return is_name(word);
+        return declared(kind, word).has_value();
+    }
+
+    [[nodiscard]] Relation relate(const Part& a, const Part& b) const {
+        const auto* word_a = std::get_if<ast::Word>(&a);
+        const auto* word_b = std::get_if<ast::Word>(&b);
+        if (word_a != nullptr && word_b != nullptr) {
+            return word_a->text == word_b->text ? Relation::kSame : Relation::kNone;
+        }
+        if (word_a != nullptr) {
+            return takes_word(std::get<ast::Parameter>(b).kind, word_a->text)
+                       ? Relation::kFirstIsSpecial
+                       : Relation::kNone;
+        }
+        const Kind kind_a = std::get<ast::Parameter>(a).kind;
+        if (word_b != nullptr) {
+            return takes_word(kind_a, word_b->text) ? Relation::kSecondIsSpecial : Relation::kNone;
+        }
+        const Kind kind_b = std::get<ast::Parameter>(b).kind;
+        if (kind_a == kind_b) return Relation::kSame;
+        if (is_within(kind_a, kind_b)) return Relation::kFirstIsSpecial;
+        return is_within(kind_b, kind_a) ? Relation::kSecondIsSpecial : Relation::kNone;
+    }
+
+    /// A call that fits both patterns, which overlap.
+    [[nodiscard]] std::string common_call(const ast::MacroBranch& a,
+                                          const ast::MacroBranch& b) const {
+        std::string call(macro_.name.text);
+        for (std::size_t i = 0; i < a.pattern.size(); ++i) {
+            const bool second = relate(a.pattern[i], b.pattern[i]) == Relation::kSecondIsSpecial;
+            const Part& part = second ? b.pattern[i] : a.pattern[i];
+            const auto* word = std::get_if<ast::Word>(&part);
+            call += ' ';
+            call += word != nullptr ? word->text : sample(std::get<ast::Parameter>(part).kind);
+        }
+        return printable(call, 200);
+    }
+
+    /// True when `branch` takes every call that fits both `a` and `b`, which overlap.
+    [[nodiscard]] bool takes_common_calls(const ast::MacroBranch& branch, const ast::MacroBranch& a,
+                                          const ast::MacroBranch& b) const {
+        if (branch.pattern.size() != a.pattern.size()) return false;
+        for (std::size_t i = 0; i < a.pattern.size(); ++i) {
+            const bool second = relate(a.pattern[i], b.pattern[i]) == Relation::kSecondIsSpecial;
+            const Part& part = second ? b.pattern[i] : a.pattern[i];
+            const Relation relation = relate(branch.pattern[i], part);
+            if (relation != Relation::kSame && relation != Relation::kSecondIsSpecial) return false;
+        }
+        return true;
+    }
+
+    /// A word of one pattern where the other takes registers or tapes, of which one has the name.
+    struct Named {
+        std::string_view word;
+        Span declared;
     };
-    if (first_is_special && std::any_of(begin, begin + earlier, settles)) return;
-    const std::string call = common_call(macro, first, second);
-    diagnostics.add(
-        first_is_special
-            ? Diagnostic::error(Code::kAmbiguous, second.pattern_span,
-                                fmt::format("`{}` fits this branch and an earlier one, and neither "
-                                            "is the more special one",
-                                            call))
-                  .also(first.pattern_span, "the earlier one")
-                  .with_help("make them differ in a word, or put a branch for just this case "
-                             "before both")
-            : Diagnostic::error(Code::kAmbiguous, second.pattern_span,
-                                fmt::format("this branch can never be chosen: whatever fits it, "
-                                            "`{}` for one, fits an earlier one",
-                                            call))
-                  .also(first.pattern_span, "the earlier one")
-                  .with_help(second_is_special ? "put this branch before the other"
-                                               : "make them differ in a word"));
-}
+    [[nodiscard]] std::optional<Named> named(const ast::MacroBranch& a,
+                                             const ast::MacroBranch& b) const {
+        for (std::size_t i = 0; i < a.pattern.size(); ++i) {
+            const auto* word = std::get_if<ast::Word>(&a.pattern[i]);
+            const auto* parameter = std::get_if<ast::Parameter>(&b.pattern[i]);
+            if (word == nullptr || parameter == nullptr) continue;
+            const std::optional<Span> place = declared(parameter->kind, word->text);
+            if (place) return Named{word->text, *place};
+        }
+        return std::nullopt;
+    }
+
+    void report(const ast::MacroBranch& first, const ast::MacroBranch& second,
+                bool first_is_special, bool second_is_special) const {
+        const std::string call = common_call(first, second);
+        std::optional<Named> name = named(first, second);
+        if (!name) name = named(second, first);
+        if (name && of_prelude_) {
+            diagnostics_.add(
+                Diagnostic::warning(
+                    Code::kAmbiguous, name->declared,
+                    fmt::format("`{}` is a word of the macro `{}`, too; where a call fits two "
+                                "branches of it, the first one is taken",
+                                printable(name->word), printable(macro_.name.text)))
+                    .with_help("give it another name"));
+            return;
+        }
+        Diagnostic error =
+            first_is_special
+                ? Diagnostic::error(
+                      Code::kAmbiguous, second.pattern_span,
+                      fmt::format("`{}` fits this branch and an earlier one, and neither is the "
+                                  "more special one",
+                                  call))
+                      .also(first.pattern_span, "the earlier one")
+                      .with_help(
+                          "make them differ in a word, or put a branch for just this case "
+                          "before both")
+                : Diagnostic::error(
+                      Code::kAmbiguous, second.pattern_span,
+                      fmt::format("this branch can never be chosen: whatever fits it, `{}` for "
+                                  "one, fits an earlier one",
+                                  call))
+                      .also(first.pattern_span, "the earlier one")
+                      .with_help(second_is_special ? "put this branch before the other"
+                                                   : "make them differ in a word");
+        if (name) {
+            error.secondary.push_back(
+                {name->declared, fmt::format("`{}` is declared here", printable(name->word))});
+        }
+        diagnostics_.add(std::move(error));
+    }
+
+    const ast::Macro& macro_;
+    bool of_prelude_;
+    const RegisterTable& registers_;
+    Diagnostics& diagnostics_;
+};
 
 void check_parameters(const ast::MacroBranch& branch, Diagnostics& diagnostics) {
     std::unordered_set<std::string_view> names;
@@ -158,7 +233,8 @@ void check_parameters(const ast::MacroBranch& branch, Diagnostics& diagnostics) 
 
 }  // namespace
 
-void check_branches(const ast::Macro& macro, Diagnostics& diagnostics) {
+void check_branches(const ast::Macro& macro, bool of_prelude, const RegisterTable& registers,
+                    Diagnostics& diagnostics) {
     if (macro.branches.size() > kMaxBranches) {
         diagnostics.add(
             Diagnostic::error(Code::kTooLarge, macro.name.span,
@@ -166,10 +242,11 @@ void check_branches(const ast::Macro& macro, Diagnostics& diagnostics) {
                                           kMaxBranches, macro.branches.size())));
         return;
     }
+    const BranchComparer comparer(macro, of_prelude, registers, diagnostics);
     for (std::size_t i = 0; i < macro.branches.size() && !diagnostics.full(); ++i) {
         check_parameters(macro.branches[i], diagnostics);
         for (std::size_t j = 0; j < i; ++j) {
-            compare(macro, j, macro.branches[i], diagnostics);
+            comparer.compare(j, macro.branches[i]);
         }
     }
 }

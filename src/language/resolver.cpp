@@ -160,7 +160,7 @@ class Resolver {
     void declare_prelude(const Module& prelude) {
         prelude_ = &file_scopes_.emplace_back(nullptr);
         declare_macros(prelude.file.statements, *prelude_, diagnostics_);
-        check_macros(prelude.file, nullptr, diagnostics_);
+        check_macros(prelude.file, nullptr, registers_, diagnostics_);
         for (std::size_t i = 0; i < prelude.file.statements.size(); ++i) {
             const ast::Statement& statement = prelude.file.statements[i];
             const bool known = std::holds_alternative<ast::Macro>(statement.node) ||
@@ -184,7 +184,7 @@ class Resolver {
     /// The scope of a file, with its macros and those of the files it imports.
     void declare(const Module& module) {
         for (const auto& [import, imported] : module.imports) module_of_.emplace(import, imported);
-        check_macros(module.file, prelude_, diagnostics_);
+        check_macros(module.file, prelude_, registers_, diagnostics_);
         Scope& scope = file_scopes_.emplace_back(prelude_);
         declare_block_macros(module.file.statements, scope);
         scopes_of_[&module].push_back(&scope);

@@ -243,6 +243,48 @@ TEST_CASE("branches that no call fits both of may stand in any order", "[macros]
                     .ok());
 }
 
+TEST_CASE("a word that is a register meets the parameters that take registers", "[macros]") {
+    // A branch for registers takes A as well: what stands behind it for A is dead.
+    const Qat dead(small(".macro m {\n ($a:reg) => add $a 1\n (A) => add B 2\n}\nhalt B"));
+    REQUIRE(dead.summary()[0] == "ambiguous: (A)");
+    CHECK_THAT(dead.diagnostics()[0].message, ContainsSubstring("`m A`"));
+    CHECK(dead.diagnostics()[0].help == "put this branch before the other");
+    CHECK(dead.text(dead.diagnostics()[0].secondary.at(1).span) == "A");
+    CHECK_FALSE(Qat(small(".macro m {\n ($a:reg) => add $a 1\n (A%2) => add B 2\n}\nhalt B")).ok());
+    // Crossing branches leave `m A 5` to their order.
+    const Qat cross(
+        small(".macro m {\n (A $n:int) => add B $n\n ($r:reg 5) => add $r 1\n}\nhalt B"));
+    REQUIRE(cross.summary()[0] == "ambiguous: ($r:reg 5)");
+    CHECK_THAT(cross.diagnostics()[0].message, ContainsSubstring("`m A 5`"));
+    // The special one first is fine, and so is a word that no register has.
+    CHECK(
+        Qat(small(".macro m {\n (A) => add B 2\n ($a:reg) => add $a 1\n}\nm A\nm B\nhalt B")).ok());
+    CHECK(Qat(small(".macro m {\n ($a:reg) => add $a 1\n (C) => add B 2\n}\nm C\nhalt A")).ok());
+}
+
+TEST_CASE("a word that is a tape meets the parameters that take tapes", "[macros]") {
+    const std::string tape = ".registers { tape T ~ A <- theoretical 90 }\n";
+    CHECK(Qat(tape + ".macro m {\n ($t:tape) => move-left $t\n (T) => move-right T\n}\n"
+                     "halt T.A")
+              .summary()[0] == "ambiguous: (T)");
+    CHECK(Qat(tape + ".macro m {\n (T) => move-right T\n ($t:tape) => move-left $t\n}\nm T\n"
+                     "halt T.A")
+              .ok());
+}
+
+TEST_CASE("a register with the name of a word of the prelude is warned of where both fit",
+          "[macros]") {
+    const Qat both(
+        ".registers { solved <- theoretical 90 }\nif solved solved { halt \"first\" }\n"
+        "halt solved");
+    REQUIRE(both.ok());
+    REQUIRE(both.summary()[0] == "ambiguous: solved");
+    CHECK(both.diagnostics()[0].severity == Severity::kWarning);
+    CHECK_THAT(both.diagnostics()[0].message, ContainsSubstring("is a word of the macro"));
+    // Words that stand where no register may are names like others.
+    CHECK(Qat(".registers { to <- theoretical 90 }\nset to to 5\nhalt to").diagnostics().empty());
+}
+
 TEST_CASE("a parameter stands once in a pattern", "[macros]") {
     CHECK(Qat(small(".macro m { ($r:reg $r:reg) => add $r 1 }\nhalt B")).summary()[0] ==
           "duplicate: $r:reg");

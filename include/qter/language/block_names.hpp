@@ -7,6 +7,7 @@
 
 #include "qter/language/ast.hpp"
 #include "qter/language/flat_code.hpp"
+#include "qter/language/registers.hpp"
 #include "qter/language/scope.hpp"
 
 namespace qter {
@@ -25,6 +26,7 @@ void declare_macros(const std::vector<ast::Statement>& statements, Scope& scope,
 
 /// Reports what is wrong with the macros of a file wherever they stand: their names and branches;
 /// and warns of those that hide one of the prelude (null for the prelude itself).
-void check_macros(const ast::File& file, const Scope* prelude, Diagnostics& diagnostics);
+void check_macros(const ast::File& file, const Scope* prelude, const RegisterTable& registers,
+                  Diagnostics& diagnostics);
 
 }  // namespace qter

@@ -6,14 +6,16 @@
 //
 // The other way round the special one could never be chosen, and two branches of which neither is
 // the more special one leave it to their order what a call means. Both are errors, with a call
-// that fits both; the latter is none behind a branch for just the calls that fit both. A word and a
-// parameter that takes registers, tapes or numbers never meet, even where a register has the name
-// of the word: the earlier branch decides.
+// that fits both; the latter is none behind a branch for just the calls that fit both. Which words
+// a parameter takes is known: numbers, names, and the registers and tapes of the program. A register
+// that has the name of a word in the prelude is warned of where it is declared: there the earlier
+// branch decides.
 #pragma once
 
 #include <string>
 
 #include "qter/language/ast.hpp"
+#include "qter/language/registers.hpp"
 #include "qter/support/diagnostic.hpp"
 
 namespace qter {
@@ -23,7 +25,8 @@ inline constexpr std::size_t kMaxBranches = 200;
 
 /// Reports branches that overlap, a parameter that stands twice in a pattern, and too many
 /// branches. O(branches^2 * length of a pattern).
-void check_branches(const ast::Macro& macro, Diagnostics& diagnostics);
+void check_branches(const ast::Macro& macro, bool of_prelude, const RegisterTable& registers,
+                    Diagnostics& diagnostics);
 
 /// "a register", "a number": what a message calls the arguments of a parameter.
 [[nodiscard]] std::string_view kind_name(ast::ParameterKind kind);
