@@ -4,6 +4,8 @@
 #include <lua.h>
 #include <time.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <stdexcept>
@@ -20,6 +22,12 @@ constexpr std::uint64_t kBytesPerStep = 16;
 constexpr std::uint64_t kBytesPerCheck = std::uint64_t{4} << 20;
 /// Charged steps are not worth a look at the clock below this.
 constexpr std::uint64_t kStepsPerCheck = 2000;
+/// Before every block stands how many had been made when it was.
+constexpr std::size_t kHeader = alignof(std::max_align_t);
+static_assert(kHeader >= sizeof(std::uint64_t));
+
+char* whole_block(void* block) { return static_cast<char*>(block) - kHeader; }
+
 /// What it costs to raise an error and catch it.
 constexpr std::uint64_t kFailureSteps = 400;
 
@@ -42,7 +50,7 @@ void* LuaBudget::allocate(void* budget, void* block, std::size_t old_size, std::
     LuaBudget& self = *static_cast<LuaBudget*>(budget);
     if (block == nullptr) old_size = 0;  // for new blocks it is the kind of object
     if (size == 0) {
-        std::free(block);
+        if (block != nullptr) std::free(whole_block(block));
         self.bytes_ -= old_size;
         return nullptr;
     }
@@ -57,8 +65,16 @@ void* LuaBudget::allocate(void* budget, void* block, std::size_t old_size, std::
         self.refuse();
         return nullptr;
     }
-    void* moved = std::realloc(block, size);
-    if (moved == nullptr) return nullptr;
+    if (size > SIZE_MAX - kHeader) return nullptr;
+    auto* whole = static_cast<char*>(
+        std::realloc(block == nullptr ? nullptr : whole_block(block), kHeader + size));
+    if (whole == nullptr) return nullptr;
+    void* moved = whole + kHeader;
+    if (block == nullptr) {
+        ++self.births_;
+        std::memcpy(whole, &self.births_, sizeof self.births_);
+        self.last_born_ = moved;
+    }
     if (self.making_stack_) self.stack_ = moved;
     self.bytes_ += size - old_size;
     self.allocated_ += growth;
@@ -72,6 +88,7 @@ void LuaBudget::attach(lua_State* state) {
     LuaBudget* self = this;
     std::memcpy(lua_getextraspace(state), &self, sizeof self);
     reserve_stack(state);
+    find_userdata_offset(state);
     hook_every(state, kHookEvery);
 }
 
@@ -80,6 +97,20 @@ void LuaBudget::reserve_stack(lua_State* state) {
     making_stack_ = true;
     lua_checkstack(state, kStackSlots);
     making_stack_ = false;
+}
+
+void LuaBudget::find_userdata_offset(lua_State* state) {
+    const void* held = lua_newuserdatauv(state, 1, 0);
+    userdata_offset_ = static_cast<const char*>(held) - static_cast<const char*>(last_born_);
+    lua_pop(state, 1);
+}
+
+std::uint64_t LuaBudget::birth(lua_State* state, int index) const {
+    const auto* block = static_cast<const char*>(lua_topointer(state, index));
+    if (lua_type(state, index) == LUA_TUSERDATA) block -= userdata_offset_;
+    std::uint64_t number = 0;
+    std::memcpy(&number, block - kHeader, sizeof number);
+    return number;
 }
 
 LuaBudget& LuaBudget::of(lua_State* state) {

@@ -9,6 +9,7 @@
 
 #include "qter/language/lua_integers.hpp"
 #include "qter/language/lua_objects.hpp"
+#include "qter/language/lua_order.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -143,7 +144,8 @@ bool LuaReader::measure(int table, std::size_t& length) {
         lua_pop(state_, 1);
         const int key = lua_gettop(state_);
         if (lua_isinteger(state_, key) == 0 || lua_tointeger(state_, key) < 1) {
-            return fail_key(key);
+            push_odd_key(state_, table);
+            return fail_key(lua_gettop(state_));
         }
         last = std::max(last, lua_tointeger(state_, key));
         ++length;

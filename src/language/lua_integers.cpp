@@ -10,6 +10,7 @@
 #include <string>
 
 #include "qter/language/lua_budget.hpp"
+#include "qter/language/lua_order.hpp"
 
 namespace qter {
 namespace {
@@ -215,8 +216,8 @@ int concatenate(lua_State* state) {
                               luaL_typename(state, index));
         }
     }
-    luaL_tolstring(state, 1, nullptr);
-    luaL_tolstring(state, 2, nullptr);
+    push_text(state, 1);
+    push_text(state, 2);
     lua_concat(state, 2);
     return 1;
 }

@@ -11,6 +11,7 @@
 #include "qter/language/lua_budget.hpp"
 #include "qter/language/lua_integers.hpp"
 #include "qter/language/lua_objects.hpp"
+#include "qter/language/lua_order.hpp"
 #include "qter/language/lua_patterns.hpp"
 
 namespace qter {
@@ -224,8 +225,6 @@ constexpr Entry kBase[] = {{"_VERSION"},
                            {"error"},
                            {"getmetatable"},
                            {"ipairs"},
-                           {"next"},
-                           {"pairs"},
                            {"rawequal"},
                            {"rawget"},
                            {"rawlen"},
@@ -233,7 +232,6 @@ constexpr Entry kBase[] = {{"_VERSION"},
                            {"select"},
                            {"setmetatable", guard_metatable},
                            {"tonumber"},
-                           {"tostring"},
                            {"type"}};
 
 constexpr Entry kMath[] = {{"abs"},        {"acos"}, {"asin"},      {"atan"},       {"ceil"},
@@ -245,7 +243,7 @@ constexpr Entry kMath[] = {{"abs"},        {"acos"}, {"asin"},      {"atan"},   
 constexpr Entry kString[] = {{"byte"},
                              {"char"},
                              {"find", guard_find},
-                             {"format", guard_call},
+                             {"format", guard_format},
                              {"gmatch", guard_match},
                              {"gsub", guard_gsub},
                              {"len"},
@@ -361,6 +359,7 @@ void open_library(lua_State* state) {
     lua_setfield(state, -2, "pcall");
     lua_pushcfunction(state, protected_call_with_handler);
     lua_setfield(state, -2, "xpcall");
+    set_ordered_functions(state);
     set_register_functions(state);
     lua_setfield(state, LUA_REGISTRYINDEX, kTemplate);
     // The globals that luaopen_base filled are for nobody.

@@ -47,7 +47,8 @@ TEST_CASE("Lua code reaches nothing outside", "[lua]") {
         return table.concat(names, " ")
     end)())") ==
           "_G _VERSION assert big error getmetatable ipairs math moduli_of_reg next "
-          "order_of_reg pairs pcall rawequal rawget rawlen rawset remainder_of_reg select setmetatable string table tonumber tostring type "
+          "order_of_reg pairs pcall rawequal rawget rawlen rawset remainder_of_reg select "
+          "setmetatable string table tonumber tostring type "
           "utf8 value whole_reg xpcall");
 }
 
@@ -293,4 +294,88 @@ TEST_CASE("pcall and xpcall are as Lua's otherwise", "[lua]") {
         local failed, told, more = xpcall(error, function(m) return m .. "!", 2 end, "x")
         assert(failed == false and told == "x!" and more == 2)
     )"));
+}
+
+// --- The same in every run.
+
+TEST_CASE("pairs and next go through the keys in order", "[lua]") {
+    Lua lua;
+    const std::string walk = "local s = '' for k in pairs(t) do s = s .. tostring(k) .. ' ' end ";
+    const auto walked = [&](const std::string& table) {
+        return std::get<std::string>(
+            lua.value("local t = " + table + " " + walk + " return s").what);
+    };
+    CHECK(walked("{30, 20, 10}") == "1 2 3 ");
+    CHECK(walked("{b = 1, a = 2, [10] = 3, [2] = 4, [-1] = 5, [2.5] = 6, [true] = 7, [false] = 8, "
+                 "ab = 9}") == "-1 2 2.5 10 a ab b false true ");
+    // Enough texts that no hash has them in order.
+    std::string table = "{";
+    std::string wanted;
+    for (char a = 'a'; a <= 'z'; ++a) {
+        table.insert(1, std::string("k") + a + " = 1, ");
+        wanted += std::string("k") + a + " ";
+    }
+    CHECK(walked(table + "}") == wanted);
+    CHECK(std::get<std::string>(lua.value("local t = " + table +
+                                          "} local s, k = '', next(t) "
+                                          "while k do s = s .. k .. ' ' k = next(t, k) end "
+                                          "return s")
+                                    .what) == wanted);
+    // Objects come as they were made.
+    CHECK(
+        lua.truth("(function() local t, made = {}, {} for i = 1, 50 do made[i] = i % 2 == 0 and {} "
+                  "or function() return i end end for i = 50, 1, -1 do t[made[i]] = i end "
+                  "local last = 0 for _, i in pairs(t) do if i ~= last + 1 then return false end "
+                  "last = i end return last == 50 end)()"));
+    CHECK(
+        lua.truth("(function() local t, made = {}, {} for i = 1, 50 do made[i] = big(i) end "
+                  "for i = 50, 1, -1 do t[made[i]] = i end local last = 0 for _, i in pairs(t) do "
+                  "if i ~= last + 1 then return false end last = i end return true end)()"));
+}
+
+TEST_CASE("a table may be emptied while it is walked through", "[lua]") {
+    Lua lua;
+    CHECK(
+        lua.truth("(function() local t, n = {a = 1, b = 2, c = 3, 4, 5}, 0 "
+                  "for k in pairs(t) do t[k] = nil n = n + 1 end return n == 5 and next(t) == nil "
+                  "end)()"));
+    CHECK(
+        lua.truth("(function() local t, n = {a = 1, b = 2, c = 3}, 0 "
+                  "for k in pairs(t) do t.b = nil t.c = nil n = n + 1 end return n == 1 end)()"));
+    CHECK(
+        lua.truth("(function() local t = setmetatable({}, {__pairs = function(t) return "
+                  "function(_, k) if not k then return 1, 2 end end, t, nil end}) "
+                  "local n = 0 for k, v in pairs(t) do n = n + k + v end return n == 3 end)()"));
+    CHECK(lua.call_error("function f() for k in pairs(5) do end end") != "");
+    CHECK(lua.call_error("function f() next({}, 'x', 1) return next() end") != "");
+}
+
+TEST_CASE("no address is shown", "[lua]") {
+    Lua lua;
+    CHECK(lua.text("{}") == "table");
+    CHECK(lua.text("print == nil") == "true");
+    CHECK(lua.text("tostring") == "function");
+    CHECK(lua.text("function() end") == "function");
+    CHECK(lua.text("string.format('%s %s %d%%', {}, function() end, 5)") == "table function 5%");
+    CHECK(lua.text("string.format('%-8s|%5s', {}, 'a')") == "table   |    a");
+    CHECK(lua.text("setmetatable({}, {__tostring = function() return 'mine' end})") == "mine");
+    CHECK(lua.text("setmetatable({}, {__name = 'named'})") == "named");
+    CHECK(lua.text("string.format('%s', setmetatable({}, {__name = 'named'}))") == "named");
+    for (const std::string code : {"string.format('%p', {})", "string.format('%s%10p', 1, 'x')"}) {
+        CAPTURE(code);
+        CHECK(lua.call_error("function f() return " + code + " end").find("address") !=
+              std::string::npos);
+    }
+    const std::string concatenated = lua.call_error("function f() error(big(1) .. {}) end");
+    CHECK(concatenated.find("0x") == std::string::npos);
+    CHECK(lua.call_error("function f() error({}) end").find("0x") == std::string::npos);
+}
+
+TEST_CASE("a key that no list has is always the same one", "[lua]") {
+    Lua lua;
+    for (int i = 0; i < 5; ++i) {
+        CHECK(lua.call_error("function f() return {z = 1, y = 2, x = 3, a" + std::to_string(i) +
+                             " = 4, [0] = 5} end")
+                  .find("the key 0") != std::string::npos);
+    }
 }

@@ -41,6 +41,10 @@ class LuaBudget {
     /// The budget of a state.
     static LuaBudget& of(lua_State* state);
 
+    /// When the table, function with upvalues or userdata at `index` was made, as a number that
+    /// grows: what addresses are good for, the same in every run.
+    [[nodiscard]] std::uint64_t birth(lua_State* state, int index) const;
+
     /// Adds steps; raises a Lua error when that is too many, or the time is over.
     void charge(lua_State* state, std::uint64_t steps);
     /// To be called after a protected call failed: raises the error again if it was a limit.
@@ -72,7 +76,12 @@ class LuaBudget {
     void refuse();
     void reserve_stack(lua_State* state);
 
+    void find_userdata_offset(lua_State* state);
+
     LuaLimits limits_;
+    std::uint64_t births_ = 0;            // blocks made so far
+    const void* last_born_ = nullptr;     // the last of them
+    std::ptrdiff_t userdata_offset_ = 0;  // from the block of a userdata to what it holds
     lua_State* state_ = nullptr;
     std::uint64_t steps_ = 0;
     std::uint64_t allocated_ = 0;                          // since the last check

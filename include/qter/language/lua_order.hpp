@@ -1,0 +1,28 @@
+// What Lua leaves to chance, decided: a program always compiles to the same.
+//
+// Lua hashes texts with a seed of its own for every state, and objects by their addresses, which
+// differ from run to run; so does the order in which `next` goes through a table. Here it goes
+// through the keys in order: numbers ascending, texts by their bytes, false and true, and then
+// tables, functions and other objects as they were made (LuaBudget counts them). Addresses are
+// shown nowhere: what has no text of its own is shown as what it is, "table".
+#pragma once
+
+struct lua_State;
+
+namespace qter {
+
+/// Sets next, pairs and tostring in the table on top of the stack.
+void set_ordered_functions(lua_State* state);
+
+/// Pushes the value at `index` as tostring shows it: by its metatable, else without an address.
+void push_text(lua_State* state, int index);
+
+/// A guard of string.format: replaces arguments that `%s` would show with an address, and refuses
+/// `%p`.
+void guard_format(lua_State* state);
+
+/// Pushes the first key, in the order above, of the table at `index` that is no 1, 2, 3 and so on;
+/// nil when there is none. O(keys).
+void push_odd_key(lua_State* state, int index);
+
+}  // namespace qter
