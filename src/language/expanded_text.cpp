@@ -12,6 +12,8 @@
 namespace qter {
 namespace {
 
+constexpr std::string_view kSkippedMark = "\xef\xbb\xbf";
+
 class ExpandedWriter {
  public:
     ExpandedWriter(const FlatCode& code, const RegisterTable& registers)
@@ -30,6 +32,8 @@ class ExpandedWriter {
             std::visit(*this, code_.steps[at].what);
             text_ += '\n';
         }
+        // A first line may be skipped.
+        if (text_.starts_with("#!") || text_.starts_with(kSkippedMark)) text_.insert(0, 1, '\n');
         return std::move(text_);
     }
 

@@ -67,6 +67,22 @@ bool ends_word(std::string_view text) {
            starts_line_comment(text) || text.starts_with(kBlockComments[1].open);
 }
 
+/// True when no token but a word begins so; `text` is not empty.
+bool begins_word(std::string_view text) {
+    return !ends_word(text) && find_mark(kTapes, text) == nullptr;
+}
+
+bool is_lua_marker(std::string_view word) {
+    return std::find(kLuaMarkers.begin(), kLuaMarkers.end(), word) != kLuaMarkers.end();
+}
+
+/// Bytes of the word that the text begins with.
+std::size_t word_length(std::string_view text) {
+    std::size_t length = utf8_step(text);
+    while (length < text.size() && !ends_word(text.substr(length))) ++length;
+    return length;
+}
+
 /// After these tokens a statement may begin, and so may a Lua block.
 bool begins_statement(TokenKind last) {
     return last == TokenKind::kNewline || last == TokenKind::kOpenBrace ||
@@ -125,11 +141,8 @@ Token Lexer::take_string() {
 
 Token Lexer::take_word() {
     const std::string_view text = rest();
-    std::size_t length = utf8_step(text);
-    while (length < text.size() && !ends_word(text.substr(length))) ++length;
-    const std::string_view word = text.substr(0, length);
-    const bool lua = begins_statement(last_) &&
-                     std::find(kLuaMarkers.begin(), kLuaMarkers.end(), word) != kLuaMarkers.end();
+    const std::size_t length = word_length(text);
+    const bool lua = begins_statement(last_) && is_lua_marker(text.substr(0, length));
     return lua ? take_lua(length) : take(TokenKind::kWord, length);
 }
 
@@ -187,6 +200,11 @@ void Lexer::skip_line() {
 
 void Lexer::note_comment(std::size_t begin) {
     if (comments_ != nullptr) comments_->push_back(source_.span(begin, at_));
+}
+
+bool is_word(std::string_view text) {
+    return !text.empty() && find_binary(text) == std::string_view::npos && begins_word(text) &&
+           word_length(text) == text.size() && !is_lua_marker(text);
 }
 
 Span lua_code(const Token& token, const Source& source) {

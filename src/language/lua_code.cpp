@@ -5,6 +5,7 @@
 #include <map>
 #include <unordered_map>
 
+#include "qter/language/lexer.hpp"
 #include "qter/language/vocabulary.hpp"
 #include "qter/support/text.hpp"
 
@@ -82,7 +83,7 @@ class LuaCodeMaker {
         } else if (name.ends_with(':')) {
             add_label(name, list.size(), block);
         } else {
-            ast::Invocation made{word(name), {}};
+            ast::Invocation made{written_word(name), {}};
             for (std::size_t i = 1; i < list.size() && !failed_; ++i) {
                 made.arguments.push_back(argument(name, i - 1, list[i]));
             }
@@ -98,7 +99,7 @@ class LuaCodeMaker {
         }
         const bool is_public = name.starts_with('!');
         const std::size_t begin = is_public ? 1 : 0;
-        const ast::Word text = word(name.substr(begin, name.size() - begin - 1));
+        const ast::Word text = written_word(name.substr(begin, name.size() - begin - 1));
         block.statements.push_back({ast::Label{text, is_public}, call_.span});
     }
 
@@ -128,7 +129,8 @@ class LuaCodeMaker {
         if (const auto* string = std::get_if<std::string>(&value.what)) {
             if (takes_message(instruction, index)) return message(*string);
             const auto handed = result_.names.find(*string);
-            return handed == result_.names.end() ? word(*string) : name_of(*string, handed->second);
+            if (handed != result_.names.end()) return name_of(*string, handed->second);
+            return written_word(*string);
         }
         if (const auto* number = std::get_if<Integer>(&value.what)) return word(to_string(*number));
         if (const auto* reg = std::get_if<LuaRegister>(&value.what)) return word(reg->name);
@@ -146,6 +148,15 @@ class LuaCodeMaker {
                  "several lines are several messages");
         }
         return {text, call_.span};
+    }
+
+    /// A word of Lua's own, which must be one that could be written.
+    ast::Word written_word(const std::string& text) {
+        if (!is_word(text)) {
+            fail(fmt::format("returned `{}` where a word is needed", printable(text)),
+                 "a word has no white space, quotes, comments and none of `, : { } ( )`");
+        }
+        return word(text);
     }
 
     ast::Word word(std::string text) {

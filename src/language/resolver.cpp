@@ -6,6 +6,7 @@
 
 #include "qter/language/block_names.hpp"
 #include "qter/language/instructions.hpp"
+#include "qter/language/lexer.hpp"
 #include "qter/language/lua_calls.hpp"
 #include "qter/language/lua_code.hpp"
 #include "qter/language/macro_call.hpp"
@@ -360,6 +361,7 @@ class Resolver {
         if (const auto* number = std::get_if<Integer>(&value)) {
             made.value = to_string(*number);
         } else if (const auto* text = std::get_if<std::string>(&value)) {
+            if (!is_word(*text)) return no_value(call, fmt::format("`{}`", printable(*text)));
             made.value = *text;
             const auto name = result->names.find(*text);
             made.origin = name != result->names.end() ? name->second : scope_;
@@ -371,19 +373,21 @@ class Resolver {
         return true;
     }
 
+    /// Reports what a Lua function returned that no definition can stand for.
+    bool no_value(const ast::LuaCall& call, std::string_view what) {
+        diagnostics_.add(
+            Diagnostic::error(Code::kLua, call.span,
+                              fmt::format("`{}` returned {}, which is no value of a definition",
+                                          printable(call.function.text), what))
+                .with_help("a definition is a number, a name, a register or a list of "
+                           "instructions"));
+        return false;
+    }
+
     bool read_lua_block(const ast::LuaCall& call, const LuaResult& result, Definition& made) {
         const bool block = std::holds_alternative<LuaList>(result.value.what) ||
                            std::holds_alternative<LuaBlock>(result.value.what);
-        if (!block) {
-            diagnostics_.add(Diagnostic::error(
-                                 Code::kLua, call.span,
-                                 fmt::format("`{}` returned {}, which is no value of "
-                                             "a definition",
-                                             printable(call.function.text), describe(result.value)))
-                                 .with_help("a definition is a number, a name, a register or a "
-                                            "list of instructions"));
-            return false;
-        }
+        if (!block) return no_value(call, describe(result.value));
         std::optional<LuaCode> code = LuaCode::make(call, result, diagnostics_);
         if (!code) return false;
         // The definition may be used long after the call.

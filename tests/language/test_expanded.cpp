@@ -125,3 +125,46 @@ TEST_CASE("random programs expand to what compiles to the same", "[expanded]") {
     }));
     CHECK(compiled > 10);
 }
+
+TEST_CASE("Lua makes no word that could not be written", "[expanded]") {
+    const auto making = [](const std::string& name) {
+        return small("start-lua\nfunction f() return {{" + name + " .. \":\"}, {\"goto\", " + name +
+                     "}} end\nend-lua\nlua f()\nhalt A");
+    };
+    for (const std::string name :
+         {"\"a b\"", "\"a:b\"", "\"a\\\"b\"", "\"{\"", "\"x--y\"", "\"x/*\"", "\"a<-b\"", "\"a,b\"",
+          "\"\\u{2190}\"", "\"\\u{1F4FC}x\"", "\"\\xff\"", "\"start-lua\"", "\"//\"", "\"a\\tb\"",
+          "\"\\n\"", "\"\\0\""}) {
+        CAPTURE(name);
+        const Qat qat(making(name), 0);
+        REQUIRE_FALSE(qat.ok());
+        CHECK(qat.diagnostics()[0].code == Code::kLua);
+        // Nor as a definition or by a macro.
+        CHECK_FALSE(Qat(small("start-lua\nfunction f() return " + name +
+                              " end\nend-lua\n"
+                              ".define K lua f()\n$K: goto $K"),
+                        0)
+                        .ok());
+        CHECK_FALSE(Qat(small("start-lua\nfunction f() return {{\"m\", " + name +
+                              "}} end\nend-lua\n"
+                              ".macro m { ($l:ident) => { $l: goto $l } }\nlua f()\nhalt A"),
+                        0)
+                        .ok());
+    }
+    for (const std::string name :
+         {"\"else\"", "\"lua\"", "\"import\"", "\"add\"", "\"a-b\"", "\"\\u{e9}\"", "\"if\"",
+          "\"<\"", "\"#x\"", "\"a/b\"", "\"a'\"", "\"tape\"", "\"builtin\""}) {
+        CAPTURE(name);
+        REQUIRE(Qat(making(name), 0).ok());
+        CHECK(expands_to_itself(making(name)));
+    }
+    // On a first line they would be skipped.
+    const auto first = [](const std::string& name) {
+        return "start-lua\nfunction f() return {{\"" + name +
+               ":\"}, {\"print\", \"\"}, {\"goto\", \"" + name + "\"}} end\nend-lua\nlua f()";
+    };
+    for (const std::string name : {"#x", "#", "\\u{feff}x"}) {
+        CAPTURE(name);
+        CHECK(expands_to_itself(first(name)));
+    }
+}

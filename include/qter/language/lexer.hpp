@@ -53,6 +53,10 @@ class Lexer {
     bool truncated_ = false;
 };
 
+/// True when the lexer reads the text as one word wherever a word may stand: what Lua makes is no
+/// program that somebody could write otherwise.
+[[nodiscard]] bool is_word(std::string_view text);
+
 /// The Lua code of a kLua token, without the markers.
 [[nodiscard]] Span lua_code(const Token& token, const Source& source);
 
