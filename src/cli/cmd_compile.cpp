@@ -20,7 +20,7 @@ namespace {
 constexpr std::array<std::string_view, 3> kStageKeys = {"expanded", "ir", "q"};
 
 struct Compiled {
-    Program program;
+    std::optional<Program> program;  ///< nullopt when only what comes before it was asked for
     std::map<CompileStage, std::string> texts;  ///< those that were asked for
 };
 
@@ -32,6 +32,10 @@ std::vector<CompileStage> stages_of(const CompileArguments& arguments) {
 bool wants(const CompileArguments& arguments, CompileStage stage) {
     const std::vector<CompileStage> stages = stages_of(arguments);
     return std::find(stages.begin(), stages.end(), stage) != stages.end();
+}
+
+bool only_expanded(const CompileArguments& arguments) {
+    return !wants(arguments, CompileStage::kIr) && !wants(arguments, CompileStage::kQ);
 }
 
 /// Where the Q program goes: as asked; else, with --json, only into the document; else beside the
@@ -69,14 +73,16 @@ std::optional<Compiled> compile(Session& session, const CompileArguments& argume
     };
     options->expanded = place_for(CompileStage::kExpanded);
     options->ir = place_for(CompileStage::kIr);
+    options->only_expanded = only_expanded(arguments);
     std::optional<Program> program =
         compile_qat(session.sources()[*id], session.sources(), session.puzzles(), *options)
             .take(diagnostics);
     if (!program) return std::nullopt;
+    if (options->only_expanded) return compiled;
     compiled.program = *std::move(program);
     if (!wants(arguments, CompileStage::kQ)) return compiled;
     std::optional<std::string> text =
-        write_q(compiled.program, {.line_base = arguments.line_base}).take(diagnostics);
+        write_q(*compiled.program, {.line_base = arguments.line_base}).take(diagnostics);
     if (!text) return std::nullopt;
     compiled.texts[CompileStage::kQ] = *std::move(text);
     return compiled;
@@ -92,11 +98,11 @@ std::string all_texts(const Compiled& compiled) {
     return all;
 }
 
-void write_compiled(JsonWriter& json, const Compiled& compiled,
-                    const AdditionFinder::Statistics& additions,
-                    const RegisterSolver::Statistics& generators) {
-    json.key("lines").value(std::uint64_t{compiled.program.instructions.size()});
-    json.key("moves").value(written_turns(compiled.program));
+void write_program(JsonWriter& json, const Program& program,
+                   const AdditionFinder::Statistics& additions,
+                   const RegisterSolver::Statistics& generators) {
+    json.key("lines").value(std::uint64_t{program.instructions.size()});
+    json.key("moves").value(written_turns(program));
     json.key("metric").value(metric_name(Metric::kHalfTurn));
     json.key("additions").begin_object();
     json.key("count").value(std::uint64_t{additions.additions});
@@ -107,6 +113,12 @@ void write_compiled(JsonWriter& json, const Compiled& compiled,
     json.key("count").value(std::uint64_t{generators.declarations});
     json.key("remembered").value(std::uint64_t{generators.remembered});
     json.end_object();
+}
+
+void write_compiled(JsonWriter& json, const Compiled& compiled,
+                    const AdditionFinder::Statistics& additions,
+                    const RegisterSolver::Statistics& generators) {
+    if (compiled.program) write_program(json, *compiled.program, additions, generators);
     for (const auto& [stage, text] : compiled.texts) {
         json.key(kStageKeys[static_cast<std::size_t>(stage)]).value(text);
     }
@@ -130,6 +142,13 @@ std::string about_additions(const AdditionFinder::Statistics& found) {
 /// Where generators that were asked for by their orders are from, unless they were searched for.
 std::string about_generators(const RegisterSolver::Statistics& found) {
     return found.remembered == 0 ? "" : "; generators taken from earlier runs";
+}
+
+std::string about_program(const Program& program, const AdditionFinder::Statistics& additions,
+                          const RegisterSolver::Statistics& generators) {
+    return fmt::format(": {} lines, {} turns ({}){}{}", program.instructions.size(),
+                       written_turns(program), metric_name(Metric::kHalfTurn),
+                       about_generators(generators), about_additions(additions));
 }
 
 }  // namespace
@@ -163,11 +182,10 @@ ExitCode run_compile(const CompileArguments& arguments) {
         print_answer(all_texts(*compiled), code, print_data);
     }
     if (!diagnostics.has_errors() && path) {
-        session.say(fmt::format("{}wrote {}: {} lines, {} turns ({}){}{}",
-                                interrupted() ? "interrupted; " : "", *path,
-                                compiled->program.instructions.size(),
-                                written_turns(compiled->program), metric_name(Metric::kHalfTurn),
-                                about_generators(generators), about_additions(additions)));
+        session.say(fmt::format("{}wrote {}{}", interrupted() ? "interrupted; " : "", *path,
+                                compiled->program
+                                    ? about_program(*compiled->program, additions, generators)
+                                    : std::string()));
     }
     answer_is_given(code);
     return code;

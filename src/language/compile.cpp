@@ -66,6 +66,7 @@ Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrar
     if (options.expanded != nullptr) *options.expanded = expanded_text(code, modules, registers);
 
     check_flow(code, diagnostics);
+    if (options.only_expanded) return {Program{}, std::move(diagnostics)};
     AdditionSource* const additions = options.optimisation > 0 ? options.additions : nullptr;
     const FlatCode optimised =
         optimise(code, registers, options.optimisation, ir_writer(options, registers), additions);

@@ -168,3 +168,35 @@ TEST_CASE("Lua makes no word that could not be written", "[expanded]") {
         CHECK(expands_to_itself(first(name)));
     }
 }
+
+TEST_CASE("expansion alone asks nobody for additions", "[expanded]") {
+    class Counting : public AdditionSource {
+     public:
+        std::uint64_t estimate(const Architecture& /*on*/, const std::vector<Slot>& /*kept*/,
+                               const std::vector<Integer>& /*amounts*/) override {
+            return ++asked;
+        }
+        Result<std::vector<std::optional<Algorithm>>> additions(
+            const AdditionRequest& request) override {
+            ++asked;
+            return std::vector<std::optional<Algorithm>>(request.additions.size());
+        }
+        std::uint64_t asked = 0;
+    };
+    SourceMap sources;
+    PuzzleLibrary library(sources);
+    const Source& source = sources.add("test.qat", small("add A 3\nadd B 2\nhalt A"));
+    Counting additions;
+    std::string text;
+    CompileOptions options;
+    options.additions = &additions;
+    options.expanded = &text;
+    options.only_expanded = true;
+    const Result<Program> none = compile_qat(source, sources, library, options);
+    CHECK((none.ok() && none->instructions.empty()));
+    CHECK(additions.asked == 0);
+    CHECK(text.ends_with("    add A 3\n    add B 2\n    halt \"\" A\n"));
+    options.only_expanded = false;
+    CHECK(compile_qat(source, sources, library, options).ok());
+    CHECK(additions.asked > 0);
+}
