@@ -85,10 +85,34 @@ class Loader {
         }
         const auto known = by_key_.find(key);
         if (known != by_key_.end()) return known->second;
+        if (!is_qat(key)) return no_qat(path, import.path.span);
         const std::optional<SourceId> id = read(path, import.path.span);
         const Module* made = id ? add(sources_[*id], key) : nullptr;
         modules_.complete = modules_.complete && made != nullptr;
         return made;
+    }
+
+    /// True for a file that may be read, or is not there. Messages quote what they speak of, so
+    /// what a program imports must be a program by its own name, not only by that of a link to it.
+    static bool is_qat(const std::string& key) {
+        std::error_code error;
+        return fs::path(key).extension() == ".qat" || !fs::exists(key, error) ||
+               fs::is_directory(key, error);
+    }
+
+    const Module* no_qat(const std::string& path, Span span) {
+        const bool link = fs::path(path).extension() == ".qat";
+        diagnostics_.add(
+            Diagnostic::error(
+                Code::kFile, span,
+                link ? fmt::format("`{}` is a link to a file whose name does not end in `.qat`",
+                                   printable(path, 200))
+                     : fmt::format("`{}` is no QAT: its name does not end in `.qat`",
+                                   printable(path, 200)))
+                .with_help(link ? "what is imported is a QAT file itself, or a link to one"
+                                : "what is imported is a QAT file"));
+        modules_.complete = false;
+        return nullptr;
     }
 
     std::optional<SourceId> read(const std::string& path, Span span) {
@@ -100,7 +124,7 @@ class Loader {
                     : fmt::format("a program is made of at most {} files", kMaxFiles)));
             return std::nullopt;
         }
-        Result<SourceId> source = read_source(sources_, path);
+        Result<SourceId> source = read_source(sources_, path, FileKind::kRegular);
         if (!source) {
             cannot_read(source.diagnostics().items().front(), path, span);
             return std::nullopt;
@@ -117,7 +141,8 @@ class Loader {
     void cannot_read(Diagnostic error, const std::string& path, Span span) {
         if (error.primary.span.known()) error.secondary.push_back({span, "imported here"});
         if (!error.primary.span.known()) error.primary.span = span;
-        if (error.code == Code::kFile) {
+        std::error_code unknown;
+        if (error.code == Code::kFile && !fs::exists(path, unknown)) {
             error.help = did_you_mean(fs::path(path).filename().string(), files_beside(path));
         }
         diagnostics_.add(std::move(error));

@@ -179,12 +179,17 @@ Result<SourceId> add_source(SourceMap& sources, std::string name, std::string te
         .with_help("qter reads UTF-8 text; is this the right file?");
 }
 
-Result<SourceId> read_source(SourceMap& sources, const std::string& path) {
-    Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+Result<SourceId> read_source(SourceMap& sources, const std::string& path, FileKind kind) {
+    // Opening a pipe would wait for who writes it.
+    const int waits = kind == FileKind::kRegular ? O_NONBLOCK | O_NOCTTY : 0;
+    Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | waits));
     if (file.get() < 0) return file_error("read", path, std::strerror(errno));
     struct stat info {};
     if (::fstat(file.get(), &info) == 0 && S_ISDIR(info.st_mode)) {
         return file_error("read", path, "it is a directory");
+    }
+    if (kind == FileKind::kRegular && !S_ISREG(info.st_mode)) {
+        return file_error("read", path, "it is no regular file");
     }
     Result<std::string> text = read_all(file.get(), path);
     if (!text) return text.diagnostics();

@@ -1,4 +1,5 @@
 // Programs of several files.
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -177,6 +178,39 @@ TEST_CASE("what is no file of text cannot be imported", "[imports][hostile]") {
           (readable ? 0 : 1));
     CHECK(folder.compile(kRegisters + "import \"\"\nhalt A").errors() == 1);
     CHECK(folder.compile(kRegisters + "import \".\"\nhalt A").errors() == 1);
+}
+
+TEST_CASE("a pipe or a device cannot be imported, and nobody waits for it", "[imports][hostile]") {
+    const Folder folder;
+    REQUIRE(::mkfifo(folder.path("pipe.qat").c_str(), 0600) == 0);
+    fs::create_symlink("/dev/zero", folder.path("zero.qat"));
+    const Qat pipe = folder.compile(kRegisters + "import \"pipe.qat\"\nhalt A");
+    REQUIRE(pipe.summary() == Strings{"file: \"pipe.qat\""});
+    CHECK_THAT(pipe.diagnostics()[0].message, ContainsSubstring("no regular file"));
+    for (const std::string path : {"zero.qat", "/dev/zero", "/dev/stdin"}) {
+        CAPTURE(path);
+        CHECK(folder.compile(kRegisters + "import \"" + path + "\"\nhalt A").summary() ==
+              Strings{"file: \"" + path + "\""});
+    }
+}
+
+TEST_CASE("nothing is said of what stands in a file that is no QAT", "[imports][hostile]") {
+    const Folder folder;
+    folder.add("shadow", "root:$6$secret:19000:0\nsecret ${hash}\n");
+    folder.add("list.txt", "add A 1\n");
+    fs::create_symlink(folder.path("shadow"), folder.path("link.qat"));
+    for (const std::string path : {"shadow", "list.txt", "./link.qat"}) {
+        CAPTURE(path);
+        const Qat qat = folder.compile(kRegisters + "import \"" + path + "\"\nhalt A");
+        REQUIRE(qat.summary() == Strings{"file: \"" + path + "\""});
+        const Diagnostic& said = qat.diagnostics()[0];
+        CHECK(said.secondary.empty());
+        CHECK((said.message + said.help).find("secret") == std::string::npos);
+    }
+    // A link to a QAT file is one.
+    folder.add("real.qat", "add A 1\n");
+    fs::create_symlink(folder.path("real.qat"), folder.path("other.qat"));
+    CHECK(folder.said_by("import \"other.qat\"\nadd B 1\nhalt A") == Strings{"halt  1"});
 }
 
 TEST_CASE("an import is written with a path in quotes", "[imports]") {

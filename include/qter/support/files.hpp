@@ -10,9 +10,13 @@
 
 namespace qter {
 
+/// What may stand behind a path that is read: a pipe or a device may never end.
+enum class FileKind { kAny, kRegular };
+
 /// Reads a text file into `sources` and gives its id. Errors: not there, not readable, a directory,
-/// larger than SourceMap::kMaxBytes, binary (a NUL or malformed UTF-8; the span shows where).
-Result<SourceId> read_source(SourceMap& sources, const std::string& path);
+/// not of this kind, larger than SourceMap::kMaxBytes, binary (a NUL or malformed UTF-8).
+Result<SourceId> read_source(SourceMap& sources, const std::string& path,
+                             FileKind kind = FileKind::kAny);
 
 /// Checks a text that came from elsewhere (standard input) as read_source does and adds it.
 Result<SourceId> add_source(SourceMap& sources, std::string name, std::string text);
