@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <set>
 
@@ -35,10 +36,16 @@ bool can_be_seen(const Puzzle& puzzle, const Cycle& cycle) {
                        [&](Slot slot) { return puzzle.is_unique(slot); });
 }
 
-/// The error for a register that has no cycle of its own.
+/// Most generators that one error shows.
+constexpr std::size_t kMostShown = 5;
+
+/// The error for a register that has no cycle of its own; `same` are those with its generator, the
+/// register itself first.
 Diagnostic nothing_left(const Puzzle& puzzle, const std::vector<Register>& registers,
-                        std::size_t index, const std::vector<std::vector<std::size_t>>& users,
+                        const std::vector<std::size_t>& same,
+                        const std::vector<std::vector<std::size_t>>& users,
                         const std::vector<Span>& where) {
+    const std::size_t index = same.front();
     std::vector<std::string> clashes;
     std::set<std::size_t> others;
     for (const Cycle& cycle : registers[index].shared_cycles) {
@@ -48,14 +55,24 @@ Diagnostic nothing_left(const Puzzle& puzzle, const std::vector<Register>& regis
             others.insert(users[slot].begin(), users[slot].end());
         }
     }
+    others.erase(index);
     Diagnostic error = Diagnostic::error(
         Code::kArchitecture, place_of(where, index),
         fmt::format("register {} cannot be told from the others: every cycle of `{}` holds a "
                     "piece that another generator moves, too",
                     index + 1, to_string(puzzle, registers[index].generator)));
     error.notes.push_back(fmt::format("the pieces that clash: {}", join_words(clashes)));
+    if (same.size() > 1) {
+        std::vector<std::string> numbers;
+        for (const std::size_t twin : same) {
+            if (twin != index) numbers.push_back(std::to_string(twin + 1));
+        }
+        error.notes.push_back(fmt::format("the same generator makes register {}",
+                                          join_words(numbers, "and", kMostShown)));
+    }
+    std::size_t shown = 0;
     for (const std::size_t other : others) {
-        if (other == index) continue;
+        if (++shown > kMostShown) continue;
         const Span span = place_of(where, other);
         const std::string generator = to_string(puzzle, registers[other].generator);
         if (where.size() > 1) {
@@ -64,8 +81,26 @@ Diagnostic nothing_left(const Puzzle& puzzle, const std::vector<Register>& regis
             error.notes.push_back(fmt::format("`{}` moves some of them", generator));
         }
     }
+    if (shown > kMostShown) {
+        error.notes.push_back(
+            fmt::format("{} more generators move some of them", shown - kMostShown));
+    }
     error.help = "a register needs a cycle of pieces that no other generator touches";
     return error;
+}
+
+/// The registers that have no cycle of their own, those that do the same together.
+std::vector<std::vector<std::size_t>> lost_registers(const std::vector<Register>& registers) {
+    std::vector<std::vector<std::size_t>> lost;
+    std::map<std::pair<std::vector<Slot>, std::vector<std::uint8_t>>, std::size_t> known;
+    for (std::size_t i = 0; i < registers.size(); ++i) {
+        if (registers[i].order > 1) continue;
+        const State& state = registers[i].state;
+        const auto [at, is_new] = known.try_emplace({state.piece, state.orient}, lost.size());
+        if (is_new) lost.emplace_back();
+        lost[at->second].push_back(i);
+    }
+    return lost;
 }
 
 std::string orders_text(const std::vector<Integer>& orders) {
@@ -216,9 +251,9 @@ Result<Architecture> Architecture::make(PuzzlePtr puzzle, std::vector<Algorithm>
         reg.cycles.erase(shared, reg.cycles.end());
         reg.order = qter::order(reg.cycles);
     }
-    for (std::size_t i = 0; i < made.registers_.size(); ++i) {
-        if (made.registers_[i].order > 1) continue;
-        errors.add(nothing_left(p, made.registers_, i, users, where));
+    for (const std::vector<std::size_t>& same : lost_registers(made.registers_)) {
+        errors.add(nothing_left(p, made.registers_, same, users, where));
+        if (errors.full()) break;
     }
     if (errors.has_errors()) return errors;
     return made;

@@ -208,3 +208,33 @@ TEST_CASE("unknown presets are answered with those there are") {
     CHECK(wrong.diagnostics().items()[0].code == Code::kUnknownPreset);
     CHECK_THAT(wrong.diagnostics().items()[0].help, ContainsSubstring("(90, 90)"));
 }
+
+TEST_CASE("a thousand generators that clash are told of in a few lines", "[hostile]") {
+    const auto bytes = [](const Diagnostics& diagnostics) {
+        std::size_t sum = 0;
+        for (const Diagnostic& item : diagnostics.items()) {
+            sum += item.message.size() + item.help.size();
+            for (const std::string& note : item.notes) sum += note.size();
+            for (const Annotation& other : item.secondary) sum += other.text.size();
+        }
+        return sum;
+    };
+    const auto equal = make(std::vector<std::string>(1000, "U"));
+    REQUIRE(equal.diagnostics().error_count() == 1);
+    const Diagnostic& error = equal.diagnostics().items()[0];
+    CHECK_THAT(error.notes.at(1), ContainsSubstring("register 2, 3, 4, 5, 6 and 994 more"));
+    CHECK(bytes(equal.diagnostics()) < 2000);
+    // Different ones clash each with all others.
+    std::vector<std::string> different;
+    for (const char* const face : {"U", "D", "R", "L", "F", "B"}) {
+        for (const char* const turn : {"", "2", "'"}) {
+            for (const char* const other : {"U", "R", "F"}) {
+                different.push_back(std::string(face) + turn + " " + other);
+            }
+        }
+    }
+    const auto clashing = make(different);
+    REQUIRE_FALSE(clashing.ok());
+    for (const Diagnostic& item : clashing.diagnostics().items()) CHECK(item.notes.size() < 10);
+    CHECK(bytes(clashing.diagnostics()) < 20'000);
+}
