@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "qter/language/vocabulary.hpp"
+#include "qter/support/integer.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -98,13 +99,19 @@ class DeclarationParser {
         if (tokens_.at(TokenKind::kOpenParen)) return parse_generators(puzzle);
         if (tokens_.at_word(kBuiltinWord)) return parse_builtin(puzzle);
         const bool paren_next = tokens_.peek_second().kind == TokenKind::kOpenParen;
-        if (tokens_.at_word(kSolveWord) && paren_next) return parse_solve(puzzle);
+        if (tokens_.at_word(kSolveWord) && orders_next()) return parse_solve(puzzle);
         if (tokens_.at(TokenKind::kWord)) {
             return paren_next ? unknown_keyword() : parse_bare_generator(puzzle);
         }
         tokens_.expected(fmt::format("how to find registers on {}", printable(puzzle.text)),
                          "write `builtin (ORDERS)`, or the generators: `(U, D')`");
         return false;
+    }
+
+    /// True when behind the next token comes no move: orders, or nothing.
+    bool orders_next() {
+        const Token second = tokens_.peek_second();
+        return second.kind != TokenKind::kWord || parse_integer(tokens_.text(second)).has_value();
     }
 
     bool unknown_keyword() {
@@ -122,14 +129,9 @@ class DeclarationParser {
     bool parse_builtin(const ast::Word& puzzle) {
         tokens_.next();
         ast::BuiltinArchitecture made{puzzle, {}, tokens_.peek().span};
-        if (tokens_.at(TokenKind::kOpenParen)) {
-            if (!parse_numbers(made.orders)) return false;
-        } else {
-            const std::optional<ast::Word> order = tokens_.expect_word(
-                "the orders of a preset", "write `builtin (90, 90)`, or `builtin 1260` for one");
-            if (!order) return false;
-            made.orders.push_back(*order);
-        }
+        const bool read = parse_orders(made.orders, "the orders of a preset",
+                                       "write `builtin (90, 90)`, or `builtin 1260` for one");
+        if (!read) return false;
         made.orders_span = made.orders_span.to(tokens_.last_span());
         made_.architecture = std::move(made);
         return true;
@@ -138,10 +140,20 @@ class DeclarationParser {
     bool parse_solve(const ast::Word& puzzle) {
         ast::SolvedArchitecture made{puzzle, tokens_.word(tokens_.next()), {}, {}};
         made.orders_span = tokens_.peek().span;
-        if (!parse_numbers(made.orders)) return false;
+        const bool read = parse_orders(made.orders, "the orders of registers",
+                                       "write `solve (90, 90)`, or `solve 90` for one");
+        if (!read) return false;
         made.orders_span = made.orders_span.to(tokens_.last_span());
         made_.architecture = std::move(made);
         return true;
+    }
+
+    /// Several in parentheses, or one without.
+    bool parse_orders(std::vector<ast::Word>& orders, std::string_view what, std::string help) {
+        if (tokens_.at(TokenKind::kOpenParen)) return parse_numbers(orders);
+        const std::optional<ast::Word> order = tokens_.expect_word(what, std::move(help));
+        if (order) orders.push_back(*order);
+        return order.has_value();
     }
 
     bool parse_numbers(std::vector<ast::Word>& numbers) {

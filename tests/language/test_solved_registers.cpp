@@ -132,3 +132,15 @@ TEST_CASE("solved registers: nothing is asked before mistakes are mended", "[sol
     CHECK(source.asked().empty());
     CHECK(Qat(program("A, B <- 3x3 solve (4, 4)")).summary() == Strings{"unsupported: solve"});
 }
+
+TEST_CASE("solved registers: one order needs no parentheses", "[solved]") {
+    Listed source({{"3x3 4", {"U"}}});
+    const Qat bare(program("A <- 3x3 solve 4", "add A 1\nhalt A"), 0, &source);
+    REQUIRE(bare.summary() == Strings{});
+    CHECK(bare.lines() ==
+          Qat(program("A <- 3x3 solve (4)", "add A 1\nhalt A"), 0, &source).lines());
+    // What lacks is said of `solve`, not of presets.
+    const Qat nothing(program("A <- 3x3 solve"), 0, &source);
+    REQUIRE(nothing.summary().size() == 1);
+    CHECK_THAT(nothing.only().help, ContainsSubstring("`solve 90`"));
+}
