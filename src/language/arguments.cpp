@@ -27,7 +27,7 @@ Span argument_span(const ast::Argument& argument) {
     return std::visit([](const auto& node) { return node.span; }, argument);
 }
 
-std::optional<std::string> ArgumentReader::message(const ast::Argument& argument) {
+std::optional<SharedText> ArgumentReader::message(const ast::Argument& argument) {
     if (const auto* string = std::get_if<ast::String>(&argument)) return string->value;
     return wrong_kind(argument, ArgumentKind::kMessage);
 }

@@ -15,8 +15,8 @@ bool is_use(const ast::Word& word) { return word.text.find('$') != std::string_v
 
 class LabelDeclarer {
  public:
-    LabelDeclarer(Scope& scope, FlatCode& code, Diagnostics& diagnostics)
-        : scope_(scope), code_(code), diagnostics_(diagnostics) {}
+    LabelDeclarer(Scope& scope, FlatCode& code, TextPool& names, Diagnostics& diagnostics)
+        : scope_(scope), code_(code), names_(names), diagnostics_(diagnostics) {}
 
     BlockLabels declare(const std::vector<ast::Statement>& statements) {
         BlockLabels labels;
@@ -77,12 +77,14 @@ class LabelDeclarer {
                     .with_help("labels of one block have different names"));
             return std::nullopt;
         }
-        code_.labels.push_back({name->text, name->span, scope_.trace() != nullptr, 0});
+        code_.labels.push_back(
+            {names_.share(name->text), name->span, scope_.trace() != nullptr, 0});
         return entry.label;
     }
 
     Scope& scope_;
     FlatCode& code_;
+    TextPool& names_;
     Diagnostics& diagnostics_;
 };
 
@@ -110,8 +112,8 @@ void check_name(const ast::Macro& macro, const Scope* prelude, Diagnostics& diag
 }  // namespace
 
 BlockLabels declare_labels(const std::vector<ast::Statement>& statements, Scope& scope,
-                           FlatCode& code, Diagnostics& diagnostics) {
-    return LabelDeclarer(scope, code, diagnostics).declare(statements);
+                           FlatCode& code, TextPool& names, Diagnostics& diagnostics) {
+    return LabelDeclarer(scope, code, names, diagnostics).declare(statements);
 }
 
 void declare_macros(const std::vector<ast::Statement>& statements, Scope& scope,

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "qter/language/expanded_text.hpp"
 #include "qter/language/flow.hpp"
 #include "qter/language/graph_text.hpp"
@@ -11,6 +13,7 @@
 #include "qter/language/parser.hpp"
 #include "qter/language/registers.hpp"
 #include "qter/language/resolver.hpp"
+#include "qter/program/q_writer.hpp"
 #include "qter/support/embedded.hpp"
 
 namespace qter {
@@ -19,6 +22,12 @@ namespace {
 Diagnostic nothing_to_compile(const Source& root) {
     return Diagnostic::error(Code::kEmpty, root.span(0, 0), "the program has no instructions")
         .with_help("a first one: `halt \"hello\"`");
+}
+
+Diagnostic text_too_large(const Source& root, std::string_view which) {
+    return Diagnostic::error(Code::kTooLarge, root.span(0, 0),
+                             fmt::format("the program, {}, has more than {} MiB of text", which,
+                                         kMaxWrittenBytes >> 20));
 }
 
 Module read_prelude(const Source* given, SourceMap& sources, Diagnostics& diagnostics) {
@@ -41,8 +50,11 @@ std::vector<const ast::File*> files_of(const Modules& modules) {
 PassObserver ir_writer(const CompileOptions& options, const RegisterTable& registers) {
     if (options.ir == nullptr) return {};
     return [text = options.ir, &registers](std::string_view pass, const FlowGraph& graph) {
+        if (text->size() > kMaxWrittenBytes) return;
         if (!text->empty()) *text += '\n';
-        *text += fmt::format("=== {}\n{}", pass, graph_text(graph, registers));
+        const std::size_t left = kMaxWrittenBytes - std::min(text->size(), kMaxWrittenBytes);
+        *text += fmt::format("=== {}\n", pass);
+        *text += graph_text(graph, registers, left);
     };
 }
 
@@ -63,13 +75,20 @@ Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrar
         const bool is_library = options.may_be_library && !modules.root().file.statements.empty();
         return is_library ? Result<Program>(Program{}, diagnostics) : nothing_to_compile(root);
     }
-    if (options.expanded != nullptr) *options.expanded = expanded_text(code, modules, registers);
+    if (options.expanded != nullptr) {
+        std::optional<std::string> text = expanded_text(code, modules, registers);
+        if (!text) return text_too_large(root, "with its macros expanded");
+        *options.expanded = *std::move(text);
+    }
 
     check_flow(code, diagnostics);
     if (options.only_expanded) return {Program{}, std::move(diagnostics)};
     AdditionSource* const additions = options.optimisation > 0 ? options.additions : nullptr;
     const FlatCode optimised =
         optimise(code, registers, options.optimisation, ir_writer(options, registers), additions);
+    if (options.ir != nullptr && options.ir->size() > kMaxWrittenBytes) {
+        return text_too_large(root, "as the optimiser sees it");
+    }
     Program program = lower(optimised, registers, additions, diagnostics);
     if (diagnostics.has_errors()) return diagnostics;
     return {std::move(program), std::move(diagnostics)};

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "qter/program/q_writer.hpp"
 #include "qter/support/quoted.hpp"
 
 namespace qter {
@@ -19,21 +20,22 @@ class ExpandedWriter {
     ExpandedWriter(const FlatCode& code, const RegisterTable& registers)
         : code_(code), registers_(registers) {}
 
-    std::string write(std::string text) {
+    std::optional<std::string> write(std::string text) {
         text_ = std::move(text);
         name_labels();
         std::size_t next = 0;
         for (std::size_t at = 0; at <= code_.steps.size(); ++at) {
             for (; next < by_position_.size() && position(next) == at; ++next) {
-                text_ += names_[by_position_[next]] + ":\n";
+                text_ += names_[by_position_[next]].str() + ":\n";
             }
+            if (name_bytes_ + text_.size() > kMaxWrittenBytes) return std::nullopt;
             if (at == code_.steps.size()) break;
             text_ += "    ";
             std::visit(*this, code_.steps[at].what);
             text_ += '\n';
         }
-        // A first line may be skipped.
-        if (text_.starts_with("#!") || text_.starts_with(kSkippedMark)) text_.insert(0, 1, '\n');
+        // A label may begin with what a reader skips at the begin of a text.
+        if (text_.starts_with(kSkippedMark)) text_.insert(0, 1, '\n');
         return std::move(text_);
     }
 
@@ -45,12 +47,13 @@ class ExpandedWriter {
     }
     void operator()(const step::RepeatUntil&) { assert(false); }  // the optimiser's
     void operator()(const step::Solve&) { assert(false); }
-    void operator()(const step::Goto& jump) { text_ += "goto " + names_[jump.label]; }
+    void operator()(const step::Goto& jump) { text_ += "goto " + names_[jump.label].str(); }
     void operator()(const step::SolvedGoto& branch) {
-        text_ += fmt::format("solved-goto {} {}", reading(branch.value), names_[branch.label]);
+        text_ +=
+            fmt::format("solved-goto {} {}", reading(branch.value), names_[branch.label].str());
     }
     void operator()(const step::Input& input) {
-        text_ += fmt::format("input {} {}", quote(input.message), name(input.reg));
+        text_ += fmt::format("input {} {}", quote(input.message.str()), name(input.reg));
     }
     void operator()(const step::Print& print) { write_output("print", print.message, print.value); }
     void operator()(const step::Halt& halt) { write_output("halt", halt.message, halt.value); }
@@ -86,18 +89,22 @@ class ExpandedWriter {
             if (const std::size_t* label = jump_label(step)) used[*label] = true;
         }
         names_.resize(code_.labels.size());
-        std::unordered_set<std::string> taken;
-        for (const CodeLabel& label : code_.labels) taken.insert(label.name);
-        std::unordered_map<std::string, std::size_t> times;
+        std::unordered_set<std::string_view> taken;  // of texts in code_ and names_
+        for (const CodeLabel& label : code_.labels) taken.insert(label.name.str());
+        std::unordered_map<std::string_view, std::size_t> times;
         for (std::size_t i = 0; i < names_.size(); ++i) {
             if (!used[i]) continue;
             by_position_.push_back(i);
-            const std::string& wanted = code_.labels[i].name;
-            names_[i] = wanted;
+            names_[i] = code_.labels[i].name;
+            const std::string& wanted = names_[i];
             std::size_t& count = times[wanted];
             while (++count > 1) {
-                names_[i] = fmt::format("{}-{}", wanted, count);
-                if (taken.insert(names_[i]).second) break;
+                if (name_bytes_ > kMaxWrittenBytes) return;
+                SharedText made(fmt::format("{}-{}", wanted, count));
+                if (!taken.insert(made.str()).second) continue;
+                name_bytes_ += made.size();
+                names_[i] = std::move(made);
+                break;
             }
         }
         std::stable_sort(
@@ -108,7 +115,8 @@ class ExpandedWriter {
     const FlatCode& code_;
     const RegisterTable& registers_;
     std::string text_;
-    std::vector<std::string> names_;  // of labels
+    std::vector<SharedText> names_;  // of labels
+    std::size_t name_bytes_ = 0;     // of those that were made
     std::vector<std::size_t> by_position_;
 };
 
@@ -125,8 +133,8 @@ std::string registers_text(const Modules& modules) {
 
 }  // namespace
 
-std::string expanded_text(const FlatCode& code, const Modules& modules,
-                          const RegisterTable& registers) {
+std::optional<std::string> expanded_text(const FlatCode& code, const Modules& modules,
+                                         const RegisterTable& registers) {
     return ExpandedWriter(code, registers).write(registers_text(modules));
 }
 

@@ -9,13 +9,17 @@ namespace {
 
 class GraphWriter {
  public:
-    explicit GraphWriter(const RegisterTable& registers) : registers_(registers) {}
+    GraphWriter(const RegisterTable& registers, std::size_t most)
+        : registers_(registers), most_(most) {}
 
     std::string write(const FlowGraph& graph) {
         text_ = fmt::format("entry block {}\n", graph.entry);
         for (BlockId id = 0; id < graph.blocks.size(); ++id) {
             text_ += fmt::format("block {}:\n", id);
-            for (const Step& step : graph.blocks[id].steps) std::visit(*this, step.what);
+            for (const Step& step : graph.blocks[id].steps) {
+                if (text_.size() <= most_) std::visit(*this, step.what);
+            }
+            if (text_.size() > most_) break;
             std::visit(*this, graph.blocks[id].exit);
         }
         return std::move(text_);
@@ -34,7 +38,7 @@ class GraphWriter {
         line(fmt::format("if {} = 0 goto label {}", name(branch.value), branch.label));
     }
     void operator()(const step::Input& input) {
-        line(fmt::format("input {} {}", quote(input.message), registers_[input.reg].name));
+        line(fmt::format("input {} {}", quote(input.message.str()), registers_[input.reg].name));
     }
     void operator()(const step::Print& print) { output("print", print.message, print.value); }
     void operator()(const step::Halt& halt) { output("halt", halt.message, halt.value); }
@@ -76,13 +80,14 @@ class GraphWriter {
     }
 
     const RegisterTable& registers_;
+    std::size_t most_;
     std::string text_;
 };
 
 }  // namespace
 
-std::string graph_text(const FlowGraph& graph, const RegisterTable& registers) {
-    return GraphWriter(registers).write(graph);
+std::string graph_text(const FlowGraph& graph, const RegisterTable& registers, std::size_t most) {
+    return GraphWriter(registers, most).write(graph);
 }
 
 }  // namespace qter

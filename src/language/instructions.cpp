@@ -122,7 +122,7 @@ void InstructionResolver::resolve_solved_goto(const Arguments& arguments) {
 }
 
 void InstructionResolver::resolve_input(const Arguments& arguments) {
-    const std::optional<std::string> message = arguments_.message(arguments[0]);
+    const std::optional<SharedText> message = arguments_.message(arguments[0]);
     const std::optional<std::size_t> reg = use(arguments_.whole_register(arguments[1]));
     if (message && reg) emit(step::Input{*message, *reg});
 }
@@ -132,7 +132,7 @@ void InstructionResolver::resolve_output(const Form& form, const Arguments& argu
     Output output;
     std::size_t next = 0;
     if (form.arguments[0] == ArgumentKind::kMessage) {
-        output.message = arguments_.message(arguments[next++]).value_or("");
+        output.message = arguments_.message(arguments[next++]).value_or(SharedText());
     }
     if (next < arguments.size()) output.value = use(arguments_.reading(arguments[next]));
     emit(std::move(output));
@@ -195,7 +195,7 @@ std::string InstructionResolver::label_help(const std::string& name) const {
 void InstructionResolver::report_unknown_labels() {
     if (unknown_labels_.empty()) return;
     std::unordered_map<std::string_view, const CodeLabel*> anywhere;
-    for (const CodeLabel& label : code_.labels) anywhere.emplace(label.name, &label);
+    for (const CodeLabel& label : code_.labels) anywhere.emplace(label.name.str(), &label);
     for (auto& [name, error] : unknown_labels_) {
         const auto hidden = anywhere.find(name);
         if (hidden != anywhere.end() && hidden->second->in_macro) {

@@ -153,14 +153,14 @@ class Lowering {
     /// R%1 is always zero: counts until a piece is solved that no register of the puzzle moves.
     /// Where there is none, the message says it.
     template <class Op>
-    void lower_zero(const std::string& message, std::size_t reg) {
+    void lower_zero(const SharedText& message, std::size_t reg) {
         const std::optional<Slot> idle =
             is_theoretical(reg) ? std::nullopt
                                 : idle_piece(*registers_.architecture(registers_[reg].holding));
         if (idle) {
             line_on(reg, Op{message, Count{turns_.backward(reg), {*idle}}});
         } else {
-            line(Op{message.empty() ? "0" : message + " 0", std::nullopt});
+            line(Op{texts_.share(message.empty() ? "0" : message.str() + " 0"), std::nullopt});
         }
     }
 
@@ -201,6 +201,7 @@ class Lowering {
     }
 
     const FlatCode& code_;
+    TextPool texts_;
     const RegisterTable& registers_;
     Diagnostics& diagnostics_;
     TurnCache turns_;

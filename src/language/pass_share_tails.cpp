@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <string_view>
 #include <unordered_map>
 
 #include "qter/language/passes.hpp"
@@ -62,7 +63,12 @@ class BlockText {
 
  private:
     void say(std::size_t number) { text_ += fmt::format("{};", number); }
-    void say(const std::string& message) { text_ += fmt::format("{}:{}", message.size(), message); }
+    /// Messages by numbers: one may be long and said often.
+    void say(const SharedText& message) {
+        const auto [at, is_new] = by_place_.try_emplace(message.str().data(), 0);
+        if (is_new) at->second = by_text_.try_emplace(message.str(), by_text_.size()).first->second;
+        say(at->second);
+    }
     void say(const Reading& reading) {
         say(reading.reg);
         text_ += to_string(reading.modulus) + ";";
@@ -74,7 +80,7 @@ class BlockText {
             text_ += to_string(mod(term.amount, registers_[term.reg].order)) + ";";
         }
     }
-    void say(const std::string& message, const std::optional<Reading>& value) {
+    void say(const SharedText& message, const std::optional<Reading>& value) {
         say(message);
         text_ += value ? 'v' : '-';
         if (value) say(*value);
@@ -82,6 +88,8 @@ class BlockText {
 
     const RegisterTable& registers_;
     std::string text_;
+    std::unordered_map<const char*, std::size_t> by_place_;
+    std::unordered_map<std::string_view, std::size_t> by_text_;
 };
 
 /// The blocks in classes. A class is a range of `members_`; those that are about to be split off

@@ -248,7 +248,7 @@ class Resolver {
     // --- Blocks.
 
     BlockLabels declare_all_labels(const std::vector<ast::Statement>& statements, Scope& scope) {
-        BlockLabels labels = declare_labels(statements, scope, code_, diagnostics_);
+        BlockLabels labels = declare_labels(statements, scope, code_, label_names_, diagnostics_);
         for (const ast::Statement& statement : statements) {
             if (const auto* import = std::get_if<ast::Import>(&statement.node)) {
                 declare_import(*import, scope);
@@ -503,6 +503,7 @@ class Resolver {
     const Modules& modules_;
     Diagnostics& diagnostics_;
     FlatCode code_;
+    TextPool label_names_;
     InstructionResolver instructions_;
     LuaCalls lua_;
     const RegisterTable& registers_;

@@ -35,7 +35,7 @@ class InstructionWriter {
         add_algorithm(loop.algorithm);
     }
     void operator()(const op::Input& input) {
-        add(fmt::format("input {}", quote(input.message)));
+        add(fmt::format("input {}", quote(input.message.str())));
         add_algorithm(input.algorithm);
         add(fmt::format("max-input {}", to_string(input.max)));
     }
@@ -107,6 +107,10 @@ Result<std::string> write_q(const Program& program, const QWriterOptions& option
             text += fmt::format("{}{}\n", first ? "" : margin, line);
             first = false;
         }
+        if (text.size() <= kMaxWrittenBytes) continue;
+        return Diagnostic::error(
+            Code::kTooLarge, instruction.span,
+            fmt::format("the text of the program has more than {} MiB", kMaxWrittenBytes >> 20));
     }
     return text;
 }

@@ -78,7 +78,7 @@ class TreeText {
     }
     void add(std::monostate) {}
     void add(const ast::Word& word) { text_ += '`' + std::string(word.text) + '`'; }
-    void add(const ast::String& string) { text_ += '"' + string.value + '"'; }
+    void add(const ast::String& string) { text_ += '"' + string.value.str() + '"'; }
     void add(const ast::Statement& statement) { add(statement.node); }
     void add(const ast::Block& block) { add(block.statements); }
     void add(const ast::LuaCall& call) {

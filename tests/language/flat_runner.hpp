@@ -69,7 +69,7 @@ class FlatRunner {
     }
     void operator()(const step::Input& input) {
         if (asked_ == answers_.size()) return stop(FlatEnd::kNoAnswer);
-        run_.outputs.push_back("input " + input.message + " " + registers_[input.reg].name);
+        run_.outputs.push_back("input " + input.message.str() + " " + registers_[input.reg].name);
         apply({{input.reg, answers_[asked_++]}});
     }
     void operator()(const step::Print& print) { say("print ", print.message, print.value); }

@@ -1,5 +1,8 @@
 // Texts that nobody wrote on purpose, and texts that somebody did.
 #include <rapidcheck.h>
+#include <sys/resource.h>
+
+#include <ctime>
 
 #include "catch.hpp"
 #include "language/qat.hpp"
@@ -30,6 +33,20 @@ std::string repeated(std::string_view text, std::size_t times) {
     for (std::size_t i = 0; i < times; ++i) all += text;
     return all;
 }
+
+const std::string kA = ".registers { A <- 3x3 builtin (1260) }\n";
+
+/// A program that is compiled and not written down.
+struct Compiled {
+    Compiled(std::string text, int optimisation)
+        : library(sources),
+          result(compile_qat(sources.add("test.qat", std::move(text)), sources, library,
+                             {.optimisation = optimisation})) {}
+
+    SourceMap sources;
+    PuzzleLibrary library;
+    Result<Program> result;
+};
 
 std::string example() {
     SourceMap sources;
@@ -215,4 +232,65 @@ TEST_CASE("flow through a long chain of jumps", "[hostile]") {
     }
     CHECK(Qat(chain).summary() == Strings{});
     CHECK(Qat(loop).summary() == Strings{"endless: goto l49998"});
+}
+
+TEST_CASE("texts that macros repeat are there once", "[hostile]") {
+    const std::string text(100'000, 'x');
+    const auto peak = [] {
+        rusage used{};
+        ::getrusage(RUSAGE_SELF, &used);
+        return used.ru_maxrss >> 10;  // in MiB
+    };
+    const long before = peak();
+    for (const int level : {0, 2}) {
+        CAPTURE(level);
+        const Compiled said("repeat 5000 { print \"" + text + "\" }\nhalt \"end\"", level);
+        REQUIRE(said.result.ok());
+        const auto message = [&](std::size_t at) {
+            return std::get<op::Print>(said.result->instructions.at(at).operation).message;
+        };
+        REQUIRE(said.result->instructions.size() == 5'001);
+        CHECK(message(0).shares_with(message(4'999)));
+        // What a label is called, what Lua says and what a remainder says are no different.
+        CHECK(Compiled(kA + "repeat 5000 {\n" + text + ": solved-goto A " + text + "\n}\nhalt A",
+                       level)
+                  .result.ok());
+        CHECK(Compiled(kA +
+                           "start-lua\nfunction f(m) return {\"print\", m} end\nend-lua\n"
+                           ".macro m { () => lua f(\"" +
+                           text + "\") }\nrepeat 200 { m }\nhalt A",
+                       level)
+                  .result.ok());
+        CHECK(Compiled(kA + "repeat 5000 { print \"" + text + "\" A%1 }\nhalt A", level)
+                  .result.ok());
+    }
+    CHECK(peak() - before < 250);
+}
+
+TEST_CASE("a program that would be written at great length is not", "[hostile]") {
+    const std::string text(100'000, 'x');
+    SourceMap sources;
+    PuzzleLibrary library(sources);
+    std::string out;
+    CompileOptions options;
+    options.expanded = &out;
+    for (const std::string body : {"print \"" + text + "\"", text + ": solved-goto A " + text}) {
+        const Source& source =
+            sources.add("test.qat", kA + "repeat 5000 {\n" + body + "\n}\nhalt A");
+        const auto result = compile_qat(source, sources, library, options);
+        REQUIRE_FALSE(result.ok());
+        CHECK(result.diagnostics().items()[0].code == Code::kTooLarge);
+        CHECK(out.empty());
+    }
+    const Compiled said("repeat 5000 { print \"" + text + "\" }\nhalt \"end\"", 0);
+    REQUIRE(said.result.ok());
+    const auto written = write_q(*said.result);
+    REQUIRE_FALSE(written.ok());
+    CHECK(written.diagnostics().items()[0].code == Code::kTooLarge);
+    options.expanded = nullptr;
+    options.ir = &out;
+    const Source& source =
+        sources.add("test.qat", "repeat 5000 { print \"" + text + "\" }\nhalt \"\"");
+    CHECK_FALSE(compile_qat(source, sources, library, options).ok());
+    CHECK(out.size() < (kMaxWrittenBytes + (std::size_t{1} << 20)));
 }

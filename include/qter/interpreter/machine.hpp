@@ -393,7 +393,7 @@ void Machine<Backend>::solve() {
 template <class Backend>
 bool Machine<Backend>::input() {
     const auto& input = operation<op::Input>();
-    const Result<Integer> answer = ports_.input({&input.message, input.max, &instruction()});
+    const Result<Integer> answer = ports_.input({&input.message.str(), input.max, &instruction()});
     if (!answer) {
         if (ports_.cancelled()) return end(RunStatus::kCancelled);
         result_.diagnostics.add(no_answer(instruction(), input, answer.diagnostics()));

@@ -29,7 +29,7 @@ class ArgumentReader {
         scope_ = &scope;
     }
 
-    std::optional<std::string> message(const ast::Argument& argument);
+    std::optional<SharedText> message(const ast::Argument& argument);
     std::optional<Integer> number(const ast::Argument& argument);
     /// The text of a label or other name, definitions replaced.
     std::optional<ResolvedWord> word(const ast::Argument& argument, ArgumentKind kind);

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "qter/support/shared_text.hpp"
 #include "qter/support/source.hpp"
 
 namespace qter::ast {
@@ -25,7 +26,7 @@ struct Word {
 
 /// A message, escapes resolved.
 struct String {
-    std::string value;
+    SharedText value;
     Span span;
 };
 

@@ -15,10 +15,10 @@ namespace qter {
 /// The labels of a block in order, as indices into FlatCode::labels; nullopt for one with an error.
 using BlockLabels = std::vector<std::optional<std::size_t>>;
 
-/// Adds the labels of a block to its scope and to `code`, without a position yet. After too many
-/// errors it stops early.
+/// Adds the labels of a block to its scope and to `code`, without a position yet, their names out
+/// of `names`. After too many errors it stops early.
 BlockLabels declare_labels(const std::vector<ast::Statement>& statements, Scope& scope,
-                           FlatCode& code, Diagnostics& diagnostics);
+                           FlatCode& code, TextPool& names, Diagnostics& diagnostics);
 
 /// Adds the macros of a block to its scope.
 void declare_macros(const std::vector<ast::Statement>& statements, Scope& scope,

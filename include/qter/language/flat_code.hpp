@@ -5,11 +5,11 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <variant>
 #include <vector>
 
 #include "qter/support/integer.hpp"
+#include "qter/support/shared_text.hpp"
 #include "qter/support/source.hpp"
 
 namespace qter {
@@ -54,15 +54,15 @@ struct SolvedGoto {
 };
 /// Ask, and add the answer.
 struct Input {
-    std::string message;
+    SharedText message;
     std::size_t reg = 0;
 };
 struct Print {
-    std::string message;
+    SharedText message;
     std::optional<Reading> value;
 };
 struct Halt {
-    std::string message;
+    SharedText message;
     std::optional<Reading> value;
 };
 /// Move the head of the tape that is holding `holding`; to the left when negative.
@@ -85,7 +85,7 @@ struct Step {
 };
 
 struct CodeLabel {
-    std::string name;
+    SharedText name;
     Span span;
     bool in_macro = false;
     /// The step behind the label; the number of steps for a label at the end.

@@ -13,10 +13,12 @@
 
 #include "qter/language/flow_graph.hpp"
 #include "qter/language/registers.hpp"
+#include "qter/program/q_writer.hpp"
 
 namespace qter {
 
 /// The graph as text, blocks in their order, each line ended. O(size of the graph).
-[[nodiscard]] std::string graph_text(const FlowGraph& graph, const RegisterTable& registers);
+[[nodiscard]] std::string graph_text(const FlowGraph& graph, const RegisterTable& registers,
+                                     std::size_t most = kMaxWrittenBytes);
 
 }  // namespace qter

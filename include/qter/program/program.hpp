@@ -11,6 +11,7 @@
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/puzzle.hpp"
 #include "qter/support/integer.hpp"
+#include "qter/support/shared_text.hpp"
 #include "qter/support/source.hpp"
 
 namespace qter {
@@ -72,20 +73,20 @@ struct RepeatUntil {
 };
 /// Ask for n with |n| <= max and repeat `algorithm` n times; on a theoretical register add n.
 struct Input {
-    std::string message;
+    SharedText message;
     Algorithm algorithm;
     Integer max;
     friend bool operator==(const Input&, const Input&) = default;
 };
 /// Say `message` and, with a count, the value; the puzzle is left as it was.
 struct Print {
-    std::string message;
+    SharedText message;
     std::optional<Count> count;
     friend bool operator==(const Print&, const Print&) = default;
 };
 /// The same, and end the program.
 struct Halt {
-    std::string message;
+    SharedText message;
     std::optional<Count> count;
     friend bool operator==(const Halt&, const Halt&) = default;
 };

@@ -13,8 +13,11 @@ struct QWriterOptions {
     std::uint64_t line_base = 1;  ///< number of the first line
 };
 
+/// Largest text that a program is written as, in bytes: macros may say a long text often.
+inline constexpr std::size_t kMaxWrittenBytes = std::size_t{128} << 20;
+
 /// The program as Q text, ending in a newline; read_q gives the same program back. An error for a
-/// program with a theoretical register, which no puzzle can hold.
+/// program with a theoretical register, which no puzzle can hold, or of more than kMaxWrittenBytes.
 Result<std::string> write_q(const Program& program, const QWriterOptions& options = {});
 
 /// One instruction on one line, its jumps by the numbers in the program: for traces and messages.
