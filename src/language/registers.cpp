@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <set>
 
 #include "qter/language/architectures.hpp"
 #include "qter/language/vocabulary.hpp"
@@ -23,6 +25,40 @@ std::string letters(std::size_t index) {
 /// True when Q can spell the name: of what a QAT name may hold, only `|` ends a word there.
 bool is_q_name(std::string_view name) {
     return name.find('|') == std::string_view::npos && name != kTapeWord;
+}
+
+/// The orders of the registers of an architecture, but for the one they are in, that leave every
+/// order in its place and change which remainders a register has; in lexicographic order.
+std::vector<std::vector<std::size_t>> orders_of(const Architecture& architecture) {
+    const std::vector<Register>& registers = architecture.registers();
+    std::vector<std::vector<Integer>> moduli;
+    for (std::size_t i = 0; i < registers.size(); ++i) moduli.push_back(architecture.moduli(i));
+    std::vector<std::vector<std::size_t>> found;
+    std::set<std::vector<std::vector<Integer>>> seen = {moduli};
+    std::vector<std::size_t> order;
+    std::vector<bool> taken(registers.size(), false);
+    const std::function<void()> extend = [&] {
+        if (found.size() + 1 >= kMaxArrangements) return;
+        if (order.size() == registers.size()) {
+            std::vector<std::vector<Integer>> arranged;
+            for (const std::size_t i : order) arranged.push_back(moduli[i]);
+            if (seen.insert(std::move(arranged)).second) found.push_back(order);
+            return;
+        }
+        std::vector<std::vector<Integer>> tried;
+        for (std::size_t i = 0; i < registers.size(); ++i) {
+            if (taken[i] || registers[i].order != registers[order.size()].order) continue;
+            if (std::find(tried.begin(), tried.end(), moduli[i]) != tried.end()) continue;
+            tried.push_back(moduli[i]);
+            taken[i] = true;
+            order.push_back(i);
+            extend();
+            order.pop_back();
+            taken[i] = false;
+        }
+    };
+    extend();
+    return found;
 }
 
 }  // namespace
@@ -72,6 +108,9 @@ class RegisterBuilder {
         if (made && made->on_puzzle) holding.puzzle = made->on_puzzle->puzzle_ptr();
         table_.holdings_.push_back(std::move(holding));
         table_.architectures_.push_back(made ? std::move(made->on_puzzle) : std::nullopt);
+        table_.by_orders_.push_back(
+            std::holds_alternative<ast::BuiltinArchitecture>(declaration.architecture) ||
+            std::holds_alternative<ast::SolvedArchitecture>(declaration.architecture));
     }
 
     bool has_room(const ast::Declaration& declaration) {
@@ -165,6 +204,25 @@ std::optional<std::size_t> RegisterTable::find(const std::string& name) const {
     const auto found = register_by_name_.find(name);
     if (found == register_by_name_.end()) return std::nullopt;
     return found->second;
+}
+
+std::vector<RegisterTable> RegisterTable::arrangements() const {
+    std::vector<RegisterTable> made;
+    for (std::size_t at = 0; at < holdings_.size(); ++at) {
+        if (!by_orders_[at] || !architectures_[at]) continue;
+        // All that the others before it can be is combined with what this one can be.
+        const std::size_t others = made.size();
+        for (const std::vector<std::size_t>& order : orders_of(*architectures_[at])) {
+            for (std::size_t other = 0; other <= others; ++other) {
+                if (made.size() + 1 >= kMaxArrangements) return made;
+                RegisterTable table = other == 0 ? *this : made[other - 1];
+                table.architectures_[at] = architectures_[at]->in_order(order);
+                table.pieces_.clear();
+                made.push_back(std::move(table));
+            }
+        }
+    }
+    return made;
 }
 
 const DeclaredTape* RegisterTable::find_tape(const std::string& name) const {

@@ -288,6 +288,12 @@ Result<Architecture> Architecture::from_preset(const PuzzlePtr& puzzle,
     return made;
 }
 
+Architecture Architecture::in_order(const std::vector<std::size_t>& order) const {
+    Architecture made = *this;
+    for (std::size_t i = 0; i < order.size(); ++i) made.registers_[i] = registers_[order[i]];
+    return made;
+}
+
 std::optional<std::vector<Slot>> Architecture::pieces_for(std::size_t index,
                                                           const Integer& modulus) const {
     if (modulus < 1) return std::nullopt;

@@ -1,6 +1,7 @@
 #include "qter/language/registers.hpp"
 
 #include "catch.hpp"
+#include "interpreter/q_runs.hpp"
 #include "language/qat.hpp"
 
 using namespace qter;
@@ -179,4 +180,41 @@ TEST_CASE("unused registers are warned of, unless they are meant", "[registers]"
     CHECK(qat.summary() == Strings{"unused: B", "unused: C"});
     CHECK(qat.diagnostics()[0].severity == Severity::kWarning);
     CHECK_THAT(qat.diagnostics()[1].message, ContainsSubstring("`T.C`"));
+}
+
+// --- Registers of equal order.
+
+TEST_CASE("registers of equal order get the remainders that the program asks for", "[registers]") {
+    // Of (30, 30, 30) one register has remainders by 2 and 15, the others by 3 and 10.
+    const std::string three = "A, B, C <- 3x3 builtin (30, 30, 30)";
+    const auto asking = [&](const std::string& body) {
+        return Qat(".registers { " + three + " }\nadd A 1\nadd B 1\nadd C 1\n" + body + "\nhalt A",
+                   0);
+    };
+    for (const std::string name : {"A", "B", "C"}) {
+        for (const std::string m : {"2", "15", "3", "10", "30"}) {
+            CAPTURE(name, m);
+            const Qat qat = asking("add " + name + " 16\nprint \"\" " + name + "%" + m);
+            REQUIRE(qat.summary() == Strings{});
+            CHECK(execute(qat.program()).ports.outputs.at(0) ==
+                  "print  " + std::to_string(17 % std::stoi(m)));
+        }
+    }
+    CHECK(asking("print \"\" A%3\nprint \"\" B%3\nprint \"\" C%2").ok());
+    // Lua sees the remainders as well.
+    CHECK(Qat(".registers { " + three +
+                  " }\nstart-lua\nfunction f(r) return {\"print\", \"\", "
+                  "remainder_of_reg(r, 3)} end\nend-lua\nlua f(A)\nlua f(B)\nadd C 1\nhalt A",
+              0)
+              .ok());
+    // Three of a kind there are not, and what no register has is told of as ever.
+    CHECK(asking("print \"\" A%3\nprint \"\" B%3\nprint \"\" C%3").summary() ==
+          Strings{"modulus: 3"});
+    CHECK(asking("print \"\" B%7").summary() == Strings{"modulus: 7"});
+    // A register stays what it is where nobody asks, and where its generator is written.
+    CHECK(Qat(".registers { A, B, C <- 3x3 (R F' U2 F U2 R' U R2 U2 R2 U, "
+              "U2 F2 B D' F L' U L' U F R2, R F' R2 F2 U R U2 F2 R' U' R2 F2) }\n"
+              "add A 1\nadd B 1\nadd C 1\nprint \"\" A%3\nhalt A",
+              0)
+              .summary() == Strings{"modulus: 3"});
 }

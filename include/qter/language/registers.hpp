@@ -39,6 +39,9 @@ struct DeclaredTape {
     bool usable = false;
 };
 
+/// Most ways of giving registers of equal order to names that are tried, the first included.
+inline constexpr std::size_t kMaxArrangements = 24;
+
 class RegisterTable {
  public:
     [[nodiscard]] const std::vector<Holding>& holdings() const { return holdings_; }
@@ -66,12 +69,18 @@ class RegisterTable {
     /// The moduli a program may write, ascending, without 1.
     [[nodiscard]] std::vector<Integer> moduli(std::size_t reg) const;
 
+    /// The same table with registers of equal order given out otherwise: where names asked for
+    /// orders, not for generators, it is open which of two generators of one order a name gets.
+    /// Those that differ in a remainder, in a fixed order, at most kMaxArrangements - 1 of them.
+    [[nodiscard]] std::vector<RegisterTable> arrangements() const;
+
  private:
     friend class RegisterBuilder;
 
     Span block_;
     std::vector<Holding> holdings_;
     std::vector<std::optional<Architecture>> architectures_;  // by holding
+    std::vector<bool> by_orders_;  // by holding: whether its registers are known by their orders
     std::vector<DeclaredRegister> registers_;
     std::vector<DeclaredTape> tapes_;
     std::unordered_map<std::string, std::size_t> register_by_name_;

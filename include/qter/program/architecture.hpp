@@ -43,6 +43,9 @@ class Architecture {
     static Result<Architecture> from_preset(const PuzzlePtr& puzzle,
                                             const std::vector<Integer>& orders, Span where);
 
+    /// The same registers in another order: register i is what `order[i]` was, a permutation.
+    [[nodiscard]] Architecture in_order(const std::vector<std::size_t>& order) const;
+
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
     [[nodiscard]] const PuzzlePtr& puzzle_ptr() const { return puzzle_; }
     [[nodiscard]] const std::vector<Register>& registers() const { return registers_; }
