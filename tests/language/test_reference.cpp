@@ -1,6 +1,21 @@
 // The programs in docs/language-qat.md are what they are said to be.
+#include <map>
+
 #include "catch.hpp"
+#include "documented_limits.hpp"
 #include "language/qat.hpp"
+#include "qter/interpreter/interpreter.hpp"
+#include "qter/language/lower.hpp"
+#include "qter/language/lua_conversion.hpp"
+#include "qter/language/lua_integers.hpp"
+#include "qter/language/lua_machine.hpp"
+#include "qter/language/macro_branches.hpp"
+#include "qter/language/modules.hpp"
+#include "qter/language/parser.hpp"
+#include "qter/language/registers.hpp"
+#include "qter/language/resolver.hpp"
+#include "qter/language/token_stream.hpp"
+#include "qter/language/words.hpp"
 #include "qter/program/architecture.hpp"
 #include "qter/support/files.hpp"
 
@@ -72,4 +87,63 @@ TEST_CASE("what the reference says is refused is refused", "[reference]") {
         CHECK(Qat(example.text).errors() > 0);
     }
     CHECK(programs >= 1);
+}
+
+namespace {
+
+/// 1,000,000
+std::string grouped(std::uint64_t number) {
+    std::string digits = std::to_string(number);
+    for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
+    return digits;
+}
+
+std::string mebibytes(std::size_t bytes) { return std::to_string(bytes >> 20) + " MiB"; }
+
+}  // namespace
+
+TEST_CASE("the limits of the reference are those of the compiler", "[reference]") {
+    const LuaLimits lua;
+    const std::map<std::string, std::string> limits = {
+        {"text of all files of a program", mebibytes(SourceMap::kMaxBytes)},
+        {"files of a program", grouped(kMaxFiles)},
+        {"depth of imports", grouped(kMaxImportDepth)},
+        {"words and marks of a file", grouped(kMaxTokens)},
+        {"digits of a number", grouped(kMaxDigits)},
+        {"puzzles, tapes and theoretical registers", grouped(kMaxHoldings)},
+        {"depth of blocks, as written", grouped(kMaxDepth)},
+        {"depth of blocks, expanded", grouped(kMaxNesting)},
+        {"depth of macro calls", grouped(kMaxExpansion)},
+        {"branches of a macro", grouped(kMaxBranches)},
+        {"bytes of a word with its definitions put in", grouped(kMaxWord)},
+        {"statements, expanded", grouped(kMaxStatements)},
+        {"statements, expanded, behind an error", grouped(kMaxStatementsWithErrors)},
+        {"errors that are shown", grouped(Diagnostics::kMaxErrors)},
+        {"cells that a head moves at once", grouped(kMaxHeadSteps)},
+        {"turns of an algorithm", grouped(kMaxTurns)},
+        {"turns of a program", grouped(kMaxProgramTurns)},
+        {"text that a program is written as", mebibytes(kMaxWrittenBytes)},
+        {"instructions of all Lua code", grouped(lua.steps)},
+        {"processor time of all Lua code, seconds",
+         grouped(static_cast<std::uint64_t>(lua.seconds))},
+        {"memory of Lua", mebibytes(lua.bytes)},
+        {"bits of a big integer", grouped(kMostBigBits)},
+        {"values that a Lua function returns", grouped(LuaReader::kMostValues)},
+        {"texts and integers that a Lua function returns", mebibytes(LuaReader::kMostBytes)},
+        {"depth of lists that a Lua function returns", grouped(LuaReader::kMostDepth)},
+        {"arrangements of registers that are tried", grouped(kMaxArrangements)},
+    };
+    CHECK(documented_limits("language-qat.md") == limits);
+}
+
+TEST_CASE("the limits of Q are those of its reader and of a run", "[reference]") {
+    const std::map<std::string, std::string> limits = {
+        {"text of a file", mebibytes(SourceMap::kMaxBytes)},
+        {"puzzles and tapes", grouped(kMaxHoldings)},
+        {"turns of an algorithm", grouped(kMaxTurns)},
+        {"digits of a number", grouped(kMaxDigits)},
+        {"cells that a head moves at once", grouped(kMaxHeadSteps)},
+        {"cells that a run changes, of all tapes", grouped(RunOptions().max_cells)},
+    };
+    CHECK(documented_limits("language-q.md") == limits);
 }
