@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <optional>
+
 #include "qter/language/ast_walk.hpp"
 #include "qter/language/macro_branches.hpp"
 #include "qter/language/vocabulary.hpp"
@@ -18,40 +21,43 @@ class LabelDeclarer {
     LabelDeclarer(Scope& scope, FlatCode& code, TextPool& names, Diagnostics& diagnostics)
         : scope_(scope), code_(code), names_(names), diagnostics_(diagnostics) {}
 
+    /// Linear: where definitions name labels, those of the block are read once, as they come.
     BlockLabels declare(const std::vector<ast::Statement>& statements) {
         BlockLabels labels;
+        std::optional<Scope> names;  // with the definitions of the block that stand before
+        if (std::any_of(statements.begin(), statements.end(), is_named_by_definition)) {
+            names.emplace(scope_, statements);
+        }
         for (std::size_t i = 0; i < statements.size() && !diagnostics_.full(); ++i) {
+            if (names) names->set_position(i);
+            const auto* define = std::get_if<ast::Define>(&statements[i].node);
+            if (define != nullptr && names) add_definition(*define, *names);
             const auto* label = std::get_if<ast::Label>(&statements[i].node);
-            if (label == nullptr) continue;
-            labels.push_back(is_use(label->name) ? declare_by_definition(*label, statements, i)
-                                                 : declare(*label, scope_));
+            if (label != nullptr) {
+                labels.push_back(declare(*label, is_use(label->name) ? *names : scope_));
+            }
         }
         return labels;
     }
 
  private:
-    /// A label whose name a definition gives, which may stand in the same block.
-    std::optional<std::size_t> declare_by_definition(const ast::Label& label,
-                                                     const std::vector<ast::Statement>& statements,
-                                                     std::size_t position) {
-        Scope names(scope_, statements);
-        Diagnostics told_when_they_are_resolved;
-        for (std::size_t i = 0; i < position; ++i) {
-            const auto* define = std::get_if<ast::Define>(&statements[i].node);
-            const auto* word = define == nullptr ? nullptr : std::get_if<ast::Word>(&define->value);
-            if (word == nullptr) continue;
-            names.set_position(i);
-            const std::optional<ResolvedWord> value =
-                resolve_word(*word, names, told_when_they_are_resolved);
-            if (!value) continue;
-            Definition definition;
-            definition.value = value->text;
-            definition.value_span = word->span;
-            definition.origin = value->origin;
-            names.add_definition(std::string(define->name.text), std::move(definition));
-        }
-        names.set_position(position);
-        return declare(label, names);
+    static bool is_named_by_definition(const ast::Statement& statement) {
+        const auto* label = std::get_if<ast::Label>(&statement.node);
+        return label != nullptr && is_use(label->name);
+    }
+
+    void add_definition(const ast::Define& define, Scope& names) {
+        const auto* word = std::get_if<ast::Word>(&define.value);
+        // Finding out what is wrong with many takes long.
+        if (word == nullptr || told_when_they_are_resolved_.full()) return;
+        const std::optional<ResolvedWord> value =
+            resolve_word(*word, names, told_when_they_are_resolved_);
+        if (!value) return;
+        Definition definition;
+        definition.value = value->text;
+        definition.value_span = word->span;
+        definition.origin = value->origin;
+        names.add_definition(std::string(define.name.text), std::move(definition));
     }
 
     /// `names` is where the label's own name is looked up.
@@ -86,6 +92,7 @@ class LabelDeclarer {
     FlatCode& code_;
     TextPool& names_;
     Diagnostics& diagnostics_;
+    Diagnostics told_when_they_are_resolved_;  // mistakes in definitions
 };
 
 void check_name(const ast::Macro& macro, const Scope* prelude, Diagnostics& diagnostics) {

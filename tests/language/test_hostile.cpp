@@ -294,3 +294,24 @@ TEST_CASE("a program that would be written at great length is not", "[hostile]")
     CHECK_FALSE(compile_qat(source, sources, library, options).ok());
     CHECK(out.size() < (kMaxWrittenBytes + (std::size_t{1} << 20)));
 }
+
+TEST_CASE("labels that definitions name take time that is linear in them", "[hostile]") {
+    // Processor seconds for n definitions, and as many labels and jumps by them.
+    const auto seconds = [](std::size_t n) {
+        std::string text = kA + "input \"\" A\n";
+        for (std::size_t i = 0; i < n; ++i) {
+            text += ".define L" + std::to_string(i) + " l" + std::to_string(i) + "\n";
+        }
+        for (std::size_t i = 0; i < n; ++i) {
+            const std::string number = std::to_string(i);
+            text +=
+                "$L" + number + ": solved-goto A $L" + std::to_string(n - 1 - i) + "\nadd A 1\n";
+        }
+        const std::clock_t begin = std::clock();
+        CHECK(Compiled(text + "halt A", 0).result.ok());
+        return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+    };
+    seconds(500);
+    // Eight times as many: 8 where it is linear, 64 where every label looks at every definition.
+    CHECK(seconds(32'000) < 24 * seconds(4'000));
+}
