@@ -38,7 +38,11 @@ class Choices {
 };
 
 struct RandomQat {
+    /// Where the text says kImportedPath, the path of a file that holds `imported` is meant.
+    static constexpr const char* kImportedPath = "imported-file";
+
     std::string text;
+    std::string imported;  ///< empty when nothing is imported
     /// nullopt where macros make more of it than anybody would run.
     std::optional<std::vector<ModelInstruction>> instructions;
 };
@@ -49,8 +53,18 @@ class RandomQatMaker {
         : machine_(machine), choices_(choices) {}
 
     RandomQat make() {
-        text_ = ".registers {\n" + machine_.declarations + "}\n";
+        const bool imports = choices_.once_in(3);
+        has_lua_ = choices_.once_in(2);
+        if (has_lua_) text_ += kLua;
         for (std::uint32_t i = choices_.below(4); i > 0; --i) add_macro();
+        std::string macros = std::exchange(text_, ".registers {\n" + machine_.declarations + "}\n");
+        if (imports && !macros.empty()) {
+            text_ += std::string("import \"") + RandomQat::kImportedPath + "\"\n";
+        } else {
+            text_ += std::exchange(macros, "");
+        }
+        // Macros of another file jump to public labels alone.
+        finish_is_public_ = imports;
         QatBlock program;
         block_ = &program;
         scopes_.assign(1, {{{kFinish, false}}, {}});
@@ -59,7 +73,7 @@ class RandomQatMaker {
         add_block_of(2 + choices_.below(14), 0);
         place(kFinish);
         if (!choices_.once_in(5)) add_output(Kind::kHalt);
-        return {std::move(text_), QatExpander().expand(program)};
+        return {std::move(text_), std::move(macros), QatExpander().expand(program)};
     }
 
  private:
@@ -85,6 +99,14 @@ class RandomQatMaker {
     static constexpr std::size_t kDeepest = 3;
     static constexpr const char* kFinish = "finish";  ///< a label of the program
     static constexpr const char* kBreak = "break";    ///< what loops show
+    /// What instructions, blocks and definitions are at times made by.
+    static constexpr const char* kLua =
+        "start-lua\n"
+        "function one(...) return { ... } end\n"
+        "function listed(...) return { { {}, { ... } }, {} } end\n"
+        "function block(code) return { { code } } end\n"
+        "function same(value) return value end\n"
+        "end-lua\n";
 
     // --- Blocks and labels.
 
@@ -119,7 +141,7 @@ class RandomQatMaker {
         for (Label& label : scopes_.back().labels) {
             if (label.name == name) label.is_behind = true;
         }
-        const bool is_public = choices_.once_in(4);
+        const bool is_public = choices_.once_in(4) || (name == kFinish && finish_is_public_);
         add({QatLabel{name, is_public}});
         text_ += (is_public ? "!" : "") + name + ":";
         text_ += choices_.once_in(3) ? " " : "\n";
@@ -308,7 +330,8 @@ class RandomQatMaker {
 
     void add_splice(const std::string& name) {
         add({QatSplice{name}});
-        text_ += "$" + name + "\n";
+        const bool by_lua = has_lua_ && choices_.once_in(3);
+        text_ += by_lua ? "lua block($" + name + ")\n" : "$" + name + "\n";
     }
 
     void add_call(std::size_t depth) {
@@ -744,7 +767,8 @@ class RandomQatMaker {
         } else {
             made.number = any_number(value, 90);
         }
-        text_ += ".define " + made.name + " " + value + "\n";
+        const bool by_lua = has_lua_ && choices_.once_in(3);
+        text_ += ".define " + made.name + " " + (by_lua ? "lua same(" + value + ")" : value) + "\n";
         scopes_.back().definitions.push_back(std::move(made));
     }
 
@@ -827,11 +851,26 @@ class RandomQatMaker {
 
     void emit(QatInstruction made, const std::string& text) {
         add({std::move(made)});
-        text_ += text + (choices_.once_in(6) ? " -- remark\n" : "\n");
+        text_ += (has_lua_ && choices_.once_in(5) ? through_lua(text) : text) +
+                 (choices_.once_in(6) ? " -- remark\n" : "\n");
+    }
+
+    /// An instruction of words as the call of a function that returns it.
+    std::string through_lua(const std::string& text) {
+        std::string made = choices_.once_in(2) ? "lua one(" : "lua listed(";
+        bool quoted = false;
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            if (text[i] == '"' && (i == 0 || text[i - 1] != '\\' || text[i - 2] == '\\'))
+                quoted = !quoted;
+            made += text[i] == ' ' && !quoted ? std::string(", ") : std::string(1, text[i]);
+        }
+        return made + ")";
     }
 
     const ModelMachine& machine_;
     Choices& choices_;
+    bool has_lua_ = false;
+    bool finish_is_public_ = false;
     std::string text_;
     QatBlock* block_ = nullptr;  ///< that is being made
     std::vector<Scope> scopes_;

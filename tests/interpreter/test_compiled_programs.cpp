@@ -16,6 +16,7 @@
 #include "qter/program/q_reader.hpp"
 #include "qter/program/q_writer.hpp"
 #include "qter/support/files.hpp"
+#include "scratch_folder.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -187,6 +188,16 @@ class Compiler {
  public:
     Compiler() : library_(puzzle_sources_) {}
 
+    std::optional<Program> compile(const RandomQat& random, int optimisation, std::string& why) {
+        if (random.imported.empty()) return compile(random.text, optimisation, why);
+        const std::string path = folder_.file("imported.qat");
+        REQUIRE(write_file(path, random.imported).ok());
+        std::string text = random.text;
+        const std::string_view meant = RandomQat::kImportedPath;
+        text.replace(text.find(meant), meant.size(), path);
+        return compile(text, optimisation, why);
+    }
+
     std::optional<Program> compile(const std::string& text, int optimisation, std::string& why) {
         SourceMap sources;
         const Source& source = sources.add("random.qat", text);
@@ -218,6 +229,7 @@ class Compiler {
     SourceMap puzzle_sources_;
     PuzzleLibrary library_;
     ShufflingSource shuffling_;
+    ScratchFolder folder_{"compiled"};
 };
 
 struct Tally {
@@ -235,7 +247,7 @@ std::string check_level(Compiler& compiler, const ModelMachine& machine, const R
                         int optimisation) {
     const std::string level = "-O" + std::to_string(optimisation) + ": ";
     std::string why;
-    std::optional<Program> program = compiler.compile(random.text, optimisation, why);
+    std::optional<Program> program = compiler.compile(random, optimisation, why);
     // What consists of nothing once it is expanded is refused.
     if (!program && random.instructions->empty()) return "";
     if (!program) return level + why;
@@ -273,6 +285,7 @@ std::string check(Compiler& compiler, const ModelMachine& machine, const RandomQ
 
 std::string shown(const RandomQat& random, const std::vector<InputRow>& inputs) {
     std::string text = random.text;
+    if (!random.imported.empty()) text += "-- imported:\n" + random.imported;
     for (const InputRow& answers : inputs) {
         text += "-- answers:";
         for (const std::int64_t answer : answers) text += " " + std::to_string(answer);
