@@ -5,8 +5,8 @@
 set -eu
 
 build='g++ cmake ninja-build libfmt-dev libcli11-dev libgmp-dev libtomlplusplus-dev liblua5.4-dev
-    libzstd-dev libxxhash-dev'
-tests='catch2 librapidcheck-dev nlohmann-json3-dev libbenchmark-dev'
+    libzstd-dev libxxhash-dev nlohmann-json3-dev'
+tests='catch2 librapidcheck-dev libbenchmark-dev'
 slow='clang g++-aarch64-linux-gnu qemu-user nodejs'
 
 case "${1-}" in
@@ -19,8 +19,8 @@ esac
 if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
     cat >&2 <<END
 This system has no apt, so nothing was installed. Needed are a C++20 compiler (g++ 12 or clang 14, or
-later), CMake 3.25, Ninja and the libraries fmt, CLI11, GMP with gmpxx, toml++, zstd, xxHash and Lua
-5.4 compiled as C++ (lua5.4-c++); for the tests also Catch2, rapidcheck, nlohmann-json and Google Benchmark; for
+later), CMake 3.25, Ninja and the libraries fmt, CLI11, GMP with gmpxx, toml++, zstd, xxHash, nlohmann-json and
+Lua 5.4 compiled as C++ (lua5.4-c++); for the tests also Catch2, rapidcheck and Google Benchmark; for
 the slow tests also clang with its sanitizer runtimes, an AArch64 cross compiler
 (aarch64-linux-gnu-g++), qemu-aarch64 and Node.js 18.
 With these in place: cmake --preset release && cmake --build --preset release

@@ -14,12 +14,13 @@ qter_table_row(puzzle       support)
 qter_table_row(program      puzzle)
 qter_table_row(language     program)
 qter_table_row(interpreter  program)
+qter_table_row(proof        puzzle)
 qter_table_row(finder       puzzle)
 qter_table_row(search       puzzle)
 qter_table_row(solver       search finder)
 qter_table_row(navigate     search)
 qter_table_row(view         program puzzle)
-qter_table_row(cli          language interpreter solver navigate view)
+qter_table_row(cli          language interpreter solver navigate proof view)
 
 # Rooms come in dependency order, so one pass closes the table: QTER_<room>_REACHES holds the room
 # itself and all that it may use, directly or not.

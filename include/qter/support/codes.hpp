@@ -21,6 +21,7 @@ namespace qter {
     X(kUnknownPuzzle,         "unknown-puzzle",        "no puzzle of this name")                   \
     X(kBadPuzzle,             "bad-puzzle",            "a puzzle description contradicts itself")  \
     X(kBadTable,              "bad-table",             "a table file is damaged or another table's") \
+    X(kCertificate,           "certificate",           "a certificate is malformed or does not hold") \
     X(kUnknownMove,           "unknown-move",          "the puzzle has no such move")              \
     X(kUnknownPiece,          "unknown-piece",         "the puzzle has no such piece")             \
     X(kUnknownPreset,         "unknown-preset",        "the puzzle has no such preset")            \

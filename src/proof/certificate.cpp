@@ -1,0 +1,258 @@
+#include "qter/proof/certificate.hpp"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/support/json.hpp"
+
+namespace qter {
+namespace {
+
+std::string hex(std::uint64_t number) { return fmt::format("{:016x}", number); }
+
+template <class Numbers>
+void write_numbers(JsonWriter& json, std::string_view name, const Numbers& numbers) {
+    json.key(name).begin_array();
+    for (const auto number : numbers) json.value(std::uint64_t{number});
+    json.end_array();
+}
+
+void write_words(JsonWriter& json, std::string_view name, const std::vector<std::string>& words) {
+    json.key(name).begin_array();
+    for (const std::string& word : words) json.value(word);
+    json.end_array();
+}
+
+void write_state(JsonWriter& json, const State& state) {
+    write_numbers(json, "pieces", state.piece);
+    write_numbers(json, "orientations", state.orient);
+}
+
+void write_puzzle(JsonWriter& json, const CertifiedPuzzle& puzzle) {
+    json.key("name").value(puzzle.name);
+    json.key("orbits").begin_array();
+    for (const CertifiedPuzzle::Orbit& orbit : puzzle.orbits) {
+        json.begin_object();
+        json.key("name").value(orbit.name);
+        json.key("pieces").value(std::uint64_t{orbit.pieces});
+        json.key("orientations").value(std::uint64_t{orbit.orientations});
+        json.end_object();
+    }
+    json.end_array();
+    write_numbers(json, "looks", puzzle.looks);
+    json.key("grips").begin_array();
+    for (const CertifiedPuzzle::Grip& grip : puzzle.grips) {
+        json.begin_object();
+        json.key("name").value(grip.name);
+        write_words(json, "turns", grip.turns);
+        write_state(json, grip.turn);
+        json.end_object();
+    }
+    json.end_array();
+    json.key("rotations").begin_array();
+    for (const State& rotation : puzzle.rotations) {
+        json.begin_object();
+        write_state(json, rotation);
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void write_cycles(JsonWriter& json, const std::vector<CertifiedCycle>& cycles) {
+    json.begin_array();
+    for (const CertifiedCycle& cycle : cycles) {
+        json.begin_object();
+        json.key("group").value(std::uint64_t{cycle.group});
+        json.key("length").value(std::uint64_t{cycle.length});
+        json.key("twist").value(std::uint64_t{cycle.twist});
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void write_goal(JsonWriter& json, const CertifiedGoal& goal) {
+    json.key("goal").begin_object();
+    if (goal.from) {
+        write_state(json, *goal.from);
+    } else {
+        write_cycles(json.key("cycles"), goal.own);
+        write_numbers(json, "fixed", goal.fixed);
+        write_numbers(json, "shared", goal.shared);
+        write_numbers(json, "allowance", goal.allowance);
+        json.key("divides").value(goal.divides);
+    }
+    json.end_object();
+}
+
+void write_tables(JsonWriter& json, const std::vector<TableRecord>& tables) {
+    json.key("tables").begin_array();
+    for (const TableRecord& table : tables) {
+        json.begin_object();
+        json.key("name").value(table.name);
+        json.key("kind").value(table.kind);
+        json.key("entries").value(table.entries);
+        json.key("bytes").value(table.bytes);
+        write_numbers(json, "histogram", table.histogram);
+        json.key("checksum");
+        table.checksum ? json.value(hex(*table.checksum)) : json.null();
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void write_search(JsonWriter& json, const CertifiedSearch& search) {
+    json.begin_object();
+    write_goal(json, search.goal);
+    json.key("ruled_out_below");
+    search.for_ever ? json.value("for ever") : json.value(std::uint64_t{search.ruled_out_below});
+    json.key("order");
+    search.order ? json.value(*search.order) : json.null();
+    json.key("algorithm");
+    search.algorithm ? json.value(*search.algorithm) : json.null();
+    json.key("method").value(search.method);
+    write_numbers(json, "nodes", search.nodes);
+    write_tables(json, search.tables);
+    json.end_object();
+}
+
+void write_fit(JsonWriter& json, const CertifiedFit& fit) {
+    json.key("fit").begin_object();
+    json.key("orders").begin_array();
+    for (const Integer& order : fit.orders) json.value(order);
+    json.end_array();
+    json.key("parity_sharing").value(fit.parity_sharing);
+    json.key("structure");
+    if (fit.structure) {
+        json.begin_object();
+        json.key("registers").begin_array();
+        for (const auto& cycles : fit.structure->registers) write_cycles(json, cycles);
+        json.end_array();
+        write_numbers(json, "shared", fit.structure->shared);
+        write_numbers(json, "unused", fit.structure->unused);
+        json.end_object();
+    } else {
+        json.null();
+    }
+    json.key("nodes").value(fit.nodes);
+    json.end_object();
+}
+
+/// All members but the checksum; the object stays open.
+void write_members(JsonWriter& json, const Certificate& certificate) {
+    json.key("certificate").value(std::uint64_t{Certificate::kVersion});
+    json.key("program").value(certificate.program);
+    json.key("puzzle").begin_object();
+    write_puzzle(json, certificate.puzzle);
+    json.end_object();
+    json.key("puzzle_checksum").value(hex(checksum(certificate.puzzle)));
+    json.key("marked").value(certificate.marked);
+    json.key("groups").begin_array();
+    for (const std::vector<Slot>& group : certificate.groups) {
+        json.begin_array();
+        for (const Slot slot : group) json.value(std::uint64_t{slot});
+        json.end_array();
+    }
+    json.end_array();
+    write_words(json, "turns", certificate.turns);
+    json.key("architecture").value(certificate.architecture);
+    json.key("least_total").value(certificate.least_total);
+    json.key("searches").begin_array();
+    for (const CertifiedSearch& search : certificate.searches) write_search(json, search);
+    json.end_array();
+    if (certificate.fit) write_fit(json, *certificate.fit);
+}
+
+}  // namespace
+
+CertifiedPuzzle certified(const Puzzle& puzzle) {
+    CertifiedPuzzle all;
+    all.name = puzzle.name();
+    for (const Orbit& orbit : puzzle.orbits()) {
+        all.orbits.push_back({orbit.name, orbit.size, orbit.orientations});
+    }
+    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+        all.looks.push_back(puzzle.look_alike(slot));
+    }
+    for (std::uint16_t number = 0; number < puzzle.grips().size(); ++number) {
+        const Grip& from = puzzle.grips()[number];
+        CertifiedPuzzle::Grip& grip = all.grips.emplace_back();
+        grip.name = from.name;
+        grip.turn = from.turn;
+        for (std::uint16_t amount = 1; amount < from.order; ++amount) {
+            grip.turns.push_back(to_string(puzzle, Turn{number, amount}));
+        }
+    }
+    all.rotations = puzzle.rotations();
+    return all;
+}
+
+Shape shape_of(const CertifiedPuzzle& puzzle) {
+    Shape shape;
+    for (const CertifiedPuzzle::Orbit& orbit : puzzle.orbits) {
+        shape.add_orbit(orbit.pieces, static_cast<std::uint8_t>(orbit.orientations));
+    }
+    return shape;
+}
+
+std::uint64_t certificate_checksum(std::string_view text) {
+    return XXH64(text.data(), text.size(), 0);
+}
+
+std::uint64_t checksum(const CertifiedPuzzle& puzzle) {
+    JsonWriter json;
+    json.begin_object();
+    write_puzzle(json, puzzle);
+    json.end_object();
+    return certificate_checksum(json.text());
+}
+
+std::uint64_t checksum(const Certificate& certificate) {
+    JsonWriter json;
+    json.begin_object();
+    write_members(json, certificate);
+    return certificate_checksum(json.text());
+}
+
+std::string write_certificate(const Certificate& certificate) {
+    JsonWriter json;
+    json.begin_object();
+    write_members(json, certificate);
+    const std::uint64_t whole = certificate_checksum(json.text());
+    json.key("checksum").value(hex(whole));
+    json.end_object();
+    return json.text() + "\n";
+}
+
+std::vector<std::vector<Slot>> certified_groups(const CertifiedPuzzle& puzzle) {
+    const auto slots = static_cast<Slot>(puzzle.looks.size());
+    std::vector<std::uint32_t> group_of(slots, ~0U);
+    std::vector<std::vector<Slot>> groups;
+    std::uint32_t number = 0;
+    for (Slot start = 0; start < slots; ++start) {
+        if (group_of[start] != ~0U) continue;
+        std::vector<Slot> queue = {start};
+        group_of[start] = number;
+        bool changes = false;
+        for (std::size_t at = 0; at < queue.size(); ++at) {
+            for (const CertifiedPuzzle::Grip& grip : puzzle.grips) {
+                // Cycles of permutations come round, so following them one way is enough.
+                const Slot next = grip.turn.piece[queue[at]];
+                if (next != queue[at] || grip.turn.orient[queue[at]] != 0) changes = true;
+                if (group_of[next] != ~0U) continue;
+                group_of[next] = number;
+                queue.push_back(next);
+            }
+        }
+        if (!changes) continue;
+        std::sort(queue.begin(), queue.end());
+        groups.push_back(std::move(queue));
+        ++number;
+    }
+    return groups;
+}
+
+}  // namespace qter

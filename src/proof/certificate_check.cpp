@@ -1,0 +1,384 @@
+#include "qter/proof/certificate_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+#include "qter/proof/plain_architecture.hpp"
+#include "qter/proof/plain_cycles.hpp"
+#include "qter/proof/plain_fit.hpp"
+#include "qter/puzzle/puzzle_group.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+constexpr std::uint32_t kForEver = std::numeric_limits<std::uint32_t>::max();
+
+std::string_view why(CheckStop stop) {
+    return stop == CheckStop::kNoMemory ? "more takes more memory" : "it was stopped";
+}
+
+std::string turns_text(std::uint64_t turns) {
+    return fmt::format("{} turn{}", turns, turns == 1 ? "" : "s");
+}
+
+class CertificateCheck {
+ public:
+    CertificateCheck(const Certificate& certificate, const CheckLimits& limits)
+        : certificate_(certificate), limits_(limits) {}
+
+    CertificateReport run(const std::optional<CertifiedPuzzle>& known) {
+        check_puzzle(known);
+        if (certificate_.searches.empty() && !certificate_.fit) {
+            refute("it claims nothing");
+            return std::move(report_);
+        }
+        if (room_for_turns()) check_searches();
+        if (certificate_.fit) check_fit();
+        record();
+        report_.bytes = limits_.memory.peak();
+        report_.stopped = limits_.cancellation.requested();
+        return std::move(report_);
+    }
+
+ private:
+    void hold(std::string what) { report_.checked.push_back(std::move(what)); }
+    void leave(std::string what) { report_.unchecked.push_back(std::move(what)); }
+    void refute(std::string what) { report_.refuted.push_back(std::move(what)); }
+
+    [[nodiscard]] std::string name(std::size_t search) const {
+        if (certificate_.architecture) return fmt::format("register {}: ", search + 1);
+        if (certificate_.searches.size() == 1) return {};
+        return fmt::format("search {}: ", search + 1);
+    }
+
+    void check_puzzle(const std::optional<CertifiedPuzzle>& known) {
+        const std::string puzzle = printable(certificate_.puzzle.name);
+        if (!known) {
+            leave(fmt::format("that the turns are those of {}: there is no such puzzle here",
+                              puzzle));
+        } else if (*known == certificate_.puzzle) {
+            hold(fmt::format("the turns are those of {}", puzzle));
+        } else {
+            refute(fmt::format("the turns are not those of {}", printable(known->name)));
+        }
+    }
+
+    /// Turns are kept slot by slot.
+    bool room_for_turns() {
+        if (certificate_.searches.empty()) return false;
+        std::uint64_t turns = 0;
+        for (const CertifiedPuzzle::Grip& grip : certificate_.puzzle.grips) {
+            turns += grip.turns.size();
+        }
+        if (limits_.memory.take(2 * turns * (5 * certificate_.puzzle.looks.size() + 128))) {
+            return true;
+        }
+        leave("any of the searches: the turns alone take more memory");
+        return false;
+    }
+
+    void check_searches() {
+        const bool of_state = certificate_.searches.front().goal.from.has_value();
+        for (const CertifiedSearch& search : certificate_.searches) {
+            if (search.goal.from.has_value() != of_state) {
+                refute("states and cycles are looked for in one certificate");
+                return;
+            }
+        }
+        const PlainTurns turns(certificate_.puzzle, certificate_.turns,
+                               of_state && !certificate_.marked);
+        for (const CertifiedSearch& search : certificate_.searches) {
+            CertificateReport::Lengths& lengths = report_.lengths.emplace_back();
+            lengths.claimed_below = search.ruled_out_below;
+            lengths.claimed_for_ever = search.for_ever;
+        }
+        of_state ? check_states(turns) : check_elements(turns);
+        if (certificate_.architecture && certificate_.least_total) {
+            leave("that no other algorithms for these orders are shorter in total");
+        }
+    }
+
+    /// What the algorithm of a search makes of a state; none when there is no algorithm, or it is
+    /// wrong by itself.
+    std::optional<PlainState> replay(std::size_t number, const PlainTurns& turns,
+                                     PlainState state) {
+        const CertifiedSearch& search = certificate_.searches[number];
+        if (!search.algorithm) return std::nullopt;
+        if (search.algorithm->size() > kMostAlgorithm * kMaxTurnName) {
+            refute(name(number) + "the algorithm is longer than any that is looked for");
+            return std::nullopt;
+        }
+        const auto word = turns.read(*search.algorithm);
+        if (!word) {
+            refute(name(number) +
+                   "the algorithm has a turn that the puzzle has not, or that is "
+                   "not among those that are allowed");
+            return std::nullopt;
+        }
+        if (search.for_ever || word->size() < search.ruled_out_below) {
+            refute(fmt::format("{}the algorithm has {}, fewer than are said to be possible",
+                               name(number), turns_text(word->size())));
+        }
+        PlainState next = state;
+        for (const std::uint32_t turn : *word) {
+            turns.apply(turn, state, next);
+            state.swap(next);
+        }
+        lengths_[number] = static_cast<std::uint32_t>(word->size());
+        return state;
+    }
+
+    void check_states(const PlainTurns& turns) {
+        std::vector<PlainState> goals = {turns.solved()};
+        for (const State& rotation : certificate_.puzzle.rotations) {
+            goals.push_back(turns.plain(rotation));
+        }
+        lengths_.resize(certificate_.searches.size());
+        for (std::size_t i = 0; i < certificate_.searches.size(); ++i) {
+            const CertifiedSearch& search = certificate_.searches[i];
+            const PlainState from = turns.plain(*search.goal.from);
+            if (const std::optional<PlainState> end = replay(i, turns, from)) {
+                if (std::find(goals.begin(), goals.end(), *end) == goals.end()) {
+                    refute(name(i) + "the algorithm does not solve the state");
+                } else {
+                    hold(fmt::format("{}the algorithm of {} solves the state", name(i),
+                                     turns_text(*lengths_[i])));
+                }
+            }
+            // What is wrong already is not searched for.
+            if (!report_.refuted.empty()) continue;
+            if (!search.for_ever && search.ruled_out_below == 0) continue;
+            const std::uint32_t most = search.for_ever ? kForEver : search.ruled_out_below - 1;
+            judge(i, plain_distance(turns, from, goals, most, limits_), most);
+        }
+    }
+
+    void check_elements(const PlainTurns& turns) {
+        const PlainState solved = turns.solved();
+        std::vector<PlainState> elements;
+        std::vector<PlainGoal> goals;
+        std::vector<std::uint32_t> most;
+        std::vector<std::size_t> open;  // of the searches, those that rule something out
+        lengths_.resize(certificate_.searches.size());
+        for (std::size_t i = 0; i < certificate_.searches.size(); ++i) {
+            const CertifiedSearch& search = certificate_.searches[i];
+            if (!limits_.memory.take(24 * turns.slots() + 1024)) {
+                leave("the searches: their goals alone take more memory");
+                return;
+            }
+            PlainGoal goal(certificate_, search.goal, turns);
+            if (const std::optional<PlainState> end = replay(i, turns, solved)) {
+                if (goal.met(*end)) {
+                    hold(fmt::format("{}the algorithm of {} makes such cycles", name(i),
+                                     turns_text(*lengths_[i])));
+                    elements.push_back(*end);
+                } else {
+                    refute(name(i) + "the algorithm does not make such cycles");
+                }
+                if (!certificate_.architecture) check_order(i);
+            }
+            if (search.for_ever && impossible(i)) continue;
+            if (!search.for_ever && search.ruled_out_below == 0) continue;
+            open.push_back(i);
+            goals.push_back(std::move(goal));
+            most.push_back(search.for_ever ? kForEver : search.ruled_out_below - 1);
+        }
+        if (certificate_.architecture) check_architecture(turns, elements);
+        if (!report_.refuted.empty()) return;
+        const std::vector<PlainFinding> findings = plain_cycles(turns, goals, most, limits_);
+        for (std::size_t i = 0; i < open.size(); ++i) judge(open[i], findings[i], most[i]);
+    }
+
+    /// Of a goal of exactly these cycles: the order is theirs.
+    void check_order(std::size_t number) {
+        const CertifiedSearch& search = certificate_.searches[number];
+        if (!search.order) return;
+        const Shape shape = shape_of(certificate_.puzzle);
+        Integer order = 1;
+        for (const CertifiedCycle& cycle : search.goal.own) {
+            const std::uint32_t modulus = shape.modulus(certificate_.groups[cycle.group].front());
+            order = lcm(order, Integer(std::uint64_t{cycle.length} *
+                                       (modulus / std::gcd(modulus, cycle.twist))));
+        }
+        if (order == *search.order) return;
+        refute(fmt::format("{}the cycles have the order {}, not {}", name(number), to_string(order),
+                           to_string(*search.order)));
+    }
+
+    void check_architecture(const PlainTurns& turns, const std::vector<PlainState>& elements) {
+        if (elements.size() != certificate_.searches.size()) {
+            refute("not every register of the architecture has an algorithm that makes it");
+            return;
+        }
+        const std::vector<std::string> faults = architecture_faults(certificate_, turns, elements);
+        for (const std::string& fault : faults) refute(fault);
+        if (faults.empty()) {
+            hold(
+                "each register's cycles and pieces are what the registers before it leave, and "
+                "together they have these orders");
+        }
+    }
+
+    /// Whether sums of twists and parities exclude the cycles of a search.
+    bool impossible(std::size_t number) {
+        const CertifiedGoal& goal = certificate_.searches[number].goal;
+        const bool exact = goal.fixed.empty() && goal.shared.empty() &&
+                           std::all_of(goal.allowance.begin(), goal.allowance.end(),
+                                       [](std::uint32_t pieces) { return pieces == 0; });
+        if (!exact || !make_sums()) return false;
+        const std::optional<bool> possible =
+            plain_cycles_possible(certificate_, *sums_, goal.own, limits_);
+        if (!possible || *possible) return false;
+        hold(name(number) + "no turns make such cycles: their twists or parities never come");
+        report_.lengths[number].checked_for_ever = true;
+        return true;
+    }
+
+    /// What a plain search says to what is claimed.
+    void judge(std::size_t number, const PlainFinding& finding, std::uint32_t most) {
+        const CertifiedSearch& search = certificate_.searches[number];
+        CertificateReport::Lengths& lengths = report_.lengths[number];
+        report_.states += finding.states;
+        lengths.checked_below = finding.found.value_or(finding.below);
+        lengths.checked_for_ever = finding.for_ever;
+        if (finding.found) {
+            refute(fmt::format("{}{} are enough, which is said to be ruled out", name(number),
+                               turns_text(*finding.found)));
+            return;
+        }
+        const bool all = finding.for_ever || (most != kForEver && finding.below > most);
+        if (all && search.for_ever) {
+            hold(name(number) + "no algorithm of any length does it");
+        } else if (all) {
+            hold(fmt::format("{}no algorithm of fewer than {} does it", name(number),
+                             turns_text(search.ruled_out_below)));
+        } else {
+            if (finding.below > 0) {
+                hold(fmt::format("{}no algorithm of fewer than {} does it", name(number),
+                                 turns_text(finding.below)));
+            }
+            const std::string rest = search.for_ever
+                                         ? std::string(" or more")
+                                         : fmt::format(" to {}", search.ruled_out_below - 1);
+            const bool one = !search.for_ever && finding.below + 1 == search.ruled_out_below;
+            leave(fmt::format("{}that none of {}{} turns does: {}", name(number), finding.below,
+                              one ? "" : rest, why(finding.stop)));
+        }
+    }
+
+    bool make_sums() {
+        if (!sums_) sums_.emplace(certificate_, limits_);
+        return sums_->stop() == CheckStop::kNone;
+    }
+
+    /// All that sums and parities allow is what turns reach; none when that is not known.
+    std::optional<bool> exact_group() {
+        if (limits_.cancellation.requested()) return std::nullopt;
+        std::vector<State> generators;
+        for (const CertifiedPuzzle::Grip& grip : certificate_.puzzle.grips) {
+            generators.push_back(grip.turn);
+        }
+        // What a stabiliser chain takes grows with the square of the points.
+        std::uint64_t points = 0;
+        for (const CertifiedPuzzle::Orbit& orbit : certificate_.puzzle.orbits) {
+            points += std::uint64_t{orbit.pieces} * orbit.orientations;
+        }
+        if (points > kMostPoints || !limits_.memory.take(points * points * 64)) {
+            return std::nullopt;
+        }
+        const std::optional<PuzzleGroup> group =
+            PuzzleGroup::of(shape_of(certificate_.puzzle), std::move(generators));
+        limits_.memory.give_back(points * points * 64);
+        if (!group || group->action().proof() == OrderProof::kNone) return std::nullopt;
+        return group->order() == sums_->states();
+    }
+
+    void check_fit() {
+        const CertifiedFit& fit = *certificate_.fit;
+        if (!make_sums()) {
+            leave(fmt::format("whether the registers fit: {}", why(sums_->stop())));
+            return;
+        }
+        fit.structure ? check_structure(fit) : check_no_fit(fit);
+    }
+
+    void check_structure(const CertifiedFit& fit) {
+        const std::string fault = plain_structure_fault(certificate_, *sums_, fit);
+        if (!fault.empty()) {
+            refute(fault);
+            return;
+        }
+        hold(
+            "the cycles have these orders and enough pieces, and shared pieces make up for their "
+            "twists and parities");
+        const std::optional<bool> exact = exact_group();
+        if (exact && *exact) {
+            hold("turns reach everything whose twists and parities they make");
+        } else {
+            leave("that turns reach everything whose twists and parities they make");
+        }
+    }
+
+    void check_no_fit(const CertifiedFit& fit) {
+        if (limits_.progress) limits_.progress("going through cycles");
+        CheckStop stop = CheckStop::kNone;
+        const std::optional<bool> fits = plain_fit(certificate_, *sums_, fit, limits_, stop);
+        if (!fits) {
+            leave(fmt::format("that registers of these orders do not fit: {}", why(stop)));
+        } else if (!*fits) {
+            hold("no cycles of pieces make registers of these orders at once");
+        } else if (const std::optional<bool> exact = exact_group(); exact && *exact) {
+            refute("registers of these orders do fit");
+        } else {
+            leave(
+                "that registers of these orders do not fit: by their twists and parities they "
+                "would, and the puzzle's group may be smaller than these allow");
+        }
+    }
+
+    /// What is about the search and not about the puzzle.
+    void record() {
+        std::uint64_t nodes = certificate_.fit ? certificate_.fit->nodes : 0;
+        std::size_t tables = 0;
+        for (const CertifiedSearch& search : certificate_.searches) {
+            for (const std::uint64_t of_length : search.nodes) nodes += of_length;
+            tables += search.tables.size();
+        }
+        if (nodes != 0) {
+            report_.recorded.push_back(
+                fmt::format("{} positions or placements were looked at", nodes));
+        }
+        if (tables != 0) {
+            report_.recorded.push_back(fmt::format("{} table{} {} asked; the check uses none",
+                                                   tables, tables == 1 ? "" : "s",
+                                                   tables == 1 ? "was" : "were"));
+        }
+    }
+
+    /// More have a stabiliser chain that may take minutes.
+    static constexpr std::uint64_t kMostPoints = 600;
+    /// Longer ones are not carried out; no search looks for them.
+    static constexpr std::size_t kMostAlgorithm = 1000;
+    static constexpr std::size_t kMaxTurnName = 16;
+
+    const Certificate& certificate_;
+    const CheckLimits& limits_;
+    CertificateReport report_;
+    std::optional<PlainSums> sums_;
+    std::vector<std::optional<std::uint32_t>> lengths_;  // of algorithms, by search
+};
+
+}  // namespace
+
+CertificateReport check_certificate(const Certificate& certificate,
+                                    const std::optional<CertifiedPuzzle>& known,
+                                    const CheckLimits& limits) {
+    return CertificateCheck(certificate, limits).run(known);
+}
+
+}  // namespace qter

@@ -1,0 +1,424 @@
+#include "qter/proof/certificate_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
+
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Deeper than any certificate.
+constexpr int kMaxDepth = 16;
+constexpr std::size_t kMaxRegistersRead = 64;
+constexpr std::uint64_t kMaxNumber = std::uint64_t{1} << 62;
+
+/// What ends the reading; caught in read_certificate.
+struct Malformed {
+    std::string what;
+};
+
+[[noreturn]] void malformed(std::string what) { throw Malformed{std::move(what)}; }
+
+/// An object whose members are read one by one, and each exactly once.
+class Members {
+ public:
+    Members(const Json& json, std::string name) : json_(json), name_(std::move(name)) {
+        if (!json.is_object()) malformed(fmt::format("{} is no object", name_));
+    }
+
+    [[nodiscard]] bool has(const char* key) const { return json_.contains(key); }
+    const Json& operator[](const char* key) {
+        const auto found = json_.find(key);
+        if (found == json_.end()) malformed(fmt::format("{} has no `{}`", name_, key));
+        read_.insert(key);
+        return *found;
+    }
+    [[nodiscard]] std::string path(const char* key) const {
+        return fmt::format("`{}` of {}", key, name_);
+    }
+    /// To be called when all have been read.
+    void done() const {
+        for (const auto& [key, value] : json_.items()) {
+            if (read_.count(key) == 0) {
+                malformed(fmt::format("{} has an unknown member `{}`", name_, printable(key)));
+            }
+        }
+    }
+
+    std::uint64_t number(const char* key, std::uint64_t least, std::uint64_t most) {
+        return number_of((*this)[key], path(key), least, most);
+    }
+    bool flag(const char* key) {
+        const Json& value = (*this)[key];
+        if (!value.is_boolean()) malformed(path(key) + " is neither true nor false");
+        return value.get<bool>();
+    }
+    std::string text(const char* key) { return text_of((*this)[key], path(key)); }
+    std::uint64_t sum(const char* key) {
+        const std::string digits = text(key);
+        const bool hex = digits.size() == 16 &&
+                         digits.find_first_not_of("0123456789abcdef") == std::string::npos;
+        if (!hex) malformed(path(key) + " is no checksum");
+        return std::stoull(digits, nullptr, 16);
+    }
+    const Json& array(const char* key, std::size_t most) {
+        const Json& value = (*this)[key];
+        if (!value.is_array()) malformed(path(key) + " is no array");
+        if (value.size() > most) {
+            malformed(
+                fmt::format("{} has {} elements, more than {}", path(key), value.size(), most));
+        }
+        return value;
+    }
+    template <class Number>
+    std::vector<Number> numbers(const char* key, std::size_t size_at_most, std::uint64_t most) {
+        std::vector<Number> all;
+        for (const Json& value : array(key, size_at_most)) {
+            all.push_back(static_cast<Number>(number_of(value, path(key), 0, most)));
+        }
+        return all;
+    }
+    std::vector<std::string> words(const char* key, std::size_t size_at_most) {
+        std::vector<std::string> all;
+        for (const Json& value : array(key, size_at_most)) {
+            all.push_back(text_of(value, path(key)));
+        }
+        return all;
+    }
+    /// `read(Members&)` of each element.
+    template <class Read>
+    void objects(const char* key, std::size_t size_at_most, const Read& read) {
+        std::size_t number = 0;
+        for (const Json& value : array(key, size_at_most)) {
+            Members members(value, fmt::format("{} {}", key, ++number));
+            read(members);
+            members.done();
+        }
+    }
+
+    static std::uint64_t number_of(const Json& value, const std::string& path, std::uint64_t least,
+                                   std::uint64_t most) {
+        if (!value.is_number_unsigned()) malformed(path + " is no whole number");
+        const auto number = value.get<std::uint64_t>();
+        if (number < least || number > most) {
+            malformed(fmt::format("{} is {}, not from {} to {}", path, number, least, most));
+        }
+        return number;
+    }
+    static std::string text_of(const Json& value, const std::string& path) {
+        if (!value.is_string()) malformed(path + " is no string");
+        return value.get<std::string>();
+    }
+    static Integer order_of(const Json& value, const std::string& path) {
+        const std::string digits = text_of(value, path);
+        // Beyond any order of a puzzle, and short enough to compute with.
+        const std::optional<Integer> order =
+            digits.size() <= 1000 ? parse_integer(digits) : std::nullopt;
+        if (!order || *order < 1) malformed(path + " is no order, a whole number of at least 1");
+        return *order;
+    }
+
+ private:
+    const Json& json_;
+    std::string name_;
+    std::set<std::string, std::less<>> read_;
+};
+
+State read_state(Members& members, const Shape& shape) {
+    State state;
+    state.piece = members.numbers<Slot>("pieces", shape.slots(), kMaxPieces);
+    state.orient = members.numbers<std::uint8_t>("orientations", shape.slots(), kMaxOrientations);
+    if (!is_valid(shape, state)) {
+        malformed(members.path("pieces") + " are no pieces and orientations of the puzzle");
+    }
+    return state;
+}
+
+CertifiedPuzzle read_puzzle(Members members) {
+    CertifiedPuzzle puzzle;
+    puzzle.name = members.text("name");
+    std::uint64_t slots = 0;
+    members.objects("orbits", kMaxOrbits, [&](Members& orbit) {
+        CertifiedPuzzle::Orbit& read = puzzle.orbits.emplace_back();
+        read.name = orbit.text("name");
+        read.pieces = static_cast<std::uint32_t>(orbit.number("pieces", 1, kMaxPieces));
+        read.orientations =
+            static_cast<std::uint32_t>(orbit.number("orientations", 1, kMaxOrientations));
+        slots += read.pieces;
+        if (slots > kMaxPieces) malformed("there are too many pieces");
+    });
+    if (slots == 0) malformed("the puzzle has no pieces");
+    const Shape shape = shape_of(puzzle);
+    puzzle.looks = members.numbers<Slot>("looks", slots, slots - 1);
+    if (puzzle.looks.size() != slots) malformed("`looks` has another size than there are pieces");
+    for (Slot slot = 0; slot < slots; ++slot) {
+        const Slot look = puzzle.looks[slot];
+        if (look > slot || puzzle.looks[look] != look ||
+            shape.orbit_of(look) != shape.orbit_of(slot)) {
+            malformed("`looks` does not give the first piece that looks the same");
+        }
+    }
+    std::set<std::string> names;
+    std::uint64_t entries = 0;
+    members.objects("grips", kMaxGrips, [&](Members& grip) {
+        CertifiedPuzzle::Grip& read = puzzle.grips.emplace_back();
+        read.name = grip.text("name");
+        read.turns = grip.words("turns", kMaxGripOrder);
+        read.turn = read_state(grip, shape);
+        entries += (read.turns.size() + 1) * slots;
+        if (entries > kMaxTurnEntries) malformed("the turns are too many");
+        if (read.turns.empty()) malformed("a grip has no turns");
+        for (const std::string& name : read.turns) {
+            const bool plain = !name.empty() && name.find(' ') == std::string::npos;
+            if (!plain || !names.insert(name).second) {
+                malformed(fmt::format("`{}` is no name of one turn", printable(name)));
+            }
+        }
+        // So many of the smallest turns and one are a full turn, and fewer are not.
+        State turned = read.turn;
+        const State solved = solved_state(shape);
+        for (std::size_t amount = 1; amount <= read.turns.size(); ++amount) {
+            if (turned == solved)
+                malformed(
+                    fmt::format("grip {} has more turns than a full one", printable(read.name)));
+            turned = compose(shape, turned, read.turn);
+        }
+        if (turned != solved) {
+            malformed(fmt::format("the turns of grip {} do not add up to a full one",
+                                  printable(read.name)));
+        }
+    });
+    members.objects("rotations", 1000, [&](Members& rotation) {
+        puzzle.rotations.push_back(read_state(rotation, shape));
+    });
+    members.done();
+    return puzzle;
+}
+
+/// Reads what is about the pieces of a puzzle.
+class Reader {
+ public:
+    explicit Reader(Certificate& certificate)
+        : certificate_(certificate), shape_(shape_of(certificate.puzzle)) {}
+
+    void read_groups(const Json& json) {
+        if (!json.is_array()) malformed("`groups` is no array");
+        for (const Json& group : json) {
+            if (!group.is_array() || group.size() > shape_.slots())
+                malformed("a group is no array");
+            std::vector<Slot>& slots = certificate_.groups.emplace_back();
+            for (const Json& slot : group) {
+                slots.push_back(
+                    static_cast<Slot>(Members::number_of(slot, "a group", 0, shape_.slots() - 1)));
+            }
+        }
+        if (certificate_.groups != certified_groups(certificate_.puzzle)) {
+            malformed("the groups are not those between which the turns carry pieces");
+        }
+    }
+
+    void read_turns(Members& members) {
+        const auto& grips = certificate_.puzzle.grips;
+        certificate_.turns = members.words("turns", grips.size());
+        std::set<std::string> names;
+        for (const CertifiedPuzzle::Grip& grip : grips) names.insert(grip.name);
+        for (const std::string& name : certificate_.turns) {
+            if (names.erase(name) == 0) {
+                malformed(fmt::format("`{}` is no grip, or named twice", printable(name)));
+            }
+        }
+    }
+
+    std::vector<CertifiedCycle> read_cycles(Members& members, const char* key) {
+        std::vector<CertifiedCycle> cycles;
+        members.objects(key, shape_.slots(),
+                        [&](Members& cycle) { cycles.push_back(read_cycle(cycle)); });
+        return cycles;
+    }
+
+    CertifiedSearch read_search(Members& members) {
+        CertifiedSearch search;
+        Members goal(members["goal"], "a goal");
+        search.goal = read_goal(goal);
+        goal.done();
+        const Json& below = members["ruled_out_below"];
+        search.for_ever = below.is_string() && below.get<std::string>() == "for ever";
+        if (!search.for_ever) {
+            search.ruled_out_below =
+                static_cast<std::uint32_t>(members.number("ruled_out_below", 0, 1000));
+        }
+        if (const Json& order = members["order"]; !order.is_null()) {
+            search.order = Members::order_of(order, members.path("order"));
+        }
+        if (!members["algorithm"].is_null()) search.algorithm = members.text("algorithm");
+        search.method = members.text("method");
+        search.nodes = members.numbers<std::uint64_t>("nodes", 1000, kMaxNumber);
+        members.objects("tables", 1000, [&](Members& table) {
+            TableRecord& read = search.tables.emplace_back();
+            read.name = table.text("name");
+            read.kind = table.text("kind");
+            read.entries = table.number("entries", 0, kMaxNumber);
+            read.bytes = table.number("bytes", 0, kMaxNumber);
+            read.histogram = table.numbers<std::uint64_t>("histogram", 256, kMaxNumber);
+            if (!table["checksum"].is_null()) read.checksum = table.sum("checksum");
+        });
+        return search;
+    }
+
+    CertifiedFit read_fit(Members members) {
+        CertifiedFit fit;
+        for (const Json& order : members.array("orders", kMaxRegistersRead)) {
+            fit.orders.push_back(Members::order_of(order, members.path("orders")));
+        }
+        fit.parity_sharing = members.flag("parity_sharing");
+        if (const Json& json = members["structure"]; !json.is_null()) {
+            Members structure(json, "the structure");
+            CertifiedFit::Structure& read = fit.structure.emplace();
+            for (const Json& cycles : structure.array("registers", kMaxRegistersRead)) {
+                if (!cycles.is_array() || cycles.size() > shape_.slots()) {
+                    malformed("a register is no array of cycles");
+                }
+                std::vector<CertifiedCycle>& own = read.registers.emplace_back();
+                for (const Json& one : cycles) {
+                    Members cycle(one, "a cycle");
+                    own.push_back(read_cycle(cycle));
+                    cycle.done();
+                }
+            }
+            read.shared = counts(structure, "shared");
+            read.unused = counts(structure, "unused");
+            structure.done();
+        }
+        fit.nodes = members.number("nodes", 0, kMaxNumber);
+        members.done();
+        return fit;
+    }
+
+ private:
+    CertifiedCycle read_cycle(Members& members) {
+        if (certificate_.groups.empty()) malformed("a cycle of no group");
+        CertifiedCycle cycle;
+        cycle.group =
+            static_cast<std::uint32_t>(members.number("group", 0, certificate_.groups.size() - 1));
+        const std::vector<Slot>& slots = certificate_.groups[cycle.group];
+        cycle.length = static_cast<std::uint32_t>(members.number("length", 1, slots.size()));
+        cycle.twist =
+            static_cast<std::uint32_t>(members.number("twist", 0, shape_.modulus(slots[0]) - 1U));
+        if (cycle.length == 1 && cycle.twist == 0) malformed("a cycle that does nothing");
+        return cycle;
+    }
+
+    /// A number for each group, no larger than the group.
+    std::vector<std::uint32_t> counts(Members& members, const char* key) {
+        auto all = members.numbers<std::uint32_t>(key, certificate_.groups.size(), kMaxPieces);
+        if (all.size() != certificate_.groups.size()) {
+            malformed(members.path(key) + " has another size than there are groups");
+        }
+        for (std::size_t group = 0; group < all.size(); ++group) {
+            if (all[group] > certificate_.groups[group].size()) {
+                malformed(members.path(key) + " has more than the pieces of a group");
+            }
+        }
+        return all;
+    }
+
+    std::vector<Slot> slots(Members& members, const char* key) {
+        auto all = members.numbers<Slot>(key, shape_.slots(), shape_.slots() - 1);
+        if (std::adjacent_find(all.begin(), all.end(), std::greater_equal<>()) != all.end()) {
+            malformed(members.path(key) + " does not ascend");
+        }
+        return all;
+    }
+
+    CertifiedGoal read_goal(Members& members) {
+        CertifiedGoal goal;
+        if (members.has("pieces")) {
+            goal.from = read_state(members, shape_);
+            return goal;
+        }
+        goal.own = read_cycles(members, "cycles");
+        goal.fixed = slots(members, "fixed");
+        goal.shared = slots(members, "shared");
+        std::vector<Slot> both;
+        std::set_intersection(goal.fixed.begin(), goal.fixed.end(), goal.shared.begin(),
+                              goal.shared.end(), std::back_inserter(both));
+        if (!both.empty()) malformed("a piece is fixed and shared");
+        goal.allowance = counts(members, "allowance");
+        goal.divides = members.number("divides", 0, ~std::uint64_t{0});
+        return goal;
+    }
+
+    Certificate& certificate_;
+    Shape shape_;
+};
+
+Certificate read(const Json& json, CertificateSeal seal) {
+    Members members(json, "the certificate");
+    if (!members.has("certificate")) malformed("this is no certificate of qter");
+    if (!members["certificate"].is_number_unsigned() ||
+        members["certificate"].get<std::uint64_t>() != Certificate::kVersion) {
+        malformed("the certificate is of another version");
+    }
+    Certificate certificate;
+    certificate.program = members.text("program");
+    certificate.puzzle = read_puzzle(Members(members["puzzle"], "the puzzle"));
+    const bool sealed = seal == CertificateSeal::kChecked;
+    if (members.sum("puzzle_checksum") != checksum(certificate.puzzle) && sealed) {
+        malformed("the puzzle's checksum is not that of its turns");
+    }
+    certificate.marked = members.flag("marked");
+    Reader reader(certificate);
+    reader.read_groups(members["groups"]);
+    reader.read_turns(members);
+    certificate.architecture = members.flag("architecture");
+    certificate.least_total = members.flag("least_total");
+    members.objects("searches", kMaxCertifiedSearches, [&](Members& search) {
+        certificate.searches.push_back(reader.read_search(search));
+    });
+    const bool too_many = certificate.searches.size() > kMaxRegistersRead;
+    if (certificate.architecture && too_many) malformed("an architecture of too many registers");
+    if (members.has("fit")) {
+        certificate.fit = reader.read_fit(Members(members["fit"], "the fit"));
+    }
+    if (members.sum("checksum") != checksum(certificate) && sealed) {
+        malformed("the checksum is not that of the certificate, which was changed");
+    }
+    members.done();
+    return certificate;
+}
+
+}  // namespace
+
+Result<Certificate> read_certificate(const Source& source, CertificateSeal seal) {
+    const auto error = [&](Span span, const std::string& what) {
+        return Diagnostic::error(Code::kCertificate, span, what);
+    };
+    if (source.text().size() > kMaxCertificateBytes) {
+        return Diagnostic::error(
+            Code::kTooLarge, {},
+            fmt::format("a certificate has at most {} MiB", kMaxCertificateBytes >> 20));
+    }
+    try {
+        const auto shallow = [](int depth, Json::parse_event_t, Json&) {
+            if (depth > kMaxDepth) malformed("it is nested deeper than any certificate");
+            return true;
+        };
+        return read(Json::parse(source.text(), shallow), seal);
+    } catch (const Malformed& problem) {
+        return error({}, problem.what);
+    } catch (const Json::parse_error& problem) {
+        const std::size_t at = std::min(problem.byte, source.text().size());
+        return error(source.span(at == 0 ? 0 : at - 1, at), "this is no JSON");
+    } catch (const Json::exception&) {
+        return error({}, "a number or string of the JSON cannot be read");
+    }
+}
+
+}  // namespace qter
