@@ -9,6 +9,7 @@
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/memory_limit.hpp"
 #include "qter/cli/progress.hpp"
+#include "qter/cli/proof_writer.hpp"
 #include "qter/cli/session.hpp"
 
 namespace qter {
@@ -148,7 +149,10 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
     std::optional<FinderAnswer> answer;
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
-    if (const auto named = find_puzzle(session, arguments.puzzle).take(diagnostics)) {
+    const auto named = proof_can_be_written(arguments.proof, diagnostics)
+                           ? find_puzzle(session, arguments.puzzle).take(diagnostics)
+                           : std::nullopt;
+    if (named) {
         progress.update({}, "deriving the group");
         puzzle = FinderPuzzle::of(*named, arguments.supercube).take(diagnostics);
         if (puzzle) {
@@ -162,10 +166,15 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
     if (answer) {
         answer->interrupted = interrupted();
         answer->seconds = std::chrono::duration<double>(Clock::now() - started).count();
+        if (arguments.proof) {
+            diagnostics.add(
+                write_proof(*arguments.proof, certificate_of(*puzzle, question, *answer)));
+        }
     }
     progress.end();
     session.report(diagnostics);
-    const ExitCode code = answer ? exit_code_of(*answer) : exit_code_for(diagnostics);
+    const ExitCode code = answer && !diagnostics.has_errors() ? exit_code_of(*answer)
+                                                              : exit_code_for(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             if (answer) write_finder_answer(json, *puzzle, question, *answer);

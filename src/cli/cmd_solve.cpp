@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <numeric>
 
 #include "qter/cli/cache_lines.hpp"
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/memory_limit.hpp"
 #include "qter/cli/progress.hpp"
+#include "qter/cli/proof_writer.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/cli/solve_tasks.hpp"
 #include "qter/navigate/state_solver.hpp"
@@ -28,6 +30,7 @@ struct Solved {
     SolveTask task;
     StateSolution solution;
     double seconds = 0;
+    std::vector<std::uint64_t> nodes;  ///< by length, where lengths were searched one by one
 };
 
 std::string heading(const Puzzle& puzzle, const StateSolver& solver, const Solved& solved) {
@@ -118,12 +121,21 @@ Outcome solve_one(const StateSolver& solver, SolveTask task, std::optional<doubl
     const Clock::time_point started = Clock::now();
     Cancellation cancellation;
     limit_part(cancellation, limit);
-    Result<StateSolution> solution =
-        within_memory("this state", [&] { return solver.solve(task.state, cancellation, ask); });
+    StateSolver::Ask counting = ask;
+    std::vector<std::uint64_t> nodes;
+    counting.none_of = [&](std::uint32_t turns, std::uint64_t all_nodes) {
+        // Lengths that were not looked at were known to be too short.
+        const std::uint64_t before = std::accumulate(nodes.begin(), nodes.end(), std::uint64_t{0});
+        nodes.resize(std::size_t{turns} + 1, 0);
+        nodes[turns] = all_nodes - std::min(before, all_nodes);
+        if (ask.none_of) ask.none_of(turns, all_nodes);
+    };
+    Result<StateSolution> solution = within_memory(
+        "this state", [&] { return solver.solve(task.state, cancellation, counting); });
     add_about(task.span, solution.diagnostics(), outcome.diagnostics);
     if (!solution) return outcome;
     const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
-    outcome.solved = {std::move(task), *std::move(solution), seconds};
+    outcome.solved = {std::move(task), *std::move(solution), seconds, std::move(nodes)};
     return outcome;
 }
 
@@ -173,7 +185,7 @@ std::optional<StateSolver> solver_for(const SolveArguments& arguments, const Puz
     Progress progress(progress_style(arguments.common.quiet), "making tables", print_err_as_is);
     StateSolver::Options options = arguments.solver;
     options.memory = MemoryAccount::room();
-    if (arguments.all) options.method = kOptimalMethod;
+    if (arguments.all || arguments.proof) options.method = kOptimalMethod;
     if (options.keeping.folder.empty()) options.keeping.folder = user_tables_folder();
     options.keeping.threads = arguments.threads;
     options.keeping.cancellation = &command_cancellation();
@@ -209,7 +221,9 @@ ExitCode run_solve(const SolveArguments& arguments) {
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
     const std::optional<PuzzlePtr> puzzle =
-        find_puzzle(session, arguments.puzzle).take(diagnostics);
+        proof_can_be_written(arguments.proof, diagnostics)
+            ? find_puzzle(session, arguments.puzzle).take(diagnostics)
+            : std::nullopt;
     if (puzzle) {
         progress.update({}, "looking at the states");
         std::vector<SolveTask> tasks = solve_tasks(session, arguments, *puzzle, diagnostics);
@@ -228,6 +242,15 @@ ExitCode run_solve(const SolveArguments& arguments) {
                 }
                 all.push_back(*std::move(outcome.solved));
             });
+        }
+        if (arguments.proof && all.size() > 1) {
+            problems.add(Diagnostic::error(Code::kArguments, {},
+                                           "--proof is of one state, and there are several"));
+        } else if (arguments.proof && !all.empty()) {
+            const Solved& one = all.front();
+            problems.add(write_proof(
+                *arguments.proof,
+                certificate_of(**puzzle, *solver, one.task.state, one.solution, one.nodes)));
         }
         session.report_apart(problems);
         diagnostics.add(problems);

@@ -7,6 +7,7 @@
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/memory_limit.hpp"
 #include "qter/cli/progress.hpp"
+#include "qter/cli/proof_writer.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/cli/solver_report.hpp"
 #include "qter/program/architecture.hpp"
@@ -27,6 +28,7 @@ std::optional<SolverQuestion> question_of(Session& session, const SolveArchArgum
                                           const FinderPuzzle& puzzle, Diagnostics& diagnostics) {
     SolverQuestion question;
     question.options = arguments.solver;
+    question.options.table_checksums = arguments.proof.has_value();
     if (arguments.orders) {
         question.orders = *arguments.orders;
         std::sort(question.orders.rbegin(), question.orders.rend());
@@ -185,6 +187,7 @@ struct ArchOutcome {
 ArchOutcome search_for(Session& session, const SolveArchArguments& arguments,
                        const Cancellation& cancellation, Diagnostics& diagnostics) {
     ArchOutcome outcome;
+    if (!proof_can_be_written(arguments.proof, diagnostics)) return outcome;
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
     const std::optional<PuzzlePtr> named = find_puzzle(session, arguments.puzzle).take(diagnostics);
@@ -232,6 +235,10 @@ ExitCode run_solve_arch(const SolveArchArguments& arguments) {
     std::optional<SolverFindings>& findings = outcome.findings;
     if (findings) {
         findings->seconds = std::chrono::duration<double>(Clock::now() - started).count();
+        if (arguments.proof && !outcome.bug) {
+            diagnostics.add(write_proof(
+                *arguments.proof, certificate_of(*outcome.puzzle, *outcome.question, *findings)));
+        }
     }
     session.report(diagnostics);
     const auto write = [&](JsonWriter& json) {
@@ -239,8 +246,9 @@ ExitCode run_solve_arch(const SolveArchArguments& arguments) {
         write_solver_findings(json, *outcome.puzzle, *outcome.question, *findings);
     };
     const ExitCode code = outcome.bug ? ExitCode::kBug
-                          : findings  ? exit_code_of(findings->status)
-                                      : exit_code_for(diagnostics);
+                          : findings && !diagnostics.has_errors()
+                              ? exit_code_of(findings->status)
+                              : exit_code_for(diagnostics);
     show(session, arguments, outcome, json_document(write, diagnostics, session.sources()), code);
     return code;
 }

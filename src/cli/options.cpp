@@ -113,6 +113,20 @@ constexpr const char* kAdditionsExamples =
     "  qter additions --puzzle 3x3 --generator \"R U\" --generator \"L D\" --time-limit 20\n"
     "  qter additions --puzzle 3x3 --orders 210,24 --max-length 17 --memory 16G -o 3x3.sums";
 
+constexpr const char* kVerifyExamples =
+    "Algorithms are carried out, and that there are no shorter ones is found again by breadth "
+    "first\n"
+    "search, as far as time and memory allow; docs/proofs.md says what exactly. It ends with 0 "
+    "when\n"
+    "all that the certificate claims holds, with 4 when what could be checked holds, and with 1 "
+    "when\n"
+    "something does not.\n"
+    "\n"
+    "Examples:\n"
+    "  qter solve-arch --puzzle 2x2 --orders 36 --proof 36.json && qter verify 36.json\n"
+    "  qter verify 36.json --puzzle 2x2 --time-limit 600 --memory 8G\n"
+    "  qter verify 36.json --json | jq .verdict";
+
 constexpr const char* kBenchExamples =
     "What is counted is the same on every machine, and the signature sums it up; seconds are not.\n"
     "Without a name everything but optimal is done, in some ten seconds.\n"
@@ -393,6 +407,13 @@ void add_puzzle_option(CLI::App& verb, std::vector<std::string>& words) {
         ->required();
 }
 
+/// What was proven, for `qter verify`.
+void add_proof(CLI::App& verb, std::optional<std::string>& file) {
+    verb.add_option("--proof", file,
+                    "Write a certificate of what is proven to this file; qter verify checks it")
+        ->type_name("FILE");
+}
+
 /// "90,90", each at least `least`; the check says which of them is none.
 void add_orders(CLI::App& verb, const std::string& name,
                 std::optional<std::vector<Integer>>& orders, unsigned least,
@@ -479,6 +500,9 @@ void check_finder_question(const FindCyclesArguments& arguments, const CLI::App&
         throw CLI::ValidationError(join_words(questions) +
                                    " ask different questions; give one of them");
     }
+    if (arguments.proof && !arguments.fits) {
+        throw CLI::ValidationError("--proof is of an answer to --fits; give the orders");
+    }
     if (!arguments.fits) return;
     for (const char* name : {"--min-order", "--max-ratio"}) {
         if (!is_given(verb, name)) continue;
@@ -500,6 +524,7 @@ CLI::App* add_find_cycles(CLI::App& app, FindCyclesArguments& arguments) {
     add_puzzle_option(*verb, arguments.puzzle);
     add_finder_question(*verb, arguments);
     add_finder_rules(*verb, arguments);
+    add_proof(*verb, arguments.proof);
     add_common(*verb, arguments.common);
     verb->callback([verb, &arguments] { check_finder_question(arguments, *verb); });
     verb->footer(kFindCyclesExamples);
@@ -640,6 +665,7 @@ CLI::App* add_solve_arch(CLI::App& app, SolveArchArguments& arguments) {
     add_puzzle_option(*verb, arguments.puzzle);
     add_solver_question(*verb, arguments);
     add_solver_limits(*verb, arguments);
+    add_proof(*verb, arguments.proof);
     add_common(*verb, arguments.common);
     verb->callback([&arguments] {
         if (arguments.orders && arguments.cycles) {
@@ -705,6 +731,29 @@ CLI::App* add_additions(CLI::App& app, AdditionsArguments& arguments) {
     return verb;
 }
 
+CLI::App* add_verify(CLI::App& app, VerifyArguments& arguments) {
+    CLI::App* verb = app.add_subcommand(
+        "verify", "Check a certificate that --proof wrote, by other means than the search");
+    verb->add_option("FILE", arguments.file, "The certificate, - for standard input")
+        ->type_name("")
+        ->required();
+    verb->add_option(
+            "--puzzle", arguments.puzzle,
+            "The puzzle that it must be about, as for puzzle show; by default the one that "
+            "it names")
+        ->type_name("PUZZLE");
+    add_memory(*verb, arguments.memory,
+               "How much memory the check may take, with K, M or G for powers of 1024 (1G)");
+    const auto read = [](const std::string& text) { return parse_seconds(text); };
+    add_value(*verb, "--time-limit", arguments.time_limit, read, "number of seconds, as 10 or 0.5",
+              fmt::format("How long to check ({:g} seconds); lengths that are left are named",
+                          VerifyArguments::kSeconds))
+        ->type_name("SECONDS");
+    add_common(*verb, arguments.common);
+    verb->footer(kVerifyExamples);
+    return verb;
+}
+
 CLI::App* add_bench(CLI::App& app, BenchArguments& arguments) {
     CLI::App* verb =
         app.add_subcommand("bench", "Do fixed pieces of work, and count what they look at");
@@ -757,6 +806,7 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
     add_time_limit(*verb, arguments.time_limit);
     verb->add_flag("--all", arguments.all, "Find every shortest solution; only with optimal");
     verb->add_flag("--trace", arguments.trace, "Show the phases, one by one");
+    add_proof(*verb, arguments.proof);
     add_common(*verb, arguments.common);
     verb->callback([&arguments] {
         const std::string& method = arguments.solver.method;
@@ -765,6 +815,15 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
                 "--all finds the shortest solutions, and {} does not know which they are; "
                 "--method optimal does",
                 method));
+        }
+        if (arguments.proof && method != "auto" && method != kOptimalMethod) {
+            throw CLI::ValidationError(fmt::format(
+                "--proof is of the shortest solutions, and {} does not know which they are; "
+                "--method optimal does",
+                method));
+        }
+        if (arguments.proof && (arguments.file || arguments.scrambles.size() > 1)) {
+            throw CLI::ValidationError("--proof is of one state; give one --scramble or --state");
         }
         const int given = (arguments.scrambles.empty() ? 0 : 1) + (arguments.state ? 1 : 0) +
                           (arguments.file ? 1 : 0);
@@ -884,6 +943,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     const CLI::App* additions_verb = add_additions(app, additions);
     SolveArguments solve;
     const CLI::App* solve_verb = add_solve(app, solve);
+    VerifyArguments verify;
+    const CLI::App* verify_verb = add_verify(app, verify);
     PuzzleListArguments puzzle_list;
     PuzzleShowArguments puzzle_show;
     PuzzleExportArguments puzzle_export;
@@ -912,6 +973,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     if (find_cycles_verb->parsed()) return find_cycles;
     if (solve_arch_verb->parsed()) return solve_arch;
     if (additions_verb->parsed()) return additions;
+    if (verify_verb->parsed()) return verify;
     if (bench_verb->parsed()) return bench;
     if (solve_verb->parsed()) return solve;
     if (puzzle_verbs.list->parsed()) return puzzle_list;

@@ -173,6 +173,28 @@ bool StateSolver::proves() const {
     return optimal_ != nullptr || (phased_ != nullptr && phased_->phases().size() == 1);
 }
 
+std::vector<StateSolver::UsedTable> StateSolver::tables() const {
+    std::vector<UsedTable> all;
+    const auto add = [&](const char* name, const ClassTable& table) {
+        const unsigned bits = ClassTable::bits(table.form());
+        all.push_back({name, fmt::format("classes of places, {} bits an entry", bits),
+                       table.image().size() * 8 / bits, table.image(), table.histogram()});
+    };
+    if (optimal_ != nullptr) {
+        add("near", optimal_->tables().near());
+        if (optimal_->tables().far()) add("far", *optimal_->tables().far());
+    } else if (phased_ != nullptr) {
+        for (const PhaseSpace& phase : phased_->phases()) {
+            for (const PhaseSpace::Table& table : phase.tables()) {
+                all.push_back({phase.name(), "distances of places", table.rows.size(), table.rows,
+                               table.histogram});
+            }
+            if (phase.class_table()) add(phase.name().c_str(), *phase.class_table());
+        }
+    }
+    return all;
+}
+
 Result<StateSolution> StateSolver::solve(const State& state, const Cancellation& cancellation,
                                          const Ask& ask) const {
     assert(!ask.all || proves());

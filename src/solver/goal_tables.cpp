@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "qter/search/table_file.hpp"
+#include "qter/search/table_header.hpp"
 #include "qter/solver/goal_identity.hpp"
 #include "qter/support/memory_account.hpp"
 #include "qter/support/text.hpp"
@@ -180,6 +181,9 @@ std::optional<GoalTable> GoalTables::table(const RegisterGoal& goal, std::uint32
     if (!done) return std::nullopt;
     made.report.bytes = made.distances.rows().bytes();
     made.report.histogram = histogram(made.distances.rows());
+    if (setup_.options().table_checksums) {
+        made.report.checksum = table_checksum(made.distances.rows().image());
+    }
     made.report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     bytes_ += made.report.bytes;

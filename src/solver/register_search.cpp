@@ -88,6 +88,7 @@ RegisterSearch::RegisterSearch(const SolverSetup& setup, GoalTables& tables, Reg
 
 SearchReport RegisterSearch::report() const {
     SearchReport report = report_;
+    report.goal = goal_;
     report.frontier = frontier_.beginnings().size();
     report.tables = bounds_.reports();
     return report;
@@ -102,11 +103,13 @@ RegisterOutcome RegisterSearch::shortest(std::uint32_t most, const Cancellation&
     RegisterOutcome outcome;
     for (std::uint32_t length = 0; length <= most; ++length) {
         outcome.refuted_below = length;
+        report_.refuted_below = length;
         if (progress) progress(length, 0);
         outcome.cancelled = !search(length, cancellation, progress);
         outcome.all = !outcome.cancelled;
         if (outcome.cancelled || !solutions_.empty()) return outcome;
         outcome.refuted_below = length + 1;
+        report_.refuted_below = length + 1;
         if (bounds_.impossible()) {
             outcome.impossible = true;
             return outcome;

@@ -165,6 +165,7 @@ class ArchitectureSearch {
                 answer_.registers = chain.registers;
                 answer_.refuted_below = outcome.refuted_below;
             }
+            if (number == 0) add_refuted(search.report());
             return !outcome.cancelled;
         }
         Found found{search.report(), true, std::nullopt};
@@ -176,6 +177,20 @@ class ArchitectureSearch {
         if (outcome.cancelled) return false;
         return !setup_.options().joint || number + 1 == count() ||
                descend_longer(assignment, chain, number, outcome.refuted_below + 1);
+    }
+
+    /// Structures often ask the same of their first register; what was found out last is most.
+    void add_refuted(SearchReport report) {
+        if (best_) return;  // looked at only as far as that could be improved
+        std::vector<SearchReport>& all = answer_.statistics.refuted;
+        const auto same = std::find_if(all.begin(), all.end(), [&](const SearchReport& other) {
+            return other.goal == report.goal;
+        });
+        if (same == all.end()) {
+            all.push_back(std::move(report));
+        } else {
+            *same = std::move(report);
+        }
     }
 
     /// With longer algorithms for register `number`, as long as that can make the total less.

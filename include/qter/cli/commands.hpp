@@ -13,6 +13,7 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments);
 ExitCode run_solve_arch(const SolveArchArguments& arguments);
 ExitCode run_solve(const SolveArguments& arguments);
 ExitCode run_additions(const AdditionsArguments& arguments);
+ExitCode run_verify(const VerifyArguments& arguments);
 ExitCode run_bench(const BenchArguments& arguments);
 ExitCode run_puzzle_list(const PuzzleListArguments& arguments);
 ExitCode run_puzzle_show(const PuzzleShowArguments& arguments);

@@ -111,6 +111,7 @@ struct FindCyclesArguments {
     std::uint32_t threads = 1;
     std::uint64_t memory = std::uint64_t{2} << 30;
     std::optional<double> time_limit;  ///< in seconds
+    std::optional<std::string> proof;  ///< a file for a certificate
 };
 
 struct SolveArchArguments {
@@ -122,6 +123,7 @@ struct SolveArchArguments {
     bool supercube = false;
     bool trace = false;
     std::optional<double> time_limit;  ///< in seconds
+    std::optional<std::string> proof;  ///< a file for a certificate
 };
 
 struct SolveArguments {
@@ -135,6 +137,17 @@ struct SolveArguments {
     std::optional<double> time_limit;  ///< in seconds
     bool all = false;                  ///< every shortest solution
     bool trace = false;
+    std::optional<std::string> proof;  ///< a file for a certificate
+};
+
+struct VerifyArguments {
+    static constexpr double kSeconds = 60;
+
+    CommonOptions common;
+    std::string file;
+    std::vector<std::string> puzzle;  ///< that it must be about; empty for the one that it names
+    std::uint64_t memory = std::uint64_t{1} << 30;
+    std::optional<double> time_limit;  ///< in seconds; kSeconds when absent
 };
 
 struct AdditionsArguments {
@@ -190,10 +203,11 @@ struct PuzzleExportArguments {
     std::optional<double> time_limit;   ///< in seconds
 };
 
-using CommandLine = std::variant<CompileArguments, InterpretArguments, CheckArguments, FmtArguments,
-                                 FindCyclesArguments, SolveArchArguments, SolveArguments,
-                                 AdditionsArguments, BenchArguments, PuzzleListArguments,
-                                 PuzzleShowArguments, PuzzleExportArguments, ExitCode>;
+using CommandLine =
+    std::variant<CompileArguments, InterpretArguments, CheckArguments, FmtArguments,
+                 FindCyclesArguments, SolveArchArguments, SolveArguments, AdditionsArguments,
+                 VerifyArguments, BenchArguments, PuzzleListArguments, PuzzleShowArguments,
+                 PuzzleExportArguments, ExitCode>;
 
 /// Reads the command line. Help and version texts and usage errors are printed here and come back
 /// as the exit code to end with.

@@ -226,6 +226,8 @@ class ClassTable {
     [[nodiscard]] std::uint32_t nearest() const { return nearest_; }
     /// By how much the farthest distance that at() tells is above nearest().
     [[nodiscard]] std::uint32_t beyond() const { return choice_.form == Form::kBound ? 1 : 3; }
+    /// The entries as they are in memory.
+    [[nodiscard]] std::span<const std::uint8_t> image() const { return storage_.image(); }
     [[nodiscard]] bool from_file() const { return from_file_; }
     /// How many places, every value of every coordinate that turns lead to, have each distance; of
     /// kWindow up to nearest() + 2, of kBound up to nearest() - 2. Empty for a table from a file.

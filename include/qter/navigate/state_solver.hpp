@@ -78,6 +78,16 @@ class StateSolver {
     /// Its solutions are the shortest.
     [[nodiscard]] bool proves() const;
 
+    struct UsedTable {
+        std::string name;
+        std::string kind;
+        std::uint64_t entries = 0;
+        std::span<const std::uint8_t> image;   ///< its bytes, as long as the solver lives
+        std::vector<std::uint64_t> histogram;  ///< entries by distance, where that is known
+    };
+    /// Those that a method that proves() asks for lower bounds.
+    [[nodiscard]] std::vector<UsedTable> tables() const;
+
     struct Ask {
         /// Every shortest solution, by a method that proves().
         bool all = false;

@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "qter/search/table_storage.hpp"
@@ -70,8 +71,10 @@ class DistanceRows {
     [[nodiscard]] std::size_t size() const { return bytes_.empty() ? packed_.size() : size_; }
     [[nodiscard]] std::uint32_t length() const { return length_; }
     /// Of memory, or of a mapped file.
-    [[nodiscard]] std::uint64_t bytes() const {
-        return bytes_.empty() ? packed_.image().size() : bytes_.size();
+    [[nodiscard]] std::uint64_t bytes() const { return image().size(); }
+    /// These bytes.
+    [[nodiscard]] std::span<const std::uint8_t> image() const {
+        return bytes_.empty() ? packed_.image() : std::span<const std::uint8_t>(bytes_);
     }
 
     /// How many states or permutations have each distance; those that have none are last, at

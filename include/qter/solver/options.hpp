@@ -49,7 +49,8 @@ struct SolverOptions {
     std::uint32_t choices = 8;
     Techniques techniques;
     MovecountParameters movecount;
-    std::string tables;  ///< folder that keeps tables between runs; empty for none
+    std::string tables;            ///< folder that keeps tables between runs; empty for none
+    bool table_checksums = false;  ///< reports have those of the tables that were asked
 };
 
 /// Longer algorithms are not looked for.

@@ -12,6 +12,7 @@
 #include "qter/finder/finder_puzzle.hpp"
 #include "qter/finder/structure.hpp"
 #include "qter/puzzle/puzzle.hpp"
+#include "qter/solver/goal.hpp"
 #include "qter/solver/options.hpp"
 #include "qter/support/cancellation.hpp"
 #include "qter/support/integer.hpp"
@@ -29,12 +30,16 @@ struct TableReport {
     double seconds = 0;  ///< to make it, or to read it
     bool from_disk = false;
     std::vector<std::uint64_t> histogram;  ///< entries by distance
+    /// Of its bytes (table_checksum), with SolverOptions::table_checksums.
+    std::optional<std::uint64_t> checksum;
     std::uint64_t queries = 0;
     std::uint64_t cuts = 0;  ///< queries that ended a branch
 };
 
 /// One search for one register, length by length.
 struct SearchReport {
+    RegisterGoal goal;
+    std::uint32_t refuted_below = 0;    ///< proven: no algorithm of fewer turns meets the goal
     std::uint32_t register_number = 0;  ///< from 0, in descending order of orders
     std::vector<std::uint64_t> nodes;   ///< positions looked at, by length searched
     std::vector<double> seconds;        ///< by length searched
@@ -47,6 +52,8 @@ struct SolverStatistics {
     std::uint64_t searches = 0;         ///< of one register under one goal
     std::uint64_t structures = 0;       ///< that were tried
     std::vector<SearchReport> reports;  ///< of the searches that led to the answer
+    /// Of searches for a first register that found nothing, one for each goal.
+    std::vector<SearchReport> refuted;
 };
 
 struct SolvedRegister {

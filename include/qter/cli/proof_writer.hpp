@@ -1,0 +1,42 @@
+// Makes certificates (proof/certificate.hpp) of what searches answer, and writes them to files.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "qter/cli/finder_report.hpp"
+#include "qter/cli/solver_report.hpp"
+#include "qter/navigate/state_solver.hpp"
+#include "qter/proof/certificate.hpp"
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+/// Each of these: none when the answer proves nothing.
+///
+/// `nodes` are positions looked at, by length; empty where lengths were not searched.
+[[nodiscard]] std::optional<Certificate> certificate_of(const Puzzle& puzzle,
+                                                        const StateSolver& solver,
+                                                        const State& state,
+                                                        const StateSolution& solution,
+                                                        const std::vector<std::uint64_t>& nodes);
+[[nodiscard]] std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
+                                                        const SolverQuestion& question,
+                                                        const SolverFindings& findings);
+/// Of a question of kFits.
+[[nodiscard]] std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
+                                                        const FinderQuestion& question,
+                                                        const FinderAnswer& answer);
+
+/// False, and why, when --proof names a file that cannot be written: to be asked before the search.
+[[nodiscard]] bool proof_can_be_written(const std::optional<std::string>& path,
+                                        Diagnostics& diagnostics);
+
+/// Writes a certificate to --proof FILE. Nothing is written without one, which is a warning.
+/// Errors: a file that cannot be written, a certificate that is too large to be read again.
+[[nodiscard]] Diagnostics write_proof(const std::string& path,
+                                      const std::optional<Certificate>& certificate);
+
+}  // namespace qter

@@ -1,0 +1,172 @@
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "qter/cli/commands.hpp"
+#include "qter/cli/json_document.hpp"
+#include "qter/cli/progress.hpp"
+#include "qter/cli/session.hpp"
+#include "qter/proof/certificate_check.hpp"
+#include "qter/proof/certificate_reader.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+using Clock = Cancellation::Clock;
+
+/// What the process takes before it has looked at a certificate, about.
+constexpr std::uint64_t kVerifierBytes = std::uint64_t{16} << 20;
+/// And for each byte of its text, while it is read.
+constexpr std::uint64_t kReadingBytes = 20;
+
+std::string_view verdict_word(CertificateVerdict verdict) {
+    switch (verdict) {
+        case CertificateVerdict::kVerified:
+            return "verified";
+        case CertificateVerdict::kPartly:
+            return "partly";
+        case CertificateVerdict::kRefuted:
+            return "refuted";
+    }
+    return {};
+}
+
+std::string verdict_sentence(CertificateVerdict verdict) {
+    switch (verdict) {
+        case CertificateVerdict::kVerified:
+            return "all that is claimed holds";
+        case CertificateVerdict::kPartly:
+            return "what could be checked holds; not all could be checked";
+        case CertificateVerdict::kRefuted:
+            return "it does not hold";
+    }
+    return {};
+}
+
+std::string text_of(const Certificate& certificate, const CertificateReport& report) {
+    std::string text = fmt::format("{}: {}\n", printable(certificate.puzzle.name),
+                                   verdict_sentence(report.verdict()));
+    const auto list = [&](const char* heading, const std::vector<std::string>& sentences) {
+        if (sentences.empty()) return;
+        text += fmt::format("\n{}\n", heading);
+        for (const std::string& sentence : sentences) text += fmt::format("  {}\n", sentence);
+    };
+    list("wrong", report.refuted);
+    list("checked", report.checked);
+    list("not checked", report.unchecked);
+    list("on record", report.recorded);
+    return text;
+}
+
+void write_report(JsonWriter& json, const Certificate& certificate, const CertificateReport& report,
+                  double seconds) {
+    json.key("puzzle").value(certificate.puzzle.name);
+    json.key("program").value(certificate.program);
+    json.key("verdict").value(verdict_word(report.verdict()));
+    const auto list = [&](const char* name, const std::vector<std::string>& sentences) {
+        json.key(name).begin_array();
+        for (const std::string& sentence : sentences) json.value(sentence);
+        json.end_array();
+    };
+    list("refuted", report.refuted);
+    list("checked", report.checked);
+    list("unchecked", report.unchecked);
+    list("recorded", report.recorded);
+    write_objects(json, "lengths", report.lengths,
+                  [](JsonWriter& to, const CertificateReport::Lengths& lengths) {
+                      const auto below = [&](const char* name, bool for_ever, std::uint32_t turns) {
+                          to.key(name);
+                          for_ever ? to.null() : to.value(std::uint64_t{turns});
+                      };
+                      below("claimed_below", lengths.claimed_for_ever, lengths.claimed_below);
+                      below("checked_below", lengths.checked_for_ever, lengths.checked_below);
+                  });
+    json.key("states").value(report.states);
+    json.key("bytes").value(report.bytes);
+    json.key("seconds").value(seconds);
+}
+
+ExitCode exit_code_of(const CertificateReport& report) {
+    switch (report.verdict()) {
+        case CertificateVerdict::kVerified:
+            return ExitCode::kDone;
+        case CertificateVerdict::kPartly:
+            return interrupted() ? ExitCode::kInterrupted : ExitCode::kLimit;
+        case CertificateVerdict::kRefuted:
+            break;
+    }
+    return ExitCode::kError;
+}
+
+/// The puzzle that the certificate should be about: the one that is named on the command line, else
+/// the one that it names itself, if there is any.
+std::optional<CertifiedPuzzle> known_puzzle(Session& session, const VerifyArguments& arguments,
+                                            const Certificate& certificate,
+                                            Diagnostics& diagnostics) {
+    if (!arguments.puzzle.empty()) {
+        const auto named = find_puzzle(session, arguments.puzzle).take(diagnostics);
+        return named ? std::optional(certified(**named)) : std::nullopt;
+    }
+    const Result<PuzzlePtr> named = session.puzzles().find(certificate.puzzle.name, {});
+    return named ? std::optional(certified(**named)) : std::nullopt;
+}
+
+struct VerifyRun {
+    std::optional<Certificate> certificate;
+    std::optional<CertificateReport> report;
+    bool no_memory = false;  ///< not even to read the certificate
+};
+
+VerifyRun verify_file(Session& session, const VerifyArguments& arguments,
+                      const Cancellation& cancellation, Diagnostics& diagnostics) {
+    VerifyRun checked;
+    Progress progress(progress_style(arguments.common.quiet), "reading", print_err);
+    const std::optional<SourceId> file = load_text(session, arguments.file).take(diagnostics);
+    if (!file) return checked;
+    const Source& source = session.sources()[*file];
+    CheckMemory memory(arguments.memory);
+    if (!memory.take(kVerifierBytes + kReadingBytes * source.text().size())) {
+        checked.no_memory = true;
+        diagnostics.add(Diagnostic::error(
+            Code::kLimit, {}, "reading the certificate alone takes more than --memory allows"));
+        return checked;
+    }
+    checked.certificate = read_certificate(source).take(diagnostics);
+    if (!checked.certificate) return checked;
+    const auto known = known_puzzle(session, arguments, *checked.certificate, diagnostics);
+    if (diagnostics.has_errors()) return checked;
+    const CheckLimits limits{cancellation, memory,
+                             [&](const std::string& text) { progress.update({}, text); }};
+    checked.report = check_certificate(*checked.certificate, known, limits);
+    return checked;
+}
+
+}  // namespace
+
+ExitCode run_verify(const VerifyArguments& arguments) {
+    const Clock::time_point started = Clock::now();
+    Session session(arguments.common);
+    Diagnostics diagnostics;
+    Cancellation cancellation;
+    set_time_limit(cancellation, arguments.time_limit.value_or(VerifyArguments::kSeconds));
+    const CancelOnInterrupt on_interrupt(cancellation);
+    const VerifyRun checked = verify_file(session, arguments, cancellation, diagnostics);
+    const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
+    session.report(diagnostics);
+    if (arguments.common.json) {
+        const auto write = [&](JsonWriter& json) {
+            if (checked.report) write_report(json, *checked.certificate, *checked.report, seconds);
+        };
+        print_out(json_document(write, diagnostics, session.sources()));
+    } else if (checked.report) {
+        print_out(text_of(*checked.certificate, *checked.report));
+    }
+    if (checked.report && arguments.common.verbose) {
+        session.say(fmt::format("{} states, {:.1f} s", checked.report->states, seconds));
+    }
+    if (checked.no_memory) return ExitCode::kLimit;
+    return checked.report ? exit_code_of(*checked.report) : exit_code_for(diagnostics);
+}
+
+}  // namespace qter
