@@ -121,7 +121,7 @@ struct VerifyRun {
 VerifyRun verify_file(Session& session, const VerifyArguments& arguments,
                       const Cancellation& cancellation, Diagnostics& diagnostics) {
     VerifyRun checked;
-    Progress progress(progress_style(arguments.common.quiet), "reading", print_err);
+    Progress progress(progress_style(arguments.common.quiet), "reading", print_err_as_is);
     const std::optional<SourceId> file = load_text(session, arguments.file).take(diagnostics);
     if (!file) return checked;
     const Source& source = session.sources()[*file];
