@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "qter/cli/command_stop.hpp"
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/progress.hpp"
@@ -146,27 +147,26 @@ VerifyRun verify_file(Session& session, const VerifyArguments& arguments,
 
 ExitCode run_verify(const VerifyArguments& arguments) {
     const Clock::time_point started = Clock::now();
-    Session session(arguments.common);
+    Session session(arguments.common, arguments.time_limit.value_or(VerifyArguments::kSeconds));
     Diagnostics diagnostics;
-    Cancellation cancellation;
-    set_time_limit(cancellation, arguments.time_limit.value_or(VerifyArguments::kSeconds));
-    const CancelOnInterrupt on_interrupt(cancellation);
-    const VerifyRun checked = verify_file(session, arguments, cancellation, diagnostics);
+    const VerifyRun checked = verify_file(session, arguments, command_cancellation(), diagnostics);
     const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
     session.report(diagnostics);
+    const ExitCode code = checked.no_memory ? ExitCode::kLimit
+                          : checked.report  ? exit_code_of(*checked.report)
+                                            : exit_code_for(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             if (checked.report) write_report(json, *checked.certificate, *checked.report, seconds);
         };
-        print_out(json_document(write, diagnostics, session.sources()));
+        print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (checked.report) {
-        print_out(text_of(*checked.certificate, *checked.report));
+        print_answer(text_of(*checked.certificate, *checked.report), code);
     }
     if (checked.report && arguments.common.verbose) {
         session.say(fmt::format("{} states, {:.1f} s", checked.report->states, seconds));
     }
-    if (checked.no_memory) return ExitCode::kLimit;
-    return checked.report ? exit_code_of(*checked.report) : exit_code_for(diagnostics);
+    return code;
 }
 
 }  // namespace qter

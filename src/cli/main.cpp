@@ -34,7 +34,10 @@ qter::ExitCode run(const qter::AdditionsArguments& arguments) {
     qter::MemoryAccount::set_limit(arguments.memory);
     return run_additions(arguments);
 }
-qter::ExitCode run(const qter::VerifyArguments& arguments) { return run_verify(arguments); }
+qter::ExitCode run(const qter::VerifyArguments& arguments) {
+    qter::MemoryAccount::set_limit(arguments.memory);
+    return run_verify(arguments);
+}
 qter::ExitCode run(const qter::BenchArguments& arguments) {
     qter::MemoryAccount::set_limit(arguments.memory);
     return run_bench(arguments);

@@ -742,8 +742,7 @@ CLI::App* add_verify(CLI::App& app, VerifyArguments& arguments) {
             "The puzzle that it must be about, as for puzzle show; by default the one that "
             "it names")
         ->type_name("PUZZLE");
-    add_memory(*verb, arguments.memory,
-               "How much memory the check may take, with K, M or G for powers of 1024 (1G)");
+    add_memory(*verb, arguments.memory, "1G");
     const auto read = [](const std::string& text) { return parse_seconds(text); };
     add_value(*verb, "--time-limit", arguments.time_limit, read, "number of seconds, as 10 or 0.5",
               fmt::format("How long to check ({:g} seconds); lengths that are left are named",
