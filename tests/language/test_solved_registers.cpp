@@ -134,7 +134,7 @@ TEST_CASE("solved registers: nothing is asked before mistakes are mended", "[sol
 }
 
 TEST_CASE("solved registers: one order needs no parentheses", "[solved]") {
-    Listed source({{"3x3 4", {"U"}}});
+    Listed source({{"3x3 4", Strings{"U"}}});
     const Qat bare(program("A <- 3x3 solve 4", "add A 1\nhalt A"), 0, &source);
     REQUIRE(bare.summary() == Strings{});
     CHECK(bare.lines() ==
