@@ -84,19 +84,24 @@ std::optional<std::vector<GroupChoice>> group_choices(std::uint32_t modulus, std
     }
     using Key = std::tuple<Integer, std::uint32_t, std::uint32_t>;
     std::map<Key, std::uint32_t> least = {{{1, 0, 0}, 0}};
-    // By number of pieces, ascending: what is reached first has the fewest.
+    // By number of pieces, ascending: a later way may reach the same with fewer, so what counts is
+    // settled when its turn comes.
     std::vector<std::vector<Key>> with(pieces + 1);
     with[0].emplace_back(1, 0, 0);
     for (std::uint32_t used = 0; used <= pieces; ++used) {
         for (const Key& key : with[used]) {
             if (cancellation.requested()) return std::nullopt;
+            if (least.at(key) < used) continue;
             const auto& [so_far, sum, parity] = key;
             for (const OneCycle& cycle : cycles) {
                 if (used + cycle.length > pieces) break;
                 Key more(lcm(so_far, cycle.order), (sum + cycle.twist) % modulus,
                          (parity + cycle.length - 1) % 2);
-                const auto [known, is_new] = least.emplace(more, used + cycle.length);
-                if (is_new) with[used + cycle.length].push_back(std::move(more));
+                const std::uint32_t all = used + cycle.length;
+                const auto [known, is_new] = least.emplace(more, all);
+                if (!is_new && known->second <= all) continue;
+                known->second = all;
+                with[all].push_back(std::move(more));
             }
         }
     }

@@ -265,7 +265,11 @@ TEST_CASE("verify: limits end it with what was found") {
     REQUIRE(WIFEXITED(small.status));
     CHECK(WEXITSTATUS(small.status) == 4);
     CHECK(small.peak_bytes < 64 * kMebi * 105 / 100);
-    CHECK(verify_run(path, "--memory 1M").code == 4);
+    // Reading it would take more than that.
+    const std::string wide = folder.file("wide.json");
+    write(wide, slurp(path) + std::string(kMebi, ' '));
+    CHECK(verify_run(wide, "--memory 32M").code == 4);
+    CHECK(run_verify({path, "--memory", "1M"}).status == 2 << 8);
 
     const Ended ended = run_verify({path}, SIGINT, std::chrono::milliseconds(1500));
     REQUIRE(WIFEXITED(ended.status));
