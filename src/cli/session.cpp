@@ -267,7 +267,7 @@ Language language_of(const Source& source) {
 
 Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words) {
     const std::string name = fmt::format("{}", fmt::join(words, " "));
-    if (name.ends_with(".toml") || name.ends_with(".tws")) {
+    if (name.ends_with(".toml") || name.ends_with(".tws") || name.ends_with(".json")) {
         Result<SourceId> source = load_text(session, name);
         if (!source) return source.diagnostics();
         return read_any_puzzle(session.sources()[*source]);

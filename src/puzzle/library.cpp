@@ -9,6 +9,7 @@
 #include <set>
 
 #include "qter/puzzle/cut_description.hpp"
+#include "qter/puzzle/kpuzzle_reader.hpp"
 #include "qter/puzzle/tws.hpp"
 #include "qter/support/embedded.hpp"
 #include "qter/support/files.hpp"
@@ -41,6 +42,7 @@ std::string loosely(std::string_view name) {
 }  // namespace
 
 Result<PuzzlePtr> read_any_puzzle(const Source& source) {
+    if (source.name().ends_with(".json")) return read_kpuzzle(source);
     if (!source.name().ends_with(".tws")) return read_puzzle(source);
     Result<TwsFile> file = read_tws(source);
     if (!file) return file.diagnostics();

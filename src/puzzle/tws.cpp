@@ -126,9 +126,7 @@ std::vector<std::string> set_names_of(const Puzzle& puzzle) {
     for (const Orbit& orbit : puzzle.orbits()) {
         const std::string plain = plain_name(orbit.name);
         std::string name = plain;
-        const auto unfit = [&] {
-            return holds(names, name) || is_keyword(name) || number_of(name).has_value();
-        };
+        const auto unfit = [&] { return holds(names, name) || !is_tws_set_name(name); };
         for (int i = 2; unfit(); ++i) name = fmt::format("{}_{}", plain, i);
         names.push_back(std::move(name));
     }
@@ -998,6 +996,10 @@ Result<std::vector<TwsFile::NamedState>> read_tws_scrambles(const PuzzlePtr& puz
 bool starts_as_tws_scrambles(const Source& source) {
     const LineReader lines(source);
     return !lines.peek().empty() && holds(kScrambles, lines.peek()[0].text);
+}
+
+bool is_tws_set_name(std::string_view name) {
+    return is_plain_name(name) && !is_keyword(name) && !number_of(name).has_value();
 }
 
 std::string write_tws(const Puzzle& puzzle) {

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "puzzle/same_puzzle.hpp"
 #include "qter/puzzle/definition.hpp"
 #include "qter/puzzle/definition_writer.hpp"
 #include "qter/puzzle/library.hpp"
@@ -13,14 +14,7 @@
 namespace {
 
 void check_same(const qter::Puzzle& a, const qter::Puzzle& b) {
-    if (a.shape() != b.shape() || a.grips().size() != b.grips().size()) std::abort();
-    for (std::size_t i = 0; i < a.grips().size(); ++i) {
-        if (a.grips()[i].name != b.grips()[i].name) std::abort();
-        if (a.grips()[i].turn != b.grips()[i].turn) std::abort();
-    }
-    for (qter::Slot slot = 0; slot < a.shape().slots(); ++slot) {
-        if (a.look_alike(slot) != b.look_alike(slot)) std::abort();
-    }
+    if (!qter::testing::same_puzzle(a, b)) std::abort();
 }
 
 qter::PuzzlePtr three() {

@@ -130,7 +130,7 @@ void limit_part(Cancellation& part, std::optional<double> seconds);
 Result<SourceId> load_text(Session& session, const std::string& file);
 
 /// The puzzle that the words of a command line name: as PuzzleLibrary::find has it, or a file
-/// that ends in .toml or .tws.
+/// that ends in .toml, .tws or .json.
 Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words);
 
 /// What a program is written in.

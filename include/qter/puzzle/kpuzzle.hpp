@@ -1,4 +1,4 @@
-// Puzzles as cubing.js knows them: a KPuzzleDefinition in JSON.
+// Puzzles as cubing.js knows them: a KPuzzleDefinition in JSON. kpuzzle_reader.hpp reads it.
 #pragma once
 
 #include <string>

@@ -13,8 +13,8 @@
 
 namespace qter {
 
-/// Reads a puzzle from a .tws file (tws.hpp), told by the source's name, or else from TOML
-/// (definition.hpp).
+/// Reads a puzzle from a .tws file (tws.hpp) or a .json file (kpuzzle_reader.hpp), told by the
+/// source's name, or else from TOML (definition.hpp).
 Result<PuzzlePtr> read_any_puzzle(const Source& source);
 
 class PuzzleLibrary {

@@ -74,6 +74,10 @@ Result<std::vector<TwsFile::NamedState>> read_tws_scrambles(const PuzzlePtr& puz
 /// The text starts as a file of scrambles does, comments aside.
 [[nodiscard]] bool starts_as_tws_scrambles(const Source& source);
 
+/// True for what a set can be called: a plain name (grip_names.hpp) that is no number and no word
+/// of the format.
+[[nodiscard]] bool is_tws_set_name(std::string_view name);
+
 /// The puzzle as a .tws file: one set per orbit, look-alikes with the same label, one move per
 /// grip, blocks included, called as the grip. Characters of names that the format cannot hold
 /// become _.

@@ -1,0 +1,220 @@
+// The reader of cubing.js' JSON: what write_kpuzzle() writes, what hands wrote, and every mistake.
+#include <nlohmann/json.hpp>
+
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "puzzle/same_puzzle.hpp"
+#include "qter/puzzle/kpuzzle.hpp"
+#include "qter/puzzle/kpuzzle_reader.hpp"
+#include "qter/puzzle/tws.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+using Catch::Matchers::ContainsSubstring;
+using nlohmann::json;
+
+namespace {
+
+struct ReadJson {
+    SourceMap sources;
+    Result<PuzzlePtr> puzzle;
+    explicit ReadJson(std::string text)
+        : puzzle(read_kpuzzle(sources.add("ring.kpuzzle.json", std::move(text)))) {}
+    [[nodiscard]] const Diagnostic& first() const { return puzzle.diagnostics().items().at(0); }
+};
+
+/// Three beads with two sides on a ring, and one more beside it.
+json ring_json() {
+    return json::parse(R"({
+        "name": "ring",
+        "orbits": [{"orbitName": "BEADS", "numPieces": 4, "numOrientations": 2}],
+        "defaultPattern": {"BEADS": {"pieces": [0, 1, 2, 3], "orientation": [0, 0, 0, 0]}},
+        "moves": {
+            "V": {"BEADS": {"permutation": [1, 2, 0, 3], "orientationDelta": [1, 0, 0, 0]}},
+            "A": {"BEADS": {"permutation": [0, 2, 3, 1], "orientationDelta": [0, 0, 0, 0]}}
+        }
+    })");
+}
+
+}  // namespace
+
+TEST_CASE("kpuzzle: what is written is read as the same puzzle") {
+    for (const char* const name :
+         {"2x2", "3x3", "4x4", "pyraminx", "skewb", "megaminx", "fto", "dino", "kilominx"}) {
+        CAPTURE(name);
+        const PuzzlePtr puzzle = qter::testing::puzzle(name);
+        const ReadJson read(write_kpuzzle(*puzzle));
+        REQUIRE(read.puzzle.ok());
+        CHECK(read.puzzle.diagnostics().empty());
+        CHECK(same_puzzle(*puzzle, **read.puzzle));
+        CHECK((*read.puzzle)->name() == puzzle->name());
+    }
+}
+
+TEST_CASE("kpuzzle: random puzzles are read as what a .tws file says of them") {
+    std::mt19937 random(20);
+    std::size_t tried = 0;
+    for (int round = 0; round < 200; ++round) {
+        // Orbits of up to six pieces, turns that are any permutation and any twists.
+        json text = {{"name", "any"}, {"orbits", json::array()}, {"moves", json::object()}};
+        Shape shape;
+        const std::size_t orbits = 1 + random() % 3;
+        for (std::size_t i = 0; i < orbits; ++i) {
+            const auto size = static_cast<Slot>(2 + random() % 5);
+            const auto ways = static_cast<std::uint8_t>(1 + random() % 4);
+            shape.add_orbit(size, ways);
+            json pattern = {{"pieces", json::array()}, {"orientation", json::array()}};
+            for (Slot k = 0; k < size; ++k) {
+                pattern["pieces"].push_back(random() % 4 == 0 ? 0 : k);
+                pattern["orientation"].push_back(random() % ways);
+            }
+            const std::string name = "O" + std::to_string(i);
+            text["orbits"].push_back(
+                {{"orbitName", name}, {"numPieces", size}, {"numOrientations", ways}});
+            text["defaultPattern"][name] = pattern;
+        }
+        for (const char* const move : {"X", "Y"}) {
+            const State turn = random_state(shape, random);
+            Slot first = 0;
+            for (std::size_t i = 0; i < orbits; ++i) {
+                json part = {{"permutation", json::array()}, {"orientationDelta", json::array()}};
+                const auto size = text["orbits"][i]["numPieces"].get<Slot>();
+                for (Slot k = 0; k < size; ++k) {
+                    part["permutation"].push_back(turn.piece[first + k] - first);
+                    part["orientationDelta"].push_back(turn.orient[first + k]);
+                }
+                text["moves"][move]["O" + std::to_string(i)] = part;
+                first += size;
+            }
+        }
+        const ReadJson read(text.dump());
+        if (!read.puzzle.ok()) {
+            // One of the turns may be a power of the other, or none at all.
+            CHECK_THAT(read.first().message, ContainsSubstring("nothing"));
+            continue;
+        }
+        const Puzzle& puzzle = **read.puzzle;
+        ++tried;
+        const ReadJson again(write_kpuzzle(puzzle));
+        REQUIRE(again.puzzle.ok());
+        CHECK(same_puzzle(puzzle, **again.puzzle));
+        SourceMap sources;
+        const Result<TwsFile> tws = read_tws(sources.add("x.tws", write_tws(puzzle)));
+        REQUIRE(tws.ok());
+        CHECK(same_puzzle(puzzle, *tws->puzzle));
+    }
+    CHECK(tried > 150);
+}
+
+TEST_CASE("kpuzzle: what the numbers mean, by hand") {
+    const ReadJson read(ring_json().dump());
+    REQUIRE(read.puzzle.ok());
+    const Puzzle& puzzle = **read.puzzle;
+    // Moves stay in the order in which they stand.
+    REQUIRE(puzzle.grips().size() == 2);
+    CHECK(puzzle.grips()[0].name == "V");
+    CHECK(puzzle.grips()[1].name == "A");
+    // V: the piece of place 1 comes to place 0 and is flipped there; three flips in three rounds
+    // are one, so it takes six.
+    const State& turn = puzzle.grips()[0].turn;
+    CHECK(turn.piece == Permutation{1, 2, 0, 3});
+    CHECK(turn.orient == std::vector<std::uint8_t>{1, 0, 0, 0});
+    CHECK(puzzle.grips()[0].order == 6);
+    CHECK(puzzle.grips()[1].order == 3);
+}
+
+TEST_CASE("kpuzzle: mistakes are told by where they are") {
+    struct Mistake {
+        const char* path;  ///< of what is replaced, or taken away where there is nothing
+        json value;
+        const char* message;
+    };
+    const std::vector<Mistake> mistakes = {
+        {"/orbits", nullptr, "orbits is missing"},
+        {"/orbits", json::array(), "orbits is empty"},
+        {"/orbits", "x", "orbits is not a list"},
+        {"/orbits/0", 5, "orbits[0] is not an object"},
+        {"/orbits/0/orbitName", nullptr, "orbits[0].orbitName is missing"},
+        {"/orbits/0/orbitName", "Move", "which no orbit can be called"},
+        {"/orbits/0/orbitName", "two words", "which no orbit can be called"},
+        {"/orbits/0/numPieces", 0, "numPieces is not from 1 to"},
+        {"/orbits/0/numPieces", -4, "numPieces is not a whole number"},
+        {"/orbits/0/numPieces", 1e300, "numPieces is not a whole number"},
+        {"/orbits/0/numPieces", 4000000000000, "numPieces is not from 1 to"},
+        {"/orbits/0/numOrientations", 256, "numOrientations is not from 1 to 255"},
+        {"/defaultPattern/BEADS/pieces", json::array({0, 1}), "pieces has 2 numbers"},
+        {"/defaultPattern/BEADS/pieces/1", 4, "pieces[1] is no whole number from 0 to 3"},
+        {"/defaultPattern/BEADS/orientation/0", 2, "orientation[0] is no whole number"},
+        {"/defaultPattern/BEADS/orientationMod", json::array({1, 0, 0, 0}), "not supported"},
+        {"/defaultPattern/OTHER", json::object(), "OTHER is about no orbit"},
+        {"/moves", nullptr, "moves is missing"},
+        {"/moves", json::array(), "moves is not an object"},
+        {"/moves", json::object(), "has no `Move`"},
+        {"/moves/V", 1, "moves.V is not an object"},
+        {"/moves/V2'", json::object(), "must be letters"},
+        {"/moves/W", json::object(), "does nothing"},
+        {"/moves/V/BEADS/permutation", nullptr, "moves.V.BEADS.permutation is missing"},
+        {"/moves/V/BEADS/permutation", json::array({0, 0, 1, 2}), "names a place twice"},
+        {"/moves/V/BEADS/permutation/0", "1", "permutation[0] is no whole number"},
+        {"/moves/V/BEADS/orientationDelta", json::array({0}), "orientationDelta has 1 numbers"},
+        {"/moves/V/NONE", json::object(), "moves.V.NONE is about no orbit"},
+    };
+    for (const Mistake& mistake : mistakes) {
+        CAPTURE(mistake.path, mistake.message);
+        json text = ring_json();
+        const json::json_pointer path(mistake.path);
+        if (mistake.value.is_null()) {
+            text[path.parent_pointer()].erase(path.back());
+        } else {
+            text[path] = mistake.value;
+        }
+        const ReadJson read(text.dump());
+        REQUIRE_FALSE(read.puzzle.ok());
+        CHECK_THAT(read.first().message, ContainsSubstring(mistake.message));
+    }
+}
+
+TEST_CASE("kpuzzle: what is no JSON is told by its place") {
+    const std::string text = ring_json().dump();
+    const ReadJson cut(text.substr(0, 40));
+    REQUIRE_FALSE(cut.puzzle.ok());
+    CHECK(cut.first().code == Code::kSyntax);
+    const ReadJson comma("{\"name\": \"x\",}");
+    REQUIRE_FALSE(comma.puzzle.ok());
+    CHECK(comma.first().primary.span.begin == 13);
+    for (const char* const wrong : {"", "[]", "5", "\"x\"", "null", "{\"name\": \"\xff\"}",
+                                    "{\"orbits\": 1e999999}", "{} {}"}) {
+        CAPTURE(wrong);
+        CHECK_FALSE(ReadJson(wrong).puzzle.ok());
+    }
+    const ReadJson twice("{\"moves\": {\"U\": {}, \"U\": {}}}");
+    REQUIRE_FALSE(twice.puzzle.ok());
+    CHECK(twice.first().code == Code::kDuplicate);
+}
+
+TEST_CASE("kpuzzle: hostile sizes end in an error") {
+    const auto repeated = [](const std::string& part, std::size_t times) {
+        std::string text;
+        for (std::size_t i = 0; i < times; ++i) text += part;
+        return text;
+    };
+    // Ten million lists in one another, in a list, and objects beside each other.
+    for (const std::string& text :
+         {repeated("[", 10'000'000), "{\"orbits\":" + repeated("[", 10'000'000),
+          "{\"x\":[" + repeated("{},", 5'000'000), "{\"x\":" + repeated("{\"x\":", 1'000'000)}) {
+        const ReadJson read(text);
+        REQUIRE_FALSE(read.puzzle.ok());
+        CHECK(read.first().code == Code::kTooLarge);
+    }
+    // Turns that would take more memory than a puzzle may.
+    json large = ring_json();
+    large["orbits"][0]["numPieces"] = 60000;
+    large["defaultPattern"].clear();
+    large["moves"].clear();
+    json list = json::array();
+    for (int i = 0; i < 60000; ++i) list.push_back(i < 59999 ? i + 1 : 0);
+    large["moves"]["U"]["BEADS"]["permutation"] = list;
+    const ReadJson order(large.dump());
+    REQUIRE_FALSE(order.puzzle.ok());
+    CHECK_THAT(order.first().message, ContainsSubstring("order 60000"));
+}
