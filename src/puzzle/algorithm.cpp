@@ -11,6 +11,7 @@
 
 #include "qter/puzzle/hand_moves.hpp"
 #include "qter/puzzle/line_turns.hpp"
+#include "qter/puzzle/turn_metric.hpp"
 
 namespace qter {
 namespace {
@@ -120,7 +121,17 @@ class Joiner {
 
 }  // namespace
 
-std::string_view metric_name(Metric metric) { return metric == Metric::kHalfTurn ? "htm" : "qtm"; }
+std::string_view metric_name(Metric metric) {
+    switch (metric) {
+        case Metric::kHalfTurn:
+            return "htm";
+        case Metric::kQuarterTurn:
+            return "qtm";
+        case Metric::kSliceTurn:
+            return "stm";
+    }
+    return "";
+}
 
 Result<Algorithm> parse_algorithm(const Puzzle& puzzle, std::string_view text, Span span) {
     const AlgorithmText whole{text, span};
@@ -192,6 +203,7 @@ Algorithm repeat(const Puzzle& puzzle, const Algorithm& algorithm, std::int64_t 
 
 std::uint64_t length(const Puzzle& puzzle, const Algorithm& algorithm, Metric metric) {
     if (metric == Metric::kHalfTurn) return algorithm.size();
+    if (metric == Metric::kSliceTurn) return slice_length(puzzle, algorithm);
     std::uint64_t sum = 0;
     for (const Turn turn : algorithm) {
         const std::uint32_t order = puzzle.grips()[turn.grip].order;

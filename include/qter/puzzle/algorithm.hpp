@@ -13,10 +13,11 @@
 namespace qter {
 
 /// How moves are counted. Half-turn: any turn of one grip is 1 (HTM on cubes). Quarter-turn: the
-/// number of smallest turns, the shorter way round (QTM on cubes).
-enum class Metric { kHalfTurn, kQuarterTurn };
+/// number of smallest turns, the shorter way round (QTM on cubes). Slice-turn: any turn of layers
+/// that lie together is 1, and turning the whole puzzle is 0 (STM on cubes; turn_metric.hpp).
+enum class Metric { kHalfTurn, kQuarterTurn, kSliceTurn };
 
-/// "htm" or "qtm".
+/// "htm", "qtm" or "stm".
 [[nodiscard]] std::string_view metric_name(Metric metric);
 
 /// Reads an algorithm in the notation of algorithm_reader.hpp, "R U2 (M' y)2 [R', D']", as turns of
@@ -54,7 +55,8 @@ void append(const Puzzle& puzzle, Algorithm& a, const Algorithm& b);
 [[nodiscard]] Algorithm repeat(const Puzzle& puzzle, const Algorithm& algorithm,
                                std::int64_t times);
 
-/// The length of `algorithm` in the metric.
+/// The length of `algorithm` in the metric; of slice turns, those of one line that stand side by
+/// side are counted together.
 [[nodiscard]] std::uint64_t length(const Puzzle& puzzle, const Algorithm& algorithm,
                                    Metric metric = Metric::kHalfTurn);
 
