@@ -26,6 +26,8 @@ class HandTurner {
         }
     }
 
+    [[nodiscard]] const Frame& frame() const { return frame_; }
+
  private:
     /// What a move does to a puzzle that lies still.
     struct Effect {
@@ -108,6 +110,16 @@ std::uint32_t order_of(const Puzzle& puzzle, const HandMove& move) {
 HandMove inverse(const Puzzle& puzzle, HandMove move) {
     move.amount = static_cast<std::uint16_t>(order_of(puzzle, move) - move.amount);
     return move;
+}
+
+Frame frame_after(const Puzzle& puzzle, std::span<const HandMove> moves) {
+    HandTurner turner(puzzle);
+    Algorithm ignored;
+    for (const HandMove& move : moves) {
+        turner.turn(move, ignored);
+        ignored.clear();
+    }
+    return turner.frame();
 }
 
 std::optional<Algorithm> turns_of(const Puzzle& puzzle, std::span<const HandMove> moves,

@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "qter/puzzle/frame.hpp"
 #include "qter/puzzle/puzzle.hpp"
 
 namespace qter {
@@ -43,5 +44,8 @@ struct HandMove {
 /// of each kind; a rotation costs O(ends).
 [[nodiscard]] std::optional<Algorithm> turns_of(const Puzzle& puzzle,
                                                 std::span<const HandMove> moves, std::size_t most);
+
+/// How the puzzle lies in the hand after `moves`.
+[[nodiscard]] Frame frame_after(const Puzzle& puzzle, std::span<const HandMove> moves);
 
 }  // namespace qter

@@ -1,0 +1,115 @@
+#include "qter/puzzle/whole_turn.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "qter/puzzle/facelets.hpp"
+
+namespace qter {
+namespace {
+
+/// One rotation that has a name.
+struct NamedTurn {
+    std::string name;
+    std::uint16_t end = 0;
+    std::uint32_t amount = 1;
+};
+
+/// "x", "x'", "x2", ..., about the ends that rotations have names for; about all ends, as "Uv",
+/// where there are no such names.
+std::vector<NamedTurn> named_turns(const TurnLines& lines) {
+    std::vector<TurnLines::Name> names = lines.rotations;
+    if (names.empty()) {
+        for (std::size_t i = 0; i < lines.ends.size(); ++i) {
+            names.push_back({lines.ends[i].name + "v", static_cast<std::uint16_t>(i)});
+        }
+    }
+    std::vector<NamedTurn> turns;
+    for (const TurnLines::Name& name : names) {
+        const std::uint32_t order = lines.ends[name.end].order;
+        for (std::uint32_t amount = 1; amount < order; ++amount) {
+            const bool back = amount * 2 > order;
+            const std::uint32_t count = back ? order - amount : amount;
+            turns.push_back(
+                {name.name + (count == 1 ? "" : std::to_string(count)) + (back ? "'" : ""),
+                 name.end, amount});
+        }
+    }
+    return turns;
+}
+
+struct NamedFrame {
+    Frame frame;
+    std::string name;  ///< the shortest of what leads there
+};
+
+/// All frames that rotations lead to from `from`, the nearest first.
+std::vector<NamedFrame> frames_from(const Puzzle& puzzle, const Frame& from) {
+    const std::vector<NamedTurn> turns = named_turns(puzzle.turn_lines());
+    std::vector<NamedFrame> reached = {{from, ""}};
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        for (const NamedTurn& turn : turns) {
+            NamedFrame next = reached[i];
+            next.frame.rotate(turn.end, turn.amount);
+            const bool known =
+                std::any_of(reached.begin(), reached.end(),
+                            [&](const NamedFrame& one) { return one.frame == next.frame; });
+            if (known) continue;
+            next.name += (next.name.empty() ? "" : " ") + turn.name;
+            reached.push_back(std::move(next));
+        }
+    }
+    return reached;
+}
+
+/// By the colour of a face, that of the face that is seen in its place; nullopt when a face shows
+/// several colours.
+std::optional<std::vector<std::optional<std::uint8_t>>> faces_shown(const Puzzle& puzzle,
+                                                                    const State& state) {
+    const std::vector<std::uint8_t> solved = facelet_colours(puzzle, solved_state(puzzle.shape()));
+    const std::vector<std::uint8_t> shown = facelet_colours(puzzle, state);
+    std::vector<std::optional<std::uint8_t>> faces(puzzle.faces().size());
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        std::optional<std::uint8_t>& colour = faces[solved[i]];
+        if (colour && *colour != shown[i]) return std::nullopt;
+        colour = shown[i];
+    }
+    return faces;
+}
+
+}  // namespace
+
+std::optional<std::string> whole_turn(const Puzzle& puzzle, const Frame& from, const Frame& to) {
+    for (const NamedFrame& one : frames_from(puzzle, from)) {
+        if (one.frame == to) return one.name;
+    }
+    return std::nullopt;
+}
+
+std::optional<Frame> frame_shown(const Puzzle& puzzle, const State& state) {
+    if (puzzle.drawing().stickers.empty()) return std::nullopt;
+    const auto shown = faces_shown(puzzle, state);
+    if (!shown) return std::nullopt;
+    const TurnLines& lines = puzzle.turn_lines();
+    std::vector<std::optional<std::uint8_t>> face_of(lines.ends.size());
+    for (std::size_t end = 0; end < lines.ends.size(); ++end) {
+        const auto face =
+            std::find(puzzle.faces().begin(), puzzle.faces().end(), lines.ends[end].name);
+        if (face == puzzle.faces().end()) continue;
+        face_of[end] = static_cast<std::uint8_t>(face - puzzle.faces().begin());
+    }
+    for (const NamedFrame& one : frames_from(puzzle, Frame(lines))) {
+        bool fits = true;
+        bool any = false;
+        for (std::uint16_t end = 0; end < face_of.size() && fits; ++end) {
+            if (!face_of[end] || !(*shown)[*face_of[end]]) continue;
+            any = true;
+            fits = face_of[one.frame.end(end)] == (*shown)[*face_of[end]];
+        }
+        if (any && fits) return one.frame;
+    }
+    return std::nullopt;
+}
+
+}  // namespace qter
