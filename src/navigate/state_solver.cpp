@@ -106,6 +106,7 @@ Result<StateSolver> StateSolver::build(PuzzlePtr puzzle, const Options& options)
     solver.puzzle_ = std::move(puzzle);
     solver.method_ = options.method;
     solver.alternatives_ = options.alternatives;
+    solver.metric_ = options.metric;
     PhasedSolver::Options tables;
     tables.table_bytes = options.memory / 8;
     tables.keeping = options.keeping;
@@ -133,9 +134,20 @@ Result<StateSolver> StateSolver::build(PuzzlePtr puzzle, const Options& options)
             return problems;
         }
     };
+    const auto in_metric = [&]() -> Result<StateSolver> {
+        if (!MetricSolver::fits(*solver.puzzle_)) return too_large(*solver.puzzle_);
+        solver.method_ = kOptimalMethod;
+        solver.phased_ = nullptr;
+        solver.metric_solver_ =
+            std::make_shared<const MetricSolver>(solver.puzzle_, options.metric, options.memory);
+        return solver;
+    };
+    const bool half_turns = options.metric == Metric::kHalfTurn;
+    if (!half_turns && options.method == kOptimalMethod) return in_metric();
     if (any || options.method == kOptimalMethod) {
         const Diagnostics problems = use(one_phase(*solver.puzzle_));
         if (!any && problems.has_errors()) return make_optimal(std::move(solver), options);
+        if (!problems.has_errors() && solver.phased_->exact() && !half_turns) return in_metric();
         if (!any || (!problems.has_errors() && solver.phased_->exact())) {
             return Result<StateSolver>(std::move(solver), std::move(warnings));
         }
@@ -170,7 +182,8 @@ bool StateSolver::improves() const {
 }
 
 bool StateSolver::proves() const {
-    return optimal_ != nullptr || (phased_ != nullptr && phased_->phases().size() == 1);
+    return optimal_ != nullptr || metric_solver_ != nullptr ||
+           (phased_ != nullptr && phased_->phases().size() == 1);
 }
 
 std::vector<StateSolver::UsedTable> StateSolver::tables() const {
@@ -201,9 +214,14 @@ Result<StateSolution> StateSolver::solve(const State& state, const Cancellation&
     if (optimal_ != nullptr) {
         return verified(solve_optimally(std::span(&state, 1), cancellation, ask), state);
     }
+    if (metric_solver_ != nullptr) return verified(solve_in_metric(state, cancellation), state);
     Result<StateSolution> solution = phased_ != nullptr      ? solve_phased(state, cancellation)
                                      : reduction_ != nullptr ? solve_reduced(state, cancellation)
                                                              : solve_by_group(state, cancellation);
+    if (solution && metric_ != Metric::kHalfTurn) {
+        solution->optimal = false;
+        solution->at_least = 0;
+    }
     if (solution && solution->optimal && ask.all) add_all(state, *solution, cancellation);
     return verified(std::move(solution), state);
 }
@@ -349,6 +367,30 @@ Result<StateSolution> StateSolver::solve_reduced(const State& state,
     }
     solution.nodes = found->nodes;
     solution.stopped = cancellation.requested();
+    return solution;
+}
+
+Result<StateSolution> StateSolver::solve_in_metric(const State& state,
+                                                   const Cancellation& cancellation) const {
+    MetricSolver::Solution found = metric_solver_->solve(state, cancellation);
+    if (!found.algorithm) {
+        Diagnostic problem = found.full
+                                 ? Diagnostic::error(Code::kLimit, {},
+                                                     "the memory was used up before there was a "
+                                                     "solution")
+                                       .with_help(
+                                           "a larger --memory goes further; other methods "
+                                           "take less, and prove nothing")
+                                 : none(cancellation);
+        if (found.exhausted) return problem;
+        return std::move(problem).note(fmt::format("no solution has fewer than {} turns ({})",
+                                                   found.at_least, metric_name(metric_)));
+    }
+    StateSolution solution;
+    solution.algorithm = *std::move(found.algorithm);
+    solution.optimal = true;
+    solution.at_least = static_cast<std::uint32_t>(length(*puzzle_, solution.algorithm, metric_));
+    solution.nodes = found.nodes;
     return solution;
 }
 

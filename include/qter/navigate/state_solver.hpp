@@ -1,6 +1,7 @@
 // Solving a state of any puzzle by the way that suits it.
 //
-//   optimal     the shortest solution, proven. Where the puzzle's coordinates are small enough, a
+//   optimal     the shortest solution in a metric, proven. Of turns of grips: where the puzzle's
+//   coordinates are small enough, a
 //               search of all turns with tables of pairs of them, or of all at once; else by a
 //               chain of two phases (optimal_solver.hpp)
 //   NAME        a chain of the puzzle's description (phased_solver.hpp, reduction_solver.hpp)
@@ -20,6 +21,7 @@
 #include <vector>
 
 #include "qter/navigate/group_solver.hpp"
+#include "qter/navigate/metric_solver.hpp"
 #include "qter/navigate/optimal_solver.hpp"
 #include "qter/navigate/phased_solver.hpp"
 #include "qter/navigate/reduction_solver.hpp"
@@ -60,6 +62,11 @@ class StateSolver {
         /// 0 makes each phase a plain walk. Chains with a reduction carry four times as many.
         std::uint32_t alternatives = 50;
         TableKeeping keeping;  ///< of tables that take more than a moment to make
+        /// What `optimal`, and `auto` where that is what it takes, makes the fewest of; other
+        /// methods look for few turns of grips whatever it is, and prove nothing of others. In
+        /// another metric than that of half turns `optimal` needs no tables (metric_solver.hpp),
+        /// but memory while it searches.
+        Metric metric = Metric::kHalfTurn;
     };
 
     /// Makes the tables, or reads them. Errors: a method that the puzzle does not have (kArguments,
@@ -89,7 +96,7 @@ class StateSolver {
     [[nodiscard]] std::vector<UsedTable> tables() const;
 
     struct Ask {
-        /// Every shortest solution, by a method that proves().
+        /// Every shortest solution, by a method that proves(), in the metric of half turns.
         bool all = false;
         /// Of `optimal` where it takes long: called when no algorithm has so many turns or fewer,
         /// with the positions looked at; from the thread that solves.
@@ -125,6 +132,8 @@ class StateSolver {
                  const Cancellation& cancellation) const;
     [[nodiscard]] Result<StateSolution> solve_reduced(const State& state,
                                                       const Cancellation& cancellation) const;
+    [[nodiscard]] Result<StateSolution> solve_in_metric(const State& state,
+                                                        const Cancellation& cancellation) const;
     [[nodiscard]] Result<StateSolution> solve_by_group(const State& state,
                                                        const Cancellation& cancellation) const;
 
@@ -136,6 +145,8 @@ class StateSolver {
     std::shared_ptr<const OptimalSolver> optimal_;
     std::shared_ptr<const ReductionSolver> reduction_;
     std::shared_ptr<const GroupSolver> group_;
+    std::shared_ptr<const MetricSolver> metric_solver_;
+    Metric metric_ = Metric::kHalfTurn;
 };
 
 }  // namespace qter

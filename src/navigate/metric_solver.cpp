@@ -1,0 +1,250 @@
+#include "qter/navigate/metric_solver.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+#include <utility>
+
+#include "qter/navigate/held_turns.hpp"
+
+namespace qter {
+namespace {
+
+constexpr std::uint32_t kNoPosition = 0xffffffff;
+constexpr std::uint16_t kNotTurned = 0xffff;
+
+/// A slot that each of `turns` leaves alone, or is another of them when the whole puzzle is turned;
+/// the others are taken away. Of several the one that leaves the fewest turns.
+std::optional<Slot> hold_a_piece(const Puzzle& puzzle, std::vector<UnitTurn>& turns) {
+    if (puzzle.rotations().empty()) return std::nullopt;
+    std::optional<Slot> best;
+    std::vector<UnitTurn> fewest = turns;
+    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+        if (!puzzle.is_unique(slot)) continue;
+        std::vector<UnitTurn> held;
+        std::vector<const UnitTurn*> others;
+        for (const UnitTurn& turn : turns) {
+            if (is_solved(turn.state, slot)) {
+                held.push_back(turn);
+            } else {
+                others.push_back(&turn);
+            }
+        }
+        if (held.size() >= fewest.size() || held.empty()) continue;
+        const bool enough = std::all_of(others.begin(), others.end(), [&](const UnitTurn* turn) {
+            const std::vector<State> ways = ways_to_hold(puzzle, turn->state);
+            return std::any_of(held.begin(), held.end(), [&](const UnitTurn& one) {
+                return std::find(ways.begin(), ways.end(), one.state) != ways.end();
+            });
+        });
+        if (!enough) continue;
+        best = slot;
+        fewest = std::move(held);
+    }
+    turns = std::move(fewest);
+    return best;
+}
+
+}  // namespace
+
+/// The positions that are known from one side, those of a distance together.
+class MetricSolver::Side {
+ public:
+    explicit Side(const Puzzle& puzzle) : puzzle_(puzzle), slots_(puzzle.shape().slots()) {
+        places_.assign(1024, kNoPosition);
+    }
+
+    /// A position as one sees it: for each slot, which look its piece has and how it is turned.
+    using Look = std::vector<std::uint16_t>;
+
+    [[nodiscard]] Look look_of(const State& state) const {
+        Look look(slots_);
+        for (Slot slot = 0; slot < slots_; ++slot) {
+            look[slot] = static_cast<std::uint16_t>(
+                puzzle_.look_alike(state.piece[slot]) * kOrientations + state.orient[slot]);
+        }
+        return look;
+    }
+    /// A state that looks so.
+    void state_at(std::uint32_t position, State& state) const {
+        const std::uint16_t* const look = looks_.data() + std::size_t{position} * slots_;
+        for (Slot slot = 0; slot < slots_; ++slot) {
+            state.piece[slot] = look[slot] / kOrientations;
+            state.orient[slot] = static_cast<std::uint8_t>(look[slot] % kOrientations);
+        }
+    }
+
+    [[nodiscard]] std::uint32_t find(const Look& look) const {
+        return places_[place_of(look.data())];
+    }
+    /// False when it is known.
+    bool add(const Look& look, std::uint16_t turn) {
+        const std::size_t place = place_of(look.data());
+        if (places_[place] != kNoPosition) return false;
+        places_[place] = static_cast<std::uint32_t>(turns_.size());
+        looks_.insert(looks_.end(), look.begin(), look.end());
+        turns_.push_back(turn);
+        if (turns_.size() * 2 > places_.size()) grow();
+        return true;
+    }
+
+    [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(turns_.size()); }
+    /// The turn that led there; kNotTurned where the side begins.
+    [[nodiscard]] std::uint16_t turn_to(std::uint32_t position) const { return turns_[position]; }
+    /// What `more` positions would take in all, with room to grow.
+    [[nodiscard]] std::uint64_t bytes_with(std::uint64_t more) const {
+        return 3 * (turns_.size() + more) *
+               (slots_ * sizeof(std::uint16_t) + sizeof(std::uint16_t) + 4 * sizeof(std::uint32_t));
+    }
+
+    std::uint32_t first = 0;     ///< of the last distance
+    std::uint32_t distance = 0;  ///< of those
+
+    static constexpr std::uint16_t kOrientations = 8;
+
+ private:
+    [[nodiscard]] std::size_t place_of(const std::uint16_t* look) const {
+        std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a, mixed once more
+        for (Slot slot = 0; slot < slots_; ++slot) hash = (hash ^ look[slot]) * 0x100000001b3;
+        hash ^= hash >> 29;
+        hash *= 0xbf58476d1ce4e5b9;
+        hash ^= hash >> 32;
+        std::size_t place = hash & (places_.size() - 1);
+        while (places_[place] != kNoPosition &&
+               std::memcmp(looks_.data() + std::size_t{places_[place]} * slots_, look,
+                           slots_ * sizeof(std::uint16_t)) != 0) {
+            place = (place + 1) & (places_.size() - 1);
+        }
+        return place;
+    }
+
+    void grow() {
+        places_.assign(places_.size() * 2, kNoPosition);
+        for (std::uint32_t position = 0; position < size(); ++position) {
+            places_[place_of(looks_.data() + std::size_t{position} * slots_)] = position;
+        }
+    }
+
+    const Puzzle& puzzle_;
+    std::size_t slots_;
+    std::vector<std::uint16_t> looks_;   // slots_ of each position
+    std::vector<std::uint16_t> turns_;   // by position
+    std::vector<std::uint32_t> places_;  // open addressing, at most half full
+};
+
+bool MetricSolver::fits(const Puzzle& puzzle) {
+    return puzzle.shape().slots() < 0x10000 / Side::kOrientations &&
+           std::all_of(puzzle.orbits().begin(), puzzle.orbits().end(), [](const Orbit& orbit) {
+               return orbit.orientations <= Side::kOrientations;
+           });
+}
+
+MetricSolver::MetricSolver(PuzzlePtr puzzle, Metric metric, std::uint64_t memory)
+    : puzzle_(std::move(puzzle)),
+      metric_(metric),
+      memory_(memory),
+      turns_(unit_turns(*puzzle_, metric)) {
+    held_ = hold_a_piece(*puzzle_, turns_);
+    for (const UnitTurn& turn : turns_) {
+        const State undone = qter::inverse(puzzle_->shape(), turn.state);
+        const auto found = std::find_if(turns_.begin(), turns_.end(), [&](const UnitTurn& other) {
+            return other.state == undone;
+        });
+        assert(found != turns_.end());
+        inverse_.push_back(static_cast<std::uint16_t>(found - turns_.begin()));
+    }
+}
+
+std::vector<State> MetricSolver::beginnings(const State& state) const {
+    std::vector<State> ways = ways_to_hold(*puzzle_, state);
+    if (held_) {
+        std::erase_if(ways, [&](const State& way) { return !is_solved(way, *held_); });
+    }
+    return ways;
+}
+
+/// From where `from` begins to its position `a`, and from there, as `b` of `to`, to where that
+/// begins.
+Algorithm MetricSolver::joined(const Side& from, const Side& to, std::uint32_t a,
+                               std::uint32_t b) const {
+    const auto walk_back = [&](const Side& side, std::uint32_t position, bool undo,
+                               std::vector<std::uint16_t>& word) {
+        State state = solved_state(puzzle_->shape());
+        while (side.turn_to(position) != kNotTurned) {
+            const std::uint16_t turn = side.turn_to(position);
+            word.push_back(undo ? inverse_[turn] : turn);
+            side.state_at(position, state);
+            position = side.find(
+                side.look_of(compose(puzzle_->shape(), state, turns_[inverse_[turn]].state)));
+        }
+    };
+    std::vector<std::uint16_t> word;
+    walk_back(from, a, false, word);
+    std::reverse(word.begin(), word.end());
+    walk_back(to, b, true, word);
+    Algorithm algorithm;
+    for (const std::uint16_t turn : word) {
+        const Algorithm& turns = turns_[turn].turns;
+        algorithm.insert(algorithm.end(), turns.begin(), turns.end());
+    }
+    // Two quarter turns are shown as one half turn, as long as that counts as much.
+    Algorithm shorter = cancel(*puzzle_, algorithm);
+    return length(*puzzle_, shorter, metric_) <= length(*puzzle_, algorithm, metric_) ? shorter
+                                                                                      : algorithm;
+}
+
+MetricSolver::Solution MetricSolver::solve(const State& state,
+                                           const Cancellation& cancellation) const {
+    Solution solution;
+    Side from(*puzzle_);
+    Side to(*puzzle_);
+    const State solved = solved_state(puzzle_->shape());
+    to.add(to.look_of(solved), kNotTurned);
+    for (const State& way : beginnings(state)) {
+        const Side::Look look = from.look_of(way);
+        from.add(look, kNotTurned);
+        if (const std::uint32_t met = to.find(look); met != kNoPosition) {
+            solution.algorithm = Algorithm();
+            return solution;
+        }
+    }
+    State position = solved;
+    while (true) {
+        const std::uint32_t ahead = from.size() - from.first;
+        const std::uint32_t behind = to.size() - to.first;
+        solution.nodes = from.size() + to.size();
+        solution.at_least = from.distance + to.distance + 1;
+        if (ahead == 0 || behind == 0) {
+            solution.exhausted = true;
+            return solution;
+        }
+        Side& side = ahead <= behind ? from : to;
+        const Side& other = ahead <= behind ? to : from;
+        const std::uint32_t begin = side.first;
+        const std::uint32_t end = side.size();
+        side.first = end;
+        for (std::uint32_t i = begin; i < end; ++i) {
+            if (i % 256 == 0 && cancellation.requested()) return solution;
+            if (side.bytes_with(turns_.size()) + other.bytes_with(0) > memory_) {
+                solution.full = true;
+                return solution;
+            }
+            side.state_at(i, position);
+            for (std::uint16_t turn = 0; turn < turns_.size(); ++turn) {
+                const Side::Look look =
+                    side.look_of(compose(puzzle_->shape(), position, turns_[turn].state));
+                if (!side.add(look, turn)) continue;
+                const std::uint32_t met = other.find(look);
+                if (met == kNoPosition) continue;
+                const std::uint32_t here = side.size() - 1;
+                solution.algorithm =
+                    &side == &from ? joined(from, to, here, met) : joined(from, to, met, here);
+                solution.nodes = from.size() + to.size();
+                return solution;
+            }
+        }
+        ++side.distance;
+    }
+}
+
+}  // namespace qter
