@@ -52,20 +52,22 @@ bool same_program(const Program& a, const Program& b) {
                       });
 }
 
+std::uint64_t written_turns(const Instruction& instruction) {
+    return std::visit(
+        Overloaded{
+            [](const op::Turns& o) -> std::uint64_t { return o.algorithm.size(); },
+            [](const op::RepeatUntil& o) -> std::uint64_t { return o.algorithm.size(); },
+            [](const op::Input& o) -> std::uint64_t { return o.algorithm.size(); },
+            [](const op::Print& o) { return turns_of(o.count); },
+            [](const op::Halt& o) { return turns_of(o.count); },
+            [](const auto&) -> std::uint64_t { return 0; },
+        },
+        instruction.operation);
+}
+
 std::uint64_t written_turns(const Program& program) {
     std::uint64_t sum = 0;
-    for (const Instruction& instruction : program.instructions) {
-        sum += std::visit(
-            Overloaded{
-                [](const op::Turns& o) -> std::uint64_t { return o.algorithm.size(); },
-                [](const op::RepeatUntil& o) -> std::uint64_t { return o.algorithm.size(); },
-                [](const op::Input& o) -> std::uint64_t { return o.algorithm.size(); },
-                [](const op::Print& o) { return turns_of(o.count); },
-                [](const op::Halt& o) { return turns_of(o.count); },
-                [](const auto&) -> std::uint64_t { return 0; },
-            },
-            instruction.operation);
-    }
+    for (const Instruction& instruction : program.instructions) sum += written_turns(instruction);
     return sum;
 }
 

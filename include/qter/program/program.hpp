@@ -138,7 +138,9 @@ struct Program {
 /// Same holdings (names, puzzles, kinds) and same operations; numbers and spans do not count.
 [[nodiscard]] bool same_program(const Program& a, const Program& b);
 
-/// Face turns written in the program, by htm: the lengths of all its algorithms.
+/// Face turns written in the instruction, by htm: the length of its algorithm.
+[[nodiscard]] std::uint64_t written_turns(const Instruction& instruction);
+/// Those of all instructions.
 [[nodiscard]] std::uint64_t written_turns(const Program& program);
 
 /// Which holdings can be in hand when each instruction starts, as sorted indices; empty for an
