@@ -85,6 +85,8 @@ std::optional<Compiled> compile(Session& session, const CompileArguments& argume
         write_q(*compiled.program, {.line_base = arguments.line_base}).take(diagnostics);
     if (!text) return std::nullopt;
     compiled.texts[CompileStage::kQ] = *std::move(text);
+    std::uint64_t line = arguments.line_base;
+    for (Instruction& instruction : compiled.program->instructions) instruction.number = line++;
     return compiled;
 }
 
@@ -103,6 +105,7 @@ void write_program(JsonWriter& json, const Program& program,
                    const RegisterSolver::Statistics& generators) {
     json.key("lines").value(std::uint64_t{program.instructions.size()});
     json.key("moves").value(written_turns(program));
+    json.key("turns").value(written_turns(program));
     json.key("metric").value(metric_name(Metric::kHalfTurn));
     json.key("additions").begin_object();
     json.key("count").value(std::uint64_t{additions.additions});
@@ -122,6 +125,14 @@ void write_compiled(JsonWriter& json, const Compiled& compiled,
     for (const auto& [stage, text] : compiled.texts) {
         json.key(kStageKeys[static_cast<std::size_t>(stage)]).value(text);
     }
+    if (!compiled.texts.contains(CompileStage::kQ)) return;
+    const Program& program = *compiled.program;
+    write_objects(json, "instructions", program.instructions,
+                  [&](JsonWriter& to, const Instruction& instruction) {
+                      to.key("line").value(instruction.number);
+                      to.key("text").value(instruction_text(program, instruction));
+                      to.key("turns").value(written_turns(instruction));
+                  });
 }
 
 /// What is known of the program's additions; empty when there are none, or nothing was asked.

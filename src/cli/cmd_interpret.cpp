@@ -6,6 +6,7 @@
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/interpreter/interpreter.hpp"
+#include "qter/program/q_writer.hpp"
 
 namespace qter {
 namespace {
@@ -24,11 +25,43 @@ ExitCode exit_code_of(const RunResult& result) {
     return ExitCode::kBug;
 }
 
+/// What --trace has kept for the document.
+struct Trace {
+    std::vector<TracedStep> steps;
+    std::uint64_t left_out = 0;
+};
+
 void write_output(JsonWriter& json, const Output& output) {
     json.key("kind").value(output.kind == Output::Kind::kPrint ? "print" : "halt");
     json.key("message").value(output.message);
     json.key("value");
     output.value ? json.value(*output.value) : json.null();
+}
+
+void write_step(JsonWriter& json, const Program& program, const TracedStep& step) {
+    const Instruction& instruction = program.instructions[step.index];
+    json.key("step").value(step.step);
+    json.key("line").value(instruction.number);
+    json.key("instruction").value(instruction_text(program, instruction));
+    json.key("turns").value(written_turns(instruction));
+    json.key("jumped");
+    step.jumped ? json.value(*step.jumped) : json.null();
+    json.key("repetitions");
+    step.repetitions ? json.value(*step.repetitions) : json.null();
+    json.key("holding");
+    const bool any = !program.holdings.empty();
+    any ? json.value(program.holdings[step.holding].name) : json.null();
+    json.key("state");
+    step.state.empty() ? json.null() : json.value(step.state);
+    json.key("registers").begin_object();
+    if (step.counter) json.key(program.holdings[step.holding].name).value(*step.counter);
+    json.end_object();
+}
+
+void write_trace(JsonWriter& json, const Program& program, const Trace& trace) {
+    write_objects(json, "trace", trace.steps,
+                  [&](JsonWriter& to, const TracedStep& step) { write_step(to, program, step); });
+    json.key("trace_left_out").value(trace.left_out);
 }
 
 void write_run(JsonWriter& json, const RunResult& result, const std::vector<Output>& outputs) {
@@ -54,6 +87,7 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
     session.report(diagnostics);
     RunResult result;
     std::vector<Output> outputs;
+    Trace trace;
     ExitCode code = exit_code_for(diagnostics);
     if (program) {
         ConsolePorts ports(session, *program, arguments);
@@ -62,6 +96,7 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
         options.trace = arguments.trace;
         result = run(*program, ports, options);
         outputs = ports.outputs();
+        trace = {ports.traced(), ports.not_traced()};
         const bool over = result.status == RunStatus::kCancelled && !interrupted();
         if (over) {
             result.diagnostics.add(Diagnostic::error(
@@ -78,7 +113,10 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
         session.say(fmt::format("interrupted after {} instructions", result.steps));
     }
     if (arguments.common.json) {
-        const auto write = [&](JsonWriter& json) { write_run(json, result, outputs); };
+        const auto write = [&](JsonWriter& json) {
+            write_run(json, result, outputs);
+            if (program && arguments.trace) write_trace(json, *program, trace);
+        };
         print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (program && arguments.common.verbose) {
         session.say(fmt::format("{} instructions, {} turns ({})", result.steps, result.turns,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "qter/program/q_writer.hpp"
+#include "qter/puzzle/facelet_string.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -119,7 +120,24 @@ void ConsolePorts::echo(const Question& question, const Integer& value) const {
     session_.say(fmt::format("{} {}", *question.message, to_string(value)));
 }
 
+void ConsolePorts::keep(const TraceStep& step) {
+    if (not_traced_ != 0 || trace_bytes_ > kMaxTraceBytes) {
+        ++not_traced_;
+        return;
+    }
+    TracedStep kept{step.step, step.index, step.holding, step.jumped, step.repetitions, {}, {}};
+    if (step.counter != nullptr) kept.counter = *step.counter;
+    const Puzzle* const puzzle =
+        step.state == nullptr ? nullptr : program_.holdings[step.holding].puzzle.get();
+    if (puzzle != nullptr && has_facelet_string(*puzzle)) {
+        kept.state = facelet_string(*puzzle, *step.state);
+    }
+    trace_bytes_ += sizeof(TracedStep) + kept.state.size();
+    traced_.push_back(std::move(kept));
+}
+
 void ConsolePorts::trace(const TraceStep& step) {
+    if (arguments_.common.json) return keep(step);
     const Instruction& instruction = program_.instructions[step.index];
     std::string outcome;
     if (step.jumped) outcome = *step.jumped ? "  -- solved, jumps" : "  -- not solved";

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,11 +12,25 @@
 
 namespace qter {
 
-/// Prints appear at once (kept for the document with --json). Answers come from --input values if
-/// there are any, else from a prompt on a terminal, which asks again after a mistake, else from
-/// lines of standard input, where a mistake ends the run.
+/// An executed instruction as it is kept for the document.
+struct TracedStep {
+    std::uint64_t step = 0;
+    std::size_t index = 0;    ///< of the instruction
+    std::size_t holding = 0;  ///< in hand after it
+    std::optional<bool> jumped;
+    std::optional<Integer> repetitions;
+    std::optional<Integer> counter;  ///< of a theoretical register in hand
+    std::string state;               ///< facelets of the puzzle in hand, where it has such
+};
+
+/// Prints and the trace appear at once (kept for the document with --json). Answers come from
+/// --input values if there are any, else from a prompt on a terminal, which asks again after a
+/// mistake, else from lines of standard input, where a mistake ends the run.
 class ConsolePorts : public Ports {
  public:
+    /// Of steps that are kept; about half a million of them on a 3x3.
+    static constexpr std::uint64_t kMaxTraceBytes = std::uint64_t{64} << 20;
+
     ConsolePorts(Session& session, const Program& program, const InterpretArguments& arguments);
 
     void output(const Output& output) override;
@@ -23,6 +39,9 @@ class ConsolePorts : public Ports {
     bool cancelled() override;
 
     [[nodiscard]] const std::vector<Output>& outputs() const { return outputs_; }
+    /// With --json, the first steps, as far as they fit kMaxTraceBytes.
+    [[nodiscard]] const std::vector<TracedStep>& traced() const { return traced_; }
+    [[nodiscard]] std::uint64_t not_traced() const { return not_traced_; }
 
  private:
     Result<Integer> next_argument(const Question& question);
@@ -32,11 +51,15 @@ class ConsolePorts : public Ports {
                                 const std::string& text);
     void echo(const Question& question, const Integer& value) const;
     void show_progress();
+    void keep(const TraceStep& step);
 
     Session& session_;
     const Program& program_;
     const InterpretArguments& arguments_;
     std::vector<Output> outputs_;
+    std::vector<TracedStep> traced_;
+    std::uint64_t trace_bytes_ = 0;
+    std::uint64_t not_traced_ = 0;
     std::size_t used_ = 0;  ///< answers given so far
     std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     std::chrono::steady_clock::time_point shown_ = started_;
