@@ -48,7 +48,9 @@ std::optional<Diagnostic> wrong_amounts(const Architecture& on, std::vector<Inte
             fmt::format("--amounts is for {} register{}, there are {}", amounts.size(),
                         amounts.size() == 1 ? "" : "s", on.registers().size()));
     }
-    for (std::size_t i = 0; i < amounts.size(); ++i) amounts[i] %= on.registers()[i].order;
+    for (std::size_t i = 0; i < amounts.size(); ++i) {
+        amounts[i] = mod(amounts[i], on.registers()[i].order);
+    }
     return std::nullopt;
 }
 

@@ -12,6 +12,7 @@
 #include "qter/cli/session.hpp"
 #include "qter/language/compile.hpp"
 #include "qter/program/q_writer.hpp"
+#include "qter/support/text.hpp"
 
 namespace qter {
 namespace {
@@ -23,6 +24,14 @@ struct Compiled {
     std::optional<Program> program;  ///< nullopt when only what comes before it was asked for
     std::map<CompileStage, std::string> texts;  ///< those that were asked for
 };
+
+Diagnostic is_q_already(const std::string& file) {
+    return Diagnostic::error(Code::kArguments, {},
+                             fmt::format("{} is Q already, there is nothing to compile",
+                                         printable(name_of(file))))
+        .with_help(
+            fmt::format("`qter interpret {}` runs it; QAT has the ending .qat", printable(file)));
+}
 
 std::vector<CompileStage> stages_of(const CompileArguments& arguments) {
     if (arguments.stages.empty()) return {CompileStage::kQ};
@@ -60,6 +69,10 @@ std::optional<Compiled> compile(Session& session, const CompileArguments& argume
     std::optional<CompileOptions> options =
         compile_options(session, arguments.compiler).take(diagnostics);
     if (!id || !options) return std::nullopt;
+    if (language_of(session.sources()[*id]) == Language::kQ) {
+        diagnostics.add(is_q_already(arguments.file));
+        return std::nullopt;
+    }
     // Searches may take minutes, and what they find would be lost.
     if (const std::optional<std::string> path = output_file(arguments)) {
         if (std::optional<Diagnostic> problem = session.why_not_writable(*path)) {

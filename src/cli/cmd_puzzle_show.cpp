@@ -77,12 +77,15 @@ std::string cycles_text(const Shown& shown) {
 }
 
 std::string report(const Session& session, const Shown& shown, const GroupFacts* facts,
-                   const FlatPicture* picture) {
-    std::string text = puzzle_text(*shown.puzzle, facts);
+                   const FlatPicture* picture, bool presets) {
+    // What one looks for comes first: what it looks like.
+    std::string head = shown.puzzle->title() + '\n';
+    std::string text;
     if (!shown.algorithm.empty()) {
-        text += fmt::format("\nalgorithm    {}\nlength       {} ({})\n",
-                            to_string(*shown.puzzle, shown.algorithm),
-                            length(*shown.puzzle, shown.algorithm), metric_name(Metric::kHalfTurn));
+        const std::uint64_t turns = length(*shown.puzzle, shown.algorithm);
+        text += fmt::format("\nalgorithm    {}\nlength       {} turn{} ({})\n",
+                            to_string(*shown.puzzle, shown.algorithm), turns, turns == 1 ? "" : "s",
+                            metric_name(Metric::kHalfTurn));
     }
     if (shown.state != solved_state(shown.puzzle->shape())) {
         text += (shown.algorithm.empty() ? "\n" : "") + cycles_text(shown);
@@ -90,13 +93,14 @@ std::string report(const Session& session, const Shown& shown, const GroupFacts*
             text += fmt::format("facelets     {}\n", facelet_string(*shown.puzzle, shown.state));
         }
     }
+    const std::string about = puzzle_text(*shown.puzzle, facts, presets);
+    const bool apart = (picture != nullptr || !text.empty()) && !about.starts_with('\n');
+    head = visible(head);
+    // Its colours are sequences that a terminal is to obey.
     if (picture != nullptr) {
-        // Its colours are sequences that a terminal is to obey.
-        text = visible(text) + '\n' +
-               net_text(*shown.puzzle, *picture, {.color = session.color_out()});
-        return text;
+        head += '\n' + net_text(*shown.puzzle, *picture, {.color = session.color_out()});
     }
-    return visible(text);
+    return head + visible(text + (apart ? "\n" : "") + about);
 }
 
 void write_shown(JsonWriter& json, const Shown& shown, const GroupFacts* facts) {
@@ -145,8 +149,9 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
     } else if (picture && svg_out) {
         print_answer(net_svg(*shown->puzzle, *picture), code, print_data);
     } else if (shown && !diagnostics.has_errors()) {
-        print_answer(report(session, *shown, known, picture ? &*picture : nullptr), code,
-                     print_as_is);
+        print_answer(
+            report(session, *shown, known, picture ? &*picture : nullptr, arguments.presets), code,
+            print_as_is);
     }
     return code;
 }

@@ -15,6 +15,7 @@
 #include "qter/cli/solve_tasks.hpp"
 #include "qter/navigate/state_solver.hpp"
 #include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/whole_turn.hpp"
 #include "qter/support/in_order.hpp"
 #include "qter/support/memory_account.hpp"
 
@@ -33,7 +34,8 @@ struct Solved {
     std::vector<std::uint64_t> nodes;  ///< by length, where lengths were searched one by one
 };
 
-std::string heading(const Puzzle& puzzle, const StateSolver& solver, const Solved& solved) {
+std::string heading(const Puzzle& puzzle, const StateSolver& solver, const Solved& solved,
+                    Metric metric) {
     const StateSolution& solution = solved.solution;
     std::string known;
     if (solution.optimal) known = ", the fewest there are";
@@ -41,15 +43,32 @@ std::string heading(const Puzzle& puzzle, const StateSolver& solver, const Solve
     if (!solution.optimal && solution.at_least > 0) {
         known += fmt::format("; none has fewer than {}", solution.at_least);
     }
-    return fmt::format("{}, {}: {} turn{} (htm){}\n", puzzle.name(), solver.method(),
-                       solution.algorithm.size(), solution.algorithm.size() == 1 ? "" : "s", known);
+    const std::uint64_t turns = length(puzzle, solution.algorithm, metric);
+    return fmt::format("{}, {}: {} turn{} ({}){}\n", puzzle.name(), solver.method(), turns,
+                       turns == 1 ? "" : "s", metric_name(metric), known);
+}
+
+/// Which way the whole puzzle is turned when it looks solved; empty when it is not, or when nothing
+/// tells.
+std::string rotation_in_the_end(const Puzzle& puzzle, const Solved& solved) {
+    if (puzzle.rotations().empty()) return {};
+    const State end =
+        compose(puzzle.shape(), solved.task.state, state_of(puzzle, solved.solution.algorithm));
+    const std::optional<Frame> frame = frame_shown(puzzle, end);
+    if (!frame) return {};
+    return whole_turn(puzzle, Frame(puzzle.turn_lines()), *frame).value_or("");
 }
 
 std::string text_of(const Puzzle& puzzle, const StateSolver& solver, const Solved& solved,
-                    bool trace) {
-    std::string text = heading(puzzle, solver, solved);
+                    const SolveArguments& arguments) {
+    const Metric metric = arguments.solver.metric;
+    std::string text = heading(puzzle, solver, solved, metric);
     if (!solved.task.scramble.empty()) text += fmt::format("scramble   {}\n", solved.task.scramble);
     if (!solved.task.name.empty()) text += fmt::format("name       {}\n", solved.task.name);
+    if (!solved.task.hold.empty()) {
+        text += fmt::format("hold       {} first: the scramble turns the whole puzzle\n",
+                            solved.task.hold);
+    }
     const auto turns = [&](const Algorithm& algorithm) {
         return algorithm.empty() ? "nothing to do" : to_string(puzzle, algorithm);
     };
@@ -58,18 +77,22 @@ std::string text_of(const Puzzle& puzzle, const StateSolver& solver, const Solve
         if (other != solved.solution.algorithm)
             text += fmt::format("or         {}\n", turns(other));
     }
+    if (const std::string rotation = rotation_in_the_end(puzzle, solved); !rotation.empty()) {
+        text += fmt::format("ends       with the whole puzzle turned, as by {}\n", rotation);
+    }
     std::size_t number = 0;
     for (const StateSolution::Phase& phase : solved.solution.phases) {
-        if (!trace) break;
+        if (!arguments.trace) break;
         text += fmt::format("phase {}    {} ({}, {})\n", ++number, turns(phase.algorithm),
-                            phase.algorithm.size(), phase.name);
+                            length(puzzle, phase.algorithm, metric), phase.name);
     }
     return text;
 }
 
 void write_solved(JsonWriter& json, const Puzzle& puzzle, const StateSolver& solver,
-                  const Solved& solved) {
+                  const Solved& solved, Metric metric) {
     const StateSolution& solution = solved.solution;
+    const std::uint64_t turns = length(puzzle, solution.algorithm, metric);
     json.key("puzzle").value(puzzle.name());
     json.key("method").value(solver.method());
     json.key("scramble");
@@ -77,17 +100,22 @@ void write_solved(JsonWriter& json, const Puzzle& puzzle, const StateSolver& sol
     json.key("name");
     solved.task.name.empty() ? json.null() : json.value(solved.task.name);
     json.key("algorithm").value(to_string(puzzle, solution.algorithm));
-    json.key("length").value(std::uint64_t{solution.algorithm.size()});
-    json.key("metric").value(metric_name(Metric::kHalfTurn));
+    json.key("length").value(turns);
+    json.key("metric").value(metric_name(metric));
+    const auto text_or_null = [&](const char* key, const std::string& text) {
+        json.key(key);
+        text.empty() ? json.null() : json.value(text);
+    };
+    text_or_null("hold", solved.task.hold);
+    text_or_null("rotation", rotation_in_the_end(puzzle, solved));
     json.key("optimal").value(solution.optimal);
     json.key("at_least");
-    solution.optimal ? json.value(std::uint64_t{solution.algorithm.size()})
-                     : json.value(std::uint64_t{solution.at_least});
+    json.value(solution.optimal ? turns : std::uint64_t{solution.at_least});
     write_objects(json, "phases", solution.phases,
                   [&](JsonWriter& to, const StateSolution::Phase& phase) {
                       to.key("name").value(phase.name);
                       to.key("algorithm").value(to_string(puzzle, phase.algorithm));
-                      to.key("length").value(std::uint64_t{phase.algorithm.size()});
+                      to.key("length").value(length(puzzle, phase.algorithm, metric));
                   });
     json.key("all").begin_array();
     for (const Algorithm& one : solution.all) json.value(to_string(puzzle, one));
@@ -238,7 +266,7 @@ ExitCode run_solve(const SolveArguments& arguments) {
                 if (!outcome.solved) return;
                 if (!arguments.common.json) {
                     print_out((all.empty() ? "" : "\n") +
-                              text_of(**puzzle, *solver, *outcome.solved, arguments.trace));
+                              text_of(**puzzle, *solver, *outcome.solved, arguments));
                 }
                 all.push_back(*std::move(outcome.solved));
             });
@@ -262,10 +290,11 @@ ExitCode run_solve(const SolveArguments& arguments) {
     if (arguments.common.json) {
         const bool single = given <= 1 && !arguments.file;
         const auto write = [&](JsonWriter& json) {
-            if (single && !all.empty()) write_solved(json, **puzzle, *solver, all.front());
+            const Metric metric = arguments.solver.metric;
+            if (single && !all.empty()) write_solved(json, **puzzle, *solver, all.front(), metric);
             if (single) return;
             write_objects(json, "solutions", all, [&](JsonWriter& to, const Solved& solved) {
-                write_solved(to, **puzzle, *solver, solved);
+                write_solved(to, **puzzle, *solver, solved, metric);
             });
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);

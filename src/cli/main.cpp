@@ -48,6 +48,9 @@ qter::ExitCode run(const qter::PuzzleListArguments& arguments) {
 qter::ExitCode run(const qter::PuzzleShowArguments& arguments) {
     return run_puzzle_show(arguments);
 }
+qter::ExitCode run(const qter::PuzzleScrambleArguments& arguments) {
+    return run_puzzle_scramble(arguments);
+}
 qter::ExitCode run(const qter::PuzzleExportArguments& arguments) {
     return run_puzzle_export(arguments);
 }
@@ -84,7 +87,7 @@ int main(int argc, char** argv) {
         code = qter::ExitCode::kUsage;
         qter::answer_is_given(code);
     } catch (const std::exception& error) {
-        qter::print_err(fmt::format("qter: internal error, please report it: {}\n", error.what()));
+        qter::print_err(fmt::format("error: internal error, please report it: {}\n", error.what()));
     }
     return static_cast<int>(code);
 }

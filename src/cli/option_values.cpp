@@ -15,6 +15,13 @@ std::optional<Integer> parse_digits(std::string_view text) {
     return is_digits(text) ? parse_integer(text) : std::nullopt;
 }
 
+/// Without those around it.
+std::string_view without_spaces(std::string_view text) {
+    const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
+    const std::size_t end = text.find_last_not_of(' ') + 1;  // 0 when there are only spaces
+    return begin >= end ? std::string_view() : text.substr(begin, end - begin);
+}
+
 /// "1.5": at least one digit before the point and one after it.
 std::optional<mpq_class> parse_decimal(std::string_view whole, std::string_view places) {
     if (!is_digits(whole) || !is_digits(places)) return std::nullopt;
@@ -77,12 +84,13 @@ std::optional<std::uint64_t> parse_bytes(std::string_view text) {
 }
 
 std::optional<Integer> parse_order(std::string_view text) {
-    const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
-    const std::size_t end = text.find_last_not_of(' ') + 1;  // 0 when there are only spaces
-    if (begin >= end) return std::nullopt;
-    std::optional<Integer> order = parse_digits(text.substr(begin, end - begin));
+    std::optional<Integer> order = parse_digits(without_spaces(text));
     if (order && *order < 1) return std::nullopt;
     return order;
+}
+
+std::optional<Integer> parse_amount(std::string_view text) {
+    return parse_integer(without_spaces(text));
 }
 
 std::vector<std::string> split_at_commas(std::string_view text) {

@@ -4,10 +4,14 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
+#include <limits>
 #include <sstream>
 #include <thread>
 
 #include "qter/cli/bench_suite.hpp"
+#include "qter/cli/command_words.hpp"
+#include "qter/cli/json_document.hpp"
 #include "qter/cli/option_values.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/finder/find_cycles.hpp"
@@ -91,14 +95,15 @@ constexpr const char* kSolveExamples =
     "some twenty seconds for a state; with less memory longer.\n"
     "\n"
     "Examples:\n"
-    "  qter solve --puzzle 3x3 --scramble \"R U2 F' D L2\"\n"
+    "  qter solve 3x3 --scramble \"R U2 F' D L2\"\n"
     "  qter solve --puzzle 3x3 --state "
     "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB\n"
     "  qter solve --puzzle 3x3 --method thistlethwaite --scramble \"F L' D' B2 U'\" --trace\n"
     "  qter solve --puzzle megaminx --file scrambles.txt --json\n"
     "  qter solve --puzzle skewb.tws --state skewb.scr\n"
     "  qter solve --puzzle 2x2 --all --scramble \"R U F\"\n"
-    "  qter solve --puzzle 3x3 --method optimal --memory 2.5G --scramble \"R U2 F' D L2\"";
+    "  qter solve --puzzle 2x2 --metric qtm --scramble \"R U2 F'\"\n"
+    "  qter solve --puzzle 3x3 --method optimal --memory 500M --scramble \"R U2 F' D L2\"";
 
 constexpr const char* kAdditionsExamples =
     "Adding to all registers of a puzzle at once is one algorithm, for each sum another one. Those "
@@ -111,7 +116,7 @@ constexpr const char* kAdditionsExamples =
     "  qter additions --puzzle 3x3 --orders 90,90 --amounts 7,80\n"
     "  qter additions --puzzle 2x2 --orders 36 --list\n"
     "  qter additions --puzzle 3x3 --generator \"R U\" --generator \"L D\" --time-limit 20\n"
-    "  qter additions --puzzle 3x3 --orders 210,24 --max-length 17 --memory 16G -o 3x3.sums";
+    "  qter additions --puzzle 3x3 --orders 210,24 --max-length 12 --time-limit 60 -o 3x3.sums";
 
 constexpr const char* kVerifyExamples =
     "Algorithms are carried out, and that there are no shorter ones is found again by breadth "
@@ -129,31 +134,45 @@ constexpr const char* kVerifyExamples =
 
 constexpr const char* kBenchExamples =
     "What is counted is the same on every machine, and the signature sums it up; seconds are not.\n"
-    "Without a name everything but optimal is done, in some ten seconds.\n"
+    "Without a name everything but optimal is done, in about half a minute; optimal with 30 "
+    "states\n"
+    "and 2.5G takes ten minutes.\n"
     "\n"
     "Examples:\n"
     "  qter bench\n"
     "  qter bench walk sgs\n"
-    "  qter bench optimal --states 30 --memory 2.5G     takes ten minutes";
+    "  qter bench optimal-2x2\n"
+    "  qter bench optimal --states 1 --memory 500M      makes its tables first";
 
 constexpr const char* kPuzzleExamples =
     "Examples:\n"
     "  qter puzzle list\n"
     "  qter puzzle show 3x3 --alg \"R U R' U'\"\n"
     "  qter puzzle show c f 1/2 v 0.4               a puzzle by its cuts\n"
+    "  qter puzzle scramble megaminx\n"
     "  qter puzzle export megaminx --format tws";
 
 constexpr const char* kPuzzleShowExamples =
     "A puzzle is named (qter puzzle list), or described by the cuts that make it: a solid (t\n"
     "tetrahedron, c cube, o octahedron, d dodecahedron, i icosahedron), then where it is cut\n"
     "across its faces (f), edges (e) or vertices (v), as distances from the centre; the faces\n"
-    "are at distance 1. Or it is a file that ends in .toml or .tws.\n"
+    "are at distance 1. Or it is a file that ends in .toml, .tws or .json (of cubing.js).\n"
     "\n"
     "Examples:\n"
     "  qter puzzle show megaminx\n"
     "  qter puzzle show 3x3 --alg \"R U R' U'\"\n"
+    "  qter puzzle show 2x2 --presets               registers that it can hold\n"
     "  qter puzzle show fto --alg \"R U\" --svg fto.svg\n"
     "  qter puzzle show c f 1/3                     the 3x3 by its cuts";
+
+constexpr const char* kPuzzleScrambleExamples =
+    "Every state that turning reaches is as likely as any other. One scramble is one line, as\n"
+    "solve --file reads them.\n"
+    "\n"
+    "Examples:\n"
+    "  qter puzzle scramble 3x3\n"
+    "  qter puzzle scramble pyraminx --count 5 --seed 1\n"
+    "  qter puzzle scramble 2x2 --count 3 | qter solve 2x2 --file -";
 
 constexpr const char* kPuzzleExportExamples =
     "Formats: toml, qter's own; tws, for ksolve and twsearch; gap, for the algebra system; "
@@ -162,13 +181,20 @@ constexpr const char* kPuzzleExportExamples =
     "\n"
     "Examples:\n"
     "  qter puzzle export skewb --format tws -o skewb.tws\n"
-    "  qter puzzle export skewb.tws --format gap";
+    "  qter puzzle export skewb.tws --format gap\n"
+    "  qter puzzle export 2x2 --format kpuzzle -o 2x2.kpuzzle.json\n"
+    "  qter puzzle show 2x2.kpuzzle.json";
+
+constexpr std::uint64_t kAnyNumber = std::numeric_limits<std::uint64_t>::max();
 
 const std::map<std::string, PuzzleFormat> kPuzzleFormats = {{"tws", PuzzleFormat::kTws},
                                                             {"ksolve", PuzzleFormat::kTws},
                                                             {"toml", PuzzleFormat::kToml},
                                                             {"gap", PuzzleFormat::kGap},
                                                             {"kpuzzle", PuzzleFormat::kKpuzzle}};
+
+const std::map<std::string, Metric> kMetrics = {
+    {"htm", Metric::kHalfTurn}, {"qtm", Metric::kQuarterTurn}, {"stm", Metric::kSliceTurn}};
 
 const std::map<std::string, CompileStage> kStages = {
     {"q", CompileStage::kQ}, {"expanded", CompileStage::kExpanded}, {"ir", CompileStage::kIr}};
@@ -206,6 +232,14 @@ CLI::Validator list_of(std::vector<std::string> allowed) {
     return CLI::Validator(check, "");
 }
 
+/// Of a folder that is searched for files.
+std::string why_no_folder(const std::string& path) {
+    std::error_code problem;
+    const std::filesystem::directory_iterator listed(path, problem);
+    if (!problem) return {};
+    return "`" + printable(path) + "` is no folder that can be read: " + problem.message();
+}
+
 /// An option whose value `read` makes of a word; where it makes nothing, the word "is no `what`".
 template <class Target, class Read>
 CLI::Option* add_value(CLI::App& verb, const std::string& name, Target& target, Read read,
@@ -217,16 +251,27 @@ CLI::Option* add_value(CLI::App& verb, const std::string& name, Target& target, 
     return verb.add_option_function<std::string>(name, set, help)->check(CLI::Validator(check, ""));
 }
 
-/// The same for a whole number from `least` to `most`.
+template <class Number>
+struct NumberOf {
+    using type = Number;
+};
+template <class Number>
+struct NumberOf<std::optional<Number>> {
+    using type = Number;
+};
+
+/// The same for a whole number from `least` to `most`, which must fit the target.
 template <class Target>
 CLI::Option* add_number(CLI::App& verb, const std::string& name, Target& target,
                         std::uint64_t least, std::uint64_t most, const std::string& help) {
+    using Number = typename NumberOf<Target>::type;
     const auto read = [least, most](const std::string& text) {
         const std::optional<std::uint64_t> number = parse_number(text, least, most);
-        return number ? std::optional(static_cast<std::uint32_t>(*number)) : std::nullopt;
+        return number ? std::optional(static_cast<Number>(*number)) : std::nullopt;
     };
-    const std::string what =
-        "whole number from " + std::to_string(least) + " to " + std::to_string(most);
+    const std::string what = most == kAnyNumber ? "whole number from " + std::to_string(least)
+                                                : "whole number from " + std::to_string(least) +
+                                                      " to " + std::to_string(most);
     return add_value(verb, name, target, read, what, help)->type_name("N");
 }
 
@@ -242,8 +287,12 @@ void add_common(CLI::App& verb, CommonOptions& common) {
     verb.add_flag("-q,--quiet", common.quiet, "Say only results and errors");
     verb.add_flag("-v,--verbose", common.verbose, "Say more");
     verb.add_option("--puzzle-path", common.puzzle_path,
-                    "A folder of puzzle descriptions, searched before the built-in ones")
-        ->type_name("DIR");
+                    "A folder of puzzle descriptions, searched before the built-in ones; may be "
+                    "repeated")
+        ->check(CLI::Validator(why_no_folder, ""))
+        ->type_name("DIR")
+        ->take_all()
+        ->expected(1);
 }
 
 void add_prelude(CLI::App& verb, CompilerArguments& compiler) {
@@ -276,6 +325,16 @@ void add_memory(CLI::App& verb, std::uint64_t& bytes, const char* usual) {
         ->type_name("BYTES");
 }
 
+/// The option of this name; nullptr when there is none. CLI11 2 looks names up in a function that
+/// allocates though it is declared noexcept, which would end the process where memory is short.
+const CLI::Option* find_option(const CLI::App& app, const std::string& name) {
+    const std::vector<const CLI::Option*> options = app.get_options();
+    const auto found = std::find_if(options.begin(), options.end(), [&](const CLI::Option* option) {
+        return option->check_name(name);
+    });
+    return found == options.end() ? nullptr : *found;
+}
+
 void add_time_limit(CLI::App& verb, std::optional<double>& limit) {
     const auto read = [](const std::string& text) { return parse_seconds(text); };
     add_value(verb, "--time-limit", limit, read, "number of seconds, as 10 or 0.5",
@@ -300,8 +359,8 @@ void add_searching(CLI::App& verb, SearchArguments& search) {
         "--no-cache", [&search] { search.cache = false; },
         "Search even for what was found before, and keep nothing");
     verb.add_flag_callback(
-        "--no-table", [&search] { search.tables = false; },
-        "Search even for additions that are in the tables of the puzzle's presets");
+        "--no-sums", [&search] { search.tables = false; },
+        "Search even for additions whose sums ship with the puzzle's presets");
 }
 
 void add_compiling(CLI::App& verb, CompilerArguments& compiler) {
@@ -361,8 +420,8 @@ CLI::App* add_interpret(CLI::App& app, InterpretArguments& arguments) {
         ->take_all()
         ->expected(1);
     verb->add_flag("--trace", arguments.trace, "Show every instruction as it is executed");
-    verb->add_option("--max-steps", arguments.max_steps, "Stop after this many instructions")
-        ->type_name("N");
+    add_number(*verb, "--max-steps", arguments.max_steps, 0, kAnyNumber,
+               "Stop after this many instructions");
     add_compiling(*verb, arguments.compiler);
     add_common(*verb, arguments.common);
     verb->footer(kInterpretExamples);
@@ -400,10 +459,14 @@ CLI::App* add_fmt(CLI::App& app, FmtArguments& arguments) {
     return verb;
 }
 
-void add_puzzle_option(CLI::App& verb, std::vector<std::string>& words) {
-    verb.add_option("--puzzle", words,
-                    "Its name, a description of its cuts, or a file, as for puzzle show")
-        ->type_name("PUZZLE")
+/// By itself, or behind --puzzle: see words_of().
+constexpr const char* kPuzzleName = "PUZZLE";
+
+void add_puzzle_name(CLI::App& verb, std::vector<std::string>& words) {
+    verb.add_option(kPuzzleName, words,
+                    "Its name (qter puzzle list), a description of its cuts (qter help puzzle "
+                    "show), or a file of it; --puzzle may stand before it")
+        ->type_name("")
         ->required();
 }
 
@@ -480,21 +543,12 @@ void add_finder_rules(CLI::App& verb, FindCyclesArguments& arguments) {
     add_time_limit(verb, arguments.time_limit);
 }
 
-/// Whether the command line has this option. Looking one up by its name would end the process where
-/// memory is short: CLI11 2 allocates there in a function that it declares noexcept.
-bool is_given(const CLI::App& verb, const std::string& name) {
-    const std::vector<const CLI::Option*> options = verb.get_options();
-    return std::any_of(options.begin(), options.end(), [&](const CLI::Option* option) {
-        return option->count() != 0 && option->check_name(name);
-    });
-}
-
 /// Options that ask different questions. CLI11's own excludes() words its messages differently from
 /// version to version.
 void check_finder_question(const FindCyclesArguments& arguments, const CLI::App& verb) {
     std::vector<std::string> questions;
     for (const char* name : {"--fits", "--equal", "--list-orders"}) {
-        if (is_given(verb, name)) questions.emplace_back(name);
+        if (find_option(verb, name)->count() != 0) questions.emplace_back(name);
     }
     if (questions.size() > 1) {
         throw CLI::ValidationError(join_words(questions) +
@@ -505,7 +559,7 @@ void check_finder_question(const FindCyclesArguments& arguments, const CLI::App&
     }
     if (!arguments.fits) return;
     for (const char* name : {"--min-order", "--max-ratio"}) {
-        if (!is_given(verb, name)) continue;
+        if (find_option(verb, name)->count() == 0) continue;
         throw CLI::ValidationError(std::string("--fits says the orders, ") + name +
                                    " has nothing to choose");
     }
@@ -521,7 +575,7 @@ void check_finder_question(const FindCyclesArguments& arguments, const CLI::App&
 CLI::App* add_find_cycles(CLI::App& app, FindCyclesArguments& arguments) {
     CLI::App* verb = app.add_subcommand(
         "find-cycles", "Find which registers a puzzle can hold at once, and their cycles");
-    add_puzzle_option(*verb, arguments.puzzle);
+    add_puzzle_name(*verb, arguments.puzzle);
     add_finder_question(*verb, arguments);
     add_finder_rules(*verb, arguments);
     add_proof(*verb, arguments.proof);
@@ -662,7 +716,7 @@ void add_solver_limits(CLI::App& verb, SolveArchArguments& arguments) {
 CLI::App* add_solve_arch(CLI::App& app, SolveArchArguments& arguments) {
     CLI::App* verb =
         app.add_subcommand("solve-arch", "Find the shortest algorithms that make registers");
-    add_puzzle_option(*verb, arguments.puzzle);
+    add_puzzle_name(*verb, arguments.puzzle);
     add_solver_question(*verb, arguments);
     add_solver_limits(*verb, arguments);
     add_proof(*verb, arguments.proof);
@@ -684,7 +738,7 @@ CLI::App* add_solve_arch(CLI::App& app, SolveArchArguments& arguments) {
 CLI::App* add_additions(CLI::App& app, AdditionsArguments& arguments) {
     CLI::App* verb =
         app.add_subcommand("additions", "Show or find the shortest algorithm for every sum");
-    add_puzzle_option(*verb, arguments.puzzle);
+    add_puzzle_name(*verb, arguments.puzzle);
     add_orders(*verb, "--orders", arguments.orders, 2,
                "The registers of the puzzle's preset with these orders, commas between");
     verb->add_option("--generator", arguments.generators,
@@ -695,23 +749,22 @@ CLI::App* add_additions(CLI::App& app, AdditionsArguments& arguments) {
     const auto read_amounts = [](const std::string& text) {
         std::optional<std::vector<Integer>> amounts(std::in_place);
         for (const std::string& word : split_at_commas(text)) {
-            const std::optional<std::uint64_t> amount = parse_number(word, 0, 1'000'000'000);
+            std::optional<Integer> amount = parse_amount(word);
             if (!amount) return std::optional<std::vector<Integer>>();
-            amounts->emplace_back(*amount);
+            amounts->push_back(*std::move(amount));
         }
         return amounts;
     };
     add_value(*verb, "--amounts", arguments.amounts, read_amounts,
-              "list of amounts, as 7,80, one for each register",
-              "Show what adds this much to each register, commas between")
+              "list of amounts, as 7,-80, one for each register",
+              "Show what adds this much to each register, commas between; less than 0 subtracts")
         ->type_name("AMOUNTS");
     verb->add_flag("--list", arguments.list, "Show the algorithms of all sums");
-    verb->add_option("--table", arguments.table,
-                     "Begin with what this file knows, one that -o made")
+    verb->add_option("--sums", arguments.table, "Begin with what this file knows, one that -o made")
         ->type_name("FILE");
     verb->add_flag_callback(
-        "--no-table", [&arguments] { arguments.shipped = false; },
-        "Begin without the table that ships with the puzzle");
+        "--no-sums", [&arguments] { arguments.shipped = false; },
+        "Begin without the sums that ship with the puzzle");
     verb->add_option("-o,--output", arguments.output, "Write all that is known to this file")
         ->type_name("FILE");
     add_number(*verb, "--max-length", arguments.max_length, 0, kMaxSearchTurns,
@@ -776,7 +829,7 @@ CLI::App* add_bench(CLI::App& app, BenchArguments& arguments) {
 
 CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
     CLI::App* verb = app.add_subcommand("solve", "Find turns that solve a state of a puzzle");
-    add_puzzle_option(*verb, arguments.puzzle);
+    add_puzzle_name(*verb, arguments.puzzle);
     verb->add_option("--scramble", arguments.scrambles,
                      "Solve what this algorithm makes of the solved puzzle; may be repeated")
         ->type_name("ALG")
@@ -793,6 +846,16 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
     verb->add_option("--method", arguments.solver.method,
                      "auto (the default), optimal, sgs, or a way of the puzzle's own")
         ->type_name("METHOD");
+    const auto set_metric = [&arguments](const std::string& name) {
+        arguments.solver.metric = kMetrics.at(name);
+    };
+    verb->add_option_function<std::string>(
+            "--metric", set_metric,
+            "What counts as one turn: htm (the default), any turn of one grip; qtm, its smallest "
+            "turn; stm, any turn of layers that lie together. Optimal makes the fewest of these, "
+            "other methods only count them")
+        ->check(one_of({"htm", "qtm", "stm"}))
+        ->type_name("METRIC");
     add_number(*verb, "--alternatives", arguments.solver.alternatives, 0, 100'000,
                "How many ways are carried from a phase to the next where there are more than two "
                "(50); 0 takes the first way of each");
@@ -824,6 +887,10 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
         if (arguments.proof && (arguments.file || arguments.scrambles.size() > 1)) {
             throw CLI::ValidationError("--proof is of one state; give one --scramble or --state");
         }
+        if (arguments.all && arguments.solver.metric != Metric::kHalfTurn) {
+            throw CLI::ValidationError(
+                "--all finds all solutions of the fewest turns in htm alone");
+        }
         const int given = (arguments.scrambles.empty() ? 0 : 1) + (arguments.state ? 1 : 0) +
                           (arguments.file ? 1 : 0);
         if (given == 0) {
@@ -841,14 +908,9 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
 struct PuzzleVerbs {
     CLI::App* list;
     CLI::App* show;
+    CLI::App* scramble;
     CLI::App* write;
 };
-
-void add_puzzle_name(CLI::App& verb, std::vector<std::string>& words) {
-    verb.add_option("PUZZLE", words, "Its name, a description of its cuts, or a file")
-        ->type_name("")
-        ->required();
-}
 
 CLI::App* add_puzzle_export(CLI::App& app, PuzzleExportArguments& arguments) {
     CLI::App* verb = app.add_subcommand("export", "Write a puzzle for another program");
@@ -869,8 +931,22 @@ CLI::App* add_puzzle_export(CLI::App& app, PuzzleExportArguments& arguments) {
     return verb;
 }
 
+CLI::App* add_puzzle_scramble(CLI::App& app, PuzzleScrambleArguments& arguments) {
+    CLI::App* verb = app.add_subcommand("scramble", "Random states, as turns that lead there");
+    add_puzzle_name(*verb, arguments.puzzle);
+    add_number(*verb, "--seed", arguments.seed, 0, kAnyNumber,
+               "The same number gives the same states and turns; without it they are others each "
+               "time");
+    add_number(*verb, "--count", arguments.count, 1, 1'000'000, "How many (1)");
+    add_threads(*verb, arguments.threads);
+    add_time_limit(*verb, arguments.time_limit);
+    add_common(*verb, arguments.common);
+    verb->footer(kPuzzleScrambleExamples);
+    return verb;
+}
+
 PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArguments& show,
-                       PuzzleExportArguments& write) {
+                       PuzzleScrambleArguments& scramble, PuzzleExportArguments& write) {
     CLI::App* verb = app.add_subcommand("puzzle", "Show what puzzles there are and how they work");
     verb->require_subcommand(1);
     verb->footer(kPuzzleExamples);
@@ -882,16 +958,15 @@ PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArgum
     add_puzzle_name(*verbs.show, show.puzzle);
     verbs.show->add_option("--alg", show.algorithm, "An algorithm to perform on it first")
         ->type_name("ALG");
-    verbs.show
-        ->add_option(
-            "--random", show.random,
-            "Begin with a state that turning reaches, each as likely as any other; the same "
-            "one for the same number")
-        ->type_name("N");
+    add_number(*verbs.show, "--random", show.random, 0, kAnyNumber,
+               "Begin with a state that turning reaches, each as likely as any other; the same "
+               "one for the same number");
     verbs.show
         ->add_option("--state", show.state,
                      "The stickers to begin with, as letters of faces: on cubes URFDLB, row by row")
         ->type_name("FACELETS");
+    verbs.show->add_flag("--presets", show.presets,
+                         "Show which registers are known to fit on it, with their algorithms");
     verbs.show
         ->add_option("--svg", show.svg,
                      "Where to write its net as an SVG picture, - for standard output")
@@ -899,31 +974,79 @@ PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArgum
     add_time_limit(*verbs.show, show.time_limit);
     add_common(*verbs.show, show.common);
     verbs.show->footer(kPuzzleShowExamples);
+    verbs.scramble = add_puzzle_scramble(*verb, scramble);
     verbs.write = add_puzzle_export(*verb, write);
     return verbs;
 }
 
-/// A word where a verb should stand that is none, answered before CLI11 says only that a verb is
-/// missing. Verbs of verbs ("puzzle show") are looked at as well.
-bool names_unknown_verb(const CLI::App& app, int argc, const char* const* argv) {
-    const std::vector<const CLI::App*> verbs = app.get_subcommands({});
-    if (verbs.empty() || argc == 0 || argv[0][0] == '\0' || argv[0][0] == '-') return false;
-    std::vector<std::string> names;
-    for (const CLI::App* verb : verbs) {
-        if (verb->get_name() == argv[0]) return names_unknown_verb(*verb, argc - 1, argv + 1);
-        names.push_back(verb->get_name());
+VerbWords words_of(const CLI::App& app) {
+    VerbWords words;
+    words.name = app.get_name();
+    for (const CLI::Option* option : app.get_options()) {
+        OptionWords one;
+        for (const std::string& name : option->get_lnames()) one.names.push_back("--" + name);
+        for (const std::string& name : option->get_snames()) one.names.push_back("-" + name);
+        one.takes_value = option->get_items_expected_min() > 0;
+        if (!one.names.empty()) words.options.push_back(std::move(one));
     }
-    std::string help = did_you_mean(argv[0], names);
-    if (help.empty()) help = "the verbs are " + join_words(names);
-    print_err(fmt::format("qter: unknown verb `{}`; {}\n", printable(argv[0]), help));
-    return true;
+    if (find_option(app, kPuzzleName) != nullptr) {
+        words.options.push_back({{"--puzzle"}, false, true});
+    }
+    for (const CLI::App* verb : app.get_subcommands({})) words.verbs.push_back(words_of(*verb));
+    return words;
+}
+
+/// The verb that the words name, with those that it is one of: "qter puzzle show".
+std::string path_of(const CLI::App& app, const std::vector<std::string>& words) {
+    std::string path = app.get_name();
+    const CLI::App* at = &app;
+    for (const std::string& word : words) {
+        const std::vector<const CLI::App*> verbs = at->get_subcommands({});
+        const auto next = std::find_if(verbs.begin(), verbs.end(), [&](const CLI::App* verb) {
+            return verb->get_name() == word;
+        });
+        if (next == verbs.end()) break;
+        at = *next;
+        path += " " + word;
+    }
+    return path;
+}
+
+/// Says it as any other mistake is said; the values are not read yet, so the words are asked how.
+ExitCode usage_error(Diagnostic problem, const std::vector<std::string>& words) {
+    CommonOptions common;
+    common.json = std::find(words.begin(), words.end(), "--json") != words.end();
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const bool apart = words[i] == "--color" && i + 1 < words.size();
+        const std::string mode = apart                              ? words[i + 1]
+                                 : words[i].starts_with("--color=") ? words[i].substr(8)
+                                                                    : std::string();
+        if (const auto known = kColorModes.find(mode); known != kColorModes.end()) {
+            common.color = known->second;
+        }
+    }
+    Session session(common);
+    Diagnostics diagnostics;
+    diagnostics.add(std::move(problem));
+    session.report(diagnostics);
+    if (common.json) print_out(json_document([](JsonWriter&) {}, diagnostics, session.sources()));
+    return ExitCode::kUsage;
+}
+
+/// Of words that are no options, beyond what the verb takes.
+Diagnostic too_many_words(const std::vector<std::string>& words) {
+    std::vector<std::string> quoted;
+    for (const std::string& word : words) quoted.push_back("`" + printable(word) + "`");
+    return Diagnostic::error(Code::kArguments, {},
+                             fmt::format("{} {} more than is taken", join_words(quoted),
+                                         words.size() == 1 ? "is" : "are"));
 }
 
 }  // namespace
 
 CommandLine parse_command_line(int argc, const char* const* argv) {
     CLI::App app{kAbout, "qter"};
-    app.set_version_flag("--version", "qter " QTER_VERSION);
+    app.set_version_flag("-V,--version", "qter " QTER_VERSION, "Print the version and exit");
     app.require_subcommand(1);
     app.footer(kExitCodes);
     CompileArguments compile;
@@ -946,24 +1069,43 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     const CLI::App* verify_verb = add_verify(app, verify);
     PuzzleListArguments puzzle_list;
     PuzzleShowArguments puzzle_show;
+    PuzzleScrambleArguments puzzle_scramble;
     PuzzleExportArguments puzzle_export;
-    const PuzzleVerbs puzzle_verbs = add_puzzle(app, puzzle_list, puzzle_show, puzzle_export);
+    const PuzzleVerbs puzzle_verbs =
+        add_puzzle(app, puzzle_list, puzzle_show, puzzle_scramble, puzzle_export);
     BenchArguments bench;
     const CLI::App* bench_verb = add_bench(app, bench);
+    // Read by read_command_words(); here they are listed.
+    app.add_subcommand("help", "Show what a verb takes, as its -h does: qter help puzzle show");
+    app.add_subcommand("version", "Print the version");
     if (argc <= 1) {
         print_err(app.help());
         return ExitCode::kUsage;
     }
-    if (names_unknown_verb(app, argc - 1, argv + 1)) return ExitCode::kUsage;
+    const std::vector<std::string> given(argv + 1, argv + argc);
+    const Result<std::vector<std::string>> words = read_command_words(words_of(app), given);
+    if (!words) return usage_error(words.diagnostics().items().front(), given);
+    const std::string help = fmt::format("`{} -h` shows what it takes", path_of(app, *words));
     try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& outcome) {
-        // Help and the version are thrown as well.
-        std::ostringstream out, err;
-        const bool fine = app.exit(outcome, out, err) == 0;
-        print_err(err.str());
-        print_out(out.str());
-        return fine ? ExitCode::kDone : ExitCode::kUsage;
+        app.parse(std::vector<std::string>(words->rbegin(), words->rend()));
+    } catch (const CLI::Success& success) {
+        std::ostringstream text;
+        app.exit(success, text, text);
+        print_out(text.str());
+        return ExitCode::kDone;
+    } catch (const CLI::ExtrasError&) {
+        return usage_error(too_many_words(app.remaining(true)).with_help(help), *words);
+    } catch (const CLI::ArgumentMismatch& error) {
+        // "--alg: 1 required ALG missing", which every version of CLI11 words in its own way.
+        const std::string what = error.what();
+        return usage_error(
+            Diagnostic::error(Code::kArguments, {},
+                              fmt::format("{} lacks its value", what.substr(0, what.find(':'))))
+                .with_help(help),
+            *words);
+    } catch (const CLI::ParseError& error) {
+        return usage_error(Diagnostic::error(Code::kArguments, {}, error.what()).with_help(help),
+                           *words);
     }
     if (compile_verb->parsed()) return compile;
     if (interpret_verb->parsed()) return interpret;
@@ -976,6 +1118,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     if (bench_verb->parsed()) return bench;
     if (solve_verb->parsed()) return solve;
     if (puzzle_verbs.list->parsed()) return puzzle_list;
+    if (puzzle_verbs.scramble->parsed()) return puzzle_scramble;
     if (puzzle_verbs.write->parsed()) return puzzle_export;
     return puzzle_show;
 }

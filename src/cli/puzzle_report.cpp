@@ -114,16 +114,21 @@ std::string preset_text(const Puzzle& puzzle, const Preset& preset) {
     return text + '\n';
 }
 
-/// Each with the algorithms of its registers.
-std::string presets_text(const Puzzle& puzzle) {
+/// Each with the algorithms of its registers, or only how many there are.
+std::string presets_text(const Puzzle& puzzle, bool all) {
     std::string text;
+    const std::size_t count = puzzle.presets().size();
+    if (!all && count > 0) {
+        return fmt::format("{:<13}{} of registers; --presets shows {}\n", "presets", count,
+                           count == 1 ? "it" : "them");
+    }
     for (const Preset& preset : puzzle.presets()) {
         text += fmt::format("{:<13}{}", text.empty() ? "presets" : "", preset_text(puzzle, preset));
     }
     return text;
 }
 
-std::string turning_text(const Puzzle& puzzle) {
+std::string turning_text(const Puzzle& puzzle, bool presets) {
     std::string text = fmt::format("\ngrips        {}\n", grip_names(puzzle, false));
     if (const std::string blocks = grip_names(puzzle, true); !blocks.empty()) {
         text += fmt::format("blocks       {}\n", blocks);
@@ -134,7 +139,7 @@ std::string turning_text(const Puzzle& puzzle) {
         text += fmt::format("symmetries   {}, {} of them rotations\n", puzzle.grip_maps().size(),
                             rotations);
     }
-    return text + presets_text(puzzle);
+    return text + presets_text(puzzle, presets);
 }
 
 void write_orbits(JsonWriter& json, const Puzzle& puzzle) {
@@ -214,17 +219,23 @@ std::string in_short(const Integer& number) {
     return fmt::format("{}.{:02} x 10^{}", leading / 100, leading % 100, exponent);
 }
 
-std::string puzzle_text(const Puzzle& puzzle, const GroupFacts* facts) {
-    std::string text = puzzle.title() + '\n';
-    std::vector<std::string> names = puzzle.aliases();
-    if (puzzle.name() != puzzle.title()) names.insert(names.begin(), puzzle.name());
+std::string puzzle_text(const Puzzle& puzzle, const GroupFacts* facts, bool presets) {
+    std::string text;
+    std::vector<std::string> names;
+    const auto add_name = [&](const std::string& name) {
+        const bool said =
+            name == puzzle.title() || std::find(names.begin(), names.end(), name) != names.end();
+        if (!said) names.push_back(name);
+    };
+    add_name(puzzle.name());
+    for (const std::string& alias : puzzle.aliases()) add_name(alias);
     if (!names.empty()) text += fmt::format("called       {}\n", join_words(names, "or"));
-    if (!puzzle.description().empty()) {
+    if (!puzzle.description().empty() && puzzle.description() != puzzle.title()) {
         text += fmt::format("cuts         {}\n", puzzle.description());
     }
     text += orbit_table(puzzle);
     if (facts != nullptr) text += group_text(puzzle, *facts);
-    return text + turning_text(puzzle);
+    return text + turning_text(puzzle, presets);
 }
 
 void write_puzzle(JsonWriter& json, const Puzzle& puzzle, const GroupFacts* facts) {

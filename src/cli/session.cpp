@@ -274,7 +274,15 @@ Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& 
     }
     // The command line has no file; as a source of its own its words can be pointed at.
     const Source& source = session.sources().add("<puzzle>", name);
-    return session.puzzles().find(name, source.span(0, name.size()));
+    Result<PuzzlePtr> found = session.puzzles().find(name, source.span(0, name.size()));
+    if (found || words.size() < 2 || !session.puzzles().find(words.front(), {})) return found;
+    // An algorithm without its option, say.
+    return Diagnostic::error(
+               Code::kUnknownPuzzle, source.span(words.front().size() + 1, name.size()),
+               fmt::format("`{}` is no part of the name of a puzzle",
+                           printable(std::string_view(name).substr(words.front().size() + 1))))
+        .with_help(fmt::format("`{}` is a puzzle; algorithms are given with --alg or --scramble",
+                               printable(words.front())));
 }
 
 Result<CompileOptions> compile_options(Session& session, const CompilerArguments& compiler) {

@@ -10,6 +10,7 @@
 #include "qter/puzzle/group_facts.hpp"
 #include "qter/puzzle/tws.hpp"
 #include "qter/puzzle/unreachable.hpp"
+#include "qter/puzzle/whole_turn.hpp"
 
 namespace qter {
 namespace {
@@ -24,7 +25,15 @@ std::optional<SolveTask> task_of(const Puzzle& puzzle, std::string_view text, Sp
                                  Diagnostics& diagnostics) {
     const std::optional<Algorithm> scramble = parse_algorithm(puzzle, text, span).take(diagnostics);
     if (!scramble) return std::nullopt;
-    return SolveTask{std::string(text), "", state_of(puzzle, *scramble), span};
+    SolveTask task{std::string(text), "", state_of(puzzle, *scramble), span, ""};
+    const AlgorithmText whole{text, span};
+    if (const auto moves = read_hand_moves(puzzle, std::span(&whole, 1), kMaxTurns)) {
+        const Frame frame = frame_after(puzzle, *moves);
+        if (!frame.upright()) {
+            task.hold = whole_turn(puzzle, frame, Frame(puzzle.turn_lines())).value_or("");
+        }
+    }
+    return task;
 }
 
 Tasks tasks_of_lines(const Source& source, const Puzzle& puzzle, Diagnostics& diagnostics) {
@@ -33,7 +42,8 @@ Tasks tasks_of_lines(const Source& source, const Puzzle& puzzle, Diagnostics& di
     for (std::size_t begin = 0; begin < text.size() && !diagnostics.full();) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());
         std::string_view line = text.substr(begin, end - begin);
-        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        line = line.substr(0, std::min(line.find('#'), line.find("//")));
+        line = line.substr(0, line.find_last_not_of(" \t\r") + 1);  // npos + 1 is 0
         if (line.find_first_not_of(" \t") != std::string_view::npos) {
             const Span span = source.span(begin, begin + line.size());
             if (auto task = task_of(puzzle, line, span, diagnostics)) {
@@ -68,7 +78,7 @@ Tasks tasks_of_scrambles(const Source& source, const PuzzlePtr& puzzle, Diagnost
         std::vector<Unreachable> reasons =
             why_unreachable(*puzzle, group ? &*group : nullptr, one.state);
         if (refuse(one.name, one.span, std::move(reasons), diagnostics)) continue;
-        tasks.push_back({"", std::move(one.name), std::move(one.state), one.span});
+        tasks.push_back({"", std::move(one.name), std::move(one.state), one.span, ""});
     }
     return tasks;
 }
@@ -92,7 +102,7 @@ Tasks tasks_of_state(Session& session, const std::string& text, const PuzzlePtr&
     const Span span = source.span(0, text.size());
     std::optional<State> state = read_facelets(*puzzle, source.text(), span).take(diagnostics);
     if (!state) return {};
-    return {{"", "", *std::move(state), span}};
+    return {{"", "", *std::move(state), span, ""}};
 }
 
 }  // namespace

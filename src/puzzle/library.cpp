@@ -132,7 +132,8 @@ Result<PuzzlePtr> PuzzleLibrary::find(std::string_view name, Span span) {
         }
     }
     std::string help = did_you_mean(name, spoken);
-    if (help.empty()) help = fmt::format("known puzzles: {}", join_words(stems));
+    if (!help.empty()) help += ' ';
+    help += "`qter puzzle list` shows them all";
     return Diagnostic::error(Code::kUnknownPuzzle, span,
                              fmt::format("unknown puzzle `{}`", printable(name)))
         .with_help(std::move(help));

@@ -71,3 +71,17 @@ TEST_CASE("json: the trace tells what a register on no puzzle holds") {
     CHECK(trace.back()["registers"]["A"] == "1000000006");
     CHECK(trace.back()["state"].is_null());
 }
+
+TEST_CASE("json: wrong use of the command line is told in the document") {
+    for (const char* const wrong :
+         {"solve 3x3 --scrambel R --json", "slove --json", "puzzle --json", "compile --json",
+          "compile -O7 x.qat --json", "compile a b --json", "--json",
+          "puzzle list --json --puzzle-path /no/such/folder"}) {
+        CAPTURE(wrong);
+        const JsonRun run = run_json(std::string("$QTER ") + wrong);
+        CHECK(run.code == 2);
+        REQUIRE(run.document["diagnostics"].size() == 1);
+        CHECK(run.document["diagnostics"][0]["severity"] == "error");
+        CHECK(run.document["diagnostics"][0]["code"] == "arguments");
+    }
+}

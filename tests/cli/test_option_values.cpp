@@ -36,6 +36,17 @@ TEST_CASE("option values: orders are of any size") {
     }
 }
 
+TEST_CASE("option values: amounts are what QAT takes") {
+    CHECK(parse_amount("7") == Integer(7));
+    CHECK(parse_amount(" -7 ") == Integer(-7));
+    CHECK(parse_amount("+7") == Integer(7));
+    CHECK(parse_amount("-100000000000000000000000000") == Integer("-100000000000000000000000000"));
+    for (const char* wrong : {"", " ", "-", "x", "9 0", "1.5", "--1", "0x10"}) {
+        INFO(wrong);
+        CHECK(!parse_amount(wrong));
+    }
+}
+
 TEST_CASE("option values: commas part words") {
     using Words = std::vector<std::string>;
     CHECK(split_at_commas("90,90") == Words{"90", "90"});

@@ -171,3 +171,36 @@ TEST_CASE("solve: no memory for the tables is an error that says so", "[slow]") 
     CHECK(diagnostics.back()["code"] == "memory-limit");
     CHECK(diagnostics.back()["message"] == "there is no memory for solving 3x3 by `optimal`");
 }
+
+TEST_CASE("solve: an answer says how to hold a puzzle that the scramble has turned") {
+    std::size_t held = 0;
+    for (const auto& [name, scrambles] :
+         {std::pair("2x2", std::vector<const char*>{"x R U", "y2 F", "R U F", "z' U x R2"}),
+          std::pair("3x3", std::vector<const char*>{"Rw U", "M", "x y R U", "M E", "Rw Lw' F"})}) {
+        const PuzzlePtr puzzle = qter::testing::puzzle(name);
+        for (const std::string scramble : scrambles) {
+            CAPTURE(name, scramble);
+            const JsonRun run = run_json(std::string("$QTER solve --json --method sgs --puzzle ") +
+                                         name + " --scramble \"" + scramble + "\"");
+            REQUIRE(run.code == 0);
+            const json& document = run.document;
+            const std::string answer = document["algorithm"];
+            const std::string hold = document["hold"].is_null() ? "" : document["hold"];
+            held += hold.empty() ? 0 : 1;
+            // As hands make it: the names of the answer are those of what is held now.
+            CHECK(looks_solved(*puzzle, state(*puzzle, scramble + " " + hold + " " + answer)));
+            if (puzzle->rotations().empty()) CHECK(document["rotation"].is_null());
+        }
+    }
+    CHECK(held == 8);
+}
+
+TEST_CASE("solve: a line of a file may have comments") {
+    const JsonRun run = run_json(
+        "printf '# none\\n\\nR U # one\\n  // none\\nB // two\\r\\n' | $QTER solve --json --puzzle "
+        "pyraminx --method sgs --file -");
+    CHECK(run.code == 0);
+    REQUIRE(run.document["solutions"].size() == 2);
+    CHECK(run.document["solutions"][0]["scramble"] == "R U");
+    CHECK(run.document["solutions"][1]["scramble"] == "B");
+}

@@ -18,5 +18,6 @@ ExitCode run_bench(const BenchArguments& arguments);
 ExitCode run_puzzle_list(const PuzzleListArguments& arguments);
 ExitCode run_puzzle_show(const PuzzleShowArguments& arguments);
 ExitCode run_puzzle_export(const PuzzleExportArguments& arguments);
+ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments);
 
 }  // namespace qter

@@ -28,6 +28,10 @@ namespace qter {
 /// An order, a whole number of at least 1 and of any size; spaces around it do not matter.
 [[nodiscard]] std::optional<Integer> parse_order(std::string_view text);
 
+/// An amount to add, a whole number of any size as QAT takes it: with a sign or without; spaces
+/// around it do not matter.
+[[nodiscard]] std::optional<Integer> parse_amount(std::string_view text);
+
 /// What lies between the commas: one word more than there are commas, empty ones included.
 [[nodiscard]] std::vector<std::string> split_at_commas(std::string_view text);
 

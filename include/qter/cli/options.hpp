@@ -190,7 +190,17 @@ struct PuzzleShowArguments {
     std::optional<std::string> state;     ///< facelets to begin with
     std::optional<std::uint64_t> random;  ///< seed of a random state to begin with
     std::optional<std::string> svg;       ///< "-" is standard output
+    bool presets = false;                 ///< show which there are
     std::optional<double> time_limit;     ///< in seconds
+};
+
+struct PuzzleScrambleArguments {
+    CommonOptions common;
+    std::vector<std::string> puzzle;    ///< the words of its name or description
+    std::optional<std::uint64_t> seed;  ///< of the random numbers; absent: any
+    std::uint32_t count = 1;
+    std::uint32_t threads = 1;         ///< for tables
+    std::optional<double> time_limit;  ///< in seconds
 };
 
 enum class PuzzleFormat { kTws, kToml, kGap, kKpuzzle };
@@ -207,6 +217,7 @@ using CommandLine =
     std::variant<CompileArguments, InterpretArguments, CheckArguments, FmtArguments,
                  FindCyclesArguments, SolveArchArguments, SolveArguments, AdditionsArguments,
                  VerifyArguments, BenchArguments, PuzzleListArguments, PuzzleShowArguments,
+                 PuzzleScrambleArguments,
                  PuzzleExportArguments, ExitCode>;
 
 /// Reads the command line. Help and version texts and usage errors are printed here and come back

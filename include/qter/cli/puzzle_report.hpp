@@ -14,9 +14,9 @@ namespace qter {
 /// A large number for people: all digits up to a billion, else "4.33 x 10^19".
 [[nodiscard]] std::string in_short(const Integer& number);
 
-/// Names, orbits, group, grips and presets, line by line. `facts` may be missing for puzzles too
-/// large for them.
-[[nodiscard]] std::string puzzle_text(const Puzzle& puzzle, const GroupFacts* facts);
+/// All but the title, line by line: other names, orbits, group, grips, and how many presets there
+/// are or, where `presets` says so, which. `facts` may be missing for puzzles too large for them.
+[[nodiscard]] std::string puzzle_text(const Puzzle& puzzle, const GroupFacts* facts, bool presets);
 
 /// The members that describe a puzzle (docs/json.md, puzzle show), into an open object.
 void write_puzzle(JsonWriter& json, const Puzzle& puzzle, const GroupFacts* facts);

@@ -1,0 +1,120 @@
+// Random states as turns that lead there: the state first, each as likely as any other, then turns
+// that solve it, made backwards. Random turns would leave some states rarer than others, however
+// many there are.
+#include <fmt/format.h>
+
+#include <random>
+
+#include "qter/cli/cache_lines.hpp"
+#include "qter/cli/command_stop.hpp"
+#include "qter/cli/commands.hpp"
+#include "qter/cli/json_document.hpp"
+#include "qter/cli/progress.hpp"
+#include "qter/cli/session.hpp"
+#include "qter/navigate/state_solver.hpp"
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/facelet_string.hpp"
+#include "qter/puzzle/group_facts.hpp"
+
+namespace qter {
+namespace {
+
+/// A method whose turns do not depend on the time that it has, so that a seed gives the same turns
+/// everywhere: the shortest ones where tables tell every distance, else a chain of more than two
+/// phases, else words of a strong generating set.
+std::string steady_method(const Puzzle& puzzle) {
+    for (const TurnChain& chain : puzzle.chains()) {
+        if (chain.phases.size() > 2) return chain.name;
+    }
+    return puzzle.chains().empty() ? "auto" : StateSolver::methods(puzzle).back();
+}
+
+std::optional<StateSolver> steady_solver(const PuzzleScrambleArguments& arguments,
+                                         const PuzzlePtr& puzzle, Progress& progress,
+                                         Diagnostics& diagnostics) {
+    StateSolver::Options options;
+    options.method = steady_method(*puzzle);
+    options.keeping.folder = user_tables_folder();
+    options.keeping.threads = arguments.threads;
+    options.keeping.cancellation = &command_cancellation();
+    options.keeping.progress = [&progress](double fraction, const std::string& what) {
+        progress.update(fraction, what);
+    };
+    return StateSolver::make(puzzle, options).take(diagnostics);
+}
+
+std::vector<Algorithm> scrambles_of(const PuzzleScrambleArguments& arguments, std::uint64_t seed,
+                                    const PuzzlePtr& puzzle, Diagnostics& diagnostics) {
+    std::vector<Algorithm> scrambles;
+    const std::optional<PuzzleGroup> group = group_of(*puzzle);
+    if (!group) {
+        diagnostics.add(Diagnostic::error(
+            Code::kTooLarge, {}, fmt::format("{} is too large for random states", puzzle->name())));
+        return scrambles;
+    }
+    Progress progress(progress_style(arguments.common.quiet), "scrambling", print_err_as_is);
+    const std::optional<StateSolver> solver =
+        steady_solver(arguments, puzzle, progress, diagnostics);
+    if (!solver) return scrambles;
+    Random random(seed);
+    while (scrambles.size() < arguments.count && !command_cancellation().requested()) {
+        progress.update(
+            static_cast<double>(scrambles.size()) / static_cast<double>(arguments.count),
+            fmt::format("{} of {}", scrambles.size(), arguments.count));
+        const State state = group->random_state(random);
+        const std::optional<StateSolution> solution =
+            solver->solve(state, command_cancellation()).take(diagnostics);
+        if (!solution || command_cancellation().requested()) break;
+        scrambles.push_back(inverse(*puzzle, solution->algorithm));
+    }
+    if (scrambles.size() < arguments.count && is_time_over()) {
+        diagnostics.add(Diagnostic::error(
+            Code::kTimeLimit, {},
+            fmt::format("the time was over after {} scrambles", scrambles.size())));
+    }
+    return scrambles;
+}
+
+void write_scramble(JsonWriter& json, const Puzzle& puzzle, const Algorithm& scramble) {
+    json.key("algorithm").value(to_string(puzzle, scramble));
+    json.key("length").value(std::uint64_t{scramble.size()});
+    json.key("state");
+    has_facelet_string(puzzle) ? json.value(facelet_string(puzzle, state_of(puzzle, scramble)))
+                               : json.null();
+}
+
+}  // namespace
+
+ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments) {
+    Session session(arguments.common, arguments.time_limit);
+    Diagnostics diagnostics;
+    const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device()();
+    const std::optional<PuzzlePtr> puzzle =
+        find_puzzle(session, arguments.puzzle).take(diagnostics);
+    std::vector<Algorithm> scrambles;
+    if (puzzle) scrambles = scrambles_of(arguments, seed, *puzzle, diagnostics);
+    session.report(diagnostics);
+    const ExitCode code = interrupted() ? ExitCode::kInterrupted : exit_code_for(diagnostics);
+    if (arguments.common.json) {
+        const auto write = [&](JsonWriter& json) {
+            if (!puzzle) return;
+            json.key("puzzle").value((*puzzle)->name());
+            json.key("seed").value(Integer(seed));
+            json.key("metric").value(metric_name(Metric::kHalfTurn));
+            write_objects(json, "scrambles", scrambles, [&](JsonWriter& to, const Algorithm& one) {
+                write_scramble(to, **puzzle, one);
+            });
+        };
+        print_answer(json_document(write, diagnostics, session.sources()), code);
+    } else {
+        std::string text;
+        for (const Algorithm& one : scrambles) text += to_string(**puzzle, one) + '\n';
+        print_answer(text, code);
+        if (!arguments.seed && !scrambles.empty()) {
+            session.say(fmt::format("--seed {} gives the same again", seed));
+        }
+    }
+    return code;
+}
+
+}  // namespace qter

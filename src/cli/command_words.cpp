@@ -1,0 +1,220 @@
+#include "qter/cli/command_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+/// Other spellings of an option, for the verbs that have it and nothing of the other name: what one
+/// verb calls it, another one may be asked for, and what it was called in earlier versions.
+struct OtherName {
+    std::string_view other;
+    std::string_view name;
+};
+constexpr std::array<OtherName, 13> kOtherNames = {{
+    {"--alg", "--scramble"},
+    {"--scramble", "--alg"},
+    {"--algorithm", "--scramble"},
+    {"--algorithm", "--alg"},
+    {"--table", "--sums"},
+    {"--no-table", "--no-sums"},
+    {"--no-tables", "--no-sums"},
+    {"--table", "--tables"},
+    {"--facelets", "--state"},
+    {"--random", "--seed"},
+    {"--max-turns", "--max-length"},
+    {"--out", "--output"},
+    {"--limit", "--time-limit"},
+}};
+
+const OptionWords* find_option(const VerbWords& verb, std::string_view name) {
+    for (const OptionWords& option : verb.options) {
+        if (std::find(option.names.begin(), option.names.end(), name) != option.names.end()) {
+            return &option;
+        }
+    }
+    return nullptr;
+}
+
+/// What `name` is called here; itself where nothing else fits.
+std::string_view here_called(const VerbWords& verb, std::string_view name) {
+    if (find_option(verb, name) != nullptr) return name;
+    for (const OtherName& other : kOtherNames) {
+        if (other.other == name && find_option(verb, other.name) != nullptr) return other.name;
+    }
+    return name;
+}
+
+std::vector<std::string> verb_names(const VerbWords& verb) {
+    std::vector<std::string> names;
+    for (const VerbWords& one : verb.verbs) names.push_back(one.name);
+    return names;
+}
+
+std::vector<std::string> long_names(const VerbWords& verb) {
+    std::vector<std::string> names;
+    for (const OptionWords& option : verb.options) {
+        for (const std::string& name : option.names) {
+            if (name.starts_with("--")) names.push_back(name);
+        }
+    }
+    return names;
+}
+
+/// Those of the verbs below `verb`, by their paths, that have the option.
+void add_owners(const VerbWords& verb, const std::string& path, std::string_view option,
+                std::vector<std::string>& owners) {
+    for (const VerbWords& one : verb.verbs) {
+        const std::string below = path + " " + one.name;
+        if (find_option(one, option) != nullptr) owners.push_back("`" + below + "`");
+        add_owners(one, below, option, owners);
+    }
+}
+
+/// Reads words from the first to the last.
+class CommandReader {
+ public:
+    CommandReader(const VerbWords& program, std::vector<std::string> args)
+        : program_(program), verb_(&program), path_(program.name), args_(std::move(args)) {}
+
+    Result<std::vector<std::string>> read() {
+        put_help_behind();
+        while (!verb_->verbs.empty()) {
+            if (args_.size() == at_) return verb_missing();
+            const std::string& word = args_[at_];
+            if (word.starts_with('-')) {
+                // Only what asks for a text is an option here.
+                if (find_option(*verb_, word) != nullptr) return args_;
+                return unknown_option(word);
+            }
+            const auto next = std::find_if(verb_->verbs.begin(), verb_->verbs.end(),
+                                           [&](const VerbWords& one) { return one.name == word; });
+            if (next == verb_->verbs.end()) return unknown_verb(word);
+            verb_ = &*next;
+            path_ += " " + word;
+            ++at_;
+        }
+        while (at_ < args_.size() && args_[at_] != "--") {
+            const std::string word = args_[at_++];
+            if (word.size() < 2 || word[0] != '-') continue;
+            const bool known = word[1] == '-' ? read_long(word) : read_short(word);
+            if (!known) return unknown_option(word);
+        }
+        return std::move(args_);
+    }
+
+ private:
+    void put_help_behind() {
+        if (args_.empty()) return;
+        if (args_[0] == "version") args_[0] = "--version";
+        if (args_[0] != "help") return;
+        args_.erase(args_.begin());
+        // Verbs alone: what follows them is not looked at by one who asks for help.
+        args_.emplace_back("--help");
+    }
+
+    bool read_long(const std::string& word) {
+        const std::size_t end = std::min(word.find('='), word.size());
+        const std::string_view name = here_called(*verb_, std::string_view(word).substr(0, end));
+        const OptionWords* const option = find_option(*verb_, name);
+        if (option == nullptr) return false;
+        if (option->left_out) {
+            leave_out(end);
+            return true;
+        }
+        args_[at_ - 1] = std::string(name) + word.substr(end);
+        if (option->takes_value && end == word.size()) ++at_;
+        return true;
+    }
+
+    /// Takes away the name of the last word, which is `size` long, and leaves what it is said of.
+    void leave_out(std::size_t size) {
+        std::string& word = args_[at_ - 1];
+        if (size < word.size()) {
+            word.erase(0, size + 1);
+        } else {
+            args_.erase(args_.begin() + static_cast<std::ptrdiff_t>(--at_));
+        }
+    }
+
+    /// "-qv" is two of them, "-O2" one with its value.
+    bool read_short(const std::string& word) {
+        for (std::size_t i = 1; i < word.size(); ++i) {
+            const OptionWords* const option = find_option(*verb_, std::string{'-', word[i]});
+            if (option == nullptr) return false;
+            if (!option->takes_value) continue;
+            if (i + 1 == word.size()) ++at_;
+            return true;
+        }
+        return true;
+    }
+
+    [[nodiscard]] Diagnostic verb_missing() const {
+        return Diagnostic::error(Code::kArguments, {},
+                                 fmt::format("a verb is missing behind `{}`", path_))
+            .with_help("the verbs are " + join_words(verb_names(*verb_)));
+    }
+
+    [[nodiscard]] Diagnostic unknown_verb(const std::string& word) const {
+        std::string help = did_you_mean(word, verb_names(*verb_));
+        if (help.empty()) help = "the verbs are " + join_words(verb_names(*verb_));
+        return Diagnostic::error(Code::kArguments, {},
+                                 fmt::format("unknown verb `{}`", printable(word)))
+            .with_help(std::move(help));
+    }
+
+    [[nodiscard]] Diagnostic unknown_option(const std::string& word) const {
+        const std::string name = word.substr(0, word.find('='));
+        return Diagnostic::error(Code::kArguments, {},
+                                 fmt::format("unknown option `{}`", printable(name)))
+            .with_help(meant_by(name));
+    }
+
+    [[nodiscard]] std::string meant_by(const std::string& name) const {
+        const std::vector<std::string> names = long_names(*verb_);
+        // "-scramble" has lost a hyphen; "--time" is the beginning of a name.
+        const std::string whole = name.starts_with("--") ? name : "-" + name;
+        const std::string_view called = here_called(*verb_, whole);
+        if (find_option(*verb_, called) != nullptr) {
+            return fmt::format("did you mean `{}`?", called);
+        }
+        std::vector<std::string> longer;
+        for (const std::string& one : names) {
+            if (whole.size() > 3 && one.starts_with(whole)) longer.push_back("`" + one + "`");
+        }
+        if (!longer.empty()) return fmt::format("did you mean {}?", join_words(longer, "or"));
+        std::string help = did_you_mean(whole, names);
+        if (!help.empty()) return help;
+        if (!verb_->verbs.empty()) {
+            return fmt::format("options follow the verb; `{} -h` shows the verbs", path_);
+        }
+        std::vector<std::string> owners;
+        add_owners(program_, program_.name, whole, owners);
+        help = fmt::format("`{} -h` shows its options", path_);
+        // What nearly all have and this one has not would be a long list.
+        if (owners.empty() || owners.size() > 3) return help;
+        return fmt::format("{} {} it; {}", join_words(owners), owners.size() == 1 ? "has" : "have",
+                           help);
+    }
+
+    const VerbWords& program_;
+    const VerbWords* verb_;
+    std::string path_;
+    std::vector<std::string> args_;
+    std::size_t at_ = 0;
+};
+
+}  // namespace
+
+Result<std::vector<std::string>> read_command_words(const VerbWords& program,
+                                                    const std::vector<std::string>& args) {
+    return CommandReader(program, args).read();
+}
+
+}  // namespace qter

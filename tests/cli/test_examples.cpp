@@ -1,0 +1,153 @@
+// Every example that a help text gives is run, as one would who copies it.
+#include <sys/wait.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "cli/cache_folder.hpp"
+
+using namespace qter::testing;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Those that take more than a few seconds, by the words they begin with.
+const std::vector<std::string> kSlow = {
+    "qter solve ",
+    "qter solve-arch ",
+    "qter additions ",
+    "qter bench",
+    "qter compile ",
+    "qter find-cycles --puzzle megaminx",
+    "qter find-cycles --puzzle 4x4",
+    "qter puzzle scramble 2x2",
+    "qter puzzle scramble 3x3",
+    "qter puzzle scramble megaminx",
+};
+
+bool is_slow(const std::string& line) {
+    for (const std::string& begin : kSlow) {
+        if (line.starts_with(begin)) return true;
+    }
+    return false;
+}
+
+struct Ran {
+    int code = -1;
+    std::string text;
+};
+
+Ran run_in(const fs::path& folder, const std::string& command) {
+    const std::string path = fs::path(QTER_BINARY).parent_path();
+    const std::string line = "cd '" + folder.string() + "' && export XDG_CACHE_HOME='" +
+                             (folder / "cache").string() + "' PATH='" + (folder / "bin").string() +
+                             ":" + path + ":'$PATH && { " + command + "; } 2>&1 </dev/null";
+    FILE* const pipe = ::popen(line.c_str(), "r");
+    REQUIRE(pipe != nullptr);
+    Ran ran;
+    std::array<char, 4096> buffer;
+    while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
+        ran.text.append(buffer.data(), got);
+    }
+    const int status = ::pclose(pipe);
+    ran.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return ran;
+}
+
+/// The lines behind "Examples:", what is said of them left out.
+std::vector<std::string> examples_in(const std::string& help) {
+    std::vector<std::string> examples;
+    std::istringstream lines(help);
+    bool inside = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (line == "Examples:") {
+            inside = true;
+        } else if (inside && line.starts_with("  ")) {
+            line = line.substr(2);
+            // A remark is two blanks or more behind the example.
+            examples.push_back(line.substr(0, line.find("  ")));
+        } else {
+            inside = false;
+        }
+    }
+    return examples;
+}
+
+/// The verbs that a help text lists.
+std::vector<std::string> verbs_in(const std::string& help) {
+    std::vector<std::string> verbs;
+    std::istringstream lines(help);
+    bool inside = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (line == "Subcommands:") {
+            inside = true;
+        } else if (inside && line.starts_with("  ")) {
+            if (line[2] != ' ') verbs.push_back(line.substr(2, line.find(' ', 2) - 2));
+        } else {
+            inside = false;
+        }
+    }
+    return verbs;
+}
+
+void collect(const fs::path& folder, const std::string& verb, std::set<std::string>& examples) {
+    const Ran help = run_in(folder, "qter " + verb + " -h");
+    REQUIRE(help.code == 0);
+    for (const std::string& example : examples_in(help.text)) examples.insert(example);
+    for (const std::string& below : verbs_in(help.text)) {
+        collect(folder, verb.empty() ? below : verb + " " + below, examples);
+    }
+}
+
+/// A folder with what the examples speak of: the programs of the gallery, also beside one,
+/// scrambles, and a puzzle in a file with a state of it.
+void furnish(const fs::path& folder) {
+    const fs::path source = fs::path(QTER_SOURCE_DIR) / "examples";
+    fs::copy(source, folder / "examples", fs::copy_options::recursive);
+    fs::copy_file(source / "average.qat", folder / "average.qat");
+    fs::copy_file(source / "fib.q", folder / "fib.q");
+    spew(folder / "scrambles.txt", "R U\n# a comment\nF' L2 // and another one\n");
+    fs::create_directories(folder / "bin");
+    // Where there is no jq, what is piped to it is read.
+    if (run_in(folder, "command -v jq").code != 0) {
+        spew(folder / "bin" / "jq", "#!/bin/sh\ncat\n");
+        fs::permissions(folder / "bin" / "jq", fs::perms::owner_all);
+    }
+    REQUIRE(run_in(folder, "qter puzzle export skewb --format tws -o skewb.tws").code == 0);
+    REQUIRE(run_in(folder, "qter puzzle export 2x2 --format kpuzzle -o 2x2.kpuzzle.json").code ==
+            0);
+    spew(folder / "skewb.scr", "ScrambleAlg one\nR U\nEnd\n");
+}
+
+void run_examples(bool slow) {
+    const Folder folder;
+    furnish(folder.path());
+    std::set<std::string> examples;
+    collect(folder.path(), "", examples);
+    CHECK(examples.size() >= 40);
+    std::size_t count = 0;
+    for (const std::string& example : examples) {
+        if (is_slow(example) != slow) continue;
+        ++count;
+        CAPTURE(example);
+        // Those that ask for input get some.
+        const bool asks = example == "qter interpret examples/fib.q";
+        const Ran ran = run_in(folder.path(), (asks ? "echo 7 | " : "") + example);
+        CAPTURE(ran.text);
+        // `fmt --check` says with 1 that a file would change.
+        CHECK((ran.code == 0 || (example.starts_with("qter fmt --check") && ran.code == 1)));
+    }
+    CHECK(count > 10);
+}
+
+}  // namespace
+
+TEST_CASE("examples: those of the help texts run") { run_examples(false); }
+
+TEST_CASE("examples: those that take long run, too", "[slow]") { run_examples(true); }

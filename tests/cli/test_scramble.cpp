@@ -1,0 +1,91 @@
+// `qter puzzle scramble`: every state as likely as any other, the same for the same seed.
+#include <map>
+
+#include "catch.hpp"
+#include "cli/cache_folder.hpp"
+#include "cli/run_json.hpp"
+#include "fixtures.hpp"
+#include "qter/navigate/group_solver.hpp"
+#include "qter/puzzle/tws.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+using nlohmann::json;
+
+namespace {
+
+/// Four beads that any turns of two moves permute: 24 states.
+constexpr const char* kBeads = R"(Name beads
+Set B 4 1
+Solved
+B
+1 2 3 4
+End
+Move A
+B
+2 3 4 1
+End
+Move C
+B
+2 1 3 4
+End
+)";
+
+}  // namespace
+
+TEST_CASE("scramble: all states of a small puzzle are equally likely") {
+    const Folder folder;
+    const std::string file = folder.path() / "beads.tws";
+    spew(file, kBeads);
+    const JsonRun run = run_json("$QTER puzzle scramble " + file + " --json --seed 5 --count 4800");
+    REQUIRE(run.code == 0);
+    CHECK(run.document["seed"] == "5");
+    SourceMap sources;
+    const Result<TwsFile> beads = read_tws(sources.add("beads.tws", kBeads));
+    REQUIRE(beads.ok());
+    std::map<Permutation, double> counts;
+    for (const json& one : run.document["scrambles"]) {
+        counts[state(*beads->puzzle, one["algorithm"].get<std::string>()).piece] += 1;
+    }
+    CHECK(counts.size() == 24);
+    double chi_square = 0;
+    for (const auto& [piece, count] : counts) {
+        chi_square += (count - 200) * (count - 200) / 200;
+    }
+    // 23 degrees of freedom: above 49.7 once in a thousand seeds, below 7.5 likewise.
+    CHECK(chi_square < 49.7);
+    CHECK(chi_square > 7.5);
+}
+
+TEST_CASE("scramble: a seed gives the same turns, which lead to the state that is told") {
+    for (const char* const name : {"2x2", "pyraminx", "skewb"}) {
+        CAPTURE(name);
+        const std::string question =
+            std::string("$QTER puzzle scramble ") + name + " --json --count 6 --seed ";
+        const json first = run_json(question + "1").document;
+        CHECK(run_json(question + "1").document == first);
+        CHECK(run_json(question + "2").document["scrambles"] != first["scrambles"]);
+        REQUIRE(first["scrambles"].size() == 6);
+        for (const json& one : first["scrambles"]) {
+            const JsonRun shown =
+                run_json(std::string("$QTER puzzle show --json ") + name + " --alg \"" +
+                         one["algorithm"].get<std::string>() + "\"");
+            CHECK(shown.document["state"] == one["state"]);
+            CHECK(shown.document["length"] == one["length"]);
+        }
+    }
+}
+
+TEST_CASE("scramble: what is scrambled can be piped to solve") {
+    const JsonRun run = run_json(
+        "$QTER puzzle scramble pyraminx -q --count 5 --seed 3 | $QTER solve pyraminx --json --file "
+        "-");
+    CHECK(run.code == 0);
+    CHECK(run.document["solutions"].size() == 5);
+}
+
+TEST_CASE("scramble: the 3x3 takes as many turns as anybody would make", "[slow]") {
+    const JsonRun run = run_json("$QTER puzzle scramble 3x3 --json --count 20 --seed 1");
+    REQUIRE(run.code == 0);
+    for (const json& one : run.document["scrambles"]) CHECK(one["length"].get<int>() <= 35);
+}
