@@ -261,8 +261,8 @@ TEST_CASE("texts that macros repeat are there once", "[hostile]") {
                            text + "\") }\nrepeat 200 { m }\nhalt A",
                        level)
                   .result.ok());
-        CHECK(Compiled(kA + "repeat 5000 { print \"" + text + "\" A%1 }\nhalt A", level)
-                  .result.ok());
+        CHECK(
+            Compiled(kA + "repeat 5000 { print \"" + text + "\" A%1 }\nhalt A", level).result.ok());
     }
     CHECK(peak() - before < 250);
 }
@@ -274,7 +274,8 @@ TEST_CASE("a program that would be written at great length is not", "[hostile]")
     std::string out;
     CompileOptions options;
     options.expanded = &out;
-    for (const std::string body : {"print \"" + text + "\"", text + ": solved-goto A " + text}) {
+    for (const std::string& body :
+         std::vector<std::string>{"print \"" + text + "\"", text + ": solved-goto A " + text}) {
         const Source& source =
             sources.add("test.qat", kA + "repeat 5000 {\n" + body + "\n}\nhalt A");
         const auto result = compile_qat(source, sources, library, options);

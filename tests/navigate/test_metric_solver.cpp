@@ -29,13 +29,12 @@ std::uint64_t packed_key(const State& state) {
 }
 
 /// Distances of all positions up to `most` by turns of `words`, each one turn.
-struct PlainDistances {
+struct WordDistances {
     std::unordered_map<std::uint64_t, std::uint32_t> distance;
     std::vector<State> states;
     std::vector<std::size_t> counts;
 
-    PlainDistances(const Puzzle& puzzle, const std::vector<std::string>& words,
-                   std::uint32_t most) {
+    WordDistances(const Puzzle& puzzle, const std::vector<std::string>& words, std::uint32_t most) {
         std::vector<State> turns;
         for (const std::string& word : words) turns.push_back(state(puzzle, word));
         states.push_back(solved_state(puzzle.shape()));
@@ -67,7 +66,7 @@ void check_solution(const PuzzlePtr& puzzle, Metric metric, const MetricSolver& 
 }
 
 /// Some of each distance, and as they look in another way of holding the puzzle.
-void check_against(const PlainDistances& plain, const PuzzlePtr& puzzle, Metric metric,
+void check_against(const WordDistances& plain, const PuzzlePtr& puzzle, Metric metric,
                    std::size_t each) {
     const MetricSolver solver(puzzle, metric, kMemory);
     std::mt19937 random(4);
@@ -94,11 +93,11 @@ const std::vector<std::string> kHalves = {"U", "U'", "U2", "R", "R'", "R2", "F",
 TEST_CASE("metric solver: the 2x2 up to seven turns is as plain search has it") {
     // The three faces that leave a corner alone make every position, in as many turns.
     const PuzzlePtr two = puzzle("2x2");
-    const PlainDistances quarters(*two, kQuarters, 7);
+    const WordDistances quarters(*two, kQuarters, 7);
     // Source: J. Scherphuis, "Mini cube", jaapsch.net.
     CHECK(quarters.counts == std::vector<std::size_t>{1, 6, 27, 120, 534, 2256, 8969, 33058});
     check_against(quarters, two, Metric::kQuarterTurn, 6);
-    const PlainDistances halves(*two, kHalves, 6);
+    const WordDistances halves(*two, kHalves, 6);
     CHECK(halves.counts == std::vector<std::size_t>{1, 9, 54, 321, 1847, 9992, 50136});
     check_against(halves, two, Metric::kHalfTurn, 6);
     check_against(halves, two, Metric::kSliceTurn, 6);
@@ -106,12 +105,12 @@ TEST_CASE("metric solver: the 2x2 up to seven turns is as plain search has it") 
 
 TEST_CASE("metric solver: the whole 2x2 and the whole pyraminx", "[slow]") {
     const PuzzlePtr two = puzzle("2x2");
-    const PlainDistances quarters(*two, kQuarters, 99);
+    const WordDistances quarters(*two, kQuarters, 99);
     CHECK(quarters.states.size() == 3674160);
     CHECK(quarters.counts.size() == 15);
     CHECK(quarters.counts.back() == 276);
     check_against(quarters, two, Metric::kQuarterTurn, 20);
-    const PlainDistances halves(*two, kHalves, 99);
+    const WordDistances halves(*two, kHalves, 99);
     CHECK(halves.counts.size() == 12);
     CHECK(halves.counts.back() == 2644);
     check_against(halves, two, Metric::kSliceTurn, 20);
@@ -121,7 +120,7 @@ TEST_CASE("metric solver: the whole 2x2 and the whole pyraminx", "[slow]") {
         words.push_back(pyraminx->grips()[grip].name);
         words.push_back(pyraminx->grips()[grip].name + "'");
     }
-    const PlainDistances all(*pyraminx, words, 99);
+    const WordDistances all(*pyraminx, words, 99);
     CHECK(all.states.size() == 933120);
     // Source: J. Scherphuis, "Pyraminx", jaapsch.net: without the tips at most eleven turns.
     CHECK(all.counts.size() == 12);
