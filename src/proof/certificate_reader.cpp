@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
+#include "qter/support/json_reader.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -15,7 +15,7 @@ namespace {
 using Json = nlohmann::json;
 
 /// Deeper than any certificate.
-constexpr int kMaxDepth = 16;
+constexpr std::size_t kMaxDepth = 16;
 constexpr std::size_t kMaxRegistersRead = 64;
 constexpr std::uint64_t kMaxNumber = std::uint64_t{1} << 62;
 
@@ -405,17 +405,15 @@ Result<Certificate> read_certificate(const Source& source, CertificateSeal seal)
             Code::kTooLarge, {},
             fmt::format("a certificate has at most {} MiB", kMaxCertificateBytes >> 20));
     }
+    const Result<Json> json = read_json(source, {.depth = kMaxDepth});
+    if (!json) {
+        const Diagnostic& problem = json.diagnostics().items().front();
+        return error(problem.primary.span, problem.message);
+    }
     try {
-        const auto shallow = [](int depth, Json::parse_event_t, Json&) {
-            if (depth > kMaxDepth) malformed("it is nested deeper than any certificate");
-            return true;
-        };
-        return read(Json::parse(source.text(), shallow), seal);
+        return read(*json, seal);
     } catch (const Malformed& problem) {
         return error({}, problem.what);
-    } catch (const Json::parse_error& problem) {
-        const std::size_t at = std::min(problem.byte, source.text().size());
-        return error(source.span(at == 0 ? 0 : at - 1, at), "this is no JSON");
     } catch (const Json::exception&) {
         return error({}, "a number or string of the JSON cannot be read");
     }

@@ -3,15 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "qter/puzzle/grip_names.hpp"
 #include "qter/puzzle/tws.hpp"
 #include "qter/support/files.hpp"
+#include "qter/support/json_reader.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -19,65 +18,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Why a text is given up while it is read.
-struct RefusedJson {
-    Code code;
-    std::string message;
-};
-
-/// Looks at what the parser meets before it is kept.
-class JsonGuard {
- public:
-    bool operator()(int depth, Json::parse_event_t event, const Json& parsed) {
-        switch (event) {
-            case Json::parse_event_t::object_start:
-                keys_.emplace_back();
-                [[fallthrough]];
-            case Json::parse_event_t::array_start:
-                if (depth >= kMaxJsonDepth) {
-                    throw RefusedJson{Code::kTooLarge,
-                                      fmt::format("lists and objects lie in one another more than "
-                                                  "{} deep here",
-                                                  kMaxJsonDepth)};
-                }
-                if (++parts_ > kMaxJsonParts) {
-                    throw RefusedJson{Code::kTooLarge,
-                                      fmt::format("there are more than {} lists and objects here",
-                                                  kMaxJsonParts)};
-                }
-                break;
-            case Json::parse_event_t::object_end:
-                keys_.pop_back();
-                break;
-            case Json::parse_event_t::key:
-                take_key(parsed.get_ref<const std::string&>());
-                break;
-            case Json::parse_event_t::array_end:
-            case Json::parse_event_t::value:
-                break;
-        }
-        return true;
-    }
-
-    /// The keys of the object "moves" in their order, which objects do not keep: it is that of the
-    /// puzzle's grips.
-    [[nodiscard]] const std::vector<std::string>& moves() const { return moves_; }
-
- private:
-    void take_key(const std::string& key) {
-        if (!keys_.back().insert(key).second) {
-            throw RefusedJson{Code::kDuplicate,
-                              fmt::format("the key `{}` is there twice", printable(key))};
-        }
-        if (keys_.size() == 1) in_moves_ = key == "moves";
-        if (keys_.size() == 2 && in_moves_) moves_.push_back(key);
-    }
-
-    std::vector<std::set<std::string>> keys_;  // of the objects that are open
-    std::vector<std::string> moves_;
-    bool in_moves_ = false;
-    std::size_t parts_ = 0;
-};
+constexpr JsonLimits kJsonLimits{.depth = kMaxJsonDepth, .parts = kMaxJsonParts};
 
 /// What the text says of one orbit.
 struct JsonOrbit {
@@ -109,24 +50,15 @@ class KpuzzleReader {
     }
 
     bool parse() {
-        const std::string_view text = source_.text();
-        const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
-            return guard_(depth, event, parsed);
+        bool in_moves = false;
+        const auto look = [&](std::size_t depth, const std::string& key) {
+            if (depth == 1) in_moves = key == "moves";
+            if (depth == 2 && in_moves) moves_.push_back(key);
         };
-        try {
-            root_ = Json::parse(text.begin(), text.end(), look);
-        } catch (const RefusedJson& refused) {
-            fail(refused.message, refused.code);
-        } catch (const Json::parse_error& error) {
-            // The byte counts from 1 and is the last one that was read.
-            const std::size_t at = std::min(std::max<std::size_t>(error.byte, 1) - 1, text.size());
-            errors_.add(Diagnostic::error(Code::kSyntax,
-                                          source_.span(at, std::min(at + 1, text.size())),
-                                          "this is no JSON from here on"));
-        } catch (const Json::exception&) {
-            fail("a number of this text is too large", Code::kSyntax);
-        }
-        if (ok() && !root_.is_object()) fail("a puzzle in JSON is one object", Code::kSyntax);
+        std::optional<Json> root = read_json(source_, kJsonLimits, look).take(errors_);
+        if (!root) return false;
+        root_ = *std::move(root);
+        if (!root_.is_object()) fail("a puzzle in JSON is one object", Code::kSyntax);
         return ok();
     }
 
@@ -296,7 +228,7 @@ class KpuzzleReader {
     void write_moves() {
         const Json* const moves = member(root_, "", "moves", Json::value_t::object);
         if (moves == nullptr) return;
-        for (const std::string& name : guard_.moves()) {
+        for (const std::string& name : moves_) {
             if (errors_.full()) return;
             const Json& move = moves->at(name);
             if (const auto problem = grip_name_problem(name)) {
@@ -363,7 +295,9 @@ class KpuzzleReader {
     }
 
     const Source& source_;
-    JsonGuard guard_;
+    /// The keys of the object "moves" in their order, which objects do not keep: it is that of the
+    /// puzzle's grips.
+    std::vector<std::string> moves_;
     Diagnostics errors_;
     Json root_;
     std::vector<JsonOrbit> orbits_;

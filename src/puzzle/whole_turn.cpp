@@ -16,38 +16,25 @@ struct NamedTurn {
     std::uint32_t amount = 1;
 };
 
-/// "x", "x'", "x2", ..., about the ends that rotations have names for; about all ends, as "Uv",
-/// where there are no such names.
-std::vector<NamedTurn> named_turns(const TurnLines& lines) {
-    std::vector<TurnLines::Name> names = lines.rotations;
-    if (names.empty()) {
-        for (std::size_t i = 0; i < lines.ends.size(); ++i) {
-            names.push_back({lines.ends[i].name + "v", static_cast<std::uint16_t>(i)});
-        }
+/// "x", "x'", "x2", ..., about an end.
+void add_named_turns(const TurnLines& lines, const TurnLines::Name& name,
+                     std::vector<NamedTurn>& turns) {
+    const std::uint32_t order = lines.ends[name.end].order;
+    for (std::uint32_t amount = 1; amount < order; ++amount) {
+        const bool back = amount * 2 > order;
+        const std::uint32_t count = back ? order - amount : amount;
+        turns.push_back({name.name + (count == 1 ? "" : std::to_string(count)) + (back ? "'" : ""),
+                         name.end, amount});
     }
-    std::vector<NamedTurn> turns;
-    for (const TurnLines::Name& name : names) {
-        const std::uint32_t order = lines.ends[name.end].order;
-        for (std::uint32_t amount = 1; amount < order; ++amount) {
-            const bool back = amount * 2 > order;
-            const std::uint32_t count = back ? order - amount : amount;
-            turns.push_back(
-                {name.name + (count == 1 ? "" : std::to_string(count)) + (back ? "'" : ""),
-                 name.end, amount});
-        }
-    }
-    return turns;
 }
 
 struct NamedFrame {
     Frame frame;
-    std::string name;  ///< the shortest of what leads there
+    std::string name;  ///< what leads there
 };
 
-/// All frames that rotations lead to from `from`, the nearest first.
-std::vector<NamedFrame> frames_from(const Puzzle& puzzle, const Frame& from) {
-    const std::vector<NamedTurn> turns = named_turns(puzzle.turn_lines());
-    std::vector<NamedFrame> reached = {{from, ""}};
+/// Adds what the turns lead to, breadth first.
+void add_frames(const std::vector<NamedTurn>& turns, std::vector<NamedFrame>& reached) {
     for (std::size_t i = 0; i < reached.size(); ++i) {
         for (const NamedTurn& turn : turns) {
             NamedFrame next = reached[i];
@@ -60,6 +47,22 @@ std::vector<NamedFrame> frames_from(const Puzzle& puzzle, const Frame& from) {
             reached.push_back(std::move(next));
         }
     }
+}
+
+/// All frames that rotations lead to from `from`, the nearest first: by rotations that have names
+/// ("x"), and where these do not lead everywhere, as the one of a megaminx ("y"), also about its
+/// faces ("Rv").
+std::vector<NamedFrame> frames_from(const Puzzle& puzzle, const Frame& from) {
+    const TurnLines& lines = puzzle.turn_lines();
+    std::vector<NamedTurn> turns;
+    std::vector<NamedFrame> reached = {{from, ""}};
+    for (const TurnLines::Name& name : lines.rotations) add_named_turns(lines, name, turns);
+    add_frames(turns, reached);
+    for (std::size_t i = 0; i < lines.ends.size(); ++i) {
+        if (!lines.ends[i].line) continue;
+        add_named_turns(lines, {lines.ends[i].name + "v", static_cast<std::uint16_t>(i)}, turns);
+    }
+    add_frames(turns, reached);
     return reached;
 }
 

@@ -122,6 +122,7 @@ void furnish(const fs::path& folder) {
     REQUIRE(run_in(folder, "qter puzzle export skewb --format tws -o skewb.tws").code == 0);
     REQUIRE(run_in(folder, "qter puzzle export 2x2 --format kpuzzle -o 2x2.kpuzzle.json").code ==
             0);
+    REQUIRE(run_in(folder, "qter find-cycles --puzzle 2x2 --fits 36 --proof 36.json").code == 0);
     spew(folder / "skewb.scr", "ScrambleAlg one\nR U\nEnd\n");
 }
 

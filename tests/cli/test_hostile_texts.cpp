@@ -59,6 +59,7 @@ void fill(const Folder& folder) {
                                 "places]\n\"beads " +
                                 kEvilToml + "\" = [2, 3, 1]\n");
     fs::copy_file(in / "cuts.toml", in / "puzzles" / "mine.toml");
+    spew(in / "evil.qat", ".registers {\n    A <- 3x3 builtin (1260)\n}\nadd A 1\nhalt \"\" A\n");
     spew(in / "evil.q", "Puzzles\nA: 3x3\n\n1 | input \"" + kEvil +
                             "\" R U R' U'\n            max-input 5\n2 | print \"" + kEvil +
                             "\"\n3 | halt \"" + kEvil + "\"\n");
@@ -100,7 +101,7 @@ TEST_CASE("hostile texts: nothing of them reaches a terminal") {
         {"check " + wrong, true},
         {"check --json " + wrong, true},
         {"check 'none" + kEvil + "'", true},
-        {"compile evil.q -o 'none/" + kEvil + "'", true},
+        {"compile evil.qat -o 'none/" + kEvil + "'", true},
         {"'" + kEvil + "'", true},
         {"puzzle show '" + kEvil + "'", true},
         {"puzzle show 3x3 --alg '" + kEvil + "'", true},

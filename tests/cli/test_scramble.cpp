@@ -78,8 +78,8 @@ TEST_CASE("scramble: a seed gives the same turns, which lead to the state that i
 
 TEST_CASE("scramble: what is scrambled can be piped to solve") {
     const JsonRun run = run_json(
-        "$QTER puzzle scramble pyraminx -q --count 5 --seed 3 | $QTER solve pyraminx --json --file "
-        "-");
+        "($QTER puzzle scramble pyraminx -q --count 5 --seed 3 | $QTER solve pyraminx --json "
+        "--file -)");
     CHECK(run.code == 0);
     CHECK(run.document["solutions"].size() == 5);
 }

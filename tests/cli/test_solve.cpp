@@ -197,8 +197,8 @@ TEST_CASE("solve: an answer says how to hold a puzzle that the scramble has turn
 
 TEST_CASE("solve: a line of a file may have comments") {
     const JsonRun run = run_json(
-        "printf '# none\\n\\nR U # one\\n  // none\\nB // two\\r\\n' | $QTER solve --json --puzzle "
-        "pyraminx --method sgs --file -");
+        "(printf '# none\\n\\nR U # one\\n  // none\\nB // two\\r\\n' | $QTER solve --json --puzzle "
+        "pyraminx --method sgs --file -)");
     CHECK(run.code == 0);
     REQUIRE(run.document["solutions"].size() == 2);
     CHECK(run.document["solutions"][0]["scramble"] == "R U");

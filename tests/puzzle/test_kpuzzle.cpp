@@ -24,8 +24,7 @@ struct ReadJson {
 };
 
 /// Three beads with two sides on a ring, and one more beside it.
-json ring_json() {
-    return json::parse(R"({
+constexpr const char* kRing = R"({
         "name": "ring",
         "orbits": [{"orbitName": "BEADS", "numPieces": 4, "numOrientations": 2}],
         "defaultPattern": {"BEADS": {"pieces": [0, 1, 2, 3], "orientation": [0, 0, 0, 0]}},
@@ -33,8 +32,8 @@ json ring_json() {
             "V": {"BEADS": {"permutation": [1, 2, 0, 3], "orientationDelta": [1, 0, 0, 0]}},
             "A": {"BEADS": {"permutation": [0, 2, 3, 1], "orientationDelta": [0, 0, 0, 0]}}
         }
-    })");
-}
+    })";
+json ring_json() { return json::parse(kRing); }
 
 }  // namespace
 
@@ -107,7 +106,7 @@ TEST_CASE("kpuzzle: random puzzles are read as what a .tws file says of them") {
 }
 
 TEST_CASE("kpuzzle: what the numbers mean, by hand") {
-    const ReadJson read(ring_json().dump());
+    const ReadJson read(kRing);
     REQUIRE(read.puzzle.ok());
     const Puzzle& puzzle = **read.puzzle;
     // Moves stay in the order in which they stand.

@@ -19,7 +19,7 @@
 namespace qter {
 
 /// Lists and objects in one another; a definition has five.
-inline constexpr int kMaxJsonDepth = 8;
+inline constexpr std::size_t kMaxJsonDepth = 8;
 /// Lists and objects in all.
 inline constexpr std::size_t kMaxJsonParts = 1'000'000;
 
