@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs with apt what is missing for one level of work, each level including the ones before:
-#     sh cmake/install_packages.sh build|test|slow
+# Installs with apt what is missing for one level of work, build, test and slow including the ones before:
+#     sh cmake/install_packages.sh build|test|slow|coverage
 # Says nothing and calls no apt when all is there.
 set -eu
 
@@ -13,7 +13,8 @@ case "${1-}" in
     build) wanted=$build ;;
     test) wanted="$build $tests" ;;
     slow) wanted="$build $tests $slow" ;;
-    *) echo "usage: sh cmake/install_packages.sh build|test|slow" >&2; exit 2 ;;
+    coverage) wanted="$build $tests gcovr" ;;
+    *) echo "usage: sh cmake/install_packages.sh build|test|slow|coverage" >&2; exit 2 ;;
 esac
 
 if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then

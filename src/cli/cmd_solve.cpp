@@ -25,7 +25,7 @@ namespace {
 using Clock = Cancellation::Clock;
 
 /// What a search that goes on for ever gets, in seconds, unless it is told otherwise.
-constexpr double kPatience = 5;
+constexpr double kUsualSeconds = 5;
 
 struct Solved {
     SolveTask task;
@@ -182,7 +182,7 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
     const auto share = [&]() -> std::optional<double> {
         const std::size_t left = count - begun++;
         if (!solver.improves()) return std::nullopt;
-        if (!arguments.time_limit) return kPatience;
+        if (!arguments.time_limit) return kUsualSeconds;
         const std::size_t at_once = std::min<std::size_t>(arguments.threads, left);
         return seconds_left() * static_cast<double>(at_once) / static_cast<double>(left);
     };

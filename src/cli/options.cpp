@@ -833,6 +833,7 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
     verb->add_option("--scramble", arguments.scrambles,
                      "Solve what this algorithm makes of the solved puzzle; may be repeated")
         ->type_name("ALG")
+        ->take_all()
         ->expected(1);
     verb->add_option(
             "--state", arguments.state,
