@@ -114,7 +114,7 @@ constexpr const char* kAdditionsExamples =
     "Examples:\n"
     "  qter additions --puzzle 3x3 --orders 90,90        how long they are\n"
     "  qter additions --puzzle 3x3 --orders 90,90 --amounts 7,80\n"
-    "  qter additions --puzzle 2x2 --orders 36 --list\n"
+    "  qter additions --puzzle 2x2 --orders 45 --list\n"
     "  qter additions --puzzle 3x3 --generator \"R U\" --generator \"L D\" --time-limit 20\n"
     "  qter additions --puzzle 3x3 --orders 210,24 --max-length 12 --time-limit 60 -o 3x3.sums";
 

@@ -12,6 +12,7 @@
 
 #include "catch.hpp"
 #include "cli/cache_folder.hpp"
+#include "sanitized.hpp"
 
 using namespace qter::testing;
 
@@ -66,22 +67,10 @@ void check_kept(const std::string& words, unsigned long long megabytes, bool may
     CHECK((peak.code == 0 || peak.code == 4));
 }
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kOtherHeap = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr bool kOtherHeap = true;
-#else
-constexpr bool kOtherHeap = false;
-#endif
-#else
-constexpr bool kOtherHeap = false;
-#endif
-
 }  // namespace
 
 TEST_CASE("the limit --memory is kept by the whole process", "[memory]") {
-    if (kOtherHeap) return;  // a sanitizer's heap is several times as large
+    if (kSanitized) return;
     check_kept("solve -q --puzzle 2x2 --scramble \"R U F\"", 64, false);
     check_kept("solve -q --puzzle 3x3 --method two-phase --time-limit 1 --scramble \"R U F\"", 64,
                false);
@@ -97,7 +86,7 @@ TEST_CASE("the limit --memory is kept by the whole process", "[memory]") {
 }
 
 TEST_CASE("the limit --memory is kept at every size by every verb that has it", "[memory][slow]") {
-    if (kOtherHeap) return;
+    if (kSanitized) return;
     const std::vector<std::string> runs = {
         "solve -q --puzzle 2x2 --scramble \"R U F\"",
         "solve -q --puzzle pyraminx --scramble \"R U L\"",
