@@ -21,6 +21,7 @@
 
 #include "catch.hpp"
 #include "cli/cache_folder.hpp"
+#include "sanitized.hpp"
 
 namespace {
 
@@ -61,7 +62,10 @@ TEST_CASE("golden: every case") {
         const std::string expected = slurp(path);
         INFO(path.filename().string());
         REQUIRE(expected.starts_with("$ "));
-        const std::string got = transcript(expected.substr(2, expected.find('\n') - 2), scratch);
+        const std::string command = expected.substr(2, expected.find('\n') - 2);
+        // What a limit on memory lets through is another thing where the sanitizer's heap counts too.
+        if (qter::testing::kSanitized && command.find("--memory") != std::string::npos) continue;
+        const std::string got = transcript(command, scratch);
         if (rebase) {
             std::ofstream(path, std::ios::binary) << got;
         } else {

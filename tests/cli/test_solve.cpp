@@ -147,14 +147,20 @@ TEST_CASE("solve: a puzzle of a tws file takes scrambles of its own") {
 }
 
 TEST_CASE("solve: optimal at its time limit gives what it has and what it has proven", "[slow]") {
+    // The limit covers the making of tables too, so they are made beforehand. The superflip needs 20
+    // turns (Rokicki 1995), and its words of 19 are out of reach of these tables for minutes.
+    const std::string solve =
+        "$QTER solve -q --json --puzzle 3x3 --method optimal --memory 300M --scramble ";
+    REQUIRE(run_json(solve + "\"R U\"").code == 0);
     const JsonRun run = run_json(
-        "$QTER solve -q --json --puzzle 3x3 --method optimal --memory 300M --time-limit 1 "
-        "--scramble \"D2 L' U2 F R2 B' L2 D F2 U R' D' B2 L F' U' R B D' F2 L2\"");
+        solve + "\"U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2\" --time-limit 8");
     CHECK(run.code == 4);
+    REQUIRE(run.document.contains("at_least"));
     CHECK(run.document["optimal"] == false);
     const auto at_least = run.document["at_least"].get<int>();
     CHECK(at_least >= 12);
-    CHECK(run.document["length"].get<int>() > at_least);
+    CHECK(at_least <= 20);
+    CHECK(run.document["length"].get<int>() >= 20);
     CHECK(run.document["length"].get<int>() <= 25);
 }
 
