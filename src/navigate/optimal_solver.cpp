@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cassert>
+#include <chrono>
 #include <set>
 
 #include "qter/navigate/width.hpp"
@@ -32,6 +33,8 @@ constexpr std::uint64_t kChainBytes = std::uint64_t{1} << 27;
 /// fewer of the solutions wanted in that: 3.58 instead of 3.33 thousand million positions of the
 /// search itself for 30 states.
 constexpr std::uint64_t kChainNodes = 3'000'000;
+/// What the chain may take when time is over and there is no solution yet.
+constexpr std::chrono::milliseconds kLateTime(100);
 
 /// What a search is made for.
 template <std::size_t kCount, class Number>
@@ -824,9 +827,12 @@ class OptimalSolver::Search {
     }
 
     /// The chain's first solution takes it a millisecond, which is worth it even when time is over.
+    /// With small tables and a state as far away as the superflip it can take seconds, which is not.
     void take_best(std::optional<PhasedSolution> best, std::span<const State> states) {
         if (!best) {
-            PhasedSolver::Improver late(*chain_, states, late_);
+            Cancellation soon;
+            soon.set_deadline(Cancellation::Clock::now() + kLateTime);
+            PhasedSolver::Improver late(*chain_, states, soon);
             while (!(best = late.best()) && late.step()) {
             }
         }
@@ -921,7 +927,6 @@ class OptimalSolver::Search {
     Policy<kCount, Number> policy_;
     const Task& task_;
     const Cancellation& cancellation_;
-    const Cancellation late_;  // never
     std::vector<Root> roots_;
     Solution solution_;
 };
