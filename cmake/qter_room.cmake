@@ -4,6 +4,7 @@
 # sources of a room are compiled as one unit, in about half the CPU time; names in their anonymous
 # namespaces have to differ for it. A source with options of its own is compiled alone.
 option(QTER_UNITY "Compile several sources of a room as one unit" ON)
+option(QTER_UNITY_TESTS "The same for tests and benchmarks" ON)
 set(QTER_UNITY_BATCH 8 CACHE STRING "How many sources are one unit; 0 for a whole room")
 
 # What every target of ours is compiled with.
@@ -16,13 +17,13 @@ function(qter_defaults target)
     qter_harden(${target})
 endfunction()
 
-# Compiles several sources of a target at a time.
-function(qter_unity target)
+# Compiles several sources of a target at a time where `on` says so.
+function(qter_unity target on)
     set_target_properties(${target} PROPERTIES
-        UNITY_BUILD ${QTER_UNITY} UNITY_BUILD_BATCH_SIZE ${QTER_UNITY_BATCH})
+        UNITY_BUILD ${on} UNITY_BUILD_BATCH_SIZE ${QTER_UNITY_BATCH})
     # GCC takes a source that is included for a header, where a class with members of types that only
     # this unit knows would be a mistake.
-    if(QTER_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    if(on AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
     endif()
 endfunction()
@@ -40,7 +41,7 @@ function(qter_room room)
     if(sources)
         add_library(qter_${room} OBJECT ${sources})
         qter_defaults(qter_${room})
-        qter_unity(qter_${room})
+        qter_unity(qter_${room} ${QTER_UNITY})
         target_link_libraries(qter_${room} PUBLIC ${arg_USES} ${arg_PACKAGES})
         target_compile_options(qter_${room} PRIVATE ${QTER_ASSERTIONS})
         set(kernels ${sources})
@@ -51,7 +52,7 @@ function(qter_room room)
             set_property(TARGET qter_${room} PROPERTY SOURCES ${sources})
             add_library(qter_${room}_kernels OBJECT ${kernels})
             qter_defaults(qter_${room}_kernels)
-            qter_unity(qter_${room}_kernels)
+            qter_unity(qter_${room}_kernels ${QTER_UNITY})
             target_link_libraries(qter_${room}_kernels PUBLIC ${arg_USES} ${arg_PACKAGES})
         endif()
     else()

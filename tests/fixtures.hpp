@@ -14,6 +14,12 @@
 
 namespace qter::testing {
 
+/// What comes up at least so often in a hundred cases of a property, of those that are drawn in this
+/// run (max_success in RC_PARAMS).
+inline int of_all_cases(int in_a_hundred) {
+    return in_a_hundred * rc::detail::configuration().testParams.maxSuccess / 100;
+}
+
 /// The built-in puzzle of this name, read anew.
 inline PuzzlePtr puzzle(std::string_view name) {
     SourceMap sources;

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -37,6 +38,13 @@ inline std::string slurp(const std::filesystem::path& path) {
     std::ostringstream text;
     text << in.rdbuf();
     return text.str();
+}
+
+/// What was told without the lines of progress, "reading the puzzles, 1 s", which come when a run
+/// takes more than a second, as with a sanitizer.
+inline std::string without_progress(const std::string& told) {
+    static const std::regex progress("[^\\n]*, [0-9]+ s\\n");
+    return std::regex_replace(told, progress, "");
 }
 
 inline void spew(const std::filesystem::path& path, const std::string& text) {

@@ -41,8 +41,10 @@ std::string transcript(const std::string& command, const fs::path& scratch) {
         "; } >'" + out + "' 2>'" + err + "' </dev/null";
     const int status = std::system(line.c_str());
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    std::string told = slurp(err);
+    if (qter::testing::kSanitized) told = qter::testing::without_progress(told);
     return "$ " + command + "\nexit " + std::to_string(code) + "\n---- stdout\n" + slurp(out) +
-           "---- stderr\n" + slurp(err);
+           "---- stderr\n" + told;
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ Ended run(const Folder& folder, const std::string& command) {
                              "' && export XDG_CACHE_HOME=/dev/null/none && QTER='" +
                              QTER_BINARY "' && { " + command + "; } 2>'" + told + "'";
     const int status = std::system(line.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(told)};
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, without_progress(slurp(told))};
 }
 
 /// A run of each verb that prints something, in each way that it can.
