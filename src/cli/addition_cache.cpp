@@ -36,12 +36,8 @@ std::string_view next_word(std::string_view& line) {
 }
 
 std::optional<Integer> amount_of(std::string_view word, const Integer& order) {
-    const bool digits =
-        !word.empty() && word.size() < 1000 &&
-        std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
-    if (!digits) return std::nullopt;
-    const Integer amount{std::string(word)};
-    return amount < order ? std::optional(amount) : std::nullopt;
+    const std::optional<Integer> amount = word.size() < 1000 ? parse_integer(word) : std::nullopt;
+    return amount && *amount >= 0 && *amount < order ? amount : std::nullopt;
 }
 
 /// Reads a line into the entries; false when it is none.

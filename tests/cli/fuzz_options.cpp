@@ -1,6 +1,7 @@
 // The command line on any words: no crash; it comes to one of the verbs or to an exit code that
 // help and usage errors have, and values of options keep to their ranges. What it prints is for a
 // person: -close_fd_mask=3 hides it.
+#include <csignal>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -72,7 +73,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const std::string& one : words) check_values(one);
     std::vector<const char*> given;
     for (const std::string& one : words) given.push_back(one.c_str());
+    // What is told of wrong usage obeys stops from then on, and the fuzzer's own clock rings as one.
+    sigset_t alarm, before;
+    ::sigemptyset(&alarm);
+    ::sigaddset(&alarm, SIGALRM);
+    ::sigprocmask(SIG_BLOCK, &alarm, &before);
+    struct sigaction clock {};
+    ::sigaction(SIGALRM, nullptr, &clock);
     std::visit([](const auto& arguments) { check(arguments); },
                parse_command_line(static_cast<int>(given.size()), given.data()));
+    ::sigaction(SIGALRM, &clock, nullptr);
+    ::sigprocmask(SIG_SETMASK, &before, nullptr);
     return 0;
 }

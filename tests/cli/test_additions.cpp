@@ -110,6 +110,10 @@ TEST_CASE("addition cache: of a damaged file nothing is found") {
         CHECK(left.entries.size() == 1);
         CHECK(left.entries.count({0, 2}) == 1);
     }
+    // Amounts are decimal, whatever they begin with.
+    spew_sealed(path, head + "0 02 shortest D2\n1 08 shortest U\n");
+    CHECK(cache.find(request()).entries.size() == 1);
+    CHECK(cache.find(request()).entries.count({0, 2}) == 1);
     spew(path, "\n\n\n");
     CHECK(!cache.find(request()).problem.empty());
     spew(path, "qter additions 1" + whole.substr(16));
