@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "qter/support/json_members.hpp"
 #include "qter/support/json_reader.hpp"
 #include "qter/support/text.hpp"
 
@@ -13,123 +14,12 @@ namespace qter {
 namespace {
 
 using Json = nlohmann::json;
+using Members = JsonMembers;
 
 /// Deeper than any certificate.
 constexpr std::size_t kMaxDepth = 16;
 constexpr std::size_t kMaxRegistersRead = 64;
 constexpr std::uint64_t kMaxNumber = std::uint64_t{1} << 62;
-
-/// What ends the reading; caught in read_certificate.
-struct Malformed {
-    std::string what;
-};
-
-[[noreturn]] void malformed(std::string what) { throw Malformed{std::move(what)}; }
-
-/// An object whose members are read one by one, and each exactly once.
-class Members {
- public:
-    Members(const Json& json, std::string name) : json_(json), name_(std::move(name)) {
-        if (!json.is_object()) malformed(fmt::format("{} is no object", name_));
-    }
-
-    [[nodiscard]] bool has(const char* key) const { return json_.contains(key); }
-    const Json& operator[](const char* key) {
-        const auto found = json_.find(key);
-        if (found == json_.end()) malformed(fmt::format("{} has no `{}`", name_, key));
-        read_.insert(key);
-        return *found;
-    }
-    [[nodiscard]] std::string path(const char* key) const {
-        return fmt::format("`{}` of {}", key, name_);
-    }
-    /// To be called when all have been read.
-    void done() const {
-        for (const auto& [key, value] : json_.items()) {
-            if (read_.count(key) == 0) {
-                malformed(fmt::format("{} has an unknown member `{}`", name_, printable(key)));
-            }
-        }
-    }
-
-    std::uint64_t number(const char* key, std::uint64_t least, std::uint64_t most) {
-        return number_of((*this)[key], path(key), least, most);
-    }
-    bool flag(const char* key) {
-        const Json& value = (*this)[key];
-        if (!value.is_boolean()) malformed(path(key) + " is neither true nor false");
-        return value.get<bool>();
-    }
-    std::string text(const char* key) { return text_of((*this)[key], path(key)); }
-    std::uint64_t sum(const char* key) {
-        const std::string digits = text(key);
-        const bool hex = digits.size() == 16 &&
-                         digits.find_first_not_of("0123456789abcdef") == std::string::npos;
-        if (!hex) malformed(path(key) + " is no checksum");
-        return std::stoull(digits, nullptr, 16);
-    }
-    const Json& array(const char* key, std::size_t most) {
-        const Json& value = (*this)[key];
-        if (!value.is_array()) malformed(path(key) + " is no array");
-        if (value.size() > most) {
-            malformed(
-                fmt::format("{} has {} elements, more than {}", path(key), value.size(), most));
-        }
-        return value;
-    }
-    template <class Number>
-    std::vector<Number> numbers(const char* key, std::size_t size_at_most, std::uint64_t most) {
-        std::vector<Number> all;
-        for (const Json& value : array(key, size_at_most)) {
-            all.push_back(static_cast<Number>(number_of(value, path(key), 0, most)));
-        }
-        return all;
-    }
-    std::vector<std::string> words(const char* key, std::size_t size_at_most) {
-        std::vector<std::string> all;
-        for (const Json& value : array(key, size_at_most)) {
-            all.push_back(text_of(value, path(key)));
-        }
-        return all;
-    }
-    /// `read(Members&)` of each element.
-    template <class Read>
-    void objects(const char* key, std::size_t size_at_most, const Read& read) {
-        std::size_t number = 0;
-        for (const Json& value : array(key, size_at_most)) {
-            Members members(value, fmt::format("{} {}", key, ++number));
-            read(members);
-            members.done();
-        }
-    }
-
-    static std::uint64_t number_of(const Json& value, const std::string& path, std::uint64_t least,
-                                   std::uint64_t most) {
-        if (!value.is_number_unsigned()) malformed(path + " is no whole number");
-        const auto number = value.get<std::uint64_t>();
-        if (number < least || number > most) {
-            malformed(fmt::format("{} is {}, not from {} to {}", path, number, least, most));
-        }
-        return number;
-    }
-    static std::string text_of(const Json& value, const std::string& path) {
-        if (!value.is_string()) malformed(path + " is no string");
-        return value.get<std::string>();
-    }
-    static Integer order_of(const Json& value, const std::string& path) {
-        const std::string digits = text_of(value, path);
-        // Beyond any order of a puzzle, and short enough to compute with.
-        const std::optional<Integer> order =
-            digits.size() <= 1000 ? parse_integer(digits) : std::nullopt;
-        if (!order || *order < 1) malformed(path + " is no order, a whole number of at least 1");
-        return *order;
-    }
-
- private:
-    const Json& json_;
-    std::string name_;
-    std::set<std::string, std::less<>> read_;
-};
 
 State read_state(Members& members, const Shape& shape) {
     State state;
@@ -412,7 +302,7 @@ Result<Certificate> read_certificate(const Source& source, CertificateSeal seal)
     }
     try {
         return read(*json, seal);
-    } catch (const Malformed& problem) {
+    } catch (const MalformedJson& problem) {
         return error({}, problem.what);
     } catch (const Json::exception&) {
         return error({}, "a number or string of the JSON cannot be read");
