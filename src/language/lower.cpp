@@ -43,7 +43,7 @@ class Lowering {
         if (diagnostics_.has_errors()) return {};
         retarget();
         if (diagnostics_.has_errors()) return {};
-        return {registers_.holdings(), place_switches(std::move(draft_))};
+        return {registers_.holdings(), place_switches(std::move(draft_)), named_registers()};
     }
 
     // --- One step each; called through std::visit.
@@ -131,6 +131,21 @@ class Lowering {
                                            fmt::format("this addition to {} takes more than {} "
                                                        "turns",
                                                        join_words(names), kMaxTurns)));
+    }
+
+    // --- Names.
+
+    [[nodiscard]] std::vector<NamedRegister> named_registers() const {
+        std::vector<NamedRegister> named;
+        for (std::size_t reg = 0; reg < registers_.registers().size(); ++reg) {
+            const DeclaredRegister& declared = registers_[reg];
+            named.push_back({declared.name, declared.holding, {}, {}, declared.order});
+            const Architecture* const on = registers_.architecture(declared.holding);
+            if (on == nullptr) continue;
+            named.back().generator = on->registers()[declared.index].generator;
+            named.back().pieces = *registers_.pieces(reg, declared.order);
+        }
+        return named;
     }
 
     // --- Output.

@@ -130,9 +130,20 @@ struct Instruction {
     Span span;
 };
 
+/// A register by the name that the program gave it. Q has no such names: they are known of a
+/// program that was compiled, and not of one that was read.
+struct NamedRegister {
+    std::string name;  ///< "A", or "T.A" on a tape
+    std::size_t holding = 0;
+    Algorithm generator;       ///< adds 1; empty for a theoretical register
+    std::vector<Slot> pieces;  ///< all solved exactly when the register is 0; likewise
+    Integer order;
+};
+
 struct Program {
     std::vector<Holding> holdings;  ///< the first one is in hand at the start
     std::vector<Instruction> instructions;
+    std::vector<NamedRegister> registers = {};  ///< where they have names
 };
 
 /// Same holdings (names, puzzles, kinds) and same operations; numbers and spans do not count.
