@@ -40,6 +40,10 @@ struct RunResult {
     /// Face turns (htm) of every algorithm executed, repeats included, without the repetitions of
     /// inputs and without counting out results. Saturates.
     std::uint64_t turns = 0;
+    /// What `turns` leaves out: face turns of the repetitions of inputs, and of counting results out
+    /// (once, without undoing it). Saturate.
+    std::uint64_t input_turns = 0;
+    std::uint64_t count_turns = 0;
     Diagnostics diagnostics;
 };
 

@@ -99,7 +99,7 @@ class Machine {
 
     void repeat(const Repetition<Backend>& repetition, const Integer& times);
     std::optional<Integer> count_out(const Repetition<Backend>& repetition, const Count& count);
-    void add_turns(const Integer& times, std::uint64_t length);
+    static void add_turns(std::uint64_t& turns, const Integer& times, std::uint64_t length);
 
     bool next() {
         ++hot.at;
@@ -177,7 +177,7 @@ bool Machine<Backend>::start() {
 
 template <class Backend>
 RunResult Machine<Backend>::finish() && {
-    add_turns(1, std::exchange(hot.turns, 0));
+    add_turns(result_.turns, 1, std::exchange(hot.turns, 0));
     result_.steps = hot.steps;
     return std::move(result_);
 }
@@ -216,7 +216,7 @@ void Machine<Backend>::place_holdings() {
 
 template <class Backend>
 bool Machine<Backend>::pause() {
-    add_turns(1, std::exchange(hot.turns, 0));
+    add_turns(result_.turns, 1, std::exchange(hot.turns, 0));
     if (options_.max_steps && hot.steps >= *options_.max_steps) {
         return fail(RunStatus::kLimit,
                     too_many_steps(instruction_or_end(hot.at), *options_.max_steps));
@@ -393,7 +393,8 @@ void Machine<Backend>::solve() {
 template <class Backend>
 bool Machine<Backend>::input() {
     const auto& input = operation<op::Input>();
-    const Result<Integer> answer = ports_.input({&input.message.str(), input.max, &instruction()});
+    const Result<Integer> answer =
+        ports_.input({&input.message.str(), input.max, &instruction(), in_hand_, hot.steps});
     if (!answer) {
         if (ports_.cancelled()) return end(RunStatus::kCancelled);
         result_.diagnostics.add(no_answer(instruction(), input, answer.diagnostics()));
@@ -406,6 +407,7 @@ bool Machine<Backend>::input() {
         add(*answer);
     } else {
         repeat(repetition(), *answer);
+        add_turns(result_.input_turns, abs(*answer), input.algorithm.size());
     }
     repetitions_ = *answer;
     watch_.forget();
@@ -435,6 +437,7 @@ bool Machine<Backend>::say(Output::Kind kind, const std::string& message,
             return fail(RunStatus::kError,
                         never_solved(instruction(), count->algorithm, count->pieces));
         }
+        add_turns(result_.count_turns, *repetitions_, count->algorithm.size());
     }
     ports_.output({kind, message, repetitions_});
     return true;
@@ -476,15 +479,15 @@ bool Machine<Backend>::finish_repeat(std::uint64_t tried) {
         return fail(RunStatus::kError, never_solved(instruction(), loop.algorithm, loop.pieces));
     }
     repeat(repetition(), *more);
-    add_turns(*more, loop.algorithm.size());
+    add_turns(result_.turns, *more, loop.algorithm.size());
     repetitions_ = *more + tried;
     return true;
 }
 
 template <class Backend>
-void Machine<Backend>::add_turns(const Integer& times, std::uint64_t length) {
-    const Integer sum = Integer(result_.turns) + times * Integer(length);
-    result_.turns = sum.fits_ulong_p() ? sum.get_ui() : std::numeric_limits<std::uint64_t>::max();
+void Machine<Backend>::add_turns(std::uint64_t& turns, const Integer& times, std::uint64_t length) {
+    const Integer sum = Integer(turns) + times * Integer(length);
+    turns = sum.fits_ulong_p() ? sum.get_ui() : std::numeric_limits<std::uint64_t>::max();
 }
 
 // -- trace ----------------------------------------------------------------------------------------

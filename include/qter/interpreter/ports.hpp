@@ -24,6 +24,8 @@ struct Question {
     const std::string* message = nullptr;
     Integer max;
     const Instruction* instruction = nullptr;
+    std::size_t holding = 0;  ///< in hand
+    std::uint64_t steps = 0;  ///< instructions executed before it
 };
 
 /// One executed instruction, for --trace; `index` is the instruction, `holding` what is in hand
