@@ -19,8 +19,9 @@ qter_table_row(finder       puzzle)
 qter_table_row(search       puzzle)
 qter_table_row(solver       search finder)
 qter_table_row(navigate     search)
-qter_table_row(view         program puzzle)
-qter_table_row(cli          language interpreter solver navigate proof view)
+qter_table_row(perform      program interpreter navigate)
+qter_table_row(view         perform program puzzle)
+qter_table_row(cli          language interpreter solver navigate proof perform view)
 
 # Rooms come in dependency order, so one pass closes the table: QTER_<room>_REACHES holds the room
 # itself and all that it may use, directly or not.

@@ -35,7 +35,9 @@ Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
     AdditionCache::Entries entries = remembered(request, warnings);
     add_sums(request, entries);
     warnings.add(std::exchange(table_warnings_, {}));
-    const std::vector<std::size_t> wanted = worth_searching(request, entries);
+    const std::vector<std::size_t> wanted = arguments_.addition_seconds() > 0
+                                                ? worth_searching(request, entries)
+                                                : std::vector<std::size_t>();
     if (!wanted.empty()) {
         search(request, wanted, entries, warnings);
         // Somewhere that cannot be written costs the next run time, and is no mistake in this one.

@@ -5,7 +5,9 @@
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
+#include "qter/cli/short_inputs.hpp"
 #include "qter/interpreter/interpreter.hpp"
+#include "qter/perform/cost.hpp"
 #include "qter/program/q_writer.hpp"
 
 namespace qter {
@@ -23,6 +25,11 @@ ExitCode exit_code_of(const RunResult& result) {
             return ExitCode::kInterrupted;
     }
     return ExitCode::kBug;
+}
+
+/// As the document has numbers of turns; more than it can say is the largest.
+std::uint64_t turn_number(const Integer& turns) {
+    return turns.fits_ulong_p() ? turns.get_ui() : ~std::uint64_t{0};
 }
 
 /// What --trace has kept for the document.
@@ -64,12 +71,51 @@ void write_trace(JsonWriter& json, const Program& program, const Trace& trace) {
     json.key("trace_left_out").value(trace.left_out);
 }
 
-void write_run(JsonWriter& json, const RunResult& result, const std::vector<Output>& outputs) {
+void write_cost(JsonWriter& json, const RunCost& cost) {
+    const auto write_ways = [&](const char* key, const Integer& repeated, const Integer& shorter) {
+        json.key(key).begin_object();
+        json.key("repeated").value(turn_number(repeated));
+        json.key("short").value(turn_number(shorter));
+    };
+    json.key("cost").begin_object();
+    write_ways("entering", cost.entering_repeated, cost.entering_short);
+    json.key("about").value(cost.about);
+    json.end_object();
+    json.key("running").value(turn_number(cost.running));
+    write_ways("reading", cost.reading_repeated, 0);
+    json.end_object();
+    json.end_object();
+}
+
+void write_run(JsonWriter& json, const RunResult& result, const std::vector<Output>& outputs,
+               const std::optional<RunCost>& cost) {
     json.key("status").value(result.status == RunStatus::kHalted ? "halted" : "error");
     write_objects(json, "output", outputs, write_output);
     json.key("steps").value(result.steps);
     json.key("turns").value(result.turns);
     json.key("metric").value(metric_name(Metric::kHalfTurn));
+    if (cost) write_cost(json, *cost);
+}
+
+std::string cost_text(const RunCost& cost) {
+    return fmt::format(
+        "by hand: entering {} turns by repeating or {}{} the short way, running {}, reading {} by "
+        "counting or none by tables",
+        to_string(cost.entering_repeated), cost.about ? "about " : "",
+        to_string(cost.entering_short), to_string(cost.running), to_string(cost.reading_repeated));
+}
+
+/// Where somebody asked for it: short algorithms are looked up, not searched for.
+std::optional<RunCost> cost_of(const InterpretArguments& arguments, const Program& program,
+                               const RunResult& result, const std::vector<GivenNumber>& given) {
+    if (!arguments.common.json && !arguments.common.verbose) return std::nullopt;
+    SearchArguments known = arguments.compiler.search;
+    known.time_limit = 0;
+    AdditionFinder additions(known, arguments.common.quiet);
+    ShortInputs shorter(program, additions, ShortInputs::Otherwise::kNothing);
+    const EnteringTurns entering = short_entering_turns(program, given, &shorter);
+    return RunCost{result.input_turns, entering.turns, entering.about, result.turns,
+                   result.count_turns};
 }
 
 }  // namespace
@@ -88,6 +134,7 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
     RunResult result;
     std::vector<Output> outputs;
     Trace trace;
+    std::optional<RunCost> cost;
     ExitCode code = exit_code_for(diagnostics);
     if (program) {
         ConsolePorts ports(session, *program, arguments);
@@ -97,6 +144,7 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
         result = run(*program, ports, options);
         outputs = ports.outputs();
         trace = {ports.traced(), ports.not_traced()};
+        cost = cost_of(arguments, *program, result, ports.given());
         const bool over = result.status == RunStatus::kCancelled && !interrupted();
         if (over) {
             result.diagnostics.add(Diagnostic::error(
@@ -114,13 +162,14 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
     }
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
-            write_run(json, result, outputs);
+            write_run(json, result, outputs, cost);
             if (program && arguments.trace) write_trace(json, *program, trace);
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (program && arguments.common.verbose) {
         session.say(fmt::format("{} instructions, {} turns ({})", result.steps, result.turns,
                                 metric_name(Metric::kHalfTurn)));
+        if (cost) session.say(cost_text(*cost));
     }
     return code;
 }

@@ -46,6 +46,7 @@ std::atomic<bool> g_stopping = false;
 std::atomic<double> g_stopped_at = 0;  // seconds of the clock
 std::atomic<double> g_computed_then = 0;
 std::atomic<double> g_in_line_then = 0;
+std::atomic<void (*)()> g_restore = nullptr;
 std::atomic<int> g_code = -1;  // of the answer; below 0 before there is one
 /// Who may write to standard output.
 enum Writer : int { kNobody, kCommand, kStop };
@@ -96,7 +97,12 @@ void write_notice(int fd, const std::string& text) {
     }
 }
 
+void restore() {
+    if (void (*const call)() = g_restore.load()) call();
+}
+
 [[noreturn]] void end_process() {
+    restore();
     remove_temporary_files();
     const int code = g_code.load();
     ::_exit(code >= 0 ? code : static_cast<int>(end_without_answer()));
@@ -132,6 +138,7 @@ void on_signal(int number) {
     if (number == SIGALRM) {
         on_timer();
     } else if (g_interrupted.exchange(true)) {
+        restore();
         remove_temporary_files();
         ::_exit(static_cast<int>(ExitCode::kInterrupted));
     } else {
@@ -172,11 +179,19 @@ void obey_stops(std::optional<double> seconds, StopNotice time_is_over, StopNoti
     }
 }
 
+void before_forced_end(void (*restore)()) { g_restore.store(restore); }
+
 const Cancellation& command_cancellation() { return g_cancellation; }
 
 bool interrupted() { return g_interrupted; }
 
 bool is_time_over() { return g_time_over; }
+
+ExitCode stop_code() {
+    return g_interrupted ? ExitCode::kInterrupted
+           : g_time_over ? ExitCode::kLimit
+                         : ExitCode::kDone;
+}
 
 double seconds_left() {
     if (!g_deadline) return std::numeric_limits<double>::infinity();

@@ -48,7 +48,11 @@ Result<Integer> ConsolePorts::input(const Question& question) {
     Result<Integer> answer = !arguments_.inputs.empty() ? next_argument(question)
                              : stdin_is_terminal()      ? ask(question)
                                                         : next_line(question);
-    if (answer) ++used_;
+    if (answer) {
+        ++used_;
+        const auto at = question.instruction - program_.instructions.data();
+        given_.push_back({static_cast<std::size_t>(at), question.holding, question.steps, *answer});
+    }
     return answer;
 }
 

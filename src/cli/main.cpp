@@ -16,6 +16,8 @@ namespace {
 qter::ExitCode run(const qter::ExitCode& code) { return code; }
 qter::ExitCode run(const qter::CompileArguments& arguments) { return run_compile(arguments); }
 qter::ExitCode run(const qter::InterpretArguments& arguments) { return run_interpret(arguments); }
+qter::ExitCode run(const qter::PerformArguments& arguments) { return run_perform(arguments); }
+qter::ExitCode run(const qter::ReadArguments& arguments) { return run_read(arguments); }
 qter::ExitCode run(const qter::CheckArguments& arguments) { return run_check(arguments); }
 qter::ExitCode run(const qter::FmtArguments& arguments) { return run_fmt(arguments); }
 qter::ExitCode run(const qter::FindCyclesArguments& arguments) {

@@ -93,6 +93,12 @@ std::optional<Integer> parse_amount(std::string_view text) {
     return parse_integer(without_spaces(text));
 }
 
+std::vector<Integer> parse_amounts(const std::vector<std::string>& texts) {
+    std::vector<Integer> amounts;
+    for (const std::string& text : texts) amounts.push_back(parse_amount(text).value());
+    return amounts;
+}
+
 std::vector<std::string> split_at_commas(std::string_view text) {
     std::vector<std::string> words;
     while (true) {

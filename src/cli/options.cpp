@@ -35,6 +35,7 @@ constexpr const char* kCompileExamples =
     "  qter compile examples/average.qat            writes examples/average.q\n"
     "  qter compile examples/average.qat -o -       shows the Q program\n"
     "  qter compile average.qat --emit expanded     shows it with its macros expanded\n"
+    "  qter compile average.qat --handout average.html      and writes it to be printed\n"
     "  qter compile average.qat --json | jq .lines";
 
 constexpr const char* kInterpretExamples =
@@ -42,6 +43,29 @@ constexpr const char* kInterpretExamples =
     "  qter interpret examples/fib.q                asks for its input\n"
     "  qter interpret examples/average.qat --input 60 --input 20\n"
     "  echo 7 | qter interpret examples/fib.q --trace";
+
+constexpr const char* kPerformExamples =
+    "On a terminal a step fills the screen: keys go on and back, `?` lists them. Elsewhere, and "
+    "with\n"
+    "--lines, each step is a line and each answer is one: next, back, yes, no, a number, where, "
+    "slip,\n"
+    "save, quit. After a slip say what the stickers show, with ? for those that you do not know, "
+    "and\n"
+    "the way back is looked for.\n"
+    "\n"
+    "Examples:\n"
+    "  qter perform examples/average.qat\n"
+    "  qter perform examples/average.qat --demo --input 60 --input 20 --speed 0\n"
+    "  qter perform examples/average.qat --input 60 --input 20 --from-line 9";
+
+constexpr const char* kReadExamples =
+    "Facelets are what the stickers show, face by face: letters of faces, or of colours.\n"
+    "\n"
+    "Examples:\n"
+    "  qter read --program examples/move.qat --state "
+    "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB\n"
+    "  qter read --program examples/fib.q --json --state "
+    "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
 constexpr const char* kCheckExamples =
     "Examples:\n"
@@ -373,6 +397,36 @@ void add_compiling(CLI::App& verb, CompilerArguments& compiler) {
     add_searching(verb, compiler.search);
 }
 
+/// Also of verbs below.
+void add_inputs(CLI::App& verb, std::vector<std::string>& inputs, const std::string& help) {
+    const auto check = [](const std::string& text) -> std::string {
+        return parse_amount(text) ? std::string() : "`" + printable(text) + "` is no whole number";
+    };
+    verb.add_option("-i,--input", inputs, help)
+        ->check(CLI::Validator(check, ""))
+        ->type_name("N")
+        ->take_all()
+        ->expected(1)
+        ->allow_extra_args(false);  // FILE may stand behind it
+}
+
+void add_handout(CLI::App& verb, CompileArguments& arguments) {
+    const auto check = [](const std::string& file) -> std::string {
+        return file.ends_with(".html") || file.ends_with(".md")
+                   ? std::string()
+                   : "`" + printable(file) + "` ends neither in .html nor in .md";
+    };
+    verb.add_option(
+            "--handout", arguments.handout,
+            "Write the program to print, too: its lines in plain words, pictures of what to "
+            "look for, tables to enter and to read numbers by, and an example. FILE may be Q "
+            "then")
+        ->check(CLI::Validator(check, ""))
+        ->type_name("FILE.html|.md");
+    add_inputs(verb, arguments.inputs,
+               "A number for the example in the handout; give it once per question");
+}
+
 CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
     CLI::App* verb = app.add_subcommand("compile",
                                         "Turn a QAT program into Q, numbered "
@@ -402,6 +456,7 @@ CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
                      "Number of the first line: 1 (the default) or 0")
         ->check(one_of({"0", "1"}))
         ->type_name("N");
+    add_handout(*verb, arguments);
     add_common(*verb, arguments.common);
     verb->footer(kCompileExamples);
     return verb;
@@ -425,6 +480,62 @@ CLI::App* add_interpret(CLI::App& app, InterpretArguments& arguments) {
     add_compiling(*verb, arguments.compiler);
     add_common(*verb, arguments.common);
     verb->footer(kInterpretExamples);
+    return verb;
+}
+
+CLI::App* add_perform(CLI::App& app, PerformArguments& arguments) {
+    CLI::App* verb =
+        app.add_subcommand("perform", "Do a program by hand, step by step, with a puzzle in hand");
+    verb->add_option("FILE", arguments.file, "The program, QAT or Q")->type_name("");
+    verb->add_option("--resume", arguments.resume, "Go on with a session that was kept")
+        ->type_name("SESSION");
+    verb->add_option(
+            "--save", arguments.save,
+            "Where the session is kept on quit, Ctrl-C and demand; by default beside FILE, "
+            "with the ending .session.json")
+        ->type_name("SESSION");
+    add_inputs(*verb, arguments.inputs,
+               "An answer to the program's next question; give it once per question");
+    add_number(*verb, "--from-line", arguments.from_line, 0, kAnyNumber,
+               "Begin where the program first comes to this line; what is before it has been done");
+    verb->add_flag("--lines", arguments.lines, "Line by line, without a full screen");
+    verb->add_flag("--demo", arguments.demo, "Play alone, with nobody at the keys");
+    const auto read_speed = [](const std::string& text) { return parse_seconds(text); };
+    add_value(*verb, "--speed", arguments.speed, read_speed, "number of turns, as 3 or 0.5",
+              "Turns a second of --demo (3); 0: as fast as it goes")
+        ->type_name("N");
+    verb->add_flag("--repeat", arguments.repeat,
+                   "Enter numbers by repeating generators, as on paper, one after the other");
+    arguments.compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
+    add_compiling(*verb, arguments.compiler);
+    add_common(*verb, arguments.common);
+    verb->callback([&arguments] {
+        if (arguments.file && arguments.resume) {
+            throw CLI::ValidationError("FILE and --resume both say what to do; give one of them");
+        }
+        if (!arguments.file && !arguments.resume) {
+            throw CLI::ValidationError("FILE is required, or --resume");
+        }
+    });
+    verb->footer(kPerformExamples);
+    return verb;
+}
+
+CLI::App* add_read(CLI::App& app, ReadArguments& arguments) {
+    CLI::App* verb =
+        app.add_subcommand("read", "Say what a program's registers hold, from what a puzzle shows");
+    verb->add_option("--program", arguments.file, "The program, QAT or Q")
+        ->type_name("FILE")
+        ->required();
+    verb->add_option("--state", arguments.state, "What the puzzle's stickers show")
+        ->type_name("FACELETS")
+        ->required();
+    verb->add_option("--holding", arguments.holding,
+                     "Which of the program's puzzles, by its letter; the first by default")
+        ->type_name("NAME");
+    add_compiling(*verb, arguments.compiler);
+    add_common(*verb, arguments.common);
+    verb->footer(kReadExamples);
     return verb;
 }
 
@@ -1054,6 +1165,10 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     InterpretArguments interpret;
     const CLI::App* compile_verb = add_compile(app, compile);
     const CLI::App* interpret_verb = add_interpret(app, interpret);
+    PerformArguments perform;
+    ReadArguments read;
+    const CLI::App* perform_verb = add_perform(app, perform);
+    const CLI::App* read_verb = add_read(app, read);
     CheckArguments check;
     FmtArguments fmt;
     const CLI::App* check_verb = add_check(app, check);
@@ -1110,6 +1225,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     }
     if (compile_verb->parsed()) return compile;
     if (interpret_verb->parsed()) return interpret;
+    if (perform_verb->parsed()) return perform;
+    if (read_verb->parsed()) return read;
     if (check_verb->parsed()) return check;
     if (fmt_verb->parsed()) return fmt;
     if (find_cycles_verb->parsed()) return find_cycles;

@@ -20,7 +20,7 @@ namespace qter {
 /// Every entry of the cache is replayed before it is taken; a file with one that is wrong or cannot
 /// be read is reported, and what is missing then is searched for and the file written anew. A
 /// search shows its progress on standard error, and ends with the time that SearchArguments gives
-/// it, or with Ctrl-C; what is found by then counts.
+/// it, or with Ctrl-C; what is found by then counts. No time at all: what is known already.
 class AdditionFinder final : public AdditionSource {
  public:
     AdditionFinder(const SearchArguments& arguments, bool quiet);

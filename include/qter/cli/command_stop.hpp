@@ -30,12 +30,19 @@ struct StopNotice {
 /// that comes twice ends it at once. Once in a process.
 void obey_stops(std::optional<double> seconds, StopNotice time_is_over, StopNotice interrupted);
 
+/// Called when the process is ended from outside, before the notice is written: only what a signal
+/// handler may do. One at a time; null for none.
+void before_forced_end(void (*restore)());
+
 /// Requested when the command is to end.
 [[nodiscard]] const Cancellation& command_cancellation();
 /// By a signal.
 [[nodiscard]] bool interrupted();
 /// By the time limit; false when a signal came first.
 [[nodiscard]] bool is_time_over();
+/// The code of a command that ends with what it has: kInterrupted, kLimit, or kDone where nothing
+/// has stopped it.
+[[nodiscard]] ExitCode stop_code();
 /// Until the time limit; infinite without one, never below 0.
 [[nodiscard]] double seconds_left();
 

@@ -9,6 +9,7 @@
 
 #include "qter/cli/session.hpp"
 #include "qter/interpreter/ports.hpp"
+#include "qter/perform/cost.hpp"
 
 namespace qter {
 
@@ -39,6 +40,8 @@ class ConsolePorts : public Ports {
     bool cancelled() override;
 
     [[nodiscard]] const std::vector<Output>& outputs() const { return outputs_; }
+    /// The numbers that were given.
+    [[nodiscard]] const std::vector<GivenNumber>& given() const { return given_; }
     /// With --json, the first steps, as far as they fit kMaxTraceBytes.
     [[nodiscard]] const std::vector<TracedStep>& traced() const { return traced_; }
     [[nodiscard]] std::uint64_t not_traced() const { return not_traced_; }
@@ -57,6 +60,7 @@ class ConsolePorts : public Ports {
     const Program& program_;
     const InterpretArguments& arguments_;
     std::vector<Output> outputs_;
+    std::vector<GivenNumber> given_;
     std::vector<TracedStep> traced_;
     std::uint64_t trace_bytes_ = 0;
     std::uint64_t not_traced_ = 0;

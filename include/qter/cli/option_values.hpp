@@ -32,6 +32,9 @@ namespace qter {
 /// around it do not matter.
 [[nodiscard]] std::optional<Integer> parse_amount(std::string_view text);
 
+/// Amounts, as options have checked them.
+[[nodiscard]] std::vector<Integer> parse_amounts(const std::vector<std::string>& texts);
+
 /// What lies between the commas: one word more than there are commas, empty ones included.
 [[nodiscard]] std::vector<std::string> split_at_commas(std::string_view text);
 

@@ -69,6 +69,8 @@ struct CompileArguments {
     std::optional<std::string> output;  ///< "-" is standard output
     std::vector<CompileStage> stages;   ///< what to give; Q when empty
     std::uint64_t line_base = 1;
+    std::optional<std::string> handout;  ///< a file for one, .html or .md
+    std::vector<std::string> inputs;     ///< numbers of its example
 };
 
 struct InterpretArguments {
@@ -78,6 +80,28 @@ struct InterpretArguments {
     std::optional<std::uint64_t> max_steps;
     CompilerArguments compiler;
     bool trace = false;
+};
+
+struct PerformArguments {
+    CommonOptions common;
+    CompilerArguments compiler;
+    std::optional<std::string> file;    ///< a program; either this,
+    std::optional<std::string> resume;  ///< or a session that was kept
+    std::optional<std::string> save;    ///< where it is kept; beside the program by default
+    std::vector<std::string> inputs;    ///< answers to the program's questions, numbers
+    std::optional<std::uint64_t> from_line;
+    bool lines = false;   ///< no full screen
+    bool demo = false;    ///< plays alone,
+    double speed = 3;     ///< so many turns a second; 0 for as fast as it goes
+    bool repeat = false;  ///< numbers are entered by repeating generators, one by one
+};
+
+struct ReadArguments {
+    CommonOptions common;
+    CompilerArguments compiler;
+    std::string file;                    ///< the program
+    std::string state;                   ///< facelets
+    std::optional<std::string> holding;  ///< which of the program's puzzles; the first by default
 };
 
 struct CheckArguments {
@@ -214,10 +238,10 @@ struct PuzzleExportArguments {
 };
 
 using CommandLine =
-    std::variant<CompileArguments, InterpretArguments, CheckArguments, FmtArguments,
-                 FindCyclesArguments, SolveArchArguments, SolveArguments, AdditionsArguments,
-                 VerifyArguments, BenchArguments, PuzzleListArguments, PuzzleShowArguments,
-                 PuzzleScrambleArguments,
+    std::variant<CompileArguments, InterpretArguments, PerformArguments, ReadArguments,
+                 CheckArguments, FmtArguments, FindCyclesArguments, SolveArchArguments,
+                 SolveArguments, AdditionsArguments, VerifyArguments, BenchArguments,
+                 PuzzleListArguments, PuzzleShowArguments, PuzzleScrambleArguments,
                  PuzzleExportArguments, ExitCode>;
 
 /// Reads the command line. Help and version texts and usage errors are printed here and come back

@@ -58,6 +58,7 @@ namespace qter {
     X(kNeverSolved,           "never-solved",          "a repetition that can never end")          \
     X(kRanOff,                "ran-off",               "ran past the last line")                   \
     X(kNeverEnds,             "never-ends",            "the program is in a state it was in before") \
+    X(kContradiction,         "contradiction",         "an answer that the model of the puzzle contradicts") \
     X(kLimit,                 "limit",                 "a limit the user set or a resource bound was reached") \
     /* searching */                                                                                \
     X(kTimeLimit,             "time-limit",            "the time was over before there was an answer") \

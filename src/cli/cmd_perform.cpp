@@ -1,0 +1,159 @@
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+
+#include "qter/cli/commands.hpp"
+#include "qter/cli/json_document.hpp"
+#include "qter/cli/option_values.hpp"
+#include "qter/cli/perform_desk.hpp"
+#include "qter/cli/perform_shows.hpp"
+#include "qter/cli/progress.hpp"
+#include "qter/cli/session.hpp"
+#include "qter/perform/record.hpp"
+#include "qter/support/files.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+/// What is performed, and how far it had come.
+struct Task {
+    SessionRecord record;  ///< of a program that begins: no steps
+    std::string save;
+};
+
+/// Here, named after the program.
+std::string usual_save(const std::string& file) {
+    const std::filesystem::path path(file == "-" ? "program" : file);
+    return path.stem().string() + ".session.json";
+}
+
+/// A session's text, under a name that is no file's: it may be written over with what comes of it,
+/// as no source may.
+Result<SourceId> load_kept(Session& session, const std::string& path) {
+    SourceMap once;
+    const Result<SourceId> id = read_source(once, path);
+    if (!id) return id.diagnostics();
+    return add_source(session.sources(), fmt::format("<session {}>", path),
+                      std::string(once[*id].text()));
+}
+
+std::optional<Task> load_task(Session& session, const PerformArguments& arguments,
+                              Diagnostics& diagnostics) {
+    Task task;
+    if (arguments.resume) {
+        const std::optional<SourceId> id = load_kept(session, *arguments.resume).take(diagnostics);
+        if (!id) return std::nullopt;
+        std::optional<SessionRecord> record =
+            read_record(session.sources()[*id], session.sources(), session.puzzles())
+                .take(diagnostics);
+        if (!record) return std::nullopt;
+        task.record = *std::move(record);
+        task.save = arguments.save.value_or(*arguments.resume);
+        return task;
+    }
+    std::optional<Program> program =
+        load_program(session, *arguments.file, arguments.compiler).take(diagnostics);
+    if (!program) return std::nullopt;
+    task.record.title = name_of(*arguments.file);
+    task.record.program = *std::move(program);
+    task.record.in_one_go = !arguments.repeat;
+    task.save = arguments.save.value_or(usual_save(*arguments.file));
+    // Programs that were compiled have no numbers of lines yet.
+    std::uint64_t line = 1;
+    for (Instruction& instruction : task.record.program.instructions) {
+        if (instruction.number == 0) instruction.number = line;
+        ++line;
+    }
+    return task;
+}
+
+/// Steps of the model alone, until the program comes to a line.
+std::optional<Diagnostic> go_to_line(PerformSession& session, std::uint64_t line,
+                                     GivenNumbers& numbers) {
+    constexpr std::uint64_t kMost = kMaxRecordedSteps;
+    const Program& program = session.program();
+    while (program.instructions[session.step().instruction].number != line) {
+        const Step::Kind kind = session.step().kind;
+        if (kind == Step::Kind::kDone || kind == Step::Kind::kFailed ||
+            session.steps_done() >= kMost) {
+            return Diagnostic::error(Code::kUnknownLine, {},
+                                     fmt::format("the program does not come to line {}", line));
+        }
+        command_cancellation().check();
+        std::optional<Integer> number;
+        if (kind == Step::Kind::kEnter) number = numbers.next();
+        if (kind == Step::Kind::kEnter && !number) {
+            return Diagnostic::error(Code::kNoInput, {},
+                                     fmt::format("before line {} the program asks for a number: {}",
+                                                 line, session.step().message))
+                .with_help("give it with --input");
+        }
+        if (std::optional<Diagnostic> problem = session.go_on(number)) return problem;
+    }
+    return std::nullopt;
+}
+
+std::optional<PerformSession> begin(const Task& task, const PerformArguments& arguments,
+                                    ShortAlgorithms* shorter, GivenNumbers& numbers,
+                                    Diagnostics& diagnostics) {
+    std::optional<PerformSession> session =
+        PerformSession::begin(task.record.program, {shorter, task.record.in_one_go})
+            .take(diagnostics);
+    if (!session) return std::nullopt;
+    std::optional<Diagnostic> problem =
+        session->replay(task.record.decisions, task.record.steps, command_cancellation());
+    if (!problem && arguments.from_line) {
+        problem = go_to_line(*session, *arguments.from_line, numbers);
+    }
+    if (!problem) return session;
+    diagnostics.add(*std::move(problem));
+    return std::nullopt;
+}
+
+bool can_fill_screen(const PerformArguments& arguments) {
+    const char* const term = std::getenv("TERM");
+    const bool dumb = term == nullptr || std::strcmp(term, "dumb") == 0;
+    return !arguments.lines && !dumb && stdin_is_terminal() && stdout_is_terminal();
+}
+
+ExitCode show(Session& session, const PerformArguments& arguments, PerformDesk& desk,
+              GivenNumbers& numbers) {
+    if (arguments.demo) return perform_demo(session, desk, numbers, arguments.speed);
+    if (can_fill_screen(arguments)) return perform_on_screen(session, desk, numbers);
+    return perform_by_lines(session, desk, numbers);
+}
+
+}  // namespace
+
+ExitCode run_perform(const PerformArguments& arguments) {
+    Session session(arguments.common, arguments.compiler.search.command_seconds());
+    Diagnostics diagnostics;
+    std::optional<Task> task;
+    {
+        const Progress progress(progress_style(arguments.common.quiet), "reading the program",
+                                print_err_as_is);
+        task = load_task(session, arguments, diagnostics);
+    }
+    GivenNumbers numbers(parse_amounts(arguments.inputs));
+    std::optional<ShortInputs> shorter;
+    if (task && task->record.in_one_go) {
+        shorter.emplace(task->record.program, session.additions(arguments.compiler.search));
+    }
+    std::optional<PerformSession> performed;
+    if (task) {
+        performed = begin(*task, arguments, shorter ? &*shorter : nullptr, numbers, diagnostics);
+    }
+    diagnostics.sort_by_place();
+    session.report(diagnostics);
+    if (!performed) return exit_code_for(diagnostics);
+    PerformDesk desk(session, *std::move(performed), arguments.compiler.search,
+                     {task->record.title, task->save, task->record.in_one_go});
+    const ExitCode code = show(session, arguments, desk, numbers);
+    answer_is_given(code);
+    return code;
+}
+
+}  // namespace qter

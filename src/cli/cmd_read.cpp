@@ -1,0 +1,140 @@
+#include <fmt/format.h>
+
+#include "qter/cli/commands.hpp"
+#include "qter/cli/json_document.hpp"
+#include "qter/cli/progress.hpp"
+#include "qter/cli/session.hpp"
+#include "qter/perform/register_values.hpp"
+#include "qter/perform/wording.hpp"
+#include "qter/puzzle/facelet_string.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+struct WhatWasRead {
+    Program program;
+    std::size_t holding = 0;
+    StateReading reading;
+};
+
+Result<std::size_t> find_holding(const Program& program, const std::optional<std::string>& name) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < program.holdings.size(); ++i) {
+        const Holding& holding = program.holdings[i];
+        if (holding.theoretical()) continue;
+        if (!name || holding.name == *name) return i;
+        names.push_back(holding.name);
+    }
+    if (!name) return Diagnostic::error(Code::kTheoretical, {}, "the program is on no puzzle");
+    return Diagnostic::error(Code::kUnknownName, {},
+                             fmt::format("the program has no puzzle `{}`", printable(*name)))
+        .with_help(fmt::format("it has {}", join_words(names)));
+}
+
+std::optional<WhatWasRead> read(Session& session, const ReadArguments& arguments,
+                                Diagnostics& diagnostics) {
+    std::optional<Program> program =
+        load_program(session, arguments.file, arguments.compiler).take(diagnostics);
+    if (!program) return std::nullopt;
+    const std::optional<std::size_t> holding =
+        find_holding(*program, arguments.holding).take(diagnostics);
+    if (!holding) return std::nullopt;
+    const Source& source = session.sources().add("<state>", arguments.state);
+    const std::optional<State> state =
+        read_facelets(*program->holdings[*holding].puzzle, source.text(), source.whole())
+            .take(diagnostics);
+    if (!state) return std::nullopt;
+    std::optional<StateReading> reading = read_state(*program, *holding, *state).take(diagnostics);
+    if (!reading) return std::nullopt;
+    return WhatWasRead{*std::move(program), *holding, *std::move(reading)};
+}
+
+std::string remainders_text(const Puzzle& puzzle, const RegisterReading& one) {
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < one.remainders.size(); ++i) {
+        const RemainderTable& table = one.tables.parts[i];
+        const std::string name = puzzle.pieces()[table.slot].name;
+        parts.push_back(one.remainders[i] ? fmt::format("{} mod {} by {}", *one.remainders[i],
+                                                        table.modulus, name)
+                                          : fmt::format("nothing by {}", name));
+    }
+    return join_words(parts);
+}
+
+std::string report_text(const WhatWasRead& what) {
+    const Holding& holding = what.program.holdings[what.holding];
+    const Puzzle& puzzle = *holding.puzzle;
+    std::string text;
+    for (const RegisterReading& one : what.reading.registers) {
+        text += fmt::format("{} = {}  (of {}: {})\n", one.reg.name,
+                            one.value ? to_string(*one.value) : "?", to_string(one.reg.order),
+                            remainders_text(puzzle, one));
+    }
+    if (!what.reading.possible) {
+        text += "the program cannot be in this state:\n";
+        for (const std::string& reason : what.reading.reasons) text += "  " + reason + '\n';
+    }
+    if (!what.reading.disturbed.empty()) {
+        text += fmt::format("pieces that count for nothing and are not solved: {}\n",
+                            pieces_text(puzzle, what.reading.disturbed));
+    }
+    return text;
+}
+
+void write_reading(JsonWriter& json, const WhatWasRead& what) {
+    const Puzzle& puzzle = *what.program.holdings[what.holding].puzzle;
+    json.key("holding").value(what.program.holdings[what.holding].name);
+    write_objects(json, "registers", what.reading.registers,
+                  [&](JsonWriter& to, const RegisterReading& one) {
+                      to.key("name").value(one.reg.name);
+                      to.key("order").value(one.reg.order);
+                      to.key("value");
+                      one.value ? to.value(*one.value) : to.null();
+                      to.key("remainders").begin_array();
+                      for (std::size_t i = 0; i < one.remainders.size(); ++i) {
+                          const RemainderTable& table = one.tables.parts[i];
+                          to.begin_object();
+                          to.key("piece").value(puzzle.pieces()[table.slot].name);
+                          to.key("modulus").value(table.modulus);
+                          to.key("remainder");
+                          one.remainders[i] ? to.value(*one.remainders[i]) : to.null();
+                          to.end_object();
+                      }
+                      to.end_array();
+                  });
+    json.key("possible").value(what.reading.possible);
+    json.key("reasons").begin_array();
+    for (const std::string& reason : what.reading.reasons) json.value(reason);
+    json.end_array();
+    json.key("disturbed").begin_array();
+    for (const Slot slot : what.reading.disturbed) json.value(puzzle.pieces()[slot].name);
+    json.end_array();
+}
+
+}  // namespace
+
+ExitCode run_read(const ReadArguments& arguments) {
+    Session session(arguments.common, arguments.compiler.search.command_seconds());
+    Diagnostics diagnostics;
+    Progress progress(progress_style(arguments.common.quiet), "reading the program",
+                      print_err_as_is);
+    const std::optional<WhatWasRead> what = read(session, arguments, diagnostics);
+    progress.end();
+    diagnostics.sort_by_place();
+    session.report(diagnostics);
+    const ExitCode code = !what                    ? exit_code_for(diagnostics)
+                          : what->reading.possible ? ExitCode::kDone
+                                                   : ExitCode::kError;
+    if (arguments.common.json) {
+        const auto write = [&](JsonWriter& json) {
+            if (what) write_reading(json, *what);
+        };
+        print_answer(json_document(write, diagnostics, session.sources()), code);
+    } else if (what) {
+        print_answer(report_text(*what), code);
+    }
+    return code;
+}
+
+}  // namespace qter

@@ -1,0 +1,81 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <thread>
+
+#include "qter/cli/perform_shows.hpp"
+
+namespace qter {
+namespace {
+
+/// Waits, but not when the command is to end.
+void wait(double seconds) {
+    using Clock = std::chrono::steady_clock;
+    constexpr std::chrono::milliseconds kLook(20);
+    const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                                     std::chrono::duration<double>(seconds));
+    while (Clock::now() < end && !command_cancellation().requested()) {
+        std::this_thread::sleep_for(std::min<Clock::duration>(kLook, end - Clock::now()));
+    }
+}
+
+/// Seconds that a person would take for the step.
+double seconds_for(const Step& step, double turns_per_second) {
+    constexpr double kLooking = 1;  // turns that take as long
+    if (turns_per_second == 0) return 0;
+    const bool turns = step.kind == Step::Kind::kTurn;
+    return (turns ? turns_in(step.turns).get_d() : kLooking) / turns_per_second;
+}
+
+/// The next number, given or asked for; nullopt when there is none.
+std::optional<Integer> number_for(const PerformDesk& desk, GivenNumbers& numbers) {
+    if (std::optional<Integer> number = numbers.next()) {
+        print_out(fmt::format("{}\n", to_string(*number)));
+        return number;
+    }
+    while (!command_cancellation().requested()) {
+        print_out(desk.prompt() + " ");
+        const std::optional<std::string> line = read_line();
+        if (!line) return std::nullopt;
+        if (std::optional<Integer> number = parse_integer(*line)) return number;
+    }
+    return std::nullopt;
+}
+
+void show_step(Session& session, const PerformDesk& desk) {
+    std::string text = fmt::format("{}. ", desk.heading());
+    if (!desk.message().empty()) text += fmt::format("\"{}\" ", desk.message());
+    print_out(fmt::format("{}{}\n", text, desk.task()));
+    if (!session.color_out() || desk.session().step().kind != Step::Kind::kTurn) return;
+    print_as_is(perform_picture(desk, true, static_cast<int>(stdout_columns().value_or(80))));
+}
+
+}  // namespace
+
+ExitCode perform_demo(Session& session, PerformDesk& desk, GivenNumbers& numbers,
+                      double turns_per_second) {
+    while (!desk.is_over()) {
+        const Step step = desk.session().step();
+        show_step(session, desk);
+        if (step.kind == Step::Kind::kEnter) {
+            const std::optional<Integer> number = number_for(desk, numbers);
+            if (!number) break;
+            print_out(desk.obey({PerformCommand::kNumber, to_string(*number)}));
+            continue;
+        }
+        wait(seconds_for(step, turns_per_second));
+        if (command_cancellation().requested()) break;
+        const bool look = step.kind == Step::Kind::kLook;
+        if (look) print_out(step.solved ? "Yes.\n" : "No.\n");
+        print_out(desk.obey({!look         ? PerformCommand::kNext
+                             : step.solved ? PerformCommand::kYes
+                                           : PerformCommand::kNo,
+                             ""}));
+    }
+    if (!desk.is_over()) {
+        print_out(desk.leave(stop_code()));
+    }
+    return desk.code();
+}
+
+}  // namespace qter

@@ -1,0 +1,474 @@
+#include "qter/cli/perform_desk.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "qter/cli/cache_lines.hpp"
+#include "qter/cli/json_document.hpp"
+#include "qter/perform/record.hpp"
+#include "qter/perform/wording.hpp"
+#include "qter/program/q_writer.hpp"
+#include "qter/puzzle/facelet_string.hpp"
+#include "qter/solver/movecount.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+using Command = PerformCommand;
+
+constexpr std::array<PerformCommandName, 12> kPerformCommands = {{
+    {Command::kNext, ' ', "next", "it is done, or: take the model's word (Enter does the same)"},
+    {Command::kBack, 'b', "back", "undo the last step"},
+    {Command::kYes, 'y', "yes", "the pieces are solved"},
+    {Command::kNo, 'n', "no", "they are not"},
+    {Command::kWhere, 'w', "where", "where in the program this is, and what was said so far"},
+    {Command::kPicture, 'p', "picture", "what the puzzle looks like now, and after the step"},
+    {Command::kTables, 't', "tables", "the tables to read a number by"},
+    {Command::kRepeat, 'r', "repeat", "enter numbers by repeating generators instead"},
+    {Command::kSlip, 'x', "xslip", "something went wrong: find the way back"},
+    {Command::kSave, 's', "save", "keep the session in a file"},
+    {Command::kHelp, '?', "?", "this list"},
+    {Command::kQuit, 'q', "quit", "keep the session and leave"},
+}};
+
+std::string_view trimmed_line(std::string_view line) {
+    const std::size_t begin = line.find_first_not_of(" \t\r");
+    if (begin == std::string_view::npos) return {};
+    return line.substr(begin, line.find_last_not_of(" \t\r") - begin + 1);
+}
+
+std::vector<Slot> all_slots(const Puzzle& puzzle) {
+    std::vector<Slot> slots(puzzle.shape().slots());
+    std::iota(slots.begin(), slots.end(), Slot{0});
+    return slots;
+}
+
+std::string turn_count(const Integer& turns) {
+    return fmt::format("{} turn{}", to_string(turns), turns == 1 ? "" : "s");
+}
+
+std::string with_stop(std::string text) {
+    if (!text.empty() && text.back() != '.' && text.back() != '?') text += '.';
+    return text;
+}
+
+}  // namespace
+
+std::span<const PerformCommandName> perform_commands() { return kPerformCommands; }
+
+PerformDesk::PerformDesk(Session& around, PerformSession session, const SearchArguments& search,
+                         Options options)
+    : around_(around),
+      session_(std::move(session)),
+      search_(search),
+      options_(std::move(options)) {}
+
+// --- What is said.
+
+std::optional<PerformDesk::Said> PerformDesk::understand(std::string_view line) const {
+    const std::string_view text = trimmed_line(line);
+    if (text.empty()) return Said{Command::kNext, ""};
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, end);
+    const std::string argument(trimmed_line(text.substr(end)));
+    const Step::Kind kind = session_.step().kind;
+    if (parse_integer(word) && argument.empty()) return Said{Command::kNumber, std::string(word)};
+    // "n" says no to a question, and next to anything else.
+    if (word == "n" && kind != Step::Kind::kLook) return Said{Command::kNext, ""};
+    if (word == "slip") return Said{Command::kSlip, argument};
+    if (word == "help") return Said{Command::kHelp, ""};
+    for (const PerformCommandName& name : kPerformCommands) {
+        const bool meant = word == name.word || (word.size() == 1 && word[0] == name.key);
+        if (meant) return Said{name.command, argument};
+    }
+    return std::nullopt;
+}
+
+std::string PerformDesk::obey(const Said& said) {
+    switch (said.command) {
+        case Command::kNext:
+            return next();
+        case Command::kBack:
+            return back();
+        case Command::kYes:
+            return answer(true);
+        case Command::kNo:
+            return answer(false);
+        case Command::kNumber:
+            return number(said.argument);
+        case Command::kWhere:
+            return where();
+        case Command::kSlip:
+            return slip(said.argument);
+        case Command::kSave:
+            return save();
+        case Command::kRepeat:
+            session_.repeat_generators();
+            return {};
+        case Command::kTables:
+            return session_.reading() == nullptr ? "There is nothing to read here.\n"
+                                                 : tables_text();
+        case Command::kPicture:
+            return {};  // whoever shows it does
+        case Command::kHelp:
+            return help();
+        case Command::kQuit:
+            return leave(ExitCode::kDone);
+    }
+    return {};
+}
+
+std::string PerformDesk::next() {
+    if (recovery_) {
+        const Recovery done = *std::exchange(recovery_, std::nullopt);
+        const State now =
+            compose(session_.puzzle()->shape(), done.from, state_of(*session_.puzzle(), done.way));
+        if (session_.recover(now, done.of_after, done.way.size())) {
+            return "The pieces that count are as they should be.\n";
+        }
+        return "That way does not lead there; say `slip` again.\n";
+    }
+    const Step step = session_.step();
+    switch (step.kind) {
+        case Step::Kind::kLook:
+            return fmt::format("Answer yes or no: {}\n", task());
+        case Step::Kind::kEnter:
+            return fmt::format("Choose a number from 0 to {}.\n", to_string(step.max));
+        case Step::Kind::kRead:
+            static_cast<void>(session_.read(std::nullopt));
+            return said(session_.outputs().back());
+        case Step::Kind::kTell:
+            session_.done();
+            return said(session_.outputs().back());
+        case Step::Kind::kDone:
+        case Step::Kind::kFailed:
+            return leave(step.kind == Step::Kind::kDone ? ExitCode::kDone : ExitCode::kError);
+        case Step::Kind::kTurn:
+            session_.done(step.any_way && solution_ ? Integer(solution_->second.size())
+                                                    : Integer(0));
+            return {};
+        default:
+            session_.done();
+            return {};
+    }
+}
+
+std::string PerformDesk::back() {
+    if (std::exchange(recovery_, std::nullopt)) return "Nothing was turned back.\n";
+    const std::optional<Step> undone = session_.undo();
+    if (!undone) return "This is where it begins.\n";
+    std::string text = after_undoing(*undone);
+    session_.back();
+    return text;
+}
+
+/// What a hand has to do to undo a step.
+std::string PerformDesk::after_undoing(const Step& undone) {
+    if (undone.kind == Step::Kind::kTell) return {};
+    if (!undone.any_way)
+        return fmt::format("Back: {}\n", with_stop(step_text(session_.program(), undone)));
+    const State* const before = session_.before_solving();
+    if (before == nullptr) return {};
+    const Result<WayBack> found = way(all_slots(*session_.puzzle()), session_.state(), *before);
+    if (!found) return told(found.diagnostics().items().front());
+    return fmt::format("Back: Turn {}.\n", to_string(*session_.puzzle(), found->algorithm));
+}
+
+std::string PerformDesk::answer(bool solved) {
+    if (session_.step().kind != Step::Kind::kLook) return "Nothing was asked.\n";
+    const std::optional<Diagnostic> problem = session_.answer(solved);
+    return problem ? told(*problem) : std::string();
+}
+
+std::string PerformDesk::number(const std::string& text) {
+    const Integer value = *parse_integer(text);
+    const Step::Kind kind = session_.step().kind;
+    if (kind == Step::Kind::kEnter) {
+        const std::optional<Diagnostic> problem = session_.enter(value);
+        return problem ? told(*problem) : std::string();
+    }
+    if (kind != Step::Kind::kRead) return "No number was asked for.\n";
+    const std::optional<Diagnostic> problem = session_.read(value);
+    return problem ? told(*problem) : said(session_.outputs().back());
+}
+
+std::string PerformDesk::said(const Output& output) const {
+    const std::string value = output.value ? to_string(*output.value) : "";
+    const char* const space = output.message.empty() || value.empty() ? "" : " ";
+    return fmt::format("The program says: {}{}{}\n", output.message, space, value);
+}
+
+std::string PerformDesk::told(const Diagnostic& problem) const {
+    std::string text = with_stop(problem.message) + '\n';
+    for (const std::string& note : problem.notes) text += with_stop(note) + '\n';
+    if (problem.code == Code::kContradiction) {
+        return text +
+               "Look once more. If it is so, a turn went wrong before: say `slip` with what "
+               "the stickers show.\n";
+    }
+    return problem.help.empty() ? text : text + with_stop(problem.help) + '\n';
+}
+
+std::string PerformDesk::where() const {
+    const Program& program = session_.program();
+    const PerformedTurns& turned = session_.turned();
+    std::string text = fmt::format(
+        "{}. Turns so far: {} to enter numbers, {} for the program, {} after slips.\n", heading(),
+        to_string(turned.entering), to_string(turned.running), to_string(turned.correcting));
+    for (const Output& output : session_.outputs()) text += said(output);
+    const std::size_t at = session_.step().instruction;
+    const std::size_t first = at < 2 ? 0 : at - 2;
+    const std::size_t last = std::min(at + 3, program.instructions.size());
+    for (std::size_t i = first; i < last; ++i) {
+        const Instruction& instruction = program.instructions[i];
+        text += fmt::format("{} {} | {}\n", i == at ? '>' : ' ', instruction.number,
+                            instruction_text(program, instruction));
+    }
+    return text;
+}
+
+std::string PerformDesk::help() const {
+    std::string text;
+    for (const PerformCommandName& name : kPerformCommands) {
+        const std::string_view word = name.command == Command::kSlip ? "slip" : name.word;
+        text +=
+            fmt::format("  {}  {:8} {}\n",
+                        name.key == ' ' ? "space" : fmt::format("{:5}", name.key), word, name.help);
+    }
+    return text;
+}
+
+// --- Files.
+
+std::string PerformDesk::save() {
+    Result<std::string> text = write_record(session_, options_.in_one_go, options_.title);
+    if (!text) return told(text.diagnostics().items().front());
+    const Result<std::size_t> written = around_.write(options_.save, *text);
+    if (!written) return told(written.diagnostics().items().front());
+    return fmt::format("The session is kept in {0}; `qter perform --resume {0}` goes on.\n",
+                       printable(options_.save, 300));
+}
+
+std::string PerformDesk::leave(ExitCode code) {
+    over_ = true;
+    code_ = code;
+    const Step::Kind kind = session_.step().kind;
+    const bool ended = kind == Step::Kind::kDone || kind == Step::Kind::kFailed;
+    return ended || session_.steps_done() == 0 ? std::string() : save();
+}
+
+// --- After a slip.
+
+std::string PerformDesk::slip(const std::string& facelets) {
+    const Puzzle& puzzle = *session_.puzzle();
+    if (!has_facelet_string(puzzle)) {
+        return fmt::format("What {} shows cannot be written down; go back step by step.\n",
+                           puzzle.name());
+    }
+    if (facelets.empty()) {
+        return fmt::format(
+            "Say `slip` and what the {} stickers show, face by face, ? for those that you do not "
+            "know. It should be:\n{}\n",
+            puzzle.drawing().stickers.size(), facelet_string(puzzle, session_.state()));
+    }
+    const Result<SeenFacelets> seen = read_seen_facelets(puzzle, facelets, {});
+    const bool partly =
+        seen && std::any_of(seen->begin(), seen->end(), [](const auto& one) { return !one; });
+    if (partly) return guess(*seen);
+    const Result<State> state = read_facelets(puzzle, facelets, {});
+    if (!state) return told(state.diagnostics().items().front());
+    return look_for_way(*state, "");
+}
+
+std::vector<SlipGuess> PerformDesk::guesses_for(const SeenFacelets& seen) const {
+    const Puzzle& puzzle = *session_.puzzle();
+    const Step& step = session_.step();
+    std::vector<SlipGuess> guesses;
+    if (step.kind == Step::Kind::kTurn && !step.any_way) {
+        guesses = guess_slips(puzzle, session_.state(), step.turns, seen);
+    }
+    const std::optional<Step> undone = session_.undo();
+    if (undone && undone->kind == Step::Kind::kTurn && !undone->any_way) {
+        const State before =
+            compose(puzzle.shape(), session_.state(), state_of(puzzle, undone->turns));
+        for (SlipGuess& other : guess_slips(puzzle, before, inverse(puzzle, undone->turns), seen)) {
+            const bool known =
+                std::any_of(guesses.begin(), guesses.end(),
+                            [&](const SlipGuess& guess) { return guess.state == other.state; });
+            if (!known) guesses.push_back(std::move(other));
+        }
+    }
+    std::stable_sort(guesses.begin(), guesses.end(),
+                     [](const SlipGuess& a, const SlipGuess& b) { return a.errors < b.errors; });
+    return guesses;
+}
+
+std::string PerformDesk::guess(const SeenFacelets& seen) {
+    constexpr std::size_t kShown = 4;
+    const Puzzle& puzzle = *session_.puzzle();
+    const std::vector<SlipGuess> guesses = guesses_for(seen);
+    if (guesses.empty()) {
+        return "No single slip in the last turns shows that. Look again, or give all stickers.\n";
+    }
+    if (guesses.size() == 1) return look_for_way(guesses.front().state, guesses.front().what);
+    std::string text = fmt::format("{} slips show that:\n", guesses.size());
+    for (std::size_t i = 0; i < std::min(kShown, guesses.size()); ++i) {
+        text += fmt::format("  {}\n", guesses[i].what);
+    }
+    if (guesses.size() > kShown) text += "  ...\n";
+    if (const std::optional<std::size_t> telling = telling_facelet(puzzle, guesses)) {
+        text += fmt::format("What tells most of them apart is {}, number {} in the row.\n",
+                            facelet_name(puzzle, *telling), *telling + 1);
+    }
+    return text;
+}
+
+std::string PerformDesk::look_for_way(const State& from, const std::string& what) {
+    const Puzzle& puzzle = *session_.puzzle();
+    const bool of_after = session_.step().kind == Step::Kind::kTurn && !session_.step().any_way &&
+                          !agree_in(session_.kept(), from, session_.state());
+    const State to = of_after ? session_.after() : session_.state();
+    const Result<WayBack> found = way(session_.kept(), from, to);
+    if (!found) return told(found.diagnostics().items().front());
+    const std::string begin = what.empty() ? "" : with_stop("So " + what) + ' ';
+    if (found->algorithm.empty()) {
+        if (!session_.recover(from, of_after, 0)) return "The puzzle is another one.\n";
+        return begin + "The pieces that count are as they should be: go on.\n";
+    }
+    recovery_ = Recovery{from, of_after, found->algorithm, found->shortest};
+    return fmt::format(
+        "{}Turn {} ({}{}), then the puzzle is as it should be {}. Say next when it is "
+        "done.\n",
+        begin, to_string(puzzle, found->algorithm), turn_count(Integer(found->algorithm.size())),
+        found->shortest ? ", the fewest there are" : "", of_after ? "after this step" : "here");
+}
+
+WayFinder* PerformDesk::finder_for(const std::vector<Slot>& kept, Diagnostics& problems) {
+    const PuzzlePtr& puzzle = session_.puzzle();
+    std::unique_ptr<WayFinder>& finder = finders_[{puzzle.get(), kept}];
+    if (finder) return finder.get();
+    WayFinder::Options options;
+    options.threads = search_.threads;
+    options.keeping.threads = search_.threads;
+    options.keeping.cancellation = &command_cancellation();
+    if (search_.cache) options.keeping.folder = user_tables_folder();
+    options.difficulty = [puzzle](const Algorithm& algorithm) {
+        return movecount(*puzzle, algorithm);
+    };
+    std::optional<WayFinder> made = WayFinder::make(puzzle, kept, options).take(problems);
+    if (made) finder = std::make_unique<WayFinder>(*std::move(made));
+    return finder.get();
+}
+
+Result<WayBack> PerformDesk::way(const std::vector<Slot>& kept, const State& from,
+                                 const State& to) {
+    Diagnostics problems;
+    WayFinder* const finder = finder_for(kept, problems);
+    if (finder == nullptr) return problems;
+    Cancellation cancellation;
+    limit_part(cancellation, std::nullopt);
+    return finder->find(from, to, options_.way_seconds, cancellation);
+}
+
+// --- What there is to see.
+
+std::string PerformDesk::heading() const {
+    const Program& program = session_.program();
+    const Step& step = session_.step();
+    const Holding& holding = program.holdings[step.holding];
+    std::string text = fmt::format("Step {}, line {}", session_.steps_done() + 1,
+                                   program.instructions[step.instruction].number);
+    if (holding.tape) {
+        text += fmt::format(", tape {} at cell {}", holding.name, session_.head());
+    } else if (program.holdings.size() > 1) {
+        text += fmt::format(", puzzle {}", holding.name);
+    }
+    return text;
+}
+
+std::string PerformDesk::message() const {
+    const Step& step = session_.step();
+    const bool asks = step.kind == Step::Kind::kEnter || step.kind == Step::Kind::kRead ||
+                      step.kind == Step::Kind::kTell;
+    return asks ? step.message : std::string();
+}
+
+std::string PerformDesk::task() const {
+    if (recovery_) {
+        return fmt::format("Turn {}", to_string(*session_.puzzle(), recovery_->way));
+    }
+    return step_text(session_.program(), session_.step());
+}
+
+std::string PerformDesk::hints() const {
+    const Step& step = session_.step();
+    const Puzzle& puzzle = *session_.puzzle();
+    if (recovery_) return "This is the way back after the slip.\n";
+    if (step.kind == Step::Kind::kFailed) return told(*session_.failure());
+    if (step.kind == Step::Kind::kRead) return tables_text();
+    if (step.kind == Step::Kind::kTurn && step.turns != step.repeating && !step.repeating.empty()) {
+        std::vector<std::string> numbers;
+        for (const Integer& number : step.numbers) numbers.push_back(to_string(number));
+        return fmt::format("This enters {} in {}; by repeating it takes {}.\n", join_words(numbers),
+                           turn_count(turns_in(step.turns)), turn_count(turns_in(step.repeating)));
+    }
+    if (step.kind == Step::Kind::kLook && step.left && *step.left > 0) {
+        const Instruction& instruction = session_.program().instructions[step.instruction];
+        return fmt::format(
+            "If not, turn {} and look again.\n",
+            to_string(puzzle, std::get<op::RepeatUntil>(instruction.operation).algorithm));
+    }
+    return {};
+}
+
+std::string PerformDesk::tables_text() const {
+    const ReadingTables* const tables = session_.reading();
+    const Puzzle& puzzle = *session_.puzzle();
+    if (tables == nullptr) {
+        return "There is no table for it: repeat the algorithm and count, then undo it.\n";
+    }
+    std::string text;
+    for (const RemainderTable& table : tables->parts) {
+        text += fmt::format("{}, mod {}:\n", puzzle.pieces()[table.slot].name, table.modulus);
+        for (std::size_t i = 0; i < table.rows.size(); ++i) {
+            text += fmt::format("  {:>3}  {}\n", i, row_text(puzzle, table, table.rows[i]));
+        }
+    }
+    return text + combination_text(puzzle, *tables);
+}
+
+std::string PerformDesk::prompt() const {
+    if (recovery_) return "turned?";
+    switch (session_.step().kind) {
+        case Step::Kind::kLook:
+            return "yes or no?";
+        case Step::Kind::kEnter:
+            return "number?";
+        case Step::Kind::kRead:
+            return "number, or Enter?";
+        case Step::Kind::kDone:
+        case Step::Kind::kFailed:
+            return "Enter leaves";
+        default:
+            return "Enter when done";
+    }
+}
+
+const std::vector<Slot>& PerformDesk::pieces() const { return session_.step().pieces; }
+
+State PerformDesk::now() const { return recovery_ ? recovery_->from : session_.state(); }
+
+std::optional<State> PerformDesk::then() const {
+    if (recovery_) {
+        return compose(session_.puzzle()->shape(), recovery_->from,
+                       state_of(*session_.puzzle(), recovery_->way));
+    }
+    if (session_.step().kind != Step::Kind::kTurn) return std::nullopt;
+    return session_.after();
+}
+
+}  // namespace qter

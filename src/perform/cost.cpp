@@ -1,0 +1,91 @@
+#include "qter/perform/cost.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <span>
+
+#include "qter/perform/observed_pieces.hpp"
+#include "qter/perform/step.hpp"
+#include "qter/puzzle/algorithm.hpp"
+
+namespace qter {
+namespace {
+
+bool is_message(const Instruction& instruction) {
+    const auto* const print = std::get_if<op::Print>(&instruction.operation);
+    return print != nullptr && !print->count;
+}
+
+/// Whether the run went from the one to the other over messages alone.
+bool in_a_row(const Program& program, const GivenNumber& a, const GivenNumber& b) {
+    if (a.holding != b.holding || b.instruction <= a.instruction) return false;
+    const std::size_t between = b.instruction - a.instruction;
+    if (b.steps - a.steps != between) return false;
+    const auto first = program.instructions.begin() + static_cast<std::ptrdiff_t>(a.instruction);
+    return std::all_of(first + 1, first + static_cast<std::ptrdiff_t>(between), is_message);
+}
+
+class EnteringCost {
+ public:
+    EnteringCost(const Program& program, ShortAlgorithms* shorter)
+        : program_(program), shorter_(shorter), kept_(observed_pieces(program)) {}
+
+    EnteringTurns of(std::span<const GivenNumber> numbers) {
+        const std::size_t holding = numbers.front().holding;
+        const Holding& held = program_.holdings[holding];
+        if (held.theoretical()) return {0, false};
+        const Shape& shape = held.puzzle->shape();
+        Integer repeated = 0;
+        State wanted = solved_state(shape);
+        std::vector<Algorithm> generators;
+        std::vector<Integer> amounts;
+        for (const GivenNumber& one : numbers) {
+            const Algorithm& generator = generator_of(one);
+            repeated += abs(one.number) * Integer(generator.size());
+            wanted =
+                compose(shape, wanted, power(shape, state_of(*held.puzzle, generator), one.number));
+            generators.push_back(generator);
+            amounts.push_back(one.number);
+        }
+        if (shorter_ == nullptr || repeated == 0) return {repeated, false};
+        const EnteredNumbers asked{
+            holding, held.puzzle, kept_[holding], std::move(generators), std::move(amounts),
+            wanted};
+        const std::optional<Algorithm> found = shorter_->find(asked);
+        if (found && agree_in(kept_[holding], state_of(*held.puzzle, *found), wanted)) {
+            return {std::min(repeated, Integer(found->size())), false};
+        }
+        const std::optional<std::uint64_t> about = shorter_->estimate(asked);
+        if (!about || Integer(*about) >= repeated) return {repeated, false};
+        return {Integer(*about), true};
+    }
+
+ private:
+    [[nodiscard]] const Algorithm& generator_of(const GivenNumber& number) const {
+        return std::get<op::Input>(program_.instructions[number.instruction].operation).algorithm;
+    }
+
+    const Program& program_;
+    ShortAlgorithms* shorter_;
+    std::vector<std::vector<Slot>> kept_;
+};
+
+}  // namespace
+
+EnteringTurns short_entering_turns(const Program& program, const std::vector<GivenNumber>& numbers,
+                                   ShortAlgorithms* shorter) {
+    EnteringCost cost(program, shorter);
+    EnteringTurns all;
+    for (std::size_t begin = 0; begin < numbers.size();) {
+        std::size_t end = begin + 1;
+        while (end < numbers.size() && in_a_row(program, numbers[end - 1], numbers[end])) ++end;
+        const EnteringTurns part = cost.of(std::span(numbers).subspan(begin, end - begin));
+        all.turns += part.turns;
+        all.about = all.about || part.about;
+        begin = end;
+    }
+    return all;
+}
+
+}  // namespace qter

@@ -1,0 +1,102 @@
+#include "qter/perform/observed_pieces.hpp"
+
+#include <numeric>
+#include <variant>
+
+namespace qter {
+namespace {
+
+/// The slots of one holding: which are looked at, and which share what they hold.
+class Slots {
+ public:
+    explicit Slots(Slot count) : seen_(count), parent_(count) {
+        std::iota(parent_.begin(), parent_.end(), Slot{0});
+    }
+    void look_at(const std::vector<Slot>& pieces) {
+        for (const Slot slot : pieces) seen_[slot] = true;
+    }
+    /// What a slot holds comes from another one.
+    void join_cycles(const State& state) {
+        for (Slot slot = 0; slot < parent_.size(); ++slot) {
+            parent_[root(slot)] = root(state.piece[slot]);
+        }
+    }
+    /// All that share with one that is looked at.
+    [[nodiscard]] std::vector<Slot> observed() {
+        std::vector<bool> counts(parent_.size());
+        for (Slot slot = 0; slot < parent_.size(); ++slot) {
+            if (seen_[slot]) counts[root(slot)] = true;
+        }
+        std::vector<Slot> slots;
+        for (Slot slot = 0; slot < parent_.size(); ++slot) {
+            if (counts[root(slot)]) slots.push_back(slot);
+        }
+        return slots;
+    }
+
+ private:
+    Slot root(Slot slot) {
+        for (; parent_[slot] != slot; slot = parent_[slot]) {
+            parent_[slot] = parent_[parent_[slot]];  // halves the way for the next one
+        }
+        return slot;
+    }
+
+    std::vector<bool> seen_;
+    std::vector<Slot> parent_;
+};
+
+/// The pieces and the algorithm of an operation, where it has any.
+struct Parts {
+    const std::vector<Slot>* pieces = nullptr;
+    const Algorithm* algorithm = nullptr;
+
+    void operator()(const op::Turns& turns) { algorithm = &turns.algorithm; }
+    void operator()(const op::SolvedGoto& branch) { pieces = &branch.pieces; }
+    void operator()(const op::RepeatUntil& loop) {
+        pieces = &loop.pieces;
+        algorithm = &loop.algorithm;
+    }
+    void operator()(const op::Input& input) { algorithm = &input.algorithm; }
+    void operator()(const op::Print& print) { count(print.count); }
+    void operator()(const op::Halt& halt) { count(halt.count); }
+    template <class Other>
+    void operator()(const Other&) {}
+
+ private:
+    void count(const std::optional<Count>& read) {
+        if (!read) return;
+        pieces = &read->pieces;
+        algorithm = &read->algorithm;
+    }
+};
+
+}  // namespace
+
+std::vector<std::vector<Slot>> observed_pieces(const Program& program) {
+    std::vector<Slots> slots;
+    for (const Holding& holding : program.holdings) {
+        slots.emplace_back(holding.theoretical() ? Slot{0} : holding.puzzle->shape().slots());
+    }
+    const auto use = [&](std::size_t holding, const std::vector<Slot>* pieces,
+                         const Algorithm* algorithm) {
+        if (program.holdings[holding].theoretical()) return;
+        if (pieces != nullptr) slots[holding].look_at(*pieces);
+        if (algorithm == nullptr || algorithm->empty()) return;
+        slots[holding].join_cycles(state_of(*program.holdings[holding].puzzle, *algorithm));
+    };
+    const std::vector<std::vector<std::size_t>> in_hand = holdings_in_hand(program);
+    for (std::size_t at = 0; at < program.instructions.size(); ++at) {
+        Parts parts;
+        std::visit(parts, program.instructions[at].operation);
+        for (const std::size_t holding : in_hand[at]) use(holding, parts.pieces, parts.algorithm);
+    }
+    for (const NamedRegister& named : program.registers) {
+        use(named.holding, &named.pieces, &named.generator);
+    }
+    std::vector<std::vector<Slot>> observed;
+    for (Slots& one : slots) observed.push_back(one.observed());
+    return observed;
+}
+
+}  // namespace qter

@@ -1,0 +1,233 @@
+#include "qter/perform/slip.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/facelet_string.hpp"
+#include "qter/puzzle/facelets.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+constexpr std::string_view kNotLookedAt = "?.-_";
+
+/// The turns one by one; nothing when there are too many.
+Algorithm spelt_out(const std::vector<RepeatedTurns>& turns) {
+    if (turns_in(turns) > kMaxGuessedTurns) return {};
+    Algorithm all;
+    for (const RepeatedTurns& part : turns) {
+        for (Integer time = 0; time < part.times; ++time) {
+            all.insert(all.end(), part.algorithm.begin(), part.algorithm.end());
+        }
+    }
+    return all;
+}
+
+bool show(const std::vector<std::uint8_t>& colours, const std::vector<std::size_t>& order,
+          const SeenFacelets& seen) {
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        if (seen[i] && *seen[i] != colours[order[i]]) return false;
+    }
+    return true;
+}
+
+class SlipSearch {
+ public:
+    SlipSearch(const Puzzle& puzzle, const State& before, Algorithm turns, const SeenFacelets& seen)
+        : puzzle_(puzzle),
+          before_(before),
+          turns_(std::move(turns)),
+          seen_(seen),
+          order_(facelet_stickers(puzzle)) {
+        State state = before;
+        reached_.push_back(state);
+        for (const Turn turn : turns_) {
+            state = compose(puzzle.shape(), state, puzzle.turn_state(turn));
+            reached_.push_back(state);
+        }
+    }
+
+    std::vector<SlipGuess> guesses() && {
+        const std::size_t all = turns_.size();
+        consider(reached_[all], turns_, "all turns are as they should be", 0);
+        consider(before_, {}, "nothing was turned", 0);
+        for (std::size_t end = all; end-- > 1;) {
+            consider(reached_[end], part(0, end), fmt::format("only {} were done", first(end)), 1);
+        }
+        // The whole algorithm with one error, and then all that end too early as well.
+        for (std::size_t end = all; end > 0; --end) {
+            for (std::size_t at = 0; at < end; ++at) consider_errors(at, end);
+        }
+        consider_inverse();
+        std::stable_sort(
+            guesses_.begin(), guesses_.end(),
+            [](const SlipGuess& a, const SlipGuess& b) { return a.errors < b.errors; });
+        return std::move(guesses_);
+    }
+
+ private:
+    [[nodiscard]] Algorithm part(std::size_t begin, std::size_t end) const {
+        return {turns_.begin() + static_cast<std::ptrdiff_t>(begin),
+                turns_.begin() + static_cast<std::ptrdiff_t>(end)};
+    }
+
+    [[nodiscard]] std::string first(std::size_t count) const {
+        return count == 1 ? std::string("the first turn")
+                          : fmt::format("the first {} turns", count);
+    }
+
+    [[nodiscard]] std::string named(std::size_t at) const {
+        return fmt::format("turn {}, {},", at + 1, to_string(puzzle_, turns_[at]));
+    }
+
+    /// Errors in turn `at`, and no turns from `end` on.
+    void consider_errors(std::size_t at, std::size_t end) {
+        const unsigned errors = end < turns_.size() ? 2 : 1;
+        const std::string stop =
+            end < turns_.size() ? fmt::format(", and only {} were done", first(end)) : "";
+        const Turn meant = turns_[at];
+        with(at, 1, end, {}, named(at) + " was left out" + stop, errors);
+        for (std::uint16_t grip = 0; grip < puzzle_.grips().size(); ++grip) {
+            const std::uint32_t order = puzzle_.grips()[grip].order;
+            for (std::uint16_t amount = 1; amount < order; ++amount) {
+                const Turn turn{grip, amount};
+                if (turn == meant || (grip != meant.grip && amount != meant.amount)) continue;
+                with(at, 1, end, {turn},
+                     fmt::format("{} became {}{}", named(at), to_string(puzzle_, turn), stop),
+                     errors);
+            }
+        }
+        if (at + 1 >= end) return;
+        with(at, 2, end, {turns_[at + 1], meant},
+             fmt::format("turns {} and {} changed places{}", at + 1, at + 2, stop), errors);
+    }
+
+    /// `instead` of so many turns from `at` on.
+    void with(std::size_t at, std::size_t count, std::size_t end, const Algorithm& instead,
+              std::string what, unsigned errors) {
+        const Shape& shape = puzzle_.shape();
+        State state = reached_[at];
+        for (const Turn turn : instead) state = compose(shape, state, puzzle_.turn_state(turn));
+        // What the turns behind do: undo what had been reached there.
+        const State rest = compose(shape, inverse(shape, reached_[at + count]), reached_[end]);
+        state = compose(shape, state, rest);
+        if (!show(facelet_colours(puzzle_, state), order_, seen_)) return;
+        Algorithm done = part(0, at);
+        done.insert(done.end(), instead.begin(), instead.end());
+        const Algorithm behind = part(at + count, end);
+        done.insert(done.end(), behind.begin(), behind.end());
+        consider(state, std::move(done), std::move(what), errors);
+    }
+
+    void consider_inverse() {
+        const Algorithm back = inverse(puzzle_, turns_);
+        const State state = compose(puzzle_.shape(), before_, state_of(puzzle_, back));
+        consider(state, back, "the inverse was done", 1);
+        Algorithm twice = turns_;
+        twice.insert(twice.end(), turns_.begin(), turns_.end());
+        consider(compose(puzzle_.shape(), before_, state_of(puzzle_, twice)), twice,
+                 "everything was done twice", 1);
+    }
+
+    void consider(const State& state, Algorithm done, std::string what, unsigned errors) {
+        if (!show(facelet_colours(puzzle_, state), order_, seen_)) return;
+        const auto [known, is_new] =
+            known_.try_emplace({state.piece, state.orient}, guesses_.size());
+        if (!is_new) {
+            SlipGuess& other = guesses_[known->second];
+            if (errors < other.errors) other = {state, std::move(done), std::move(what), errors};
+            return;
+        }
+        guesses_.push_back({state, std::move(done), std::move(what), errors});
+    }
+
+    const Puzzle& puzzle_;
+    const State& before_;
+    Algorithm turns_;
+    const SeenFacelets& seen_;
+    std::vector<std::size_t> order_;  // of facelet strings
+    std::vector<State> reached_;      // after so many turns
+    std::vector<SlipGuess> guesses_;
+    std::map<std::pair<Permutation, std::vector<std::uint8_t>>, std::size_t> known_;
+};
+
+}  // namespace
+
+Result<SeenFacelets> read_seen_facelets(const Puzzle& puzzle, std::string_view text, Span span) {
+    if (!has_facelet_string(puzzle)) {
+        return Diagnostic::error(Code::kUnsupported, span,
+                                 fmt::format("{} has no facelet strings", puzzle.name()));
+    }
+    const std::size_t count = puzzle.drawing().stickers.size();
+    SeenFacelets seen;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t step = utf8_step(text.substr(at));
+        const std::string_view letter = text.substr(at, step);
+        const Span place = span.sub(at, step);
+        at += step;
+        if (letter.find_first_of(" \t\r\n") != std::string_view::npos) continue;
+        if (letter.size() == 1 && kNotLookedAt.find(letter) != std::string_view::npos) {
+            seen.emplace_back();
+            continue;
+        }
+        const auto face = std::find(puzzle.faces().begin(), puzzle.faces().end(), letter);
+        if (face == puzzle.faces().end()) {
+            return Diagnostic::error(
+                       Code::kWrongPuzzle, place,
+                       fmt::format("`{}` is no face of {}", printable(letter), puzzle.name()))
+                .with_help(fmt::format("its faces are {}; ? is for what was not looked at",
+                                       join_words(puzzle.faces())));
+        }
+        seen.emplace_back(static_cast<std::uint8_t>(face - puzzle.faces().begin()));
+    }
+    if (seen.size() > count) {
+        return Diagnostic::error(
+            Code::kWrongPuzzle, span,
+            fmt::format("{} shows {} stickers, here are {}", puzzle.name(), count, seen.size()));
+    }
+    seen.resize(count);
+    return seen;
+}
+
+bool shows(const Puzzle& puzzle, const State& state, const SeenFacelets& seen) {
+    return show(facelet_colours(puzzle, state), facelet_stickers(puzzle), seen);
+}
+
+std::vector<SlipGuess> guess_slips(const Puzzle& puzzle, const State& before,
+                                   const std::vector<RepeatedTurns>& turns,
+                                   const SeenFacelets& seen) {
+    return SlipSearch(puzzle, before, spelt_out(turns), seen).guesses();
+}
+
+std::optional<std::size_t> telling_facelet(const Puzzle& puzzle,
+                                           const std::vector<SlipGuess>& guesses) {
+    std::vector<std::vector<std::uint8_t>> colours;
+    for (const SlipGuess& guess : guesses) colours.push_back(facelet_colours(puzzle, guess.state));
+    const std::vector<std::size_t> order = facelet_stickers(puzzle);
+    std::optional<std::size_t> best;
+    std::size_t fewest = guesses.size();  // that would be left in the worst case
+    for (std::size_t facelet = 0; facelet < order.size(); ++facelet) {
+        std::map<std::uint8_t, std::size_t> alike;
+        for (const std::vector<std::uint8_t>& one : colours) ++alike[one[order[facelet]]];
+        std::size_t most = 0;
+        for (const auto& [colour, count] : alike) most = std::max(most, count);
+        if (most >= fewest) continue;
+        fewest = most;
+        best = facelet;
+    }
+    return best;
+}
+
+std::string facelet_name(const Puzzle& puzzle, std::size_t facelet) {
+    const DrawnSticker& sticker = puzzle.drawing().stickers[facelet_stickers(puzzle)[facelet]];
+    const std::string& face = puzzle.faces()[sticker.face];
+    if (!sticker.slot) return fmt::format("the sticker at {} that never moves", face);
+    return fmt::format("the sticker at {} of {}", face, puzzle.pieces()[*sticker.slot].name);
+}
+
+}  // namespace qter

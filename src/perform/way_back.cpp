@@ -1,0 +1,74 @@
+#include "qter/perform/way_back.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/group_facts.hpp"
+
+namespace qter {
+
+Result<WayFinder> WayFinder::make(PuzzlePtr puzzle, std::vector<Slot> kept,
+                                  const Options& options) {
+    std::optional<PuzzleGroup> group = group_of(*puzzle);
+    if (!group) {
+        return Diagnostic::error(
+            Code::kTooLarge, {},
+            fmt::format("{} is too large to look for ways on it", puzzle->name()));
+    }
+    Result<PartialSolver> solver = PartialSolver::make(puzzle, kept, options);
+    if (!solver) return solver.diagnostics();
+    return WayFinder(std::move(puzzle), std::move(kept), *std::move(group), *std::move(solver));
+}
+
+WayFinder::WayFinder(PuzzlePtr puzzle, std::vector<Slot> kept, PuzzleGroup group,
+                     PartialSolver solver)
+    : puzzle_(std::move(puzzle)),
+      kept_(std::move(kept)),
+      group_(std::move(group)),
+      solver_(std::move(solver)) {}
+
+Result<Algorithm> WayFinder::some_way(const State& task) {
+    if (!group_.contains(task)) {
+        return Diagnostic::error(Code::kImpossible, {}, "no turns lead from there to here");
+    }
+    if (!words_) words_ = std::make_unique<const WordTable>(group_.action());
+    const std::optional<GroupWord> word = word_for(group_, *words_, task);
+    if (!word) {
+        return Diagnostic::error(Code::kLimit, {},
+                                 fmt::format("no way was found on {}", puzzle_->name()));
+    }
+    Algorithm algorithm;
+    for (const Letter letter : *word) {
+        const std::uint32_t order = puzzle_->grips()[letter.generator].order;
+        algorithm.push_back(
+            {letter.generator, static_cast<std::uint16_t>(letter.inverse ? order - 1 : 1)});
+    }
+    return cancel(*puzzle_, algorithm);
+}
+
+Result<WayBack> WayFinder::find(const State& from, const State& to, double seconds,
+                                const Cancellation& cancellation,
+                                const std::optional<Algorithm>& known) {
+    if (agree_in(kept_, from, to)) return WayBack{{}, true};
+    const Shape& shape = puzzle_->shape();
+    const State task = compose(shape, inverse(shape, from), to);
+    Algorithm begin_with;
+    if (known && agree_in(kept_, state_of(*puzzle_, *known), task)) {
+        begin_with = *known;
+    } else {
+        Result<Algorithm> way = some_way(task);
+        if (!way) return way.diagnostics();
+        begin_with = *std::move(way);
+    }
+    std::vector<PartialSolver::Answer> answers =
+        solver_.solve({{task, begin_with}}, seconds, cancellation);
+    WayBack back{std::move(answers.front().algorithm), answers.front().shortest};
+    if (!agree_in(kept_, compose(shape, from, state_of(*puzzle_, back.algorithm)), to)) {
+        return Diagnostic::error(Code::kInternal, {}, "a way that was found leads elsewhere");
+    }
+    return back;
+}
+
+}  // namespace qter

@@ -1,0 +1,185 @@
+#include "qter/perform/wording.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "qter/perform/session.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+std::string times_text(const Integer& times) {
+    return times == 1 ? "" : times == 2 ? ", twice" : fmt::format(", {} times", to_string(times));
+}
+
+std::string turn_text(const Program& program, const Step& step) {
+    const Puzzle& puzzle = *program.holdings[step.holding].puzzle;
+    if (step.any_way) return "Solve the puzzle, in whatever way.";
+    return fmt::format("Turn {}", turns_text(puzzle, step.turns));
+}
+
+std::string look_text(const Puzzle& puzzle, const Step& step) {
+    if (step.pieces.empty()) return "There is nothing to look at: go on as for yes.";
+    const bool one = step.pieces.size() == 1;
+    return fmt::format("{} {}{} solved?", one ? "Is" : "Are", pieces_text(puzzle, step.pieces),
+                       one ? "" : " all");
+}
+
+std::string cells_text(std::int64_t cells) {
+    const std::int64_t many = cells < 0 ? -cells : cells;
+    return fmt::format("Go {} cell{} to the {} on the tape.", many, many == 1 ? "" : "s",
+                       cells < 0 ? "left" : "right");
+}
+
+std::string holding_text(const Holding& holding) {
+    return fmt::format("{} {} ({})", holding.tape ? "tape" : "puzzle", holding.name,
+                       holding.puzzle->name());
+}
+
+}  // namespace
+
+std::string turns_text(const Puzzle& puzzle, const std::vector<RepeatedTurns>& turns) {
+    std::string text;
+    for (const RepeatedTurns& part : turns) {
+        if (!text.empty()) text += ", then ";
+        text += to_string(puzzle, part.algorithm) + times_text(part.times);
+    }
+    return text.empty() ? "nothing" : text;
+}
+
+std::string pieces_text(const Puzzle& puzzle, const std::vector<Slot>& pieces) {
+    std::vector<std::string> names;
+    for (const Slot slot : pieces) names.push_back(puzzle.pieces()[slot].name);
+    return join_words(names);
+}
+
+std::string step_text(const Program& program, const Step& step) {
+    const Puzzle& puzzle = *program.holdings[step.holding].puzzle;
+    switch (step.kind) {
+        case Step::Kind::kTurn:
+            return turn_text(program, step);
+        case Step::Kind::kLook:
+            return look_text(puzzle, step);
+        case Step::Kind::kEnter:
+            return fmt::format("Choose a number from 0 to {}.", to_string(step.max));
+        case Step::Kind::kRead:
+            return fmt::format("Read the number off {}.", pieces_text(puzzle, step.pieces));
+        case Step::Kind::kTell:
+            return step.ends ? "This is the end." : "There is nothing to turn.";
+        case Step::Kind::kSwitch:
+            return fmt::format("Put down {} and take {}.",
+                               holding_text(program.holdings[step.holding]),
+                               holding_text(program.holdings[step.target]));
+        case Step::Kind::kMoveHead:
+            return cells_text(step.cells);
+        case Step::Kind::kDone:
+            return "The program has ended.";
+        case Step::Kind::kFailed:
+            return "The program cannot go on.";
+    }
+    return {};
+}
+
+std::string shown_text(const Puzzle& puzzle, Slot slot, Slot piece, std::uint8_t orientation) {
+    const std::vector<std::uint8_t>& place = puzzle.pieces()[slot].stickers;
+    const std::vector<std::uint8_t>& stickers = puzzle.pieces()[piece].stickers;
+    if (stickers.empty() || stickers.size() != place.size()) {
+        const std::string& name = puzzle.pieces()[piece].name;
+        return orientation == 0 ? name : fmt::format("{} turned by {}", name, orientation);
+    }
+    const std::size_t count = stickers.size();
+    const std::size_t turned = orientation * (count / puzzle.shape().modulus(slot));
+    // Faces are numbered in the order in which names print them.
+    std::vector<std::size_t> positions(count);
+    std::iota(positions.begin(), positions.end(), std::size_t{0});
+    std::stable_sort(positions.begin(), positions.end(),
+                     [&](std::size_t a, std::size_t b) { return place[a] < place[b]; });
+    const bool letters = std::all_of(puzzle.faces().begin(), puzzle.faces().end(),
+                                     [](const std::string& face) { return face.size() == 1; });
+    std::string text;
+    for (const std::size_t position : positions) {
+        if (!letters && !text.empty()) text += ' ';
+        text += puzzle.faces()[stickers[(position + count - turned) % count]];
+    }
+    return text;
+}
+
+std::string row_text(const Puzzle& puzzle, const RemainderTable& table,
+                     const RemainderTable::Row& row) {
+    const std::string& name = puzzle.pieces()[table.slot].name;
+    if (table.look == RemainderTable::Look::kSlot) {
+        return fmt::format("{} shows {}", name,
+                           shown_text(puzzle, table.slot, row.other, row.orientation));
+    }
+    return fmt::format("the piece {} lies at {}, which shows {}", name,
+                       puzzle.pieces()[row.other].name,
+                       shown_text(puzzle, row.other, table.slot, row.orientation));
+}
+
+std::string combination_text(const Puzzle& puzzle, const ReadingTables& tables) {
+    const std::vector<RemainderTable>& parts = tables.parts;
+    if (parts.size() < 2) return {};
+    const auto name = [&](std::size_t part) { return puzzle.pieces()[parts[part].slot].name; };
+    const std::optional<CombinationTable> values = combination_table(tables);
+    if (!values) {
+        const std::vector<Integer> weights = tables.weights();
+        std::vector<std::string> terms;
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            terms.push_back(fmt::format("{} times that of {}", to_string(weights[i]), name(i)));
+        }
+        return fmt::format("The number is the sum of {}; take away {} as often as that goes.\n",
+                           join_words(terms), to_string(tables.modulus));
+    }
+    std::string text =
+        fmt::format("The number, by {} (down) and {} (across):\n     ", name(0), name(1));
+    for (std::size_t column = 0; column < values->front().size(); ++column) {
+        text += fmt::format("{:>5}", column);
+    }
+    for (std::size_t row = 0; row < values->size(); ++row) {
+        text += fmt::format("\n{:>5}", row);
+        for (const std::optional<Integer>& value : (*values)[row]) {
+            text += fmt::format("{:>5}", value ? to_string(*value) : "-");
+        }
+    }
+    return text + '\n';
+}
+
+Diagnostic contradicts(const PerformSession& session, bool solved) {
+    const Step& step = session.step();
+    const Puzzle& puzzle = *session.puzzle();
+    std::vector<Slot> unsolved;
+    for (const Slot slot : step.pieces) {
+        if (!is_solved(session.state(), slot)) unsolved.push_back(slot);
+    }
+    Diagnostic told = Diagnostic::error(
+        Code::kContradiction, {},
+        solved ? fmt::format("{} should not be solved here", pieces_text(puzzle, unsolved))
+               : fmt::format("{} should be solved here", pieces_text(puzzle, step.pieces)));
+    for (const Slot slot : unsolved) {
+        const State& state = session.state();
+        told.notes.push_back(
+            fmt::format("{} should show {}", puzzle.pieces()[slot].name,
+                        shown_text(puzzle, slot, state.piece[slot], state.orient[slot])));
+    }
+    return std::move(told).with_help("look once more; if it is so, a turn went wrong before");
+}
+
+Diagnostic contradicts(const PerformSession& session, const Integer& value) {
+    Diagnostic told = Diagnostic::error(
+        Code::kContradiction, {},
+        fmt::format("{} is not what the puzzle should show here", to_string(value)));
+    const ReadingTables* const tables = session.reading();
+    for (std::size_t i = 0; tables != nullptr && i < tables->parts.size(); ++i) {
+        const RemainderTable& table = tables->parts[i];
+        const std::optional<std::uint64_t> remainder = look_up(table, session.state());
+        if (!remainder) continue;
+        told.notes.push_back(fmt::format(
+            "by the model {}", row_text(*session.puzzle(), table, table.rows[*remainder])));
+    }
+    return std::move(told).with_help("look once more; if it is so, a turn went wrong before");
+}
+
+}  // namespace qter

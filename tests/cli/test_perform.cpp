@@ -1,0 +1,319 @@
+// Whole runs of perform and read: what is said, what is kept, and how a terminal is left.
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "catch.hpp"
+#include "cli/cache_folder.hpp"
+#include "cli/run_json.hpp"
+#include "interpreter/examples.hpp"
+
+using namespace qter::testing;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string kExamples = std::string(QTER_SOURCE_DIR) + "/examples/";
+
+struct PerformRun {
+    int code = -1;
+    std::string out;
+    std::string err;
+};
+
+PerformRun perform(const Folder& folder, const std::string& command, const std::string& input) {
+    const std::string out = folder.path() / "out";
+    const std::string err = folder.path() / "err";
+    spew(folder.path() / "in", input);
+    const std::string line = "cd '" + folder.path().string() +
+                             "' && export XDG_CACHE_HOME=/dev/null/none && '" QTER_BINARY "' " +
+                             command + " <in >'" + out + "' 2>'" + err + "'";
+    const int status = std::system(line.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(out), slurp(err)};
+}
+
+/// Lines "The program says: ...", as said() writes what an example says, without its kind.
+std::vector<std::string> told_in(const std::string& text) {
+    const std::string begin = "The program says: ";
+    std::vector<std::string> told;
+    for (std::size_t at = text.find(begin); at != std::string::npos; at = text.find(begin, at)) {
+        at += begin.size();
+        told.push_back(text.substr(at, text.find('\n', at) - at));
+    }
+    return told;
+}
+
+bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+/// A terminal of 100 columns with a run of the binary in it.
+class TerminalRun {
+ public:
+    explicit TerminalRun(const std::vector<std::string>& words) {
+        master_ = ::posix_openpt(O_RDWR | O_NOCTTY);
+        REQUIRE(master_ >= 0);
+        REQUIRE(::grantpt(master_) == 0);
+        REQUIRE(::unlockpt(master_) == 0);
+        const std::string name = ::ptsname(master_);
+        slave_ = ::open(name.c_str(), O_RDWR | O_NOCTTY);
+        struct winsize size {};
+        size.ws_col = 100;
+        size.ws_row = 40;
+        ::ioctl(slave_, TIOCSWINSZ, &size);
+        ::tcgetattr(slave_, &before_);
+        child_ = ::fork();
+        if (child_ == 0) {
+            ::setsid();
+            ::ioctl(slave_, TIOCSCTTY, 0);
+            for (int fd = 0; fd < 3; ++fd) ::dup2(slave_, fd);
+            ::setenv("TERM", "xterm-256color", 1);
+            ::setenv("XDG_CACHE_HOME", "/dev/null/none", 1);
+            std::vector<char*> arguments;
+            for (const std::string& word : words) {
+                arguments.push_back(const_cast<char*>(word.c_str()));
+            }
+            arguments.push_back(nullptr);
+            ::execv(QTER_BINARY, arguments.data());
+            ::_exit(127);
+        }
+        ::fcntl(master_, F_SETFL, O_NONBLOCK);
+    }
+    TerminalRun(const TerminalRun&) = delete;
+    TerminalRun& operator=(const TerminalRun&) = delete;
+    ~TerminalRun() {
+        if (code_ < 0) ::kill(child_, SIGKILL);
+        ::close(master_);
+        ::close(slave_);
+    }
+
+    /// Reads what is drawn until `text` is there; false when it does not come.
+    bool see(const std::string& text) {
+        using Clock = std::chrono::steady_clock;
+        const Clock::time_point end = Clock::now() + std::chrono::seconds(60);
+        while (Clock::now() < end) {
+            read_some();
+            const std::size_t at = seen_.find(text, looked_);
+            if (at != std::string::npos) {
+                looked_ = at + text.size();
+                return true;
+            }
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+        UNSCOPED_INFO("not seen: " << text << "; seen: " << seen_.substr(looked_));
+        return false;
+    }
+    void press(const std::string& keys) {
+        REQUIRE(::write(master_, keys.data(), keys.size()) == static_cast<ssize_t>(keys.size()));
+    }
+    void signal(int number) const { ::kill(child_, number); }
+    /// The exit code.
+    int end() {
+        int status = 0;
+        while (::waitpid(child_, &status, WNOHANG) == 0) {
+            read_some();
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+        read_some();
+        code_ = WIFEXITED(status) ? WEXITSTATUS(status) : 255;
+        return code_;
+    }
+    [[nodiscard]] bool left_as_it_was() const {
+        struct termios now {};
+        ::tcgetattr(slave_, &now);
+        return now.c_lflag == before_.c_lflag && now.c_iflag == before_.c_iflag;
+    }
+    [[nodiscard]] const std::string& seen() const { return seen_; }
+
+ private:
+    void read_some() {
+        char buffer[4096];
+        ssize_t got = 0;
+        while ((got = ::read(master_, buffer, sizeof buffer)) > 0) {
+            seen_.append(buffer, static_cast<std::size_t>(got));
+        }
+    }
+
+    int master_ = -1;
+    int slave_ = -1;
+    pid_t child_ = -1;
+    int code_ = -1;
+    std::string seen_;
+    std::size_t looked_ = 0;
+    struct termios before_ {};
+};
+
+}  // namespace
+
+TEST_CASE("perform: the examples say by hand what they say") {
+    const Folder folder;
+    for (const Example& example : gallery()) {
+        if (example.file == "brainfuck.qat") continue;  // takes thousands of steps
+        const std::vector<Answers> all = example.inputs();
+        const Answers& answers = all[all.size() / 3];
+        std::string inputs;
+        for (const int answer : answers) inputs += " --input=" + std::to_string(answer);
+        CAPTURE(example.file, inputs);
+        const PerformRun run = perform(
+            folder, "perform --demo --speed 0 --time-limit 0 " + kExamples + example.file + inputs,
+            "");
+        CHECK(run.code == 0);
+        std::vector<std::string> expected;
+        // Without the kind, "print " or "halt ".
+        for (const std::string& one : example.expected(answers)) {
+            expected.push_back(one.substr(one.find(' ') + 1));
+        }
+        CHECK(told_in(run.out) == expected);
+    }
+}
+
+TEST_CASE("perform: line by line, with mistakes") {
+    const Folder folder;
+    const std::string program = "perform --lines --time-limit 0 " + kExamples + "move.qat";
+    const PerformRun run = perform(folder, program, "hello\n7\n2\n\ny\nn\n\nb\n\nq\n");
+    CHECK(run.code == 0);
+    CHECK(contains(run.out, "That is no command; ? lists them."));
+    CHECK(contains(run.out, "should not be solved here"));
+    CHECK(contains(run.out, "Back: Turn"));
+    CHECK(contains(run.out, "The session is kept in "));
+}
+
+TEST_CASE("perform: the end of the input keeps the session, which goes on later") {
+    const Folder folder;
+    const std::string average = kExamples + "average.qat";
+    const PerformRun first = perform(
+        folder, "perform --lines --time-limit 0 --save kept.json " + average, "60\n20\n\n\n\n");
+    CHECK(first.code == 0);
+    REQUIRE(fs::exists(folder.path() / "kept.json"));
+    const PerformRun second = perform(folder, "perform --resume kept.json --demo --speed 0", "");
+    CHECK(second.code == 0);
+    REQUIRE(!told_in(second.out).empty());
+    CHECK(told_in(second.out).back() == "The average is 40");
+    // It is written over, by the session that came of it.
+    const PerformRun third = perform(folder, "perform --resume kept.json --lines", "\nq\n");
+    CHECK(third.code == 0);
+    CHECK(contains(third.out, "The session is kept in kept.json"));
+}
+
+TEST_CASE("perform: a kept session that is none is refused") {
+    const Folder folder;
+    for (const char* const text : {"", "{}", "{\"qter\":\"session\",\"version\":1}", "[1,2"}) {
+        spew(folder.path() / "bad.json", text);
+        const PerformRun run = perform(folder, "perform --resume bad.json --lines", "");
+        CHECK(run.code == 1);
+        CHECK(contains(run.err, "error["));
+    }
+}
+
+TEST_CASE("perform: --from-line begins where the program first comes there") {
+    const Folder folder;
+    const std::string average = kExamples + "average.qat";
+    const PerformRun run = perform(
+        folder, "perform --lines --time-limit 0 --input 60 --input 20 --from-line 9 " + average,
+        "q\n");
+    CHECK(run.code == 0);
+    CHECK(contains(run.out, ", line 9. "));
+    const PerformRun never = perform(
+        folder, "perform --lines --time-limit 0 --from-line 99 --input 1 --input 2 " + average, "");
+    CHECK(never.code == 1);
+    CHECK(contains(never.err, "does not come to line 99"));
+    const PerformRun asks =
+        perform(folder, "perform --lines --time-limit 0 --from-line 9 " + average, "");
+    CHECK(asks.code == 1);
+    CHECK(contains(asks.err, "give it with --input"));
+}
+
+TEST_CASE("perform: a full screen, and the terminal as it was afterwards") {
+    const Folder folder;
+    const std::string kept = folder.path() / "kept.json";
+    const std::string program = kExamples + "move.qat";
+    TerminalRun run({"qter", "perform", "--time-limit", "0", "--save", kept, program});
+    CHECK(run.see("Choose a number"));
+    run.press("2\r");
+    CHECK(run.see("Turn"));
+    run.press("?");
+    CHECK(run.see("undo the last step"));
+    run.press("b");
+    CHECK(run.see("Choose a number"));
+    run.press("q");
+    CHECK(run.end() == 0);
+    CHECK(run.left_as_it_was());
+    CHECK(contains(run.seen(), "\x1b[?1049l"));
+}
+
+TEST_CASE("perform: Ctrl-C keeps the session and gives the terminal back") {
+    const Folder folder;
+    const std::string kept = folder.path() / "kept.json";
+    const std::string program = kExamples + "move.qat";
+    TerminalRun run({"qter", "perform", "--time-limit", "0", "--save", kept, program});
+    CHECK(run.see("Choose a number"));
+    run.press("2\r");
+    CHECK(run.see("Turn"));
+    run.press("\x03");
+    CHECK(run.end() == 130);
+    CHECK(run.left_as_it_was());
+    const nlohmann::json json = nlohmann::json::parse(slurp(kept));
+    CHECK(json.at("steps") == 1);
+}
+
+TEST_CASE("perform: the time limit holds while a key is waited for") {
+    const std::string program = kExamples + "move.qat";
+    const Folder folder;
+    TerminalRun run({"qter", "perform", "--time-limit", "1", "--save",
+                     (folder.path() / "kept.json").string(), program});
+    CHECK(run.end() != 0);
+    CHECK(run.left_as_it_was());
+}
+
+TEST_CASE("read: the registers of a program") {
+    const Folder folder;
+    // U twice and D' once, seen.
+    const JsonRun shown = run_json("\"$QTER\" puzzle show 3x3 --alg \"U2 D'\" --json");
+    const std::string facelets = shown.document.at("state");
+    const JsonRun read = run_json("\"$QTER\" read --time-limit 0 --json --program " + kExamples +
+                                  "move.qat --state " + facelets);
+    CHECK(read.code == 0);
+    CHECK(read.document.at("possible") == true);
+    std::vector<std::string> values;
+    for (const nlohmann::json& reg : read.document.at("registers")) {
+        values.push_back(reg.at("name").get<std::string>() + "=" +
+                         reg.at("value").get<std::string>() + "/" +
+                         reg.at("order").get<std::string>());
+    }
+    // Twice a quarter turn is 2, whichever way the generator turns.
+    REQUIRE(values.size() == 2);
+    CHECK(values[0] == "A=2/4");
+    CHECK((values[1] == "B=1/4" || values[1] == "B=3/4"));
+    const JsonRun wrong = run_json("\"$QTER\" puzzle show 3x3 --alg \"R U2\" --json");
+    const JsonRun none =
+        run_json("\"$QTER\" read --time-limit 0 --json --program " + kExamples +
+                 "move.qat --state " + wrong.document.at("state").get<std::string>());
+    CHECK(none.code == 1);
+    CHECK(none.document.at("possible") == false);
+    CHECK(!none.document.at("reasons").empty());
+}
+
+TEST_CASE("interpret: what a run costs by hand") {
+    const JsonRun run = run_json("\"$QTER\" interpret --json --time-limit 0 " + kExamples +
+                                 "average.qat --input 60 --input 20");
+    const nlohmann::json& cost = run.document.at("cost");
+    // The generators have 10 and 9 turns; the average of 60 and 20 is 40, counted with 9 turns.
+    CHECK(cost.at("entering").at("repeated") == 60 * 10 + 20 * 9);
+    CHECK(cost.at("reading").at("repeated") == 40 * 9);
+    CHECK(cost.at("reading").at("short") == 0);
+    CHECK(cost.at("running") == run.document.at("turns"));
+    // Looked up or estimated: no sum of the two takes more than 18 turns, and what this program
+    // looks at beside their pieces makes it little more.
+    CHECK(cost.at("entering").at("short") <= 20);
+    CHECK(cost.at("entering").at("short") > 0);
+}
