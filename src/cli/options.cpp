@@ -122,6 +122,7 @@ constexpr const char* kSolveExamples =
     "  qter solve 3x3 --scramble \"R U2 F' D L2\"\n"
     "  qter solve --puzzle 3x3 --state "
     "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB\n"
+    "  qter solve --puzzle 2x2 --state \"WGWG RRRR GYGY YBYB OOOO WBWB\"\n"
     "  qter solve --puzzle 3x3 --method thistlethwaite --scramble \"F L' D' B2 U'\" --trace\n"
     "  qter solve --puzzle megaminx --file scrambles.txt --json\n"
     "  qter solve --puzzle skewb.tws --state skewb.scr\n"
@@ -948,8 +949,8 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
         ->expected(1);
     verb->add_option(
             "--state", arguments.state,
-            "Solve the state with these facelets, a letter each, face by face, or the states "
-            "in a file that ends in .scr or .tws")
+            "Solve the state with these facelets, a letter each, face by face, as faces (URFDLB on "
+            "cubes) or as colours (WRGYOB), or the states in a file that ends in .scr or .tws")
         ->type_name("STATE");
     verb->add_option("--file", arguments.file,
                      "Solve the scrambles in this file, one a line or as twsearch has them "
@@ -1074,8 +1075,10 @@ PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArgum
                "Begin with a state that turning reaches, each as likely as any other; the same "
                "one for the same number");
     verbs.show
-        ->add_option("--state", show.state,
-                     "The stickers to begin with, as letters of faces: on cubes URFDLB, row by row")
+        ->add_option(
+            "--state", show.state,
+            "The stickers to begin with, a letter each, face by face (on cubes URFDLB), row "
+            "by row: as those faces or as colours (WRGYOB)")
         ->type_name("FACELETS");
     verbs.show->add_flag("--presets", show.presets,
                          "Show which registers are known to fit on it, with their algorithms");

@@ -3,176 +3,87 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
-#include <map>
 #include <optional>
+#include <utility>
 
+#include "qter/puzzle/colour_faces.hpp"
 #include "qter/puzzle/cut_description.hpp"
+#include "qter/puzzle/facelet_letters.hpp"
+#include "qter/puzzle/facelet_pieces.hpp"
 #include "qter/puzzle/facelets.hpp"
-#include "qter/puzzle/unreachable.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
 namespace {
 
-/// The drawn stickers in the order of the string.
-std::vector<std::size_t> string_order(const Puzzle& puzzle) {
-    struct Place {
-        std::size_t face = 0;  // in the order of faces
-        double x = 0;
-        double y = 0;
-        std::size_t sticker = 0;
-    };
-    const Drawing& drawing = puzzle.drawing();
-    std::vector<std::size_t> rank(drawing.faces.size());
-    for (std::size_t i = 0; i < drawing.facelet_order.size(); ++i) {
-        rank[drawing.facelet_order[i]] = i;
+/// "U is W, R is B, ...": `names` are by face.
+std::string face_list(const Puzzle& puzzle, const std::vector<std::string>& names) {
+    std::vector<std::string> list;
+    for (const std::uint8_t face : puzzle.drawing().facelet_order) {
+        list.push_back(fmt::format("{} is {}", puzzle.faces()[face], names[face]));
     }
-    std::vector<Place> places;
-    for (std::size_t i = 0; i < drawing.stickers.size(); ++i) {
-        const DrawnSticker& sticker = drawing.stickers[i];
-        const DrawnFace& face = drawing.faces[sticker.face];
-        Vec3 centre;
-        for (const Vec3 corner : sticker.corners) centre = centre + corner;
-        centre = (1.0 / static_cast<double>(sticker.corners.size())) * centre;
-        // The net only turns faces in its plane, so it adds nothing to the order within one.
-        places.push_back({rank[sticker.face], dot(face.right, centre), dot(face.up, centre), i});
-    }
-    // Stickers of one row differ in height by rounding alone. Rows are found first, so that the
-    // order below is a strict one.
-    std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
-        return std::make_pair(a.face, -a.y) < std::make_pair(b.face, -b.y);
-    });
-    for (std::size_t i = 1; i < places.size(); ++i) {
-        const Place& above = places[i - 1];
-        if (above.face == places[i].face && above.y - places[i].y < 1e-6) places[i].y = above.y;
-    }
-    std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
-        return std::make_tuple(a.face, -a.y, a.x) < std::make_tuple(b.face, -b.y, b.x);
-    });
-    std::vector<std::size_t> order;
-    for (const Place& place : places) order.push_back(place.sticker);
-    return order;
+    return join_words(list);
 }
-
-using Colours = std::vector<std::uint8_t>;
 
 class FaceletReader {
  public:
-    FaceletReader(const Puzzle& puzzle, std::string_view text, Span span, const PuzzleGroup* group)
+    FaceletReader(const Puzzle& puzzle, FaceletLetters letters, Span span, const PuzzleGroup* group)
         : puzzle_(puzzle),
-          text_(text),
+          letters_(std::move(letters)),
           span_(span),
           group_(group),
-          state_(solved_state(puzzle.shape())) {}
+          pieces_(puzzle) {}
 
-    Result<State> read() {
-        if (!has_facelet_string(puzzle_)) {
-            return Diagnostic::error(Code::kUnsupported, span_,
-                                     fmt::format("{} has no facelet strings", puzzle_.name()));
-        }
-        using Step = void (FaceletReader::*)();
-        for (const Step step : {&FaceletReader::read_letters, &FaceletReader::turn_back,
-                                &FaceletReader::count_letters, &FaceletReader::find_pieces,
-                                &FaceletReader::count_pieces, &FaceletReader::check_reachable}) {
-            (this->*step)();
-            if (errors_.has_errors()) return std::move(errors_);
-        }
-        return {std::move(state_), std::move(errors_)};
-    }
+    Result<State> read() { return letters_.are_faces ? read_faces() : read_colours(); }
 
  private:
-    void fail(Diagnostic diagnostic) { errors_.add(std::move(diagnostic)); }
-    [[nodiscard]] Diagnostic bad(Span span, std::string message) const {
-        return Diagnostic::error(Code::kWrongPuzzle, span, std::move(message));
+    // -- letters of faces -----------------------------------------------------------------------
+
+    Result<State> read_faces() {
+        Diagnostics diagnostics;
+        SeenStickers seen{letters_.shown, letters_.places, puzzle_.faces(), span_};
+        turn_back(seen.faces, diagnostics);
+        if (diagnostics.has_errors()) return diagnostics;
+        std::optional<State> state = pieces_.read(seen, group_).take(diagnostics);
+        if (!state) return diagnostics;
+        return {*std::move(state), std::move(diagnostics)};
     }
 
-    // -- letters ------------------------------------------------------------------------------
-
-    void read_letters() {
-        const std::vector<std::size_t> order = string_order(puzzle_);
-        shown_.resize(order.size());
-        place_.resize(order.size());
-        std::size_t count = 0;
-        for (std::size_t at = 0; at < text_.size();) {
-            const std::size_t step = utf8_step(text_.substr(at));
-            const std::string_view letter = text_.substr(at, step);
-            const Span span = span_.sub(at, step);
-            at += step;
-            if (letter.find_first_of(" \t\r\n") != std::string_view::npos) continue;
-            const auto face = std::find(puzzle_.faces().begin(), puzzle_.faces().end(), letter);
-            if (face == puzzle_.faces().end()) {
-                if (errors_.full()) return;
-                fail(bad(span,
-                         fmt::format("`{}` is no face of {}", printable(letter), puzzle_.name()))
-                         .with_help(fmt::format("its faces are {}", join_words(order_names()))));
-            } else if (count < order.size()) {
-                shown_[order[count]] = static_cast<std::uint8_t>(face - puzzle_.faces().begin());
-                place_[order[count]] = span;
-            }
-            ++count;
-        }
-        if (count == order.size() || errors_.has_errors()) return;
-        fail(bad(span_, fmt::format("{} shows {} stickers, here are {}", puzzle_.name(),
-                                    order.size(), count))
-                 .with_help(
-                     fmt::format("they are listed face by face: {}", join_words(order_names()))));
-    }
-
-    [[nodiscard]] std::vector<std::string> order_names() const {
-        std::vector<std::string> names;
-        for (const std::uint8_t face : puzzle_.drawing().facelet_order) {
-            names.push_back(puzzle_.faces()[face]);
-        }
-        return names;
-    }
-
-    void count_letters() {
-        std::vector<std::size_t> there(puzzle_.faces().size());
-        std::vector<std::size_t> expected(puzzle_.faces().size());
-        for (const std::uint8_t face : shown_) ++there[face];
-        for (const std::uint8_t face : facelet_colours(puzzle_, solved_state(puzzle_.shape()))) {
-            ++expected[face];
-        }
-        for (const std::uint8_t face : puzzle_.drawing().facelet_order) {
-            if (there[face] == expected[face]) continue;
-            fail(bad(span_, fmt::format("{} stickers are {}, not {}", expected[face],
-                                        puzzle_.faces()[face], there[face])));
-        }
-    }
-
-    // -- stickers at rest ---------------------------------------------------------------------
-
-    /// Where resting stickers show the whole puzzle turned, renames the colours.
-    void turn_back() {
+    /// Where resting stickers show the whole puzzle turned, renames the faces.
+    void turn_back(std::vector<std::uint8_t>& shown, Diagnostics& diagnostics) const {
         const std::vector<DrawnSticker>& stickers = puzzle_.drawing().stickers;
-        std::optional<std::size_t> wrong;
-        for (std::size_t i = 0; i < stickers.size() && !wrong; ++i) {
-            if (!stickers[i].slot && shown_[i] != stickers[i].face) wrong = i;
+        std::size_t wrong = 0;
+        while (wrong < stickers.size() &&
+               (stickers[wrong].slot || shown[wrong] == stickers[wrong].face)) {
+            ++wrong;
         }
-        if (!wrong) return;
+        if (wrong == stickers.size()) return;
+        const std::vector<std::string>& faces = puzzle_.faces();
         if (const SolidSymmetry* rotation = find_rotation()) {
-            // The face where the colour c is at rest.
-            Colours face_of(rotation->face.size());
+            // The face where the colour c is at rest, and the colour that is there.
+            std::vector<std::uint8_t> face_of(rotation->face.size());
+            std::vector<std::string> names;
             for (std::size_t face = 0; face < face_of.size(); ++face) {
                 face_of[rotation->face[face]] = static_cast<std::uint8_t>(face);
+                names.push_back(faces[rotation->face[face]]);
             }
-            for (std::uint8_t& colour : shown_) colour = face_of[colour];
-            std::vector<std::string> names;
+            for (std::uint8_t& colour : shown) colour = face_of[colour];
+            std::vector<std::string> list;
             for (const std::uint8_t face : puzzle_.drawing().facelet_order) {
-                names.push_back(fmt::format("{} is {}", puzzle_.faces()[rotation->face[face]],
-                                            puzzle_.faces()[face]));
+                list.push_back(fmt::format("{} is {}", names[face], faces[face]));
             }
-            errors_.add(Diagnostic::warning(Code::kWrongPuzzle, place_[*wrong],
-                                            "the stickers at rest show the whole puzzle turned")
-                            .note(fmt::format("read with other colours: {}", join_words(names))));
+            diagnostics.add(
+                Diagnostic::warning(Code::kWrongPuzzle, letters_.places[wrong],
+                                    "the stickers at rest show the whole puzzle turned")
+                    .note(fmt::format("read with other colours: {}", join_words(list))));
             return;
         }
-        fail(bad(place_[*wrong], fmt::format("this sticker never moves: it is {}, not {}",
-                                             puzzle_.faces()[stickers[*wrong].face],
-                                             puzzle_.faces()[shown_[*wrong]]))
-                 .note("nor do all stickers that never move show the puzzle turned as a whole"));
+        diagnostics.add(
+            Diagnostic::error(Code::kWrongPuzzle, letters_.places[wrong],
+                              fmt::format("this sticker never moves: it is {}, not {}",
+                                          faces[stickers[wrong].face], faces[shown[wrong]]))
+                .note("nor do all stickers that never move show the puzzle turned as a whole"));
     }
 
     /// A rotation of the solid that makes every face f with a sticker at rest show face[f].
@@ -184,173 +95,93 @@ class FaceletReader {
             const std::vector<DrawnSticker>& stickers = puzzle_.drawing().stickers;
             bool fits = true;
             for (std::size_t i = 0; i < stickers.size() && fits; ++i) {
-                fits = stickers[i].slot || symmetry.face[stickers[i].face] == shown_[i];
+                fits = stickers[i].slot || symmetry.face[stickers[i].face] == letters_.shown[i];
             }
             if (fits) return &symmetry;
         }
         return nullptr;
     }
 
-    // -- pieces -------------------------------------------------------------------------------
+    // -- letters of colours ---------------------------------------------------------------------
 
-    struct Sight {
-        Slot kind = 0;  ///< the first of the look-alikes
-        std::uint8_t orient = 0;
-    };
+    Result<State> read_colours() {
+        Diagnostics diagnostics;
+        const auto known = colours_at_rest(puzzle_, letters_).take(diagnostics);
+        if (!known) return diagnostics;
+        const auto is_known = [](const auto& face) { return face.has_value(); };
+        if (std::all_of(known->begin(), known->end(), is_known)) {
+            ColourFaces faces;
+            for (const std::optional<std::uint8_t>& face : *known) faces.push_back(*face);
+            return read_with(faces);
+        }
+        const bool none_known = std::none_of(known->begin(), known->end(), is_known);
+        const auto usual = none_known ? usual_colours(puzzle_, letters_) : std::nullopt;
+        if (!usual) return search(*known);
+        Result<State> state = read_with(*usual);
+        return state ? std::move(state) : search_otherwise(*known, std::move(state));
+    }
 
-    void find_pieces() {
-        sight_of_slots();
-        // What every orbit can show in a slot.
-        std::map<std::pair<std::uint32_t, Colours>, Sight> sights;
-        const Shape& shape = puzzle_.shape();
-        for (Slot slot = 0; slot < shape.slots(); ++slot) {
-            if (puzzle_.look_alike(slot) != slot) continue;
-            Colours colours = puzzle_.pieces()[slot].stickers;
-            const std::size_t step = colours.size() / shape.modulus(slot);
-            for (std::uint8_t orient = 0; orient < shape.modulus(slot); ++orient) {
-                sights.emplace(std::make_pair(shape.orbit_of(slot), colours), Sight{slot, orient});
-                std::rotate(colours.begin(), colours.end() - static_cast<std::ptrdiff_t>(step),
-                            colours.end());
+    /// Errors tell the faces of the colours: they name places after faces.
+    [[nodiscard]] Result<State> read_with(const ColourFaces& faces) const {
+        const SeenStickers seen = seen_with(letters_, faces, span_);
+        Result<State> state = pieces_.read(seen, group_);
+        if (state) return state;
+        Diagnostics errors;
+        for (Diagnostic diagnostic : state.diagnostics().items()) {
+            if (errors.empty()) {
+                diagnostic.notes.push_back(
+                    fmt::format("read with these colours: {}", face_list(puzzle_, seen.names)));
             }
+            errors.add(std::move(diagnostic));
         }
-        kind_.resize(shape.slots());
-        for (Slot slot = 0; slot < shape.slots() && !errors_.full(); ++slot) {
-            const auto sight = sights.find({shape.orbit_of(slot), seen_[slot]});
-            if (sight == sights.end()) {
-                no_such_piece(slot);
-                continue;
-            }
-            kind_[slot] = sight->second.kind;
-            state_.orient[slot] = sight->second.orient;
-        }
+        return errors;
     }
 
-    /// The colours and places of each slot's stickers.
-    void sight_of_slots() {
-        seen_.resize(puzzle_.shape().slots());
-        spans_.resize(puzzle_.shape().slots());
-        for (Slot slot = 0; slot < seen_.size(); ++slot) {
-            seen_[slot].resize(puzzle_.pieces()[slot].stickers.size());
-            spans_[slot].resize(seen_[slot].size());
-        }
-        const std::vector<DrawnSticker>& stickers = puzzle_.drawing().stickers;
-        for (std::size_t i = 0; i < stickers.size(); ++i) {
-            if (!stickers[i].slot) continue;
-            seen_[*stickers[i].slot][stickers[i].position] = shown_[i];
-            spans_[*stickers[i].slot][stickers[i].position] = place_[i];
-        }
+    /// Where nothing is known of colours but what the pieces say.
+    [[nodiscard]] Result<State> search(const KnownColours& known) const {
+        if (std::optional<Diagnostic> wrong = wrong_counts()) return *std::move(wrong);
+        ColourSearch found = search_colours(pieces_, puzzle_, letters_, known, group_);
+        if (found.end == ColourSearchEnd::kFound) return *std::move(found.state);
+        std::string message =
+            found.end == ColourSearchEnd::kNone
+                ? fmt::format("whichever faces have these colours, this is no state of {}",
+                              puzzle_.name())
+            : found.end == ColourSearchEnd::kSeveral
+                ? fmt::format("these can be the colours of {} in several ways", puzzle_.name())
+                : fmt::format("which faces of {} have these colours cannot be told",
+                              puzzle_.name());
+        return Diagnostic::error(Code::kWrongPuzzle, span_, std::move(message))
+            .with_help(ways_to_write_stickers(puzzle_));
     }
 
-    void no_such_piece(Slot slot) {
-        const Colours& colours = seen_[slot];
-        const std::string there = names_of(colours);
-        const std::string& where = puzzle_.pieces()[slot].name;
-        const Orbit& orbit = puzzle_.orbits()[puzzle_.shape().orbit_of(slot)];
-        Colours sorted = colours;
-        std::sort(sorted.begin(), sorted.end());
-        std::string message;
-        if (const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
-            twice != sorted.end()) {
-            message = fmt::format("the piece at {} shows {} twice", where, puzzle_.faces()[*twice]);
-        } else if (some_piece_has(sorted, orbit)) {
-            message = fmt::format("the piece at {} shows {} the wrong way round", where, there);
-        } else {
-            message =
-                fmt::format("the piece at {} shows {}, but no piece of `{}` has {}", where, there,
-                            orbit.name, colours.size() == 1 ? "that colour" : "these colours");
-        }
-        fail(with_stickers(bad(spans_[slot][0], std::move(message)), slot));
+    /// Colours of which there are too few or too many stickers, whichever faces have them.
+    [[nodiscard]] std::optional<Diagnostic> wrong_counts() const {
+        if (!pieces_.faces_are_alike()) return std::nullopt;
+        return pieces_.wrong_counts(seen_with(letters_, puzzle_.drawing().facelet_order, span_));
     }
 
-    [[nodiscard]] bool some_piece_has(const Colours& sorted, const Orbit& orbit) const {
-        for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
-            if (face_key(puzzle_.pieces()[slot].stickers) == face_key(sorted)) return true;
-        }
-        return false;
-    }
-
-    [[nodiscard]] std::string names_of(const Colours& colours) const {
-        std::vector<std::string> names;
-        for (const std::uint8_t face : colours) names.push_back(puzzle_.faces()[face]);
-        return join_words(names);
-    }
-
-    /// Adds the stickers of a slot but its first.
-    [[nodiscard]] Diagnostic with_stickers(Diagnostic diagnostic, Slot slot) const {
-        for (std::size_t i = 1; i < spans_[slot].size(); ++i) {
-            diagnostic.secondary.push_back({spans_[slot][i], "the same piece"});
-        }
-        return diagnostic;
-    }
-
-    void count_pieces() {
-        const Slot slots = puzzle_.shape().slots();
-        std::vector<std::vector<Slot>> homes(slots);  // by kind
-        std::vector<std::vector<Slot>> found(slots);
-        for (Slot slot = 0; slot < slots; ++slot) {
-            homes[puzzle_.look_alike(slot)].push_back(slot);
-            found[kind_[slot]].push_back(slot);
-        }
-        std::vector<std::string> missing;
-        for (Slot kind = 0; kind < slots; ++kind) {
-            if (found[kind].size() < homes[kind].size()) {
-                missing.push_back(puzzle_.pieces()[kind].name);
-            }
-        }
-        for (Slot kind = 0; kind < slots && !errors_.full(); ++kind) {
-            const std::size_t most = homes[kind].size();
-            if (found[kind].size() <= most) {
-                for (std::size_t i = 0; i < found[kind].size(); ++i) {
-                    state_.piece[found[kind][i]] = homes[kind][i];
-                }
-                continue;
-            }
-            std::vector<std::string> places;
-            for (const Slot slot : found[kind]) places.push_back(puzzle_.pieces()[slot].name);
-            Diagnostic diagnostic =
-                bad(spans_[found[kind].back()][0],
-                    most == 1 ? fmt::format("the piece {} is there {} times, at {}",
-                                            puzzle_.pieces()[kind].name, found[kind].size(),
-                                            join_words(places))
-                              : fmt::format("pieces like {} are there {} times, not {}",
-                                            puzzle_.pieces()[kind].name, found[kind].size(), most));
-            diagnostic = with_stickers(std::move(diagnostic), found[kind].back());
-            for (const Slot slot : found[kind]) {
-                if (slot == found[kind].back()) continue;
-                diagnostic.secondary.push_back({spans_[slot][0], "here, too"});
-            }
-            fail(std::move(diagnostic).note(fmt::format("missing: {}", join_words(missing))));
-        }
-    }
-
-    // -- what turning can reach ---------------------------------------------------------------
-
-    void check_reachable() {
-        for (Unreachable& reason : why_unreachable(puzzle_, group_, state_)) {
-            if (errors_.full()) return;
-            const std::vector<Slot>& slots = reason.slots;
-            Diagnostic diagnostic = Diagnostic::error(
-                Code::kImpossible, slots.empty() ? span_ : spans_[slots[0]][0], reason.message);
-            if (slots.size() == 1) diagnostic = with_stickers(std::move(diagnostic), slots[0]);
-            for (std::size_t i = 1; i < slots.size(); ++i) {
-                diagnostic.secondary.push_back({spans_[slots[i]][0], "and this one"});
-            }
-            if (!reason.note.empty()) diagnostic.notes.push_back(std::move(reason.note));
-            fail(std::move(diagnostic));
-        }
+    /// The usual letters, but not for the usual faces: the puzzle is held or coloured in a way that
+    /// none of its states is. `usual` has the errors that there are otherwise.
+    [[nodiscard]] Result<State> search_otherwise(const KnownColours& known,
+                                                 Result<State> usual) const {
+        if (wrong_counts()) return usual;
+        ColourSearch found = search_colours(pieces_, puzzle_, letters_, known, group_);
+        if (found.end != ColourSearchEnd::kFound) return usual;
+        Diagnostics warnings;
+        const SeenStickers seen = seen_with(letters_, found.faces, span_);
+        warnings.add(
+            Diagnostic::warning(
+                Code::kWrongPuzzle, span_,
+                fmt::format("this is {} with other colours, or held another way", puzzle_.name()))
+                .note(fmt::format("read with these colours: {}", face_list(puzzle_, seen.names))));
+        return {*std::move(found.state), std::move(warnings)};
     }
 
     const Puzzle& puzzle_;
-    std::string_view text_;
+    const FaceletLetters letters_;
     Span span_;
     const PuzzleGroup* group_;  // null: not derived
-    Diagnostics errors_;
-    State state_;
-    Colours shown_;                         // by drawn sticker
-    std::vector<Span> place_;               // likewise
-    std::vector<Colours> seen_;             // by slot and position
-    std::vector<std::vector<Span>> spans_;  // likewise
-    std::vector<Slot> kind_;                // by slot
+    const FaceletPieces pieces_;
 };
 
 }  // namespace
@@ -367,7 +198,7 @@ std::vector<std::size_t> facelet_stickers(const Puzzle& puzzle) { return string_
 std::string facelet_string(const Puzzle& puzzle, const State& state) {
     const std::vector<std::uint8_t> colours = facelet_colours(puzzle, state);
     std::string text;
-    for (const std::size_t sticker : string_order(puzzle)) {
+    for (const std::size_t sticker : facelet_sequence(puzzle)) {
         text += puzzle.faces()[colours[sticker]];
     }
     return text;
@@ -375,7 +206,15 @@ std::string facelet_string(const Puzzle& puzzle, const State& state) {
 
 Result<State> read_facelets(const Puzzle& puzzle, std::string_view text, Span span,
                             const PuzzleGroup* group) {
-    return FaceletReader(puzzle, text, span, group).read();
+    if (!has_facelet_string(puzzle)) {
+        return Diagnostic::error(Code::kUnsupported, span,
+                                 fmt::format("{} has no facelet strings", puzzle.name()));
+    }
+    Diagnostics diagnostics;
+    std::optional<FaceletLetters> letters =
+        read_facelet_letters(puzzle, text, span).take(diagnostics);
+    if (!letters) return diagnostics;
+    return FaceletReader(puzzle, *std::move(letters), span, group).read();
 }
 
 }  // namespace qter

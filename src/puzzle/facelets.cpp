@@ -1,5 +1,9 @@
 #include "qter/puzzle/facelets.hpp"
 
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
 namespace qter {
 
 std::vector<std::uint8_t> facelet_colours(const Puzzle& puzzle, const State& state) {
@@ -17,6 +21,45 @@ std::vector<std::uint8_t> facelet_colours(const Puzzle& puzzle, const State& sta
             stickers[(sticker.position + stickers.size() - turned) % stickers.size()]);
     }
     return colours;
+}
+
+std::vector<std::size_t> facelet_sequence(const Puzzle& puzzle) {
+    struct Place {
+        std::size_t face = 0;  // in the order of faces
+        double x = 0;
+        double y = 0;
+        std::size_t sticker = 0;
+    };
+    const Drawing& drawing = puzzle.drawing();
+    std::vector<std::size_t> rank(drawing.faces.size());
+    for (std::size_t i = 0; i < drawing.facelet_order.size(); ++i) {
+        rank[drawing.facelet_order[i]] = i;
+    }
+    std::vector<Place> places;
+    for (std::size_t i = 0; i < drawing.stickers.size(); ++i) {
+        const DrawnSticker& sticker = drawing.stickers[i];
+        const DrawnFace& face = drawing.faces[sticker.face];
+        Vec3 centre;
+        for (const Vec3 corner : sticker.corners) centre = centre + corner;
+        centre = (1.0 / static_cast<double>(sticker.corners.size())) * centre;
+        // The net only turns faces in its plane, so it adds nothing to the order within one.
+        places.push_back({rank[sticker.face], dot(face.right, centre), dot(face.up, centre), i});
+    }
+    // Stickers of one row differ in height by rounding alone. Rows are found first, so that the
+    // order below is a strict one.
+    std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
+        return std::make_pair(a.face, -a.y) < std::make_pair(b.face, -b.y);
+    });
+    for (std::size_t i = 1; i < places.size(); ++i) {
+        const Place& above = places[i - 1];
+        if (above.face == places[i].face && above.y - places[i].y < 1e-6) places[i].y = above.y;
+    }
+    std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
+        return std::make_tuple(a.face, -a.y, a.x) < std::make_tuple(b.face, -b.y, b.x);
+    });
+    std::vector<std::size_t> order;
+    for (const Place& place : places) order.push_back(place.sticker);
+    return order;
 }
 
 }  // namespace qter

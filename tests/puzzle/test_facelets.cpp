@@ -1,5 +1,8 @@
 // Facelet strings against published ones, and every way in which a string can be impossible.
+#include <algorithm>
 #include <random>
+#include <string>
+#include <utility>
 
 #include "catch.hpp"
 #include "fixtures.hpp"
@@ -119,9 +122,13 @@ TEST_CASE("impossible facelet strings are refused, and say why", "[facelets]") {
     };
     const std::vector<Case> cases = {
         {with(kSolved, {{3, 'X'}}), "`X` is no face of 3x3", {3}},
+        // Each once, however often it is there, and no more than three places.
+        {with(kSolved, {{3, 'X'}, {9, 'Z'}, {10, 'x'}, {20, '?'}, {21, 'Q'}}),
+         "`X` (2 times), `Z`, `?` and `Q` are no faces of 3x3",
+         {3, 9, 20}},
         {kSolved.substr(1), "shows 54 stickers, here are 53", {}},
         {kSolved + "U", "shows 54 stickers, here are 55", {}},
-        {with(kSolved, {{kU + 1, 'R'}}), "9 stickers are U, not 8", {}},
+        {with(kSolved, {{kU + 1, 'R'}}), "9 stickers are U, not 8; 9 are R, not 10", {}},
         {with(kSolved, {{kU + 4, 'R'}, {kR + 4, 'U'}}), "this sticker never moves", {kU + 4}},
         // U and D, the colours of opposite faces, at UF; the F it lost at DF.
         {with(kSolved, {{kF + 1, 'D'}, {kD + 1, 'F'}}),
@@ -174,8 +181,26 @@ TEST_CASE("impossible facelet strings are refused, and say why", "[facelets]") {
     const FaceletsRead swapped(cube(), with(kSolved, {{kF + 1, 'R'}, {kR + 1, 'F'}}));
     CHECK_THAT(swapped.first().notes.at(0), ContainsSubstring("`corners` and `edges`"));
     CHECK_FALSE(FaceletsRead(cube(), "").state.ok());
-    CHECK(FaceletsRead(cube(), std::string(54, '?')).state.diagnostics().items().size() ==
-          Diagnostics::kMaxErrors);
+}
+
+TEST_CASE("one mistake in many letters is told once", "[facelets]") {
+    const FaceletsRead marks(cube(), std::string(54, '?'));
+    REQUIRE(marks.state.diagnostics().items().size() == 1);
+    CHECK_THAT(marks.first().message, ContainsSubstring("`?` (54 times) is no face of 3x3"));
+    CHECK_THAT(marks.first().help, ContainsSubstring("its face, U, R, F, D, L or B,"));
+    CHECK_THAT(marks.first().help, ContainsSubstring("such as W, R, G, Y, O or B"));
+    CHECK(FaceletsRead(cube(), std::string(54, 'U')).state.diagnostics().items().size() == 1);
+    // The edge stickers of U have the colours of their neighbours; the U that is missing is at the
+    // other ends of F, R, B and L. So all of UF, UR, UB, UL, DF, DR, DB and DL are impossible.
+    std::string wrong = kSolved;
+    for (const auto& [at, face] : {std::pair{7, 'F'}, {5, 'R'}, {1, 'B'}, {3, 'L'}}) {
+        wrong[static_cast<std::size_t>(kU + at)] = face;
+        wrong[kSolved.find(face) + 7] = 'U';
+    }
+    const FaceletsRead pieces(cube(), wrong);
+    REQUIRE(pieces.state.diagnostics().items().size() == 3);
+    CHECK(pieces.first().notes.empty());
+    CHECK(pieces.state.diagnostics().items()[2].notes == std::vector<std::string>{"and 5 more"});
 }
 
 TEST_CASE("one in twelve assemblies of the 3x3 is possible", "[facelets]") {
@@ -322,4 +347,209 @@ TEST_CASE("puzzles whose group is smaller than its constraints read back", "[fac
     twisted.orient[0] = 1;
     REQUIRE_FALSE(group.contains(twisted));
     CHECK(FaceletsRead(*jing, facelet_string(*jing, twisted)).first().code == Code::kImpossible);
+}
+
+// -- letters of colours
+// ----------------------------------------------------------------------------
+
+namespace {
+
+/// `text` with each letter of `from` replaced by the one at the same place of `to`.
+std::string renamed(std::string text, const std::string& from, const std::string& to) {
+    for (char& letter : text) letter = to[from.find(letter)];
+    return text;
+}
+
+State random_reachable(const Puzzle& puzzle, std::mt19937& random) {
+    State state = solved_state(puzzle.shape());
+    for (int k = 0; k < 30; ++k) {
+        const auto grip = static_cast<std::uint16_t>(random() % puzzle.grips().size());
+        state = compose(puzzle.shape(), state, puzzle.grips()[grip].turn);
+    }
+    return state;
+}
+
+/// So many different letters, not all of them faces of a cube.
+std::string random_letters(std::size_t count, std::mt19937& random) {
+    std::string letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    do {
+        std::shuffle(letters.begin(), letters.end(), random);
+    } while (letters.find_first_not_of("URFDLB") >= count);
+    return letters.substr(0, count);
+}
+
+const std::string kCubeFaces = "URFDLB";
+const std::string kCubeColours = "WRGYOB";  // white up, green in front: WCA regulation 4d1
+
+/// The faces of a tetrahedron and the colours of a pyraminx in the shops, green in front.
+const std::string kPyraminxFaces = "FLRD";
+const std::string kPyraminxColours = "GRBY";
+
+}  // namespace
+
+TEST_CASE("the colours of a cube in hand", "[facelets]") {
+    // What R does, as above, in colours: with white up and with yellow up, where orange is right.
+    const std::string white_up = "WWGWWGWWG RRRRRRRRR GGYGGYGGY YYBYYBYYB OOOOOOOOO WBBWBBWBB";
+    const std::string yellow_up = "YYGYYGYYG OOOOOOOOO GGWGGWGGW WWBWWBWWB RRRRRRRRR YBBYBBYBB";
+    for (const std::string& text : {white_up, yellow_up}) {
+        for (const bool lower : {false, true}) {
+            std::string written = text;
+            if (lower) written = renamed(text, "WRGYOB ", "wrgyob ");
+            const FaceletsRead read(cube(), written);
+            REQUIRE(read.state.ok());
+            CHECK(read.state.diagnostics().empty());
+            CHECK(*read.state == state(cube(), "R"));
+        }
+    }
+    // In lower case letters of faces are faces still, and centres may be turned.
+    const FaceletsRead lower(cube(), renamed(kSuperflip, kCubeFaces, "urfdlb"));
+    REQUIRE(lower.state.ok());
+    CHECK(facelet_string(cube(), *lower.state) == kSuperflip);
+}
+
+TEST_CASE("any letters name the colours of cubes whose centres rest", "[facelets]") {
+    std::mt19937 random(13);
+    for (const auto& [name, words] : {std::pair{"3x3", 60}, {"5x5", 15}, {"7x7", 5}}) {
+        INFO(name);
+        const PuzzlePtr odd = puzzle(name);
+        const PuzzleGroup group = group_of(*odd).value();
+        for (int i = 0; i < words; ++i) {
+            const std::string text = facelet_string(*odd, random_reachable(*odd, random));
+            const std::string letters = random_letters(6, random);
+            const FaceletsRead read(*odd, renamed(text, kCubeFaces, letters), &group);
+            REQUIRE(read.state.ok());
+            REQUIRE(read.state.diagnostics().empty());
+            REQUIRE(facelet_string(*odd, *read.state) == text);
+        }
+    }
+}
+
+TEST_CASE("the usual letters name the colours of puzzles on which nothing rests", "[facelets]") {
+    std::mt19937 random(17);
+    for (const std::string name : {"2x2", "4x4", "6x6", "skewb", "dino", "pyraminx"}) {
+        INFO(name);
+        const PuzzlePtr other = puzzle(name);
+        const PuzzleGroup group = group_of(*other).value();
+        const bool cubic = other->faces().size() == 6;
+        for (int i = 0; i < 10; ++i) {
+            const std::string text = facelet_string(*other, random_reachable(*other, random));
+            const FaceletsRead read(*other,
+                                    cubic ? renamed(text, kCubeFaces, kCubeColours)
+                                          : renamed(text, kPyraminxFaces, kPyraminxColours),
+                                    &group);
+            REQUIRE(read.state.ok());
+            REQUIRE(read.state.diagnostics().empty());
+            REQUIRE(facelet_string(*other, *read.state) == text);
+        }
+    }
+}
+
+TEST_CASE("the pieces of a 2x2 tell its colours, but not how it is held", "[facelets]") {
+    std::mt19937 random(19);
+    const PuzzlePtr two = puzzle("2x2");
+    const PuzzleGroup group = group_of(*two).value();
+    std::vector<State> turned = two->rotations();
+    turned.push_back(solved_state(two->shape()));
+    REQUIRE(turned.size() == 24);
+    for (int i = 0; i < 30; ++i) {
+        const State state = random_reachable(*two, random);
+        const std::string text = facelet_string(*two, state);
+        const FaceletsRead read(*two, renamed(text, kCubeFaces, random_letters(6, random)), &group);
+        REQUIRE(read.state.ok());
+        REQUIRE(read.state.diagnostics().empty());
+        // Turning the solved cube first and then the state's turns is all that may differ.
+        REQUIRE(std::any_of(turned.begin(), turned.end(), [&](const State& rotation) {
+            return compose(two->shape(), rotation, state) == *read.state;
+        }));
+    }
+    // The colours of the order in which they come first, as far as that is a state.
+    const FaceletsRead solved(*two, "AAAAEEEECCCCDDDDFFFFGGGG");
+    REQUIRE(solved.state.ok());
+    CHECK(*solved.state == solved_state(two->shape()));
+}
+
+TEST_CASE("usual letters on other faces are read with a warning", "[facelets]") {
+    // The tips' neighbours of a pyraminx stay where they are, so they tell every colour: the twelve
+    // ways to hold it and those of its mirror image.
+    const PuzzlePtr pyraminx = puzzle("pyraminx");
+    const State word = state(*pyraminx, "U L' R B' U");
+    const std::string text = facelet_string(*pyraminx, word);
+    std::string colours = "BGRY";
+    do {
+        INFO(colours);
+        const FaceletsRead read(*pyraminx, renamed(text, kPyraminxFaces, colours));
+        REQUIRE(read.state.ok());
+        CHECK(*read.state == word);
+        CHECK(read.state.diagnostics().empty() == (colours == kPyraminxColours));
+    } while (std::next_permutation(colours.begin(), colours.end()));
+    const FaceletsRead held(*pyraminx, renamed(text, kPyraminxFaces, "YGBR"));
+    CHECK(held.first().severity == Severity::kWarning);
+    CHECK_THAT(held.first().notes.at(0), ContainsSubstring("F is Y, L is G, R is B and D is R"));
+    // A 2x2 with blue opposite white, as they are sold in Japan: B and Y have changed places.
+    const PuzzlePtr two = puzzle("2x2");
+    const FaceletsRead japanese(
+        *two, renamed(facelet_string(*two, state(*two, "F R U")), kCubeFaces, "WRGBOY"));
+    REQUIRE(japanese.state.ok());
+    CHECK(japanese.first().severity == Severity::kWarning);
+    CHECK(*japanese.state == state(*two, "F R U"));
+}
+
+TEST_CASE("colours that cannot be told are refused in one sentence", "[facelets]") {
+    // A dino cube can be solved to two colourings that are each other's mirror image.
+    const PuzzlePtr dino = puzzle("dino");
+    const std::string solved = facelet_string(*dino, solved_state(dino->shape()));
+    const FaceletsRead several(*dino, renamed(solved, kCubeFaces, "ACEGHI"));
+    REQUIRE(several.state.diagnostics().items().size() == 1);
+    CHECK_THAT(several.first().message, ContainsSubstring("in several ways"));
+    CHECK_THAT(several.first().help, ContainsSubstring("such as W, R, G, Y, O or B"));
+    // 20! ways to colour an icosahedron.
+    const PuzzlePtr icosahedron = puzzle("icosamate");
+    std::string twenty = facelet_string(*icosahedron, solved_state(icosahedron->shape()));
+    std::replace(twenty.begin(), twenty.end(), 'F', 'T');
+    const FaceletsRead many(*icosahedron, twenty);
+    REQUIRE(many.state.diagnostics().items().size() == 1);
+    CHECK_THAT(many.first().message, ContainsSubstring("cannot be told"));
+    // A corner of a 2x2 twisted in its place.
+    const std::string twisted = with("AAAAEEEECCCCDDDDFFFFGGGG", {{3, 'E'}, {4, 'C'}, {9, 'A'}});
+    const FaceletsRead none(*puzzle("2x2"), twisted);
+    REQUIRE(none.state.diagnostics().items().size() == 1);
+    CHECK_THAT(none.first().message, ContainsSubstring("no state of 2x2"));
+}
+
+TEST_CASE("mistakes in colours are told in colours", "[facelets]") {
+    const std::string white_up = renamed(kSolved, kCubeFaces, kCubeColours);
+    struct Case {
+        std::string text;
+        std::string message;
+        Code code = Code::kWrongPuzzle;
+    };
+    const std::vector<Case> cases = {
+        // U is a face, but no colour; the other letters are colours.
+        {with(white_up, {{3, 'U'}, {5, 'U'}}), "`U` (2 times) is no colour of 3x3"},
+        {renamed(kSolved, kCubeFaces, "123456"), "`1` (9 times), `2` (9 times), "},
+        {renamed(kSolved, kCubeFaces, "ACEGH?"), "`?` (9 times) is no colour of 3x3"},
+        {with(renamed(kSolved, kCubeFaces, "ACEGHI"), {{3, '?'}}), "`?` is no colour of 3x3"},
+        {renamed(kSolved, kCubeFaces, "WRGYOO"), "3x3 has 6 colours, here are 5: W, R, G, Y and O"},
+        {white_up.substr(1), "shows 54 stickers, here are 53"},
+        {with(white_up, {{kU + 1, 'R'}}), "9 stickers are W, not 8; 9 are R, not 10"},
+        {with(white_up, {{kR + 4, 'W'}, {0, 'R'}}),
+         "stickers that never move show W on U and on R"},
+        {with(white_up, {{kR + 4, 'O'}, {kL + 4, 'R'}}), "W, R and G the wrong way round"},
+        {with(white_up, {{kF + 1, 'Y'}, {kD + 1, 'G'}}), "the piece at UF shows W and Y, but no"},
+        {with(white_up, {{kU + 7, 'G'}, {kF + 1, 'W'}}), "UF is flipped", Code::kImpossible},
+    };
+    for (const Case& wrong : cases) {
+        INFO(wrong.text);
+        const FaceletsRead read(cube(), wrong.text);
+        REQUIRE_FALSE(read.state.ok());
+        CHECK(read.first().code == wrong.code);
+        CHECK_THAT(read.first().message, ContainsSubstring(wrong.message));
+    }
+    const FaceletsRead flipped(cube(), cases.back().text);
+    CHECK_THAT(flipped.first().notes.back(),
+               ContainsSubstring("U is W, R is R, F is G, D is Y, L is O and B is B"));
+    // Where nothing rests, the usual colours are what is told of.
+    const FaceletsRead twisted(*puzzle("2x2"), "WWWRGRRRGWGGYYYYOOOOBBBB");
+    CHECK(twisted.first().code == Code::kImpossible);
+    CHECK_THAT(twisted.first().message, ContainsSubstring("the piece UFR is twisted"));
 }

@@ -1,6 +1,7 @@
 // What one sees of a state: the colour of each sticker.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -10,5 +11,9 @@ namespace qter {
 
 /// For each drawn sticker (Puzzle::drawing), the face whose colour it shows.
 [[nodiscard]] std::vector<std::uint8_t> facelet_colours(const Puzzle& puzzle, const State& state);
+
+/// The drawn stickers in the order in which facelet strings list them (facelet_string.hpp): face by
+/// face, and within a face row by row. The drawing must have an order of faces.
+[[nodiscard]] std::vector<std::size_t> facelet_sequence(const Puzzle& puzzle);
 
 }  // namespace qter
