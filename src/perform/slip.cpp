@@ -43,7 +43,7 @@ class SlipSearch {
           before_(before),
           turns_(std::move(turns)),
           seen_(seen),
-          order_(facelet_stickers(puzzle)) {
+          order_(facelet_sequence(puzzle)) {
         State state = before;
         reached_.push_back(state);
         for (const Turn turn : turns_) {
@@ -195,7 +195,7 @@ Result<SeenFacelets> read_seen_facelets(const Puzzle& puzzle, std::string_view t
 }
 
 bool shows(const Puzzle& puzzle, const State& state, const SeenFacelets& seen) {
-    return show(facelet_colours(puzzle, state), facelet_stickers(puzzle), seen);
+    return show(facelet_colours(puzzle, state), facelet_sequence(puzzle), seen);
 }
 
 std::vector<SlipGuess> guess_slips(const Puzzle& puzzle, const State& before,
@@ -208,7 +208,7 @@ std::optional<std::size_t> telling_facelet(const Puzzle& puzzle,
                                            const std::vector<SlipGuess>& guesses) {
     std::vector<std::vector<std::uint8_t>> colours;
     for (const SlipGuess& guess : guesses) colours.push_back(facelet_colours(puzzle, guess.state));
-    const std::vector<std::size_t> order = facelet_stickers(puzzle);
+    const std::vector<std::size_t> order = facelet_sequence(puzzle);
     std::optional<std::size_t> best;
     std::size_t fewest = guesses.size();  // that would be left in the worst case
     for (std::size_t facelet = 0; facelet < order.size(); ++facelet) {
@@ -224,7 +224,7 @@ std::optional<std::size_t> telling_facelet(const Puzzle& puzzle,
 }
 
 std::string facelet_name(const Puzzle& puzzle, std::size_t facelet) {
-    const DrawnSticker& sticker = puzzle.drawing().stickers[facelet_stickers(puzzle)[facelet]];
+    const DrawnSticker& sticker = puzzle.drawing().stickers[facelet_sequence(puzzle)[facelet]];
     const std::string& face = puzzle.faces()[sticker.face];
     if (!sticker.slot) return fmt::format("the sticker at {} that never moves", face);
     return fmt::format("the sticker at {} of {}", face, puzzle.pieces()[*sticker.slot].name);

@@ -193,8 +193,6 @@ bool has_facelet_string(const Puzzle& puzzle) {
                        [](const std::string& face) { return face.size() == 1; });
 }
 
-std::vector<std::size_t> facelet_stickers(const Puzzle& puzzle) { return string_order(puzzle); }
-
 std::string facelet_string(const Puzzle& puzzle, const State& state) {
     const std::vector<std::uint8_t> colours = facelet_colours(puzzle, state);
     std::string text;

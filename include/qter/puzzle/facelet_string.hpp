@@ -24,9 +24,6 @@ namespace qter {
 /// True when the puzzle has facelet strings: a drawing, an order of faces, faces of one letter.
 [[nodiscard]] bool has_facelet_string(const Puzzle& puzzle);
 
-/// The drawn stickers (Puzzle::drawing) in the order of a facelet string.
-[[nodiscard]] std::vector<std::size_t> facelet_stickers(const Puzzle& puzzle);
-
 /// What `state` shows. The puzzle must have facelet strings.
 [[nodiscard]] std::string facelet_string(const Puzzle& puzzle, const State& state);
 
