@@ -2,17 +2,22 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <map>
 
 #include "qter/cli/addition_finder.hpp"
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/option_values.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/register_solver.hpp"
 #include "qter/cli/session.hpp"
+#include "qter/cli/short_inputs.hpp"
 #include "qter/language/compile.hpp"
+#include "qter/program/q_reader.hpp"
 #include "qter/program/q_writer.hpp"
 #include "qter/support/text.hpp"
+#include "qter/view/handout.hpp"
 
 namespace qter {
 namespace {
@@ -63,6 +68,37 @@ std::optional<std::string> output_file(const CompileArguments& arguments) {
     return path;
 }
 
+/// Q, of which only a handout is wanted.
+std::optional<Compiled> read_only(Session& session, SourceId id, Diagnostics& diagnostics) {
+    std::optional<Program> program =
+        read_q(session.sources()[id], session.puzzles()).take(diagnostics);
+    if (!program) return std::nullopt;
+    return Compiled{std::move(program), {}};
+}
+
+/// Writes what was asked for to print, if anything was.
+void write_handout(Session& session, const CompileArguments& arguments, const Program& program,
+                   Diagnostics& diagnostics) {
+    if (!arguments.handout) return;
+    // Its own: those of the program are counted.
+    AdditionFinder additions(arguments.compiler.search, arguments.common.quiet);
+    ShortInputs shorter(program, additions);
+    HandoutOptions options;
+    options.title = std::filesystem::path(name_of(arguments.file)).filename().string();
+    options.numbers = parse_amounts(arguments.inputs);
+    options.shorter = &shorter;
+    const std::optional<PrintedDocument> document = handout(program, options).take(diagnostics);
+    diagnostics.add(shorter.take_warnings());
+    if (!document) return;
+    const bool html = arguments.handout->ends_with(".html");
+    const std::optional<std::size_t> written =
+        session
+            .write(*arguments.handout,
+                   html ? document_html(*document) : document_markdown(*document))
+            .take(diagnostics);
+    if (written) session.say(fmt::format("wrote {}", *arguments.handout));
+}
+
 std::optional<Compiled> compile(Session& session, const CompileArguments& arguments,
                                 Diagnostics& diagnostics) {
     const std::optional<SourceId> id = load_text(session, arguments.file).take(diagnostics);
@@ -70,6 +106,7 @@ std::optional<Compiled> compile(Session& session, const CompileArguments& argume
         compile_options(session, arguments.compiler).take(diagnostics);
     if (!id || !options) return std::nullopt;
     if (language_of(session.sources()[*id]) == Language::kQ) {
+        if (arguments.handout) return read_only(session, *id, diagnostics);
         diagnostics.add(is_q_already(arguments.file));
         return std::nullopt;
     }
@@ -187,9 +224,11 @@ ExitCode run_compile(const CompileArguments& arguments) {
         session.additions(arguments.compiler.search).statistics();
     const RegisterSolver::Statistics& generators =
         session.generators(arguments.compiler.search).statistics();
-    const std::optional<std::string> path = output_file(arguments);
-    if (compiled && path) {
-        static_cast<void>(session.write(*path, all_texts(*compiled)).take(diagnostics));
+    const bool has_text = compiled && !compiled->texts.empty();
+    const std::optional<std::string> path = has_text ? output_file(arguments) : std::nullopt;
+    if (path) static_cast<void>(session.write(*path, all_texts(*compiled)).take(diagnostics));
+    if (compiled && compiled->program) {
+        write_handout(session, arguments, *compiled->program, diagnostics);
     }
     const WholeOutput whole;  // what is written is said
     diagnostics.sort_by_place();
@@ -202,7 +241,7 @@ ExitCode run_compile(const CompileArguments& arguments) {
             if (compiled) write_compiled(json, *compiled, additions, generators);
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
-    } else if (compiled && !path) {
+    } else if (has_text && !path) {
         print_answer(all_texts(*compiled), code, print_data);
     }
     if (!diagnostics.has_errors() && path) {

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/progress.hpp"
@@ -7,9 +9,12 @@
 #include "qter/cli/session.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/facelet_string.hpp"
+#include "qter/puzzle/piece_list.hpp"
 #include "qter/support/visible.hpp"
-#include "qter/view/net_svg.hpp"
+#include "qter/view/block_text.hpp"
 #include "qter/view/net_text.hpp"
+#include "qter/view/picture_svg.hpp"
+#include "qter/view/solid_picture.hpp"
 
 namespace qter {
 namespace {
@@ -19,6 +24,13 @@ struct Shown {
     PuzzlePtr puzzle;
     Algorithm algorithm;
     State state;
+    std::vector<Slot> marked;  ///< ascending
+
+    /// Nothing for a puzzle that is known by its moves alone.
+    [[nodiscard]] std::optional<FlatPicture> picture(PuzzleView view) const {
+        return view == PuzzleView::kSolid ? solid_picture(*puzzle, state, marked)
+                                          : flat_picture(*puzzle, state, marked);
+    }
 };
 
 /// The state before the algorithm: solved, unless another one is asked for.
@@ -46,6 +58,24 @@ std::optional<State> beginning(Session& session, const PuzzleShowArguments& argu
     return solved_state(puzzle.shape());
 }
 
+/// The slots of the pieces that `text` names, ascending.
+std::vector<Slot> marked_slots(Session& session, const Puzzle& puzzle, const std::string& text,
+                               Diagnostics& diagnostics) {
+    const Source& source = session.sources().add("<mark>", text);
+    std::vector<Slot> slots;
+    for (std::size_t begin = 0; (begin = text.find_first_not_of(" \t\n", begin)) != text.npos;) {
+        const std::size_t end = std::min(text.find_first_of(" \t\n", begin), text.size());
+        const Span span = source.span(begin, end);
+        if (const auto slot = parse_piece(puzzle, source.text(span), span).take(diagnostics)) {
+            slots.push_back(*slot);
+        }
+        begin = end;
+    }
+    std::sort(slots.begin(), slots.end());
+    slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
+    return slots;
+}
+
 std::optional<Shown> perform(Session& session, const PuzzleShowArguments& arguments,
                              Diagnostics& diagnostics) {
     std::optional<PuzzlePtr> puzzle = find_puzzle(session, arguments.puzzle).take(diagnostics);
@@ -55,9 +85,10 @@ std::optional<Shown> perform(Session& session, const PuzzleShowArguments& argume
     std::optional<Algorithm> algorithm =
         parse_algorithm(**puzzle, source.text(), source.span(0, arguments.algorithm.size()))
             .take(diagnostics);
-    if (!state || !algorithm) return std::nullopt;
+    std::vector<Slot> marked = marked_slots(session, **puzzle, arguments.mark, diagnostics);
+    if (!state || !algorithm || diagnostics.has_errors()) return std::nullopt;
     State after = compose((*puzzle)->shape(), *state, state_of(**puzzle, *algorithm));
-    return Shown{*std::move(puzzle), *std::move(algorithm), std::move(after)};
+    return Shown{*std::move(puzzle), *std::move(algorithm), std::move(after), std::move(marked)};
 }
 
 std::string cycles_text(const Shown& shown) {
@@ -76,8 +107,23 @@ std::string cycles_text(const Shown& shown) {
                        text.empty() ? "none" : text);
 }
 
+/// The picture for the terminal; empty where there is none.
+std::string picture_text(const Shown& shown, PuzzleView view, bool color) {
+    const Puzzle& puzzle = *shown.puzzle;
+    const bool marks = !shown.marked.empty();
+    if (!color || view == PuzzleView::kNet) {
+        const std::optional<FlatPicture> net = shown.picture(PuzzleView::kNet);
+        return net ? net_text(puzzle, *net, {.color = color, .letters = color && marks}) : "";
+    }
+    const std::optional<FlatPicture> solid = shown.picture(PuzzleView::kSolid);
+    if (!solid) return "";
+    const std::vector<Slot> unseen = unseen_slots(*solid, shown.marked);
+    return block_text(puzzle, *solid, {.letters = marks}) +
+           (unseen.empty() ? "" : fmt::format("not seen: {}\n", piece_list(puzzle, unseen)));
+}
+
 std::string report(const Session& session, const Shown& shown, const GroupFacts* facts,
-                   const FlatPicture* picture, bool presets) {
+                   const PuzzleShowArguments& arguments) {
     // What one looks for comes first: what it looks like.
     std::string head = shown.puzzle->title() + '\n';
     std::string text;
@@ -93,14 +139,17 @@ std::string report(const Session& session, const Shown& shown, const GroupFacts*
             text += fmt::format("facelets     {}\n", facelet_string(*shown.puzzle, shown.state));
         }
     }
-    const std::string about = puzzle_text(*shown.puzzle, facts, presets);
-    const bool apart = (picture != nullptr || !text.empty()) && !about.starts_with('\n');
+    const std::string about = puzzle_text(*shown.puzzle, facts, arguments.presets);
+    const std::string picture = picture_text(shown, arguments.view, session.color_out());
+    const bool apart = !(picture + text).empty() && !about.starts_with('\n');
     head = visible(head);
     // Its colours are sequences that a terminal is to obey.
-    if (picture != nullptr) {
-        head += '\n' + net_text(*shown.puzzle, *picture, {.color = session.color_out()});
-    }
+    if (!picture.empty()) head += '\n' + picture;
     return head + visible(text + (apart ? "\n" : "") + about);
+}
+
+std::string svg_of(const Shown& shown, const FlatPicture& picture) {
+    return picture_svg(*shown.puzzle, picture, {.dim = true});
 }
 
 void write_shown(JsonWriter& json, const Shown& shown, const GroupFacts* facts) {
@@ -123,16 +172,18 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
                       print_err_as_is);
     const std::optional<Shown> shown = perform(session, arguments, diagnostics);
     std::optional<FlatPicture> picture;
-    if (shown) picture = flat_picture(*shown->puzzle, shown->state);
+    if (shown) picture = shown->picture(arguments.view);
     const bool svg_out = arguments.svg == "-";
-    if (shown && arguments.svg && !picture) {
+    const bool picture_wanted =
+        arguments.svg || !arguments.mark.empty() || arguments.view != PuzzleView::kNet;
+    if (shown && picture_wanted && !picture) {
         diagnostics.add(
             Diagnostic::error(Code::kArguments, {},
                               fmt::format("there is no picture of {}: only its moves are known",
                                           shown->puzzle->name())));
     } else if (picture && arguments.svg && !svg_out) {
         static_cast<void>(
-            session.write(*arguments.svg, net_svg(*shown->puzzle, *picture)).take(diagnostics));
+            session.write(*arguments.svg, svg_of(*shown, *picture)).take(diagnostics));
     }
     std::optional<GroupFacts> facts;
     progress.update({}, "deriving the group");
@@ -147,11 +198,9 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (picture && svg_out) {
-        print_answer(net_svg(*shown->puzzle, *picture), code, print_data);
+        print_answer(svg_of(*shown, *picture), code, print_data);
     } else if (shown && !diagnostics.has_errors()) {
-        print_answer(
-            report(session, *shown, known, picture ? &*picture : nullptr, arguments.presets), code,
-            print_as_is);
+        print_answer(report(session, *shown, known, arguments), code, print_as_is);
     }
     return code;
 }

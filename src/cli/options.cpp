@@ -188,6 +188,7 @@ constexpr const char* kPuzzleShowExamples =
     "  qter puzzle show 3x3 --alg \"R U R' U'\"\n"
     "  qter puzzle show 2x2 --presets               registers that it can hold\n"
     "  qter puzzle show fto --alg \"R U\" --svg fto.svg\n"
+    "  qter puzzle show 3x3 --view solid --mark \"UFR UF\"\n"
     "  qter puzzle show c f 1/3                     the 3x3 by its cuts";
 
 constexpr const char* kPuzzleScrambleExamples =
@@ -217,6 +218,9 @@ const std::map<std::string, PuzzleFormat> kPuzzleFormats = {{"tws", PuzzleFormat
                                                             {"toml", PuzzleFormat::kToml},
                                                             {"gap", PuzzleFormat::kGap},
                                                             {"kpuzzle", PuzzleFormat::kKpuzzle}};
+
+const std::map<std::string, PuzzleView> kPuzzleViews = {{"net", PuzzleView::kNet},
+                                                        {"solid", PuzzleView::kSolid}};
 
 const std::map<std::string, Metric> kMetrics = {
     {"htm", Metric::kHalfTurn}, {"qtm", Metric::kQuarterTurn}, {"stm", Metric::kSliceTurn}};
@@ -1058,6 +1062,40 @@ CLI::App* add_puzzle_scramble(CLI::App& app, PuzzleScrambleArguments& arguments)
     return verb;
 }
 
+CLI::App* add_puzzle_show(CLI::App& app, PuzzleShowArguments& show) {
+    CLI::App* verb =
+        app.add_subcommand("show", "One puzzle: pieces, group, grips, and its picture");
+    add_puzzle_name(*verb, show.puzzle);
+    verb->add_option("--alg", show.algorithm, "An algorithm to perform on it first")
+        ->type_name("ALG");
+    add_number(*verb, "--random", show.random, 0, kAnyNumber,
+               "Begin with a state that turning reaches, each as likely as any other; the same "
+               "one for the same number");
+    verb->add_option(
+            "--state", show.state,
+            "The stickers to begin with, a letter each, face by face (on cubes URFDLB), row "
+            "by row: as those faces or as colours (WRGYOB)")
+        ->type_name("FACELETS");
+    verb->add_flag("--presets", show.presets,
+                   "Show which registers are known to fit on it, with their algorithms");
+    const auto set_view = [&show](const std::string& name) { show.view = kPuzzleViews.at(name); };
+    verb->add_option_function<std::string>("--view", set_view,
+                                           "What the picture shows: net (the default), all faces "
+                                           "in a plane; solid, those in view, in "
+                                           "perspective, where there are colours")
+        ->check(one_of({"net", "solid"}))
+        ->type_name("VIEW");
+    verb->add_option("--mark", show.mark,
+                     "Pieces whose places are marked in the picture, such as \"UFR UF\"")
+        ->type_name("PIECES");
+    verb->add_option("--svg", show.svg, "Where to write the picture as SVG, - for standard output")
+        ->type_name("OUT");
+    add_time_limit(*verb, show.time_limit);
+    add_common(*verb, show.common);
+    verb->footer(kPuzzleShowExamples);
+    return verb;
+}
+
 PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArguments& show,
                        PuzzleScrambleArguments& scramble, PuzzleExportArguments& write) {
     CLI::App* verb = app.add_subcommand("puzzle", "Show what puzzles there are and how they work");
@@ -1067,28 +1105,7 @@ PuzzleVerbs add_puzzle(CLI::App& app, PuzzleListArguments& list, PuzzleShowArgum
     verbs.list = verb->add_subcommand("list", "Every puzzle with its pieces and positions");
     add_time_limit(*verbs.list, list.time_limit);
     add_common(*verbs.list, list.common);
-    verbs.show = verb->add_subcommand("show", "One puzzle: pieces, group, grips, and its net");
-    add_puzzle_name(*verbs.show, show.puzzle);
-    verbs.show->add_option("--alg", show.algorithm, "An algorithm to perform on it first")
-        ->type_name("ALG");
-    add_number(*verbs.show, "--random", show.random, 0, kAnyNumber,
-               "Begin with a state that turning reaches, each as likely as any other; the same "
-               "one for the same number");
-    verbs.show
-        ->add_option(
-            "--state", show.state,
-            "The stickers to begin with, a letter each, face by face (on cubes URFDLB), row "
-            "by row: as those faces or as colours (WRGYOB)")
-        ->type_name("FACELETS");
-    verbs.show->add_flag("--presets", show.presets,
-                         "Show which registers are known to fit on it, with their algorithms");
-    verbs.show
-        ->add_option("--svg", show.svg,
-                     "Where to write its net as an SVG picture, - for standard output")
-        ->type_name("OUT");
-    add_time_limit(*verbs.show, show.time_limit);
-    add_common(*verbs.show, show.common);
-    verbs.show->footer(kPuzzleShowExamples);
+    verbs.show = add_puzzle_show(*verb, show);
     verbs.scramble = add_puzzle_scramble(*verb, scramble);
     verbs.write = add_puzzle_export(*verb, write);
     return verbs;

@@ -1,19 +1,41 @@
+#include <algorithm>
+
 #include "qter/cli/perform_shows.hpp"
+#include "qter/view/beside.hpp"
 #include "qter/view/flat_picture.hpp"
 #include "qter/view/net_text.hpp"
 
 namespace qter {
+namespace {
+
+std::string net_of(const Puzzle& puzzle, const State& state, const std::vector<Slot>& marked,
+                   bool color, int columns) {
+    const std::optional<FlatPicture> picture = flat_picture(puzzle, state, marked);
+    if (!picture) return {};
+    // Letters on the colours, for eyes that see few of them.
+    return net_text(puzzle, *picture,
+                    {.color = color, .columns = columns, .letters = true, .room_for_marks = true});
+}
+
+}  // namespace
 
 std::string perform_picture(const PerformDesk& desk, bool color, int columns) {
+    constexpr int kGap = 4;
     const Puzzle& puzzle = *desk.session().puzzle();
-    const std::optional<FlatPicture> now = flat_picture(puzzle, desk.now());
-    if (!now) return {};
-    std::string text = net_text(puzzle, *now, {.color = color, .columns = columns});
-    if (const std::optional<State> then = desk.then()) {
-        text += "after:\n" + net_text(puzzle, *flat_picture(puzzle, *then),
-                                      {.color = color, .columns = columns});
+    std::vector<Slot> marked = desk.pieces();
+    std::sort(marked.begin(), marked.end());
+    const std::string now = net_of(puzzle, desk.now(), marked, color, columns);
+    const std::optional<State> then = desk.then();
+    if (now.empty() || !then) return now;
+    const int half = (columns - kGap) / 2;
+    const std::string left = net_of(puzzle, desk.now(), marked, color, half);
+    const std::string right = net_of(puzzle, *then, marked, color, half);
+    const std::string both = beside(with_heading("now", left), with_heading("after", right), kGap);
+    if (shown_columns(both.substr(0, both.find('\n'))) <= static_cast<std::size_t>(columns)) {
+        return both;
     }
-    return text;
+    return with_heading("now", now) + '\n' +
+           with_heading("after", net_of(puzzle, *then, marked, color, columns));
 }
 
 }  // namespace qter

@@ -1,6 +1,9 @@
 #include "qter/view/flat_picture.hpp"
 
 #include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
 
 #include "qter/puzzle/facelets.hpp"
 
@@ -11,30 +14,11 @@ FlatPoint flatten(const DrawnFace& face, Vec3 point) {
     return {dot(face.right, point) + face.x, -(dot(face.up, point) + face.y)};
 }
 
-}  // namespace
-
-std::optional<FlatPicture> flat_picture(const Puzzle& puzzle, const State& state) {
-    const Drawing& drawing = puzzle.drawing();
-    if (drawing.stickers.empty()) return std::nullopt;
-    FlatPicture picture;
-    for (const DrawnFace& face : drawing.faces) {
-        std::vector<FlatPoint>& outline = picture.faces.emplace_back();
-        for (const Vec3 corner : face.corners) outline.push_back(flatten(face, corner));
-    }
-    const std::vector<std::uint8_t> colours = facelet_colours(puzzle, state);
-    for (std::size_t i = 0; i < colours.size(); ++i) {
-        const DrawnSticker& drawn = drawing.stickers[i];
-        FlatSticker sticker{{}, {}, drawn.face, colours[i], drawn.slot};
-        for (const Vec3 corner : drawn.corners) {
-            const FlatPoint point = flatten(drawing.faces[drawn.face], corner);
-            sticker.corners.push_back(point);
-            sticker.centre.x += point.x / static_cast<double>(drawn.corners.size());
-            sticker.centre.y += point.y / static_cast<double>(drawn.corners.size());
-        }
-        picture.stickers.push_back(std::move(sticker));
-    }
-    FlatPoint low = picture.faces[0][0];
-    FlatPoint high = low;
+/// Moves the picture so that its faces begin at 0, and says how large it is.
+void fit_picture(FlatPicture& picture) {
+    constexpr double kFar = std::numeric_limits<double>::infinity();
+    FlatPoint low{kFar, kFar};
+    FlatPoint high{-kFar, -kFar};
     for (const std::vector<FlatPoint>& outline : picture.faces) {
         for (const FlatPoint point : outline) {
             low = {std::min(low.x, point.x), std::min(low.y, point.y)};
@@ -51,7 +35,85 @@ std::optional<FlatPicture> flat_picture(const Puzzle& puzzle, const State& state
     }
     picture.width = high.x - low.x;
     picture.height = high.y - low.y;
+}
+
+}  // namespace
+
+FlatPicture project_faces(const Puzzle& puzzle, const State& state, const std::vector<Slot>& marked,
+                          const std::vector<bool>& seen, const Projection& projection) {
+    assert(std::is_sorted(marked.begin(), marked.end()));
+    const Drawing& drawing = puzzle.drawing();
+    FlatPicture picture;
+    for (std::size_t face = 0; face < drawing.faces.size(); ++face) {
+        std::vector<FlatPoint>& outline = picture.faces.emplace_back();
+        if (!seen[face]) continue;
+        for (const Vec3 corner : drawing.faces[face].corners) {
+            outline.push_back(projection(face, corner));
+        }
+    }
+    const std::vector<std::uint8_t> colours = facelet_colours(puzzle, state);
+    for (std::size_t i = 0; i < colours.size(); ++i) {
+        const DrawnSticker& drawn = drawing.stickers[i];
+        if (!seen[drawn.face]) continue;
+        FlatSticker sticker{{}, {}, drawn.face, colours[i], drawn.slot, false};
+        sticker.marked =
+            drawn.slot && std::binary_search(marked.begin(), marked.end(), *drawn.slot);
+        for (const Vec3 corner : drawn.corners) {
+            const FlatPoint point = projection(drawn.face, corner);
+            sticker.corners.push_back(point);
+            sticker.centre.x += point.x / static_cast<double>(drawn.corners.size());
+            sticker.centre.y += point.y / static_cast<double>(drawn.corners.size());
+        }
+        picture.stickers.push_back(std::move(sticker));
+    }
+    fit_picture(picture);
     return picture;
+}
+
+std::optional<FlatPicture> flat_picture(const Puzzle& puzzle, const State& state,
+                                        const std::vector<Slot>& marked) {
+    const std::vector<DrawnFace>& faces = puzzle.drawing().faces;
+    if (puzzle.drawing().stickers.empty()) return std::nullopt;
+    return project_faces(puzzle, state, marked, std::vector<bool>(faces.size(), true),
+                         [&](std::size_t face, Vec3 point) { return flatten(faces[face], point); });
+}
+
+double depth_in(const std::vector<FlatPoint>& corners, FlatPoint centre, FlatPoint point) {
+    double depth = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const FlatPoint a = corners[i];
+        const FlatPoint b = corners[(i + 1) % corners.size()];
+        const auto side = [&](FlatPoint p) {
+            return ((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) /
+                   std::hypot(b.x - a.x, b.y - a.y);
+        };
+        depth = std::min(depth, side(centre) < 0 ? -side(point) : side(point));
+    }
+    return depth;
+}
+
+double narrowest_sticker(const FlatPicture& picture) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const FlatSticker& sticker : picture.stickers) {
+        least = std::min(least, 2 * depth_in(sticker.corners, sticker.centre, sticker.centre));
+    }
+    return least;
+}
+
+bool has_marks(const FlatPicture& picture) {
+    return std::any_of(picture.stickers.begin(), picture.stickers.end(),
+                       [](const FlatSticker& sticker) { return sticker.marked; });
+}
+
+std::vector<Slot> unseen_slots(const FlatPicture& picture, const std::vector<Slot>& slots) {
+    std::vector<Slot> unseen;
+    for (const Slot slot : slots) {
+        const bool found =
+            std::any_of(picture.stickers.begin(), picture.stickers.end(),
+                        [&](const FlatSticker& sticker) { return sticker.slot == slot; });
+        if (!found) unseen.push_back(slot);
+    }
+    return unseen;
 }
 
 }  // namespace qter

@@ -1,203 +1,188 @@
 #include "qter/view/net_text.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 
-#include "qter/support/letters.hpp"
+#include "qter/view/block_text.hpp"
+#include "qter/view/cells.hpp"
+#include "qter/view/face_letters.hpp"
+#include "qter/view/pixels.hpp"
 
 namespace qter {
 namespace {
 
-/// The net as a grid of pixels, each the sticker it shows, or none.
-struct Grid {
-    int width = 0;
-    int height = 0;
-    std::vector<int> sticker;  // row by row; -1: none
-
-    [[nodiscard]] int at(int x, int y) const {
-        return y < height ? sticker[static_cast<std::size_t>(y * width + x)] : -1;
-    }
+/// How letters are set: a letter alone, or one with brackets or blanks around it.
+struct LetterForm {
+    bool brackets;
+    std::size_t apart;  ///< columns from one letter to the next in a line, at least
+    double slope;       ///< how many columns a line is high; a cube's stickers get a line each
 };
 
-/// How far inside of the polygon the point is; negative outside.
-double depth_in(const std::vector<FlatPoint>& corners, FlatPoint centre, FlatPoint point) {
-    double depth = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const FlatPoint a = corners[i];
-        const FlatPoint b = corners[(i + 1) % corners.size()];
-        const auto side = [&](FlatPoint p) {
-            return ((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) /
-                   std::hypot(b.x - a.x, b.y - a.y);
-        };
-        depth = std::min(depth, side(centre) < 0 ? -side(point) : side(point));
+constexpr LetterForm kBareLetters{false, 2, 2};
+constexpr LetterForm kBracketedLetters{true, 3, 3};
+
+/// Where the letter of each sticker stands, when a character is `cell` wide.
+struct LetterPlaces {
+    struct Place {
+        std::size_t column = 0;
+        std::size_t row = 0;
+    };
+    double cell = 1;
+    std::size_t columns = 0;
+    std::size_t rows = 0;
+    std::vector<Place> of;  ///< by sticker; empty when two stood too close together
+};
+
+LetterPlaces places_at(const FlatPicture& picture, LetterForm form, double cell) {
+    constexpr double kRounding = 1e-6;
+    LetterPlaces places;
+    places.cell = cell;
+    places.columns = static_cast<std::size_t>(picture.width / cell) + 1;
+    const double line = form.slope * cell;
+    std::vector<std::string> taken(static_cast<std::size_t>(picture.height / line) + 1,
+                                   std::string(places.columns, ' '));
+    for (const FlatSticker& sticker : picture.stickers) {
+        // Stickers that are a whole number of columns apart stay so.
+        const LetterPlaces::Place place{
+            static_cast<std::size_t>(sticker.centre.x / cell + kRounding),
+            static_cast<std::size_t>(sticker.centre.y / line + kRounding)};
+        const std::size_t left = place.column - std::min(place.column, form.apart - 1);
+        // A bare letter at the edge leaves as much free as one beside it would.
+        const std::size_t last =
+            form.brackets ? place.column : std::max<std::size_t>(place.column, 1);
+        const std::string near = taken[place.row].substr(left, last + form.apart - left);
+        if (near.find_first_not_of(' ') != std::string::npos) return {};
+        taken[place.row][place.column] = 'x';
+        places.rows = std::max(places.rows, place.row + 1);
+        places.of.push_back(place);
     }
-    return depth;
+    return places;
 }
 
-/// The narrowest sticker's width, in the picture's units.
-double narrowest(const FlatPicture& picture) {
+/// The least distance of two stickers at the same height.
+double least_step(const FlatPicture& picture) {
+    constexpr double kSameHeight = 1e-6;
+    std::vector<FlatPoint> centres;
+    for (const FlatSticker& sticker : picture.stickers) centres.push_back(sticker.centre);
+    std::sort(centres.begin(), centres.end(), [](FlatPoint a, FlatPoint b) {
+        const double rows = std::round(a.y / kSameHeight) - std::round(b.y / kSameHeight);
+        return rows < 0 || (rows == 0 && a.x < b.x);
+    });
     double least = std::numeric_limits<double>::infinity();
-    for (const FlatSticker& sticker : picture.stickers) {
-        least = std::min(least, 2 * depth_in(sticker.corners, sticker.centre, sticker.centre));
+    for (std::size_t i = 1; i < centres.size(); ++i) {
+        if (std::abs(centres[i].y - centres[i - 1].y) > kSameHeight) continue;
+        least = std::min(least, centres[i].x - centres[i - 1].x);
     }
     return least;
 }
 
-/// Samples the picture with pixels of the given size. `gap` is left free around each sticker.
-Grid sample(const FlatPicture& picture, double dx, double dy, double gap) {
-    constexpr double kRounding = 1e-6;
-    Grid grid;
-    grid.width = static_cast<int>(std::ceil(picture.width / dx - kRounding));
-    grid.height = static_cast<int>(std::ceil(picture.height / dy - kRounding));
-    grid.sticker.assign(static_cast<std::size_t>(grid.width) * grid.height, -1);
-    for (std::size_t i = 0; i < picture.stickers.size(); ++i) {
-        const FlatSticker& sticker = picture.stickers[i];
-        const auto [left, right] =
-            std::minmax_element(sticker.corners.begin(), sticker.corners.end(),
-                                [](FlatPoint a, FlatPoint b) { return a.x < b.x; });
-        const auto [top, bottom] =
-            std::minmax_element(sticker.corners.begin(), sticker.corners.end(),
-                                [](FlatPoint a, FlatPoint b) { return a.y < b.y; });
-        const int last_x = std::min(grid.width - 1, static_cast<int>(right->x / dx));
-        const int last_y = std::min(grid.height - 1, static_cast<int>(bottom->y / dy));
-        for (int y = static_cast<int>(top->y / dy); y <= last_y; ++y) {
-            for (int x = static_cast<int>(left->x / dx); x <= last_x; ++x) {
-                const FlatPoint point{(x + 0.5) * dx, (y + 0.5) * dy};
-                if (depth_in(sticker.corners, sticker.centre, point) < gap - kRounding) continue;
-                grid.sticker[static_cast<std::size_t>(y * grid.width + x)] = static_cast<int>(i);
+/// As small as it can be read; stickers of any puzzle come apart at some size.
+LetterPlaces find_places(const FlatPicture& picture, LetterForm form, double columns) {
+    constexpr double kSmaller = 0.97;
+    double cell = kSmaller * picture.width / 8;
+    // Cells that fill a row are as wide as its stickers, so that nothing is left between them.
+    if (form.brackets) {
+        cell = std::min(cell, least_step(picture) / static_cast<double>(form.apart));
+    }
+    for (;; cell *= kSmaller) {
+        LetterPlaces places = places_at(picture, form, cell);
+        if (!places.of.empty() || picture.width / cell >= 4 * columns) return places;
+    }
+}
+
+/// A net of letters in cells of the terminal.
+class LetterPainter {
+ public:
+    LetterPainter(const Puzzle& puzzle, const FlatPicture& picture, LetterForm form,
+                  LetterPlaces places)
+        : puzzle_(puzzle),
+          picture_(picture),
+          form_(form),
+          places_(std::move(places)),
+          letters_(face_letters(puzzle.faces())) {
+        const bool at_the_edge = std::any_of(places_.of.begin(), places_.of.end(),
+                                             [](auto place) { return place.column == 0; });
+        shift_ = form_.brackets && at_the_edge ? 1 : 0;
+        cells_.assign(places_.rows, std::vector<Cell>(places_.columns + shift_ + 1));
+    }
+
+    /// Every character that lies in a sticker gets its colour.
+    void paint() {
+        const PixelGrid grid =
+            sample_picture(picture_, places_.cell, form_.slope * places_.cell, 0);
+        for (int y = 0; y < std::min(grid.height, static_cast<int>(places_.rows)); ++y) {
+            for (int x = 0; x < grid.width; ++x) {
+                if (grid.at(x, y) < 0) continue;
+                cells_[static_cast<std::size_t>(y)][static_cast<std::size_t>(x) + shift_].back =
+                    colour_of(picture_.stickers[static_cast<std::size_t>(grid.at(x, y))]);
             }
         }
     }
-    return grid;
-}
 
-/// One character for each face: a letter of its name that no other has, if there is one.
-std::vector<char> face_letters(const std::vector<std::string>& faces) {
-    std::vector<char> letters(faces.size(), 0);
-    const auto take = [&](std::size_t face, char letter) {
-        // A part of a character is none, and what is to be seen takes a column.
-        if (letters[face] != 0 || letter < '!' || letter > '~') return;
-        if (std::find(letters.begin(), letters.end(), letter) == letters.end()) {
-            letters[face] = letter;
+    /// Writes letters, on the colours of their stickers where there are any.
+    std::string text(bool color) {
+        for (std::size_t i = 0; i < places_.of.size(); ++i) {
+            const FlatSticker& sticker = picture_.stickers[i];
+            Cell cell;
+            if (color) {
+                cell.back = colour_of(sticker);
+                cell.front = ink_on(*cell.back);
+                cell.bold = sticker.marked;
+            }
+            const auto put = [&](std::size_t column, char glyph) {
+                cell.glyph = glyph;
+                cells_[places_.of[i].row][column] = cell;
+            };
+            const std::size_t column = places_.of[i].column + shift_;
+            put(column, letters_[sticker.colour]);
+            if (!form_.brackets) continue;
+            put(column - 1, sticker.marked ? '[' : ' ');
+            put(column + 1, sticker.marked ? ']' : ' ');
         }
-    };
-    for (std::size_t i = 0; i < faces.size(); ++i) {
-        if (faces[i].size() == 1) take(i, faces[i][0]);
+        return cell_text(cells_);
     }
-    for (std::size_t i = 0; i < faces.size(); ++i) {
-        for (auto c = faces[i].rbegin(); c != faces[i].rend(); ++c) {
-            take(i, small_letter(*c));
-        }
-        for (char c = 'a'; c <= 'z'; ++c) take(i, c);
-        for (char c = '!'; c <= '~'; ++c) take(i, c);
-    }
-    return letters;
-}
 
-std::string trimmed(std::string line) {
-    line.erase(line.find_last_not_of(' ') + 1);
-    return line + '\n';
-}
-
-/// Where a letter for each sticker goes when a character is `cell` wide and twice as high; empty
-/// when two would stand in one place or side by side.
-std::vector<std::string> letter_lines(const FlatPicture& picture, const std::vector<char>& letters,
-                                      double cell) {
-    const auto columns = static_cast<std::size_t>(picture.width / cell) + 1;
-    const auto rows = static_cast<std::size_t>(picture.height / (2 * cell)) + 1;
-    std::vector<std::string> lines(rows, std::string(columns, ' '));
-    for (const FlatSticker& sticker : picture.stickers) {
-        const auto x = static_cast<std::size_t>(sticker.centre.x / cell);
-        std::string& line = lines[static_cast<std::size_t>(sticker.centre.y / (2 * cell))];
-        const std::size_t left = x == 0 ? 0 : x - 1;
-        if (line.substr(left, 3).find_first_not_of(' ') != std::string::npos) return {};
-        line[x] = letters[sticker.colour];
+ private:
+    [[nodiscard]] Rgb colour_of(const FlatSticker& sticker) const {
+        return rgb_of(puzzle_.drawing().faces[sticker.colour].colour);
     }
-    while (lines.back().find_first_not_of(' ') == std::string::npos) lines.pop_back();
-    return lines;
-}
 
-std::string in_letters(const Puzzle& puzzle, const FlatPicture& picture, double columns) {
-    const std::vector<char> letters = face_letters(puzzle.faces());
-    // As small as it can be read; stickers of any puzzle come apart at some size.
-    double cell = picture.width / 8;
-    std::vector<std::string> lines;
-    while (lines.empty() && picture.width / cell < 4 * columns) {
-        cell *= 0.97;
-        lines = letter_lines(picture, letters, cell);
-    }
-    std::string text;
-    for (std::string& line : lines) text += trimmed(std::move(line));
-    std::string legend;
-    for (std::size_t i = 0; i < letters.size(); ++i) {
-        if (puzzle.faces()[i] == std::string(1, letters[i])) continue;
-        legend +=
-            fmt::format("{}{} = {}", legend.empty() ? "" : ", ", letters[i], puzzle.faces()[i]);
-    }
-    return text + (legend.empty() ? "" : legend + '\n');
-}
-
-struct Rgb {
-    int red = 0;
-    int green = 0;
-    int blue = 0;
+    const Puzzle& puzzle_;
+    const FlatPicture& picture_;
+    LetterForm form_;
+    LetterPlaces places_;
+    std::vector<char> letters_;
+    std::size_t shift_ = 0;  // a column more to the left, for a bracket
+    std::vector<std::vector<Cell>> cells_;
 };
 
-Rgb rgb_of(const std::string& colour) {
-    const auto channel = [&](std::size_t at) {
-        return static_cast<int>(std::stoul(colour.substr(at, 2), nullptr, 16));
-    };
-    return {channel(1), channel(3), channel(5)};
-}
-
-const std::string kPlain = "\x1b[0m";
-
-/// Sets the colour of what is drawn (38) or of what is behind it (48).
-std::string escape(int which, Rgb color) {
-    return fmt::format("\x1b[{};2;{};{};{}m", which, color.red, color.green, color.blue);
-}
-
-std::string in_colors(const Puzzle& puzzle, const FlatPicture& picture, double pixel) {
-    const Grid grid = sample(picture, pixel, pixel, 0.5 * pixel);
-    const auto color_at = [&](int x, int y) -> std::optional<Rgb> {
-        const int sticker = grid.at(x, y);
-        if (sticker < 0) return std::nullopt;
-        const std::uint8_t face = picture.stickers[static_cast<std::size_t>(sticker)].colour;
-        return rgb_of(puzzle.drawing().faces[face].colour);
-    };
-    std::string text;
-    for (int y = 0; y < grid.height; y += 2) {
-        std::string line;
-        std::string style;  // the one in force
-        for (int x = 0; x < grid.width; ++x) {
-            const std::optional<Rgb> above = color_at(x, y);
-            const std::optional<Rgb> below = color_at(x, y + 1);
-            std::string wanted;
-            if (above || below) wanted = escape(38, above ? *above : *below);
-            if (above && below) wanted += escape(48, *below);
-            if (wanted != style) {
-                line += style.empty() ? wanted : kPlain + wanted;
-                style = wanted;
-            }
-            line += above ? "▀" : below ? "▄" : " ";
-        }
-        text += trimmed(line + (style.empty() ? "" : kPlain));
-    }
-    return text;
+std::string in_blocks(const Puzzle& puzzle, const FlatPicture& picture, int columns,
+                      bool room_for_marks) {
+    // A rim of a pixel leaves something of three; five show the colour well.
+    BlockTextOptions options;
+    options.columns = columns;
+    options.sticker_pixels = room_for_marks ? 5 : 3;
+    return block_text(puzzle, picture, options);
 }
 
 }  // namespace
 
 std::string net_text(const Puzzle& puzzle, const FlatPicture& picture,
                      const NetTextOptions& options) {
+    const bool room_for_marks = options.room_for_marks || has_marks(picture);
+    if (options.color && !options.letters) {
+        return in_blocks(puzzle, picture, options.columns, room_for_marks);
+    }
     const double columns = std::max(20, options.columns);
-    if (!options.color) return in_letters(puzzle, picture, columns);
-    // A sticker is at least three pixels wide, where the line is long enough.
-    return in_colors(puzzle, picture, std::max(narrowest(picture) / 3, picture.width / columns));
+    const LetterForm form = options.letters || room_for_marks ? kBracketedLetters : kBareLetters;
+    LetterPlaces places = find_places(picture, form, columns);
+    if (options.color && static_cast<double>(places.columns) > columns + 1) {
+        return in_blocks(puzzle, picture, options.columns, room_for_marks);
+    }
+    LetterPainter painter(puzzle, picture, form, std::move(places));
+    if (options.color) painter.paint();
+    return painter.text(options.color) + (options.legend ? letter_legend(puzzle.faces()) : "");
 }
 
 }  // namespace qter

@@ -5,26 +5,19 @@
 #include "fixtures.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/library.hpp"
-#include "qter/view/net_svg.hpp"
 #include "qter/view/net_text.hpp"
+#include "qter/view/picture_svg.hpp"
+#include "view/pictures.hpp"
 
 using namespace qter;
+using qter::testing::count_of;
+using qter::testing::inside;
 using qter::testing::puzzle;
 
 namespace {
 
 FlatPicture picture_of(const Puzzle& puzzle, const std::string& algorithm = "") {
     return *flat_picture(puzzle, state_of(puzzle, *parse_algorithm(puzzle, algorithm, {})));
-}
-
-bool inside(const std::vector<FlatPoint>& outline, FlatPoint point) {
-    int sides = 0;
-    for (std::size_t i = 0; i < outline.size(); ++i) {
-        const FlatPoint a = outline[i];
-        const FlatPoint b = outline[(i + 1) % outline.size()];
-        sides += (b.x - a.x) * (point.y - a.y) > (b.y - a.y) * (point.x - a.x) ? 1 : -1;
-    }
-    return std::abs(sides) == static_cast<int>(outline.size());
 }
 
 }  // namespace
@@ -89,10 +82,8 @@ TEST_CASE("a net in colours has every colour and fits the line") {
 
 TEST_CASE("the SVG has a polygon for every sticker") {
     const PuzzlePtr cube = puzzle("4x4");
-    const std::string svg = net_svg(*cube, picture_of(*cube, "R"));
-    std::size_t polygons = 0;
-    for (std::size_t at = 0; (at = svg.find("<polygon", at)) != std::string::npos; ++at) ++polygons;
-    CHECK(polygons == 6 + 96);
+    const std::string svg = picture_svg(*cube, picture_of(*cube, "R"));
+    CHECK(count_of(svg, "<polygon") == 6 + 96);
     CHECK(svg.find("<title>UFr on U</title>") != std::string::npos);
     CHECK(svg.starts_with("<svg "));
     CHECK(svg.ends_with("</svg>\n"));

@@ -207,12 +207,16 @@ struct PuzzleListArguments {
     std::optional<double> time_limit;  ///< in seconds
 };
 
+enum class PuzzleView { kNet, kSolid };
+
 struct PuzzleShowArguments {
     CommonOptions common;
     std::vector<std::string> puzzle;  ///< the words of its name or description
     std::string algorithm;
     std::optional<std::string> state;     ///< facelets to begin with
     std::optional<std::uint64_t> random;  ///< seed of a random state to begin with
+    PuzzleView view = PuzzleView::kNet;   ///< of the picture
+    std::string mark;                     ///< names of pieces whose places are marked there
     std::optional<std::string> svg;       ///< "-" is standard output
     bool presets = false;                 ///< show which there are
     std::optional<double> time_limit;     ///< in seconds

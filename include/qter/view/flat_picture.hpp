@@ -1,10 +1,12 @@
-// A state of a puzzle as a flat picture: its net, with every sticker a coloured polygon.
+// A state of a puzzle as a flat picture: every sticker that is seen, as a coloured polygon.
 //
-// Both pictures there are, SVG and terminal, are drawn from this.
+// All pictures are drawn from this, in SVG and on terminals. The net, made here, shows every
+// sticker; solid_picture.hpp shows the solid as an eye sees it. Marked stickers are those of the
+// places that somebody is asked to look at.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,21 +23,47 @@ struct FlatPoint {
 };
 
 struct FlatSticker {
-    std::vector<FlatPoint> corners;
+    std::vector<FlatPoint> corners;  ///< of a convex polygon
     FlatPoint centre;
     std::uint8_t face = 0;     ///< where it is
     std::uint8_t colour = 0;   ///< the face whose colour it shows
     std::optional<Slot> slot;  ///< the place it is part of; none for one that never moves
+    bool marked = false;
 };
 
 struct FlatPicture {
-    std::vector<FlatSticker> stickers;
-    std::vector<std::vector<FlatPoint>> faces;  ///< outlines
+    std::vector<FlatSticker> stickers;          ///< those that are seen
+    std::vector<std::vector<FlatPoint>> faces;  ///< outlines; empty for a face that is not seen
     double width = 0;                           ///< all points lie in [0, width] x [0, height]
     double height = 0;
 };
 
-/// The picture of `state`; nullopt for a puzzle that is known by its moves alone.
-[[nodiscard]] std::optional<FlatPicture> flat_picture(const Puzzle& puzzle, const State& state);
+/// The net of `state`, with the stickers of `marked` (ascending) marked; nullopt for a puzzle that
+/// is known by its moves alone.
+[[nodiscard]] std::optional<FlatPicture> flat_picture(const Puzzle& puzzle, const State& state,
+                                                      const std::vector<Slot>& marked = {});
+
+/// Where a picture has a point of a face.
+using Projection = std::function<FlatPoint(std::size_t face, Vec3 point)>;
+
+/// The picture of the faces for which `seen` holds, as `projection` has them, moved so that it
+/// begins at 0. At least one face is seen. Straight lines must stay straight.
+[[nodiscard]] FlatPicture project_faces(const Puzzle& puzzle, const State& state,
+                                        const std::vector<Slot>& marked,
+                                        const std::vector<bool>& seen,
+                                        const Projection& projection);
+
+/// How far inside of the polygon around `centre` the point is; negative outside.
+[[nodiscard]] double depth_in(const std::vector<FlatPoint>& corners, FlatPoint centre,
+                              FlatPoint point);
+
+/// The narrowest sticker's width, in the picture's units.
+[[nodiscard]] double narrowest_sticker(const FlatPicture& picture);
+
+[[nodiscard]] bool has_marks(const FlatPicture& picture);
+
+/// Those of `slots` of which the picture shows no sticker.
+[[nodiscard]] std::vector<Slot> unseen_slots(const FlatPicture& picture,
+                                             const std::vector<Slot>& slots);
 
 }  // namespace qter

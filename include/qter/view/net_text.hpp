@@ -9,12 +9,19 @@ namespace qter {
 
 struct NetTextOptions {
     bool color = true;
-    int columns = 100;  ///< most characters a line may have, at least 20
+    int columns = 100;  ///< most characters a line of colours may have, at least 20
+    /// In colour, too, every sticker is a cell of three characters with the letter of its colour in
+    /// it, where `columns` allows; what is marked has its letter in brackets, "[U]".
+    bool letters = false;
+    /// Leaves as much room as marks take, so that the lines of nets with and without marks stand at
+    /// the same places.
+    bool room_for_marks = false;
+    bool legend = true;  ///< a line below says which letter is which face, where names are longer
 };
 
-/// The picture, line by line. In colour every character is two pixels, one above the other; else a
-/// letter for each sticker's colour, with a line that says which letter is which face where names
-/// are longer than a letter. Small stickers are drawn as large as `columns` allows.
+/// The picture, line by line. In colour every character is two pixels, one above the other, and
+/// marks are as in block_text.hpp; else a letter for each sticker's colour, in brackets where it is
+/// marked. Small stickers are drawn as large as `columns` allows.
 [[nodiscard]] std::string net_text(const Puzzle& puzzle, const FlatPicture& picture,
                                    const NetTextOptions& options);
 

@@ -1,0 +1,43 @@
+#include "qter/view/cells.hpp"
+
+#include <fmt/format.h>
+
+namespace qter {
+namespace {
+
+const std::string kPlain = "\x1b[0m";
+
+/// Sets the colour of what is drawn (38) or of what is behind it (48).
+std::string color_sequence(int which, Rgb color) {
+    return fmt::format("\x1b[{};2;{};{};{}m", which, color.red, color.green, color.blue);
+}
+
+std::string style_of(const Cell& cell) {
+    std::string style;
+    if (cell.bold) style += "\x1b[1m";
+    if (cell.front) style += color_sequence(38, *cell.front);
+    if (cell.back) style += color_sequence(48, *cell.back);
+    return style;
+}
+
+}  // namespace
+
+std::string cell_text(const std::vector<std::vector<Cell>>& rows) {
+    std::string text;
+    for (const std::vector<Cell>& row : rows) {
+        std::string line;
+        std::string style;  // the one in force
+        for (const Cell& cell : row) {
+            const std::string wanted = style_of(cell);
+            if (wanted != style) line += style.empty() ? wanted : kPlain + wanted;
+            style = wanted;
+            line += cell.glyph;
+        }
+        if (!style.empty()) line += kPlain;
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + '\n';
+    }
+    return text;
+}
+
+}  // namespace qter
