@@ -38,13 +38,6 @@ struct Trace {
     std::uint64_t left_out = 0;
 };
 
-void write_output(JsonWriter& json, const Output& output) {
-    json.key("kind").value(output.kind == Output::Kind::kPrint ? "print" : "halt");
-    json.key("message").value(output.message);
-    json.key("value");
-    output.value ? json.value(*output.value) : json.null();
-}
-
 void write_step(JsonWriter& json, const Program& program, const TracedStep& step) {
     const Instruction& instruction = program.instructions[step.index];
     json.key("step").value(step.step);

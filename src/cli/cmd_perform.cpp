@@ -113,10 +113,26 @@ std::optional<PerformSession> begin(const Task& task, const PerformArguments& ar
     return std::nullopt;
 }
 
+/// What there is to say of a session when it is left.
+void write_session(JsonWriter& json, const PerformSession& session) {
+    const Step::Kind kind = session.step().kind;
+    json.key("status").value(kind == Step::Kind::kDone     ? "halted"
+                             : kind == Step::Kind::kFailed ? "error"
+                                                           : "left");
+    write_objects(json, "output", session.outputs(), write_output);
+    json.key("steps").value(session.steps_done());
+    json.key("turns").begin_object();
+    json.key("entering").value(session.turned().entering);
+    json.key("running").value(session.turned().running);
+    json.key("correcting").value(session.turned().correcting);
+    json.end_object();
+}
+
 bool can_fill_screen(const PerformArguments& arguments) {
     const char* const term = std::getenv("TERM");
     const bool dumb = term == nullptr || std::strcmp(term, "dumb") == 0;
-    return !arguments.lines && !dumb && stdin_is_terminal() && stdout_is_terminal();
+    return !arguments.lines && !arguments.common.json && !dumb && stdin_is_terminal() &&
+           stdout_is_terminal();
 }
 
 ExitCode show(Session& session, const PerformArguments& arguments, PerformDesk& desk,
@@ -148,10 +164,20 @@ ExitCode run_perform(const PerformArguments& arguments) {
     }
     diagnostics.sort_by_place();
     session.report(diagnostics);
-    if (!performed) return exit_code_for(diagnostics);
+    if (!performed) {
+        const ExitCode code = exit_code_for(diagnostics);
+        if (arguments.common.json) {
+            print_answer(json_document([](JsonWriter&) {}, diagnostics, session.sources()), code);
+        }
+        return code;
+    }
     PerformDesk desk(session, *std::move(performed), arguments.compiler.search,
                      {task->record.title, task->save, task->record.in_one_go});
     const ExitCode code = show(session, arguments, desk, numbers);
+    if (arguments.common.json) {
+        const auto write = [&](JsonWriter& json) { write_session(json, desk.session()); };
+        print_answer(json_document(write, diagnostics, session.sources()), code);
+    }
     answer_is_given(code);
     return code;
 }

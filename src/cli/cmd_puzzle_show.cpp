@@ -28,7 +28,7 @@ struct Shown {
 
     /// Nothing for a puzzle that is known by its moves alone.
     [[nodiscard]] std::optional<FlatPicture> picture(PuzzleView view) const {
-        return view == PuzzleView::kSolid ? solid_picture(*puzzle, state, marked)
+        return view == PuzzleView::kCorner ? solid_picture(*puzzle, state, marked)
                                           : flat_picture(*puzzle, state, marked);
     }
 };
@@ -115,7 +115,7 @@ std::string picture_text(const Shown& shown, PuzzleView view, bool color) {
         const std::optional<FlatPicture> net = shown.picture(PuzzleView::kNet);
         return net ? net_text(puzzle, *net, {.color = color, .letters = color && marks}) : "";
     }
-    const std::optional<FlatPicture> solid = shown.picture(PuzzleView::kSolid);
+    const std::optional<FlatPicture> solid = shown.picture(PuzzleView::kCorner);
     if (!solid) return "";
     const std::vector<Slot> unseen = unseen_slots(*solid, shown.marked);
     return block_text(puzzle, *solid, {.letters = marks}) +

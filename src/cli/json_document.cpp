@@ -29,4 +29,11 @@ std::string json_document(const WriteMembers& write, const std::vector<Diagnosti
     return document(write, all, sources);
 }
 
+void write_output(JsonWriter& json, const Output& output) {
+    json.key("kind").value(output.kind == Output::Kind::kPrint ? "print" : "halt");
+    json.key("message").value(output.message);
+    json.key("value");
+    output.value ? json.value(*output.value) : json.null();
+}
+
 }  // namespace qter

@@ -188,7 +188,7 @@ constexpr const char* kPuzzleShowExamples =
     "  qter puzzle show 3x3 --alg \"R U R' U'\"\n"
     "  qter puzzle show 2x2 --presets               registers that it can hold\n"
     "  qter puzzle show fto --alg \"R U\" --svg fto.svg\n"
-    "  qter puzzle show 3x3 --view solid --mark \"UFR UF\"\n"
+    "  qter puzzle show 3x3 --view corner --mark \"UFR UF\"\n"
     "  qter puzzle show c f 1/3                     the 3x3 by its cuts";
 
 constexpr const char* kPuzzleScrambleExamples =
@@ -220,7 +220,7 @@ const std::map<std::string, PuzzleFormat> kPuzzleFormats = {{"tws", PuzzleFormat
                                                             {"kpuzzle", PuzzleFormat::kKpuzzle}};
 
 const std::map<std::string, PuzzleView> kPuzzleViews = {{"net", PuzzleView::kNet},
-                                                        {"solid", PuzzleView::kSolid}};
+                                                        {"corner", PuzzleView::kCorner}};
 
 const std::map<std::string, Metric> kMetrics = {
     {"htm", Metric::kHalfTurn}, {"qtm", Metric::kQuarterTurn}, {"stm", Metric::kSliceTurn}};
@@ -1081,9 +1081,9 @@ CLI::App* add_puzzle_show(CLI::App& app, PuzzleShowArguments& show) {
     const auto set_view = [&show](const std::string& name) { show.view = kPuzzleViews.at(name); };
     verb->add_option_function<std::string>("--view", set_view,
                                            "What the picture shows: net (the default), all faces "
-                                           "in a plane; solid, those in view, in "
+                                           "in a plane; corner, those in view, in "
                                            "perspective, where there are colours")
-        ->check(one_of({"net", "solid"}))
+        ->check(one_of({"net", "corner"}))
         ->type_name("VIEW");
     verb->add_option("--mark", show.mark,
                      "Pieces whose places are marked in the picture, such as \"UFR UF\"")

@@ -28,13 +28,14 @@ double seconds_for(const Step& step, double turns_per_second) {
 }
 
 /// The next number, given or asked for; nullopt when there is none.
-std::optional<Integer> number_for(const PerformDesk& desk, GivenNumbers& numbers) {
+std::optional<Integer> number_for(const Session& session, const PerformDesk& desk,
+                                  GivenNumbers& numbers) {
     if (std::optional<Integer> number = numbers.next()) {
-        print_out(fmt::format("{}\n", to_string(*number)));
+        tell(session, fmt::format("{}\n", to_string(*number)));
         return number;
     }
     while (!command_cancellation().requested()) {
-        print_out(desk.prompt() + " ");
+        tell(session, desk.prompt() + " ");
         const std::optional<std::string> line = read_line();
         if (!line) return std::nullopt;
         if (std::optional<Integer> number = parse_integer(*line)) return number;
@@ -42,12 +43,13 @@ std::optional<Integer> number_for(const PerformDesk& desk, GivenNumbers& numbers
     return std::nullopt;
 }
 
-void show_step(Session& session, const PerformDesk& desk) {
+void show_step(const Session& session, const PerformDesk& desk) {
     std::string text = fmt::format("{}. ", desk.heading());
     if (!desk.message().empty()) text += fmt::format("\"{}\" ", desk.message());
-    print_out(fmt::format("{}{}\n", text, desk.task()));
+    tell(session, fmt::format("{}{}\n", text, desk.task()));
     if (!session.color_out() || desk.session().step().kind != Step::Kind::kTurn) return;
-    print_as_is(perform_picture(desk, true, static_cast<int>(stdout_columns().value_or(80))));
+    tell_as_is(session,
+               perform_picture(desk, true, static_cast<int>(stdout_columns().value_or(80))));
 }
 
 }  // namespace
@@ -58,22 +60,22 @@ ExitCode perform_demo(Session& session, PerformDesk& desk, GivenNumbers& numbers
         const Step step = desk.session().step();
         show_step(session, desk);
         if (step.kind == Step::Kind::kEnter) {
-            const std::optional<Integer> number = number_for(desk, numbers);
+            const std::optional<Integer> number = number_for(session, desk, numbers);
             if (!number) break;
-            print_out(desk.obey({PerformCommand::kNumber, to_string(*number)}));
+            tell(session, desk.obey({PerformCommand::kNumber, to_string(*number)}));
             continue;
         }
         wait(seconds_for(step, turns_per_second));
         if (command_cancellation().requested()) break;
         const bool look = step.kind == Step::Kind::kLook;
-        if (look) print_out(step.solved ? "Yes.\n" : "No.\n");
-        print_out(desk.obey({!look         ? PerformCommand::kNext
-                             : step.solved ? PerformCommand::kYes
-                                           : PerformCommand::kNo,
-                             ""}));
+        if (look) tell(session, step.solved ? "Yes.\n" : "No.\n");
+        tell(session, desk.obey({!look         ? PerformCommand::kNext
+                                 : step.solved ? PerformCommand::kYes
+                                               : PerformCommand::kNo,
+                                 ""}));
     }
     if (!desk.is_over()) {
-        print_out(desk.leave(stop_code()));
+        tell(session, desk.leave(stop_code()));
     }
     return desk.code();
 }

@@ -8,61 +8,69 @@ namespace qter {
 namespace {
 
 /// The step in words, with all that helps.
-void tell_step(const PerformDesk& desk) {
+void tell_step(const Session& session, const PerformDesk& desk) {
     std::string text = fmt::format("\n{}. ", desk.heading());
     if (const std::string message = desk.message(); !message.empty()) {
         text += fmt::format("\"{}\" ", message);
     }
-    print_out(fmt::format("{}{}\n{}", text, desk.task(), desk.hints()));
+    tell(session, fmt::format("{}{}\n{}", text, desk.task(), desk.hints()));
 }
 
-void tell_picture(Session& session, const PerformDesk& desk) {
+void tell_picture(const Session& session, const PerformDesk& desk) {
     const PuzzlePtr& puzzle = desk.session().puzzle();
     if (has_facelet_string(*puzzle)) {
-        print_out(fmt::format("now    {}\n", facelet_string(*puzzle, desk.now())));
+        tell(session, fmt::format("now    {}\n", facelet_string(*puzzle, desk.now())));
         if (const std::optional<State> then = desk.then()) {
-            print_out(fmt::format("after  {}\n", facelet_string(*puzzle, *then)));
+            tell(session, fmt::format("after  {}\n", facelet_string(*puzzle, *then)));
         }
     }
     const int columns = static_cast<int>(stdout_columns().value_or(80));
-    print_as_is(perform_picture(desk, session.color_out(), columns));
+    tell_as_is(session, perform_picture(desk, session.color_out(), columns));
 }
 
 /// A number that was given beforehand, where one is asked for.
-bool answered(PerformDesk& desk, GivenNumbers& numbers) {
+bool answered(const Session& session, PerformDesk& desk, GivenNumbers& numbers) {
     if (desk.recovering() || desk.session().step().kind != Step::Kind::kEnter) return false;
     const std::optional<Integer> number = numbers.next();
     if (!number) return false;
-    print_out(fmt::format("{}\n", to_string(*number)));
-    print_out(desk.obey({PerformCommand::kNumber, to_string(*number)}));
+    tell(session, fmt::format("{}\n", to_string(*number)));
+    tell(session, desk.obey({PerformCommand::kNumber, to_string(*number)}));
     return true;
 }
 
 }  // namespace
 
+void tell(const Session& session, std::string_view text) {
+    session.options().json ? print_err(text) : print_out(text);
+}
+
+void tell_as_is(const Session& session, std::string_view text) {
+    session.options().json ? print_err_as_is(text) : print_as_is(text);
+}
+
 ExitCode perform_by_lines(Session& session, PerformDesk& desk, GivenNumbers& numbers) {
     bool new_step = true;
     while (!desk.is_over()) {
-        if (new_step) tell_step(desk);
+        if (new_step) tell_step(session, desk);
         const std::uint64_t before = desk.session().steps_done();
-        if (answered(desk, numbers)) {
+        if (answered(session, desk, numbers)) {
             new_step = desk.session().steps_done() != before;
             if (new_step) continue;
         }
-        print_out(fmt::format("{} ", desk.prompt()));
+        tell(session, fmt::format("{} ", desk.prompt()));
         const std::optional<std::string> line = read_line();
         if (!line) {
-            print_out("\n" + desk.leave(stop_code()));
+            tell(session, "\n" + desk.leave(stop_code()));
             break;
         }
         const std::optional<PerformDesk::Said> said = desk.understand(*line);
         if (!said) {
-            print_out("That is no command; ? lists them.\n");
+            tell(session, "That is no command; ? lists them.\n");
             new_step = false;
             continue;
         }
         const bool recovering = desk.recovering();
-        print_out(desk.obey(*said));
+        tell(session, desk.obey(*said));
         if (said->command == PerformCommand::kPicture) tell_picture(session, desk);
         new_step = desk.session().steps_done() != before || recovering != desk.recovering() ||
                    said->command == PerformCommand::kRepeat;

@@ -177,6 +177,18 @@ TEST_CASE("perform: the examples say by hand what they say") {
     }
 }
 
+TEST_CASE("perform: a document of what was said and turned") {
+    const JsonRun run = run_json("\"$QTER\" perform --json --demo --speed 0 --time-limit 0 " +
+                                 kExamples + "average.qat --input 60 --input 20");
+    CHECK(run.code == 0);
+    CHECK(run.document.at("status") == "halted");
+    CHECK(run.document.at("output").back().at("value") == "40");
+    CHECK(run.document.at("turns").at("correcting") == "0");
+    const JsonRun none = run_json("\"$QTER\" perform --json --demo /nowhere.q");
+    CHECK(none.code == 2);
+    CHECK(none.document.at("diagnostics").size() == 1);
+}
+
 TEST_CASE("perform: line by line, with mistakes") {
     const Folder folder;
     const std::string program = "perform --lines --time-limit 0 " + kExamples + "move.qat";

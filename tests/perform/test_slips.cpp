@@ -116,6 +116,16 @@ TEST_CASE("slips: facelets that were looked at in part") {
     CHECK((*seen)[6].has_value());
     CHECK(!(*seen)[7].has_value());
     CHECK(!read_seen_facelets(cube(), "UX", {}));
+    // Colours: white up, green in front, as the cube is drawn.
+    const Result<SeenFacelets> colours = read_seen_facelets(cube(), "wG?", {});
+    REQUIRE(colours);
+    CHECK((*colours)[0] == all_seen(solved_state(cube().shape()))[0]);
+    CHECK((*colours)[1] == all_seen(solved_state(cube().shape()))[18]);
+    // Held with yellow up: the letter at rest on U is that of its colour.
+    const Result<SeenFacelets> turned = read_seen_facelets(cube(), "Y???Y", {});
+    REQUIRE(turned);
+    CHECK((*turned)[0] == (*turned)[4]);
+    CHECK((*turned)[0] == (*colours)[0]);
     CHECK(!read_seen_facelets(cube(), std::string(55, 'U'), {}));
 }
 

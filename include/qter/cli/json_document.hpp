@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "qter/interpreter/ports.hpp"
 #include "qter/support/diagnostic.hpp"
 #include "qter/support/json.hpp"
 #include "qter/support/source.hpp"
@@ -35,6 +36,9 @@ void write_objects(JsonWriter& json, std::string_view name, const Items& items, 
     }
     json.end_array();
 }
+
+/// The members of what a program said.
+void write_output(JsonWriter& json, const Output& output);
 
 /// The document of a verb that takes many files: {"files": [...], "diagnostics": [...]}, with the
 /// members that `write(json, file)` gives for each file.

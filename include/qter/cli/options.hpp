@@ -207,7 +207,7 @@ struct PuzzleListArguments {
     std::optional<double> time_limit;  ///< in seconds
 };
 
-enum class PuzzleView { kNet, kSolid };
+enum class PuzzleView { kNet, kCorner };
 
 struct PuzzleShowArguments {
     CommonOptions common;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "qter/cli/perform_desk.hpp"
@@ -21,6 +22,11 @@ class GivenNumbers {
     std::vector<Integer> numbers_;
     std::size_t used_ = 0;
 };
+
+/// To standard output, or with --json, where that is for the document, to standard error.
+void tell(const Session& session, std::string_view text);
+/// The same for what is styled, and had its foreign parts made visible before.
+void tell_as_is(const Session& session, std::string_view text);
 
 /// What the puzzle in hand looks like now and, beside it, after the step; empty where there is no
 /// picture. At most `columns` wide.
