@@ -9,15 +9,36 @@
 namespace qter {
 namespace {
 
+constexpr Rgb kBlack{0, 0, 0};
+constexpr Rgb kWhite{255, 255, 255};
+constexpr Rgb kBody{32, 32, 32};
+
+/// What is left free inside of each sticker's outline: neighbours meet, or have about a pixel
+/// between them, but never so much that a sticker is lost.
+double gap_at(const FlatPicture& picture, double pixel, bool body) {
+    return body ? std::min(0.6 * pixel, 0.25 * narrowest_sticker(picture)) : 0.5 * pixel;
+}
+
 /// Draws one picture.
 class BlockPainter {
  public:
-    BlockPainter(const Puzzle& puzzle, const FlatPicture& picture, double pixel)
+    BlockPainter(const Puzzle& puzzle, const FlatPicture& picture, double pixel, bool body)
         : puzzle_(puzzle),
           picture_(picture),
           letters_(face_letters(puzzle.faces())),
           pixel_(pixel),
-          grid_(sample_picture(picture, pixel, pixel, 0.5 * pixel)) {}
+          body_(body),
+          grid_(sample_stickers(picture, pixel, pixel, gap_at(picture, pixel, body))),
+          faces_(sample_faces(picture, pixel, pixel)),
+          has_inside_(picture.stickers.size()) {
+        for (int y = 0; y < grid_.height; ++y) {
+            for (int x = 0; x < grid_.width; ++x) {
+                const int number = grid_.at(x, y);
+                if (number < 0 || grid_.on_rim(x, y)) continue;
+                has_inside_[static_cast<std::size_t>(number)] = true;
+            }
+        }
+    }
 
     [[nodiscard]] std::string text(bool letters) const {
         std::vector<std::vector<Cell>> rows;
@@ -36,12 +57,30 @@ class BlockPainter {
         return rgb_of(puzzle_.drawing().faces[sticker.colour].colour);
     }
 
-    [[nodiscard]] std::optional<Rgb> pixel_colour(int x, int y) const {
+    [[nodiscard]] bool is_marked(int x, int y) const {
         const int number = grid_.at(x, y);
-        if (number < 0) return std::nullopt;
-        const FlatSticker& sticker = picture_.stickers[static_cast<std::size_t>(number)];
-        if (!sticker.marked || !grid_.on_rim(x, y)) return colour_of(sticker);
-        return (x + y) % 2 == 0 ? Rgb{0, 0, 0} : Rgb{255, 255, 255};
+        return number >= 0 && picture_.stickers[static_cast<std::size_t>(number)].marked;
+    }
+
+    [[nodiscard]] bool touches_mark(int x, int y) const {
+        for (int down = -1; down <= 1; ++down) {
+            for (int right = -1; right <= 1; ++right) {
+                if (is_marked(x + right, y + down)) return true;
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] std::optional<Rgb> pixel_colour(int x, int y) const {
+        if (const int at = grid_.at(x, y); at >= 0) {
+            const auto number = static_cast<std::size_t>(at);
+            const FlatSticker& sticker = picture_.stickers[number];
+            const bool rim = sticker.marked && has_inside_[number] && grid_.on_rim(x, y);
+            return rim ? kBlack : colour_of(sticker);
+        }
+        if (touches_mark(x, y)) return kWhite;
+        if (body_ && faces_.at(x, y) >= 0) return kBody;
+        return std::nullopt;
     }
 
     /// The pixel and the one below it.
@@ -77,7 +116,10 @@ class BlockPainter {
     const FlatPicture& picture_;
     std::vector<char> letters_;
     double pixel_;
+    bool body_;
     PixelGrid grid_;
+    PixelGrid faces_;
+    std::vector<bool> has_inside_;  // by sticker: a rim leaves something of its colour
 };
 
 }  // namespace
@@ -88,7 +130,8 @@ std::string block_text(const Puzzle& puzzle, const FlatPicture& picture,
     const double pixel =
         std::max(narrowest_sticker(picture) / options.sticker_pixels, picture.width / columns);
     const bool legend = options.letters && options.legend;
-    return BlockPainter(puzzle, picture, pixel).text(options.letters) +
+    const bool body = options.body || has_marks(picture);
+    return BlockPainter(puzzle, picture, pixel, body).text(options.letters) +
            (legend ? letter_legend(puzzle.faces()) : "");
 }
 

@@ -59,11 +59,9 @@ FlatPicture project_faces(const Puzzle& puzzle, const State& state, const std::v
         sticker.marked =
             drawn.slot && std::binary_search(marked.begin(), marked.end(), *drawn.slot);
         for (const Vec3 corner : drawn.corners) {
-            const FlatPoint point = projection(drawn.face, corner);
-            sticker.corners.push_back(point);
-            sticker.centre.x += point.x / static_cast<double>(drawn.corners.size());
-            sticker.centre.y += point.y / static_cast<double>(drawn.corners.size());
+            sticker.corners.push_back(projection(drawn.face, corner));
         }
+        sticker.centre = middle_of(sticker.corners);
         picture.stickers.push_back(std::move(sticker));
     }
     fit_picture(picture);
@@ -76,6 +74,16 @@ std::optional<FlatPicture> flat_picture(const Puzzle& puzzle, const State& state
     if (puzzle.drawing().stickers.empty()) return std::nullopt;
     return project_faces(puzzle, state, marked, std::vector<bool>(faces.size(), true),
                          [&](std::size_t face, Vec3 point) { return flatten(faces[face], point); });
+}
+
+FlatPoint middle_of(const std::vector<FlatPoint>& points) {
+    const auto count = static_cast<double>(points.size());
+    FlatPoint middle;
+    for (const FlatPoint point : points) {
+        middle.x += point.x / count;
+        middle.y += point.y / count;
+    }
+    return middle;
 }
 
 double depth_in(const std::vector<FlatPoint>& corners, FlatPoint centre, FlatPoint point) {

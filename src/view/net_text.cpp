@@ -110,7 +110,7 @@ class LetterPainter {
     /// Every character that lies in a sticker gets its colour.
     void paint() {
         const PixelGrid grid =
-            sample_picture(picture_, places_.cell, form_.slope * places_.cell, 0);
+            sample_stickers(picture_, places_.cell, form_.slope * places_.cell, 0);
         for (int y = 0; y < std::min(grid.height, static_cast<int>(places_.rows)); ++y) {
             for (int x = 0; x < grid.width; ++x) {
                 if (grid.at(x, y) < 0) continue;
@@ -159,10 +159,11 @@ class LetterPainter {
 
 std::string in_blocks(const Puzzle& puzzle, const FlatPicture& picture, int columns,
                       bool room_for_marks) {
-    // A rim of a pixel leaves something of three; five show the colour well.
+    // Of seven pixels the gaps take two and a rim two.
     BlockTextOptions options;
     options.columns = columns;
-    options.sticker_pixels = room_for_marks ? 5 : 3;
+    options.body = room_for_marks;
+    options.sticker_pixels = room_for_marks ? 7 : 3;
     return block_text(puzzle, picture, options);
 }
 

@@ -87,7 +87,7 @@ class SvgPainter {
         svg_ += fmt::format("<polygon points=\"{}\" fill=\"{}\"", points(shrunk(sticker, kGap)),
                             xml_escaped(colour_of(sticker)));
         // Over a dark face: colours get darker, and are still told from each other.
-        if (dimmed_ && !sticker.marked) svg_ += " opacity=\"0.7\"";
+        if (dimmed_ && !sticker.marked) svg_ += " opacity=\"0.8\"";
         if (!options_.title) {
             svg_ += "/>\n";
             return;
@@ -99,9 +99,14 @@ class SvgPainter {
         svg_ += fmt::format("><title>{}</title></polygon>\n", xml_escaped(place));
     }
 
+    /// How wide both light lines and the dark one between them are together, in pixels.
+    [[nodiscard]] double halo_width(const FlatSticker& sticker) const {
+        return std::clamp(0.35 * inner_radius(sticker), 2.0, 9.0);
+    }
+
     void add_mark(const FlatSticker& sticker) {
         const double radius = inner_radius(sticker);
-        const double halo = std::clamp(0.35 * radius, 2.0, 9.0);
+        const double halo = halo_width(sticker);
         // The halo's outer side is the sticker's.
         const double part = kGap + (1 - kGap) * std::min(0.5, halo / 2 / radius);
         const std::string outline = points(shrunk(sticker, part));
@@ -116,8 +121,11 @@ class SvgPainter {
 
     void add_name(const FlatSticker& sticker) {
         const std::string& name = puzzle_.faces()[sticker.colour];
+        // Inside of a mark, if there is one.
+        const double radius = inner_radius(sticker) - (sticker.marked ? halo_width(sticker) : 0);
         // A letter is about 0.7 of its font's size wide and high.
-        const double size = inner_radius(sticker) * 1.8 / (1 + 0.4 * (text_columns(name) - 1.0));
+        const double size =
+            1.5 * radius / (1 + 0.4 * (static_cast<double>(text_columns(name)) - 1));
         const bool white = ink_on(rgb_of(colour_of(sticker))) == Rgb{255, 255, 255};
         svg_ += fmt::format(
             "<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"{:.1f}\" "

@@ -4,6 +4,45 @@
 #include <cmath>
 
 namespace qter {
+namespace {
+
+constexpr double kRounding = 1e-6;
+
+struct NumberedPolygon {
+    const std::vector<FlatPoint>& corners;
+    FlatPoint centre;
+    int number;
+};
+
+PixelGrid empty_grid(const FlatPicture& picture, double dx, double dy) {
+    PixelGrid grid;
+    grid.width = static_cast<int>(std::ceil(picture.width / dx - kRounding));
+    grid.height = static_cast<int>(std::ceil(picture.height / dy - kRounding));
+    grid.shown.assign(static_cast<std::size_t>(grid.width) * grid.height, -1);
+    return grid;
+}
+
+/// Gives the polygon's number to the pixels that lie `gap` inside of it.
+void fill_polygon(PixelGrid& grid, const NumberedPolygon& polygon, double dx, double dy,
+                  double gap) {
+    const auto [left, right] =
+        std::minmax_element(polygon.corners.begin(), polygon.corners.end(),
+                            [](FlatPoint a, FlatPoint b) { return a.x < b.x; });
+    const auto [top, bottom] =
+        std::minmax_element(polygon.corners.begin(), polygon.corners.end(),
+                            [](FlatPoint a, FlatPoint b) { return a.y < b.y; });
+    const int last_x = std::min(grid.width - 1, static_cast<int>(right->x / dx));
+    const int last_y = std::min(grid.height - 1, static_cast<int>(bottom->y / dy));
+    for (int y = static_cast<int>(top->y / dy); y <= last_y; ++y) {
+        for (int x = static_cast<int>(left->x / dx); x <= last_x; ++x) {
+            const FlatPoint point{(x + 0.5) * dx, (y + 0.5) * dy};
+            if (depth_in(polygon.corners, polygon.centre, point) < gap - kRounding) continue;
+            grid.shown[static_cast<std::size_t>(y * grid.width + x)] = polygon.number;
+        }
+    }
+}
+
+}  // namespace
 
 bool PixelGrid::on_rim(int x, int y) const {
     const int here = at(x, y);
@@ -11,29 +50,21 @@ bool PixelGrid::on_rim(int x, int y) const {
            at(x, y + 1) != here;
 }
 
-PixelGrid sample_picture(const FlatPicture& picture, double dx, double dy, double gap) {
-    constexpr double kRounding = 1e-6;
-    PixelGrid grid;
-    grid.width = static_cast<int>(std::ceil(picture.width / dx - kRounding));
-    grid.height = static_cast<int>(std::ceil(picture.height / dy - kRounding));
-    grid.sticker.assign(static_cast<std::size_t>(grid.width) * grid.height, -1);
+PixelGrid sample_stickers(const FlatPicture& picture, double dx, double dy, double gap) {
+    PixelGrid grid = empty_grid(picture, dx, dy);
     for (std::size_t i = 0; i < picture.stickers.size(); ++i) {
         const FlatSticker& sticker = picture.stickers[i];
-        const auto [left, right] =
-            std::minmax_element(sticker.corners.begin(), sticker.corners.end(),
-                                [](FlatPoint a, FlatPoint b) { return a.x < b.x; });
-        const auto [top, bottom] =
-            std::minmax_element(sticker.corners.begin(), sticker.corners.end(),
-                                [](FlatPoint a, FlatPoint b) { return a.y < b.y; });
-        const int last_x = std::min(grid.width - 1, static_cast<int>(right->x / dx));
-        const int last_y = std::min(grid.height - 1, static_cast<int>(bottom->y / dy));
-        for (int y = static_cast<int>(top->y / dy); y <= last_y; ++y) {
-            for (int x = static_cast<int>(left->x / dx); x <= last_x; ++x) {
-                const FlatPoint point{(x + 0.5) * dx, (y + 0.5) * dy};
-                if (depth_in(sticker.corners, sticker.centre, point) < gap - kRounding) continue;
-                grid.sticker[static_cast<std::size_t>(y * grid.width + x)] = static_cast<int>(i);
-            }
-        }
+        fill_polygon(grid, {sticker.corners, sticker.centre, static_cast<int>(i)}, dx, dy, gap);
+    }
+    return grid;
+}
+
+PixelGrid sample_faces(const FlatPicture& picture, double dx, double dy) {
+    PixelGrid grid = empty_grid(picture, dx, dy);
+    for (std::size_t i = 0; i < picture.faces.size(); ++i) {
+        const std::vector<FlatPoint>& outline = picture.faces[i];
+        if (outline.empty()) continue;
+        fill_polygon(grid, {outline, middle_of(outline), static_cast<int>(i)}, dx, dy, 0);
     }
     return grid;
 }

@@ -171,7 +171,7 @@ TEST_CASE("where cells do not fit the line, pixels do") {
 
 TEST_CASE("the rim of a sticker of five by five pixels is sixteen of them") {
     const FlatPicture picture = net_of(*puzzle("2x2"));
-    const PixelGrid grid = sample_picture(picture, 0.2, 0.2, 0.1);
+    const PixelGrid grid = sample_stickers(picture, 0.2, 0.2, 0.1);
     std::vector<int> all(picture.stickers.size());
     std::vector<int> rim(picture.stickers.size());
     for (int y = 0; y < grid.height; ++y) {
@@ -183,6 +183,32 @@ TEST_CASE("the rim of a sticker of five by five pixels is sixteen of them") {
     }
     CHECK(all == std::vector<int>(24, 25));
     CHECK(rim == std::vector<int>(24, 16));
+}
+
+TEST_CASE("faces in pixels fill what stickers leave free of them") {
+    const FlatPicture picture = *solid_picture(cube(), solved_state(cube().shape()));
+    const PixelGrid stickers = sample_stickers(picture, 0.05, 0.05, 0.05);
+    const PixelGrid faces = sample_faces(picture, 0.05, 0.05);
+    int both = 0;
+    int between = 0;
+    int wrong = 0;
+    for (int y = 0; y < faces.height; ++y) {
+        for (int x = 0; x < faces.width; ++x) {
+            const int sticker = stickers.at(x, y);
+            if (sticker < 0) {
+                between += faces.at(x, y) >= 0;
+                continue;
+            }
+            const int face = picture.stickers[static_cast<std::size_t>(sticker)].face;
+            ++(faces.at(x, y) == face ? both : wrong);
+        }
+    }
+    CHECK(wrong == 0);
+    CHECK(between > 100);
+    CHECK(both > between);
+    // Outside of the picture there is neither.
+    CHECK(faces.at(-1, 0) == -1);
+    CHECK(faces.at(0, faces.height) == -1);
 }
 
 TEST_CASE("in pixels marks are black and white") {
@@ -198,9 +224,19 @@ TEST_CASE("in pixels marks are black and white") {
         CHECK(count_of(plain, black) == 0);
         CHECK(count_of(marked, black) > 10);
         CHECK(lines_in(plain).size() == lines_in(marked).size());
-        // The white that is not U's: three stickers have it and one of them is white anyway.
+        // The ring, too, where most of what is there is another colour.
         CHECK(count_of(marked, "8;2;255;255;255m") > count_of(plain, "8;2;255;255;255m"));
     }
+}
+
+TEST_CASE("marks leave the colours of the smallest stickers") {
+    const PuzzlePtr large = puzzle("7x7");
+    std::vector<Slot> all(large->pieces().size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Slot>(i);
+    const FlatPicture picture = *solid_picture(*large, solved_state(large->shape()), all);
+    const std::string text = block_text(*large, picture, {.columns = 20});
+    CHECK(count_of(text, "8;2;0;168;75m") > 3);
+    CHECK(count_of(text, "8;2;216;30;44m") > 3);
 }
 
 TEST_CASE("a solid in pixels is as wide as is asked for") {

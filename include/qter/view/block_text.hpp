@@ -1,9 +1,10 @@
 // A flat picture for a terminal with colours, in pixels.
 //
 // A character is two pixels, one above the other: the upper or the lower half block, of one colour,
-// before a background of another. So pixels are about square. What is marked gets a rim of pixels
-// in black and white by turns, which stands out from every colour, and from the terminal's
-// background, for eyes that see few colours as well.
+// before a background of another. So pixels are about square. What is marked has a black rim and a
+// white ring around it: one of them stands out from any colour, and from any background of a
+// terminal, for eyes that see few colours as well. A sticker too small to have a colour inside of a
+// rim has only the ring.
 #pragma once
 
 #include <string>
@@ -13,8 +14,11 @@
 namespace qter {
 
 struct BlockTextOptions {
-    int columns = 100;          ///< most characters a line may have, at least 20
-    double sticker_pixels = 5;  ///< how many the narrowest sticker is wide, where `columns` allows
+    int columns = 60;           ///< most characters a line may have, at least 20
+    double sticker_pixels = 6;  ///< how many the narrowest sticker is wide, where `columns` allows
+    /// Stickers lie apart on a dark body, as on the solid; else they fill their faces. Marks need
+    /// the room between them, so a picture that has any has a body too.
+    bool body = true;
     /// Each sticker that has the room shows the letter of its colour (face_letters()), in brackets
     /// where it is marked.
     bool letters = false;

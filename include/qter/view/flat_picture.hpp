@@ -53,6 +53,9 @@ using Projection = std::function<FlatPoint(std::size_t face, Vec3 point)>;
                                         const std::vector<bool>& seen,
                                         const Projection& projection);
 
+/// The mean of the points.
+[[nodiscard]] FlatPoint middle_of(const std::vector<FlatPoint>& points);
+
 /// How far inside of the polygon around `centre` the point is; negative outside.
 [[nodiscard]] double depth_in(const std::vector<FlatPoint>& corners, FlatPoint centre,
                               FlatPoint point);
