@@ -76,16 +76,16 @@ std::optional<Diagnostic> go_to_line(PerformSession& session, std::uint64_t line
     constexpr std::uint64_t kMost = kMaxRecordedSteps;
     const Program& program = session.program();
     while (program.instructions[session.step().instruction].number != line) {
-        const Step::Kind kind = session.step().kind;
-        if (kind == Step::Kind::kDone || kind == Step::Kind::kFailed ||
+        const PerformStep::Kind kind = session.step().kind;
+        if (kind == PerformStep::Kind::kDone || kind == PerformStep::Kind::kFailed ||
             session.steps_done() >= kMost) {
             return Diagnostic::error(Code::kUnknownLine, {},
                                      fmt::format("the program does not come to line {}", line));
         }
         command_cancellation().check();
         std::optional<Integer> number;
-        if (kind == Step::Kind::kEnter) number = numbers.next();
-        if (kind == Step::Kind::kEnter && !number) {
+        if (kind == PerformStep::Kind::kEnter) number = numbers.next();
+        if (kind == PerformStep::Kind::kEnter && !number) {
             return Diagnostic::error(Code::kNoInput, {},
                                      fmt::format("before line {} the program asks for a number: {}",
                                                  line, session.step().message))
@@ -115,10 +115,10 @@ std::optional<PerformSession> begin(const Task& task, const PerformArguments& ar
 
 /// What there is to say of a session when it is left.
 void write_session(JsonWriter& json, const PerformSession& session) {
-    const Step::Kind kind = session.step().kind;
-    json.key("status").value(kind == Step::Kind::kDone     ? "halted"
-                             : kind == Step::Kind::kFailed ? "error"
-                                                           : "left");
+    const PerformStep::Kind kind = session.step().kind;
+    json.key("status").value(kind == PerformStep::Kind::kDone     ? "halted"
+                             : kind == PerformStep::Kind::kFailed ? "error"
+                                                                  : "left");
     write_objects(json, "output", session.outputs(), write_output);
     json.key("steps").value(session.steps_done());
     json.key("turns").begin_object();

@@ -20,10 +20,10 @@ void wait(double seconds) {
 }
 
 /// Seconds that a person would take for the step.
-double seconds_for(const Step& step, double turns_per_second) {
+double seconds_for(const PerformStep& step, double turns_per_second) {
     constexpr double kLooking = 1;  // turns that take as long
     if (turns_per_second == 0) return 0;
-    const bool turns = step.kind == Step::Kind::kTurn;
+    const bool turns = step.kind == PerformStep::Kind::kTurn;
     return (turns ? turns_in(step.turns).get_d() : kLooking) / turns_per_second;
 }
 
@@ -47,7 +47,7 @@ void show_step(const Session& session, const PerformDesk& desk) {
     std::string text = fmt::format("{}. ", desk.heading());
     if (!desk.message().empty()) text += fmt::format("\"{}\" ", desk.message());
     tell(session, fmt::format("{}{}\n", text, desk.task()));
-    if (!session.color_out() || desk.session().step().kind != Step::Kind::kTurn) return;
+    if (!session.color_out() || desk.session().step().kind != PerformStep::Kind::kTurn) return;
     tell_as_is(session,
                perform_picture(desk, true, static_cast<int>(stdout_columns().value_or(80))));
 }
@@ -57,9 +57,9 @@ void show_step(const Session& session, const PerformDesk& desk) {
 ExitCode perform_demo(Session& session, PerformDesk& desk, GivenNumbers& numbers,
                       double turns_per_second) {
     while (!desk.is_over()) {
-        const Step step = desk.session().step();
+        const PerformStep step = desk.session().step();
         show_step(session, desk);
-        if (step.kind == Step::Kind::kEnter) {
+        if (step.kind == PerformStep::Kind::kEnter) {
             const std::optional<Integer> number = number_for(session, desk, numbers);
             if (!number) break;
             tell(session, desk.obey({PerformCommand::kNumber, to_string(*number)}));
@@ -67,7 +67,7 @@ ExitCode perform_demo(Session& session, PerformDesk& desk, GivenNumbers& numbers
         }
         wait(seconds_for(step, turns_per_second));
         if (command_cancellation().requested()) break;
-        const bool look = step.kind == Step::Kind::kLook;
+        const bool look = step.kind == PerformStep::Kind::kLook;
         if (look) tell(session, step.solved ? "Yes.\n" : "No.\n");
         tell(session, desk.obey({!look         ? PerformCommand::kNext
                                  : step.solved ? PerformCommand::kYes

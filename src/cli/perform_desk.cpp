@@ -75,10 +75,10 @@ std::optional<PerformDesk::Said> PerformDesk::understand(std::string_view line) 
     const std::size_t end = std::min(text.find(' '), text.size());
     const std::string_view word = text.substr(0, end);
     const std::string argument(trimmed_line(text.substr(end)));
-    const Step::Kind kind = session_.step().kind;
+    const PerformStep::Kind kind = session_.step().kind;
     if (parse_integer(word) && argument.empty()) return Said{Command::kNumber, std::string(word)};
     // "n" says no to a question, and next to anything else.
-    if (word == "n" && kind != Step::Kind::kLook) return Said{Command::kNext, ""};
+    if (word == "n" && kind != PerformStep::Kind::kLook) return Said{Command::kNext, ""};
     if (word == "slip") return Said{Command::kSlip, argument};
     if (word == "help") return Said{Command::kHelp, ""};
     for (const PerformCommandName& name : kPerformCommands) {
@@ -132,22 +132,23 @@ std::string PerformDesk::next() {
         }
         return "That way does not lead there; say `slip` again.\n";
     }
-    const Step step = session_.step();
+    const PerformStep step = session_.step();
     switch (step.kind) {
-        case Step::Kind::kLook:
+        case PerformStep::Kind::kLook:
             return fmt::format("Answer yes or no: {}\n", task());
-        case Step::Kind::kEnter:
+        case PerformStep::Kind::kEnter:
             return fmt::format("Choose a number from 0 to {}.\n", to_string(step.max));
-        case Step::Kind::kRead:
+        case PerformStep::Kind::kRead:
             static_cast<void>(session_.read(std::nullopt));
             return said(session_.outputs().back());
-        case Step::Kind::kTell:
+        case PerformStep::Kind::kTell:
             session_.done();
             return said(session_.outputs().back());
-        case Step::Kind::kDone:
-        case Step::Kind::kFailed:
-            return leave(step.kind == Step::Kind::kDone ? ExitCode::kDone : ExitCode::kError);
-        case Step::Kind::kTurn:
+        case PerformStep::Kind::kDone:
+        case PerformStep::Kind::kFailed:
+            return leave(step.kind == PerformStep::Kind::kDone ? ExitCode::kDone
+                                                               : ExitCode::kError);
+        case PerformStep::Kind::kTurn:
             session_.done(step.any_way && solution_ ? Integer(solution_->second.size())
                                                     : Integer(0));
             return {};
@@ -159,7 +160,7 @@ std::string PerformDesk::next() {
 
 std::string PerformDesk::back() {
     if (std::exchange(recovery_, std::nullopt)) return "Nothing was turned back.\n";
-    const std::optional<Step> undone = session_.undo();
+    const std::optional<PerformStep> undone = session_.undo();
     if (!undone) return "This is where it begins.\n";
     std::string text = after_undoing(*undone);
     session_.back();
@@ -167,8 +168,8 @@ std::string PerformDesk::back() {
 }
 
 /// What a hand has to do to undo a step.
-std::string PerformDesk::after_undoing(const Step& undone) {
-    if (undone.kind == Step::Kind::kTell) return {};
+std::string PerformDesk::after_undoing(const PerformStep& undone) {
+    if (undone.kind == PerformStep::Kind::kTell) return {};
     if (!undone.any_way)
         return fmt::format("Back: {}\n", with_stop(step_text(session_.program(), undone)));
     const State* const before = session_.before_solving();
@@ -179,19 +180,19 @@ std::string PerformDesk::after_undoing(const Step& undone) {
 }
 
 std::string PerformDesk::answer(bool solved) {
-    if (session_.step().kind != Step::Kind::kLook) return "Nothing was asked.\n";
+    if (session_.step().kind != PerformStep::Kind::kLook) return "Nothing was asked.\n";
     const std::optional<Diagnostic> problem = session_.answer(solved);
     return problem ? told(*problem) : std::string();
 }
 
 std::string PerformDesk::number(const std::string& text) {
     const Integer value = *parse_integer(text);
-    const Step::Kind kind = session_.step().kind;
-    if (kind == Step::Kind::kEnter) {
+    const PerformStep::Kind kind = session_.step().kind;
+    if (kind == PerformStep::Kind::kEnter) {
         const std::optional<Diagnostic> problem = session_.enter(value);
         return problem ? told(*problem) : std::string();
     }
-    if (kind != Step::Kind::kRead) return "No number was asked for.\n";
+    if (kind != PerformStep::Kind::kRead) return "No number was asked for.\n";
     const std::optional<Diagnostic> problem = session_.read(value);
     return problem ? told(*problem) : said(session_.outputs().back());
 }
@@ -256,8 +257,8 @@ std::string PerformDesk::save() {
 std::string PerformDesk::leave(ExitCode code) {
     over_ = true;
     code_ = code;
-    const Step::Kind kind = session_.step().kind;
-    const bool ended = kind == Step::Kind::kDone || kind == Step::Kind::kFailed;
+    const PerformStep::Kind kind = session_.step().kind;
+    const bool ended = kind == PerformStep::Kind::kDone || kind == PerformStep::Kind::kFailed;
     return ended || session_.steps_done() == 0 ? std::string() : save();
 }
 
@@ -286,13 +287,13 @@ std::string PerformDesk::slip(const std::string& facelets) {
 
 std::vector<SlipGuess> PerformDesk::guesses_for(const SeenFacelets& seen) const {
     const Puzzle& puzzle = *session_.puzzle();
-    const Step& step = session_.step();
+    const PerformStep& step = session_.step();
     std::vector<SlipGuess> guesses;
-    if (step.kind == Step::Kind::kTurn && !step.any_way) {
+    if (step.kind == PerformStep::Kind::kTurn && !step.any_way) {
         guesses = guess_slips(puzzle, session_.state(), step.turns, seen);
     }
-    const std::optional<Step> undone = session_.undo();
-    if (undone && undone->kind == Step::Kind::kTurn && !undone->any_way) {
+    const std::optional<PerformStep> undone = session_.undo();
+    if (undone && undone->kind == PerformStep::Kind::kTurn && !undone->any_way) {
         const State before =
             compose(puzzle.shape(), session_.state(), state_of(puzzle, undone->turns));
         for (SlipGuess& other : guess_slips(puzzle, before, inverse(puzzle, undone->turns), seen)) {
@@ -329,7 +330,8 @@ std::string PerformDesk::guess(const SeenFacelets& seen) {
 
 std::string PerformDesk::look_for_way(const State& from, const std::string& what) {
     const Puzzle& puzzle = *session_.puzzle();
-    const bool of_after = session_.step().kind == Step::Kind::kTurn && !session_.step().any_way &&
+    const bool of_after = session_.step().kind == PerformStep::Kind::kTurn &&
+                          !session_.step().any_way &&
                           !agree_in(session_.kept(), from, session_.state());
     const State to = of_after ? session_.after() : session_.state();
     const Result<WayBack> found = way(session_.kept(), from, to);
@@ -378,7 +380,7 @@ Result<WayBack> PerformDesk::way(const std::vector<Slot>& kept, const State& fro
 
 std::string PerformDesk::heading() const {
     const Program& program = session_.program();
-    const Step& step = session_.step();
+    const PerformStep& step = session_.step();
     const Holding& holding = program.holdings[step.holding];
     std::string text = fmt::format("Step {}, line {}", session_.steps_done() + 1,
                                    program.instructions[step.instruction].number);
@@ -391,9 +393,10 @@ std::string PerformDesk::heading() const {
 }
 
 std::string PerformDesk::message() const {
-    const Step& step = session_.step();
-    const bool asks = step.kind == Step::Kind::kEnter || step.kind == Step::Kind::kRead ||
-                      step.kind == Step::Kind::kTell;
+    const PerformStep& step = session_.step();
+    const bool asks = step.kind == PerformStep::Kind::kEnter ||
+                      step.kind == PerformStep::Kind::kRead ||
+                      step.kind == PerformStep::Kind::kTell;
     return asks ? step.message : std::string();
 }
 
@@ -405,18 +408,19 @@ std::string PerformDesk::task() const {
 }
 
 std::string PerformDesk::hints() const {
-    const Step& step = session_.step();
+    const PerformStep& step = session_.step();
     const Puzzle& puzzle = *session_.puzzle();
     if (recovery_) return "This is the way back after the slip.\n";
-    if (step.kind == Step::Kind::kFailed) return told(*session_.failure());
-    if (step.kind == Step::Kind::kRead) return tables_text();
-    if (step.kind == Step::Kind::kTurn && step.turns != step.repeating && !step.repeating.empty()) {
+    if (step.kind == PerformStep::Kind::kFailed) return told(*session_.failure());
+    if (step.kind == PerformStep::Kind::kRead) return tables_text();
+    if (step.kind == PerformStep::Kind::kTurn && step.turns != step.repeating &&
+        !step.repeating.empty()) {
         std::vector<std::string> numbers;
         for (const Integer& number : step.numbers) numbers.push_back(to_string(number));
         return fmt::format("This enters {} in {}; by repeating it takes {}.\n", join_words(numbers),
                            turn_count(turns_in(step.turns)), turn_count(turns_in(step.repeating)));
     }
-    if (step.kind == Step::Kind::kLook && step.left && *step.left > 0) {
+    if (step.kind == PerformStep::Kind::kLook && step.left && *step.left > 0) {
         const Instruction& instruction = session_.program().instructions[step.instruction];
         return fmt::format(
             "If not, turn {} and look again.\n",
@@ -444,14 +448,14 @@ std::string PerformDesk::tables_text() const {
 std::string PerformDesk::prompt() const {
     if (recovery_) return "turned?";
     switch (session_.step().kind) {
-        case Step::Kind::kLook:
+        case PerformStep::Kind::kLook:
             return "yes or no?";
-        case Step::Kind::kEnter:
+        case PerformStep::Kind::kEnter:
             return "number?";
-        case Step::Kind::kRead:
+        case PerformStep::Kind::kRead:
             return "number, or Enter?";
-        case Step::Kind::kDone:
-        case Step::Kind::kFailed:
+        case PerformStep::Kind::kDone:
+        case PerformStep::Kind::kFailed:
             return "Enter leaves";
         default:
             return "Enter when done";
@@ -467,7 +471,7 @@ std::optional<State> PerformDesk::then() const {
         return compose(session_.puzzle()->shape(), recovery_->from,
                        state_of(*session_.puzzle(), recovery_->way));
     }
-    if (session_.step().kind != Step::Kind::kTurn) return std::nullopt;
+    if (session_.step().kind != PerformStep::Kind::kTurn) return std::nullopt;
     return session_.after();
 }
 

@@ -30,7 +30,7 @@ void tell_picture(const Session& session, const PerformDesk& desk) {
 
 /// A number that was given beforehand, where one is asked for.
 bool answered(const Session& session, PerformDesk& desk, GivenNumbers& numbers) {
-    if (desk.recovering() || desk.session().step().kind != Step::Kind::kEnter) return false;
+    if (desk.recovering() || desk.session().step().kind != PerformStep::Kind::kEnter) return false;
     const std::optional<Integer> number = numbers.next();
     if (!number) return false;
     tell(session, fmt::format("{}\n", to_string(*number)));

@@ -73,9 +73,9 @@ class Page {
 };
 
 std::string keys_for(const PerformDesk& desk) {
-    const Step::Kind kind = desk.session().step().kind;
-    const bool look = kind == Step::Kind::kLook && !desk.recovering();
-    const bool number = kind == Step::Kind::kEnter || kind == Step::Kind::kRead;
+    const PerformStep::Kind kind = desk.session().step().kind;
+    const bool look = kind == PerformStep::Kind::kLook && !desk.recovering();
+    const bool number = kind == PerformStep::Kind::kEnter || kind == PerformStep::Kind::kRead;
     return fmt::format(" {}b back  w where  x slip  s save  q quit  ? help ",
                        look     ? "y yes  n no  "
                        : number ? "digits: a number  "
@@ -126,7 +126,7 @@ ExitCode perform_on_screen(Session& session, PerformDesk& desk, GivenNumbers& nu
     {
         RawTerminal terminal;
         while (!desk.is_over()) {
-            const bool asks = desk.session().step().kind == Step::Kind::kEnter;
+            const bool asks = desk.session().step().kind == PerformStep::Kind::kEnter;
             if (asks && !desk.recovering()) {
                 if (const std::optional<Integer> number = numbers.next()) {
                     told = desk.obey({PerformCommand::kNumber, to_string(*number)});

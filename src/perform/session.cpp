@@ -34,8 +34,9 @@ void add_repetitions(const Puzzle& puzzle, const Algorithm& algorithm, const Int
 }
 
 /// About, of what a step owns.
-std::size_t bytes_of(const Step& step) {
-    std::size_t bytes = sizeof(Step) + step.message.size() + step.pieces.size() * sizeof(Slot);
+std::size_t bytes_of(const PerformStep& step) {
+    std::size_t bytes =
+        sizeof(PerformStep) + step.message.size() + step.pieces.size() * sizeof(Slot);
     for (const RepeatedTurns& part : step.turns) bytes += part.algorithm.size() * sizeof(Turn);
     return bytes;
 }
@@ -72,7 +73,7 @@ const State& PerformSession::state() const {
 }
 
 State PerformSession::after() const {
-    if (step_.kind != Step::Kind::kTurn) return state();
+    if (step_.kind != PerformStep::Kind::kTurn) return state();
     const Shape& shape = puzzle()->shape();
     if (step_.any_way) return solved_state(shape);
     return compose(shape, state(), state_of(*puzzle(), step_.turns));
@@ -83,7 +84,7 @@ const PuzzlePtr& PerformSession::puzzle() const {
 }
 
 const ReadingTables* PerformSession::reading() const {
-    if (step_.kind != Step::Kind::kRead) return nullptr;
+    if (step_.kind != PerformStep::Kind::kRead) return nullptr;
     const auto [entry, is_new] = readings_.try_emplace(place_.instruction);
     if (is_new) {
         const Operation& operation = instruction().operation;
@@ -108,7 +109,7 @@ void PerformSession::settle() {
 }
 
 void PerformSession::make_step() {
-    step_ = Step();
+    step_ = PerformStep();
     step_.holding = place_.holding;
     if (!pending_.empty() && !more_inputs_follow()) {
         make_entering_turns();
@@ -142,7 +143,7 @@ void PerformSession::make_entering_turns() {
         generators.push_back(input.algorithm);
         amounts.push_back(one.number);
     }
-    step_.kind = Step::Kind::kTurn;
+    step_.kind = PerformStep::Kind::kTurn;
     step_.instruction = pending_.back().instruction;
     step_.numbers = amounts;
     step_.turns = step_.repeating;
@@ -156,7 +157,7 @@ void PerformSession::make_entering_turns() {
 }
 
 void PerformSession::make(const op::Turns& turns) {
-    step_.kind = Step::Kind::kTurn;
+    step_.kind = PerformStep::Kind::kTurn;
     step_.turns = {{turns.algorithm, 1}};
 }
 
@@ -164,23 +165,23 @@ void PerformSession::make(const op::Add&) { assert(false); }   // no theoretical
 void PerformSession::make(const op::Goto&) { assert(false); }  // settle() follows them
 
 void PerformSession::make(const op::SolvedGoto& branch) {
-    step_.kind = Step::Kind::kLook;
+    step_.kind = PerformStep::Kind::kLook;
     step_.pieces = branch.pieces;
     step_.solved = all_solved(state(), branch.pieces);
 }
 
 void PerformSession::make(const op::Solve&) {
-    step_.kind = Step::Kind::kTurn;
+    step_.kind = PerformStep::Kind::kTurn;
     step_.any_way = true;
 }
 
 void PerformSession::make(const op::RepeatUntil& loop) {
     if (place_.stage == Stage::kAgain) {
-        step_.kind = Step::Kind::kTurn;
+        step_.kind = PerformStep::Kind::kTurn;
         step_.turns = {{loop.algorithm, 1}};
         return;
     }
-    step_.kind = Step::Kind::kLook;
+    step_.kind = PerformStep::Kind::kLook;
     step_.pieces = loop.pieces;
     step_.left = repetitions_until_solved(puzzle()->shape(), state(),
                                           state_of(*puzzle(), loop.algorithm), loop.pieces);
@@ -189,7 +190,7 @@ void PerformSession::make(const op::RepeatUntil& loop) {
 }
 
 void PerformSession::make(const op::Input& input) {
-    step_.kind = Step::Kind::kEnter;
+    step_.kind = PerformStep::Kind::kEnter;
     step_.message = input.message.str();
     step_.max = input.max;
 }
@@ -206,10 +207,10 @@ void PerformSession::make_output(const std::string& message, const std::optional
     step_.message = message;
     step_.ends = ends;
     if (place_.stage == Stage::kAgain) {
-        step_.kind = Step::Kind::kDone;  // the halt was said
+        step_.kind = PerformStep::Kind::kDone;  // the halt was said
         return;
     }
-    step_.kind = count ? Step::Kind::kRead : Step::Kind::kTell;
+    step_.kind = count ? PerformStep::Kind::kRead : PerformStep::Kind::kTell;
     if (!count) return;
     step_.pieces = count->pieces;
     step_.value = repetitions_until_solved(puzzle()->shape(), state(),
@@ -218,18 +219,18 @@ void PerformSession::make_output(const std::string& message, const std::optional
 }
 
 void PerformSession::make(const op::Switch& change) {
-    step_.kind = Step::Kind::kSwitch;
+    step_.kind = PerformStep::Kind::kSwitch;
     step_.target = change.holding;
 }
 
 void PerformSession::make(const op::MoveHead& move) {
-    step_.kind = Step::Kind::kMoveHead;
+    step_.kind = PerformStep::Kind::kMoveHead;
     step_.cells = move.steps;
 }
 
 void PerformSession::fail(Diagnostic why) {
-    step_ = Step();
-    step_.kind = Step::Kind::kFailed;
+    step_ = PerformStep();
+    step_.kind = PerformStep::Kind::kFailed;
     step_.holding = place_.holding;
     step_.instruction = std::min(place_.instruction, program_->instructions.size() - 1);
     failure_ = std::move(why);
@@ -256,17 +257,17 @@ void PerformSession::step_is_done() {
 void PerformSession::done(const Integer& any_way_turns) {
     remember();
     switch (step_.kind) {
-        case Step::Kind::kTurn:
+        case PerformStep::Kind::kTurn:
             turns_are_done(any_way_turns);
             break;
-        case Step::Kind::kTell:
+        case PerformStep::Kind::kTell:
             say(std::nullopt);
             break;
-        case Step::Kind::kSwitch:
+        case PerformStep::Kind::kSwitch:
             place_.holding = step_.target;
             ++place_.instruction;
             break;
-        case Step::Kind::kMoveHead: {
+        case PerformStep::Kind::kMoveHead: {
             Held& held = held_[place_.holding];
             held.head += step_.cells;
             held.cells.try_emplace(held.head, solved_state(puzzle()->shape()));
@@ -307,7 +308,7 @@ void PerformSession::say(const std::optional<Integer>& value) {
 }
 
 std::optional<Diagnostic> PerformSession::answer(bool solved) {
-    assert(step_.kind == Step::Kind::kLook);
+    assert(step_.kind == PerformStep::Kind::kLook);
     if (solved != step_.solved) return contradicts(*this, solved);
     remember();
     const auto* const branch = std::get_if<op::SolvedGoto>(&instruction().operation);
@@ -321,7 +322,7 @@ std::optional<Diagnostic> PerformSession::answer(bool solved) {
 }
 
 std::optional<Diagnostic> PerformSession::enter(const Integer& number) {
-    assert(step_.kind == Step::Kind::kEnter);
+    assert(step_.kind == PerformStep::Kind::kEnter);
     if (abs(number) > step_.max) {
         return out_of_range(instruction(), std::get<op::Input>(instruction().operation), number);
     }
@@ -334,7 +335,7 @@ std::optional<Diagnostic> PerformSession::enter(const Integer& number) {
 }
 
 std::optional<Diagnostic> PerformSession::read(const std::optional<Integer>& value) {
-    assert(step_.kind == Step::Kind::kRead);
+    assert(step_.kind == PerformStep::Kind::kRead);
     if (value && *value != *step_.value) return contradicts(*this, *value);
     remember();
     say(step_.value);
@@ -344,15 +345,15 @@ std::optional<Diagnostic> PerformSession::read(const std::optional<Integer>& val
 
 std::optional<Diagnostic> PerformSession::go_on(const std::optional<Integer>& number) {
     switch (step_.kind) {
-        case Step::Kind::kLook:
+        case PerformStep::Kind::kLook:
             return answer(step_.solved);
-        case Step::Kind::kEnter:
+        case PerformStep::Kind::kEnter:
             assert(number);
             return enter(*number);
-        case Step::Kind::kRead:
+        case PerformStep::Kind::kRead:
             return read(std::nullopt);
-        case Step::Kind::kDone:
-        case Step::Kind::kFailed:
+        case PerformStep::Kind::kDone:
+        case PerformStep::Kind::kFailed:
             return std::nullopt;
         default:
             done();
@@ -366,24 +367,24 @@ void PerformSession::repeat_generators() {
 
 // --- Back.
 
-std::optional<Step> PerformSession::undo() const {
+std::optional<PerformStep> PerformSession::undo() const {
     if (past_.empty()) return std::nullopt;
-    const Step& last = past_.back().step;
-    Step undoes;
-    undoes.kind = Step::Kind::kTell;
+    const PerformStep& last = past_.back().step;
+    PerformStep undoes;
+    undoes.kind = PerformStep::Kind::kTell;
     undoes.instruction = last.instruction;
     undoes.holding = place_.holding;
     switch (last.kind) {
-        case Step::Kind::kTurn:
+        case PerformStep::Kind::kTurn:
             undoes.kind = last.kind;
             undoes.any_way = last.any_way;
             undoes.turns = inverse(*puzzle(), last.turns);
             break;
-        case Step::Kind::kSwitch:
+        case PerformStep::Kind::kSwitch:
             undoes.kind = last.kind;
             undoes.target = last.holding;
             break;
-        case Step::Kind::kMoveHead:
+        case PerformStep::Kind::kMoveHead:
             undoes.kind = last.kind;
             undoes.cells = -last.cells;
             break;
@@ -402,7 +403,7 @@ void PerformSession::back() {
     Past last = std::move(past_.back());
     past_.pop_back();
     past_bytes_ -= bytes_of(last.step);
-    if (last.step.kind == Step::Kind::kTurn) {
+    if (last.step.kind == PerformStep::Kind::kTurn) {
         // What lies in other slots may be another thing than it was, after a slip.
         State& state = state_in_hand();
         state = last.before
@@ -410,7 +411,8 @@ void PerformSession::back() {
                     : compose(puzzle()->shape(), state,
                               inverse(puzzle()->shape(), state_of(*puzzle(), last.step.turns)));
     }
-    if (last.step.kind == Step::Kind::kMoveHead) held_[place_.holding].head -= last.step.cells;
+    if (last.step.kind == PerformStep::Kind::kMoveHead)
+        held_[place_.holding].head -= last.step.cells;
     place_ = last.place;
     pending_ = std::move(last.pending);
     outputs_.resize(last.outputs);
@@ -429,7 +431,7 @@ void PerformSession::back() {
 // --- After a slip.
 
 bool PerformSession::recover(const State& now, bool of_after, std::uint64_t turns) {
-    assert(!of_after || step_.kind == Step::Kind::kTurn);
+    assert(!of_after || step_.kind == PerformStep::Kind::kTurn);
     const State target = of_after ? after() : state();
     if (!agree_in(kept(), now, target)) return false;
     if (!replaying_) {
@@ -480,7 +482,7 @@ bool PerformSession::replay_corrections(const std::vector<Decision>& decisions, 
         const auto* const recovered = std::get_if<Recovered>(&decisions[next].what);
         if (recovered == nullptr) break;
         if (decisions[next].holding != place_.holding) return false;
-        if (recovered->of_after && step_.kind != Step::Kind::kTurn) return false;
+        if (recovered->of_after && step_.kind != PerformStep::Kind::kTurn) return false;
         ++next;
         if (!recover(recovered->state, recovered->of_after, recovered->turns)) return false;
     }
@@ -491,14 +493,15 @@ bool PerformSession::replay_step(const std::vector<Decision>& decisions, std::si
     const std::uint64_t here = done_;
     if (!replay_corrections(decisions, next)) return false;
     if (done_ != here) return true;
-    if (step_.kind == Step::Kind::kDone || step_.kind == Step::Kind::kFailed) return false;
+    if (step_.kind == PerformStep::Kind::kDone || step_.kind == PerformStep::Kind::kFailed)
+        return false;
     const bool decided = next < decisions.size() && decisions[next].step == here;
     const Decision* const decision = decided ? &decisions[next++] : nullptr;
-    if (step_.kind == Step::Kind::kEnter) {
+    if (step_.kind == PerformStep::Kind::kEnter) {
         const auto* const chosen = decided ? std::get_if<Numbers>(&decision->what) : nullptr;
         return chosen != nullptr && !enter(chosen->number);
     }
-    if (step_.kind == Step::Kind::kTurn && !step_.numbers.empty()) {
+    if (step_.kind == PerformStep::Kind::kTurn && !step_.numbers.empty()) {
         const auto* const entered = decided ? std::get_if<Entered>(&decision->what) : nullptr;
         if (entered == nullptr || decision->holding != place_.holding) return false;
         const State wanted = state_of(*puzzle(), step_.repeating);

@@ -15,13 +15,13 @@ std::string times_text(const Integer& times) {
     return times == 1 ? "" : times == 2 ? ", twice" : fmt::format(", {} times", to_string(times));
 }
 
-std::string turn_text(const Program& program, const Step& step) {
+std::string turn_text(const Program& program, const PerformStep& step) {
     const Puzzle& puzzle = *program.holdings[step.holding].puzzle;
     if (step.any_way) return "Solve the puzzle, in whatever way.";
     return fmt::format("Turn {}", turns_text(puzzle, step.turns));
 }
 
-std::string look_text(const Puzzle& puzzle, const Step& step) {
+std::string look_text(const Puzzle& puzzle, const PerformStep& step) {
     if (step.pieces.empty()) return "There is nothing to look at: go on as for yes.";
     const bool one = step.pieces.size() == 1;
     return fmt::format("{} {}{} solved?", one ? "Is" : "Are", pieces_text(puzzle, step.pieces),
@@ -56,28 +56,28 @@ std::string pieces_text(const Puzzle& puzzle, const std::vector<Slot>& pieces) {
     return join_words(names);
 }
 
-std::string step_text(const Program& program, const Step& step) {
+std::string step_text(const Program& program, const PerformStep& step) {
     const Puzzle& puzzle = *program.holdings[step.holding].puzzle;
     switch (step.kind) {
-        case Step::Kind::kTurn:
+        case PerformStep::Kind::kTurn:
             return turn_text(program, step);
-        case Step::Kind::kLook:
+        case PerformStep::Kind::kLook:
             return look_text(puzzle, step);
-        case Step::Kind::kEnter:
+        case PerformStep::Kind::kEnter:
             return fmt::format("Choose a number from 0 to {}.", to_string(step.max));
-        case Step::Kind::kRead:
+        case PerformStep::Kind::kRead:
             return fmt::format("Read the number off {}.", pieces_text(puzzle, step.pieces));
-        case Step::Kind::kTell:
+        case PerformStep::Kind::kTell:
             return step.ends ? "This is the end." : "There is nothing to turn.";
-        case Step::Kind::kSwitch:
+        case PerformStep::Kind::kSwitch:
             return fmt::format("Put down {} and take {}.",
                                holding_text(program.holdings[step.holding]),
                                holding_text(program.holdings[step.target]));
-        case Step::Kind::kMoveHead:
+        case PerformStep::Kind::kMoveHead:
             return cells_text(step.cells);
-        case Step::Kind::kDone:
+        case PerformStep::Kind::kDone:
             return "The program has ended.";
-        case Step::Kind::kFailed:
+        case PerformStep::Kind::kFailed:
             return "The program cannot go on.";
     }
     return {};
@@ -148,7 +148,7 @@ std::string combination_text(const Puzzle& puzzle, const ReadingTables& tables) 
 }
 
 Diagnostic contradicts(const PerformSession& session, bool solved) {
-    const Step& step = session.step();
+    const PerformStep& step = session.step();
     const Puzzle& puzzle = *session.puzzle();
     std::vector<Slot> unsolved;
     for (const Slot slot : step.pieces) {

@@ -41,9 +41,9 @@ class BlockPainter {
     }
 
     [[nodiscard]] std::string text(bool letters) const {
-        std::vector<std::vector<Cell>> rows;
+        std::vector<std::vector<TextCell>> rows;
         for (int y = 0; y < grid_.height; y += 2) {
-            std::vector<Cell>& row = rows.emplace_back();
+            std::vector<TextCell>& row = rows.emplace_back();
             for (int x = 0; x < grid_.width; ++x) row.push_back(blocks(x, y));
         }
         if (letters) {
@@ -84,7 +84,7 @@ class BlockPainter {
     }
 
     /// The pixel and the one below it.
-    [[nodiscard]] Cell blocks(int x, int y) const {
+    [[nodiscard]] TextCell blocks(int x, int y) const {
         const std::optional<Rgb> above = pixel_colour(x, y);
         const std::optional<Rgb> below = pixel_colour(x, y + 1);
         if (above) return {"▀", above, below};
@@ -92,7 +92,7 @@ class BlockPainter {
         return {};
     }
 
-    void add_label(std::vector<std::vector<Cell>>& rows, std::size_t number) const {
+    void add_label(std::vector<std::vector<TextCell>>& rows, std::size_t number) const {
         const FlatSticker& sticker = picture_.stickers[number];
         const int column = static_cast<int>(sticker.centre.x / pixel_);
         const int row = static_cast<int>(sticker.centre.y / pixel_ / 2);

@@ -12,7 +12,7 @@ std::string color_sequence(int which, Rgb color) {
     return fmt::format("\x1b[{};2;{};{};{}m", which, color.red, color.green, color.blue);
 }
 
-std::string style_of(const Cell& cell) {
+std::string style_of(const TextCell& cell) {
     std::string style;
     if (cell.bold) style += "\x1b[1m";
     if (cell.front) style += color_sequence(38, *cell.front);
@@ -22,12 +22,12 @@ std::string style_of(const Cell& cell) {
 
 }  // namespace
 
-std::string cell_text(const std::vector<std::vector<Cell>>& rows) {
+std::string cell_text(const std::vector<std::vector<TextCell>>& rows) {
     std::string text;
-    for (const std::vector<Cell>& row : rows) {
+    for (const std::vector<TextCell>& row : rows) {
         std::string line;
         std::string style;  // the one in force
-        for (const Cell& cell : row) {
+        for (const TextCell& cell : row) {
             const std::string wanted = style_of(cell);
             if (wanted != style) line += style.empty() ? wanted : kPlain + wanted;
             style = wanted;

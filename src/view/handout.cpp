@@ -312,17 +312,17 @@ class HandoutMaker {
         std::vector<Moment> moments;
         std::vector<std::string> told;
         std::size_t used = 0;
-        while (session.step().kind != Step::Kind::kDone &&
-               session.step().kind != Step::Kind::kFailed &&
+        while (session.step().kind != PerformStep::Kind::kDone &&
+               session.step().kind != PerformStep::Kind::kFailed &&
                session.steps_done() < options_.most_steps) {
-            const Step step = session.step();
+            const PerformStep step = session.step();
             std::optional<Integer> number;
-            if (step.kind == Step::Kind::kEnter) {
+            if (step.kind == PerformStep::Kind::kEnter) {
                 number = example_number(used++, step.max);
                 told.push_back(fmt::format("{} for \"{}\"", to_string(*number), step.message));
             }
             if (session.go_on(number)) break;
-            if (step.kind != Step::Kind::kTurn) continue;
+            if (step.kind != PerformStep::Kind::kTurn) continue;
             moments.push_back(
                 {session.steps_done(), number_of(step.instruction), step.holding, session.state()});
         }

@@ -104,7 +104,7 @@ class LetterPainter {
         const bool at_the_edge = std::any_of(places_.of.begin(), places_.of.end(),
                                              [](auto place) { return place.column == 0; });
         shift_ = form_.brackets && at_the_edge ? 1 : 0;
-        cells_.assign(places_.rows, std::vector<Cell>(places_.columns + shift_ + 1));
+        cells_.assign(places_.rows, std::vector<TextCell>(places_.columns + shift_ + 1));
     }
 
     /// Every character that lies in a sticker gets its colour.
@@ -124,7 +124,7 @@ class LetterPainter {
     std::string text(bool color) {
         for (std::size_t i = 0; i < places_.of.size(); ++i) {
             const FlatSticker& sticker = picture_.stickers[i];
-            Cell cell;
+            TextCell cell;
             if (color) {
                 cell.back = colour_of(sticker);
                 cell.front = ink_on(*cell.back);
@@ -154,7 +154,7 @@ class LetterPainter {
     LetterPlaces places_;
     std::vector<char> letters_;
     std::size_t shift_ = 0;  // a column more to the left, for a bracket
-    std::vector<std::vector<Cell>> cells_;
+    std::vector<std::vector<TextCell>> cells_;
 };
 
 std::string in_blocks(const Puzzle& puzzle, const FlatPicture& picture, int columns,

@@ -62,8 +62,8 @@ class Robot {
 
     /// All the way back.
     void go_back() {
-        while (const std::optional<Step> undone = session_.undo()) {
-            if (undone->kind == Step::Kind::kTurn) {
+        while (const std::optional<PerformStep> undone = session_.undo()) {
+            if (undone->kind == PerformStep::Kind::kTurn) {
                 if (const State* const before = session_.before_solving()) {
                     hand() = *before;
                 } else {
@@ -114,10 +114,10 @@ class Robot {
 
     /// False when what it sees contradicts the session.
     bool step() {
-        const Step step = session_.step();
+        const PerformStep step = session_.step();
         const bool may_slip = !slipped_ && slip_at_ && session_.steps_done() >= *slip_at_;
         switch (step.kind) {
-            case Step::Kind::kTurn:
+            case PerformStep::Kind::kTurn:
                 if (step.any_way) {
                     hand() = solved_state(session_.puzzle()->shape());
                 } else if (may_slip) {
@@ -127,13 +127,13 @@ class Robot {
                 }
                 session_.done();
                 return true;
-            case Step::Kind::kLook:
+            case PerformStep::Kind::kLook:
                 return !session_.answer(
                     std::all_of(step.pieces.begin(), step.pieces.end(),
                                 [&](Slot slot) { return is_solved(hand(), slot); }));
-            case Step::Kind::kEnter:
+            case PerformStep::Kind::kEnter:
                 return !session_.enter(answers_.at(used_++));
-            case Step::Kind::kRead: {
+            case PerformStep::Kind::kRead: {
                 const ReadingTables* const tables = session_.reading();
                 REQUIRE(tables != nullptr);
                 const std::optional<Integer> value = tables->read(hand());
@@ -188,7 +188,7 @@ std::vector<Answers> some_inputs(const Example& example, std::size_t most) {
 }
 
 /// Whether the program comes to its end in as many steps as the robot takes.
-bool ends(const PerformSession& session) { return session.step().kind == Step::Kind::kDone; }
+bool ends(const PerformSession& session) { return session.step().kind == PerformStep::Kind::kDone; }
 
 }  // namespace
 

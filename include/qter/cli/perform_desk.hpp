@@ -111,7 +111,7 @@ class PerformDesk {
     std::string slip(const std::string& facelets);
     std::string save();
     std::string help() const;
-    std::string after_undoing(const Step& undone);
+    std::string after_undoing(const PerformStep& undone);
     [[nodiscard]] std::string told(const Diagnostic& problem) const;
     [[nodiscard]] std::string said(const Output& output) const;
     [[nodiscard]] std::string tables_text() const;

@@ -57,7 +57,7 @@ class PerformSession {
     // --- Where it stands.
 
     [[nodiscard]] const Program& program() const { return *program_; }
-    [[nodiscard]] const Step& step() const { return step_; }
+    [[nodiscard]] const PerformStep& step() const { return step_; }
     /// What the puzzle in hand looks like before the step.
     [[nodiscard]] const State& state() const;
     /// And after it: another state for turns only.
@@ -99,7 +99,7 @@ class PerformSession {
     /// What undoes the last step, as a step: turns back, the puzzle that was in hand before; kTell
     /// where there is nothing to do. Turns that solved the puzzle `any_way` are undone by whatever
     /// leads to what it looked like before. nullopt at the beginning, or when no more is kept.
-    [[nodiscard]] std::optional<Step> undo() const;
+    [[nodiscard]] std::optional<PerformStep> undo() const;
     /// What the puzzle looked like before such a step; null for any other.
     [[nodiscard]] const State* before_solving() const;
     /// Takes it back in the model; undo() must be there.
@@ -158,7 +158,7 @@ class PerformSession {
     struct Past {
         Place place;
         std::vector<Pending> pending;
-        Step step;
+        PerformStep step;
         std::optional<State> before;  // where the turns do not tell
         std::size_t outputs = 0;
         PerformedTurns turned;
@@ -207,7 +207,7 @@ class PerformSession {
     std::vector<Held> held_;
     Place place_;
     std::vector<Pending> pending_;  // numbers that are chosen and not yet turned
-    Step step_;
+    PerformStep step_;
     std::vector<Output> outputs_;
     std::uint64_t done_ = 0;
     PerformedTurns turned_;

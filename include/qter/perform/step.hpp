@@ -18,7 +18,7 @@ struct RepeatedTurns {
     friend bool operator==(const RepeatedTurns&, const RepeatedTurns&) = default;
 };
 
-struct Step {
+struct PerformStep {
     enum class Kind {
         kTurn,      ///< turn `turns`; or, with `any_way`, solve the puzzle
         kLook,      ///< are `pieces` solved?

@@ -20,7 +20,7 @@ class PerformSession;
 
 /// What is to be done, as a sentence or a question, without what the program says. `before` is in
 /// front of it: what the puzzle in hand is.
-[[nodiscard]] std::string step_text(const Program& program, const Step& step);
+[[nodiscard]] std::string step_text(const Program& program, const PerformStep& step);
 
 /// The colours that a place shows when `piece` lies in it with this orientation, in the order of
 /// the place's name: "FDR at UFL" reads F on the sticker at U, D on that at F, R on that at L. For

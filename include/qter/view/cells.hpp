@@ -10,7 +10,7 @@
 namespace qter {
 
 /// One column of one line.
-struct Cell {
+struct TextCell {
     std::string glyph = " ";   ///< one character, in UTF-8
     std::optional<Rgb> front;  ///< its colour; none: the terminal's own
     std::optional<Rgb> back;   ///< what is behind it, likewise
@@ -19,6 +19,6 @@ struct Cell {
 
 /// A line of text for each row. Escape sequences stand only where something changes, each line ends
 /// in the terminal's own colours, and blanks in these at its end are left off.
-[[nodiscard]] std::string cell_text(const std::vector<std::vector<Cell>>& rows);
+[[nodiscard]] std::string cell_text(const std::vector<std::vector<TextCell>>& rows);
 
 }  // namespace qter
