@@ -115,6 +115,8 @@ void PerformSession::make_step() {
         make_entering_turns();
         if (!step_.turns.empty()) return;
         pending_.clear();  // nothing but zeros
+        step_ = PerformStep();
+        step_.holding = place_.holding;
     }
     if (place_.instruction >= program_->instructions.size()) {
         return fail(ran_off(&program_->instructions.back()));

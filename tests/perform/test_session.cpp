@@ -88,6 +88,18 @@ TEST_CASE("session: numbers asked for in a row are entered together") {
     CHECK(session.state() == state(cube(), "U2 D'"));
 }
 
+TEST_CASE("session: zeros take no turns, and what comes behind them is done once") {
+    const QProgram q =
+        on_cube("1 | input \"A\" U max-input 3\n2 | U\n3 | halt \"A\" U' counting-until UF\n");
+    PerformSession session = begun(q.program);
+    REQUIRE(!session.enter(0));
+    REQUIRE(session.step().kind == PerformStep::Kind::kTurn);
+    CHECK(session.step().numbers.empty());
+    session.done();
+    REQUIRE(session.step().kind == PerformStep::Kind::kRead);
+    CHECK(session.step().value == Integer(1));
+}
+
 TEST_CASE("session: one by one where that is wanted") {
     const QProgram q = on_cube(kMove);
     PerformSession session = begun(q.program, {nullptr, false});
