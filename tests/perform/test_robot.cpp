@@ -235,6 +235,7 @@ TEST_CASE("robot: a slip is found at a look or by reading, mended, and changes n
             }
         }
     }
-    CHECK(slips > 14);
-    CHECK(mended > 7);
+    // Most runs take turns, and most slips show.
+    CHECK(slips > (kSanitized ? 9U : 14U));
+    CHECK(mended > (kSanitized ? 4U : 7U));
 }

@@ -273,7 +273,7 @@ TEST_CASE("stickers of a solid in pixels have letters where there is room") {
 
 TEST_CASE("black or white can be read on every colour") {
     const auto contrast = [](Rgb a, Rgb b) {
-        const auto [dark, light] = std::minmax(relative_luminance(a), relative_luminance(b));
+        const auto [dark, light] = std::minmax({relative_luminance(a), relative_luminance(b)});
         return (light + 0.05) / (dark + 0.05);
     };
     CHECK(contrast({0, 0, 0}, {255, 255, 255}) == Approx(21));
