@@ -52,7 +52,10 @@ class ColourSearcher {
     }
 
     ColourSearch search() {
-        if (!is_small()) return {ColourSearchEnd::kTooMany, {}, std::nullopt};
+        if (!is_small()) {
+            result_.end = ColourSearchEnd::kTooMany;
+            return std::move(result_);
+        }
         std::vector<std::size_t> order(open_.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
         do {
@@ -85,13 +88,16 @@ class ColourSearcher {
         shown_.clear();
         for (const std::uint8_t colour : letters_.shown) shown_.push_back(faces_[colour]);
         if (!pieces_.can_show(shown_)) return;
-        if (result_.end == ColourSearchEnd::kFound && is_rotated()) return;
+        const bool rotated = result_.end == ColourSearchEnd::kFound && is_rotated();
+        if (rotated && result_.rotations) return;
         Result<State> state = pieces_.read(seen_with(letters_, faces_, {}), group());
         if (!state) return;
-        if (result_.end == ColourSearchEnd::kFound) {
-            result_ = {ColourSearchEnd::kSeveral, {}, std::nullopt};
+        if (rotated) {
+            result_.rotations = true;
+        } else if (result_.end == ColourSearchEnd::kFound) {
+            result_.end = ColourSearchEnd::kSeveral;
         } else {
-            result_ = {ColourSearchEnd::kFound, faces_, *std::move(state)};
+            result_ = {ColourSearchEnd::kFound, faces_, *std::move(state), false};
         }
     }
 

@@ -141,7 +141,12 @@ class FaceletReader {
     [[nodiscard]] Result<State> search(const KnownColours& known) const {
         if (std::optional<Diagnostic> wrong = wrong_counts()) return *std::move(wrong);
         ColourSearch found = search_colours(pieces_, puzzle_, letters_, known, group_);
-        if (found.end == ColourSearchEnd::kFound) return *std::move(found.state);
+        if (found.end == ColourSearchEnd::kFound) {
+            if (!found.rotations) return *std::move(found.state);
+            return with_warning(
+                std::move(found),
+                fmt::format("these letters do not tell how {} is held", puzzle_.name()));
+        }
         std::string message =
             found.end == ColourSearchEnd::kNone
                 ? fmt::format("whichever faces have these colours, this is no state of {}",
@@ -167,12 +172,17 @@ class FaceletReader {
         if (wrong_counts()) return usual;
         ColourSearch found = search_colours(pieces_, puzzle_, letters_, known, group_);
         if (found.end != ColourSearchEnd::kFound) return usual;
+        return with_warning(
+            std::move(found),
+            fmt::format("this is {} with other colours, or held another way", puzzle_.name()));
+    }
+
+    /// What was found, with a warning that tells the colours.
+    [[nodiscard]] Result<State> with_warning(ColourSearch found, std::string message) const {
         Diagnostics warnings;
         const SeenStickers seen = seen_with(letters_, found.faces, span_);
         warnings.add(
-            Diagnostic::warning(
-                Code::kWrongPuzzle, span_,
-                fmt::format("this is {} with other colours, or held another way", puzzle_.name()))
+            Diagnostic::warning(Code::kWrongPuzzle, span_, std::move(message))
                 .note(fmt::format("read with these colours: {}", face_list(puzzle_, seen.names))));
         return {*std::move(found.state), std::move(warnings)};
     }

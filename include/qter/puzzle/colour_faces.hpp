@@ -49,6 +49,7 @@ struct ColourSearch {
     ColourSearchEnd end = ColourSearchEnd::kNone;
     ColourFaces faces;           ///< when found: of rotations of one another, the first one
     std::optional<State> state;  ///< likewise, what the stickers show with them
+    bool rotations = false;      ///< there are such rotations
 };
 
 /// 7!, so that solids with up to seven faces can be searched.

@@ -44,8 +44,9 @@ namespace qter {
 /// warning that says so. Letters of colours, where not all letters are faces': each is the face
 /// where it rests. Where all stickers move, the usual letters of the colours that the puzzle is
 /// drawn in belong to its faces; if they make no state, or there are others, the pieces must say
-/// which face has which colour, up to a rotation of the whole puzzle. Usual letters on other faces
-/// come with a warning, and where the pieces do not say it, that is the error.
+/// which face has which colour, up to a rotation of the whole puzzle. Usual letters on other faces,
+/// and letters for which there are such rotations, come with a warning; where the pieces do not say
+/// it, that is the error.
 Result<State> read_facelets(const Puzzle& puzzle, std::string_view text, Span span,
                             const PuzzleGroup* group = nullptr);
 
