@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "qter/cli/option_values.hpp"
 #include "qter/program/q_writer.hpp"
 #include "qter/puzzle/facelet_string.hpp"
 #include "qter/support/text.hpp"
@@ -11,12 +12,6 @@ namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(" \t\r");
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
 
 std::string ordinal(std::size_t n) {
     const std::size_t tens = n % 100 / 10;

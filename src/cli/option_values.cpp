@@ -99,6 +99,12 @@ std::vector<Integer> parse_amounts(const std::vector<std::string>& texts) {
     return amounts;
 }
 
+std::string_view trimmed(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(" \t\r");
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
 std::vector<std::string> split_at_commas(std::string_view text) {
     std::vector<std::string> words;
     while (true) {

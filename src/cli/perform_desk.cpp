@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "qter/cli/cache_lines.hpp"
-#include "qter/cli/json_document.hpp"
+#include "qter/cli/option_values.hpp"
 #include "qter/perform/record.hpp"
 #include "qter/perform/wording.hpp"
 #include "qter/program/q_writer.hpp"
@@ -34,12 +34,6 @@ constexpr std::array<PerformCommandName, 12> kPerformCommands = {{
     {Command::kHelp, '?', "?", "this list"},
     {Command::kQuit, 'q', "quit", "keep the session and leave"},
 }};
-
-std::string_view trimmed_line(std::string_view line) {
-    const std::size_t begin = line.find_first_not_of(" \t\r");
-    if (begin == std::string_view::npos) return {};
-    return line.substr(begin, line.find_last_not_of(" \t\r") - begin + 1);
-}
 
 std::vector<Slot> all_slots(const Puzzle& puzzle) {
     std::vector<Slot> slots(puzzle.shape().slots());
@@ -70,11 +64,11 @@ PerformDesk::PerformDesk(Session& around, PerformSession session, const SearchAr
 // --- What is said.
 
 std::optional<PerformDesk::Said> PerformDesk::understand(std::string_view line) const {
-    const std::string_view text = trimmed_line(line);
+    const std::string_view text = trimmed(line);
     if (text.empty()) return Said{Command::kNext, ""};
     const std::size_t end = std::min(text.find(' '), text.size());
     const std::string_view word = text.substr(0, end);
-    const std::string argument(trimmed_line(text.substr(end)));
+    const std::string argument(trimmed(text.substr(end)));
     const PerformStep::Kind kind = session_.step().kind;
     if (parse_integer(word) && argument.empty()) return Said{Command::kNumber, std::string(word)};
     // "n" says no to a question, and next to anything else.

@@ -10,16 +10,6 @@
 namespace qter {
 namespace {
 
-Algorithm algorithm_of(const Puzzle& puzzle, const GroupWord& word) {
-    Algorithm turns;
-    for (const Letter letter : word) {
-        const std::uint32_t order = puzzle.grips()[letter.generator].order;
-        turns.push_back(
-            {letter.generator, static_cast<std::uint16_t>(letter.inverse ? order - 1 : 1)});
-    }
-    return cancel(puzzle, turns);
-}
-
 /// The points of slots that are never twisted and may be exchanged, by exchanging them.
 std::vector<Slot> points_of(const PuzzleGroup& group, const LookAlikes& alike) {
     std::vector<Slot> points;
@@ -37,6 +27,16 @@ std::vector<Slot> points_of(const PuzzleGroup& group, const LookAlikes& alike) {
 }
 
 }  // namespace
+
+Algorithm algorithm_of(const Puzzle& puzzle, const GroupWord& word) {
+    Algorithm turns;
+    for (const Letter letter : word) {
+        const std::uint32_t order = puzzle.grips()[letter.generator].order;
+        turns.push_back(
+            {letter.generator, static_cast<std::uint16_t>(letter.inverse ? order - 1 : 1)});
+    }
+    return cancel(puzzle, turns);
+}
 
 SiftTable::SiftTable(const Puzzle& puzzle, const PuzzleGroup& group, const WordTable& words)
     : degree_(group.action().degree()), class_of_(degree_, kNone) {

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "qter/navigate/sift_table.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/group_facts.hpp"
 
@@ -39,13 +40,7 @@ Result<Algorithm> WayFinder::some_way(const State& task) {
         return Diagnostic::error(Code::kLimit, {},
                                  fmt::format("no way was found on {}", puzzle_->name()));
     }
-    Algorithm algorithm;
-    for (const Letter letter : *word) {
-        const std::uint32_t order = puzzle_->grips()[letter.generator].order;
-        algorithm.push_back(
-            {letter.generator, static_cast<std::uint16_t>(letter.inverse ? order - 1 : 1)});
-    }
-    return cancel(*puzzle_, algorithm);
+    return algorithm_of(*puzzle_, *word);
 }
 
 Result<WayBack> WayFinder::find(const State& from, const State& to, double seconds,

@@ -35,6 +35,9 @@ namespace qter {
 /// Amounts, as options have checked them.
 [[nodiscard]] std::vector<Integer> parse_amounts(const std::vector<std::string>& texts);
 
+/// Without blanks around it: spaces, tabs, and the end of a line from elsewhere.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+
 /// What lies between the commas: one word more than there are commas, empty ones included.
 [[nodiscard]] std::vector<std::string> split_at_commas(std::string_view text);
 

@@ -29,6 +29,9 @@
 
 namespace qter {
 
+/// The turns of a word in a puzzle's generators, cancelled.
+[[nodiscard]] Algorithm algorithm_of(const Puzzle& puzzle, const GroupWord& word);
+
 class SiftTable {
  public:
     /// A point of the group's action.
