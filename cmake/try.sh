@@ -13,8 +13,7 @@ fi
 quiet_step "building qter" cmake --build --preset release --target qter
 
 qter=build/release/qter
-example=build/release/average.q
-step "$qter compile examples/average.qat -o $example" \
-    "$qter" compile examples/average.qat -o "$example"
-step "$qter interpret $example --input 60 --input 20" \
-    "$qter" interpret "$example" --input 60 --input 20
+example=build/release/move.q
+step "$qter compile examples/move.qat -o $example" \
+    "$qter" compile examples/move.qat -o "$example"
+step "$qter interpret $example --input 3" "$qter" interpret "$example" --input 3

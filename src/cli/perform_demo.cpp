@@ -56,6 +56,7 @@ void show_step(const Session& session, const PerformDesk& desk) {
 
 ExitCode perform_demo(Session& session, PerformDesk& desk, GivenNumbers& numbers,
                       double turns_per_second) {
+    tell(session, desk.opening());
     while (!desk.is_over()) {
         const PerformStep step = desk.session().step();
         show_step(session, desk);

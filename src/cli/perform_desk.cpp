@@ -14,6 +14,7 @@
 #include "qter/puzzle/facelet_string.hpp"
 #include "qter/solver/movecount.hpp"
 #include "qter/support/text.hpp"
+#include "qter/view/needs_text.hpp"
 
 namespace qter {
 namespace {
@@ -371,6 +372,14 @@ Result<WayBack> PerformDesk::way(const std::vector<Slot>& kept, const State& fro
 }
 
 // --- What there is to see.
+
+std::string PerformDesk::opening() const {
+    if (session_.steps_done() != 0) return {};
+    std::string text;
+    for (const std::string& needed : needs_texts(session_.program())) text += needed + '\n';
+    return text +
+           "A piece is solved when each of its stickers has the colour of the face it is on.\n";
+}
 
 std::string PerformDesk::heading() const {
     const Program& program = session_.program();

@@ -49,6 +49,7 @@ void tell_as_is(const Session& session, std::string_view text) {
 }
 
 ExitCode perform_by_lines(Session& session, PerformDesk& desk, GivenNumbers& numbers) {
+    tell(session, desk.opening());
     bool new_step = true;
     while (!desk.is_over()) {
         if (new_step) tell_step(session, desk);

@@ -121,7 +121,7 @@ std::optional<PerformDesk::Said> said_with(char key, RawTerminal& terminal,
 }  // namespace
 
 ExitCode perform_on_screen(Session& session, PerformDesk& desk, GivenNumbers& numbers) {
-    std::string told;
+    std::string told = desk.opening();
     std::string last;  // behind the screen, when it is gone
     {
         RawTerminal terminal;

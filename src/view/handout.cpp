@@ -11,7 +11,7 @@
 #include "qter/perform/session.hpp"
 #include "qter/perform/wording.hpp"
 #include "qter/support/text.hpp"
-#include "qter/view/colour_words.hpp"
+#include "qter/view/needs_text.hpp"
 
 namespace qter {
 namespace {
@@ -24,18 +24,6 @@ std::vector<Slot> sorted_slots(std::vector<Slot> slots) {
 std::string question(const Puzzle& puzzle, const std::vector<Slot>& pieces) {
     return fmt::format("{} {} solved?", pieces.size() == 1 ? "Is" : "Are",
                        pieces_text(puzzle, pieces));
-}
-
-/// How the puzzle is to be held: the colours of the faces that one sees.
-std::string holding_text(const Puzzle& puzzle) {
-    const std::vector<std::string> words = colour_words(puzzle);
-    if (words.empty() || puzzle.in_view().empty()) return {};
-    std::vector<std::string> parts;
-    for (const std::uint8_t face : puzzle.in_view()) {
-        parts.push_back(fmt::format("{} is {}", puzzle.faces()[face], words[face]));
-    }
-    return fmt::format(" Hold it so that you see {}: {}.",
-                       parts.size() == 1 ? "this face" : "these faces", join_words(parts));
 }
 
 class HandoutMaker {
@@ -113,12 +101,8 @@ class HandoutMaker {
     }
 
     void add_needs() {
-        for (const Holding& holding : program_.holdings) {
-            const Puzzle& puzzle = *holding.puzzle;
-            add(printed::Paragraph{fmt::format("{} {}: {}{}, solved.{}",
-                                               holding.tape ? "Tape" : "Puzzle", holding.name,
-                                               holding.tape ? "as many as you need of " : "",
-                                               puzzle.title(), holding_text(puzzle))});
+        for (std::string& text : needs_texts(program_)) {
+            add(printed::Paragraph{std::move(text)});
         }
     }
 

@@ -1,8 +1,4 @@
 // Every example that a help text gives is run, as one would who copies it.
-#include <sys/wait.h>
-
-#include <array>
-#include <cstdio>
 #include <filesystem>
 #include <set>
 #include <sstream>
@@ -11,6 +7,7 @@
 
 #include "catch.hpp"
 #include "cli/cache_folder.hpp"
+#include "cli/run_in.hpp"
 
 using namespace qter::testing;
 namespace fs = std::filesystem;
@@ -36,28 +33,6 @@ bool is_slow(const std::string& line) {
         if (line.starts_with(begin)) return true;
     }
     return false;
-}
-
-struct Ran {
-    int code = -1;
-    std::string text;
-};
-
-Ran run_in(const fs::path& folder, const std::string& command) {
-    const std::string path = fs::path(QTER_BINARY).parent_path();
-    const std::string line = "cd '" + folder.string() + "' && export XDG_CACHE_HOME='" +
-                             (folder / "cache").string() + "' PATH='" + (folder / "bin").string() +
-                             ":" + path + ":'$PATH && { " + command + "; } 2>&1 </dev/null";
-    FILE* const pipe = ::popen(line.c_str(), "r");
-    REQUIRE(pipe != nullptr);
-    Ran ran;
-    std::array<char, 4096> buffer;
-    while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-        ran.text.append(buffer.data(), got);
-    }
-    const int status = ::pclose(pipe);
-    ran.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return ran;
 }
 
 /// The lines behind "Examples:", what is said of them left out.

@@ -32,6 +32,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// How many of the calls of a kind fail in one scenario of the slow set; `QTER_FAULT_SAMPLES` sets
+/// it.
+std::size_t samples() {
+    const char* const text = std::getenv("QTER_FAULT_SAMPLES");
+    return text == nullptr ? 60 : std::stoull(text);
+}
+
 /// A command that reads and writes files in a folder of its own.
 struct Scenario {
     std::string name;
@@ -312,11 +319,13 @@ TEST_CASE("faults: memory fails at any allocation", "[slow]") {
     long failed = 0;
     for (const Scenario& one : scenarios()) {
         Trial trial(one);
-        for (const long number : sample(trial.count("allocate"), one.slow ? 15 : 150, random)) {
+        for (const long number :
+             sample(trial.count("allocate"), one.slow ? samples() / 10 : samples(), random)) {
             trial.run("allocate:" + std::to_string(number));
             ++failed;
         }
-        for (const long number : sample(trial.count("allocate"), one.slow ? 5 : 20, random)) {
+        for (const long number :
+             sample(trial.count("allocate"), samples() / (one.slow ? 30 : 7), random)) {
             trial.run("allocate:" + std::to_string(number) + "+");
             ++failed;
         }
@@ -330,7 +339,8 @@ TEST_CASE("faults: input, output and the system's other calls fail", "[slow]") {
     for (const Scenario& one : scenarios()) {
         Trial trial(one);
         for (const std::string& call : kCalls) {
-            for (const long number : sample(trial.count(call), one.slow ? 4 : 30, random)) {
+            for (const long number :
+                 sample(trial.count(call), samples() / (one.slow ? 30 : 5), random)) {
                 trial.run(call + ":" + std::to_string(number));
                 trial.run(call + ":" + std::to_string(number) + "+");
                 failed += 2;
@@ -383,8 +393,8 @@ TEST_CASE("faults: a full disk", "[slow]") {
     if (::mount("none", disk.c_str(), "tmpfs", 0, "size=64k") != 0) return;  // only root may
     spew(disk + "/filler", std::string(60 * 1024, 'x'));
     for (const std::string& rest : {"puzzle export 9x9 -f gap -o '" + disk + "/out'",
-                                   "puzzle export 9x9 -f gap >'" + disk + "/out'",
-                                   "puzzle show 7x7 --svg '" + disk + "/out'"}) {
+                                    "puzzle export 9x9 -f gap >'" + disk + "/out'",
+                                    "puzzle show 7x7 --svg '" + disk + "/out'"}) {
         CAPTURE(rest);
         spew(disk + "/out", "old");
         const int status = std::system(("'" QTER_BINARY "' " + rest + " 2>/dev/null").c_str());

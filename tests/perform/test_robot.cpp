@@ -1,6 +1,10 @@
 // A robot with a puzzle in its hands goes through every example: it turns what it is told, looks at
 // its own puzzle and answers what it sees. It says what the examples say; with a slip at a random
 // place it finds out, and mends it; and going back all the way it holds a solved puzzle.
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <iostream>
 #include <map>
 #include <numeric>
 #include <random>
@@ -20,20 +24,26 @@ using namespace qter::testing;
 
 namespace {
 
-/// An example, compiled without short additions: they take a search, and are of no matter here.
-class ExampleProgram {
+/// A program, compiled without short additions: they take a search, and are of no matter here.
+class CompiledProgram {
  public:
-    explicit ExampleProgram(const std::string& file) {
-        const std::string path = std::string(QTER_SOURCE_DIR) + "/examples/" + file;
-        const SourceId id = *read_source(sources_, path);
-        Result<Program> made = compile_qat(sources_[id], sources_, puzzles_);
-        REQUIRE(made);
-        program = *std::move(made);
+    /// An example, by its file.
+    explicit CompiledProgram(const std::string& file) {
+        compile(*read_source(sources_, std::string(QTER_SOURCE_DIR) + "/examples/" + file));
+    }
+    CompiledProgram(const std::string& name, std::string text) {
+        compile(*add_source(sources_, name, std::move(text)));
     }
 
     Program program;
 
  private:
+    void compile(SourceId id) {
+        Result<Program> made = compile_qat(sources_[id], sources_, puzzles_);
+        REQUIRE(made);
+        program = *std::move(made);
+    }
+
     SourceMap sources_;
     PuzzleLibrary puzzles_{sources_};
 };
@@ -41,17 +51,19 @@ class ExampleProgram {
 /// The real puzzles, by holding and cell.
 class Robot {
  public:
-    Robot(const Program& program, std::vector<Integer> answers, unsigned seed)
+    Robot(const Program& program, std::vector<Integer> answers, unsigned seed,
+          std::uint64_t most_steps = 1500)
         : program_(program),
           session_(begun(program)),
           answers_(std::move(answers)),
-          random_(seed) {}
+          random_(seed),
+          most_steps_(most_steps) {}
 
     /// Goes on until it is over; a slip happens in step `slip_at` or in the first one behind it
     /// that can take one.
     void run(std::optional<std::uint64_t> slip_at) {
         slip_at_ = slip_at;
-        while (!is_over(session_) && session_.steps_done() < kMostSteps) {
+        while (!is_over(session_) && session_.steps_done() < most_steps_) {
             if (step()) continue;
             if (!mended_) {
                 mend();
@@ -87,8 +99,6 @@ class Robot {
     }
 
  private:
-    static constexpr std::uint64_t kMostSteps = 1500;
-
     State& hand() {
         const std::size_t holding = session_.step().holding;
         return held_
@@ -175,6 +185,7 @@ class Robot {
     std::vector<Integer> answers_;
     std::size_t used_ = 0;
     std::mt19937 random_;
+    std::uint64_t most_steps_;
     std::map<std::pair<std::size_t, std::int64_t>, State> held_;
     std::optional<std::uint64_t> slip_at_;
     bool slipped_ = false;
@@ -200,7 +211,7 @@ bool ends(const PerformSession& session) { return session.step().kind == Perform
 TEST_CASE("robot: every example by hand, and back to the solved puzzle") {
     for (const Example& example : gallery()) {
         CAPTURE(example.file);
-        const ExampleProgram compiled(example.file);
+        const CompiledProgram compiled(example.file);
         std::size_t ended = 0;
         for (const Answers& answers : some_inputs(example, kSanitized ? 2 : 8)) {
             Robot robot(compiled.program, numbers(answers), 1);
@@ -223,7 +234,7 @@ TEST_CASE("robot: a slip is found at a look or by reading, mended, and changes n
     std::size_t mended = 0;
     for (const Example& example : gallery()) {
         CAPTURE(example.file);
-        const ExampleProgram compiled(example.file);
+        const CompiledProgram compiled(example.file);
         unsigned seed = 0;
         for (const Answers& answers : some_inputs(example, kSanitized ? 2 : 3)) {
             Robot robot(compiled.program, numbers(answers), ++seed);
@@ -238,4 +249,95 @@ TEST_CASE("robot: a slip is found at a look or by reading, mended, and changes n
     // Most runs take turns, and most slips show.
     CHECK(slips > (kSanitized ? 9U : 14U));
     CHECK(mended > (kSanitized ? 4U : 7U));
+}
+
+TEST_CASE("robot: every example for all inputs, without a slip and with one", "[slow]") {
+    // QTER_ROBOT_INPUTS=10000 takes all of them, but for programs that have more: of these so many
+    // evenly spread ones. Each has a slip of its own. A robot tires after so many steps, and what
+    // it has heard until then must be right.
+    const char* const wish = std::getenv("QTER_ROBOT_INPUTS");
+    const std::size_t most_inputs = wish == nullptr ? 1000 : std::stoull(wish);
+    constexpr std::uint64_t kMostSteps = 100'000;
+    for (const Example& example : gallery()) {
+        CAPTURE(example.file);
+        const CompiledProgram compiled(example.file);
+        std::size_t runs = 0, ended = 0, slips = 0, mended = 0;
+        std::uint64_t steps = 0;
+        unsigned seed = 0;
+        for (const Answers& answers : some_inputs(example, most_inputs)) {
+            CAPTURE(answers);
+            std::mt19937 random(++seed);
+            Robot robot(compiled.program, numbers(answers), seed, kMostSteps);
+            robot.run(std::nullopt);
+            steps += robot.session().steps_done();
+            ++runs;
+            if (ends(robot.session())) ++ended;
+            Robot clumsy(compiled.program, numbers(answers), seed, kMostSteps);
+            clumsy.run(random() % std::max<std::uint64_t>(robot.session().steps_done(), 1));
+            slips += clumsy.slipped() ? 1U : 0U;
+            mended += clumsy.mended() ? 1U : 0U;
+            if (ends(robot.session())) {
+                CHECK(said_in(robot.session()) == example.expected(answers));
+                CHECK(ends(clumsy.session()));
+                CHECK(said_in(clumsy.session()) == example.expected(answers));
+            }
+            robot.go_back();
+            CHECK(robot.session().steps_done() == 0);
+            CHECK(robot.all_solved());
+        }
+        std::cout << example.file << ": " << runs << " runs, " << ended << " to the end, " << steps
+                  << " steps, " << slips << " slips, " << mended << " mended\n"
+                  << std::flush;
+    }
+}
+
+TEST_CASE("robot: every puzzle that has presets, and two of them at once") {
+    // Adds what one puzzle holds to what another one does, the last register of each.
+    const std::vector<std::pair<std::string, std::string>> registers = [] {
+        std::vector<std::pair<std::string, std::string>> all;
+        for (const std::string& name : all_names()) {
+            const PuzzlePtr one = puzzle(name);
+            if (one->presets().empty()) continue;
+            const Preset& preset = one->presets().back();
+            std::vector<std::string> orders;
+            for (const Integer& order : preset.orders) orders.push_back(to_string(order));
+            all.emplace_back(name, fmt::format("{} builtin ({})", name, fmt::join(orders, ", ")));
+        }
+        return all;
+    }();
+    REQUIRE(registers.size() >= 6);
+    for (std::size_t i = 0; i < registers.size(); ++i) {
+        const std::string& here = registers[i].second;
+        const std::string& there = registers[(i + 1) % registers.size()].second;
+        CAPTURE(here, there);
+        const auto names = [](char letter, const std::string& declared) {
+            std::string text;
+            for (std::ptrdiff_t k = std::count(declared.begin(), declared.end(), ','); k > 0; --k) {
+                text += fmt::format("_{}{}, ", letter, k);
+            }
+            return text + letter;
+        };
+        const CompiledProgram compiled(
+            "sum.qat", fmt::format(".registers {{\n  {} <- {}\n  {} <- {}\n}}\n"
+                                   "input \"a\" A\ninput \"b\" B\n"
+                                   "while not-solved B {{\n  dec B\n  inc A\n}}\n"
+                                   "halt \"is\" A\n",
+                                   names('A', here), here, names('B', there), there));
+        const Integer order = puzzle(registers[i].first)->presets().back().orders.back();
+        for (const auto& [a, b] : {std::pair(1, 1), std::pair(2, 1), std::pair(0, 2)}) {
+            const std::vector<Integer> answers = {a, b};
+            const std::string expected = fmt::format("halt is {}", to_string(mod(a + b, order)));
+            Robot robot(compiled.program, answers, 1);
+            robot.run(std::nullopt);
+            REQUIRE(ends(robot.session()));
+            CHECK(said_in(robot.session()) == std::vector{expected});
+            robot.go_back();
+            CHECK(robot.all_solved());
+            Robot clumsy(compiled.program, answers, 1);
+            clumsy.run(2);
+            CHECK(clumsy.slipped());
+            REQUIRE(ends(clumsy.session()));
+            CHECK(said_in(clumsy.session()) == std::vector{expected});
+        }
+    }
 }

@@ -79,6 +79,8 @@ class PerformDesk {
 
     // --- What there is to see.
 
+    /// What to take in hand and how to hold it, lines; empty for a session that has begun.
+    [[nodiscard]] std::string opening() const;
     /// "step 7, line 4 of average.qat, puzzle A".
     [[nodiscard]] std::string heading() const;
     /// What the program says with the step, in quotes; empty when nothing.
