@@ -399,6 +399,12 @@ void write_sums(JsonWriter& json, const AdditionsArguments& arguments, const Arc
     });
 }
 
+/// Whether a sum that was asked for, any where none was, has no algorithm.
+bool is_lacking(const SumTable& sums, const AdditionsArguments& arguments) {
+    if (arguments.amounts) return !sums.find(*arguments.amounts);
+    return known(sums.table()) < sums.table().size();
+}
+
 }  // namespace
 
 ExitCode run_additions(const AdditionsArguments& given) {
@@ -407,10 +413,10 @@ ExitCode run_additions(const AdditionsArguments& given) {
     Diagnostics diagnostics;
     const SumsOutcome outcome = find(session, arguments, diagnostics);
     session.report(diagnostics);
-    const bool nothing = outcome.sums && known(outcome.sums->table()) == 1;
+    const bool lacking = outcome.sums && is_lacking(*outcome.sums, arguments);
     const ExitCode code = outcome.bug     ? ExitCode::kBug
                           : interrupted() ? ExitCode::kInterrupted
-                          : nothing       ? ExitCode::kLimit
+                          : lacking       ? ExitCode::kLimit
                                           : exit_code_for(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {

@@ -68,6 +68,15 @@ std::optional<std::string> output_file(const CompileArguments& arguments) {
     return path;
 }
 
+/// Whether what is written to the one would be where the other is, there or not.
+bool is_same_path(const std::string& one, const std::string& other) {
+    const auto whole = [](const std::string& path) {
+        std::error_code ignored;
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(path), ignored);
+    };
+    return whole(one) == whole(other);
+}
+
 /// Q, of which only a handout is wanted.
 std::optional<Compiled> read_only(Session& session, SourceId id, Diagnostics& diagnostics) {
     std::optional<Program> program =
@@ -114,6 +123,13 @@ std::optional<Compiled> compile(Session& session, const CompileArguments& argume
     if (const std::optional<std::string> path = output_file(arguments)) {
         if (std::optional<Diagnostic> problem = session.why_not_writable(*path)) {
             diagnostics.add(*std::move(problem));
+            return std::nullopt;
+        }
+        if (arguments.handout && is_same_path(*path, *arguments.handout)) {
+            diagnostics.add(Diagnostic::error(
+                Code::kFile, {},
+                fmt::format("cannot write the handout to `{}`: the program goes there",
+                            printable(*path, 200))));
             return std::nullopt;
         }
     }

@@ -149,9 +149,8 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
     std::optional<FinderAnswer> answer;
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
-    const auto named = proof_can_be_written(arguments.proof, diagnostics)
-                           ? find_puzzle(session, arguments.puzzle).take(diagnostics)
-                           : std::nullopt;
+    const std::optional<PuzzlePtr> named =
+        find_puzzle_to_prove(session, arguments.puzzle, arguments.proof, diagnostics);
     if (named) {
         progress.update({}, "deriving the group");
         puzzle = FinderPuzzle::of(*named, arguments.supercube).take(diagnostics);
@@ -168,7 +167,7 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
         answer->seconds = std::chrono::duration<double>(Clock::now() - started).count();
         if (arguments.proof) {
             diagnostics.add(
-                write_proof(*arguments.proof, certificate_of(*puzzle, question, *answer)));
+                write_proof(session, *arguments.proof, certificate_of(*puzzle, question, *answer)));
         }
     }
     progress.end();

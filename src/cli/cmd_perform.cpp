@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
@@ -21,13 +22,26 @@ namespace {
 /// What is performed, and how far it had come.
 struct Task {
     SessionRecord record;  ///< of a program that begins: no steps
-    std::string save;
+    PerformDesk::Options desk;
 };
 
-/// Here, named after the program.
-std::string usual_save(const std::string& file) {
+/// Where sessions of a program are kept, here, unless the person says where.
+struct UsualFile {
+    std::string free;  ///< the first name that no file has
+    std::string last;  ///< the one before; empty where there is none
+};
+
+UsualFile usual_file(const std::string& file) {
+    constexpr int kMost = 1000;
     const std::filesystem::path path(file == "-" ? "program" : file);
-    return path.stem().string() + ".session.json";
+    UsualFile names;
+    for (int i = 1; i <= kMost; ++i) {
+        names.last =
+            std::exchange(names.free, fmt::format("{}{}.session.json", path.stem().string(),
+                                                  i == 1 ? "" : fmt::format("-{}", i)));
+        if (!std::filesystem::exists(names.free)) break;
+    }
+    return names;
 }
 
 /// A session's text, under a name that is no file's: it may be written over with what comes of it,
@@ -51,7 +65,7 @@ std::optional<Task> load_task(Session& session, const PerformArguments& argument
                 .take(diagnostics);
         if (!record) return std::nullopt;
         task.record = *std::move(record);
-        task.save = arguments.save.value_or(*arguments.resume);
+        task.desk.save = arguments.save.value_or(*arguments.resume);
         return task;
     }
     std::optional<Program> program =
@@ -60,7 +74,14 @@ std::optional<Task> load_task(Session& session, const PerformArguments& argument
     task.record.title = name_of(*arguments.file);
     task.record.program = *std::move(program);
     task.record.in_one_go = !arguments.repeat;
-    task.save = arguments.save.value_or(usual_save(*arguments.file));
+    const UsualFile usual = usual_file(*arguments.file);
+    task.desk.save = arguments.save.value_or(usual.free);
+    task.desk.forget_at_end = !arguments.save;
+    if (!arguments.save && !usual.last.empty()) {
+        task.desk.note =
+            fmt::format("A session is kept in {0}: `qter perform --resume {0}` goes on with it.",
+                        printable(usual.last, 300));
+    }
     // Programs that were compiled have no numbers of lines yet.
     std::uint64_t line = 1;
     for (Instruction& instruction : task.record.program.instructions) {
@@ -171,8 +192,10 @@ ExitCode run_perform(const PerformArguments& arguments) {
         }
         return code;
     }
-    PerformDesk desk(session, *std::move(performed), arguments.compiler.search,
-                     {task->record.title, task->save, task->record.in_one_go});
+    task->desk.title = task->record.title;
+    task->desk.in_one_go = task->record.in_one_go;
+    task->desk.keep_steps = !arguments.demo && stdin_is_terminal();
+    PerformDesk desk(session, *std::move(performed), arguments.compiler.search, task->desk);
     const ExitCode code = show(session, arguments, desk, numbers);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) { write_session(json, desk.session()); };

@@ -249,9 +249,7 @@ ExitCode run_solve(const SolveArguments& arguments) {
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
     const std::optional<PuzzlePtr> puzzle =
-        proof_can_be_written(arguments.proof, diagnostics)
-            ? find_puzzle(session, arguments.puzzle).take(diagnostics)
-            : std::nullopt;
+        find_puzzle_to_prove(session, arguments.puzzle, arguments.proof, diagnostics);
     if (puzzle) {
         progress.update({}, "looking at the states");
         std::vector<SolveTask> tasks = solve_tasks(session, arguments, *puzzle, diagnostics);
@@ -276,7 +274,7 @@ ExitCode run_solve(const SolveArguments& arguments) {
                                            "--proof is of one state, and there are several"));
         } else if (arguments.proof && !all.empty()) {
             const Solved& one = all.front();
-            problems.add(write_proof(
+            problems.add(write_proof(session, 
                 *arguments.proof,
                 certificate_of(**puzzle, *solver, one.task.state, one.solution, one.nodes)));
         }

@@ -187,10 +187,10 @@ struct ArchOutcome {
 ArchOutcome search_for(Session& session, const SolveArchArguments& arguments,
                        const Cancellation& cancellation, Diagnostics& diagnostics) {
     ArchOutcome outcome;
-    if (!proof_can_be_written(arguments.proof, diagnostics)) return outcome;
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
-    const std::optional<PuzzlePtr> named = find_puzzle(session, arguments.puzzle).take(diagnostics);
+    const std::optional<PuzzlePtr> named =
+        find_puzzle_to_prove(session, arguments.puzzle, arguments.proof, diagnostics);
     if (!named) return outcome;
     progress.update({}, "deriving the group");
     outcome.puzzle = FinderPuzzle::of(*named, arguments.supercube).take(diagnostics);
@@ -236,7 +236,7 @@ ExitCode run_solve_arch(const SolveArchArguments& arguments) {
     if (findings) {
         findings->seconds = std::chrono::duration<double>(Clock::now() - started).count();
         if (arguments.proof && !outcome.bug) {
-            diagnostics.add(write_proof(
+            diagnostics.add(write_proof(session, 
                 *arguments.proof, certificate_of(*outcome.puzzle, *outcome.question, *findings)));
         }
     }

@@ -90,8 +90,9 @@ class CommandReader {
             const std::string& word = args_[at_];
             if (word.starts_with('-')) {
                 // Only what asks for a text is an option here.
-                if (find_option(*verb_, word) != nullptr) return args_;
-                return unknown_option(word);
+                if (find_option(*verb_, word) == nullptr) return unknown_option(word);
+                if (at_ + 1 < args_.size()) return too_much(args_[at_ + 1], word);
+                return std::move(args_);
             }
             const auto next = std::find_if(verb_->verbs.begin(), verb_->verbs.end(),
                                            [&](const VerbWords& one) { return one.name == word; });
@@ -100,6 +101,7 @@ class CommandReader {
             path_ += " " + word;
             ++at_;
         }
+        if (asks_for_help_ && at_ + 1 < args_.size()) return too_much(args_[at_], path_);
         while (at_ < args_.size() && args_[at_] != "--") {
             const std::string word = args_[at_++];
             if (word.size() < 2 || word[0] != '-') continue;
@@ -117,6 +119,7 @@ class CommandReader {
         args_.erase(args_.begin());
         // Verbs alone: what follows them is not looked at by one who asks for help.
         args_.emplace_back("--help");
+        asks_for_help_ = true;
     }
 
     bool read_long(const std::string& word) {
@@ -155,6 +158,14 @@ class CommandReader {
         return true;
     }
 
+    /// Something behind `last`, which is all there is to say.
+    [[nodiscard]] static Diagnostic too_much(const std::string& word, const std::string& last) {
+        return Diagnostic::error(
+                   Code::kArguments, {},
+                   fmt::format("nothing may follow `{}`, not `{}`", last, printable(word)))
+            .with_help("`qter help VERB` shows what a verb takes");
+    }
+
     [[nodiscard]] Diagnostic verb_missing() const {
         return Diagnostic::error(Code::kArguments, {},
                                  fmt::format("a verb is missing behind `{}`", path_))
@@ -189,7 +200,8 @@ class CommandReader {
             if (whole.size() > 3 && one.starts_with(whole)) longer.push_back("`" + one + "`");
         }
         if (!longer.empty()) return fmt::format("did you mean {}?", join_words(longer, "or"));
-        std::string help = did_you_mean(whole, names);
+        // A single letter is like every other one.
+        std::string help = whole.size() > 3 ? did_you_mean(whole, names) : "";
         if (!help.empty()) return help;
         if (!verb_->verbs.empty()) {
             return fmt::format("options follow the verb; `{} -h` shows the verbs", path_);
@@ -207,6 +219,7 @@ class CommandReader {
     const VerbWords* verb_;
     std::string path_;
     std::vector<std::string> args_;
+    bool asks_for_help_ = false;
     std::size_t at_ = 0;
 };
 

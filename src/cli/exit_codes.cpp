@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "qter/cli/command_stop.hpp"
+
 namespace qter {
 
 ExitCode exit_code_for(const Diagnostics& diagnostics) {
@@ -14,7 +16,8 @@ ExitCode exit_code_for(const Diagnostics& diagnostics) {
     };
     if (has(Code::kInternal)) return ExitCode::kBug;
     if (has(Code::kInterrupted)) return ExitCode::kInterrupted;
-    if (has(Code::kFile)) return ExitCode::kUsage;
+    // A pipe that is waited for cannot be read when a signal comes.
+    if (has(Code::kFile)) return interrupted() ? ExitCode::kInterrupted : ExitCode::kUsage;
     const bool limit = has(Code::kTimeLimit) || has(Code::kMemoryLimit);
     return limit ? ExitCode::kLimit : ExitCode::kError;
 }

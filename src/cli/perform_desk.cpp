@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <numeric>
+#include <utility>
 
 #include "qter/cli/cache_lines.hpp"
 #include "qter/cli/option_values.hpp"
@@ -84,6 +86,13 @@ std::optional<PerformDesk::Said> PerformDesk::understand(std::string_view line) 
 }
 
 std::string PerformDesk::obey(const Said& said) {
+    const std::uint64_t before = session_.steps_done();
+    std::string text = carry_out(said);
+    if (session_.steps_done() != before && !over_) text += keep_step();
+    return text;
+}
+
+std::string PerformDesk::carry_out(const Said& said) {
     switch (said.command) {
         case Command::kNext:
             return next();
@@ -240,6 +249,24 @@ std::string PerformDesk::help() const {
 
 // --- Files.
 
+/// Quietly, unless it cannot be done: that is told once.
+std::string PerformDesk::keep_step() {
+    if (!options_.keep_steps || cannot_keep_) return {};
+    const Result<std::string> text = write_record(session_, options_.in_one_go, options_.title);
+    const Result<std::size_t> written =
+        text ? around_.write(options_.save, *text) : Result<std::size_t>(text.diagnostics());
+    kept_ = kept_ || written.ok();
+    if (written) return {};
+    cannot_keep_ = true;
+    return told(written.diagnostics().items().front()) + "So steps are not kept.\n";
+}
+
+/// What was kept by itself is of no more use.
+void PerformDesk::forget() {
+    std::error_code ignored;
+    if (std::exchange(kept_, false)) std::filesystem::remove(options_.save, ignored);
+}
+
 std::string PerformDesk::save() {
     Result<std::string> text = write_record(session_, options_.in_one_go, options_.title);
     if (!text) return told(text.diagnostics().items().front());
@@ -254,7 +281,9 @@ std::string PerformDesk::leave(ExitCode code) {
     code_ = code;
     const PerformStep::Kind kind = session_.step().kind;
     const bool ended = kind == PerformStep::Kind::kDone || kind == PerformStep::Kind::kFailed;
-    return ended || session_.steps_done() == 0 ? std::string() : save();
+    if (!ended && session_.steps_done() != 0) return save();
+    if (options_.forget_at_end) forget();
+    return {};
 }
 
 // --- After a slip.
@@ -377,6 +406,7 @@ std::string PerformDesk::opening() const {
     if (session_.steps_done() != 0) return {};
     std::string text;
     for (const std::string& needed : needs_texts(session_.program())) text += needed + '\n';
+    if (!options_.note.empty()) text += options_.note + '\n';
     return text +
            "A piece is solved when each of its stickers has the colour of the face it is on.\n";
 }

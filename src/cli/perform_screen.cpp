@@ -11,6 +11,7 @@
 #include "qter/cli/raw_terminal.hpp"
 #include "qter/support/text.hpp"
 #include "qter/support/visible.hpp"
+#include "qter/view/beside.hpp"
 
 namespace qter {
 namespace {
@@ -52,10 +53,13 @@ class Page {
         }
     }
     void gap() { lines_.emplace_back(); }
-    /// All lines or, when they do not fit above `below` others, none.
+    /// All lines or, when they do not fit above `below` others or are too wide, none.
     void add_picture(const std::string& picture, std::size_t below) {
         const std::vector<std::string> lines = lines_in(picture);
         if (lines_.size() + lines.size() + below > rows_) return;
+        for (const std::string& line : lines) {
+            if (shown_columns(line) > columns_) return;
+        }
         lines_.insert(lines_.end(), lines.begin(), lines.end());
     }
     [[nodiscard]] std::string text(const std::string& last) const {
@@ -72,14 +76,19 @@ class Page {
     std::vector<std::string> lines_;
 };
 
-std::string keys_for(const PerformDesk& desk) {
+/// As many of the keys as there is room for, the more important ones first, and how to see all.
+std::string keys_for(const PerformDesk& desk, std::size_t columns) {
     const PerformStep::Kind kind = desk.session().step().kind;
     const bool look = kind == PerformStep::Kind::kLook && !desk.recovering();
     const bool number = kind == PerformStep::Kind::kEnter || kind == PerformStep::Kind::kRead;
-    return fmt::format(" {}b back  w where  x slip  s save  q quit  ? help ",
-                       look     ? "y yes  n no  "
-                       : number ? "digits: a number  "
-                                : "space next  ");
+    constexpr std::string_view kHelp = " ? help ";
+    std::string text = look ? " y yes  n no " : number ? " digits: a number " : " space next ";
+    for (const std::string_view key :
+         {" b back ", " x slip ", " q quit ", " w where ", " s save "}) {
+        if (text.size() + key.size() + kHelp.size() > columns) break;
+        text += key;
+    }
+    return text + std::string(kHelp);
 }
 
 void draw(RawTerminal& terminal, Session& session, const PerformDesk& desk,
@@ -99,7 +108,7 @@ void draw(RawTerminal& terminal, Session& session, const PerformDesk& desk,
     page.gap();
     page.add(told);
     page.add(desk.hints());
-    terminal.show(page.text(keys_for(desk)));
+    terminal.show(page.text(keys_for(desk, static_cast<std::size_t>(terminal.columns()))));
 }
 
 /// A key as the desk understands it; asks for what takes more than a key.
@@ -139,6 +148,7 @@ ExitCode perform_on_screen(Session& session, PerformDesk& desk, GivenNumbers& nu
                 last = desk.leave(stop_code());
                 break;
             }
+            if (*key == RawTerminal::kRedraw) continue;
             const std::optional<PerformDesk::Said> said = said_with(*key, terminal, desk);
             told = said ? desk.obey(*said) : "That key does nothing here; ? lists those that do.\n";
             if (desk.is_over()) last = told;

@@ -7,7 +7,6 @@
 #include "qter/proof/certificate_reader.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/search/table_header.hpp"
-#include "qter/support/files.hpp"
 
 namespace qter {
 namespace {
@@ -185,15 +184,20 @@ std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
     return certificate;
 }
 
-bool proof_can_be_written(const std::optional<std::string>& path, Diagnostics& diagnostics) {
-    if (!path) return true;
-    std::optional<Diagnostic> problem = why_not_writable(*path);
-    if (!problem) return true;
+std::optional<PuzzlePtr> find_puzzle_to_prove(Session& session,
+                                              const std::vector<std::string>& words,
+                                              const std::optional<std::string>& proof,
+                                              Diagnostics& diagnostics) {
+    std::optional<PuzzlePtr> puzzle = find_puzzle(session, words).take(diagnostics);
+    if (!puzzle || !proof) return puzzle;
+    std::optional<Diagnostic> problem = session.why_not_writable(*proof);
+    if (!problem) return puzzle;
     diagnostics.add(*std::move(problem));
-    return false;
+    return std::nullopt;
 }
 
-Diagnostics write_proof(const std::string& path, const std::optional<Certificate>& certificate) {
+Diagnostics write_proof(const Session& session, const std::string& path,
+                        const std::optional<Certificate>& certificate) {
     Diagnostics problems;
     if (!certificate) {
         problems.add(Diagnostic::warning(
@@ -209,7 +213,7 @@ Diagnostics write_proof(const std::string& path, const std::optional<Certificate
                         text.size() >> 20, kMaxCertificateBytes >> 20)));
         return problems;
     }
-    problems.add(write_file(path, text).diagnostics());
+    problems.add(session.write(path, text).diagnostics());
     return problems;
 }
 

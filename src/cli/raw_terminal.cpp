@@ -39,12 +39,14 @@ void give_back() {
     static_cast<void>(!::write(STDOUT_FILENO, kLeave.data(), kLeave.size()));
 }
 
-/// The next byte within `milliseconds`, -1 for any time; nullopt at the end, or when it is time to
-/// end the command.
-std::optional<char> byte(int milliseconds) {
+/// The next byte within `milliseconds`, -1 for any time; `otherwise` when `until` says so before;
+/// nullopt at the end, or when it is time to end the command.
+template <typename Until>
+std::optional<char> byte(int milliseconds, const Until& until, char otherwise) {
     constexpr int kLook = 100;  // whether the time is over, which interrupts nothing
     for (int waited = 0; milliseconds < 0 || waited < milliseconds; waited += kLook) {
         if (command_cancellation().requested()) return std::nullopt;
+        if (until()) return otherwise;
         struct pollfd input {
             STDIN_FILENO, POLLIN, 0
         };
@@ -56,6 +58,11 @@ std::optional<char> byte(int milliseconds) {
         if (got == 0 || errno != EINTR) return std::nullopt;
     }
     return std::nullopt;
+}
+
+std::optional<char> byte(int milliseconds) {
+    return byte(
+        milliseconds, [] { return false; }, '\0');
 }
 
 struct winsize size_of_terminal() {
@@ -78,7 +85,8 @@ RawTerminal::~RawTerminal() { give_back(); }
 
 std::optional<char> RawTerminal::key() {
     constexpr int kSequence = 50;  // milliseconds within which the rest of one comes
-    const std::optional<char> first = byte(-1);
+    const std::optional<char> first = byte(
+        -1, [&] { return was_resized(); }, kRedraw);
     if (!first) return std::nullopt;
     if (*first == '\r') return '\n';
     if (*first == '\x7f' || *first == '\b') return 'b';
@@ -112,7 +120,15 @@ std::optional<std::string> RawTerminal::line(std::string_view prompt, std::strin
     }
 }
 
-void RawTerminal::show(std::string_view text) { print_as_is(fmt::format("{}{}", kClear, text)); }
+void RawTerminal::show(std::string_view text) {
+    shown_columns_ = columns();
+    shown_rows_ = rows();
+    print_as_is(fmt::format("{}{}", kClear, text));
+}
+
+bool RawTerminal::was_resized() const {
+    return columns() != shown_columns_ || rows() != shown_rows_;
+}
 
 int RawTerminal::columns() const {
     const int columns = size_of_terminal().ws_col;

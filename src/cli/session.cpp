@@ -251,7 +251,9 @@ void limit_part(Cancellation& part, std::optional<double> seconds) {
 std::string name_of(const std::string& file) { return file == "-" ? "<stdin>" : file; }
 
 Result<SourceId> load_text(Session& session, const std::string& file) {
-    if (file != "-") return read_source(session.sources(), file);
+    if (file != "-") {
+        return read_source(session.sources(), file, FileKind::kAny, &command_cancellation());
+    }
     return add_source(session.sources(), name_of(file), read_all_input(SourceMap::kMaxBytes));
 }
 

@@ -95,7 +95,7 @@ Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) 
     } catch (const Cancelled&) {
         return Diagnostic::error(Code::kTimeLimit, {},
                                  fmt::format("stopped while the tables of {} were made", name))
-            .with_help("give it more time; tables are kept for the next run once they are made");
+            .with_help("give it more time");
     } catch (const std::bad_alloc& error) {
         return too_little_memory(fmt::format("solving {} by `{}`", name, options.method), error);
     }

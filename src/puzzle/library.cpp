@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <filesystem>
 #include <set>
 
@@ -69,9 +68,11 @@ std::optional<SourceId> PuzzleLibrary::open(const std::string& stem, Diagnostics
     for (auto folder = folders_.rbegin(); folder != folders_.rend() && !source; ++folder) {
         for (const std::string_view suffix : kSuffixes) {
             const std::string path = fmt::format("{}/{}{}", *folder, stem, suffix);
+            // A link that leads nowhere is there, and cannot be read.
             std::error_code ignored;
-            if (source || !std::filesystem::exists(path, ignored)) continue;
-            source = read_source(sources_, path).take(errors);
+            const auto there = std::filesystem::symlink_status(path, ignored);
+            if (source || !std::filesystem::exists(there)) continue;
+            source = read_source(sources_, path, FileKind::kRegular).take(errors);
             if (!source) return std::nullopt;
         }
     }
@@ -82,7 +83,11 @@ std::optional<SourceId> PuzzleLibrary::open(const std::string& stem, Diagnostics
                           std::string(file.text))
                      .id();
     }
-    assert(source);  // stems come from names()
+    if (!source) {  // stems come from names(), but files go
+        errors.add(
+            Diagnostic::error(Code::kFile, {}, fmt::format("`{}` is gone", printable(stem))));
+        return std::nullopt;
+    }
     opened_.emplace(stem, *source);
     return source;
 }

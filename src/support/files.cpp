@@ -41,12 +41,14 @@ bool same_file(const struct stat& a, const struct stat& b) {
 }
 
 /// The rest of an open file, which may have as many bytes as a text.
-Result<std::string> read_all(int file, const std::string& path) {
+Result<std::string> read_all(int file, const std::string& path,
+                             const Cancellation* cancellation = nullptr) {
     std::string text;
     char buffer[1 << 16];
     while (true) {
         const std::optional<std::size_t> got = read_some(file, buffer, sizeof buffer);
-        if (!got && errno == EINTR) continue;
+        const bool stopped = cancellation != nullptr && cancellation->requested();
+        if (!got && errno == EINTR && !stopped) continue;
         if (!got) return file_error("read", path, std::strerror(errno));
         if (*got == 0) return text;
         text.append(buffer, *got);
@@ -179,7 +181,8 @@ Result<SourceId> add_source(SourceMap& sources, std::string name, std::string te
         .with_help("qter reads UTF-8 text; is this the right file?");
 }
 
-Result<SourceId> read_source(SourceMap& sources, const std::string& path, FileKind kind) {
+Result<SourceId> read_source(SourceMap& sources, const std::string& path, FileKind kind,
+                             const Cancellation* cancellation) {
     // Opening a pipe would wait for who writes it.
     const int waits = kind == FileKind::kRegular ? O_NONBLOCK | O_NOCTTY : 0;
     Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | waits));
@@ -191,7 +194,7 @@ Result<SourceId> read_source(SourceMap& sources, const std::string& path, FileKi
     if (kind == FileKind::kRegular && !S_ISREG(info.st_mode)) {
         return file_error("read", path, "it is no regular file");
     }
-    Result<std::string> text = read_all(file.get(), path);
+    Result<std::string> text = read_all(file.get(), path, cancellation);
     if (!text) return text.diagnostics();
     return add_source(sources, path, *std::move(text));
 }
@@ -262,13 +265,12 @@ Result<std::string> read_own_file(const std::string& path) {
 }
 
 Result<std::size_t> write_own_file(const std::string& path, const FileParts& parts) {
-    const WriteTarget target = target_of(path);
+    // Links are not followed: whoever may make one in the folder could choose what is written over.
     struct stat old {};
-    const bool exists = ::stat(target.path.c_str(), &old) == 0;
-    if (target.descriptor || (exists && !S_ISREG(old.st_mode))) {
-        return file_error("write", path, "it is no regular file");
+    if (::lstat(path.c_str(), &old) == 0 && S_ISDIR(old.st_mode)) {
+        return file_error("write", path, "it is a directory");
     }
-    TemporaryFile file(target.path);
+    TemporaryFile file(path);
     if (file.get() < 0) return file_error("write", path, std::strerror(errno));
     return fill(file, path, parts, 0644 & ~current_umask());
 }

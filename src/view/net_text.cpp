@@ -12,7 +12,8 @@
 namespace qter {
 namespace {
 
-/// How letters are set: a letter alone, or one with brackets or blanks around it.
+/// How letters are set: a letter alone, or with a star behind it where it is marked; or one with
+/// brackets or blanks around it.
 struct LetterForm {
     bool brackets;
     std::size_t apart;  ///< columns from one letter to the next in a line, at least
@@ -136,7 +137,10 @@ class LetterPainter {
             };
             const std::size_t column = places_.of[i].column + shift_;
             put(column, letters_[sticker.colour]);
-            if (!form_.brackets) continue;
+            if (!form_.brackets) {
+                if (sticker.marked) put(column + 1, '*');
+                continue;
+            }
             put(column - 1, sticker.marked ? '[' : ' ');
             put(column + 1, sticker.marked ? ']' : ' ');
         }
@@ -176,9 +180,17 @@ std::string net_text(const Puzzle& puzzle, const FlatPicture& picture,
         return in_blocks(puzzle, picture, options.columns, room_for_marks);
     }
     const double columns = std::max(20, options.columns);
-    const LetterForm form = options.letters || room_for_marks ? kBracketedLetters : kBareLetters;
+    const auto fit = [&](const LetterPlaces& places, LetterForm form) {
+        // The last column is the right edge; a bracket takes one more.
+        return static_cast<double>(places.columns) <= columns + (form.brackets ? 0 : 1);
+    };
+    LetterForm form = options.letters || room_for_marks ? kBracketedLetters : kBareLetters;
     LetterPlaces places = find_places(picture, form, columns);
-    if (options.color && static_cast<double>(places.columns) > columns + 1) {
+    if (form.brackets && !fit(places, form)) {
+        form = kBareLetters;
+        places = find_places(picture, form, columns);
+    }
+    if (options.color && !fit(places, form)) {
         return in_blocks(puzzle, picture, options.columns, room_for_marks);
     }
     LetterPainter painter(puzzle, picture, form, std::move(places));

@@ -111,3 +111,19 @@ TEST_CASE("command words: an unknown or missing verb is named") {
     CHECK(command_mistake({"puzzle"}).message == "a verb is missing behind `qter puzzle`");
     CHECK(command_mistake({"puzzle"}).help == "the verbs are show and list");
 }
+
+TEST_CASE("command words: nothing may follow what asks for a text") {
+    for (const Words& words :
+         {Words{"version", "foo"}, Words{"version", "--json"}, Words{"-V", "--bogus"},
+          Words{"-h", "--bogus"}, Words{"help", "solve", "extra"},
+          Words{"help", "puzzle", "show", "3x3"}}) {
+        CAPTURE(words);
+        CHECK_THAT(command_mistake(words).message, ContainsSubstring("nothing may follow"));
+    }
+    CHECK(read_right({"help", "puzzle", "show"}) == Words{"puzzle", "show", "--help"});
+    CHECK(read_right({"version"}) == Words{"--version"});
+}
+
+TEST_CASE("command words: one wrong letter is not like another one") {
+    CHECK(command_mistake({"solve", "-Z"}).help.find("did you mean") == std::string::npos);
+}

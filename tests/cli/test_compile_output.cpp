@@ -124,6 +124,9 @@ TEST_CASE("a puzzle's file is not overwritten by what is made of it") {
     fs::create_symlink("mine.toml", folder.path() / "link");
     for (const std::string verb :
          {"puzzle export mine.toml -f gap -o link", "puzzle export mine.toml -f gap -o mine.toml",
+          "solve mine.toml --scramble R --proof link",
+          "find-cycles mine.toml --fits 9,9 --proof link",
+          "solve-arch mine.toml --orders 36 --proof mine.toml",
           "puzzle show c f 0 --puzzle-path . --svg new.svg"}) {
         const int status = std::system((qter + verb + " >/dev/null 2>&1").c_str());
         CAPTURE(verb, status);
@@ -132,6 +135,17 @@ TEST_CASE("a puzzle's file is not overwritten by what is made of it") {
     const int status =
         std::system((qter + "puzzle export mine.toml -f gap -o link 2>/dev/null").c_str());
     CHECK(WEXITSTATUS(status) == 2);
+}
+
+TEST_CASE("compile: a program and its handout are two files") {
+    const Folder folder;
+    const int status = std::system(("cd '" + folder.path().string() +
+                                    "' && '" QTER_BINARY "' compile --time-limit 0 -q '" + kFiles +
+                                    "emit.qat' -o both.md --handout ./both.md 2>err")
+                                       .c_str());
+    CHECK(WEXITSTATUS(status) == 2);
+    CHECK(!fs::exists(folder.path() / "both.md"));
+    CHECK(slurp(folder.path() / "err").find("the program goes there") != std::string::npos);
 }
 
 TEST_CASE("compile: what stands for a stream of the process is written to as it is") {

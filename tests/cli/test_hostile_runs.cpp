@@ -1,4 +1,6 @@
 // Whole runs of the binary that something outside stands in the way of.
+#include <sys/stat.h>
+
 #include <fstream>
 #include <string>
 #include <vector>
@@ -42,6 +44,26 @@ TEST_CASE("where few threads can be started, those that there are do all the wor
             b.erase(differs);
         }
         CHECK(a == b);
+    }
+}
+
+TEST_CASE("a folder of puzzles with links that lead nowhere and a pipe still has the others",
+          "[cli]") {
+    const ScratchFolder folder("linked-puzzles");
+    std::filesystem::create_symlink("nowhere", folder.file("dangling.toml"));
+    std::filesystem::create_symlink("loop.toml", folder.file("loop.toml"));
+    REQUIRE(::mkfifo(folder.file("pipe.toml").c_str(), 0600) == 0);
+    const std::string path = "--puzzle-path '" + folder.file("") + "'";
+    const JsonRun listed = run_json("\"$QTER\" puzzle list " + path + " --json");
+    CHECK((listed.code == 0 || listed.code == 2));
+    // A name that is none has them all looked at.
+    const JsonRun unknown = run_json("\"$QTER\" puzzle show nosuch " + path + " --json");
+    CHECK(unknown.code == 1);
+    CHECK(unknown.document.at("diagnostics").at(0).at("code") == "unknown-puzzle");
+    for (const std::string name : {"dangling", "loop", "pipe"}) {
+        const JsonRun shown = run_json("\"$QTER\" puzzle show " + name + " " + path + " --json");
+        CHECK(shown.code == 2);
+        CHECK(shown.document.at("diagnostics").at(0).at("code") == "file");
     }
 }
 

@@ -158,16 +158,25 @@ TEST_CASE("register cache: what others may have written is not believed") {
         REQUIRE(cache.store(cube(), kFours, fours));
         CHECK(same(cache.find(cube(), kFours).generators, fours));
     }
-    // Something that would keep us waiting for ever, or has no bytes: refused, and left as it is.
+    // Something that would keep us waiting for ever, or has no end: not read, and replaced.
     fs::remove(path);
     REQUIRE(::mkfifo(path.c_str(), 0600) == 0);
     CHECK(problem_with("it is no regular file"));
-    CHECK(!cache.store(cube(), kFours, fours));
-    CHECK(fs::is_fifo(path));
+    CHECK(cache.store(cube(), kFours, fours));
+    CHECK(fs::is_regular_file(fs::symlink_status(path)));
     fs::remove(path);
     fs::create_symlink("/dev/zero", path);
     CHECK(problem_with("it is no regular file"));
-    CHECK(!cache.store(cube(), kFours, fours));
+    CHECK(cache.store(cube(), kFours, fours));
+    CHECK(same(cache.find(cube(), kFours).generators, fours));
+    // A link that somebody has put there: what it leads to stays as it is.
+    const std::string victim = path.string() + ".victim";
+    spew(victim, "precious");
+    fs::remove(path);
+    fs::create_symlink(victim, path);
+    CHECK(cache.store(cube(), kFours, fours));
+    CHECK(slurp(victim) == "precious");
+    CHECK(fs::is_regular_file(fs::symlink_status(path)));
     fs::remove(path);
     fs::create_directory(path);
     CHECK(problem_with("it is no regular file"));

@@ -6,6 +6,7 @@
 // from another seed; what fails says how to do it again.
 #include <fcntl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -435,6 +436,27 @@ TEST_CASE("stops: every signal ends a run as Ctrl-C does") {
             std::this_thread::sleep_for(std::chrono::milliseconds(2));
         }
         CHECK(process.code() == 130);
+    }
+}
+
+TEST_CASE("stops: a pipe that nobody writes is not waited for after a signal") {
+    const ScratchFolder scratch("stops-pipe");
+    REQUIRE(::mkfifo(scratch.file("pipe.qat").c_str(), 0600) == 0);
+    for (const bool opened : {false, true}) {
+        CAPTURE(opened);
+        // Opened for both, there is somebody who could write.
+        const int writer =
+            opened ? ::open(scratch.file("pipe.qat").c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC) : -1;
+        Process process({"compile", scratch.file("pipe.qat"), "-o", scratch.file("out.q")},
+                        scratch.file(""), scratch.file("out"), scratch.file("err"));
+        REQUIRE(process.wait_until(Clock::now() + std::chrono::milliseconds(300)));
+        process.send(SIGINT);
+        const Clock::time_point asked = Clock::now();
+        while (!process.has_ended() && seconds_since(asked) < kHanging) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+        CHECK(process.code() == 130);
+        if (writer >= 0) ::close(writer);
     }
 }
 

@@ -49,8 +49,11 @@ struct PerformCommandName {
 class PerformDesk {
  public:
     struct Options {
-        std::string title;  ///< what the program is called
-        std::string save;   ///< the file that a session is kept in
+        std::string title;           ///< what the program is called
+        std::string save;            ///< the file that a session is kept in
+        std::string note;            ///< to be told at the beginning; a line
+        bool keep_steps = false;     ///< keep the session after each, whatever ends the process
+        bool forget_at_end = false;  ///< such a file goes when the program has ended
         bool in_one_go = true;
         double way_seconds = 3;  ///< for a way back after a slip
     };
@@ -105,6 +108,9 @@ class PerformDesk {
         bool shortest = false;
     };
 
+    std::string carry_out(const Said& said);
+    std::string keep_step();
+    void forget();
     std::string next();
     std::string back();
     std::string answer(bool solved);
@@ -131,6 +137,8 @@ class PerformDesk {
     /// By puzzle and pieces that count.
     std::map<std::pair<const Puzzle*, std::vector<Slot>>, std::unique_ptr<WayFinder>> finders_;
     mutable std::optional<std::pair<std::uint64_t, Algorithm>> solution_;  // of a step's `any_way`
+    bool kept_ = false;  // by itself, after a step
+    bool cannot_keep_ = false;
     bool over_ = false;
     ExitCode code_ = ExitCode::kDone;
 };

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "qter/cli/finder_report.hpp"
+#include "qter/cli/session.hpp"
 #include "qter/cli/solver_report.hpp"
 #include "qter/navigate/state_solver.hpp"
 #include "qter/proof/certificate.hpp"
@@ -30,13 +31,17 @@ namespace qter {
                                                         const FinderQuestion& question,
                                                         const FinderAnswer& answer);
 
-/// False, and why, when --proof names a file that cannot be written: to be asked before the search.
-[[nodiscard]] bool proof_can_be_written(const std::optional<std::string>& path,
-                                        Diagnostics& diagnostics);
+/// find_puzzle(), and before the search whether a certificate can be written to `proof`, if there
+/// is to be one: nullopt, and why, where it cannot, or would be written over the puzzle's own file.
+[[nodiscard]] std::optional<PuzzlePtr> find_puzzle_to_prove(Session& session,
+                                                            const std::vector<std::string>& words,
+                                                            const std::optional<std::string>& proof,
+                                                            Diagnostics& diagnostics);
 
 /// Writes a certificate to --proof FILE. Nothing is written without one, which is a warning.
-/// Errors: a file that cannot be written, a certificate that is too large to be read again.
-[[nodiscard]] Diagnostics write_proof(const std::string& path,
+/// Errors: a file that cannot be written, or that was read, a certificate that is too large to be
+/// read again.
+[[nodiscard]] Diagnostics write_proof(const Session& session, const std::string& path,
                                       const std::optional<Certificate>& certificate);
 
 }  // namespace qter

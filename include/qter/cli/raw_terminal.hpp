@@ -17,7 +17,8 @@ class RawTerminal {
     ~RawTerminal();
 
     /// What was pressed: a character; '\n' for Enter and the arrow to the right, 'b' for the arrow
-    /// to the left and backspace. nullopt when the input ends, a signal came, or time is over.
+    /// to the left and backspace; kRedraw for Ctrl-L, and when the terminal has another size than
+    /// when it was last shown. nullopt when the input ends, a signal came, or time is over.
     [[nodiscard]] std::optional<char> key();
     /// A line that is typed at the bottom, behind `prompt`, and begins with `typed`. nullopt as for
     /// key(), and for Escape.
@@ -27,6 +28,14 @@ class RawTerminal {
 
     [[nodiscard]] int columns() const;
     [[nodiscard]] int rows() const;
+
+    static constexpr char kRedraw = '\f';
+
+ private:
+    [[nodiscard]] bool was_resized() const;
+
+    int shown_columns_ = 0;
+    int shown_rows_ = 0;
 };
 
 }  // namespace qter

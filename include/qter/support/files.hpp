@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "qter/support/cancellation.hpp"
 #include "qter/support/result.hpp"
 
 namespace qter {
@@ -14,9 +15,11 @@ namespace qter {
 enum class FileKind { kAny, kRegular };
 
 /// Reads a text file into `sources` and gives its id. Errors: not there, not readable, a directory,
-/// not of this kind, larger than SourceMap::kMaxBytes, binary (a NUL or malformed UTF-8).
+/// not of this kind, larger than SourceMap::kMaxBytes, binary (a NUL or malformed UTF-8). A pipe
+/// that nobody writes is waited for until a signal comes and `cancellation` is requested.
 Result<SourceId> read_source(SourceMap& sources, const std::string& path,
-                             FileKind kind = FileKind::kAny);
+                             FileKind kind = FileKind::kAny,
+                             const Cancellation* cancellation = nullptr);
 
 /// Checks a text that came from elsewhere (standard input) as read_source does and adds it.
 Result<SourceId> add_source(SourceMap& sources, std::string name, std::string text);
@@ -46,8 +49,8 @@ using FileParts = std::function<std::string_view()>;
 /// The same for what is too large to be in memory at once, or is not text.
 Result<std::size_t> write_file(const std::string& path, const FileParts& parts);
 
-// Files that the program keeps for itself between runs: tables and caches. What they say is believed,
-// as far as that it is the shortest, so they must be our own.
+// Files that the program keeps for itself between runs: tables and caches. What they say is
+// believed, as far as that it is the shortest, so they must be our own.
 
 /// Why the file behind an open descriptor is not one that only this user, or root, has written:
 /// "it belongs to another user"; nullptr when it is.
@@ -56,8 +59,9 @@ Result<std::size_t> write_file(const std::string& path, const FileParts& parts);
 /// All of a file that why_not_trusted() has nothing against. Errors: kFile, kTooLarge.
 Result<std::string> read_own_file(const std::string& path);
 
-/// Writes a file that read_own_file() reads, in the way of write_file(), but nobody else may write to
-/// it, and what is no regular file is refused. Another user's file is replaced where that can be.
+/// Writes a file that read_own_file() reads, in the way of write_file(), but nobody else may write
+/// to it. Whatever is there is replaced, where that can be: another user's file, a pipe, a link and
+/// not what it leads to; a directory is refused.
 Result<std::size_t> write_own_file(const std::string& path, const FileParts& parts);
 
 }  // namespace qter

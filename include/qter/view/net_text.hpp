@@ -11,7 +11,7 @@ struct NetTextOptions {
     bool color = true;
     int columns = 100;  ///< most characters a line of colours may have, at least 20
     /// In colour, too, every sticker is a cell of three characters with the letter of its colour in
-    /// it, where `columns` allows; what is marked has its letter in brackets, "[U]".
+    /// it, "[U]" where it is marked; where `columns` does not allow that, of two, "U*".
     bool letters = false;
     /// Leaves as much room as marks take, so that the lines of nets with and without marks stand at
     /// the same places.
@@ -21,7 +21,7 @@ struct NetTextOptions {
 
 /// The picture, line by line. In colour every character is two pixels, one above the other, and
 /// marks are as in block_text.hpp; else a letter for each sticker's colour, in brackets where it is
-/// marked. Small stickers are drawn as large as `columns` allows.
+/// marked, or with a star behind it where there is no room for them. Small stickers are drawn as large as `columns` allows.
 [[nodiscard]] std::string net_text(const Puzzle& puzzle, const FlatPicture& picture,
                                    const NetTextOptions& options);
 
