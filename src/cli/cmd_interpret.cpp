@@ -3,6 +3,7 @@
 #include "qter/cli/commands.hpp"
 #include "qter/cli/console_ports.hpp"
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/program_lines.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/cli/short_inputs.hpp"
@@ -46,6 +47,11 @@ void write_step(JsonWriter& json, const Program& program, const TracedStep& step
     json.key("turns").value(written_turns(instruction));
     json.key("jumped");
     step.jumped ? json.value(*step.jumped) : json.null();
+    json.key("jumped_to");
+    const std::size_t* const target = jump_target(instruction.operation);
+    target != nullptr && step.jumped.value_or(true)
+        ? json.value(program.instructions[*target].number)
+        : json.null();
     json.key("repetitions");
     step.repetitions ? json.value(*step.repetitions) : json.null();
     json.key("holding");
@@ -54,7 +60,10 @@ void write_step(JsonWriter& json, const Program& program, const TracedStep& step
     json.key("state");
     step.state.empty() ? json.null() : json.value(step.state);
     json.key("registers").begin_object();
-    if (step.counter) json.key(program.holdings[step.holding].name).value(*step.counter);
+    for (const auto& [reg, value] : step.registers) {
+        json.key(program.registers[reg].name);
+        value ? json.value(*value) : json.null();
+    }
     json.end_object();
 }
 
@@ -111,6 +120,26 @@ std::optional<RunCost> cost_of(const InterpretArguments& arguments, const Progra
                    result.count_turns};
 }
 
+/// The program, with its lines numbered as asked for. Whoever looks at lines gets those that
+/// `qter compile` writes.
+std::optional<Program> load_numbered(Session& session, const InterpretArguments& arguments,
+                                     Diagnostics& diagnostics) {
+    CompilerArguments compiler = arguments.compiler;
+    if (arguments.shows_lines()) {
+        compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
+    }
+    Language language = Language::kQat;
+    std::optional<Program> program =
+        load_program(session, arguments.file, compiler, &language).take(diagnostics);
+    if (!program) return std::nullopt;
+    if (language == Language::kQat) number_lines(*program, arguments.line_base.value_or(1));
+    std::optional<Diagnostic> problem =
+        why_not_shown(*program, language == Language::kQ, arguments);
+    if (!problem) return program;
+    diagnostics.add(*std::move(problem));
+    return std::nullopt;
+}
+
 }  // namespace
 
 ExitCode run_interpret(const InterpretArguments& arguments) {
@@ -120,7 +149,7 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
     {
         const Progress progress(progress_style(arguments.common.quiet), "reading the program",
                                 print_err_as_is);
-        program = load_program(session, arguments.file, arguments.compiler).take(diagnostics);
+        program = load_numbered(session, arguments, diagnostics);
     }
     diagnostics.sort_by_place();
     session.report(diagnostics);
@@ -133,7 +162,8 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
         ConsolePorts ports(session, *program, arguments);
         RunOptions options;
         options.max_steps = arguments.max_steps;
-        options.trace = arguments.trace;
+        options.trace = arguments.shows_lines();
+        options.stop_before = instructions_at(*program, arguments.breaks);
         result = run(*program, ports, options);
         outputs = ports.outputs();
         trace = {ports.traced(), ports.not_traced()};
@@ -156,7 +186,7 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             write_run(json, result, outputs, cost);
-            if (program && arguments.trace) write_trace(json, *program, trace);
+            if (program && arguments.shows_lines()) write_trace(json, *program, trace);
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (program && arguments.common.verbose) {
