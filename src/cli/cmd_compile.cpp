@@ -7,6 +7,7 @@
 
 #include "qter/cli/addition_finder.hpp"
 #include "qter/cli/commands.hpp"
+#include "qter/cli/cost_report.hpp"
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/option_values.hpp"
 #include "qter/cli/progress.hpp"
@@ -259,6 +260,14 @@ std::string about_program(const Program& program, const AdditionFinder::Statisti
                        about_generators(generators), about_additions(additions));
 }
 
+/// What the program costs by hand; nothing where nobody is told.
+std::optional<CostAnswer> cost_to_tell(const CompileArguments& arguments,
+                                       const Compiled& compiled) {
+    const bool told = arguments.common.json || (output_file(arguments) && !arguments.common.quiet);
+    if (!compiled.program || !told || compiled.texts.empty()) return std::nullopt;
+    return cost_of_program(*compiled.program, arguments.compiler.search);
+}
+
 }  // namespace
 
 ExitCode run_compile(const CompileArguments& arguments) {
@@ -277,6 +286,8 @@ ExitCode run_compile(const CompileArguments& arguments) {
     if (compiled && compiled->program) {
         write_handout(session, arguments, *compiled->program, diagnostics);
     }
+    std::optional<CostAnswer> cost;
+    if (compiled && !diagnostics.has_errors()) cost = cost_to_tell(arguments, *compiled);
     const WholeOutput whole;  // what is written is said
     diagnostics.sort_by_place();
     session.report(diagnostics);
@@ -286,6 +297,7 @@ ExitCode run_compile(const CompileArguments& arguments) {
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             if (compiled) write_compiled(json, *compiled, session.sources(), additions, generators);
+            if (cost) write_cost(json, *cost);
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (has_text && !path) {
@@ -297,6 +309,7 @@ ExitCode run_compile(const CompileArguments& arguments) {
                                     ? about_program(*compiled->program, additions, generators)
                                     : std::string()));
     }
+    if (cost && !arguments.common.json) session.say(cost_text(*cost));
     answer_is_given(code);
     return code;
 }

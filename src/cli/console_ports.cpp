@@ -141,9 +141,9 @@ void ConsolePorts::keep(const TraceStep& step) {
         kept.state = facelet_string(*puzzle, *step.state);
     }
     for (std::size_t reg = 0; reg < program_.registers.size(); ++reg) {
-        const bool wanted =
-            watched_.empty() ? program_.registers[reg].holding == step.holding
-                             : std::binary_search(watched_.begin(), watched_.end(), reg);
+        const bool wanted = watched_.empty()
+                                ? program_.registers[reg].holding == step.holding
+                                : std::binary_search(watched_.begin(), watched_.end(), reg);
         if (wanted) kept.registers.emplace_back(reg, tracker_.values()[reg]);
     }
     trace_bytes_ += sizeof(TracedStep) + kept.state.size() +
@@ -167,8 +167,8 @@ std::string ConsolePorts::values_text(const std::vector<std::size_t>& registers)
     std::vector<std::string> texts;
     for (const std::size_t reg : registers) {
         const std::optional<Integer>& value = tracker_.values()[reg];
-        texts.push_back(fmt::format("{} = {}", program_.registers[reg].name,
-                                    value ? to_string(*value) : "?"));
+        texts.push_back(
+            fmt::format("{} = {}", program_.registers[reg].name, value ? to_string(*value) : "?"));
     }
     return fmt::format("{}", fmt::join(texts, ", "));
 }
@@ -193,9 +193,8 @@ void ConsolePorts::trace(const TraceStep& step) {
 bool ConsolePorts::stop(const TraceStep& step) {
     if (!stops_) return true;
     const Instruction& instruction = program_.instructions[step.index];
-    std::string text =
-        fmt::format("before step {}, line {}: {}\n", step.step, instruction.number,
-                    instruction_line(program_, instruction));
+    std::string text = fmt::format("before step {}, line {}: {}\n", step.step, instruction.number,
+                                   instruction_line(program_, instruction));
     std::vector<std::size_t> all(program_.registers.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
     if (!all.empty()) text += fmt::format("  registers  {}\n", values_text(all));

@@ -227,11 +227,10 @@ const std::map<std::string, PuzzleView> kPuzzleViews = {{"net", PuzzleView::kNet
 const std::map<std::string, Metric> kMetrics = {
     {"htm", Metric::kHalfTurn}, {"qtm", Metric::kQuarterTurn}, {"stm", Metric::kSliceTurn}};
 
-const std::map<std::string, CompileStage> kStages = {
-    {"q", CompileStage::kQ},
-    {"expanded", CompileStage::kExpanded},
-    {"ir", CompileStage::kIr},
-    {"annotated", CompileStage::kAnnotated}};
+const std::map<std::string, CompileStage> kStages = {{"q", CompileStage::kQ},
+                                                     {"expanded", CompileStage::kExpanded},
+                                                     {"ir", CompileStage::kIr},
+                                                     {"annotated", CompileStage::kAnnotated}};
 
 const std::map<std::string, ColorMode> kColorModes = {
     {"auto", ColorMode::kAuto}, {"always", ColorMode::kAlways}, {"never", ColorMode::kNever}};
@@ -457,7 +456,8 @@ CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
     };
     verb->add_option_function<std::string>(
             "--emit", set_stages,
-            "What to give, one or more of q (the default), annotated (Q with comments: the registers "
+            "What to give, one or more of q (the default), annotated (Q with comments: the "
+            "registers "
             "of each line, and the line of QAT that it comes from), expanded (QAT without macros) "
             "and ir (the program before the optimiser and after each of its passes), with commas "
             "between")

@@ -71,12 +71,13 @@ std::optional<std::vector<Integer>> next_answers(const std::vector<GivenNumber>&
 AlgorithmMeasure remembering(const AlgorithmMeasure& measure) {
     if (!measure) return {};
     // Algorithms stay where they are, in the program.
-    return [measure, known = std::make_shared<std::unordered_map<const Algorithm*, std::uint32_t>>()](
-               const Puzzle& puzzle, const Algorithm& algorithm) {
-        const auto [place, is_new] = known->try_emplace(&algorithm, 0);
-        if (is_new) place->second = measure(puzzle, algorithm);
-        return place->second;
-    };
+    return
+        [measure, known = std::make_shared<std::unordered_map<const Algorithm*, std::uint32_t>>()](
+            const Puzzle& puzzle, const Algorithm& algorithm) {
+            const auto [place, is_new] = known->try_emplace(&algorithm, 0);
+            if (is_new) place->second = measure(puzzle, algorithm);
+            return place->second;
+        };
 }
 
 /// What it takes to begin a run, in instructions.
@@ -96,15 +97,16 @@ class CostCount {
           options_(options),
           effort_(remembering(options.effort)),
           to_begin_(steps_to_begin(program)) {
-        if (options.effort) cost_.effort.emplace();
+        const std::uint64_t begun = to_begin_ * (options.effort ? 2 : 1);
+        most_runs_ = std::clamp<std::uint64_t>(options.max_steps / 2 / begun, 1, options.most_runs);
     }
 
     CostAnswer count() {
+        cost_ = no_runs();
         if (!count_all()) {
-            cost_ = {};
-            if (options_.effort) cost_.effort.emplace();
+            cost_ = no_runs();
             Random random(options_.seed);
-            for (std::uint64_t i = 0; i < options_.most_runs && !why_; ++i) run_with({}, &random);
+            for (std::uint64_t i = 0; i < most_runs_ && !why_; ++i) run_with({}, &random);
         }
         if (why_) return {std::nullopt, *why_};
         if (cost_.halted == 0) return {std::nullopt, NoCost::kNeverHalts};
@@ -112,16 +114,23 @@ class CostCount {
     }
 
  private:
+    [[nodiscard]] ProgramCost no_runs() const {
+        ProgramCost cost;
+        if (options_.shorter != nullptr) cost.entering_short.emplace();
+        if (options_.effort) cost.effort.emplace();
+        return cost;
+    }
+
     /// False when there are too many inputs.
     bool count_all() {
         std::optional<std::vector<Integer>> answers = std::vector<Integer>();
         Integer at_least = 1;  // inputs, as far as the first run tells
         while (answers && !why_) {
-            if (cost_.halted + cost_.failed == options_.most_runs) return false;
+            if (cost_.halted + cost_.failed == most_runs_) return false;
             run_with(*answers, nullptr);
             if (cost_.halted + cost_.failed == 1) {
                 for (const Integer& most : most_) at_least *= most + 1;
-                if (at_least > Integer(options_.most_runs)) return false;
+                if (at_least > Integer(most_runs_)) return false;
             }
             answers = next_answers(given_, most_);
         }
@@ -143,10 +152,14 @@ class CostCount {
         cost_.entering_repeated.add(Integer(result->input_turns));
         cost_.running.add(Integer(result->turns));
         cost_.reading_repeated.add(Integer(result->count_turns));
-        const EnteringTurns entering = short_entering_turns(program_, given_, options_.shorter);
-        cost_.entering_short.add(entering.turns);
-        cost_.about = cost_.about || entering.about;
+        if (options_.shorter != nullptr) add_short();
         if (effort_) add_effort();
+    }
+
+    void add_short() {
+        const EnteringTurns entering = short_entering_turns(program_, given_, options_.shorter);
+        cost_.entering_short->add(entering.turns);
+        cost_.about = cost_.about || entering.about;
     }
 
     void add_effort() {
@@ -182,6 +195,7 @@ class CostCount {
     const CostOptions& options_;
     AlgorithmMeasure effort_;
     std::uint64_t to_begin_;
+    std::uint64_t most_runs_ = 1;
     std::uint64_t used_ = 0;
     ProgramCost cost_;
     std::optional<NoCost> why_;
@@ -198,9 +212,7 @@ void CostSpread::add(const Integer& one) {
     ++runs;
 }
 
-double CostSpread::mean() const {
-    return runs == 0 ? 0 : mpq_class(sum, Integer(runs)).get_d();
-}
+double CostSpread::mean() const { return runs == 0 ? 0 : mpq_class(sum, Integer(runs)).get_d(); }
 
 CostAnswer program_cost(const Program& program, const CostOptions& options) {
     return CostCount(program, options).count();

@@ -61,8 +61,8 @@ class RecordingPorts : public Ports {
     std::vector<std::string> outputs;
     std::vector<std::string> questions;
     std::vector<Traced> traced;
-    std::vector<std::string> stops;     ///< "STEP: INDEX"
-    std::size_t stop_at = SIZE_MAX;     ///< so many stops, and the run ends
+    std::vector<std::string> stops;           ///< "STEP: INDEX"
+    std::size_t stop_at = SIZE_MAX;           ///< so many stops, and the run ends
     std::optional<std::size_t> cancel_after;  ///< polls that are answered with no
     std::size_t polls = 0;
 

@@ -80,9 +80,9 @@ struct InterpretArguments {
     std::optional<std::uint64_t> max_steps;
     CompilerArguments compiler;
     bool trace = false;
-    std::vector<std::string> watch;              ///< names of registers
-    std::vector<std::uint64_t> breaks;           ///< numbers of lines
-    std::optional<std::uint64_t> line_base;      ///< of a program in QAT; 1 when absent
+    std::vector<std::string> watch;          ///< names of registers
+    std::vector<std::uint64_t> breaks;       ///< numbers of lines
+    std::optional<std::uint64_t> line_base;  ///< of a program in QAT; 1 when absent
 
     /// Somebody looks at lines as `compile` writes them.
     [[nodiscard]] bool shows_lines() const { return trace || !watch.empty() || !breaks.empty(); }

@@ -20,7 +20,8 @@ struct RunOptions {
     /// What RunResult counts as turns.
     AlgorithmMeasure measure = {};
     bool trace = false;
-    /// By instruction: whether Ports::stop is called before it; none beyond its end. Only with trace.
+    /// By instruction: whether Ports::stop is called before it; none beyond its end. Only with
+    /// trace.
     std::vector<bool> stop_before = {};
     /// Look for endless runs; without it they go on until max_steps or cancelled().
     bool find_endless = true;

@@ -1,5 +1,5 @@
-// What a program costs a person whatever it is asked: over all inputs that there are or, where these
-// are many, over a sample of them.
+// What a program costs a person whatever it is asked: over all inputs that there are or, where
+// these are many, over a sample of them.
 //
 // The program is run for each, in software, and what a run costs is added up (cost.hpp). A question
 // takes a number from 0 to its largest; which questions come may depend on the answers before, so
@@ -22,11 +22,13 @@
 namespace qter {
 
 struct CostOptions {
-    std::uint64_t most_runs = 256;
+    /// Fewer, one at least, where the program is so long that beginning so many runs takes half of
+    /// max_steps.
+    std::uint64_t most_runs = 100;
     std::uint64_t seed = 1;
     /// Of all runs together, in instructions executed; what it takes to begin a run counts, too, 64
     /// turned slots as one.
-    std::uint64_t max_steps = 1'000'000;
+    std::uint64_t max_steps = 400'000;
     ShortAlgorithms* shorter = nullptr;  ///< as of short_entering_turns()
     AlgorithmMeasure effort = {};        ///< how hard an algorithm is, if that is asked for
     const Cancellation* cancellation = nullptr;
@@ -55,7 +57,7 @@ struct ProgramCost {
     bool all = false;          ///< these are all inputs
     bool about = false;        ///< the short way was estimated, in some run
     CostSpread entering_repeated;
-    CostSpread entering_short;
+    std::optional<CostSpread> entering_short;  ///< by CostOptions::shorter, if there is one
     CostSpread running;
     CostSpread reading_repeated;  ///< the short way takes no turns
     std::optional<EffortSpread> effort;
