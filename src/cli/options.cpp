@@ -1111,6 +1111,22 @@ CLI::App* add_puzzle_scramble(CLI::App& app, PuzzleScrambleArguments& arguments)
     return verb;
 }
 
+/// A document has no picture, so that what is said of one would be lost.
+void check_picture(const PuzzleShowArguments& show, const CLI::App& verb) {
+    if (!show.common.json) return;
+    if (show.svg == "-") {
+        throw CLI::ValidationError(
+            "--json and --svg - both want standard output; --svg FILE writes the picture beside "
+            "the document");
+    }
+    for (const char* const name : {"--view", "--mark"}) {
+        if (show.svg || find_option(verb, name)->count() == 0) continue;
+        throw CLI::ValidationError(std::string(name) +
+                                   " is about the picture, and the document of --json has none; "
+                                   "--svg FILE writes it beside the document");
+    }
+}
+
 CLI::App* add_puzzle_show(CLI::App& app, PuzzleShowArguments& show) {
     CLI::App* verb =
         app.add_subcommand("show", "One puzzle: pieces, group, grips, and its picture");
@@ -1141,6 +1157,7 @@ CLI::App* add_puzzle_show(CLI::App& app, PuzzleShowArguments& show) {
         ->type_name("OUT");
     add_time_limit(*verb, show.time_limit);
     add_common(*verb, show.common);
+    verb->callback([verb, &show] { check_picture(show, *verb); });
     verb->footer(kPuzzleShowExamples);
     return verb;
 }
