@@ -7,14 +7,17 @@
 
 #include "qter/cli/addition_finder.hpp"
 #include "qter/cli/commands.hpp"
+#include "qter/cli/cost_report.hpp"
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/option_values.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/register_solver.hpp"
+#include "qter/cli/render.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/cli/short_inputs.hpp"
 #include "qter/language/compile.hpp"
 #include "qter/program/q_reader.hpp"
+#include "qter/program/q_remarks.hpp"
 #include "qter/program/q_writer.hpp"
 #include "qter/support/text.hpp"
 #include "qter/view/handout.hpp"
@@ -23,7 +26,7 @@ namespace qter {
 namespace {
 
 /// By CompileStage.
-constexpr std::array<std::string_view, 3> kStageKeys = {"expanded", "ir", "q"};
+constexpr std::array<std::string_view, 4> kStageKeys = {"expanded", "ir", "q", "annotated"};
 
 struct Compiled {
     std::optional<Program> program;  ///< nullopt when only what comes before it was asked for
@@ -48,8 +51,13 @@ bool wants(const CompileArguments& arguments, CompileStage stage) {
     return std::find(stages.begin(), stages.end(), stage) != stages.end();
 }
 
+/// With remarks or without.
+bool wants_q(const CompileArguments& arguments) {
+    return wants(arguments, CompileStage::kQ) || wants(arguments, CompileStage::kAnnotated);
+}
+
 bool only_expanded(const CompileArguments& arguments) {
-    return !wants(arguments, CompileStage::kIr) && !wants(arguments, CompileStage::kQ);
+    return !wants(arguments, CompileStage::kIr) && !wants_q(arguments);
 }
 
 /// Where the Q program goes: as asked; else, with --json, only into the document; else beside the
@@ -108,6 +116,25 @@ void write_handout(Session& session, const CompileArguments& arguments, const Pr
     if (written) session.say(fmt::format("wrote {}", *arguments.handout));
 }
 
+/// The Q text, with remarks or without; false when there is none.
+bool add_q(Session& session, const CompileArguments& arguments, SourceId root, Compiled& compiled,
+           Diagnostics& diagnostics) {
+    const Program& program = *compiled.program;
+    for (const CompileStage stage : {CompileStage::kQ, CompileStage::kAnnotated}) {
+        if (!wants(arguments, stage)) continue;
+        std::vector<std::string> remarks;
+        QWriterOptions options{arguments.line_base, nullptr};
+        if (stage == CompileStage::kAnnotated) {
+            remarks = q_remarks(program, session.sources(), root);
+            options.remarks = &remarks;
+        }
+        std::optional<std::string> text = write_q(program, options).take(diagnostics);
+        if (!text) return false;
+        compiled.texts[stage] = *std::move(text);
+    }
+    return true;
+}
+
 std::optional<Compiled> compile(Session& session, const CompileArguments& arguments,
                                 Diagnostics& diagnostics) {
     const std::optional<SourceId> id = load_text(session, arguments.file).take(diagnostics);
@@ -146,13 +173,8 @@ std::optional<Compiled> compile(Session& session, const CompileArguments& argume
     if (!program) return std::nullopt;
     if (options->only_expanded) return compiled;
     compiled.program = *std::move(program);
-    if (!wants(arguments, CompileStage::kQ)) return compiled;
-    std::optional<std::string> text =
-        write_q(*compiled.program, {.line_base = arguments.line_base}).take(diagnostics);
-    if (!text) return std::nullopt;
-    compiled.texts[CompileStage::kQ] = *std::move(text);
-    std::uint64_t line = arguments.line_base;
-    for (Instruction& instruction : compiled.program->instructions) instruction.number = line++;
+    if (!add_q(session, arguments, *id, compiled, diagnostics)) return std::nullopt;
+    number_lines(*compiled.program, arguments.line_base);
     return compiled;
 }
 
@@ -184,20 +206,46 @@ void write_program(JsonWriter& json, const Program& program,
     json.end_object();
 }
 
-void write_compiled(JsonWriter& json, const Compiled& compiled,
+void write_registers(JsonWriter& json, const Program& program, const Instruction& instruction) {
+    json.key("registers").begin_array();
+    for (const std::string& name : register_names(program, instruction)) json.value(name);
+    json.end_array();
+}
+
+/// From the first character to the one behind the last.
+void write_span(JsonWriter& json, const SourceMap& sources, Span span) {
+    json.key("span");
+    if (!span.known()) {
+        json.null();
+        return;
+    }
+    const Location end = sources[span.source].location(span.end);
+    json.begin_object();
+    write_place(json, span, sources);
+    json.key("end_line").value(std::uint64_t{end.line});
+    json.key("end_column").value(std::uint64_t{end.column});
+    json.end_object();
+}
+
+void write_compiled(JsonWriter& json, const Compiled& compiled, const SourceMap& sources,
                     const AdditionFinder::Statistics& additions,
                     const RegisterSolver::Statistics& generators) {
     if (compiled.program) write_program(json, *compiled.program, additions, generators);
     for (const auto& [stage, text] : compiled.texts) {
         json.key(kStageKeys[static_cast<std::size_t>(stage)]).value(text);
     }
-    if (!compiled.texts.contains(CompileStage::kQ)) return;
+    if (!compiled.texts.contains(CompileStage::kQ) &&
+        !compiled.texts.contains(CompileStage::kAnnotated)) {
+        return;
+    }
     const Program& program = *compiled.program;
     write_objects(json, "instructions", program.instructions,
                   [&](JsonWriter& to, const Instruction& instruction) {
                       to.key("line").value(instruction.number);
                       to.key("text").value(instruction_text(program, instruction));
                       to.key("turns").value(written_turns(instruction));
+                      write_registers(to, program, instruction);
+                      write_span(to, sources, instruction.span);
                   });
 }
 
@@ -228,6 +276,14 @@ std::string about_program(const Program& program, const AdditionFinder::Statisti
                        about_generators(generators), about_additions(additions));
 }
 
+/// What the program costs by hand; nothing where nobody is told.
+std::optional<CostAnswer> cost_to_tell(const CompileArguments& arguments,
+                                       const Compiled& compiled) {
+    const bool told = arguments.common.json || (output_file(arguments) && !arguments.common.quiet);
+    if (!compiled.program || !told || compiled.texts.empty()) return std::nullopt;
+    return cost_of_program(*compiled.program, arguments.compiler.search);
+}
+
 }  // namespace
 
 ExitCode run_compile(const CompileArguments& arguments) {
@@ -246,6 +302,8 @@ ExitCode run_compile(const CompileArguments& arguments) {
     if (compiled && compiled->program) {
         write_handout(session, arguments, *compiled->program, diagnostics);
     }
+    std::optional<CostAnswer> cost;
+    if (compiled && !diagnostics.has_errors()) cost = cost_to_tell(arguments, *compiled);
     const WholeOutput whole;  // what is written is said
     diagnostics.sort_by_place();
     session.report(diagnostics);
@@ -254,7 +312,8 @@ ExitCode run_compile(const CompileArguments& arguments) {
                                                    : ExitCode::kDone;
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
-            if (compiled) write_compiled(json, *compiled, additions, generators);
+            if (compiled) write_compiled(json, *compiled, session.sources(), additions, generators);
+            if (cost) write_cost(json, *cost);
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (has_text && !path) {
@@ -266,6 +325,7 @@ ExitCode run_compile(const CompileArguments& arguments) {
                                     ? about_program(*compiled->program, additions, generators)
                                     : std::string()));
     }
+    if (cost && !arguments.common.json) session.say(cost_text(*cost));
     answer_is_given(code);
     return code;
 }

@@ -2,7 +2,9 @@
 
 #include "qter/cli/commands.hpp"
 #include "qter/cli/console_ports.hpp"
+#include "qter/cli/cost_report.hpp"
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/program_lines.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/cli/short_inputs.hpp"
@@ -12,6 +14,9 @@
 
 namespace qter {
 namespace {
+
+/// Of a run that is done again to add up what is hard about it.
+constexpr std::uint64_t kMostStepsAgain = 1'000'000;
 
 ExitCode exit_code_of(const RunResult& result) {
     switch (result.status) {
@@ -27,10 +32,11 @@ ExitCode exit_code_of(const RunResult& result) {
     return ExitCode::kBug;
 }
 
-/// As the document has numbers of turns; more than it can say is the largest.
-std::uint64_t turn_number(const Integer& turns) {
-    return turns.fits_ulong_p() ? turns.get_ui() : ~std::uint64_t{0};
-}
+/// What a run costs by hand; the movecount only of a run that is short enough to be done again.
+struct KnownCost {
+    RunCost turns;
+    std::optional<RunEffort> effort;
+};
 
 /// What --trace has kept for the document.
 struct Trace {
@@ -46,6 +52,10 @@ void write_step(JsonWriter& json, const Program& program, const TracedStep& step
     json.key("turns").value(written_turns(instruction));
     json.key("jumped");
     step.jumped ? json.value(*step.jumped) : json.null();
+    json.key("jumped_to");
+    const std::size_t* target = jump_target(instruction.operation);
+    if (step.jumped == false) target = nullptr;
+    target ? json.value(program.instructions[*target].number) : json.null();
     json.key("repetitions");
     step.repetitions ? json.value(*step.repetitions) : json.null();
     json.key("holding");
@@ -54,7 +64,10 @@ void write_step(JsonWriter& json, const Program& program, const TracedStep& step
     json.key("state");
     step.state.empty() ? json.null() : json.value(step.state);
     json.key("registers").begin_object();
-    if (step.counter) json.key(program.holdings[step.holding].name).value(*step.counter);
+    for (const auto& [reg, value] : step.registers) {
+        json.key(program.registers[reg].name);
+        value ? json.value(*value) : json.null();
+    }
     json.end_object();
 }
 
@@ -64,51 +77,52 @@ void write_trace(JsonWriter& json, const Program& program, const Trace& trace) {
     json.key("trace_left_out").value(trace.left_out);
 }
 
-void write_cost(JsonWriter& json, const RunCost& cost) {
-    const auto write_ways = [&](const char* key, const Integer& repeated, const Integer& shorter) {
-        json.key(key).begin_object();
-        json.key("repeated").value(turn_number(repeated));
-        json.key("short").value(turn_number(shorter));
-    };
-    json.key("cost").begin_object();
-    write_ways("entering", cost.entering_repeated, cost.entering_short);
-    json.key("about").value(cost.about);
-    json.end_object();
-    json.key("running").value(turn_number(cost.running));
-    write_ways("reading", cost.reading_repeated, 0);
-    json.end_object();
-    json.end_object();
-}
-
 void write_run(JsonWriter& json, const RunResult& result, const std::vector<Output>& outputs,
-               const std::optional<RunCost>& cost) {
+               const std::optional<KnownCost>& cost) {
     json.key("status").value(result.status == RunStatus::kHalted ? "halted" : "error");
     write_objects(json, "output", outputs, write_output);
     json.key("steps").value(result.steps);
     json.key("turns").value(result.turns);
     json.key("metric").value(metric_name(Metric::kHalfTurn));
-    if (cost) write_cost(json, *cost);
-}
-
-std::string cost_text(const RunCost& cost) {
-    return fmt::format(
-        "by hand: entering {} turns by repeating or {}{} the short way, running {}, reading {} by "
-        "counting or none by tables",
-        to_string(cost.entering_repeated), cost.about ? "about " : "",
-        to_string(cost.entering_short), to_string(cost.running), to_string(cost.reading_repeated));
+    if (cost) write_cost(json, cost->turns, cost->effort);
 }
 
 /// Where somebody asked for it: short algorithms are looked up, not searched for.
-std::optional<RunCost> cost_of(const InterpretArguments& arguments, const Program& program,
-                               const RunResult& result, const std::vector<GivenNumber>& given) {
+std::optional<KnownCost> cost_of(const InterpretArguments& arguments, const Program& program,
+                                 const RunResult& result, const std::vector<GivenNumber>& given) {
     if (!arguments.common.json && !arguments.common.verbose) return std::nullopt;
     SearchArguments known = arguments.compiler.search;
     known.time_limit = 0;
     AdditionFinder additions(known, arguments.common.quiet);
     ShortInputs shorter(program, additions, ShortInputs::Otherwise::kNothing);
     const EnteringTurns entering = short_entering_turns(program, given, &shorter);
-    return RunCost{result.input_turns, entering.turns, entering.about, result.turns,
-                   result.count_turns};
+    KnownCost cost{
+        {result.input_turns, entering.turns, entering.about, result.turns, result.count_turns},
+        std::nullopt};
+    if (result.status == RunStatus::kHalted && result.steps <= kMostStepsAgain) {
+        cost.effort = effort_of_run(program, given, movecount_tenths, result.steps);
+    }
+    return cost;
+}
+
+/// The program, with its lines numbered as asked for. Whoever looks at lines gets those that
+/// `qter compile` writes.
+std::optional<Program> load_numbered(Session& session, const InterpretArguments& arguments,
+                                     Diagnostics& diagnostics) {
+    CompilerArguments compiler = arguments.compiler;
+    if (arguments.shows_lines()) {
+        compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
+    }
+    Language language = Language::kQat;
+    std::optional<Program> program =
+        load_program(session, arguments.file, compiler, &language).take(diagnostics);
+    if (!program) return std::nullopt;
+    if (language == Language::kQat) number_lines(*program, arguments.line_base.value_or(1));
+    std::optional<Diagnostic> problem =
+        why_not_shown(*program, language == Language::kQ, arguments);
+    if (!problem) return program;
+    diagnostics.add(*std::move(problem));
+    return std::nullopt;
 }
 
 }  // namespace
@@ -120,20 +134,21 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
     {
         const Progress progress(progress_style(arguments.common.quiet), "reading the program",
                                 print_err_as_is);
-        program = load_program(session, arguments.file, arguments.compiler).take(diagnostics);
+        program = load_numbered(session, arguments, diagnostics);
     }
     diagnostics.sort_by_place();
     session.report(diagnostics);
     RunResult result;
     std::vector<Output> outputs;
     Trace trace;
-    std::optional<RunCost> cost;
+    std::optional<KnownCost> cost;
     ExitCode code = exit_code_for(diagnostics);
     if (program) {
         ConsolePorts ports(session, *program, arguments);
         RunOptions options;
         options.max_steps = arguments.max_steps;
-        options.trace = arguments.trace;
+        options.trace = arguments.shows_lines();
+        options.stop_before = instructions_at(*program, arguments.breaks);
         result = run(*program, ports, options);
         outputs = ports.outputs();
         trace = {ports.traced(), ports.not_traced()};
@@ -156,13 +171,13 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             write_run(json, result, outputs, cost);
-            if (program && arguments.trace) write_trace(json, *program, trace);
+            if (program && arguments.shows_lines()) write_trace(json, *program, trace);
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (program && arguments.common.verbose) {
         session.say(fmt::format("{} instructions, {} turns ({})", result.steps, result.turns,
                                 metric_name(Metric::kHalfTurn)));
-        if (cost) session.say(cost_text(*cost));
+        if (cost) session.say(cost_text(cost->turns, cost->effort));
     }
     return code;
 }

@@ -1,11 +1,17 @@
 #include "qter/cli/console_ports.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <numeric>
 
 #include "qter/cli/option_values.hpp"
+#include "qter/cli/program_lines.hpp"
 #include "qter/program/q_writer.hpp"
 #include "qter/puzzle/facelet_string.hpp"
 #include "qter/support/text.hpp"
+#include "qter/view/net_text.hpp"
 
 namespace qter {
 namespace {
@@ -27,7 +33,11 @@ std::string ordinal(std::size_t n) {
 
 ConsolePorts::ConsolePorts(Session& session, const Program& program,
                            const InterpretArguments& arguments)
-    : session_(session), program_(program), arguments_(arguments) {}
+    : session_(session), program_(program), arguments_(arguments), tracker_(program) {
+    watched_ = named_registers(program, arguments.watch);
+    if (program.instructions.empty()) return;
+    number_width_ = std::to_string(program.instructions.back().number).size();
+}
 
 void ConsolePorts::output(const Output& output) {
     if (arguments_.common.json) {
@@ -125,31 +135,95 @@ void ConsolePorts::keep(const TraceStep& step) {
         return;
     }
     TracedStep kept{step.step, step.index, step.holding, step.jumped, step.repetitions, {}, {}};
-    if (step.counter != nullptr) kept.counter = *step.counter;
     const Puzzle* const puzzle =
         step.state == nullptr ? nullptr : program_.holdings[step.holding].puzzle.get();
     if (puzzle != nullptr && has_facelet_string(*puzzle)) {
         kept.state = facelet_string(*puzzle, *step.state);
     }
-    trace_bytes_ += sizeof(TracedStep) + kept.state.size();
+    for (std::size_t reg = 0; reg < program_.registers.size(); ++reg) {
+        const bool wanted = watched_.empty()
+                                ? program_.registers[reg].holding == step.holding
+                                : std::binary_search(watched_.begin(), watched_.end(), reg);
+        if (wanted) kept.registers.emplace_back(reg, tracker_.values()[reg]);
+    }
+    trace_bytes_ += sizeof(TracedStep) + kept.state.size() +
+                    kept.registers.size() * sizeof(kept.registers.front());
     traced_.push_back(std::move(kept));
 }
 
+std::vector<std::size_t> ConsolePorts::follow(const TraceStep& step) {
+    const bool needed = arguments_.common.json || !watched_.empty() || !arguments_.breaks.empty();
+    if (!needed) return {};
+    const std::vector<std::optional<Integer>> before = tracker_.values();
+    tracker_.follow(step);
+    std::vector<std::size_t> changed;
+    for (const std::size_t reg : watched_) {
+        if (tracker_.values()[reg] != before[reg]) changed.push_back(reg);
+    }
+    return changed;
+}
+
+std::string ConsolePorts::values_text(const std::vector<std::size_t>& registers) const {
+    std::vector<std::string> texts;
+    for (const std::size_t reg : registers) {
+        const std::optional<Integer>& value = tracker_.values()[reg];
+        texts.push_back(
+            fmt::format("{} = {}", program_.registers[reg].name, value ? to_string(*value) : "?"));
+    }
+    return fmt::format("{}", fmt::join(texts, ", "));
+}
+
 void ConsolePorts::trace(const TraceStep& step) {
+    const std::vector<std::size_t> changed = follow(step);
+    if (!arguments_.trace && changed.empty()) return;
     if (arguments_.common.json) return keep(step);
     const Instruction& instruction = program_.instructions[step.index];
-    std::string outcome;
-    if (step.jumped) outcome = *step.jumped ? "  -- solved, jumps" : "  -- not solved";
+    std::vector<std::string> outcomes;
+    if (step.jumped) outcomes.emplace_back(*step.jumped ? "solved, jumps" : "not solved");
     if (step.repetitions) {
-        outcome = fmt::format("  -- {} time{}", to_string(*step.repetitions),
-                              *step.repetitions == 1 ? "" : "s");
+        outcomes.push_back(fmt::format("{} time{}", to_string(*step.repetitions),
+                                       *step.repetitions == 1 ? "" : "s"));
     }
-    print_err(fmt::format("{:>6}  line {:<4} {}{}\n", step.step, instruction.number,
-                          instruction_text(program_, instruction), outcome));
+    if (!changed.empty()) outcomes.push_back(values_text(changed));
+    print_err(fmt::format("{:>6}  {:<{}} | {}{}{}\n", step.step, instruction.number, number_width_,
+                          instruction_line(program_, instruction), outcomes.empty() ? "" : "  -- ",
+                          fmt::join(outcomes, "; ")));
+}
+
+bool ConsolePorts::stop(const TraceStep& step) {
+    if (!stops_) return true;
+    const Instruction& instruction = program_.instructions[step.index];
+    std::string text = fmt::format("before step {}, line {}: {}\n", step.step, instruction.number,
+                                   instruction_line(program_, instruction));
+    std::vector<std::size_t> all(program_.registers.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    if (!all.empty()) text += fmt::format("  registers  {}\n", values_text(all));
+    if (!program_.holdings.empty()) {
+        text += fmt::format("  in hand    {}\n", program_.holdings[step.holding].name);
+    }
+    print_err(text + state_text(step));
+    if (!stdin_is_terminal() || !stderr_is_terminal()) return true;
+    print_err("Enter goes on, Ctrl-C ends ");
+    stops_ = read_line().has_value();
+    if (!stops_) print_err("\n");
+    return !command_cancellation().requested();
+}
+
+/// What the puzzle in hand looks like; empty where nothing shows it.
+std::string ConsolePorts::state_text(const TraceStep& step) const {
+    if (step.state == nullptr) return {};
+    const Puzzle& puzzle = *program_.holdings[step.holding].puzzle;
+    std::string text;
+    if (has_facelet_string(puzzle)) {
+        text = fmt::format("  state      {}\n", facelet_string(puzzle, *step.state));
+    }
+    const std::optional<FlatPicture> net = flat_picture(puzzle, *step.state);
+    if (net) text += net_text(puzzle, *net, {.color = false, .legend = false});
+    return text;
 }
 
 bool ConsolePorts::cancelled() {
-    if (!arguments_.common.quiet && !arguments_.trace) show_progress();
+    if (!arguments_.common.quiet && !arguments_.shows_lines()) show_progress();
     return command_cancellation().requested();
 }
 

@@ -35,6 +35,7 @@ constexpr const char* kCompileExamples =
     "  qter compile examples/average.qat            writes examples/average.q\n"
     "  qter compile examples/average.qat -o -       shows the Q program\n"
     "  qter compile average.qat --emit expanded     shows it with its macros expanded\n"
+    "  qter compile average.qat --emit annotated -o average.q    says what each line is about\n"
     "  qter compile average.qat --handout average.html      and writes it to be printed\n"
     "  qter compile average.qat --json | jq .lines";
 
@@ -42,7 +43,8 @@ constexpr const char* kInterpretExamples =
     "Examples:\n"
     "  qter interpret examples/fib.q                asks for its input\n"
     "  qter interpret examples/average.qat --input 60 --input 20\n"
-    "  echo 7 | qter interpret examples/fib.q --trace";
+    "  echo 7 | qter interpret examples/fib.q --trace\n"
+    "  qter interpret examples/move.qat --input 3 --watch A --watch B";
 
 constexpr const char* kPerformExamples =
     "On a terminal a step fills the screen: keys go on and back, `?` lists them. Elsewhere, and "
@@ -225,8 +227,10 @@ const std::map<std::string, PuzzleView> kPuzzleViews = {{"net", PuzzleView::kNet
 const std::map<std::string, Metric> kMetrics = {
     {"htm", Metric::kHalfTurn}, {"qtm", Metric::kQuarterTurn}, {"stm", Metric::kSliceTurn}};
 
-const std::map<std::string, CompileStage> kStages = {
-    {"q", CompileStage::kQ}, {"expanded", CompileStage::kExpanded}, {"ir", CompileStage::kIr}};
+const std::map<std::string, CompileStage> kStages = {{"q", CompileStage::kQ},
+                                                     {"expanded", CompileStage::kExpanded},
+                                                     {"ir", CompileStage::kIr},
+                                                     {"annotated", CompileStage::kAnnotated}};
 
 const std::map<std::string, ColorMode> kColorModes = {
     {"auto", ColorMode::kAuto}, {"always", ColorMode::kAlways}, {"never", ColorMode::kNever}};
@@ -452,10 +456,12 @@ CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
     };
     verb->add_option_function<std::string>(
             "--emit", set_stages,
-            "What to give, one or more of q (the default), expanded (QAT without macros) and ir "
-            "(the "
-            "program before the optimiser and after each of its passes), with commas between")
-        ->check(list_of({"q", "expanded", "ir"}))
+            "What to give, one or more of q (the default), annotated (Q with comments: the "
+            "registers "
+            "of each line, and the line of QAT that it comes from), expanded (QAT without macros) "
+            "and ir (the program before the optimiser and after each of its passes), with commas "
+            "between")
+        ->check(list_of({"q", "annotated", "expanded", "ir"}))
         ->type_name("STAGES");
     verb->add_option("--line-base", arguments.line_base,
                      "Number of the first line: 1 (the default) or 0")
@@ -465,6 +471,13 @@ CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
     add_common(*verb, arguments.common);
     verb->footer(kCompileExamples);
     return verb;
+}
+
+void check_shown_lines(const InterpretArguments& arguments) {
+    if (arguments.breaks.empty() || !arguments.common.json) return;
+    throw CLI::ValidationError(
+        "--break is for somebody who looks on; with --json, --trace has what it shows after every "
+        "step");
 }
 
 CLI::App* add_interpret(CLI::App& app, InterpretArguments& arguments) {
@@ -479,11 +492,47 @@ CLI::App* add_interpret(CLI::App& app, InterpretArguments& arguments) {
         ->type_name("N")
         ->take_all()
         ->expected(1);
-    verb->add_flag("--trace", arguments.trace, "Show every instruction as it is executed");
+    verb->add_flag("--trace", arguments.trace,
+                   "Show every line as it is executed, as `qter compile` writes it. With this, "
+                   "--watch or --break QAT is compiled as `qter compile` does it");
+    verb->add_option("--watch", arguments.watch,
+                     "Show the value of this register behind each line that changes it; may be "
+                     "repeated. Without --trace only these lines are shown")
+        ->type_name("REGISTER")
+        ->take_all()
+        ->expected(1);
+    const auto add_break = [&arguments](const std::string& text) {
+        arguments.breaks.push_back(*parse_number(text, 0, kAnyNumber));
+    };
+    const auto set_base = [&arguments](const std::string& text) {
+        arguments.line_base = text == "0" ? 0 : 1;
+    };
+    verb->add_option_function<std::vector<std::string>>(
+            "--break",
+            [add_break](const std::vector<std::string>& all) {
+                std::for_each(all.begin(), all.end(), add_break);
+            },
+            "Before this line show the registers and the puzzle in hand, each time; may be "
+            "repeated. On a terminal Enter goes on, elsewhere it goes on at once")
+        ->check(CLI::Validator(
+            [](const std::string& text) -> std::string {
+                if (parse_number(text, 0, kAnyNumber)) return {};
+                return "`" + printable(text) + "` is no whole number from 0";
+            },
+            ""))
+        ->type_name("LINE")
+        ->take_all()
+        ->expected(1);
+    verb->add_option_function<std::string>(
+            "--line-base", set_base,
+            "Number of the first line of a program in QAT: 1 (the default) or 0")
+        ->check(one_of({"0", "1"}))
+        ->type_name("N");
     add_number(*verb, "--max-steps", arguments.max_steps, 0, kAnyNumber,
                "Stop after this many instructions");
     add_compiling(*verb, arguments.compiler);
     add_common(*verb, arguments.common);
+    verb->callback([&arguments] { check_shown_lines(arguments); });
     verb->footer(kInterpretExamples);
     return verb;
 }
@@ -1062,6 +1111,22 @@ CLI::App* add_puzzle_scramble(CLI::App& app, PuzzleScrambleArguments& arguments)
     return verb;
 }
 
+/// A document has no picture, so that what is said of one would be lost.
+void check_picture(const PuzzleShowArguments& show, const CLI::App& verb) {
+    if (!show.common.json) return;
+    if (show.svg == "-") {
+        throw CLI::ValidationError(
+            "--json and --svg - both want standard output; --svg FILE writes the picture beside "
+            "the document");
+    }
+    for (const char* const name : {"--view", "--mark"}) {
+        if (show.svg || find_option(verb, name)->count() == 0) continue;
+        throw CLI::ValidationError(std::string(name) +
+                                   " is about the picture, and the document of --json has none; "
+                                   "--svg FILE writes it beside the document");
+    }
+}
+
 CLI::App* add_puzzle_show(CLI::App& app, PuzzleShowArguments& show) {
     CLI::App* verb =
         app.add_subcommand("show", "One puzzle: pieces, group, grips, and its picture");
@@ -1092,6 +1157,7 @@ CLI::App* add_puzzle_show(CLI::App& app, PuzzleShowArguments& show) {
         ->type_name("OUT");
     add_time_limit(*verb, show.time_limit);
     add_common(*verb, show.common);
+    verb->callback([verb, &show] { check_picture(show, *verb); });
     verb->footer(kPuzzleShowExamples);
     return verb;
 }

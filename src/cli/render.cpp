@@ -213,15 +213,6 @@ class DiagnosticRenderer {
     std::string text_;
 };
 
-/// The members "file", "line" and "column" of where `span` begins.
-void write_place(JsonWriter& json, Span span, const SourceMap& sources) {
-    const Source& source = sources[span.source];
-    const Location place = source.location(span.begin);
-    json.key("file").value(source.name());
-    json.key("line").value(std::uint64_t{place.line});
-    json.key("column").value(std::uint64_t{place.column});
-}
-
 void write_diagnostic(JsonWriter& json, const Diagnostic& item, const SourceMap& sources) {
     json.begin_object();
     json.key("code").value(code_slug(item.code));
@@ -264,6 +255,14 @@ std::string render(const Diagnostics& diagnostics, const SourceMap& sources, boo
         text += fmt::format("\n{} errors\n", errors);
     }
     return text;
+}
+
+void write_place(JsonWriter& json, Span span, const SourceMap& sources) {
+    const Source& source = sources[span.source];
+    const Location place = source.location(span.begin);
+    json.key("file").value(source.name());
+    json.key("line").value(std::uint64_t{place.line});
+    json.key("column").value(std::uint64_t{place.column});
 }
 
 void write_diagnostics(JsonWriter& json, const Diagnostics& diagnostics, const SourceMap& sources) {

@@ -304,10 +304,11 @@ Result<CompileOptions> compile_options(Session& session, const CompilerArguments
 namespace {
 
 Result<Program> load(Session& session, const std::string& file, const CompilerArguments& compiler,
-                     bool may_be_library) {
+                     bool may_be_library, Language* language) {
     const Result<SourceId> id = load_text(session, file);
     if (!id) return id.diagnostics();
     const Source& source = session.sources()[*id];
+    if (language != nullptr) *language = language_of(source);
     if (language_of(source) == Language::kQ) return read_q(source, session.puzzles());
     Result<CompileOptions> options = compile_options(session, compiler);
     if (!options) return options.diagnostics();
@@ -318,13 +319,13 @@ Result<Program> load(Session& session, const std::string& file, const CompilerAr
 }  // namespace
 
 Result<Program> load_program(Session& session, const std::string& file,
-                             const CompilerArguments& compiler) {
-    return load(session, file, compiler, false);
+                             const CompilerArguments& compiler, Language* language) {
+    return load(session, file, compiler, false, language);
 }
 
 Result<Program> check_program(Session& session, const std::string& file,
                               const CompilerArguments& compiler) {
-    return load(session, file, compiler, true);
+    return load(session, file, compiler, true, nullptr);
 }
 
 }  // namespace qter

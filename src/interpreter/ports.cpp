@@ -3,5 +3,6 @@
 namespace qter {
 
 void Ports::trace(const TraceStep&) {}
+bool Ports::stop(const TraceStep&) { return true; }
 
 }  // namespace qter

@@ -48,6 +48,8 @@ class Lowering {
 
     // --- One step each; called through std::visit.
 
+    // Each names the registers of its line, too.
+
     void operator()(const step::Add& add) {
         const std::size_t reg = add.terms.front().reg;
         if (is_theoretical(reg)) {
@@ -55,18 +57,23 @@ class Lowering {
             if (amount != 0) line_on(reg, op::Add{amount});
         } else if (Algorithm turns = turns_of(add.terms); !turns.empty()) {
             line_on(reg, op::Turns{std::move(turns)});
+            name(add.terms);
         }
     }
 
     void operator()(const step::RepeatUntil& repeat) {
         const auto& [reg, modulus] = repeat.until;
         line_on(reg, op::RepeatUntil{*registers_.pieces(reg, modulus), turns_of(repeat.terms)});
+        name(repeat.terms);
     }
 
     void operator()(const step::Solve& solve) {
         line(op::Solve{});
         draft_.back().holding = solve.holding;
         draft_.back().instruction.puzzle = registers_.holdings()[solve.holding].puzzle.get();
+        for (std::size_t reg = 0; reg < registers_.registers().size(); ++reg) {
+            if (registers_[reg].holding == solve.holding) name(reg);
+        }
     }
 
     void operator()(const step::Goto& jump) { line(op::Goto{code_.position(jump.label)}); }
@@ -176,6 +183,7 @@ class Lowering {
             line_on(reg, Op{message, Count{turns_.backward(reg), {*idle}}});
         } else {
             line(Op{texts_.share(message.empty() ? "0" : message.str() + " 0"), std::nullopt});
+            name(reg);
         }
     }
 
@@ -192,12 +200,23 @@ class Lowering {
         draft_.push_back(std::move(made));
     }
 
-    /// A line for the puzzle that `reg` is on.
+    /// A line for the puzzle that `reg` is on, about this register.
     void line_on(std::size_t reg, Operation operation) {
         line(std::move(operation));
         const std::size_t holding = registers_[reg].holding;
         draft_.back().holding = holding;
         draft_.back().instruction.puzzle = registers_.holdings()[holding].puzzle.get();
+        name(reg);
+    }
+
+    /// Notes that the last line is about a register.
+    void name(std::size_t reg) {
+        std::vector<std::size_t>& named = draft_.back().instruction.registers;
+        const auto place = std::lower_bound(named.begin(), named.end(), reg);
+        if (place == named.end() || *place != reg) named.insert(place, reg);
+    }
+    void name(const std::vector<Addition>& terms) {
+        for (const Addition& term : terms) name(term.reg);
     }
 
     /// Jumps go to steps so far; makes them go to lines.

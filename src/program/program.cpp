@@ -52,6 +52,10 @@ bool same_program(const Program& a, const Program& b) {
                       });
 }
 
+void number_lines(Program& program, std::uint64_t first) {
+    for (Instruction& instruction : program.instructions) instruction.number = first++;
+}
+
 std::uint64_t written_turns(const Instruction& instruction) {
     return std::visit(
         Overloaded{

@@ -2,22 +2,60 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 
 #include "qter/program/layout.hpp"
 #include "qter/puzzle/piece_list.hpp"
 #include "qter/support/quoted.hpp"
+#include "qter/support/text.hpp"
 
 namespace qter {
 namespace {
+
+std::string join_with_blanks(const std::vector<std::string>& words) {
+    return fmt::format("{}", fmt::join(words, " "));
+}
+
+/// How many of the words there are until they repeat to the end; all, when they do not.
+std::size_t period_of(const std::vector<std::string>& words) {
+    // After Knuth, Morris and Pratt: border[n] is the longest proper beginning of the first n words
+    // that is their end, too.
+    std::vector<std::size_t> border(words.size() + 1, 0);
+    for (std::size_t n = 2; n <= words.size(); ++n) {
+        std::size_t length = border[n - 1];
+        while (length > 0 && words[length] != words[n - 1]) length = border[length];
+        border[n] = words[length] == words[n - 1] ? length + 1 : 0;
+    }
+    const std::size_t period = words.size() - border.back();
+    return words.size() % period == 0 ? period : words.size();
+}
+
+/// At least one word, on a line that is not long.
+std::string short_algorithm(std::vector<std::string> words) {
+    const std::string whole = join_with_blanks(words);
+    if (whole.size() <= kMaxLineAlgorithm) return whole;
+    const std::size_t turns = words.size();
+    words.resize(period_of(words));
+    const std::string part = join_with_blanks(words);
+    if (words.size() < turns && part.size() <= kMaxLineAlgorithm) {
+        return fmt::format("({}) x {}", part, turns / words.size());
+    }
+    const std::size_t first = wrap_algorithm(words).front().size();
+    return fmt::format("{} ... ({} turns)", part.substr(0, first), turns);
+}
 
 /// The lines of one instruction, without number and indentation.
 class InstructionWriter {
  public:
     /// `number_of` gives the number to print for the instruction at an index.
+    /// With `brief` an algorithm is one line, as instruction_line() has it.
     InstructionWriter(const Program& program, const Instruction& instruction,
-                      std::function<std::uint64_t(std::size_t)> number_of)
-        : program_(program), puzzle_(instruction.puzzle), number_of_(std::move(number_of)) {
+                      std::function<std::uint64_t(std::size_t)> number_of, bool brief = false)
+        : program_(program),
+          puzzle_(instruction.puzzle),
+          number_of_(std::move(number_of)),
+          brief_(brief) {
         std::visit(*this, instruction.operation);
     }
 
@@ -57,6 +95,7 @@ class InstructionWriter {
         if (algorithm.empty()) return;  // on a theoretical register
         std::vector<std::string> words;
         for (const Turn turn : algorithm) words.push_back(to_string(*puzzle_, turn));
+        if (brief_) return add(short_algorithm(std::move(words)));
         for (std::string& line : wrap_algorithm(words)) add(std::move(line));
     }
 
@@ -75,8 +114,37 @@ class InstructionWriter {
     const Program& program_;
     const Puzzle* puzzle_;
     std::function<std::uint64_t(std::size_t)> number_of_;
+    bool brief_;
     std::vector<std::string> lines_;
 };
+
+std::string_view last_line(const InstructionWriter& writer) {
+    return writer.lines().empty() ? std::string_view() : writer.lines().back();
+}
+
+/// Puts the remark, if there is one, behind the last line, with as many blanks more between.
+void add_remark(std::string& text, const std::string& remark, std::size_t blanks) {
+    if (remark.empty()) return;
+    text.pop_back();
+    text += fmt::format("{}  {}\n", std::string(blanks, ' '), remark);
+}
+
+/// Columns before the remarks: as many as most lines need, which is what an algorithm may have.
+std::size_t remark_column(const Program& program) {
+    std::size_t column = 0;
+    const auto number = [](std::size_t index) { return index; };
+    for (const Instruction& instruction : program.instructions) {
+        const InstructionWriter writer(program, instruction, number);
+        column = std::max(column, text_columns(last_line(writer)));
+    }
+    return std::min(column, kAlgorithmColumns);
+}
+
+std::string one_line(const Program& program, const Instruction& instruction, bool brief) {
+    const auto number = [&](std::size_t index) { return program.instructions[index].number; };
+    const InstructionWriter writer(program, instruction, number, brief);
+    return join_with_blanks(writer.lines());
+}
 
 }  // namespace
 
@@ -98,6 +166,7 @@ Result<std::string> write_q(const Program& program, const QWriterOptions& option
     const std::size_t width = std::to_string(last).size();
     const std::string margin(width + 3, ' ');
     const auto written_number = [&](std::size_t index) { return options.line_base + index; };
+    const std::size_t column = options.remarks == nullptr ? 0 : remark_column(program);
     std::uint64_t number = options.line_base;
     for (const Instruction& instruction : program.instructions) {
         text += fmt::format("{:<{}} | ", number++, width);
@@ -106,6 +175,10 @@ Result<std::string> write_q(const Program& program, const QWriterOptions& option
         for (const std::string& line : writer.lines()) {
             text += fmt::format("{}{}\n", first ? "" : margin, line);
             first = false;
+        }
+        if (options.remarks != nullptr) {
+            const std::string& remark = (*options.remarks)[number - 1 - options.line_base];
+            add_remark(text, remark, column - std::min(column, text_columns(last_line(writer))));
         }
         if (text.size() <= kMaxWrittenBytes) continue;
         return Diagnostic::error(
@@ -116,9 +189,11 @@ Result<std::string> write_q(const Program& program, const QWriterOptions& option
 }
 
 std::string instruction_text(const Program& program, const Instruction& instruction) {
-    const auto number = [&](std::size_t index) { return program.instructions[index].number; };
-    const InstructionWriter writer(program, instruction, number);
-    return fmt::format("{}", fmt::join(writer.lines(), " "));
+    return one_line(program, instruction, false);
+}
+
+std::string instruction_line(const Program& program, const Instruction& instruction) {
+    return one_line(program, instruction, true);
 }
 
 }  // namespace qter

@@ -85,3 +85,29 @@ TEST_CASE("json: wrong use of the command line is told in the document") {
         CHECK(run.document["diagnostics"][0]["code"] == "arguments");
     }
 }
+
+TEST_CASE("json: the lines of a trace are those that compile writes") {
+    // Its additions are in the tables that ship, so that both find them at once; without looking for
+    // short ones there are powers of generators.
+    const std::string program = "'" QTER_SOURCE_DIR "/examples/gcd.qat' --json --line-base 0";
+    const JsonRun compiled = run_json("$QTER compile " + program);
+    const JsonRun run = run_json("$QTER interpret " + program + " --trace --input 6 --input 4");
+    const JsonRun plain = run_json("$QTER compile " + program + " --time-limit 0 --no-sums");
+    REQUIRE(run.code == 0);
+    const json& instructions = compiled.document["instructions"];
+    CHECK(instructions != plain.document["instructions"]);
+    REQUIRE(run.document["trace"].size() > 10);
+    for (const json& step : run.document["trace"]) {
+        const json& line = instructions[step["line"].get<std::size_t>()];
+        CHECK(step["line"] == line["line"]);
+        CHECK(step["instruction"] == line["text"]);
+        CHECK(step["turns"] == line["turns"]);
+        // What goes on at another line says so.
+        const std::string text = line["text"];
+        if (text.starts_with("goto ")) {
+            CHECK(step["jumped_to"] == std::stoi(text.substr(5)));
+        } else {
+            CHECK(step["jumped_to"].is_null() == (step["jumped"] != true));
+        }
+    }
+}

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -50,11 +51,18 @@ class RecordingPorts : public Ports {
         copy.repetitions = step.repetitions;
     }
 
+    bool stop(const TraceStep& step) override {
+        stops.push_back(std::to_string(step.step) + ": " + std::to_string(step.index));
+        return stops.size() < stop_at;
+    }
+
     bool cancelled() override { return cancel_after && ++polls > *cancel_after; }
 
     std::vector<std::string> outputs;
     std::vector<std::string> questions;
     std::vector<Traced> traced;
+    std::vector<std::string> stops;           ///< "STEP: INDEX"
+    std::size_t stop_at = SIZE_MAX;           ///< so many stops, and the run ends
     std::optional<std::size_t> cancel_after;  ///< polls that are answered with no
     std::size_t polls = 0;
 

@@ -278,3 +278,31 @@ TEST_CASE("there is a limit to the memory that algorithms take") {
     REQUIRE(outcome.result.steps == 0);
     REQUIRE_THAT(outcome.error().message, ContainsSubstring("no memory is left"));
 }
+
+TEST_CASE("a run stops before the instructions that it is told, each time") {
+    const QProgram q = on_cube("1 | R\n2 | solved-goto UFR 4\n3 | goto 1\n4 | halt \"done\"");
+    RunOptions options;
+    options.trace = true;
+    options.stop_before = {false, true, false, true};
+    RecordingPorts ports;
+    CHECK(run(q.program, ports, options).status == RunStatus::kHalted);
+    // R has order 4, and three instructions are one round.
+    CHECK(ports.stops == std::vector<std::string>{"2: 1", "5: 1", "8: 1", "11: 1", "12: 3"});
+    CHECK(ports.traced.size() == 12);
+
+    RecordingPorts ended;
+    ended.stop_at = 3;
+    const RunResult result = run(q.program, ended, options);
+    CHECK(result.status == RunStatus::kCancelled);
+    CHECK(result.steps == 7);
+    CHECK(ended.outputs.empty());
+
+    RecordingPorts first;
+    options.stop_before = {true};
+    first.stop_at = 1;
+    CHECK(run(q.program, first, options).steps == 0);
+    options.plain = true;
+    RecordingPorts plain;
+    plain.stop_at = 1;
+    CHECK(run(q.program, plain, options).steps == 0);
+}

@@ -1,11 +1,13 @@
 // The Q reader on any bytes: no crash, no leak, no hang; and what it accepts, the writer writes so
-// that it reads back the same; laying it out keeps the program, and what was written as it is.
+// that it reads back the same, with remarks, too; laying it out keeps the program, and what was
+// written as it is.
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
 #include "qter/program/q_format.hpp"
 #include "qter/program/q_reader.hpp"
+#include "qter/program/q_remarks.hpp"
 #include "qter/program/q_writer.hpp"
 #include "qter/support/files.hpp"
 
@@ -22,6 +24,21 @@ void check_layout(SourceMap& sources, PuzzleLibrary& library, const Source& sour
     if (!kept || !same_program(program, *kept)) std::abort();
     const Result<std::string> twice = format_q(again, library);
     if (!twice || *twice != *laid_out) std::abort();
+}
+
+/// Names of registers and lines of text that anybody wrote are comments; the program is the same.
+void check_annotated(SourceMap& sources, PuzzleLibrary& library, const Source& source,
+                     Program program) {
+    program.registers.push_back({std::string(source.text().substr(0, 30)), 0, {}, {}, 2});
+    for (Instruction& instruction : program.instructions) instruction.registers = {0};
+    const std::vector<std::string> remarks = q_remarks(program, sources, source.id());
+    const Result<std::string> text = write_q(program, {.remarks = &remarks});
+    if (!text) std::abort();
+    const Source& annotated = sources.add("annotated", *text);
+    const Result<Program> again = read_q(annotated, library);
+    if (!again || !same_program(program, *again)) std::abort();
+    const Result<std::string> laid_out = format_q(annotated, library);
+    if (!laid_out) std::abort();
 }
 
 }  // namespace
@@ -41,5 +58,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!again || !same_program(*program, *again)) std::abort();
     if (*write_q(*again) != *text || *format_q(written, library) != *text) std::abort();
     check_layout(sources, library, sources[*id], *program);
+    check_annotated(sources, library, sources[*id], *program);
     return 0;
 }

@@ -318,3 +318,42 @@ TEST_CASE("large texts are read in linear time and memory") {
     CHECK_FALSE(Read(with_header("1 | " + std::string(1 << 20, '('))).program.ok());
     CHECK_FALSE(Read(with_header("1 | " + std::string(1 << 20, 'R') + "Q")).program.ok());
 }
+
+TEST_CASE("the line of an instruction is never long") {
+    const auto line = [](const std::string& algorithm) {
+        const Read read(with_header("1 | repeat until UFR solved " + algorithm + "\n2 | goto 1\n"));
+        REQUIRE(read.program.ok());
+        return instruction_line(*read.program, read.program->instructions[0]);
+    };
+    const auto times = [](const std::string& part, int n) {
+        std::string all = part;
+        for (int i = 1; i < n; ++i) all += ' ' + part;
+        return all;
+    };
+    const std::string begin = "repeat until UFR solved ";
+    CHECK(line("R U") == begin + "R U");
+    // 100 characters: 11 times 8, 10 blanks, and 2 more.
+    const std::string longest = times("R U R' U", 11) + " F";
+    REQUIRE(longest.size() == 100);
+    CHECK(line(longest) == begin + longest);
+    CHECK(line(times("R U R' U'", 60)) == begin + "(R U R' U') x 60");
+    CHECK(line(times("R U", 60)) == begin + "(R U) x 60");
+    // One more turn, and it is no power.
+    const std::string cut = line(times("R U R' U'", 60) + " F");
+    CHECK(cut.starts_with(begin + "R U R' U' R U R' U' R U "));
+    CHECK(cut.ends_with(" ... (241 turns)"));
+    CHECK(cut.size() < 100);
+    CHECK(line("F " + times("R U R' U'", 60)).ends_with("... (241 turns)"));
+    // A power of what is long itself.
+    const std::string part = times("R U R' U'", 30) + " F";
+    CHECK(line(times(part, 2)).ends_with("... (242 turns)"));
+    CHECK(line(times(part, 2)).size() < 100);
+}
+
+TEST_CASE("the line of an instruction is the writer's text where that is short") {
+    const Read read(kEverything);
+    for (const Instruction& instruction : read.program->instructions) {
+        CHECK(instruction_line(*read.program, instruction) ==
+              instruction_text(*read.program, instruction));
+    }
+}

@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "qter/cli/session.hpp"
 #include "qter/interpreter/ports.hpp"
 #include "qter/perform/cost.hpp"
+#include "qter/perform/register_tracker.hpp"
 
 namespace qter {
 
@@ -20,23 +22,29 @@ struct TracedStep {
     std::size_t holding = 0;  ///< in hand after it
     std::optional<bool> jumped;
     std::optional<Integer> repetitions;
-    std::optional<Integer> counter;  ///< of a theoretical register in hand
-    std::string state;               ///< facelets of the puzzle in hand, where it has such
+    std::string state;  ///< facelets of the puzzle in hand, where it has such
+    /// Those in hand, by Program::registers, with what they hold; with --watch those alone.
+    std::vector<std::pair<std::size_t, std::optional<Integer>>> registers;
 };
 
 /// Prints and the trace appear at once (kept for the document with --json). Answers come from
 /// --input values if there are any, else from a prompt on a terminal, which asks again after a
 /// mistake, else from lines of standard input, where a mistake ends the run.
+///
+/// At a --break it shows where the run is; on a terminal it waits for Enter then, and stops no more
+/// once standard input has ended.
 class ConsolePorts : public Ports {
  public:
     /// Of steps that are kept; about half a million of them on a 3x3.
     static constexpr std::uint64_t kMaxTraceBytes = std::uint64_t{64} << 20;
 
+    /// The program has every register that is watched (why_not_shown(), program_lines.hpp).
     ConsolePorts(Session& session, const Program& program, const InterpretArguments& arguments);
 
     void output(const Output& output) override;
     Result<Integer> input(const Question& question) override;
     void trace(const TraceStep& step) override;
+    bool stop(const TraceStep& step) override;
     bool cancelled() override;
 
     [[nodiscard]] const std::vector<Output>& outputs() const { return outputs_; }
@@ -55,6 +63,10 @@ class ConsolePorts : public Ports {
     void echo(const Question& question, const Integer& value) const;
     void show_progress();
     void keep(const TraceStep& step);
+    /// Of the watched registers, those that the step has changed.
+    std::vector<std::size_t> follow(const TraceStep& step);
+    [[nodiscard]] std::string state_text(const TraceStep& step) const;
+    [[nodiscard]] std::string values_text(const std::vector<std::size_t>& registers) const;
 
     Session& session_;
     const Program& program_;
@@ -62,6 +74,10 @@ class ConsolePorts : public Ports {
     std::vector<Output> outputs_;
     std::vector<GivenNumber> given_;
     std::vector<TracedStep> traced_;
+    RegisterTracker tracker_;
+    std::vector<std::size_t> watched_;  ///< by Program::registers, ascending
+    std::size_t number_width_ = 1;      ///< of the lines' numbers
+    bool stops_ = true;
     std::uint64_t trace_bytes_ = 0;
     std::uint64_t not_traced_ = 0;
     std::size_t used_ = 0;  ///< answers given so far

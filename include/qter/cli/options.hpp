@@ -60,7 +60,7 @@ struct CompilerArguments {
     SearchArguments search;
 };
 
-enum class CompileStage { kExpanded, kIr, kQ };
+enum class CompileStage { kExpanded, kIr, kQ, kAnnotated };
 
 struct CompileArguments {
     CommonOptions common;
@@ -80,6 +80,12 @@ struct InterpretArguments {
     std::optional<std::uint64_t> max_steps;
     CompilerArguments compiler;
     bool trace = false;
+    std::vector<std::string> watch;          ///< names of registers
+    std::vector<std::uint64_t> breaks;       ///< numbers of lines
+    std::optional<std::uint64_t> line_base;  ///< of a program in QAT; 1 when absent
+
+    /// Somebody looks at lines as `compile` writes them.
+    [[nodiscard]] bool shows_lines() const { return trace || !watch.empty() || !breaks.empty(); }
 };
 
 struct PerformArguments {

@@ -15,6 +15,9 @@ namespace qter {
 [[nodiscard]] std::string render(const Diagnostics& diagnostics, const SourceMap& sources,
                                  bool color);
 
+/// The members "file", "line" and "column" of where `span`, a known one, begins.
+void write_place(JsonWriter& json, Span span, const SourceMap& sources);
+
 /// Writes them as an array of {"code","severity","message","file","line","column","notes","help"}.
 void write_diagnostics(JsonWriter& json, const Diagnostics& diagnostics, const SourceMap& sources);
 /// Several collections of them, such as one for each file, as one array.

@@ -140,9 +140,10 @@ enum class Language { kQat, kQ };
 /// `Puzzles`.
 [[nodiscard]] Language language_of(const Source& source);
 
-/// Reads and, for QAT, compiles a program; language_of tells which it is.
+/// Reads and, for QAT, compiles a program; language_of tells which it is, and `language`, where it
+/// is not null, gets it.
 Result<Program> load_program(Session& session, const std::string& file,
-                             const CompilerArguments& compiler);
+                             const CompilerArguments& compiler, Language* language = nullptr);
 
 /// The same to find mistakes: a file that only defines things, for others to import, is none.
 Result<Program> check_program(Session& session, const std::string& file,

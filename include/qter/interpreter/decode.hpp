@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "qter/interpreter/allowance.hpp"
+#include "qter/interpreter/measure.hpp"
 #include "qter/program/program.hpp"
 
 namespace qter {
@@ -60,7 +61,8 @@ struct DecodedProgram {
 template <class Backend>
 class Decoder {
  public:
-    Decoder(Backend& backend, Allowance& allowance) : backend_(backend), allowance_(allowance) {}
+    Decoder(Backend& backend, Allowance& allowance, const AlgorithmMeasure& measure)
+        : backend_(backend), allowance_(allowance), measure_(measure) {}
 
     /// Appends `instruction` to the code; false when the allowance does not suffice.
     bool add(const Instruction& instruction) {
@@ -93,7 +95,7 @@ class Decoder {
     void decode(const op::Turns& turns) {
         line_.code = OpCode::kTurns;
         line_.operand = reduce(turns.algorithm);
-        line_.turns = static_cast<std::uint32_t>(turns.algorithm.size());
+        line_.turns = measured(turns.algorithm);
     }
     void decode(const op::Add&) { line_.code = OpCode::kAdd; }
     void decode(const op::Goto& jump) {
@@ -130,8 +132,7 @@ class Decoder {
 
     void add_repetition(const Algorithm& algorithm, const std::vector<Slot>& until) {
         line_.detail = static_cast<std::uint32_t>(code_.repetitions.size());
-        code_.repetitions.push_back(
-            {reduce(algorithm), pieces(until), static_cast<std::uint32_t>(algorithm.size())});
+        code_.repetitions.push_back({reduce(algorithm), pieces(until), measured(algorithm)});
     }
 
     Operand reduce(const Algorithm& algorithm) {
@@ -141,6 +142,10 @@ class Decoder {
         fits_ = fits_ && operand.has_value();
         return operand.value_or(Operand{});
     }
+    [[nodiscard]] std::uint32_t measured(const Algorithm& algorithm) const {
+        if (frame_ != nullptr && measure_) return measure_(*frame_->puzzle, algorithm);
+        return static_cast<std::uint32_t>(algorithm.size());
+    }
     Operand pieces(const std::vector<Slot>& slots) {
         return frame_ == nullptr ? Operand{} : backend_.pieces(*frame_, slots);
     }
@@ -149,6 +154,7 @@ class Decoder {
 
     Backend& backend_;
     Allowance& allowance_;
+    const AlgorithmMeasure& measure_;
     DecodedProgram<Backend> code_;
     Decoded<Backend> line_;
     typename Backend::Frame* frame_ = nullptr;

@@ -63,6 +63,10 @@ template <bool Traced, class Kernel, class Backend>
             if (!machine.pause()) return;
             load();
         }
+        if constexpr (Traced) {
+            save();
+            if (!machine.come_to()) return;
+        }
         const Decoded<Backend>& instruction = code[at];
         switch (instruction.code) {
             case OpCode::kTurns:

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
+#include "qter/interpreter/measure.hpp"
 #include "qter/interpreter/ports.hpp"
 #include "qter/program/program.hpp"
 #include "qter/puzzle/fast_state.hpp"
@@ -15,7 +17,12 @@ struct RunOptions {
     std::uint64_t max_cells = 4'000'000;     ///< cells that may have been changed, of all tapes
     /// For the cells, and for algorithms kept as states when one does not fit into 32 bytes.
     std::uint64_t max_bytes = std::uint64_t{1} << 30;
+    /// What RunResult counts as turns.
+    AlgorithmMeasure measure = {};
     bool trace = false;
+    /// By instruction: whether Ports::stop is called before it; none beyond its end. Only with
+    /// trace.
+    std::vector<bool> stop_before = {};
     /// Look for endless runs; without it they go on until max_steps or cancelled().
     bool find_endless = true;
     /// Keep puzzles as plain states; slow, for comparison.
@@ -37,10 +44,11 @@ struct RunResult {
     /// Instructions executed, the halt included; a repeat or an input is one, and one that fails
     /// is none.
     std::uint64_t steps = 0;
-    /// Face turns (htm) of every algorithm executed, repeats included, without the repetitions of
-    /// inputs and without counting out results. Saturates.
+    /// Of every algorithm executed, repeats included, face turns (htm), or what
+    /// RunOptions::measure says; without the repetitions of inputs and without counting out
+    /// results. Saturates.
     std::uint64_t turns = 0;
-    /// What `turns` leaves out: face turns of the repetitions of inputs, and of counting results out
+    /// What `turns` leaves out: that of the repetitions of inputs, and of counting results out
     /// (once, without undoing it). Saturate.
     std::uint64_t input_turns = 0;
     std::uint64_t count_turns = 0;

@@ -67,6 +67,10 @@ class Machine {
     /// Tells the port about the instruction at `at`, the last one executed; `times` may be null.
     void trace(std::uint32_t at, std::optional<bool> jumped, const Integer* times);
 
+    /// Before the instruction at hot.at, when there is a trace: stops there if the port wants to.
+    /// False when the run is over.
+    bool come_to();
+
     [[nodiscard]] const LoopWatch& watch() const { return watch_; }
 
     HotState<Backend> hot;
@@ -99,6 +103,8 @@ class Machine {
 
     void repeat(const Repetition<Backend>& repetition, const Integer& times);
     std::optional<Integer> count_out(const Repetition<Backend>& repetition, const Count& count);
+    /// The instruction at `at` as step `number`, with what is in hand now; `state` is its place.
+    TraceStep moment(std::uint32_t at, std::uint64_t number, std::optional<State>& state) const;
     static void add_turns(std::uint64_t& turns, const Integer& times, std::uint64_t length);
 
     bool next() {
@@ -184,7 +190,7 @@ RunResult Machine<Backend>::finish() && {
 
 template <class Backend>
 bool Machine<Backend>::decode() {
-    Decoder<Backend> decoder(backend_, allowance_);
+    Decoder<Backend> decoder(backend_, allowance_, options_.measure);
     for (const Instruction& instruction : program_.instructions) {
         if (!decoder.add(instruction)) {
             return fail(RunStatus::kLimit, too_many_algorithms(instruction));
@@ -407,7 +413,7 @@ bool Machine<Backend>::input() {
         add(*answer);
     } else {
         repeat(repetition(), *answer);
-        add_turns(result_.input_turns, abs(*answer), input.algorithm.size());
+        add_turns(result_.input_turns, abs(*answer), repetition().turns);
     }
     repetitions_ = *answer;
     watch_.forget();
@@ -437,7 +443,7 @@ bool Machine<Backend>::say(Output::Kind kind, const std::string& message,
             return fail(RunStatus::kError,
                         never_solved(instruction(), count->algorithm, count->pieces));
         }
-        add_turns(result_.count_turns, *repetitions_, count->algorithm.size());
+        add_turns(result_.count_turns, *repetitions_, repetition().turns);
     }
     ports_.output({kind, message, repetitions_});
     return true;
@@ -447,7 +453,7 @@ bool Machine<Backend>::say(Output::Kind kind, const std::string& message,
 
 template <class Backend>
 void Machine<Backend>::repeat(const Repetition<Backend>& repetition, const Integer& times) {
-    if (placed_.empty() || repetition.turns == 0) return;
+    if (placed_.empty()) return;
     const Shape& shape = hot.frame->puzzle->shape();
     const State far = power(shape, backend_.transformation(*hot.frame, repetition.step), times);
     *hot.value =
@@ -479,7 +485,7 @@ bool Machine<Backend>::finish_repeat(std::uint64_t tried) {
         return fail(RunStatus::kError, never_solved(instruction(), loop.algorithm, loop.pieces));
     }
     repeat(repetition(), *more);
-    add_turns(result_.turns, *more, loop.algorithm.size());
+    add_turns(result_.turns, *more, repetition().turns);
     repetitions_ = *more + tried;
     return true;
 }
@@ -494,19 +500,33 @@ void Machine<Backend>::add_turns(std::uint64_t& turns, const Integer& times, std
 
 template <class Backend>
 void Machine<Backend>::trace(std::uint32_t at, std::optional<bool> jumped, const Integer* times) {
-    TraceStep step;
-    step.index = at;
-    step.step = hot.steps;
-    step.holding = in_hand_;
-    step.counter = hot.counter;
+    std::optional<State> state;
+    TraceStep step = moment(at, hot.steps, state);
     step.jumped = jumped;
     if (times != nullptr) step.repetitions = *times;
+    ports_.trace(step);
+}
+
+template <class Backend>
+bool Machine<Backend>::come_to() {
+    if (hot.at >= options_.stop_before.size() || !options_.stop_before[hot.at]) return true;
     std::optional<State> state;
+    return ports_.stop(moment(hot.at, hot.steps + 1, state)) || end(RunStatus::kCancelled);
+}
+
+template <class Backend>
+TraceStep Machine<Backend>::moment(std::uint32_t at, std::uint64_t number,
+                                   std::optional<State>& state) const {
+    TraceStep step;
+    step.index = at;
+    step.step = number;
+    step.holding = in_hand_;
+    step.counter = hot.counter;
     if (hot.counter == nullptr && !placed_.empty()) {
         state = backend_.state(*hot.frame, *hot.value);
         step.state = &*state;
     }
-    ports_.trace(step);
+    return step;
 }
 
 }  // namespace qter

@@ -52,6 +52,10 @@ class Ports {
     virtual Result<Integer> input(const Question& question) = 0;
     /// Called after each instruction when RunOptions::trace is set.
     virtual void trace(const TraceStep& step);
+    /// Called before each instruction of RunOptions::stop_before, when trace is set. `step` is the
+    /// instruction to come, with the number that it will have, and what is in hand. False ends the
+    /// run as cancelled() does.
+    virtual bool stop(const TraceStep& step);
     /// Asked every few thousand instructions; true stops the run (Ctrl-C).
     virtual bool cancelled() { return false; }
 };

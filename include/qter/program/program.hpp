@@ -128,6 +128,9 @@ struct Instruction {
     /// The line number, as read or as it will be written.
     std::uint64_t number = 0;
     Span span;
+    /// What it adds to, or asks about, ascending: indices into Program::registers. None where
+    /// registers have no names.
+    std::vector<std::size_t> registers = {};
 };
 
 /// A register by the name that the program gave it. Q has no such names: they are known of a
@@ -148,6 +151,9 @@ struct Program {
 
 /// Same holdings (names, puzzles, kinds) and same operations; numbers and spans do not count.
 [[nodiscard]] bool same_program(const Program& a, const Program& b);
+
+/// Numbers the lines one after the other, from `first`.
+void number_lines(Program& program, std::uint64_t first);
 
 /// Face turns written in the instruction, by htm: the length of its algorithm.
 [[nodiscard]] std::uint64_t written_turns(const Instruction& instruction);

@@ -1,0 +1,31 @@
+// What a program costs by hand, as text and in documents.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "qter/cli/options.hpp"
+#include "qter/perform/cost.hpp"
+#include "qter/perform/program_cost.hpp"
+#include "qter/support/json.hpp"
+
+namespace qter {
+
+/// Tenths of an algorithm's movecount coefficient.
+[[nodiscard]] std::uint32_t movecount_tenths(const Puzzle& puzzle, const Algorithm& algorithm);
+
+/// Over all inputs or a sample of them, with the command's cancellation. Short algorithms are
+/// looked up, not searched for.
+[[nodiscard]] CostAnswer cost_of_program(const Program& program, const SearchArguments& search);
+
+/// One line for each of turns and movecount, or one that says why there are none.
+[[nodiscard]] std::string cost_text(const CostAnswer& answer);
+/// The member "cost", and "no_cost" where that is null.
+void write_cost(JsonWriter& json, const CostAnswer& answer);
+
+/// Of one run.
+[[nodiscard]] std::string cost_text(const RunCost& cost, const std::optional<RunEffort>& effort);
+void write_cost(JsonWriter& json, const RunCost& cost, const std::optional<RunEffort>& effort);
+
+}  // namespace qter

@@ -1,0 +1,206 @@
+#include "qter/cli/cost_report.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <string_view>
+
+#include "qter/cli/addition_finder.hpp"
+#include "qter/cli/command_stop.hpp"
+#include "qter/cli/short_inputs.hpp"
+#include "qter/solver/movecount.hpp"
+
+namespace qter {
+namespace {
+
+/// By NoCost.
+constexpr std::array<std::string_view, 3> kWhyNoCost = {
+    "its runs take too many instructions to try them",
+    "the command was stopped",
+    "no run that was tried ends with a halt",
+};
+
+std::string_view why_no_cost(NoCost why) { return kWhyNoCost[static_cast<std::size_t>(why)]; }
+
+/// As documents have numbers of turns; more than they can say is the largest.
+std::uint64_t document_number(const Integer& turns) {
+    return turns.fits_ulong_p() ? turns.get_ui() : ~std::uint64_t{0};
+}
+
+/// A coefficient from its tenths.
+double in_units(double tenths) { return tenths / 10; }
+double in_units(const Integer& tenths) { return tenths.get_d() / 10; }
+
+double rounded(double mean) { return std::round(mean * 10) / 10; }
+
+std::string spread_text(const CostSpread& spread) {
+    return fmt::format("{:.1f} ({})", spread.mean(), to_string(spread.worst));
+}
+std::string effort_text(const CostSpread& spread) {
+    return fmt::format("{:.1f} ({:.1f})", in_units(spread.mean()), in_units(spread.worst));
+}
+
+/// Of which inputs the figures are.
+std::string inputs_text(const ProgramCost& cost) {
+    const std::uint64_t runs = cost.halted + cost.failed;
+    std::string text =
+        !cost.all  ? fmt::format("a sample of {} inputs (seed {})", runs, CostOptions().seed)
+        : runs > 1 ? fmt::format("all {} inputs", runs)
+                   : "its only run";
+    if (cost.failed != 0) {
+        text += fmt::format(" without {} that end{} in an error", cost.failed,
+                            cost.failed == 1 ? "s" : "");
+    }
+    return text;
+}
+
+/// Only what is known already: an estimate would take tables, and a second to make them.
+class KnownInputs final : public ShortAlgorithms {
+ public:
+    explicit KnownInputs(ShortInputs& inputs) : inputs_(inputs) {}
+    [[nodiscard]] std::optional<Algorithm> find(const EnteredNumbers& numbers) override {
+        return inputs_.find(numbers);
+    }
+    /// Asked where nothing was found.
+    [[nodiscard]] std::optional<std::uint64_t> estimate(const EnteredNumbers&) override {
+        all_known_ = false;
+        return std::nullopt;
+    }
+    [[nodiscard]] bool all_known() const { return all_known_; }
+
+ private:
+    ShortInputs& inputs_;
+    bool all_known_ = true;
+};
+
+template <class Write>
+void write_parts(JsonWriter& json, const char* key, Write write) {
+    json.key(key).begin_object();
+    write();
+    json.end_object();
+}
+
+void write_spread(JsonWriter& json, const char* key, const CostSpread& spread) {
+    write_parts(json, key, [&] {
+        json.key("mean").value(rounded(spread.mean()));
+        json.key("worst").value(document_number(spread.worst));
+    });
+}
+
+void write_effort(JsonWriter& json, const char* key, const CostSpread& spread) {
+    write_parts(json, key, [&] {
+        json.key("mean").value(rounded(in_units(spread.mean())));
+        json.key("worst").value(in_units(spread.worst));
+    });
+}
+
+void write_known(JsonWriter& json, const ProgramCost& cost) {
+    json.key("inputs").value(cost.halted + cost.failed);
+    json.key("seed");
+    cost.all ? json.null() : json.value(std::to_string(CostOptions().seed));
+    json.key("failed").value(cost.failed);
+    write_parts(json, "entering", [&] {
+        write_spread(json, "repeated", cost.entering_repeated);
+        if (cost.entering_short) return write_spread(json, "short", *cost.entering_short);
+        json.key("short").null();
+    });
+    write_spread(json, "running", cost.running);
+    write_parts(json, "reading", [&] {
+        write_spread(json, "repeated", cost.reading_repeated);
+        write_spread(json, "short", {});
+    });
+    write_parts(json, "movecount", [&] {
+        write_effort(json, "entering", cost.effort->entering);
+        write_effort(json, "running", cost.effort->running);
+        write_effort(json, "reading", cost.effort->reading);
+    });
+}
+
+}  // namespace
+
+std::uint32_t movecount_tenths(const Puzzle& puzzle, const Algorithm& algorithm) {
+    return static_cast<std::uint32_t>(std::lround(movecount(puzzle, algorithm) * 10));
+}
+
+CostAnswer cost_of_program(const Program& program, const SearchArguments& search) {
+    SearchArguments known = search;
+    known.time_limit = 0;
+    AdditionFinder additions(known, true);
+    ShortInputs inputs(program, additions, ShortInputs::Otherwise::kNothing);
+    KnownInputs shorter(inputs);
+    CostOptions options;
+    options.shorter = &shorter;
+    options.effort = movecount_tenths;
+    options.cancellation = &command_cancellation();
+    CostAnswer answer = program_cost(program, options);
+    if (answer.cost && !shorter.all_known()) answer.cost->entering_short.reset();
+    return answer;
+}
+
+std::string cost_text(const CostAnswer& answer) {
+    if (!answer.cost) {
+        return fmt::format("what it costs by hand is not known: {}", why_no_cost(answer.why));
+    }
+    const ProgramCost& cost = *answer.cost;
+    const std::string shorter =
+        cost.entering_short ? fmt::format(" or {} the short way", spread_text(*cost.entering_short))
+                            : "";
+    return fmt::format(
+        "by hand, mean (worst) of {}: entering {} turns by repeating{}, running {}, reading {} by "
+        "counting or none by tables\n"
+        "movecount, mean (worst): entering {} by repeating, running {}, reading {} by counting",
+        inputs_text(cost), spread_text(cost.entering_repeated), shorter, spread_text(cost.running),
+        spread_text(cost.reading_repeated), effort_text(cost.effort->entering),
+        effort_text(cost.effort->running), effort_text(cost.effort->reading));
+}
+
+void write_cost(JsonWriter& json, const CostAnswer& answer) {
+    if (answer.cost) {
+        write_parts(json, "cost", [&] { write_known(json, *answer.cost); });
+        return;
+    }
+    json.key("cost").null();
+    json.key("no_cost").value(why_no_cost(answer.why));
+}
+
+std::string cost_text(const RunCost& cost, const std::optional<RunEffort>& effort) {
+    std::string text = fmt::format(
+        "by hand: entering {} turns by repeating or {}{} the short way, running {}, reading {} by "
+        "counting or none by tables",
+        to_string(cost.entering_repeated), cost.about ? "about " : "",
+        to_string(cost.entering_short), to_string(cost.running), to_string(cost.reading_repeated));
+    if (!effort) return text;
+    return text + fmt::format(
+                      "\nmovecount: entering {:.1f} by repeating, running {:.1f}, reading "
+                      "{:.1f} by counting",
+                      in_units(effort->entering), in_units(effort->running),
+                      in_units(effort->reading));
+}
+
+void write_cost(JsonWriter& json, const RunCost& cost, const std::optional<RunEffort>& effort) {
+    write_parts(json, "cost", [&] {
+        write_parts(json, "entering", [&] {
+            json.key("repeated").value(document_number(cost.entering_repeated));
+            json.key("short").value(document_number(cost.entering_short));
+            json.key("about").value(cost.about);
+        });
+        json.key("running").value(document_number(cost.running));
+        write_parts(json, "reading", [&] {
+            json.key("repeated").value(document_number(cost.reading_repeated));
+            json.key("short").value(std::uint64_t{0});
+        });
+        json.key("movecount");
+        if (!effort) {
+            json.null();
+            return;
+        }
+        json.begin_object();
+        json.key("entering").value(in_units(effort->entering));
+        json.key("running").value(in_units(effort->running));
+        json.key("reading").value(in_units(effort->reading));
+        json.end_object();
+    });
+}
+
+}  // namespace qter

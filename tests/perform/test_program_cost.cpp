@@ -1,0 +1,180 @@
+// What programs cost over their inputs, against sums that are done by hand.
+#include "catch.hpp"
+#include "interpreter/q_runs.hpp"
+#include "qter/perform/program_cost.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+/// Asks for n from 0 to 3, which takes n turns, and counts it out, which takes as many.
+constexpr const char* kCountsOut =
+    "1 | input \"n\" U max-input 3\n2 | halt \"n\" U' counting-until UF";
+
+ProgramCost cost_of(const QProgram& q, const CostOptions& options = {}) {
+    const CostAnswer answer = program_cost(q.program, options);
+    REQUIRE(answer.cost);
+    return *answer.cost;
+}
+
+NoCost why_none(const QProgram& q, const CostOptions& options = {}) {
+    const CostAnswer answer = program_cost(q.program, options);
+    REQUIRE_FALSE(answer.cost);
+    return answer.why;
+}
+
+/// Says that one short algorithm has a single turn, U, and does anything.
+class OneTurn : public ShortAlgorithms {
+ public:
+    std::optional<Algorithm> find(const EnteredNumbers&) override { return std::nullopt; }
+    std::optional<std::uint64_t> estimate(const EnteredNumbers&) override { return 1; }
+};
+
+}  // namespace
+
+TEST_CASE("cost: all inputs of one question") {
+    const ProgramCost cost = cost_of(on_cube(kCountsOut));
+    CHECK(cost.all);
+    CHECK(cost.halted == 4);
+    CHECK(cost.failed == 0);
+    // 0 + 1 + 2 + 3.
+    CHECK(cost.entering_repeated.sum == 6);
+    CHECK(cost.entering_repeated.mean() == 1.5);
+    CHECK(cost.entering_repeated.worst == 3);
+    CHECK(cost.running.sum == 0);
+    CHECK(cost.reading_repeated.sum == 6);
+    CHECK(cost.reading_repeated.worst == 3);
+    CHECK_FALSE(cost.entering_short);
+    CHECK_FALSE(cost.effort);
+}
+
+TEST_CASE("cost: a program that asks nothing has one run") {
+    const ProgramCost cost =
+        cost_of(on_cube("1 | R U\n2 | repeat until UFR solved R U R' U'\n3 | halt \"done\""));
+    CHECK(cost.all);
+    CHECK(cost.halted == 1);
+    CHECK(cost.entering_repeated.sum == 0);
+    CHECK(cost.running.mean() == cost.running.worst.get_d());
+    CHECK(cost.running.worst >= 2);
+}
+
+TEST_CASE("cost: which questions come may depend on the answers") {
+    // R is solved for 0 alone; else one of 0 and 1 is asked for: 1 + 3 * 2 inputs.
+    const ProgramCost cost =
+        cost_of(on_cube("1 | input \"n\" R max-input 3\n2 | solved-goto UFR 4\n"
+                        "3 | input \"more\" L L max-input 1\n4 | halt \"done\""));
+    CHECK(cost.all);
+    CHECK(cost.halted == 7);
+    // 1, 2 and 3 twice each, and three times L L.
+    CHECK(cost.entering_repeated.sum == 2 * (1 + 2 + 3) + 3 * 2);
+    CHECK(cost.entering_repeated.worst == 3 + 2);
+}
+
+TEST_CASE("cost: of many inputs a sample, the same each time") {
+    const QProgram q = on_cube(
+        "1 | input \"n\" U max-input 9999999999999\n"
+        "2 | input \"m\" D max-input 89\n3 | halt \"done\"");
+    CostOptions options;
+    options.most_runs = 50;
+    const ProgramCost cost = cost_of(q, options);
+    CHECK_FALSE(cost.all);
+    CHECK(cost.halted == 50);
+    CHECK(cost_of(q, options).entering_repeated.sum == cost.entering_repeated.sum);
+    // Uniform: a mean of 50 lies within a quarter of the middle for practically all seeds.
+    const double middle = 5e12;
+    CHECK(cost.entering_repeated.mean() > 0.75 * middle);
+    CHECK(cost.entering_repeated.mean() < 1.25 * middle);
+    CHECK(cost.entering_repeated.worst > Integer("9000000000000"));
+    CHECK(cost.entering_repeated.worst <= Integer("10000000000088"));
+    options.seed = 2;
+    CHECK(cost_of(q, options).entering_repeated.sum != cost.entering_repeated.sum);
+
+    // Larger than any number of the processor; what it adds up to is, too.
+    const QProgram huge = on_cube(
+        "1 | input \"n\" U max-input 99999999999999999999999999\n"
+        "2 | halt \"done\"");
+    CHECK(cost_of(huge, options).halted == 50);
+
+    // One input more than may be tried.
+    options.most_runs = 3;
+    CHECK_FALSE(cost_of(on_cube(kCountsOut), options).all);
+    options.most_runs = 4;
+    CHECK(cost_of(on_cube(kCountsOut), options).all);
+}
+
+TEST_CASE("cost: inputs that lead to an error are counted apart") {
+    // 1 and 3 leave the corner where half turns never solve it; 2 takes one of them.
+    const ProgramCost cost =
+        cost_of(on_cube("1 | input \"n\" R max-input 3\n2 | repeat until UFR solved R2\n"
+                        "3 | halt \"done\""));
+    CHECK(cost.all);
+    CHECK(cost.halted == 2);
+    CHECK(cost.failed == 2);
+    CHECK(cost.entering_repeated.sum == 2);
+    CHECK(cost.running.sum == 1);
+}
+
+TEST_CASE("cost: why there may be none") {
+    CHECK(why_none(on_cube("1 | R\n2 | goto 1")) == NoCost::kNeverHalts);
+    CostOptions few;
+    few.max_steps = 60;
+    // 15 rounds of three instructions for the first answer alone, and 105 for the order of R U.
+    CHECK(why_none(on_cube("1 | R U\n2 | solved-goto UFR UF UR DR 4\n3 | goto 1\n4 | halt \"x\""),
+                   few) == NoCost::kTooLong);
+    Cancellation stop;
+    stop.request();
+    CostOptions stopped;
+    stopped.cancellation = &stop;
+    CHECK(why_none(on_cube(kCountsOut), stopped) == NoCost::kStopped);
+}
+
+TEST_CASE("cost: long programs have fewer runs, but one") {
+    CostOptions options;
+    options.most_runs = 4;
+    std::string turns;
+    for (int i = 0; i < 300; ++i) turns += "R L ";
+    const QProgram q = on_cube("1 | input \"n\" U max-input 3\n2 | " + turns + "\n3 | halt \"x\"");
+    CHECK(cost_of(q, options).halted == 4);
+    // To begin takes some 190: half of 800 is enough for two.
+    options.max_steps = 800;
+    CHECK(cost_of(q, options).halted == 2);
+    options.max_steps = 500;
+    CHECK(cost_of(q, options).halted == 1);
+    options.max_steps = 150;
+    CHECK(why_none(q, options) == NoCost::kTooLong);
+}
+
+TEST_CASE("cost: by another measure than turns") {
+    CostOptions options;
+    options.effort = [](const Puzzle&, const Algorithm& algorithm) {
+        return static_cast<std::uint32_t>(100 + algorithm.size());
+    };
+    const QProgram q = on_cube(
+        "1 | input \"n\" D max-input 3\n2 | R R' R\n"
+        "3 | repeat until UFR solved R'\n"
+        "4 | halt \"n\" D' counting-until DL");
+    const ProgramCost cost = cost_of(q, options);
+    REQUIRE(cost.effort);
+    CHECK(cost.effort->entering.sum == 6 * 101);
+    CHECK(cost.effort->reading.worst == 3 * 101);
+    const std::vector<GivenNumber> two = {{0, 0, 0, 2}};
+    const std::optional<RunEffort> one = effort_of_run(q.program, two, options.effort, 100);
+    REQUIRE(one);
+    CHECK(one->entering == 202);
+    CHECK(one->reading == 202);
+    CHECK(one->running == 103 + 101);  // three turns, and one
+    CHECK_FALSE(effort_of_run(q.program, two, options.effort, 2));
+}
+
+TEST_CASE("cost: the short way, as whoever knows says") {
+    OneTurn shorter;
+    CostOptions options;
+    options.shorter = &shorter;
+    const ProgramCost cost = cost_of(on_cube(kCountsOut), options);
+    REQUIRE(cost.entering_short);
+    CHECK(cost.about);
+    // Nothing for 0, and one turn for 1, 2 and 3.
+    CHECK(cost.entering_short->sum == 3);
+    CHECK(cost.entering_short->worst == 1);
+}
