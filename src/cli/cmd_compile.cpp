@@ -281,7 +281,7 @@ std::optional<CostAnswer> cost_to_tell(const CompileArguments& arguments,
                                        const Compiled& compiled) {
     const bool told = arguments.common.json || (output_file(arguments) && !arguments.common.quiet);
     if (!compiled.program || !told || compiled.texts.empty()) return std::nullopt;
-    return cost_of_program(*compiled.program, arguments.compiler.search);
+    return cost_of_program(*compiled.program, arguments.compiler.search, arguments.cost_inputs);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
 #include <string_view>
 
 #include "qter/cli/addition_finder.hpp"
@@ -105,10 +106,16 @@ void write_known(JsonWriter& json, const ProgramCost& cost) {
         if (cost.entering_short) return write_spread(json, "short", *cost.entering_short);
         json.key("short").null();
     });
+    json.key("about").value(cost.about);
     write_spread(json, "running", cost.running);
     write_parts(json, "reading", [&] {
         write_spread(json, "repeated", cost.reading_repeated);
         write_spread(json, "short", {});
+    });
+    write_parts(json, "whole", [&] {
+        write_spread(json, "repeated", cost.whole_repeated);
+        if (cost.whole_short) return write_spread(json, "short", *cost.whole_short);
+        json.key("short").null();
     });
     write_parts(json, "movecount", [&] {
         write_effort(json, "entering", cost.effort->entering);
@@ -123,7 +130,8 @@ std::uint32_t movecount_tenths(const Puzzle& puzzle, const Algorithm& algorithm)
     return static_cast<std::uint32_t>(std::lround(movecount(puzzle, algorithm) * 10));
 }
 
-CostAnswer cost_of_program(const Program& program, const SearchArguments& search) {
+CostAnswer cost_of_program(const Program& program, const SearchArguments& search,
+                           std::optional<std::uint64_t> most_inputs) {
     SearchArguments known = search;
     known.time_limit = 0;
     AdditionFinder additions(known, true);
@@ -133,8 +141,16 @@ CostAnswer cost_of_program(const Program& program, const SearchArguments& search
     options.shorter = &shorter;
     options.effort = movecount_tenths;
     options.cancellation = &command_cancellation();
+    if (most_inputs) {
+        options.most_runs = *most_inputs;
+        options.max_steps = std::numeric_limits<std::uint64_t>::max();
+        options.shorter = &inputs;
+    }
     CostAnswer answer = program_cost(program, options);
-    if (answer.cost && !shorter.all_known()) answer.cost->entering_short.reset();
+    if (answer.cost && !shorter.all_known()) {
+        answer.cost->entering_short.reset();
+        answer.cost->whole_short.reset();
+    }
     return answer;
 }
 
@@ -143,16 +159,21 @@ std::string cost_text(const CostAnswer& answer) {
         return fmt::format("what it costs by hand is not known: {}", why_no_cost(answer.why));
     }
     const ProgramCost& cost = *answer.cost;
-    const std::string shorter =
-        cost.entering_short ? fmt::format(" or {} the short way", spread_text(*cost.entering_short))
-                            : "";
+    const std::string about = cost.about ? "about " : "";
+    const std::string shorter = cost.entering_short ? fmt::format(" or {}{} the short way", about,
+                                                                  spread_text(*cost.entering_short))
+                                                    : "";
+    const std::string whole = cost.whole_short ? fmt::format(" or {}{} the short way", about,
+                                                             spread_text(*cost.whole_short))
+                                               : "";
     return fmt::format(
         "by hand, mean (worst) of {}: entering {} turns by repeating{}, running {}, reading {} by "
-        "counting or none by tables\n"
+        "counting or none by tables; in all {}{}\n"
         "movecount, mean (worst): entering {} by repeating, running {}, reading {} by counting",
         inputs_text(cost), spread_text(cost.entering_repeated), shorter, spread_text(cost.running),
-        spread_text(cost.reading_repeated), effort_text(cost.effort->entering),
-        effort_text(cost.effort->running), effort_text(cost.effort->reading));
+        spread_text(cost.reading_repeated), spread_text(cost.whole_repeated), whole,
+        effort_text(cost.effort->entering), effort_text(cost.effort->running),
+        effort_text(cost.effort->reading));
 }
 
 void write_cost(JsonWriter& json, const CostAnswer& answer) {

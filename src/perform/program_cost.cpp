@@ -116,7 +116,10 @@ class CostCount {
  private:
     [[nodiscard]] ProgramCost no_runs() const {
         ProgramCost cost;
-        if (options_.shorter != nullptr) cost.entering_short.emplace();
+        if (options_.shorter != nullptr) {
+            cost.entering_short.emplace();
+            cost.whole_short.emplace();
+        }
         if (options_.effort) cost.effort.emplace();
         return cost;
     }
@@ -152,13 +155,16 @@ class CostCount {
         cost_.entering_repeated.add(Integer(result->input_turns));
         cost_.running.add(Integer(result->turns));
         cost_.reading_repeated.add(Integer(result->count_turns));
-        if (options_.shorter != nullptr) add_short();
+        cost_.whole_repeated.add(Integer(result->input_turns) + Integer(result->turns) +
+                                 Integer(result->count_turns));
+        if (options_.shorter != nullptr) add_short(Integer(result->turns));
         if (effort_) add_effort();
     }
 
-    void add_short() {
+    void add_short(const Integer& running) {
         const EnteringTurns entering = short_entering_turns(program_, given_, options_.shorter);
         cost_.entering_short->add(entering.turns);
+        cost_.whole_short->add(entering.turns + running);
         cost_.about = cost_.about || entering.about;
     }
 

@@ -268,7 +268,8 @@ TEST_CASE("additions that ship are taken without a search") {
     CHECK(!runs.has_files());
 }
 
-TEST_CASE("tables that ship: every algorithm adds its sum, and what is short is shortest") {
+TEST_CASE("tables that ship: every algorithm adds its sum, and what is short is shortest",
+          "[large]") {
     for (const char* name : {"2x2", "3x3", "4x4", "pyraminx", "skewb", "megaminx"}) {
         const PuzzlePtr p = puzzle(name);
         for (const Preset& preset : p->presets()) {

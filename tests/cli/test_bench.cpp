@@ -5,7 +5,7 @@
 
 using namespace qter::testing;
 
-TEST_CASE("bench: counts are those of the answers, and the same every time") {
+TEST_CASE("bench: counts are those of the answers, and the same every time", "[large]") {
     const std::string line = "$QTER bench solve-arch optimal-2x2 walk --json -q";
     const JsonRun run = run_json(line);
     REQUIRE(run.code == 0);

@@ -7,6 +7,7 @@
 #include "fixtures.hpp"
 #include "qter/navigate/group_solver.hpp"
 #include "qter/puzzle/tws.hpp"
+#include "sanitized.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -59,6 +60,7 @@ TEST_CASE("scramble: all states of a small puzzle are equally likely") {
 
 TEST_CASE("scramble: a seed gives the same turns, which lead to the state that is told") {
     for (const char* const name : {"2x2", "pyraminx", "skewb"}) {
+        if (kSanitized && name != std::string("2x2")) continue;
         CAPTURE(name);
         const std::string question =
             std::string("$QTER puzzle scramble ") + name + " --json --count 6 --seed ";

@@ -51,7 +51,7 @@ void check_solved(const Puzzle& puzzle, const std::vector<State>& states, const 
 
 }  // namespace
 
-TEST_CASE("solve: the state of an algorithm, written as a block, is solved") {
+TEST_CASE("solve: the state of an algorithm, written as a block, is solved", "[large]") {
     const Folder folder;
     const std::string file = folder.path() / "states.scr";
     for (const auto& [name, method] :
@@ -70,7 +70,7 @@ TEST_CASE("solve: the state of an algorithm, written as a block, is solved") {
     }
 }
 
-TEST_CASE("solve: several threads give what one gives") {
+TEST_CASE("solve: several threads give what one gives", "[large]") {
     const Folder folder;
     const std::string file = folder.path() / "states.scr";
     for (const char* const how : {"3x3 --method thistlethwaite --alternatives 3",

@@ -16,6 +16,7 @@
 #include "qter/program/q_reader.hpp"
 #include "qter/program/q_writer.hpp"
 #include "qter/support/files.hpp"
+#include "sanitized.hpp"
 #include "scratch_folder.hpp"
 
 using namespace qter;
@@ -374,7 +375,7 @@ TEST_CASE("compiled programs agree with the register model", "[compiled]") {
 }
 
 TEST_CASE("many compiled programs agree with the register model", "[compiled]") {
-    check_seeded(1, 1'000);
+    check_seeded(1, kSanitized ? 200 : 1'000);
 }
 
 TEST_CASE("thousands of compiled programs agree with the register model", "[compiled][slow]") {

@@ -562,7 +562,7 @@ TEST_CASE("classes: a window tells of every place what four bits tell", "[naviga
 
 TEMPLATE_TEST_CASE(
     "classes: a bound, what lies beside, and walks tell of every place what four bits tell",
-    "[classes]", std::uint16_t, std::uint32_t) {
+    "[classes][large]", std::uint16_t, std::uint32_t) {
     const PuzzlePtr shared = puzzle("3x3");
     const TurnSet turns = turn_set_of(shared);
     std::vector<CosetCoordinate> coordinates = with_upper_corners(turns);

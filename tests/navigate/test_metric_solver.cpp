@@ -163,7 +163,7 @@ TEST_CASE("metric solver: memory and interrupts end it with what is proven") {
     CHECK_FALSE(ended.algorithm);
 }
 
-TEST_CASE("metric solver: only what counts turns of grips claims the fewest of them") {
+TEST_CASE("metric solver: only what counts turns of grips claims the fewest of them", "[large]") {
     StateSolver::Options options;
     options.metric = Metric::kQuarterTurn;
     const Cancellation never;

@@ -107,7 +107,7 @@ std::size_t solutions_by_counting(const State& state, std::uint32_t length,
 }  // namespace
 
 // One case, so that the table is made once.
-TEST_CASE("optimal: the 3x3 with its smallest tables", "[optimal]") {
+TEST_CASE("optimal: the 3x3 with its smallest tables", "[optimal][large]") {
     SECTION("the sides of the 3x3 are its axes, and hold all turns") {
         const OptimalTables& tables = small().tables();
         REQUIRE(tables.sides().size() == 3);

@@ -109,7 +109,7 @@ TEST_CASE("partial solver: of shortest algorithms the easiest", "[partial]") {
     }
 }
 
-TEST_CASE("partial solver: states whose free pieces may be anywhere", "[partial]") {
+TEST_CASE("partial solver: states whose free pieces may be anywhere", "[partial][large]") {
     const PuzzlePtr p = puzzle("3x3");
     std::vector<Slot> kept;
     std::size_t corners = 2, edges = 2;

@@ -82,7 +82,7 @@ void check_solves(const Puzzle& puzzle, const State& state, const PhasedSolution
 
 }  // namespace
 
-TEST_CASE("places of phases are cosets", "[phases]") {
+TEST_CASE("places of phases are cosets", "[phases][large]") {
     const PuzzlePtr three = puzzle("3x3");
     for (const TurnChain& chain : three->chains()) check_cosets(three, chain);
     const PuzzlePtr pyraminx = puzzle("pyraminx");

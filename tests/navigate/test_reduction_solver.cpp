@@ -67,7 +67,7 @@ void check_reduces(const Puzzle& puzzle, const State& state, const PhasedSolutio
 // C. Tsai's steps: 24 choose 8 places of two centres' pieces; 16 choose 8 of two others' and 8
 // choose 4 among the first two, of which twelve are right, with the parity of the wings; then
 // 70 * 70 * 12 patterns of centres, and pairs of four edges: 12 choose 4 times 12 * 11 * 10 * 9.
-TEST_CASE("the phases of the 4x4 have as many values as there are ways", "[reduction]") {
+TEST_CASE("the phases of the 4x4 have as many values as there are ways", "[reduction][large]") {
     const auto& phases = eight_phases().phases();
     REQUIRE(phases.size() == 4);
     CHECK(sizes(phases[0]) == std::vector<std::uint32_t>{735471});
@@ -91,7 +91,7 @@ TEST_CASE("the phases of the 4x4 have as many values as there are ways", "[reduc
 }
 
 // Behind the reduction the phases are those of the 3x3, as J. Scherphuis and others give them.
-TEST_CASE("a reduced 4x4 has the 3x3's phases", "[reduction]") {
+TEST_CASE("a reduced 4x4 has the 3x3's phases", "[reduction][large]") {
     const PhasedSolver& rest = eight_phases().rest();
     const PuzzlePtr three = puzzle("3x3");
     const PhasedSolver of_three = *PhasedSolver::build(three, chain_of(*three, "thistlethwaite"));
@@ -244,7 +244,7 @@ TEST_CASE("distances of a reduction are those of a plain search", "[reduction]")
 }
 
 // The scramble of the paper's section VI, which its phases solve in 67 turns.
-TEST_CASE("the paper's scramble takes fewer turns than in the paper", "[reduction]") {
+TEST_CASE("the paper's scramble takes fewer turns than in the paper", "[reduction][large]") {
     const ReductionSolver& solver = eight_phases();
     const Puzzle& four = solver.puzzle();
     const State scrambled =
@@ -296,7 +296,7 @@ TEST_CASE("the 4x4 is solved by the method that auto takes", "[reduction][slow]"
     }
 }
 
-TEST_CASE("a 4x4 that turns cannot make is refused", "[reduction]") {
+TEST_CASE("a 4x4 that turns cannot make is refused", "[reduction][large]") {
     const ReductionSolver& solver = eight_phases();
     const Puzzle& four = solver.puzzle();
     State twisted = solved_state(four.shape());

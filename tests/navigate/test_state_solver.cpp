@@ -25,7 +25,7 @@ Result<StateSolver> make(const PuzzlePtr& puzzle, const std::string& method,
 
 }  // namespace
 
-TEST_CASE("every puzzle has a way, and auto takes one that fits", "[solve]") {
+TEST_CASE("every puzzle has a way, and auto takes one that fits", "[solve][large]") {
     const std::vector<std::pair<std::string, std::string>> chosen = {
         {"2x2", "optimal"}, {"skewb", "optimal"}, {"3x3", "two-phase"}, {"dino", "sgs"}};
     for (const auto& [name, method] : chosen) {
@@ -62,7 +62,7 @@ TEST_CASE("phases are told in the order in which they are turned", "[solve]") {
     CHECK(solution->phases[0].name == three->chains()[0].phases[0].name);
 }
 
-TEST_CASE("methods that are not there and states that cannot be are refused", "[solve]") {
+TEST_CASE("methods that are not there and states that cannot be are refused", "[solve][large]") {
     const PuzzlePtr three = puzzle("3x3");
     const Result<StateSolver> unknown = make(three, "two-face");
     REQUIRE_FALSE(unknown.ok());

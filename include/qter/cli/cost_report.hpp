@@ -16,8 +16,10 @@ namespace qter {
 [[nodiscard]] std::uint32_t movecount_tenths(const Puzzle& puzzle, const Algorithm& algorithm);
 
 /// Over all inputs or a sample of them, with the command's cancellation. Short algorithms are
-/// looked up, not searched for.
-[[nodiscard]] CostAnswer cost_of_program(const Program& program, const SearchArguments& search);
+/// looked up, not searched for. With `most_inputs` of so many, as long as they take, and what is
+/// not known of short algorithms is estimated.
+[[nodiscard]] CostAnswer cost_of_program(const Program& program, const SearchArguments& search,
+                                         std::optional<std::uint64_t> most_inputs);
 
 /// One line for each of turns and movecount, or one that says why there are none.
 [[nodiscard]] std::string cost_text(const CostAnswer& answer);

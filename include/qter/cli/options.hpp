@@ -71,6 +71,7 @@ struct CompileArguments {
     std::uint64_t line_base = 1;
     std::optional<std::string> handout;  ///< a file for one, .html or .md
     std::vector<std::string> inputs;     ///< numbers of its example
+    std::optional<std::uint64_t> cost_inputs;  ///< how many inputs the cost is told of
 };
 
 struct InterpretArguments {

@@ -60,6 +60,8 @@ struct ProgramCost {
     std::optional<CostSpread> entering_short;  ///< by CostOptions::shorter, if there is one
     CostSpread running;
     CostSpread reading_repeated;  ///< the short way takes no turns
+    CostSpread whole_repeated;    ///< entering, running and reading of each run together
+    std::optional<CostSpread> whole_short;
     std::optional<EffortSpread> effort;
 };
 
