@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "qter/language/other_languages.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -43,6 +44,11 @@ std::optional<Integer> ArgumentReader::number(const ast::Argument& argument) {
     if (!text) return std::nullopt;
     std::optional<Integer> value = parse_integer(text->text);
     if (value) return value;
+    if (std::optional<Diagnostic> sign = sign_of_other_language(text->text, text->span)) {
+        sign->primary.span = text->span;
+        add_once(*std::move(sign), diagnostics_);
+        return std::nullopt;
+    }
     const std::string message =
         is_digits(text->text) ? fmt::format("a number has at most {} digits", kMaxDigits)
                               : fmt::format("expected a number, found `{}`", printable(text->text));

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "qter/language/other_languages.hpp"
 #include "qter/language/vocabulary.hpp"
 #include "qter/support/text.hpp"
 
@@ -28,6 +29,7 @@ void InstructionResolver::resolve(const ast::Invocation& invocation, Span span,
                                   const Scope& scope) {
     scope_ = &scope;
     span_ = span;
+    if (report_sign(invocation.arguments)) return;
     const FormRange forms = find_forms(invocation.name.text);
     const Form* form = choose_form(forms, invocation.arguments, span);
     if (form == nullptr) return;
@@ -52,6 +54,26 @@ const Form* InstructionResolver::choose_form(const FormRange& forms, const Argum
             : fmt::format("too many arguments for `{}`", form.word);
     diagnostics_.add(Diagnostic::error(Code::kArguments, place, message).with_help(usage(form)));
     return nullptr;
+}
+
+/// Reports an argument that is none, but a comment or the end of an instruction elsewhere.
+bool InstructionResolver::report_sign(const Arguments& arguments) {
+    for (const ast::Argument& argument : arguments) {
+        const auto* word = std::get_if<ast::Word>(&argument);
+        if (word == nullptr) continue;
+        std::optional<Diagnostic> sign = sign_of_other_language(word->text, word->span);
+        if (!sign || is_known(std::string(word->text))) continue;
+        add_once(*std::move(sign), diagnostics_);
+        return true;
+    }
+    return false;
+}
+
+/// True for the name of something.
+bool InstructionResolver::is_known(const std::string& word) const {
+    return registers_.find(word) || registers_.find_tape(word) != nullptr ||
+           scope_->find_label(word, nullptr) != nullptr ||
+           (word.starts_with('$') && scope_->find_definition(word.substr(1)) != nullptr);
 }
 
 /// Reports two arguments that fit in the other order only.

@@ -86,6 +86,71 @@ TEST_CASE("what other languages write is told how it is written here", "[instruc
     CHECK(Qat(small(".define N = 5\nhalt B")).summary()[0] == "syntax: =");
 }
 
+TEST_CASE("words of other languages are one error each, which says what there is here",
+          "[instructions]") {
+    struct Habit {
+        const char* code;
+        const char* help;  ///< a part of it
+    };
+    for (const Habit& habit : std::initializer_list<Habit>{
+             {"for i in 0..5 {\n bad\n}", "`repeat i from 0 to 5"},
+             {"if solved A { } elif B { }", "`else if ...`"},
+             {"elseif solved A { }", "`else if ...`"},
+             {"if A == 1 { }", "`if A equals 5`"},
+             {"if A==1 { }", "`if A equals 5`"},
+             {"if A != B { }", "`if A not-equals 5`"},
+             {"while A>=B { }", "compared with"},
+             {"while A < 1 { }", "compared with"},
+             {"while true { }", "`loop { ... }`"},
+             {"if not solved A { }", "`not-solved`"},
+             {"if (A equals 1) { }", "without parentheses"},
+             {"print(\"x\")", "without parentheses"},
+             {"A++", "`add A 1`"},
+             {"A+=2", "`add A 1`"},
+             {"A=2", "`set A to 5`"},
+             {"x = 2", "`.define x 5`"},
+             {"x=2", "`.define x 5`"},
+             {"return", "`halt "},
+             {"def f", "`.macro "},
+             {"switch A { }", "`if A equals 1"},
+             {"endif", "`}`"},
+         }) {
+        CAPTURE(habit.code);
+        const Qat qat(small(std::string(habit.code) + "\nhalt B"));
+        REQUIRE(qat.errors() == 1);
+        CHECK_THAT(qat.diagnostics()[0].help, ContainsSubstring(habit.help));
+    }
+}
+
+TEST_CASE("a comment with # and a line that ends with ; are told once", "[instructions]") {
+    const Qat comments(
+        small("# one, (two)\nadd A 1 # \"three\"\n#four\nloop { # five\n add A 1\n}\nhalt B"));
+    CHECK(comments.summary() == Strings{"syntax: #"});
+    CHECK_THAT(comments.diagnostics()[0].help, ContainsSubstring("`--`"));
+    const Qat ends(
+        small("x: add A 1;\ngoto x;\nprint \"a\";\nif A equals 1 { inc A; };\ninc A;\nhalt B;"));
+    CHECK(ends.summary() == Strings{"syntax: ;"});
+    CHECK_THAT(ends.diagnostics()[0].help, ContainsSubstring("ends with its line"));
+    const Qat order(".registers { A <- 3x3 builtin 90; }\nhalt A");
+    CHECK(order.summary() == Strings{"syntax: ;"});
+    const Qat defined(small(".define N 5;\nadd A $N\nhalt B"));
+    CHECK(defined.summary() == Strings{"syntax: $N"});
+}
+
+TEST_CASE("names may be what signs are elsewhere", "[instructions]") {
+    const Qat qat(
+        ".registers { #x, y; <- 3x3 builtin (90, 90) }\n.macro for { ($R:reg # $S:reg) => move $R "
+        "to $S }\nfor #x # y;\nsolved-goto #x #end\n#end: goto #end;\n#end;: halt y;");
+    CHECK(qat.summary().empty());
+}
+
+TEST_CASE("a text that is Q is told as that", "[instructions]") {
+    const Qat qat("Puzzles\nA: 3x3\n\n1 | U\n2 | halt \"done\"\n");
+    CHECK(qat.summary() == Strings{"syntax: Puzzles"});
+    CHECK(qat.diagnostics()[0].message == "this is Q, which is compiled already");
+    CHECK(Qat("Puzzles: halt \"a label\"").summary().empty());
+}
+
 TEST_CASE("numbers of any size are taken mod the order", "[instructions]") {
     // -1 mod 4 is 3, as are 4 * 10^30 + 3 and +7.
     for (const char* number : {"-1", "3", "+7", "4000000000000000000000000000003"}) {

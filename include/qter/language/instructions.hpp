@@ -38,6 +38,8 @@ class InstructionResolver {
     using Arguments = std::vector<ast::Argument>;
 
     const Form* choose_form(const FormRange& forms, const Arguments& arguments, Span span);
+    bool report_sign(const Arguments& arguments);
+    [[nodiscard]] bool is_known(const std::string& word) const;
     bool report_swapped(const Form& form, const Arguments& arguments);
 
     void resolve_form(const Form& form, const Arguments& arguments);
