@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 
 #include "qter/language/other_languages.hpp"
@@ -123,7 +124,27 @@ void InstructionResolver::emit(What what) {
 void InstructionResolver::resolve_add(const Arguments& arguments) {
     const std::optional<std::size_t> reg = use(arguments_.whole_register(arguments[0]));
     const std::optional<Integer> amount = arguments_.number(arguments[1]);
-    if (reg && amount) emit(step::Add{{{*reg, *amount}}});
+    if (!reg || !amount) return;
+    warn_wraps(*reg, *amount, arguments[1]);
+    emit(step::Add{{{*reg, *amount}}});
+}
+
+/// Warns of an amount that is not below the order where it stands as a number: what a definition
+/// makes of `$i` may well go round. Once for each place, however often it is expanded.
+void InstructionResolver::warn_wraps(std::size_t reg, const Integer& amount,
+                                     const ast::Argument& written) {
+    const auto& [name, order] = std::tie(registers_[reg].name, registers_[reg].order);
+    const auto* word = std::get_if<ast::Word>(&written);
+    if (abs(amount) < order || word == nullptr || word->text.starts_with('$')) return;
+    const bool in_text = word->span.source == span_.source;
+    const Span place = in_text ? word->span : span_;
+    if (wrapping_.size() == kMaxWrapping) return;
+    if (!wrapping_.emplace(place.source, place.begin, reg).second) return;
+    const Integer rest = amount % order;  // as GMP has it, with the sign of the amount
+    diagnostics_.add(Diagnostic::warning(
+        Code::kNumber, place,
+        fmt::format("`{}` counts mod {}, so {} is as much as {}", name, to_string(order),
+                    printable(to_string(amount)), to_string(rest))));
 }
 
 void InstructionResolver::resolve_goto(const Arguments& arguments) {

@@ -165,6 +165,27 @@ TEST_CASE("numbers of any size are taken mod the order", "[instructions]") {
     CHECK_THAT(bad.diagnostics()[3].message, ContainsSubstring("at most 10000 digits"));
 }
 
+TEST_CASE("an amount that goes round is warned of, once for each place", "[instructions]") {
+    // 1000 is 11 times 90 and 10.
+    const Qat qat(
+        large(".macro more { ($R:reg) => add $R 91 }\n.define N 500\n"
+              "add A 1000\nadd A -1000\nadd A 90\nadd A -90\nadd A 89\nadd A -89\nadd A $N\n"
+              "sub A 100\nrepeat 200 i {\n add A $i\n add A 95\n}\nmore A\nmore B\nhalt B"));
+    CHECK(qat.errors() == 0);
+    std::vector<std::string> told;
+    for (const Diagnostic& item : qat.diagnostics()) {
+        CHECK(item.severity == Severity::kWarning);
+        told.push_back(qat.text(item.primary.span) + ": " + item.message);
+    }
+    const std::string so = ": `A` counts mod 90, so ";
+    CHECK(told == Strings{"1000" + so + "1000 is as much as 10",
+                          "-1000" + so + "-1000 is as much as -10",
+                          "90" + so + "90 is as much as 0", "-90" + so + "-90 is as much as 0",
+                          "sub A 100" + so + "-100 is as much as -10",
+                          "95" + so + "95 is as much as 5", "91" + so + "91 is as much as 1",
+                          "91: `B` counts mod 90, so 91 is as much as 1"});
+}
+
 TEST_CASE("remainders that a register has, and those it has not", "[instructions]") {
     // The 90-register has cycles of orders 2, 9 and 10, so LCMs of those.
     for (const char* modulus : {"2", "9", "10", "18", "90"}) {

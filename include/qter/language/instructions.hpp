@@ -44,6 +44,7 @@ class InstructionResolver {
 
     void resolve_form(const Form& form, const Arguments& arguments);
     void resolve_add(const Arguments& arguments);
+    void warn_wraps(std::size_t reg, const Integer& amount, const ast::Argument& written);
     void resolve_goto(const Arguments& arguments);
     void resolve_solved_goto(const Arguments& arguments);
     void resolve_input(const Arguments& arguments);
@@ -68,6 +69,9 @@ class InstructionResolver {
     const Scope* scope_ = nullptr;  ///< of the instruction that is being resolved
     Span span_;                     ///< its place
     std::vector<bool> used_;
+    /// Places of amounts that were warned of, at most so many.
+    static constexpr std::size_t kMaxWrapping = 100;
+    std::set<std::tuple<SourceId, std::uint32_t, std::size_t>> wrapping_;
     std::vector<std::pair<std::string, Diagnostic>> unknown_labels_;
     std::set<std::tuple<SourceId, std::uint32_t, std::string>> unknown_places_;
 };
