@@ -38,7 +38,9 @@ class GraphWriter {
         line(fmt::format("if {} = 0 goto label {}", name(branch.value), branch.label));
     }
     void operator()(const step::Input& input) {
-        line(fmt::format("input {} {}", quote(input.message.str()), registers_[input.reg].name));
+        const std::string max = input.max ? " max " + to_string(*input.max) : std::string();
+        line(fmt::format("input {} {}{}", quote(input.message.str()), registers_[input.reg].name,
+                         max));
     }
     void operator()(const step::Print& print) { output("print", print.message, print.value); }
     void operator()(const step::Halt& halt) { output("halt", halt.message, halt.value); }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
@@ -13,12 +14,15 @@
 namespace qter {
 namespace {
 
-/// Of several forms, the one that begins with a message when a message stands there.
+/// Of several forms, the one with a message when there is a message.
 const Form& pick_form(const FormRange& forms, const std::vector<ast::Argument>& arguments) {
     for (const Form& form : forms) {
         const bool wants_message = form.arguments[0] == ArgumentKind::kMessage;
         const bool has_message =
-            arguments.empty() || std::holds_alternative<ast::String>(arguments[0]);
+            arguments.empty() ||
+            std::any_of(arguments.begin(), arguments.end(), [](const ast::Argument& argument) {
+                return std::holds_alternative<ast::String>(argument);
+            });
         if (wants_message == has_message) return form;
     }
     return *forms.begin();
@@ -53,7 +57,11 @@ const Form* InstructionResolver::choose_form(const FormRange& forms, const Argum
     const std::string message =
         few ? fmt::format("`{}` lacks {}", form.word, kind_name(form.arguments[arguments.size()]))
             : fmt::format("too many arguments for `{}`", form.word);
-    diagnostics_.add(Diagnostic::error(Code::kArguments, place, message).with_help(usage(form)));
+    std::string help = usage(form);
+    for (const Form& other : forms) {
+        if (&other != &form) help += fmt::format(", or `{}`", other.usage);
+    }
+    diagnostics_.add(Diagnostic::error(Code::kArguments, place, message).with_help(help));
     return nullptr;
 }
 
@@ -167,7 +175,37 @@ void InstructionResolver::resolve_solved_goto(const Arguments& arguments) {
 void InstructionResolver::resolve_input(const Arguments& arguments) {
     const std::optional<SharedText> message = arguments_.message(arguments[0]);
     const std::optional<std::size_t> reg = use(arguments_.whole_register(arguments[1]));
-    if (message && reg) emit(step::Input{*message, *reg});
+    if (arguments.size() == 2) {
+        if (message && reg) emit(step::Input{*message, *reg});
+        return;
+    }
+    if (!arguments_.is_max(arguments[2])) return;
+    if (arguments.size() == 3) {
+        diagnostics_.add(
+            Diagnostic::error(Code::kArguments, argument_span(arguments[2]), "`max` lacks a number")
+                .with_help("write the largest answer, as in `input \"yes (1) or no "
+                           "(0)?\" A max 1`"));
+        return;
+    }
+    const std::optional<Integer> max = arguments_.number(arguments[3]);
+    if (!message || !reg || !max || !check_max(*reg, *max, argument_span(arguments[3]))) return;
+    emit(step::Input{*message, *reg, *max});
+}
+
+/// A bound is an answer that may be given: 0 to order - 1.
+bool InstructionResolver::check_max(std::size_t reg, const Integer& max, Span span) {
+    const auto& [name, order] = std::tie(registers_[reg].name, registers_[reg].order);
+    if (max >= 0 && max < order) return true;
+    const std::string number(printable(to_string(max)));
+    diagnostics_.add(
+        Diagnostic::error(
+            Code::kNumber, span,
+            max < 0 ? fmt::format("the largest answer cannot be {}", number)
+                    : fmt::format("`{}` counts mod {}, so an answer cannot be as much as {}", name,
+                                  to_string(order), number))
+            .with_help(fmt::format("the bound of an answer for `{}` is 0 to {}", name,
+                                   to_string(Integer(order - 1)))));
+    return false;
 }
 
 template <class Output>

@@ -78,7 +78,7 @@ class Lowering {
     }
 
     void operator()(const step::Input& input) {
-        const Integer max = registers_[input.reg].order - 1;
+        const Integer max = input.max.value_or(registers_[input.reg].order - 1);
         const bool theoretical = is_theoretical(input.reg);
         line_on(input.reg, op::Input{input.message,
                                      theoretical ? Algorithm{} : turns_.forward(input.reg), max});

@@ -16,7 +16,7 @@ constexpr std::string_view kInclude = "write `import \"file.qat\"`";
 constexpr std::string_view kElseIf = "write `else if ...` behind the block of an `if`";
 constexpr std::string_view kEndOfBlock = "a block ends with `}`";
 
-constexpr std::array<ForeignWords, 26> kForeignInstructions = {{
+constexpr std::array<ForeignWords, 28> kForeignInstructions = {{
     {"for foreach",
      "write `repeat i from 0 to 5 { ... }`, which puts the block there for each number, or `while "
      "not-solved A { ... }`"},
@@ -47,21 +47,28 @@ constexpr std::array<ForeignWords, 26> kForeignInstructions = {{
     {"increment incr plus", "write `inc A`, or `add A 2`"},
     {"decrement decr", "write `dec A`, or `sub A 2`"},
     {"mod modulo", "write `remainder A by 7 to B`"},
+    {"div quotient", "write `divide A by 7 to B`"},
+    {"assign cp", "write `copy A to B using C`, or `set A to 5`"},
     {"endif fi endwhile wend esac", kEndOfBlock},
     {"pass nop noop", "a block may be empty: `{}`"},
 }};
 
-constexpr std::array<ForeignWords, 9> kForeignArguments = {{
+constexpr std::array<ForeignWords, 11> kForeignArguments = {{
     {"elif elseif elsif", kElseIf},
     {"then do", "the block stands in braces: `if solved A { ... }`"},
     {"true True TRUE", "what has no condition is `loop { ... }`, which `goto break` leaves"},
-    {"not !", "write `not-solved` or `not-equals`"},
+    {"not !", "write `not-solved`, `not-equals` or `not-less-than`"},
     {"and or && ||", "a condition is one comparison; put an `if` into the block of another"},
     {"== = === is eq", "write `if A equals 5`, or `if A equals B using C`"},
     {"!= ~= <> /= !== ne", "write `if A not-equals 5`, or `if A not-equals B using C`"},
-    {"<= >= =< ≤ ≥ le ge",
-     "registers are compared with `equals` and `not-equals`, as in `if A equals 5`"},
-    {"< > lt gt", "registers are compared with `equals` and `not-equals`, as in `if A equals 5`"},
+    {"< lt", "write `if A less-than 5`, or `if A less-than B using C`"},
+    {">= ≥ ge", "write `if A not-less-than 5`, or `if A not-less-than B using C`"},
+    {"> gt",
+     "A is greater than B when B is less: `if B less-than A using C`; `if A > 5` is `if A "
+     "not-less-than 6`"},
+    {"<= =< ≤ le",
+     "write `if B not-less-than A using C` for A and B; `if A <= 5` is `if A "
+     "less-than 6`"},
 }};
 
 /// Those of kForeignArguments that may stand in the middle of a word, the longer ones first.

@@ -53,6 +53,7 @@ class BlockText {
     void operator()(const step::Input& input) {
         say(input.message);
         say(input.reg);
+        text_ += (input.max ? to_string(*input.max) : std::string()) + ";";
     }
     void operator()(const step::Print& print) { say(print.message, print.value); }
     void operator()(const step::Halt& halt) { say(halt.message, halt.value); }

@@ -33,12 +33,13 @@ TEST_CASE("too few and too many arguments", "[instructions]") {
 
 TEST_CASE("arguments of the wrong kind", "[instructions]") {
     const Qat qat(
-        small("add A \"x\"\ngoto \"x\"\nprint B\nhalt { }\nadd A B\nsolved-goto { } x\n"
+        small("add A \"x\"\ngoto \"x\"\nprint hello\nhalt { }\nadd A B\nsolved-goto { } x\n"
               "move-left \"x\"\nhalt B"));
-    CHECK(qat.summary() == Strings{"arguments: \"x\"", "arguments: \"x\"", "arguments: B",
-                                   "arguments: { }", "number: B", "arguments: { }",
-                                   "arguments: \"x\"", "unknown-label: x"});
+    CHECK(qat.summary() == Strings{"arguments: \"x\"", "arguments: \"x\"",
+                                   "unknown-register: hello", "arguments: { }", "number: B",
+                                   "arguments: { }", "arguments: \"x\"", "unknown-label: x"});
     CHECK(qat.diagnostics()[0].message == "`add` expects a number here, found a message");
+    CHECK_THAT(qat.diagnostics()[2].help, ContainsSubstring("a message stands in quotes"));
     CHECK(qat.diagnostics()[3].message == "`halt` expects a register here, found a block");
 }
 
@@ -47,9 +48,59 @@ TEST_CASE("arguments the wrong way round are told as such", "[instructions]") {
         small("x: add 1 A\nsolved-goto x A\nsolved-goto x A%4\ninput A \"a\"\n"
               "print A \"a\"\nhalt B \"a\""));
     CHECK(qat.summary() == Strings{"arguments: 1 A", "arguments: x A", "arguments: x A%4",
-                                   "arguments: A \"a\"", "arguments: A \"a\"", "arguments: \"a\""});
+                                   "arguments: A \"a\"", "arguments: A \"a\"",
+                                   "arguments: B \"a\""});
     CHECK_THAT(qat.diagnostics()[1].message, ContainsSubstring("the wrong way round"));
     CHECK_THAT(qat.diagnostics()[1].help, ContainsSubstring("solved-goto A done"));
+}
+
+TEST_CASE("a register is printed without a message", "[instructions]") {
+    const Qat bare(large("add A 7\nprint A\nprint A%9\nhalt A"));
+    const Qat empty(large("add A 7\nprint \"\" A\nprint \"\" A%9\nhalt \"\" A"));
+    REQUIRE(bare.errors() == 0);
+    REQUIRE(empty.errors() == 0);
+    CHECK(same_program(bare.program(), empty.program()));
+}
+
+TEST_CASE("an answer may be bounded", "[instructions]") {
+    const Qat qat(
+        large(".define M 3\n.define WORD max\ninput \"one\" A max 1\ninput \"none\" A max 0\n"
+              "input \"all\" A max 89\ninput \"some\" A $WORD $M\ninput \"free\" A\nhalt B"));
+    REQUIRE(qat.summary().empty());
+    const std::vector<int> expected = {1, 0, 89, 3, 89};
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        CHECK(std::get<op::Input>(qat[i + 1].operation).max == expected[i]);
+    }
+    // What is written down after expansion means the same.
+    CHECK_THAT(qat.expanded(), ContainsSubstring("input \"one\" A max 1\n"));
+    const Qat again(qat.expanded());
+    REQUIRE(again.ok());
+    CHECK(same_program(again.program(), qat.program()));
+
+    const Qat bad(
+        large("input \"\" A max 90\ninput \"\" A max -1\ninput \"\" A max\ninput \"\" A 5\n"
+              "input \"\" A least 5\ninput \"\" A max B\ninput \"\" A max 1 2\nhalt B"));
+    CHECK(bad.summary() == Strings{"number: 90", "number: -1", "arguments: max", "arguments: 5",
+                                   "arguments: least", "number: B", "arguments: 2"});
+    CHECK(bad.diagnostics()[0].message ==
+          "`A` counts mod 90, so an answer cannot be as much as 90");
+    CHECK(bad.diagnostics()[0].help == "the bound of an answer for `A` is 0 to 89");
+    CHECK(bad.diagnostics()[1].message == "the largest answer cannot be -1");
+    CHECK(bad.diagnostics()[2].message == "`max` lacks a number");
+    CHECK(bad.diagnostics()[4].message == "`input` expects `max` here, found `least`");
+}
+
+TEST_CASE("ends of a program that ask for other answers are not one", "[instructions]") {
+    const Qat qat(large("input \"\" A\nsolved-goto A x\ninput \"?\" B max 1\nhalt B\n"
+                        "x: input \"?\" B max 2\nhalt B"),
+                  2);
+    std::vector<Integer> bounds;
+    for (const Instruction& line : qat.program().instructions) {
+        if (const auto* input = std::get_if<op::Input>(&line.operation)) {
+            bounds.push_back(input->max);
+        }
+    }
+    CHECK(bounds.size() == 3);
 }
 
 TEST_CASE("unknown instructions name near ones", "[instructions]") {
@@ -99,8 +150,8 @@ TEST_CASE("words of other languages are one error each, which says what there is
              {"if A == 1 { }", "`if A equals 5`"},
              {"if A==1 { }", "`if A equals 5`"},
              {"if A != B { }", "`if A not-equals 5`"},
-             {"while A>=B { }", "compared with"},
-             {"while A < 1 { }", "compared with"},
+             {"while A>=B { }", "`if A not-less-than B using C`"},
+             {"while A < 1 { }", "`if A less-than 5`"},
              {"while true { }", "`loop { ... }`"},
              {"if not solved A { }", "`not-solved`"},
              {"if (A equals 1) { }", "without parentheses"},

@@ -52,10 +52,11 @@ struct SolvedGoto {
     Reading value;
     std::size_t label = 0;
 };
-/// Ask, and add the answer.
+/// Ask, and add the answer, which is at most `max`; where that is not said, at most order - 1.
 struct Input {
     SharedText message;
     std::size_t reg = 0;
+    std::optional<Integer> max = std::nullopt;
 };
 struct Print {
     SharedText message;

@@ -48,6 +48,7 @@ class InstructionResolver {
     void resolve_goto(const Arguments& arguments);
     void resolve_solved_goto(const Arguments& arguments);
     void resolve_input(const Arguments& arguments);
+    bool check_max(std::size_t reg, const Integer& max, Span span);
     template <class Output>
     void resolve_output(const Form& form, const Arguments& arguments);
     void resolve_move(const Arguments& arguments, int direction);
