@@ -152,7 +152,10 @@ class Lowering {
 
     template <class Op, class Output>
     void lower_output(const Output& output) {
-        if (!output.value) {
+        if (output.known) {
+            const std::string value = to_string(*output.known);
+            line(Op{with_value(output.message, value), std::nullopt, value.size()});
+        } else if (!output.value) {
             line(Op{output.message, std::nullopt});
         } else if (output.value->modulus == 1) {
             lower_zero<Op>(output.message, output.value->reg);
@@ -175,8 +178,14 @@ class Lowering {
         if (idle) {
             line_on(reg, Op{message, Count{turns_.backward(reg), {*idle}}});
         } else {
-            line(Op{texts_.share(message.empty() ? "0" : message.str() + " 0"), std::nullopt});
+            line(Op{with_value(message, "0"), std::nullopt});
         }
+    }
+
+    /// A message and a value as they are said: with a space between them, unless there is no
+    /// message.
+    SharedText with_value(const SharedText& message, const std::string& value) {
+        return texts_.share(message.empty() ? value : message.str() + " " + value);
     }
 
     // --- Lines.

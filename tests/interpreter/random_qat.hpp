@@ -720,7 +720,10 @@ class RandomQatMaker {
         QatInstruction made = instruction(Kind::kInput, any_register());
         std::string text = "input \"?\" " + name_of(made.reg);
         if (choices_.once_in(4)) {
-            text += " max " + std::to_string(machine_.registers[made.what.reg].order - 1);
+            // A name may stand for several registers; all answers are below the least order.
+            std::int64_t least = machine_.registers.front().order;
+            for (const ModelRegister& reg : machine_.registers) least = std::min(least, reg.order);
+            text += " max " + std::to_string(least - 1);
         }
         emit(made, text);
     }

@@ -61,10 +61,13 @@ struct Input {
 struct Print {
     SharedText message;
     std::optional<Reading> value;
+    std::optional<Integer> known =
+        std::nullopt;  ///< in place of `value`, where the optimiser knows it
 };
 struct Halt {
     SharedText message;
     std::optional<Reading> value;
+    std::optional<Integer> known = std::nullopt;
 };
 /// Move the head of the tape that is holding `holding`; to the left when negative.
 struct MoveHead {
