@@ -173,7 +173,7 @@ TEST_CASE("words of other languages are one error each, which says what there is
     }
 }
 
-TEST_CASE("a comment with # and a line that ends with ; are told once", "[instructions]") {
+TEST_CASE("hash comments and semicolons at the ends of lines are told once", "[instructions]") {
     const Qat comments(
         small("# one, (two)\nadd A 1 # \"three\"\n#four\nloop { # five\n add A 1\n}\nhalt B"));
     CHECK(comments.summary() == Strings{"syntax: #"});
