@@ -261,10 +261,7 @@ Language language_of(const Source& source) {
     const std::string& name = source.name();
     if (name.ends_with(".qat")) return Language::kQat;
     if (name.ends_with(".q")) return Language::kQ;
-    const std::string_view text = source.text();
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    const bool q = first != std::string_view::npos && text.substr(first).starts_with("Puzzles");
-    return q ? Language::kQ : Language::kQat;
+    return begins_as_q(source.text()) ? Language::kQ : Language::kQat;
 }
 
 Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words) {

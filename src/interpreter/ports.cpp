@@ -5,4 +5,11 @@ namespace qter {
 void Ports::trace(const TraceStep&) {}
 bool Ports::stop(const TraceStep&) { return true; }
 
+Output output_with_value(Output::Kind kind, std::string_view message, std::size_t digits) {
+    const std::string_view value = message.substr(message.size() - digits);
+    message.remove_suffix(digits);
+    if (message.ends_with(' ')) message.remove_suffix(1);
+    return {kind, std::string(message), parse_integer(value)};
+}
+
 }  // namespace qter

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "qter/language/other_languages.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -126,7 +127,10 @@ class ArchitectureMaker {
 
     std::optional<Integer> number(const ast::Word& word) {
         std::optional<Integer> value = parse_integer(word.text);
-        if (!value) {
+        if (value) return value;
+        if (std::optional<Diagnostic> sign = sign_of_other_language(word.text, word.span)) {
+            add_once(*std::move(sign), diagnostics_);
+        } else {
             error(Code::kNumber, word.span,
                   fmt::format("expected an order, `{}` is not a number", printable(word.text)));
         }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "qter/language/other_languages.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -43,6 +44,11 @@ std::optional<Integer> ArgumentReader::number(const ast::Argument& argument) {
     if (!text) return std::nullopt;
     std::optional<Integer> value = parse_integer(text->text);
     if (value) return value;
+    if (std::optional<Diagnostic> sign = sign_of_other_language(text->text, text->span)) {
+        sign->primary.span = text->span;
+        add_once(*std::move(sign), diagnostics_);
+        return std::nullopt;
+    }
     const std::string message =
         is_digits(text->text) ? fmt::format("a number has at most {} digits", kMaxDigits)
                               : fmt::format("expected a number, found `{}`", printable(text->text));
@@ -117,6 +123,13 @@ std::optional<Integer> ArgumentReader::modulus(const ResolvedWord& word, std::si
     return std::nullopt;
 }
 
+bool ArgumentReader::is_max(const ast::Argument& argument) {
+    const std::optional<ResolvedWord> text = word(argument, ArgumentKind::kMax);
+    if (!text || text->text == kBoundWord) return text.has_value();
+    wrong_kind(argument, ArgumentKind::kMax);
+    return false;
+}
+
 std::optional<std::size_t> ArgumentReader::tape(const ast::Argument& argument) {
     const std::optional<ResolvedWord> text = word(argument, ArgumentKind::kTape);
     if (!text) return std::nullopt;
@@ -147,6 +160,8 @@ bool ArgumentReader::fits(const ast::Argument& argument, ArgumentKind kind) cons
             return is_name(text->text);
         case ArgumentKind::kTape:
             return registers_.find_tape(text->text) != nullptr;
+        case ArgumentKind::kMax:
+            return text->text == kBoundWord;
         default:
             return registers_.find(text->text.substr(0, text->text.find('%'))).has_value();
     }
@@ -194,7 +209,13 @@ Diagnostic ArgumentReader::unknown_register(const ResolvedWord& word,
         error.help = fmt::format("on a tape it is written `{}`", *on_a_tape);
     } else {
         error.help = did_you_mean(name, names);
-        if (error.help.empty()) error.help = "the registers are " + join_words(names);
+        if (error.help.empty()) {
+            error.help = "the registers are " + join_words(names);
+            // `print hello` lacks quotes.
+            const bool alone = form_ != nullptr && form_->most == 1 &&
+                               form_->arguments[0] == ArgumentKind::kReading;
+            if (alone) error.help += ", and a message stands in quotes";
+        }
     }
     return error;
 }

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "qter/language/vocabulary.hpp"
 #include "qter/program/q_writer.hpp"
 #include "qter/support/quoted.hpp"
 
@@ -54,6 +55,7 @@ class ExpandedWriter {
     }
     void operator()(const step::Input& input) {
         text_ += fmt::format("input {} {}", quote(input.message.str()), name(input.reg));
+        if (input.max) text_ += fmt::format(" {} {}", kBoundWord, to_string(*input.max));
     }
     void operator()(const step::Print& print) { write_output("print", print.message, print.value); }
     void operator()(const step::Halt& halt) { write_output("halt", halt.message, halt.value); }

@@ -38,10 +38,12 @@ class GraphWriter {
         line(fmt::format("if {} = 0 goto label {}", name(branch.value), branch.label));
     }
     void operator()(const step::Input& input) {
-        line(fmt::format("input {} {}", quote(input.message.str()), registers_[input.reg].name));
+        const std::string max = input.max ? " max " + to_string(*input.max) : std::string();
+        line(fmt::format("input {} {}{}", quote(input.message.str()), registers_[input.reg].name,
+                         max));
     }
-    void operator()(const step::Print& print) { output("print", print.message, print.value); }
-    void operator()(const step::Halt& halt) { output("halt", halt.message, halt.value); }
+    void operator()(const step::Print& print) { output("print", print); }
+    void operator()(const step::Halt& halt) { output("halt", halt); }
     void operator()(const step::MoveHead& move) {
         line(fmt::format("move {} by {}", registers_.holdings()[move.holding].name, move.cells));
     }
@@ -56,8 +58,11 @@ class GraphWriter {
  private:
     void line(const std::string& text) { text_ += "    " + text + "\n"; }
 
-    void output(const char* word, const std::string& message, const std::optional<Reading>& value) {
-        line(fmt::format("{} {}{}", word, quote(message), value ? " " + name(*value) : ""));
+    template <class Output>
+    void output(const char* word, const Output& output) {
+        std::string value = output.value ? " " + name(*output.value) : "";
+        if (output.known) value = " " + to_string(*output.known);
+        line(fmt::format("{} {}{}", word, quote(output.message.str()), value));
     }
 
     [[nodiscard]] std::string name(const Reading& reading) const {

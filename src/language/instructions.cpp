@@ -2,21 +2,27 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 
+#include "qter/language/other_languages.hpp"
 #include "qter/language/vocabulary.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
 namespace {
 
-/// Of several forms, the one that begins with a message when a message stands there.
+/// Of several forms, the one with a message when there is a message.
 const Form& pick_form(const FormRange& forms, const std::vector<ast::Argument>& arguments) {
     for (const Form& form : forms) {
         const bool wants_message = form.arguments[0] == ArgumentKind::kMessage;
         const bool has_message =
-            arguments.empty() || std::holds_alternative<ast::String>(arguments[0]);
+            arguments.empty() ||
+            std::any_of(arguments.begin(), arguments.end(), [](const ast::Argument& argument) {
+                return std::holds_alternative<ast::String>(argument);
+            });
         if (wants_message == has_message) return form;
     }
     return *forms.begin();
@@ -28,6 +34,7 @@ void InstructionResolver::resolve(const ast::Invocation& invocation, Span span,
                                   const Scope& scope) {
     scope_ = &scope;
     span_ = span;
+    if (report_sign(invocation.arguments)) return;
     const FormRange forms = find_forms(invocation.name.text);
     const Form* form = choose_form(forms, invocation.arguments, span);
     if (form == nullptr) return;
@@ -50,8 +57,32 @@ const Form* InstructionResolver::choose_form(const FormRange& forms, const Argum
     const std::string message =
         few ? fmt::format("`{}` lacks {}", form.word, kind_name(form.arguments[arguments.size()]))
             : fmt::format("too many arguments for `{}`", form.word);
-    diagnostics_.add(Diagnostic::error(Code::kArguments, place, message).with_help(usage(form)));
+    std::string help = usage(form);
+    for (const Form& other : forms) {
+        if (&other != &form) help += fmt::format(", or `{}`", other.usage);
+    }
+    diagnostics_.add(Diagnostic::error(Code::kArguments, place, message).with_help(help));
     return nullptr;
+}
+
+/// Reports an argument that is none, but a comment or the end of an instruction elsewhere.
+bool InstructionResolver::report_sign(const Arguments& arguments) {
+    for (const ast::Argument& argument : arguments) {
+        const auto* word = std::get_if<ast::Word>(&argument);
+        if (word == nullptr) continue;
+        std::optional<Diagnostic> sign = sign_of_other_language(word->text, word->span);
+        if (!sign || is_known(std::string(word->text))) continue;
+        add_once(*std::move(sign), diagnostics_);
+        return true;
+    }
+    return false;
+}
+
+/// True for the name of something.
+bool InstructionResolver::is_known(const std::string& word) const {
+    return registers_.find(word) || registers_.find_tape(word) != nullptr ||
+           scope_->find_label(word, nullptr) != nullptr ||
+           (word.starts_with('$') && scope_->find_definition(word.substr(1)) != nullptr);
 }
 
 /// Reports two arguments that fit in the other order only.
@@ -101,7 +132,27 @@ void InstructionResolver::emit(What what) {
 void InstructionResolver::resolve_add(const Arguments& arguments) {
     const std::optional<std::size_t> reg = use(arguments_.whole_register(arguments[0]));
     const std::optional<Integer> amount = arguments_.number(arguments[1]);
-    if (reg && amount) emit(step::Add{{{*reg, *amount}}});
+    if (!reg || !amount) return;
+    warn_wraps(*reg, *amount, arguments[1]);
+    emit(step::Add{{{*reg, *amount}}});
+}
+
+/// Warns of an amount that is not below the order where it stands as a number: what a definition
+/// makes of `$i` may well go round. Once for each place, however often it is expanded.
+void InstructionResolver::warn_wraps(std::size_t reg, const Integer& amount,
+                                     const ast::Argument& written) {
+    const auto& [name, order] = std::tie(registers_[reg].name, registers_[reg].order);
+    const auto* word = std::get_if<ast::Word>(&written);
+    if (abs(amount) < order || word == nullptr || word->text.starts_with('$')) return;
+    const bool in_text = word->span.source == span_.source;
+    const Span place = in_text ? word->span : span_;
+    if (wrapping_.size() == kMaxWrapping) return;
+    if (!wrapping_.emplace(place.source, place.begin, reg).second) return;
+    const Integer rest = amount % order;  // as GMP has it, with the sign of the amount
+    diagnostics_.add(Diagnostic::warning(
+        Code::kNumber, place,
+        fmt::format("`{}` counts mod {}, so {} is as much as {}", name, to_string(order),
+                    printable(to_string(amount)), to_string(rest))));
 }
 
 void InstructionResolver::resolve_goto(const Arguments& arguments) {
@@ -124,7 +175,37 @@ void InstructionResolver::resolve_solved_goto(const Arguments& arguments) {
 void InstructionResolver::resolve_input(const Arguments& arguments) {
     const std::optional<SharedText> message = arguments_.message(arguments[0]);
     const std::optional<std::size_t> reg = use(arguments_.whole_register(arguments[1]));
-    if (message && reg) emit(step::Input{*message, *reg});
+    if (arguments.size() == 2) {
+        if (message && reg) emit(step::Input{*message, *reg});
+        return;
+    }
+    if (!arguments_.is_max(arguments[2])) return;
+    if (arguments.size() == 3) {
+        diagnostics_.add(
+            Diagnostic::error(Code::kArguments, argument_span(arguments[2]), "`max` lacks a number")
+                .with_help("write the largest answer, as in `input \"yes (1) or no "
+                           "(0)?\" A max 1`"));
+        return;
+    }
+    const std::optional<Integer> max = arguments_.number(arguments[3]);
+    if (!message || !reg || !max || !check_max(*reg, *max, argument_span(arguments[3]))) return;
+    emit(step::Input{*message, *reg, *max});
+}
+
+/// A bound is an answer that may be given: 0 to order - 1.
+bool InstructionResolver::check_max(std::size_t reg, const Integer& max, Span span) {
+    const auto& [name, order] = std::tie(registers_[reg].name, registers_[reg].order);
+    if (max >= 0 && max < order) return true;
+    const std::string number(printable(to_string(max)));
+    diagnostics_.add(
+        Diagnostic::error(
+            Code::kNumber, span,
+            max < 0 ? fmt::format("the largest answer cannot be {}", number)
+                    : fmt::format("`{}` counts mod {}, so an answer cannot be as much as {}", name,
+                                  to_string(order), number))
+            .with_help(fmt::format("the bound of an answer for `{}` is 0 to {}", name,
+                                   to_string(Integer(order - 1)))));
+    return false;
 }
 
 template <class Output>

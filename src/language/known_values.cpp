@@ -98,11 +98,17 @@ void KnownValues::list_registers() {
 void KnownValues::choose_followed(const FlowGraph& graph) {
     const std::vector<DeclaredRegister>& all = registers_.registers();
     std::vector<std::size_t> tests(all.size(), 0);
+    std::vector<std::size_t> said(all.size(), 0);
+    const auto note_said = [&](const std::optional<Reading>& value) {
+        if (value) ++said[value->reg];
+    };
     std::vector<bool> is_repeated_on(registers_.holdings().size(), false);
     for (const BasicBlock& block : graph.blocks) {
         const auto* branch = std::get_if<leave::Branch>(&block.exit);
         if (branch != nullptr) ++tests[branch->value.reg];
+        if (const auto* halt = std::get_if<leave::Halt>(&block.exit)) note_said(halt->value);
         for (const Step& step : block.steps) {
+            if (const auto* print = std::get_if<step::Print>(&step.what)) note_said(print->value);
             const auto* repeat = std::get_if<step::RepeatUntil>(&step.what);
             if (repeat == nullptr) continue;
             ++tests[repeat->until.reg];
@@ -110,12 +116,12 @@ void KnownValues::choose_followed(const FlowGraph& graph) {
         }
     }
     for (std::size_t reg = 0; reg < all.size(); ++reg) {
-        const bool useful = tests[reg] > 0 || is_repeated_on[all[reg].holding];
+        const bool useful = tests[reg] > 0 || said[reg] > 0 || is_repeated_on[all[reg].holding];
         if (!useful || all[reg].order > static_cast<unsigned long>(Residue::kMaxOrder)) continue;
         followed_.push_back({reg, small(all[reg].order)});
     }
     std::stable_sort(followed_.begin(), followed_.end(), [&](const Followed& a, const Followed& b) {
-        return tests[a.reg] > tests[b.reg];
+        return std::pair(tests[a.reg], said[a.reg]) > std::pair(tests[b.reg], said[b.reg]);
     });
     followed_.resize(std::min(followed_.size(), kMaxFacts / graph.blocks.size()));
     index_of_.assign(all.size(), followed_.size());
@@ -225,6 +231,15 @@ std::optional<bool> KnownValues::is_zero(const Facts& facts, const Reading& read
     const std::optional<std::size_t> index = index_of(reading.reg);
     if (!index) return std::nullopt;
     return facts[*index].is_zero(small(reading.modulus));
+}
+
+std::optional<Integer> KnownValues::value(const Facts& facts, const Reading& reading) const {
+    if (reading.modulus == 1) return Integer(0);
+    const std::optional<std::size_t> index = index_of(reading.reg);
+    if (!index) return std::nullopt;
+    const std::uint64_t modulus = small(reading.modulus);
+    if (facts[*index].modulus() % modulus != 0) return std::nullopt;
+    return Integer(static_cast<unsigned long>(facts[*index].remainder() % modulus));
 }
 
 bool KnownValues::all_zero(const Facts& facts, std::size_t holding) const {

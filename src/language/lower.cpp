@@ -85,7 +85,7 @@ class Lowering {
     }
 
     void operator()(const step::Input& input) {
-        const Integer max = registers_[input.reg].order - 1;
+        const Integer max = input.max.value_or(registers_[input.reg].order - 1);
         const bool theoretical = is_theoretical(input.reg);
         line_on(input.reg, op::Input{input.message,
                                      theoretical ? Algorithm{} : turns_.forward(input.reg), max});
@@ -159,7 +159,10 @@ class Lowering {
 
     template <class Op, class Output>
     void lower_output(const Output& output) {
-        if (!output.value) {
+        if (output.known) {
+            const std::string value = to_string(*output.known);
+            line(Op{with_value(output.message, value), std::nullopt, value.size()});
+        } else if (!output.value) {
             line(Op{output.message, std::nullopt});
         } else if (output.value->modulus == 1) {
             lower_zero<Op>(output.message, output.value->reg);
@@ -182,9 +185,15 @@ class Lowering {
         if (idle) {
             line_on(reg, Op{message, Count{turns_.backward(reg), {*idle}}});
         } else {
-            line(Op{texts_.share(message.empty() ? "0" : message.str() + " 0"), std::nullopt});
+            line(Op{with_value(message, "0"), std::nullopt});
             name(reg);
         }
+    }
+
+    /// A message and a value as they are said: with a space between them, unless there is no
+    /// message.
+    SharedText with_value(const SharedText& message, const std::string& value) {
+        return texts_.share(message.empty() ? value : message.str() + " " + value);
     }
 
     // --- Lines.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "qter/language/macro_branches.hpp"
+#include "qter/language/other_languages.hpp"
 #include "qter/language/vocabulary.hpp"
 #include "qter/language/words.hpp"
 #include "qter/support/text.hpp"
@@ -128,6 +129,7 @@ class BranchChooser {
     // --- What fits no branch.
 
     void report() {
+        if (report_sign()) return;
         std::size_t best = 0;
         for (const ast::MacroBranch& branch : macro_.branches) {
             best = std::max(best, matching(branch));
@@ -139,6 +141,19 @@ class BranchChooser {
         Diagnostic error = best < given_.size() ? wrong_argument(best, near) : lacking(best, near);
         if (error.help.empty()) error.help = usages(best, near);
         diagnostics_.add(std::move(error));
+    }
+
+    /// Reports an argument that is a comment or the end of an instruction elsewhere.
+    bool report_sign() {
+        for (const Given& given : given_) {
+            if (!given.word) continue;
+            std::optional<Diagnostic> sign = sign_of_other_language(given.word->text, given.span);
+            if (!sign || registers_.find(given.word->text)) continue;
+            if (!given.word->as_written) sign->primary.span = given.span;
+            add_once(*std::move(sign), diagnostics_);
+            return true;
+        }
+        return false;
     }
 
     /// What a branch has at a place, as messages name it; empty where it ends.
@@ -169,8 +184,10 @@ class BranchChooser {
         const ResolvedWord* word = given.word ? &*given.word : nullptr;
         const std::string name(printable(macro_.name.text));
         if (names.empty()) {
-            return Diagnostic::error(Code::kArguments, given.span,
-                                     fmt::format("too many arguments for `{}`", name));
+            Diagnostic error = Diagnostic::error(Code::kArguments, given.span,
+                                                 fmt::format("too many arguments for `{}`", name));
+            if (word != nullptr) error.help = instead_of_argument(word->text);
+            return error;
         }
         const std::string found = word != nullptr ? fmt::format("`{}`", printable(word->text))
                                   : given.block   ? "a block"
@@ -185,7 +202,8 @@ class BranchChooser {
             Code::kArguments, given.span,
             fmt::format("`{}` expects {} here, found {}", name, join_words(names, "or"), found));
         if (word == nullptr) return error;
-        error.help = did_you_mean(word->text, literals(at, near));
+        error.help = instead_of_argument(word->text);
+        if (error.help.empty()) error.help = did_you_mean(word->text, literals(at, near));
         return word->explain(std::move(error));
     }
 

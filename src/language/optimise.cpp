@@ -24,6 +24,7 @@ constexpr Pass kPasses[] = {
     {"unreachable", 2, pass::unreachable},
     {"merge_blocks", 2, pass::merge_blocks},
     {"known_values", 2, pass::known_values},
+    {"known_outputs", 1, pass::known_outputs},
     {"vectorise_moves", 2, pass::vectorise_moves},
     {"solve", 2, pass::solve},
     {"share_tails", 1, pass::share_tails},

@@ -2,10 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "qter/language/macro_parser.hpp"
+#include "qter/language/other_languages.hpp"
 #include "qter/language/registers_parser.hpp"
 #include "qter/language/token_stream.hpp"
 #include "qter/language/vocabulary.hpp"
+#include "qter/program/q_reader.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -33,6 +37,8 @@ std::string argument_help(TokenKind kind) {
             return "a label is one word with a colon behind it";
         case TokenKind::kLeftArrow:
             return "registers are declared inside of `.registers { ... }`";
+        case TokenKind::kOpenParen:
+            return "arguments stand without parentheses: `add A 1`, `if A equals 5 { ... }`";
         default:
             return "";
     }
@@ -40,10 +46,16 @@ std::string argument_help(TokenKind kind) {
 
 class Parser {
  public:
-    Parser(const Source& source, Diagnostics& diagnostics) : tokens_(source, diagnostics) {}
+    Parser(const Source& source, Diagnostics& diagnostics)
+        : source_(source), tokens_(source, diagnostics) {}
 
     ast::File parse() {
         ast::File file;
+        if (begins_as_q(source_.text())) {
+            is_q();
+            file.complete = false;
+            return file;
+        }
         while (true) {
             parse_statements(file.statements);
             if (tokens_.at(TokenKind::kEnd)) break;
@@ -55,6 +67,14 @@ class Parser {
     }
 
  private:
+    /// A mistake in every line of it would say less.
+    void is_q() {
+        tokens_.error(Diagnostic::error(Code::kSyntax, tokens_.peek().span,
+                                        "this is Q, which is compiled already")
+                          .with_help("a file with Q has the ending .q, and `qter interpret` runs "
+                                     "it; QAT has no line `Puzzles`"));
+    }
+
     /// Up to a closing brace or the end of the text.
     void parse_statements(std::vector<ast::Statement>& statements) {
         while (true) {
@@ -163,7 +183,7 @@ class Parser {
         while (!tokens_.at_line_end() || else_follows(invocation)) {
             tokens_.accept(TokenKind::kNewline);
             const bool is_else = tokens_.at_word(kElseWord);
-            if (!parse_argument(invocation.arguments)) return std::nullopt;
+            if (!parse_argument(invocation)) return std::nullopt;
             if (!is_else || !tokens_.at_word(kIfWord)) continue;
             if (!parse_else_if(invocation.arguments)) return std::nullopt;
             break;
@@ -205,7 +225,8 @@ class Parser {
                (word != nullptr && word->text.starts_with('$'));
     }
 
-    bool parse_argument(std::vector<ast::Argument>& arguments) {
+    bool parse_argument(ast::Invocation& invocation) {
+        std::vector<ast::Argument>& arguments = invocation.arguments;
         switch (tokens_.peek().kind) {
             case TokenKind::kWord:
                 arguments.emplace_back(tokens_.word(tokens_.next()));
@@ -217,11 +238,27 @@ class Parser {
                 arguments.emplace_back(parse_block());
                 return true;
             default:
-                tokens_.expected("an argument or the end of the line",
-                                 argument_help(tokens_.peek().kind));
+                if (!foreign_comment(invocation)) {
+                    std::string help(instead_of_instruction(invocation.name.text));
+                    if (help.empty()) help = argument_help(tokens_.peek().kind);
+                    tokens_.expected("an argument or the end of the line", std::move(help));
+                }
                 tokens_.skip_line();
                 return false;
         }
+    }
+
+    /// Reports the words so far if they begin what is a comment in other languages.
+    bool foreign_comment(const ast::Invocation& invocation) {
+        const auto is_comment = [&](const ast::Word& word) {
+            return word.text.starts_with('#') && tokens_.foreign_sign(word.text, word.span);
+        };
+        return is_comment(invocation.name) ||
+               std::any_of(invocation.arguments.begin(), invocation.arguments.end(),
+                           [&](const ast::Argument& argument) {
+                               const auto* word = std::get_if<ast::Word>(&argument);
+                               return word != nullptr && is_comment(*word);
+                           });
     }
 
     // --- Lua.
@@ -381,6 +418,7 @@ class Parser {
                           .with_help(help));
     }
 
+    const Source& source_;
     TokenStream tokens_;
     std::size_t depth_ = 0;
 };

@@ -53,9 +53,10 @@ class BlockText {
     void operator()(const step::Input& input) {
         say(input.message);
         say(input.reg);
+        text_ += (input.max ? to_string(*input.max) : std::string()) + ";";
     }
-    void operator()(const step::Print& print) { say(print.message, print.value); }
-    void operator()(const step::Halt& halt) { say(halt.message, halt.value); }
+    void operator()(const step::Print& print) { say(print.message, print.value, print.known); }
+    void operator()(const step::Halt& halt) { say(halt.message, halt.value, halt.known); }
     void operator()(const step::MoveHead& move) {
         say(move.holding);
         text_ += fmt::format("{};", move.cells);
@@ -80,10 +81,12 @@ class BlockText {
             text_ += to_string(mod(term.amount, registers_[term.reg].order)) + ";";
         }
     }
-    void say(const SharedText& message, const std::optional<Reading>& value) {
+    void say(const SharedText& message, const std::optional<Reading>& value,
+             const std::optional<Integer>& known) {
         say(message);
-        text_ += value ? 'v' : '-';
+        text_ += value ? 'v' : known ? 'k' : '-';
         if (value) say(*value);
+        if (known) text_ += to_string(*known) + ";";
     }
 
     const RegisterTable& registers_;

@@ -21,7 +21,7 @@ class DeclarationParser {
 
     ast::Declaration parse() {
         const Span begin = tokens_.peek().span;
-        const bool read = parse_tape() && parse_names() &&
+        const bool read = parse_tape() && parse_names() && !foreign_comment() &&
                           tokens_.expect(TokenKind::kLeftArrow, "`<-`", std::string(kArrowHelp)) &&
                           parse_architecture();
         if (!read) made_.architecture = std::monostate();
@@ -61,6 +61,17 @@ class DeclarationParser {
             if (!name) return false;
             made_.names.push_back(*name);
         } while (tokens_.accept(TokenKind::kComma));
+        return true;
+    }
+
+    /// Reports names without an arrow that are a comment in other languages.
+    bool foreign_comment() {
+        if (tokens_.at(TokenKind::kLeftArrow)) return false;
+        const ast::Word first = made_.names.front();
+        if (!first.text.starts_with('#') || !tokens_.foreign_sign(first.text, first.span)) {
+            return false;
+        }
+        made_.names.clear();
         return true;
     }
 

@@ -10,6 +10,7 @@
 #include "qter/language/lua_calls.hpp"
 #include "qter/language/lua_code.hpp"
 #include "qter/language/macro_call.hpp"
+#include "qter/language/other_languages.hpp"
 #include "qter/language/scope.hpp"
 #include "qter/language/vocabulary.hpp"
 #include "qter/support/text.hpp"
@@ -471,20 +472,44 @@ class Resolver {
     [[nodiscard]] std::string other_habits(const ast::Invocation& invocation) const {
         const std::string word(invocation.name.text);
         if (word == kElseWord) return "`else` stands behind the block of an `if`";
-        if (word == "#include") return "write `import \"file.qat\"`";
-        if (registers_.find(word)) {
+        const std::string changed(changed_name(word));
+        if (registers_.find(changed)) {
             return fmt::format(
                 "to change a register, write `add {0} 1`, `sub {0} 1` or "
                 "`set {0} to 5`",
-                word);
+                changed);
         }
         const bool jumps = invocation.arguments.empty() && is_name(word) &&
                            scope_->find_label(word, nullptr) != nullptr;
-        return jumps ? fmt::format("to go on at that label, write `goto {}`", word) : "";
+        if (jumps) return fmt::format("to go on at that label, write `goto {}`", word);
+        const std::string_view instead = instead_of_instruction(word);
+        return instead.empty() && assigns(invocation) ? new_variable(changed)
+                                                      : std::string(instead);
+    }
+
+    /// True for `x = 5` and `x=5`, whatever x is.
+    static bool assigns(const ast::Invocation& invocation) {
+        const std::string_view word = invocation.name.text;
+        const auto* first = invocation.arguments.empty()
+                                ? nullptr
+                                : std::get_if<ast::Word>(&invocation.arguments.front());
+        return changed_name(word) != word || (first != nullptr && is_assignment(first->text));
+    }
+
+    /// What to write for a variable that is no register.
+    static std::string new_variable(const std::string& name) {
+        return fmt::format(
+            "a constant is `.define {0} 5`; a number that changes is a register, `.registers {{ "
+            "{0} <- 3x3 builtin (1260) }}`, and set by `set {0} to 5`",
+            is_name(name) ? name : "N");
     }
 
     void unknown_instruction(const ast::Invocation& invocation) {
         const std::string_view word = invocation.name.text;
+        std::optional<Diagnostic> sign = sign_of_other_language(word, invocation.name.span);
+        if (sign && instead_of_instruction(word).empty()) {
+            return add_once(*std::move(sign), diagnostics_);
+        }
         Diagnostic error = Diagnostic::error(
             Code::kUnknownInstruction, invocation.name.span,
             fmt::format("there is no instruction or macro `{}`", printable(word)));

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "qter/language/other_languages.hpp"
 #include "qter/support/quoted.hpp"
 
 namespace qter {
@@ -94,9 +95,17 @@ void TokenStream::expected(std::string_view what, std::string help) {
     // An end of line shows best right behind what stands before it.
     const bool at_end = at(TokenKind::kNewline) || at(TokenKind::kEnd);
     const Span span = at_end ? source_.span(last_.end, last_.end) : first_.span;
+    if (at(TokenKind::kWord) && foreign_sign(text(first_), span)) return;
     error(Diagnostic::error(Code::kSyntax, span,
                             fmt::format("expected {}, found {}", what, describe(first_, source_)))
               .with_help(std::move(help)));
+}
+
+bool TokenStream::foreign_sign(std::string_view word, Span span) {
+    std::optional<Diagnostic> sign = sign_of_other_language(word, span);
+    if (!sign) return false;
+    if (!stopped_) add_once(*std::move(sign), diagnostics_);
+    return true;
 }
 
 void TokenStream::skip_line() {

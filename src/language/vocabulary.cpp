@@ -38,6 +38,8 @@ std::string_view kind_name(ArgumentKind kind) {
             return "a message";
         case ArgumentKind::kTape:
             return "a tape";
+        case ArgumentKind::kMax:
+            return "`max`";
     }
     return "";
 }

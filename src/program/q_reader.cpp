@@ -671,4 +671,13 @@ Result<Program> read_q(const Source& source, PuzzleLibrary& puzzles) {
     return QReader(source, puzzles).read();
 }
 
+bool begins_as_q(std::string_view text) {
+    constexpr std::string_view kFirst = "Puzzles";
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    if (!text.starts_with(kFirst)) return false;
+    text.remove_prefix(kFirst.size());
+    const std::size_t next = std::min(text.find_first_not_of(" \t\r"), text.size());
+    return next == text.size() || text[next] == '\n' || text[next] == '(';  // a comment
+}
+
 }  // namespace qter

@@ -128,7 +128,8 @@ class Runs {
  public:
     Runs() {
         spew(folder_.path() / "p.qat",
-             ".registers {\nA, B <- 3x3 (U, D')\n}\ninput \"\" A\nadd A 1\nadd B 2\n"
+             ".registers {\nA, B <- 3x3 (U, D')\n}\ninput \"\" A\ninput \"\" B\nadd A 1\n"
+             "add B 2\n"
              "solved-goto A x\nadd A 3\nx:\nprint \"\" B\nhalt \"\" A\n");
     }
 
@@ -354,7 +355,8 @@ TEST_CASE("tables that ship: what meeting in the middle proves of single sums", 
 TEST_CASE("a damaged table of a search for additions is reported, and made anew", "[slow]") {
     const Folder folder;
     spew(folder.path() / "p.qat",
-         ".registers {\nA, B <- 3x3 builtin (90, 90)\n}\nadd A 41\nadd B 17\nhalt \"\" A\n");
+         ".registers {\nA, B <- 3x3 builtin (90, 90)\n}\ninput \"\" A\nadd A 41\nadd B 17\nhalt "
+         "\"\" A\n");
     const std::string line = "XDG_CACHE_HOME='" + folder.path().string() +
                              "' '" QTER_BINARY "' compile -q -O1 --no-table -o - '" +
                              (folder.path() / "p.qat").string() + "' >/dev/null 2>'" +

@@ -65,7 +65,7 @@ TEST_CASE("json: the trace of a run has every step") {
 
 TEST_CASE("json: the trace tells what a register on no puzzle holds") {
     const JsonRun run = run_json("$QTER interpret '" QTER_SOURCE_DIR
-                                 "/tests/cli/golden/files/counter.qat' --json --trace");
+                                 "/tests/cli/golden/files/counter.qat' -O0 --json --trace");
     const json& trace = run.document["trace"];
     REQUIRE_FALSE(trace.empty());
     CHECK(trace.back()["registers"]["A"] == "1000000006");

@@ -718,13 +718,20 @@ class RandomQatMaker {
 
     void add_input() {
         QatInstruction made = instruction(Kind::kInput, any_register());
-        emit(made, "input \"?\" " + name_of(made.reg));
+        std::string text = "input \"?\" " + name_of(made.reg);
+        if (choices_.once_in(4)) {
+            // A name may stand for several registers; all answers are below the least order.
+            std::int64_t least = machine_.registers.front().order;
+            for (const ModelRegister& reg : machine_.registers) least = std::min(least, reg.order);
+            text += " max " + std::to_string(least - 1);
+        }
+        emit(made, text);
     }
 
     void add_output(Kind kind) {
         QatInstruction made = instruction(kind, any_register());
         made.what.has_value = !choices_.once_in(5);
-        const bool bare = kind == Kind::kHalt && made.what.has_value && choices_.once_in(3);
+        const bool bare = made.what.has_value && choices_.once_in(3);
         const std::string number = std::to_string(next_message_++);
         if (!bare) made.what.message = "m\"\\" + number;
         std::string text = kind == Kind::kHalt ? "halt" : "print";

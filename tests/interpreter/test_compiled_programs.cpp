@@ -206,6 +206,7 @@ class Compiler {
         options.optimisation = std::min(optimisation, 2);
         if (optimisation == kShuffled) options.additions = &shuffling_;
         Result<Program> made = compile_qat(source, sources, library_, options);
+        if (made && options.optimisation == 2) count_outputs(*made);
         if (made) return *std::move(made);
         for (const Diagnostic& item : made.diagnostics().items()) {
             if (item.severity == Severity::kError) why = item.message;
@@ -225,8 +226,25 @@ class Compiler {
     }
 
     [[nodiscard]] std::size_t shuffled() const { return shuffling_.shuffled(); }
+    /// Prints and halts with a value that the compiler has found, and with one that a person
+    /// counts.
+    [[nodiscard]] std::size_t known() const { return known_; }
+    [[nodiscard]] std::size_t counted() const { return counted_; }
 
  private:
+    void count_outputs(const Program& program) {
+        const auto note = [&](const auto& output) {
+            if (output.known > 0) ++known_;
+            if (output.count) ++counted_;
+        };
+        for (const Instruction& instruction : program.instructions) {
+            if (const auto* print = std::get_if<op::Print>(&instruction.operation)) note(*print);
+            if (const auto* halt = std::get_if<op::Halt>(&instruction.operation)) note(*halt);
+        }
+    }
+
+    std::size_t known_ = 0;
+    std::size_t counted_ = 0;
     SourceMap puzzle_sources_;
     PuzzleLibrary library_;
     ShufflingSource shuffling_;
@@ -340,6 +358,10 @@ void check_seeded(std::uint32_t first_seed, std::size_t count) {
                     << " programs are too large");
     CHECK(tally.halted * 2 > tally.runs);
     CHECK(compiler.shuffled() > count / 10);
+    // Both kinds of output are tried often.
+    INFO(compiler.known() << " values are known, " << compiler.counted() << " counted");
+    CHECK(compiler.known() > count / 10);
+    CHECK(compiler.counted() > count / 10);
     CHECK(tally.unfinished * 6 < tally.runs);
     CHECK(tally.too_large * 50 < tally.runs);
 }
@@ -380,6 +402,38 @@ TEST_CASE("many compiled programs agree with the register model", "[compiled]") 
 
 TEST_CASE("thousands of compiled programs agree with the register model", "[compiled][slow]") {
     check_seeded(1'000'000, 16'000);
+}
+
+/// Remembers messages and values apart.
+class ApartPorts : public Ports {
+ public:
+    void output(const Output& output) override {
+        outputs.push_back(output.message + "|" +
+                          (output.value ? to_string(*output.value) : "none"));
+    }
+    Result<Integer> input(const Question&) override { return Integer(3); }
+
+    Strings outputs;
+};
+
+// Who reads the outputs of a run as data gets messages and values whether somebody counted or not.
+TEST_CASE("a value that is known is said as one that is counted", "[compiled]") {
+    const std::string text =
+        ".registers { A, B <- 3x3 builtin (90, 90)\nC <- theoretical 7 }\n"
+        "add A 47\nadd C 12\nprint \"A is\" A\nprint A%10\nprint \"ends with a space \" A\n"
+        "print \"C 5\" C\ninput \"\" B\nprint \"B is\" B\nprint \"7\"\nhalt A%9\n";
+    const Strings expected = {"A is|47", "|7", "ends with a space |47", "C 5|5", "B is|3",
+                              "7|none",  "|2"};
+    Compiler compiler;
+    for (const int optimisation : {0, 1, 2, kShuffled}) {
+        std::string why;
+        const std::optional<Program> program = compiler.compile(text, optimisation, why);
+        REQUIRE(program);
+        ApartPorts ports;
+        CHECK(run(*program, ports).status == RunStatus::kHalted);
+        CHECK(ports.outputs == expected);
+    }
+    CHECK(compiler.known() == 2 * 5);
 }
 
 // Two programs of the language reference, section 3, that an optimiser may get wrong: a register is

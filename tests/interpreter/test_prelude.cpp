@@ -84,7 +84,14 @@ struct Row {
     std::size_t registers = 1;  ///< how many of A, B, C it asks for
     Meaning meaning;
     std::vector<int> numbers = {0, 1, 4, 9, -3, 1000};
+    std::vector<std::vector<int>> more_orders = {};  ///< of registers that need not be equal
 };
+
+/// Of A, B and C, where C counts as far as A does.
+const std::vector<std::vector<int>> kMixedOrders = {{2, 5, 2}, {5, 2, 5}, {3, 4, 6},
+                                                    {6, 4, 6}, {4, 6, 4}, {7, 3, 7}};
+/// The same where C counts as far as B does alone.
+const std::vector<std::vector<int>> kCountedByB = {{5, 2, 2}, {6, 4, 4}, {7, 3, 5}};
 
 /// A condition of `if` and `while`.
 struct Condition {
@@ -100,6 +107,11 @@ bool equal_and_zero(Numbers& regs) {
     return regs[kA] == regs[kB];
 }
 
+bool less_and_zero(Numbers& regs) {
+    regs.set(kC, 0);
+    return regs[kA] < regs[kB];
+}
+
 std::vector<Condition> conditions() {
     return {
         {"A", "solved", "", 1, [](Numbers& regs, int) { return regs[kA] == 0; }},
@@ -109,7 +121,20 @@ std::vector<Condition> conditions() {
         {"A", "equals", "B using C", 3, [](Numbers& regs, int) { return equal_and_zero(regs); }},
         {"A", "not-equals", "B using C", 3,
          [](Numbers& regs, int) { return !equal_and_zero(regs); }},
+        {"A", "less-than", "#", 1, [](Numbers& regs, int k) { return regs[kA] < k; }},
+        {"A", "not-less-than", "#", 1, [](Numbers& regs, int k) { return regs[kA] >= k; }},
+        {"A", "less-than", "B using C", 3, [](Numbers& regs, int) { return less_and_zero(regs); }},
+        {"A", "not-less-than", "B using C", 3,
+         [](Numbers& regs, int) { return !less_and_zero(regs); }},
     };
+}
+
+/// Orders that a condition holds for though they are not equal.
+std::vector<std::vector<int>> more_orders(const Condition& condition) {
+    if (condition.registers != 3 || condition.before.find("less") == std::string::npos) return {};
+    std::vector<std::vector<int>> all = kMixedOrders;
+    all.insert(all.end(), kCountedByB.begin(), kCountedByB.end());
+    return all;
 }
 
 /// A condition in one of its two spellings.
@@ -173,6 +198,7 @@ void add_decisions(std::vector<Row>& rows) {
             row.branch = as_usage(head) + " { ... }";
             row.code = head + then;
             row.registers = count;
+            row.more_orders = more_orders(condition);
             row.meaning = meaning(false);
             rows.push_back(row);
             row.branch += " else { ... }";
@@ -200,6 +226,7 @@ void add_whiles(std::vector<Row>& rows) {
                        "}\n"
                        "print \"rounds left\" D\n";
             row.registers = count;
+            row.more_orders = more_orders(condition);
             row.meaning = [=](Numbers& regs, int k) {
                 int left = 4;
                 while (condition.holds(regs, k)) {
@@ -271,6 +298,38 @@ void add_numbers(std::vector<Row>& rows) {
                         regs.set(kA, 0);
                     },
                     {1, 2, 4, 7, 1000}});
+    const auto copied = [](Numbers& regs, int) { regs.set(kB, regs[kA]); };
+    rows.push_back({"copy REGISTER to REGISTER", "copy A to B\n", 2, copied});
+    rows.push_back({"copy REGISTER to REGISTER using REGISTER",
+                    "copy A to B using C\n",
+                    3,
+                    [copied](Numbers& regs, int k) {
+                        copied(regs, k);
+                        regs.set(kC, 0);
+                    },
+                    {},
+                    kMixedOrders});
+    rows.push_back({"divide REGISTER by NUMBER to REGISTER",
+                    "divide A by # to B\n",
+                    2,
+                    [](Numbers& regs, int k) {
+                        regs.add(kB, regs[kA] / k);
+                        regs.set(kA, regs[kA] % k);
+                    },
+                    {1, 2, 3, 4, 7, 1000}});
+    std::vector<std::vector<int>> divided = kMixedOrders;
+    divided.insert(divided.end(), kCountedByB.begin(), kCountedByB.end());
+    rows.push_back({"divide REGISTER by REGISTER to REGISTER using REGISTER",
+                    "divide A by B to D using C\n",
+                    3,
+                    [](Numbers& regs, int) {
+                        regs.set(kC, 0);
+                        if (regs[kB] == 0) return;
+                        regs.add(kD, regs[kA] / regs[kB]);
+                        regs.set(kA, regs[kA] % regs[kB]);
+                    },
+                    {},
+                    divided});
     Row product;
     product.branch = "multiply REGISTER REGISTER using REGISTER";
     product.code = "multiply A B using C\n";
@@ -506,6 +565,7 @@ std::vector<std::vector<int>> orders_for(const Row& row) {
         all.push_back({order, order == 7 ? 2 : order + 1});
         all.push_back({order, 9 - order});
     }
+    all.insert(all.end(), row.more_orders.begin(), row.more_orders.end());
     return all;
 }
 
@@ -771,6 +831,79 @@ TEST_CASE("products of registers that have remainders", "[prelude]") {
                      orders, row, sampled(random, orders, 100));
 }
 
+TEST_CASE("copies, quotients and comparisons on a cube, for all values", "[prelude]") {
+    PreludeCompiler compiler;
+    const std::vector<int> orders = {10, 9, 30, 18};
+    const std::string four = "C, D, A, B <- 3x3 builtin (30, 18, 10, 9)\n";
+    std::vector<std::vector<int>> all = all_values({10, 9});
+    for (std::size_t i = 0; i < all.size(); ++i) all[i].push_back(static_cast<int>(i % 30));
+    const auto check = [&](const std::string& code, const Meaning& meaning) {
+        check_on_puzzles(compiler, four, orders, {code, 3, meaning}, all);
+    };
+    check("copy A to B using C\n", [](Numbers& regs, int) {
+        regs.set(kB, regs[kA]);
+        regs.set(kC, 0);
+    });
+    check("copy B to A\n", [](Numbers& regs, int) { regs.set(kA, regs[kB]); });
+    check("divide A by B to D using C\n", [](Numbers& regs, int) {
+        regs.set(kC, 0);
+        if (regs[kB] == 0) return;
+        regs.add(kD, regs[kA] / regs[kB]);
+        regs.set(kA, regs[kA] % regs[kB]);
+    });
+    check(
+        "if less-than A B using C {\n add D 1\n}\nif not-less-than B A using C "
+        "{\n add D 2\n}\n",
+        [](Numbers& regs, int) {
+            regs.set(kC, 0);
+            if (regs[kA] < regs[kB]) regs.add(kD, 1);
+            if (regs[kB] >= regs[kA]) regs.add(kD, 2);
+        });
+
+    std::vector<std::vector<int>> first;
+    for (int a = 0; a < 90; ++a) first.push_back({a, a % 7});
+    for (const int k : {1, 7, 13, 44, 77, 89, 90}) {
+        const std::string number = std::to_string(k);
+        PuzzleRow row;
+        row.registers = 2;
+        row.code = "divide A by " + number + " to B\nif less-than A " + number +
+                   " {\n inc B\n}\nif A%9 less-than 4 {\n add B 3\n}\nif less-than "
+                   "A%10 8 {\n add B "
+                   "5\n}\nif not-less-than B " +
+                   number + " {\n add A 4\n}\n";
+        row.meaning = [k](Numbers& regs, int) {
+            regs.add(kB, regs[kA] / k + 1);
+            regs.set(kA, regs[kA] % k);
+            if (regs[kA] % 9 < 4) regs.add(kB, 3);
+            if (regs[kA] % 10 < 8) regs.add(kB, 5);
+            if (regs[kB] >= k) regs.add(kA, 4);
+        };
+        check_on_puzzles(compiler, "A, B <- 3x3 builtin (90, 90)\n", {90, 90}, row, first);
+    }
+}
+
+// Too many values for a place in the program each: a run takes a step for
+// each 1.
+TEST_CASE("quotients and comparisons of large registers", "[prelude]") {
+    PreludeCompiler compiler;
+    const std::vector<int> orders = {5003, 5003};
+    const std::string declared = "A <- theoretical 5003\nB <- theoretical 5003\n";
+    PuzzleRow row;
+    row.registers = 2;
+    row.code =
+        "divide A by 7 to B\nif less-than B 6 {\n add A 10\n}\nif "
+        "not-less-than B 4990 {\n add A "
+        "20\n}\n";
+    row.meaning = [](Numbers& regs, int) {
+        regs.add(kB, regs[kA] / 7);
+        regs.set(kA, regs[kA] % 7);
+        if (regs[kB] < 6) regs.add(kA, 10);
+        if (regs[kB] >= 4990) regs.add(kA, 20);
+    };
+    check_on_puzzles(compiler, declared, orders, row,
+                     {{0, 0}, {35, 0}, {41, 0}, {42, 0}, {5002, 4275}, {5002, 4276}, {7, 5002}});
+}
+
 // 90 is 9 times 10, 210 is 14 times 15 and 30 is 3 times 10: the value is found digit by digit.
 TEST_CASE("what a register holds is found from its remainders", "[prelude]") {
     PreludeCompiler compiler;
@@ -860,6 +993,26 @@ TEST_CASE("what the macros of the prelude refuse, and how they say it", "[prelud
         {"remainder A%9 by 7 to B", "`remainder`" + remainder},
         {"remainder A by 0 to B", "`remainder` divides by 1 or more, not by 0"},
         {"remainder I by 7 to B", "`I` has too many values for a place in the program each"},
+        {"copy A to A", "`copy`" + distinct},
+        {"copy A to B%9", "`copy` changes its registers, and `B%9` is a remainder: write `B`"},
+        {"copy A to A using B", "`copy`" + distinct},
+        {"copy A to B using A", "`copy`" + distinct},
+        {"copy A to B using E", "`copy` counts up to 89 in `E`, which counts mod 7"},
+        {"copy I to A", "`I` has too many values for a place in the program each"},
+        {"divide A by 0 to B", "`divide` divides by 1 or more, not by 0"},
+        {"divide A by 3 to A", "`divide`" + distinct},
+        {"divide A%9 by 3 to B", "`divide`" + remainder},
+        {"divide I by 2001 to B",
+         "`divide` needs a line for each step up to 2001, which are too many"},
+        {"divide A by B to C using C",
+         "`divide` needs different registers, and `C` stands there twice"},
+        {"divide A by B to C using E", "`divide` counts up to 89 in `E`, which counts mod 7"},
+        {"if less-than A A using C { }", "`less-than`" + distinct},
+        {"if less-than A%9 B using C { }", "`less-than`" + remainder},
+        {"while A not-less-than B using E { }",
+         "`less-than` counts up to 89 in `E`, which counts mod 7"},
+        {"if I less-than 2001 { }",
+         "`less-than` needs a line for each step up to 2001, which are too many"},
         {"if equals A A using C { }", comparison + distinct},
         {"if equals A B using A { }", comparison + distinct},
         {"if B not-equals A using A { }", comparison + distinct},

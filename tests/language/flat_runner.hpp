@@ -72,9 +72,9 @@ class FlatRunner {
         run_.outputs.push_back("input " + input.message.str() + " " + registers_[input.reg].name);
         apply({{input.reg, answers_[asked_++]}});
     }
-    void operator()(const step::Print& print) { say("print ", print.message, print.value); }
+    void operator()(const step::Print& print) { say("print ", print); }
     void operator()(const step::Halt& halt) {
-        say("halt ", halt.message, halt.value);
+        say("halt ", halt);
         stop(FlatEnd::kHalted);
     }
     void operator()(const step::MoveHead& move) { heads_[move.holding] += move.cells; }
@@ -91,9 +91,11 @@ class FlatRunner {
         }
     }
 
-    void say(const std::string& kind, const std::string& message,
-             const std::optional<Reading>& reading) {
-        std::string line = kind + message;
+    template <class Output>
+    void say(const std::string& kind, const Output& output) {
+        std::string line = kind + output.message.str();
+        if (output.known) line += " " + to_string(*output.known);
+        const std::optional<Reading>& reading = output.value;
         if (reading) line += " " + to_string(mod(value(reading->reg), reading->modulus));
         run_.outputs.push_back(line);
     }

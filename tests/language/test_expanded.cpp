@@ -185,7 +185,7 @@ TEST_CASE("expansion alone asks nobody for additions", "[expanded]") {
     };
     SourceMap sources;
     PuzzleLibrary library(sources);
-    const Source& source = sources.add("test.qat", small("add A 3\nadd B 2\nhalt A"));
+    const Source& source = sources.add("test.qat", small("input \"\" A\nadd A 3\nadd B 2\nhalt A"));
     Counting additions;
     std::string text;
     CompileOptions options;

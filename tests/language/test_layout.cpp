@@ -141,8 +141,7 @@ TEST_CASE("a halt of one line is written twice, not jumped to", "[layout]") {
     CHECK(lines_at("input \"\" A\nsolved-goto A x\nprint \"a\"\ngoto y\nx: print \"b\"\ny: halt B",
                    1) ==
           "1 | input \"\"\n    U\n    max-input 3\n2 | solved-goto UF 5\n3 | print \"a\"\n"
-          "4 | halt \"\"\n    D\n    counting-until DFR\n5 | print \"b\"\n"
-          "6 | halt \"\"\n    D\n    counting-until DFR\n");
+          "4 | halt \"0\"\n5 | print \"b\"\n6 | halt \"0\"\n");
 }
 
 TEST_CASE("what runs past the end stands last", "[layout]") {
@@ -150,7 +149,7 @@ TEST_CASE("what runs past the end stands last", "[layout]") {
                    "x: print \"b\"\nhalt B\nz: print \"c\"",
                    1) ==
           "1 | input \"\"\n    U\n    max-input 3\n2 | solved-goto UF 4\n3 | goto 6\n"
-          "4 | print \"b\"\n5 | halt \"\"\n    D\n    counting-until DFR\n"
+          "4 | print \"b\"\n5 | halt \"0\"\n"
           "6 | print \"a\"\n7 | print \"c\"\n");
 }
 

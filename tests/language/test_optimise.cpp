@@ -213,14 +213,15 @@ TEST_CASE("on a tape that is moved every cell may be read", "[optimise]") {
 }
 
 TEST_CASE("what both sides begin with stands before the branch", "[optimise]") {
-    CHECK(lines("input \"\" B\nsolved-goto B x\nadd A 1\nprint \"a\" A\nhalt A\n"
+    CHECK(lines("input \"\" A\ninput \"\" B\nsolved-goto B x\nadd A 1\nprint \"a\" A\nhalt A\n"
                 "x: add A 1\nprint \"b\" A\nhalt A",
                 2) ==
-          "1 | input \"\"\n    D'\n    max-input 3\n2 | U\n3 | solved-goto DFR 6\n"
-          "4 | print \"a\"\n    U'\n    counting-until UF\n"
-          "5 | halt \"\"\n    U'\n    counting-until UF\n"
-          "6 | print \"b\"\n    U'\n    counting-until UF\n"
-          "7 | halt \"\"\n    U'\n    counting-until UF\n");
+          "1 | input \"\"\n    U\n    max-input 3\n"
+          "2 | input \"\"\n    D'\n    max-input 3\n3 | U\n4 | solved-goto DFR 7\n"
+          "5 | print \"a\"\n    U'\n    counting-until UF\n"
+          "6 | halt \"\"\n    U'\n    counting-until UF\n"
+          "7 | print \"b\"\n    U'\n    counting-until UF\n"
+          "8 | halt \"\"\n    U'\n    counting-until UF\n");
     // The branch asks for A: nothing moves.
     const std::string asked =
         "input \"\" A\nsolved-goto A x\nadd A 1\nprint \"a\" A\nhalt A\n"

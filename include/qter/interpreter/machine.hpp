@@ -99,7 +99,8 @@ class Machine {
     bool halt();
     bool change_holding();
     bool move_head();
-    bool say(Output::Kind kind, const std::string& message, const std::optional<Count>& count);
+    template <class Said>
+    bool say(Output::Kind kind, const Said& said);
 
     void repeat(const Repetition<Backend>& repetition, const Integer& times);
     std::optional<Integer> count_out(const Repetition<Backend>& repetition, const Count& count);
@@ -422,21 +423,24 @@ bool Machine<Backend>::input() {
 
 template <class Backend>
 bool Machine<Backend>::print() {
-    const auto& print = operation<op::Print>();
-    return say(Output::Kind::kPrint, print.message, print.count) && next();
+    return say(Output::Kind::kPrint, operation<op::Print>()) && next();
 }
 
 template <class Backend>
 bool Machine<Backend>::halt() {
-    const auto& halt = operation<op::Halt>();
-    if (!say(Output::Kind::kHalt, halt.message, halt.count)) return false;
+    if (!say(Output::Kind::kHalt, operation<op::Halt>())) return false;
     ++hot.steps;
     return end(RunStatus::kHalted);
 }
 
 template <class Backend>
-bool Machine<Backend>::say(Output::Kind kind, const std::string& message,
-                           const std::optional<Count>& count) {
+template <class Said>
+bool Machine<Backend>::say(Output::Kind kind, const Said& said) {
+    const std::optional<Count>& count = said.count;
+    if (said.known > 0) {
+        ports_.output(output_with_value(kind, said.message.str(), said.known));
+        return true;
+    }
     if (count) {
         repetitions_ = count_out(repetition(), *count);
         if (!repetitions_) {
@@ -445,7 +449,7 @@ bool Machine<Backend>::say(Output::Kind kind, const std::string& message,
         }
         add_turns(result_.count_turns, *repetitions_, repetition().turns);
     }
-    ports_.output({kind, message, repetitions_});
+    ports_.output({kind, said.message, repetitions_});
     return true;
 }
 

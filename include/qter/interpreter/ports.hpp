@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "qter/program/program.hpp"
 #include "qter/support/integer.hpp"
@@ -18,6 +19,11 @@ struct Output {
     std::string message;
     std::optional<Integer> value;
 };
+
+/// What was said with a value that the compiler has written into the message, as its last `digits`
+/// bytes.
+[[nodiscard]] Output output_with_value(Output::Kind kind, std::string_view message,
+                                       std::size_t digits);
 
 /// What an input instruction asks: a number n with |n| <= max.
 struct Question {

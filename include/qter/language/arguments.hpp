@@ -38,6 +38,8 @@ class ArgumentReader {
     /// A register or `R%m` with an m that the register has. Warns when m is 1.
     std::optional<Reading> reading(const ast::Argument& argument);
     std::optional<Reading> reading(const ResolvedWord& word);
+    /// The word `max`, or an error.
+    bool is_max(const ast::Argument& argument);
     /// The holding of a tape.
     std::optional<std::size_t> tape(const ast::Argument& argument);
 

@@ -52,18 +52,22 @@ struct SolvedGoto {
     Reading value;
     std::size_t label = 0;
 };
-/// Ask, and add the answer.
+/// Ask, and add the answer, which is at most `max`; where that is not said, at most order - 1.
 struct Input {
     SharedText message;
     std::size_t reg = 0;
+    std::optional<Integer> max = std::nullopt;
 };
 struct Print {
     SharedText message;
     std::optional<Reading> value;
+    std::optional<Integer> known =
+        std::nullopt;  ///< in place of `value`, where the optimiser knows it
 };
 struct Halt {
     SharedText message;
     std::optional<Reading> value;
+    std::optional<Integer> known = std::nullopt;
 };
 /// Move the head of the tape that is holding `holding`; to the left when negative.
 struct MoveHead {

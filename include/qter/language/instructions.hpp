@@ -38,13 +38,17 @@ class InstructionResolver {
     using Arguments = std::vector<ast::Argument>;
 
     const Form* choose_form(const FormRange& forms, const Arguments& arguments, Span span);
+    bool report_sign(const Arguments& arguments);
+    [[nodiscard]] bool is_known(const std::string& word) const;
     bool report_swapped(const Form& form, const Arguments& arguments);
 
     void resolve_form(const Form& form, const Arguments& arguments);
     void resolve_add(const Arguments& arguments);
+    void warn_wraps(std::size_t reg, const Integer& amount, const ast::Argument& written);
     void resolve_goto(const Arguments& arguments);
     void resolve_solved_goto(const Arguments& arguments);
     void resolve_input(const Arguments& arguments);
+    bool check_max(std::size_t reg, const Integer& max, Span span);
     template <class Output>
     void resolve_output(const Form& form, const Arguments& arguments);
     void resolve_move(const Arguments& arguments, int direction);
@@ -66,6 +70,9 @@ class InstructionResolver {
     const Scope* scope_ = nullptr;  ///< of the instruction that is being resolved
     Span span_;                     ///< its place
     std::vector<bool> used_;
+    /// Places of amounts that were warned of, at most so many.
+    static constexpr std::size_t kMaxWrapping = 100;
+    std::set<std::tuple<SourceId, std::uint32_t, std::size_t>> wrapping_;
     std::vector<std::pair<std::string, Diagnostic>> unknown_labels_;
     std::set<std::tuple<SourceId, std::uint32_t, std::string>> unknown_places_;
 };

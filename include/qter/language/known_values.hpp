@@ -13,11 +13,10 @@
 // On a tape it is known of the cell under the head; when that moves, nothing is.
 //
 // Limits: a block where ways still meet with something new after kMaxVisits times is taken to know
-// nothing. Registers that nothing tests, and those with an order beyond Residue::kMaxOrder, are not
-// followed; in large programs only those tested most often are, so that blocks times registers
-// stay below kMaxFacts.
-// Source: conditional constant propagation (Wegman and Zadeck, 1991), with congruences (Granger,
-// 1989) instead of constants.
+// nothing. Registers that nothing tests or says, and those with an order beyond Residue::kMaxOrder,
+// are not followed; in large programs only those tested most often are, and those said most often,
+// so that blocks times registers stay below kMaxFacts. Source: conditional constant propagation
+// (Wegman and Zadeck, 1991), with congruences (Granger, 1989) instead of constants.
 #pragma once
 
 #include <cstddef>
@@ -51,6 +50,8 @@ class KnownValues {
 
     /// Whether the reading is 0, where that is known.
     [[nodiscard]] std::optional<bool> is_zero(const Facts& facts, const Reading& reading) const;
+    /// What the reading is, where that is known.
+    [[nodiscard]] std::optional<Integer> value(const Facts& facts, const Reading& reading) const;
     /// True when all registers of the holding are known to be 0.
     [[nodiscard]] bool all_zero(const Facts& facts, std::size_t holding) const;
     /// How often the step repeats its additions, where that is known; nullopt also when it is

@@ -13,6 +13,8 @@ bool coalesce_adds(FlowGraph& graph, PassContext& context);
 bool dead_adds(FlowGraph& graph, PassContext& context);
 /// Additions at the beginning of blocks move before the branch or join that leads there.
 bool hoist_adds(FlowGraph& graph, PassContext& context);
+/// A value that is known on every way to a print or halt is said as a text.
+bool known_outputs(FlowGraph& graph, PassContext& context);
 /// What is the same on every way to a step need not be tested or repeated there.
 bool known_values(FlowGraph& graph, PassContext& context);
 /// A block and the only one that jumps to it become one.

@@ -45,6 +45,9 @@ class TokenStream {
     [[nodiscard]] Span last_span() const { return last_; }
 
     void error(Diagnostic diagnostic);
+    /// Reports a word that is a comment or an end of an instruction in other languages; false for
+    /// all others.
+    bool foreign_sign(std::string_view word, Span span);
     /// Reports that `what` was expected where the next token stands.
     void expected(std::string_view what, std::string help = "");
 

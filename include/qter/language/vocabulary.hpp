@@ -46,6 +46,7 @@ inline constexpr std::string_view kTheoreticalWord = "theoretical";
 inline constexpr std::string_view kLuaWord = "lua";
 inline constexpr std::string_view kElseWord = "else";
 inline constexpr std::string_view kIfWord = "if";
+inline constexpr std::string_view kBoundWord = "max";
 
 struct ParameterWord {
     std::string_view word;
@@ -71,6 +72,7 @@ enum class ArgumentKind {
     kLabel,
     kMessage,
     kTape,
+    kMax,  ///< the word `max`
 };
 
 /// One way to write an instruction. A word with several forms has them in neighbouring rows, told
@@ -78,14 +80,14 @@ enum class ArgumentKind {
 struct Form {
     std::string_view word;
     Verb verb;
-    std::array<ArgumentKind, 2> arguments;
+    std::array<ArgumentKind, 4> arguments;
     std::size_t required;
     std::size_t most;
     std::string_view usage;
     std::string_view example;
 };
 
-inline constexpr std::array<Form, 9> kForms = {{
+inline constexpr std::array<Form, 10> kForms = {{
     {"add",
      Verb::kAdd,
      {ArgumentKind::kRegister, ArgumentKind::kNumber},
@@ -103,10 +105,10 @@ inline constexpr std::array<Form, 9> kForms = {{
      "solved-goto A done"},
     {"input",
      Verb::kInput,
-     {ArgumentKind::kMessage, ArgumentKind::kRegister},
+     {ArgumentKind::kMessage, ArgumentKind::kRegister, ArgumentKind::kMax, ArgumentKind::kNumber},
      2,
-     2,
-     "input \"MESSAGE\" REGISTER",
+     4,
+     "input \"MESSAGE\" REGISTER [max NUMBER]",
      "input \"a number:\" A"},
     {"print",
      Verb::kPrint,
@@ -115,6 +117,7 @@ inline constexpr std::array<Form, 9> kForms = {{
      2,
      "print \"MESSAGE\" [REGISTER]",
      "print \"A is\" A"},
+    {"print", Verb::kPrint, {ArgumentKind::kReading, {}}, 1, 1, "print REGISTER", "print A"},
     {"halt",
      Verb::kHalt,
      {ArgumentKind::kMessage, ArgumentKind::kReading},

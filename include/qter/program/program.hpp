@@ -78,17 +78,25 @@ struct Input {
     Integer max;
     friend bool operator==(const Input&, const Input&) = default;
 };
-/// Say `message` and, with a count, the value; the puzzle is left as it was.
+/// Say `message` and, with a count, the value; the puzzle is left as it was. A value that the
+/// compiler knows is the end of the message, its last `known` bytes; Q has no word for that, so it
+/// makes no difference between programs.
 struct Print {
     SharedText message;
     std::optional<Count> count;
-    friend bool operator==(const Print&, const Print&) = default;
+    std::size_t known = 0;
+    friend bool operator==(const Print& a, const Print& b) {
+        return a.message == b.message && a.count == b.count;
+    }
 };
 /// The same, and end the program.
 struct Halt {
     SharedText message;
     std::optional<Count> count;
-    friend bool operator==(const Halt&, const Halt&) = default;
+    std::size_t known = 0;
+    friend bool operator==(const Halt& a, const Halt& b) {
+        return a.message == b.message && a.count == b.count;
+    }
 };
 /// Put down what is in hand and take Program::holdings[holding].
 struct Switch {

@@ -1,6 +1,8 @@
 // Reading Q, the numbered instructions a person follows. docs/language-q.md is the reference.
 #pragma once
 
+#include <string_view>
+
 #include "qter/program/program.hpp"
 #include "qter/puzzle/library.hpp"
 #include "qter/support/result.hpp"
@@ -10,5 +12,8 @@ namespace qter {
 /// Reads a whole Q program; puzzles are looked up in `puzzles`. Reports every mistake it finds, one
 /// diagnostic each, and recovers at the next line. Time and memory are linear in the text.
 Result<Program> read_q(const Source& source, PuzzleLibrary& puzzles);
+
+/// True for a text that begins with the line `Puzzles`, as Q does. O(white space before it).
+[[nodiscard]] bool begins_as_q(std::string_view text);
 
 }  // namespace qter
