@@ -101,7 +101,9 @@ class CommandReader {
             path_ += " " + word;
             ++at_;
         }
-        if (asks_for_help_ && at_ + 1 < args_.size()) return too_much(args_[at_], path_);
+        if (asks_for_help_ && find_option(*verb_, args_[at_]) == nullptr) {
+            return too_much(args_[at_], path_);
+        }
         while (at_ < args_.size() && args_[at_] != "--") {
             const std::string word = args_[at_++];
             if (word.size() < 2 || word[0] != '-') continue;
@@ -114,6 +116,9 @@ class CommandReader {
  private:
     void put_help_behind() {
         if (args_.empty()) return;
+        const bool about_itself = args_.size() == 2 && (args_[1] == "-h" || args_[1] == "--help");
+        if (about_itself && (args_[0] == "version" || args_[0] == "help"))
+            args_.erase(args_.begin());
         if (args_[0] == "version") args_[0] = "--version";
         if (args_[0] != "help") return;
         args_.erase(args_.begin());

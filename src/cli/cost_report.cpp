@@ -15,6 +15,9 @@
 namespace qter {
 namespace {
 
+/// Instructions of one run, with --cost-inputs.
+constexpr std::uint64_t kLongestRun = 1'000'000;
+
 /// By NoCost.
 constexpr std::array<std::string_view, 3> kWhyNoCost = {
     "its runs take too many instructions to try them",
@@ -50,7 +53,7 @@ std::string inputs_text(const ProgramCost& cost) {
         : runs > 1 ? fmt::format("all {} inputs", runs)
                    : "its only run";
     if (cost.failed != 0) {
-        text += fmt::format(" without {} that end{} in an error", cost.failed,
+        text += fmt::format(" without {} that end{} in an error, or not", cost.failed,
                             cost.failed == 1 ? "s" : "");
     }
     return text;
@@ -144,6 +147,7 @@ CostAnswer cost_of_program(const Program& program, const SearchArguments& search
     if (most_inputs) {
         options.most_runs = *most_inputs;
         options.max_steps = std::numeric_limits<std::uint64_t>::max();
+        options.max_steps_each = kLongestRun;
         options.shorter = &inputs;
     }
     CostAnswer answer = program_cost(program, options);

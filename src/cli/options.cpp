@@ -467,12 +467,10 @@ CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
                      "Number of the first line: 1 (the default) or 0")
         ->check(one_of({"0", "1"}))
         ->type_name("N");
-    verb->add_option("--cost-inputs", arguments.cost_inputs,
-                     "Tell what the program costs by hand over all of its inputs, or a sample of N "
-                     "where there are more, however long that takes; without it, a sample of 100 "
-                     "at most, within moments")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{10'000'000}))
-        ->type_name("N");
+    add_number(*verb, "--cost-inputs", arguments.cost_inputs, 1, 10'000'000,
+               "Tell what the program costs by hand over all of its inputs, or a sample of N where "
+               "there are more, however long that takes; without it, a sample of 100 at most, "
+               "within moments");
     add_handout(*verb, arguments);
     add_common(*verb, arguments.common);
     verb->footer(kCompileExamples);

@@ -131,6 +131,7 @@ class CostCount {
         while (answers && !why_) {
             if (cost_.halted + cost_.failed == most_runs_) return false;
             run_with(*answers, nullptr);
+            if (endless_) return false;
             if (cost_.halted + cost_.failed == 1) {
                 for (const Integer& most : most_) at_least *= most + 1;
                 if (at_least > Integer(most_runs_)) return false;
@@ -147,6 +148,7 @@ class CostCount {
         given_ = ports.given();
         most_ = ports.most();
         if (!result) return;
+        endless_ = endless_ || result->status == RunStatus::kLimit;
         if (result->status != RunStatus::kHalted) {
             ++cost_.failed;
             return;
@@ -187,11 +189,14 @@ class CostCount {
             return std::nullopt;
         }
         RunOptions options;
-        options.max_steps = options_.max_steps - used_;
+        const std::uint64_t left = options_.max_steps - used_;
+        options.max_steps = std::min(left, options_.max_steps_each);
         options.measure = measure;
         RunResult result = run(program_, ports, options);
         used_ += result.steps;
-        if (result.status == RunStatus::kLimit) why_ = NoCost::kTooLong;
+        if (result.status == RunStatus::kLimit && options.max_steps == left) {
+            why_ = NoCost::kTooLong;
+        }
         if (result.status == RunStatus::kCancelled || ports.cancelled()) why_ = NoCost::kStopped;
         if (why_) return std::nullopt;
         return result;
@@ -205,6 +210,7 @@ class CostCount {
     std::uint64_t used_ = 0;
     ProgramCost cost_;
     std::optional<NoCost> why_;
+    bool endless_ = false;  // a run was longer than max_steps_each
     // Of the last run.
     std::vector<GivenNumber> given_;
     std::vector<Integer> most_;

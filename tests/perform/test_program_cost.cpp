@@ -178,3 +178,19 @@ TEST_CASE("cost: the short way, as whoever knows says") {
     CHECK(cost.entering_short->sum == 3);
     CHECK(cost.entering_short->worst == 1);
 }
+
+TEST_CASE("program cost: inputs that lead to a run without end are sampled") {
+    // 0 is asked for again, so that the second question comes for ever.
+    const QProgram q = on_cube(
+        "1 | input \"first\" U max-input 3\n2 | input \"again\" D max-input 3\n"
+        "3 | solved-goto DF 2\n4 | halt \"done\"");
+    CostOptions options;
+    options.most_runs = 50;
+    options.max_steps = 1'000'000'000;
+    options.max_steps_each = 1000;
+    const ProgramCost cost = cost_of(q, options);
+    CHECK(!cost.all);
+    CHECK(cost.halted == 50);
+    // The first number, from 0 to 3, and at least one turn for the second.
+    CHECK(cost.whole_repeated.mean() > 2);
+}

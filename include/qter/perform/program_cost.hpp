@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,6 +30,9 @@ struct CostOptions {
     /// Of all runs together, in instructions executed; what it takes to begin a run counts, too, 64
     /// turned slots as one.
     std::uint64_t max_steps = 400'000;
+    /// Of one run: a longer one counts as failed. Inputs of which one leads to such a run are
+    /// sampled, as if there were too many: it may ask without end.
+    std::uint64_t max_steps_each = std::numeric_limits<std::uint64_t>::max();
     ShortAlgorithms* shorter = nullptr;  ///< as of short_entering_turns()
     AlgorithmMeasure effort = {};        ///< how hard an algorithm is, if that is asked for
     const Cancellation* cancellation = nullptr;
@@ -53,7 +57,7 @@ struct EffortSpread {
 
 struct ProgramCost {
     std::uint64_t halted = 0;  ///< runs that the figures are of
-    std::uint64_t failed = 0;  ///< runs that ended in an error instead
+    std::uint64_t failed = 0;  ///< runs that ended in an error instead, or not
     bool all = false;          ///< these are all inputs
     bool about = false;        ///< the short way was estimated, in some run
     CostSpread entering_repeated;
