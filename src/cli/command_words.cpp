@@ -91,7 +91,9 @@ class CommandReader {
             if (word.starts_with('-')) {
                 // Only what asks for a text is an option here.
                 if (find_option(*verb_, word) == nullptr) return unknown_option(word);
-                if (at_ + 1 < args_.size()) return too_much(args_[at_ + 1], word);
+                if (at_ + 1 < args_.size() && !asks_for_help_) {
+                    return too_much(args_[at_ + 1], word);
+                }
                 return std::move(args_);
             }
             const auto next = std::find_if(verb_->verbs.begin(), verb_->verbs.end(),
@@ -117,8 +119,8 @@ class CommandReader {
     void put_help_behind() {
         if (args_.empty()) return;
         const bool about_itself = args_.size() == 2 && (args_[1] == "-h" || args_[1] == "--help");
-        if (about_itself && (args_[0] == "version" || args_[0] == "help"))
-            args_.erase(args_.begin());
+        if (args_[0] == "version" && about_itself) return;
+        if (args_[0] == "help" && about_itself) args_.erase(args_.begin());
         if (args_[0] == "version") args_[0] = "--version";
         if (args_[0] != "help") return;
         args_.erase(args_.begin());
