@@ -229,7 +229,7 @@ void compare_with_group(std::size_t most) {
 
 }  // namespace
 
-TEST_CASE("made-up puzzles of any modulus are those of plain enumeration", "[finder]") {
+TEST_CASE("made-up puzzles of any modulus are those of plain enumeration", "[finder][large]") {
     REQUIRE(rc::check("two orbits", [] { compare_made_up(2, 4, 6); }));
     REQUIRE(rc::check("three orbits", [] { compare_made_up(3, 3, 4); }));
 }

@@ -494,7 +494,8 @@ TEST_CASE("what no element of Jing's pyraminx does is not realised", "[finder]")
     CHECK(count_unexplained(puzzle, orbits, possible) > 0);
 }
 
-TEST_CASE("two registers of Jing's pyraminx are realised where two elements allow it", "[finder]") {
+TEST_CASE("two registers of Jing's pyraminx are realised where two elements allow it",
+          "[finder][large]") {
     const FinderPuzzle puzzle = finder_puzzle("jings-pyraminx");
     const OrbitSet orbits = tips_and_centres(puzzle);
     REQUIRE(orbits == OrbitSet{0, 1, 2, 3, 5});

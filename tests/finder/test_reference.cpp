@@ -35,7 +35,7 @@ TEST_CASE("the reference knows the 3x3's fronts of two registers", "[finder]") {
 }
 
 // The paper's presets of the 3x3 are realised, so no front may be below them.
-TEST_CASE("the reference's fronts of the 3x3 are not below its presets", "[finder]") {
+TEST_CASE("the reference's fronts of the 3x3 are not below its presets", "[finder][large]") {
     const FinderPuzzle three = finder_puzzle("3x3");
     for (const Preset& preset : three.puzzle()->presets()) {
         if (preset.orders.size() > 3) continue;

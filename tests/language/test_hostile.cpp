@@ -235,7 +235,7 @@ TEST_CASE("flow through a long chain of jumps", "[hostile]") {
     CHECK(Qat(loop).summary() == Strings{"endless: goto l49998"});
 }
 
-TEST_CASE("texts that macros repeat are there once", "[hostile]") {
+TEST_CASE("texts that macros repeat are there once", "[hostile][large]") {
     const std::string text(100'000, 'x');
     const auto peak = [] {
         rusage used{};
@@ -268,7 +268,7 @@ TEST_CASE("texts that macros repeat are there once", "[hostile]") {
     if (!kSanitized) CHECK(peak() - before < 250);
 }
 
-TEST_CASE("a program that would be written at great length is not", "[hostile]") {
+TEST_CASE("a program that would be written at great length is not", "[hostile][large]") {
     const std::string text(100'000, 'x');
     SourceMap sources;
     PuzzleLibrary library(sources);

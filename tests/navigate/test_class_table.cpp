@@ -169,7 +169,7 @@ std::size_t classes_of(const PhaseSpace& phase, const std::vector<std::uint32_t>
 
 }  // namespace
 
-TEST_CASE("tables by classes have the distances of a plain search", "[classes]") {
+TEST_CASE("tables by classes have the distances of a plain search", "[classes][large]") {
     const PuzzlePtr three = puzzle("3x3");
     // Too little room for plain tables of all coordinates: 1,082,565 places of the second phase,
     // 29,400 of the third, 663,552 of the fourth.
@@ -200,7 +200,7 @@ TEST_CASE("it does not matter how many threads make a table", "[classes]") {
 // Classes under the 16 symmetries that keep the axis of U: 64,430 of flips with the slice and 2,768
 // of corner permutations as H. Kociemba gives them, 168 of twists as T. Rokicki does (cube20src,
 // kocsymm).
-TEST_CASE("classes of the 3x3's coordinates are as many as published", "[classes]") {
+TEST_CASE("classes of the 3x3's coordinates are as many as published", "[classes][large]") {
     const PuzzlePtr three = puzzle("3x3");
     const PhasedSolver solver = solver_of(three, kTwoPhases, 1 << 20);
     const auto symmetries = images_of(*three, solver.phases()[1].turns());

@@ -81,7 +81,7 @@ struct ToSolved {
 
 }  // namespace
 
-TEST_CASE("pathmax loses no solution and spares positions", "[depth_first]") {
+TEST_CASE("pathmax loses no solution and spares positions", "[depth_first][large]") {
     std::mt19937 random(20261122);
     for (const std::string name : {"2x2", "pyraminx", "skewb"}) {
         CAPTURE(name);

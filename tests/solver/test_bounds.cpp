@@ -61,7 +61,7 @@ TEST_CASE("what was foreseen is what is met", "[bounds]") {
 // Some cycles, and an algorithm that has them, as docs/conventions.md and single turns show.
 // Neither the 3x3's edges nor a dino cube's have a table of their states: what bounds them is the
 // distance of their permutation.
-TEST_CASE("no bound cuts the way to a goal", "[bounds]") {
+TEST_CASE("no bound cuts the way to a goal", "[bounds][large]") {
     struct Way {
         std::string puzzle;
         std::string algorithm;

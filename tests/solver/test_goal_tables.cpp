@@ -163,7 +163,7 @@ TEST_CASE("tables of states are read as they were written", "[tables]") {
     CHECK(never);
 }
 
-TEST_CASE("tables of permutations are read as they were written", "[tables]") {
+TEST_CASE("tables of permutations are read as they were written", "[tables][large]") {
     const FinderPuzzle cube = finder_puzzle("3x3");
     check_kept(cube, true, exact_goal(cube, {{1, 7, 1}}), 1);
 }

@@ -173,7 +173,7 @@ TEST_CASE("registers of the 3x3 that are quickly found", "[solve_orders]") {
     }
 }
 
-TEST_CASE("registers of the 3x3 that are known", "[solve_orders]") {
+TEST_CASE("registers of the 3x3 that are known", "[solve_orders][large]") {
     // One turn has the order 4, another one beside it, too: U and D. Two turns have the order 105
     // (docs/conventions.md) and none fewer. The qter paper: an order of 1260 takes five turns.
     const FinderPuzzle finder = finder_puzzle("3x3");
