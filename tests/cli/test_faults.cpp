@@ -36,7 +36,7 @@ namespace {
 /// it.
 std::size_t samples() {
     const char* const text = std::getenv("QTER_FAULT_SAMPLES");
-    return text == nullptr ? 60 : std::stoull(text);
+    return text == nullptr ? 40 : std::stoull(text);
 }
 
 /// A command that reads and writes files in a folder of its own.

@@ -125,7 +125,7 @@ TEST_CASE("the limit --memory is kept at every size by every verb that has it", 
         for (const unsigned megabytes : {40U, 64U, 256U, 1024U}) {
             std::string words = run.words;
             if (run.seconds != 0) {
-                const unsigned seconds = megabytes == 64 ? run.seconds : std::min(run.seconds, 4U);
+                const unsigned seconds = megabytes == 64 ? run.seconds : std::min(run.seconds, 2U);
                 words += " --time-limit " + std::to_string(seconds);
             }
             check_kept(words, megabytes, true);
