@@ -124,6 +124,6 @@ void run_examples(bool slow) {
 
 }  // namespace
 
-TEST_CASE("examples: those of the help texts run") { run_examples(false); }
+TEST_CASE("examples: those of the help texts run", "[large]") { run_examples(false); }
 
 TEST_CASE("examples: those that take long run, too", "[slow]") { run_examples(true); }
