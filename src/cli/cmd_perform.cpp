@@ -68,8 +68,9 @@ std::optional<Task> load_task(Session& session, const PerformArguments& argument
         task.desk.save = arguments.save.value_or(*arguments.resume);
         return task;
     }
+    Language language = Language::kQat;
     std::optional<Program> program =
-        load_program(session, *arguments.file, arguments.compiler).take(diagnostics);
+        load_program(session, *arguments.file, arguments.compiler, &language).take(diagnostics);
     if (!program) return std::nullopt;
     task.record.title = name_of(*arguments.file);
     task.record.program = *std::move(program);
@@ -83,11 +84,7 @@ std::optional<Task> load_task(Session& session, const PerformArguments& argument
                         printable(usual.last, 300));
     }
     // Programs that were compiled have no numbers of lines yet.
-    std::uint64_t line = 1;
-    for (Instruction& instruction : task.record.program.instructions) {
-        if (instruction.number == 0) instruction.number = line;
-        ++line;
-    }
+    if (language == Language::kQat) number_lines(task.record.program, 1);
     return task;
 }
 

@@ -274,8 +274,8 @@ ExitCode run_solve(const SolveArguments& arguments) {
                                            "--proof is of one state, and there are several"));
         } else if (arguments.proof && !all.empty()) {
             const Solved& one = all.front();
-            problems.add(write_proof(session, 
-                *arguments.proof,
+            problems.add(write_proof(
+                session, *arguments.proof,
                 certificate_of(**puzzle, *solver, one.task.state, one.solution, one.nodes)));
         }
         session.report_apart(problems);

@@ -236,8 +236,9 @@ ExitCode run_solve_arch(const SolveArchArguments& arguments) {
     if (findings) {
         findings->seconds = std::chrono::duration<double>(Clock::now() - started).count();
         if (arguments.proof && !outcome.bug) {
-            diagnostics.add(write_proof(session, 
-                *arguments.proof, certificate_of(*outcome.puzzle, *outcome.question, *findings)));
+            diagnostics.add(write_proof(
+                session, *arguments.proof,
+                certificate_of(*outcome.puzzle, *outcome.question, *findings)));
         }
     }
     session.report(diagnostics);

@@ -249,12 +249,16 @@ std::string PerformDesk::help() const {
 
 // --- Files.
 
+Result<std::size_t> PerformDesk::write_session() {
+    const Result<std::string> text = write_record(session_, options_.in_one_go, options_.title);
+    if (!text) return text.diagnostics();
+    return around_.write(options_.save, *text);
+}
+
 /// Quietly, unless it cannot be done: that is told once.
 std::string PerformDesk::keep_step() {
     if (!options_.keep_steps || cannot_keep_) return {};
-    const Result<std::string> text = write_record(session_, options_.in_one_go, options_.title);
-    const Result<std::size_t> written =
-        text ? around_.write(options_.save, *text) : Result<std::size_t>(text.diagnostics());
+    const Result<std::size_t> written = write_session();
     kept_ = kept_ || written.ok();
     if (written) return {};
     cannot_keep_ = true;
@@ -268,9 +272,7 @@ void PerformDesk::forget() {
 }
 
 std::string PerformDesk::save() {
-    Result<std::string> text = write_record(session_, options_.in_one_go, options_.title);
-    if (!text) return told(text.diagnostics().items().front());
-    const Result<std::size_t> written = around_.write(options_.save, *text);
+    const Result<std::size_t> written = write_session();
     if (!written) return told(written.diagnostics().items().front());
     return fmt::format("The session is kept in {0}; `qter perform --resume {0}` goes on.\n",
                        printable(options_.save, 300));

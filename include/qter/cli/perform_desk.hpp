@@ -109,6 +109,7 @@ class PerformDesk {
     };
 
     std::string carry_out(const Said& said);
+    Result<std::size_t> write_session();
     std::string keep_step();
     void forget();
     std::string next();
