@@ -169,7 +169,7 @@ constexpr const char* kBenchExamples =
     "  qter bench\n"
     "  qter bench walk sgs\n"
     "  qter bench optimal-2x2\n"
-    "  qter bench optimal --states 1 --memory 500M      makes its tables first";
+    "  qter bench optimal --states 1 --memory 500M      takes some minutes";
 
 constexpr const char* kPuzzleExamples =
     "Examples:\n"
