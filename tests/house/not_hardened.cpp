@@ -1,3 +1,3 @@
-// Compiled without what cmake/hardening.cmake asks for: hardening.cmake has to find that.
+// Compiled without what cmake/hardening.cmake asks for: tests/house/hardening.cmake has to find that.
 int qter_not_hardened(int value);
 int qter_not_hardened(int value) { return value + 1; }
