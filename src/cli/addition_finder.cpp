@@ -20,12 +20,14 @@ namespace {
 constexpr double kMoreTime = 2;
 /// Of the time that is left.
 constexpr double kShareForAdditions = 0.9;
+/// Lists of a tenth of the time reach a turn less far: what is longer counts as what most are.
+constexpr std::uint64_t kMemoryForCosts = std::uint64_t{16} << 20;
 
 }  // namespace
 
-AdditionFinder::AdditionFinder(const SearchArguments& arguments, bool quiet)
-    : arguments_(arguments), quiet_(quiet) {
-    if (!arguments.cache) return;
+AdditionFinder::AdditionFinder(const SearchArguments& arguments, bool quiet, Purpose purpose)
+    : arguments_(arguments), quiet_(quiet), purpose_(purpose) {
+    if (!arguments.cache || purpose == Purpose::kCosts) return;
     if (std::optional<std::string> folder = user_cache_folder()) cache_.emplace(*folder);
 }
 
@@ -64,7 +66,8 @@ PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::ve
         PartialSolver::Options options;
         options.threads = arguments_.threads;
         options.keeping.threads = arguments_.threads;
-        if (cache_) options.keeping.folder = user_tables_folder();
+        if (purpose_ == Purpose::kCosts) options.memory = kMemoryForCosts;
+        if (arguments_.cache) options.keeping.folder = user_tables_folder();
         options.difficulty = [puzzle](const Algorithm& algorithm) {
             return movecount(*puzzle, algorithm);
         };
@@ -77,6 +80,12 @@ PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::ve
 std::uint64_t AdditionFinder::estimate(const Architecture& on, const std::vector<Slot>& kept,
                                        const std::vector<Integer>& amounts) {
     if (const auto found = in_table(on, kept, amounts)) return found->algorithm.size();
+    if (purpose_ == Purpose::kCosts) {
+        // More pieces to be right make it little longer, and no list has to be made.
+        const SumTable* const sums = sums_of(on);
+        const auto about = sums == nullptr ? std::nullopt : sums->find(amounts);
+        if (about) return about->algorithm.size();
+    }
     PartialSolver* const solver = solver_for(on.puzzle_ptr(), kept);
     if (solver == nullptr) return kMaxTurns;
     return solver->estimate(on.state_of_sum(amounts));

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "qter/cli/addition_finder.hpp"
+#include "qter/cli/choice_report.hpp"
 #include "qter/cli/commands.hpp"
 #include "qter/cli/cost_report.hpp"
 #include "qter/cli/json_document.hpp"
@@ -31,6 +32,7 @@ constexpr std::array<std::string_view, 4> kStageKeys = {"expanded", "ir", "q", "
 struct Compiled {
     std::optional<Program> program;  ///< nullopt when only what comes before it was asked for
     std::map<CompileStage, std::string> texts;  ///< those that were asked for
+    std::vector<RegisterChoice> choices;
 };
 
 Diagnostic is_q_already(const std::string& file) {
@@ -90,7 +92,7 @@ std::optional<Compiled> read_only(Session& session, SourceId id, Diagnostics& di
     std::optional<Program> program =
         read_q(session.sources()[id], session.puzzles()).take(diagnostics);
     if (!program) return std::nullopt;
-    return Compiled{std::move(program), {}};
+    return Compiled{std::move(program), {}, {}};
 }
 
 /// Writes what was asked for to print, if anything was.
@@ -167,6 +169,7 @@ std::optional<Compiled> compile(Session& session, const CompileArguments& argume
     options->expanded = place_for(CompileStage::kExpanded);
     options->ir = place_for(CompileStage::kIr);
     options->only_expanded = only_expanded(arguments);
+    options->choices = &compiled.choices;
     std::optional<Program> program =
         compile_qat(session.sources()[*id], session.sources(), session.puzzles(), *options)
             .take(diagnostics);
@@ -230,7 +233,10 @@ void write_span(JsonWriter& json, const SourceMap& sources, Span span) {
 void write_compiled(JsonWriter& json, const Compiled& compiled, const SourceMap& sources,
                     const AdditionFinder::Statistics& additions,
                     const RegisterSolver::Statistics& generators) {
-    if (compiled.program) write_program(json, *compiled.program, additions, generators);
+    if (compiled.program) {
+        write_program(json, *compiled.program, additions, generators);
+        write_choices(json, compiled.choices);
+    }
     for (const auto& [stage, text] : compiled.texts) {
         json.key(kStageKeys[static_cast<std::size_t>(stage)]).value(text);
     }
@@ -324,6 +330,9 @@ ExitCode run_compile(const CompileArguments& arguments) {
                                 compiled->program
                                     ? about_program(*compiled->program, additions, generators)
                                     : std::string()));
+    }
+    if (!diagnostics.has_errors() && path) {
+        for (const RegisterChoice& choice : compiled->choices) session.say(choice_text(choice));
     }
     if (cost && !arguments.common.json) session.say(cost_text(*cost));
     answer_is_given(code);

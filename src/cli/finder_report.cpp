@@ -281,7 +281,7 @@ std::string hopeless_text(const FinderQuestion& question, const std::vector<Inte
 }
 
 /// All orders in rows.
-std::string orders_text(const std::vector<Integer>& orders) {
+std::string order_rows(const std::vector<Integer>& orders) {
     constexpr std::size_t kPage = 100;
     std::size_t widest = 0;
     for (const Integer& order : orders) widest = std::max(widest, to_string(order).size());
@@ -393,7 +393,7 @@ std::string finder_text(const FinderPuzzle& puzzle, const FinderQuestion& questi
         }
         if (answer.orders.empty()) return fmt::format("{}: none, which is proven\n", asked);
         return fmt::format("{}: {} orders, the largest {}\n{}", asked, answer.orders.size(),
-                           to_string(answer.orders.back()), orders_text(answer.orders));
+                           to_string(answer.orders.back()), order_rows(answer.orders));
     }
     return fmt::format("{}: {}\n{}{}{}", asked, found_text(question, answer.result),
                        hopeless_text(question, answer.hopeless),

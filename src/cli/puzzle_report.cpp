@@ -6,6 +6,7 @@
 #include <map>
 
 #include "qter/cli/json_document.hpp"
+#include "qter/program/architecture.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/solver/movecount.hpp"
 #include "qter/support/text.hpp"
@@ -100,16 +101,24 @@ std::string grip_names(const Puzzle& puzzle, bool blocks) {
     return text;
 }
 
+/// As a declaration names it: "(90, 90) preset 2" where several have these orders.
+std::string preset_name(const Puzzle& puzzle, const Preset& preset) {
+    const std::vector<std::size_t> same = presets_with(puzzle, preset.orders);
+    std::size_t number = 1;
+    while (&puzzle.presets()[same[number - 1]] != &preset) ++number;
+    const std::string which = same.size() == 1 ? "" : fmt::format(" preset {}", number);
+    return orders_text(preset.orders) + which;
+}
+
 std::string preset_text(const Puzzle& puzzle, const Preset& preset) {
-    std::vector<std::string> orders;
-    for (const Integer& order : preset.orders) orders.push_back(to_string(order));
-    std::string text = fmt::format("({})", fmt::join(orders, ", "));
+    std::string text = preset_name(puzzle, preset);
     for (std::size_t i = 0; i < preset.generators.size(); ++i) {
         const Algorithm& algorithm = preset.generators[i];
         const std::uint64_t turns = length(puzzle, algorithm);
-        text += fmt::format("\n{:>19} {:>3} turn{} ({}), movecount {:>4.1f}  {}", orders[i], turns,
-                            turns == 1 ? " " : "s", metric_name(Metric::kHalfTurn),
-                            movecount(puzzle, algorithm), to_string(puzzle, algorithm));
+        text += fmt::format("\n{:>19} {:>3} turn{} ({}), movecount {:>4.1f}  {}",
+                            to_string(preset.orders[i]), turns, turns == 1 ? " " : "s",
+                            metric_name(Metric::kHalfTurn), movecount(puzzle, algorithm),
+                            to_string(puzzle, algorithm));
     }
     return text + '\n';
 }

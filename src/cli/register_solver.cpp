@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "qter/cli/cache_lines.hpp"
 #include "qter/cli/progress.hpp"
@@ -39,12 +40,13 @@ bool are_registers(const Puzzle& puzzle, const std::vector<Algorithm>& generator
 }
 
 /// "registers of orders 90, 90 on 3x3"
-std::string registers_text(const Puzzle& puzzle, const std::vector<Integer>& orders) {
+std::string registers_text(const Puzzle& puzzle, const std::vector<Integer>& orders,
+                           std::string_view bound = "") {
     std::string numbers;
     for (const Integer& order : orders) numbers += (numbers.empty() ? "" : ", ") + to_string(order);
     const bool one = orders.size() == 1;
-    return fmt::format("{} {} on {}", one ? "register of order" : "registers of orders", numbers,
-                       puzzle.name());
+    return fmt::format("{} {}{} on {}", one ? "register of order" : "registers of orders", bound,
+                       numbers, puzzle.name());
 }
 
 std::string progress_text(const SolverProgress& at, const std::string& wanted) {
@@ -65,6 +67,11 @@ Diagnostics placed(const Diagnostics& diagnostics, Span where) {
     return all;
 }
 
+std::string what_fits(const Puzzle& puzzle, std::size_t registers) {
+    return fmt::format("`qter find-cycles --puzzle {} --registers {}` lists what fits",
+                       puzzle.name(), registers);
+}
+
 Diagnostic no_such(const Puzzle& puzzle, const std::vector<Integer>& orders, Span where,
                    const SolverAnswer& answer) {
     const std::string why = answer.impossible.empty()
@@ -74,9 +81,62 @@ Diagnostic no_such(const Puzzle& puzzle, const std::vector<Integer>& orders, Spa
                              fmt::format("there {} no {}", orders.size() == 1 ? "is" : "are",
                                          registers_text(puzzle, orders)))
         .note(why)
-        .with_help(fmt::format("`qter find-cycles --puzzle {} --registers {}` lists what fits",
-                               puzzle.name(), orders.size()));
+        .with_help(what_fits(puzzle, orders.size()));
 }
+
+Diagnostic too_many(const std::vector<Integer>& orders, Span where) {
+    return Diagnostic::error(
+        Code::kTooLarge, where,
+        fmt::format("{} registers are more than the {} that a search looks for", orders.size(),
+                    kMaxRegisters));
+}
+
+Diagnostic timed_out(const std::string& wanted, Span where, double seconds) {
+    return Diagnostic::error(Code::kTimeLimit, where,
+                             fmt::format("found no {} within {:.4g} s", wanted, seconds))
+        .with_help("`--time-limit SECONDS` gives the search more time");
+}
+
+/// Collects sets of orders of which each of `least` gets one that is as large.
+class FittingOrders {
+ public:
+    FittingOrders(const std::vector<Integer>& least, std::size_t most) : most_(most) {
+        for (std::size_t i = 0; i < least.size(); ++i) by_size_.push_back(i);
+        std::stable_sort(by_size_.begin(), by_size_.end(),
+                         [&](std::size_t a, std::size_t b) { return least[a] > least[b]; });
+        for (const std::size_t i : by_size_) least_.push_back(least[i]);
+    }
+
+    /// Descending.
+    [[nodiscard]] const std::vector<Integer>& least() const { return least_; }
+
+    /// Descending orders.
+    void add(const std::vector<Integer>& orders) {
+        Integer product = 1;
+        for (std::size_t i = 0; i < orders.size(); ++i) {
+            if (orders[i] < least_[i]) return;
+            product *= orders[i];
+        }
+        found_.emplace(std::move(product), orders);
+    }
+
+    /// By the place of `least` as it was given.
+    [[nodiscard]] std::vector<std::vector<Integer>> take() && {
+        std::vector<std::vector<Integer>> all;
+        for (const auto& [product, orders] : found_) {
+            if (all.size() == most_) break;
+            std::vector<Integer>& placed = all.emplace_back(orders.size());
+            for (std::size_t i = 0; i < orders.size(); ++i) placed[by_size_[i]] = orders[i];
+        }
+        return all;
+    }
+
+ private:
+    std::size_t most_;
+    std::vector<std::size_t> by_size_;
+    std::vector<Integer> least_;
+    std::set<std::pair<Integer, std::vector<Integer>>> found_;
+};
 
 }  // namespace
 
@@ -89,12 +149,7 @@ RegisterSolver::RegisterSolver(const SearchArguments& arguments, bool quiet)
 Result<std::vector<Algorithm>> RegisterSolver::generators(const PuzzlePtr& puzzle,
                                                           const std::vector<Integer>& orders,
                                                           Span where) {
-    if (orders.size() > kMaxRegisters) {
-        return Diagnostic::error(
-            Code::kTooLarge, where,
-            fmt::format("{} registers are more than the {} that a search looks for", orders.size(),
-                        kMaxRegisters));
-    }
+    if (orders.size() > kMaxRegisters) return too_many(orders, where);
     Request request{puzzle, orders, where};
     std::sort(request.orders.rbegin(), request.orders.rend());
     Diagnostics warnings;
@@ -126,6 +181,45 @@ Result<std::vector<Algorithm>> RegisterSolver::generators(const PuzzlePtr& puzzl
     ++statistics_.declarations;
     if (earlier) ++statistics_.remembered;
     return {std::move(generators), std::move(warnings)};
+}
+
+Result<std::vector<std::vector<Integer>>> RegisterSolver::fitting(const PuzzlePtr& puzzle,
+                                                                  const std::vector<Integer>& least,
+                                                                  std::size_t most, Span where) {
+    if (least.size() > kMaxRegisters) return too_many(least, where);
+    const double seconds = std::min(arguments_.register_seconds(), seconds_left());
+    Cancellation cancellation;
+    limit_part(cancellation, seconds);
+    const Progress progress(progress_style(quiet_),
+                            fmt::format("looking for registers that fit on {}", puzzle->name()),
+                            print_err_as_is);
+    FittingOrders found(least, most);
+    FinderOptions options;
+    options.registers = static_cast<std::uint32_t>(least.size());
+    options.structures = 0;
+    options.threads = arguments_.threads;
+    options.min_order = *std::min_element(least.begin(), least.end());
+    const Result<FinderPuzzle> finder = FinderPuzzle::of(puzzle, false);
+    if (!finder) return placed(finder.diagnostics(), where);
+    const auto fits = find_fitting(*finder, found.least(), options, cancellation);
+    if (!fits) return placed(fits.diagnostics(), where);
+    const auto front = find_architectures(*finder, options, cancellation);
+    if (!front) return placed(front.diagnostics(), where);
+    for (const auto* result : {&*fits, &*front}) {
+        for (const FoundArchitecture& one : result->architectures) found.add(one.orders);
+    }
+    std::vector<std::vector<Integer>> all = std::move(found).take();
+    if (!all.empty()) return all;
+    const std::string wanted = registers_text(*puzzle, least, "at least ");
+    if (interrupted()) {
+        return Diagnostic::error(Code::kInterrupted, where,
+                                 fmt::format("the search for {} was interrupted", wanted));
+    }
+    if (!front->complete) return timed_out(wanted, where, seconds);
+    return Diagnostic::error(
+               Code::kArchitecture, where,
+               fmt::format("there {} no {}", least.size() == 1 ? "is" : "are", wanted))
+        .with_help(what_fits(*puzzle, least.size()));
 }
 
 std::optional<CachedGenerators> RegisterSolver::remembered(const Request& request,
@@ -165,7 +259,9 @@ Result<CachedGenerators> RegisterSolver::accepted(const Request& request,
     if (answer.end == SolverEnd::kCancelled && interrupted()) {
         return stopped(request, answer);
     }
-    if (answer.end == SolverEnd::kCancelled && !whole) return timed_out(request, seconds);
+    if (answer.end == SolverEnd::kCancelled && !whole) {
+        return timed_out(registers_text(*request.puzzle, request.orders), request.where, seconds);
+    }
     if (answer.end == SolverEnd::kNone || answer.end == SolverEnd::kUnknown) {
         return no_such(*request.puzzle, request.orders, request.where, answer);
     }
@@ -203,13 +299,6 @@ Diagnostic RegisterSolver::stopped(const Request& request, const SolverAnswer& a
     }
     return std::move(told).note(
         fmt::format("the best so far, the largest order first: {}", join_words(texts)));
-}
-
-Diagnostic RegisterSolver::timed_out(const Request& request, double seconds) {
-    return Diagnostic::error(Code::kTimeLimit, request.where,
-                             fmt::format("found no {} within {:.4g} s",
-                                         registers_text(*request.puzzle, request.orders), seconds))
-        .with_help("`--time-limit SECONDS` gives the search more time");
 }
 
 }  // namespace qter

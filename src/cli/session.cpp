@@ -20,6 +20,7 @@
 #include "qter/cli/progress.hpp"
 #include "qter/cli/register_solver.hpp"
 #include "qter/cli/render.hpp"
+#include "qter/cli/turn_judge.hpp"
 #include "qter/language/compile.hpp"
 #include "qter/program/q_reader.hpp"
 #include "qter/support/descriptor.hpp"
@@ -105,6 +106,11 @@ RegisterSolver& Session::generators(const SearchArguments& arguments) {
 AdditionFinder& Session::additions(const SearchArguments& arguments) {
     if (!additions_) additions_ = std::make_unique<AdditionFinder>(arguments, options_.quiet);
     return *additions_;
+}
+
+TurnJudge& Session::judge(const SearchArguments& arguments) {
+    if (!judge_) judge_ = std::make_unique<TurnJudge>(arguments);
+    return *judge_;
 }
 
 std::optional<Diagnostic> Session::why_not_writable(const std::string& path) const {
@@ -288,6 +294,7 @@ Result<CompileOptions> compile_options(Session& session, const CompilerArguments
     CompileOptions options;
     options.optimisation = compiler.optimisation;
     options.generators = &session.generators(compiler.search);
+    options.judge = &session.judge(compiler.search);
     if (compiler.search.addition_seconds() > 0) {
         options.additions = &session.additions(compiler.search);
     }
@@ -310,6 +317,7 @@ Result<Program> load(Session& session, const std::string& file, const CompilerAr
     Result<CompileOptions> options = compile_options(session, compiler);
     if (!options) return options.diagnostics();
     options->may_be_library = may_be_library;
+    if (may_be_library) options->judge = nullptr;  // any that will do shows the mistakes
     return compile_qat(source, session.sources(), session.puzzles(), *options);
 }
 

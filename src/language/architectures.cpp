@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+
 #include "qter/language/other_languages.hpp"
 #include "qter/support/text.hpp"
 
@@ -10,6 +14,57 @@ namespace {
 
 std::string counted(std::size_t count, std::string_view noun) {
     return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+/// For each way to give the registers to the names that allows it: by name, the register. In
+/// lexicographic order, at most kMaxCandidates.
+std::vector<std::vector<std::size_t>> arrangements(
+    std::size_t registers, const std::function<bool(std::size_t reg, std::size_t name)>& allowed) {
+    std::vector<std::vector<std::size_t>> found;
+    std::vector<std::size_t> given;
+    std::vector<bool> taken(registers, false);
+    const std::function<void()> extend = [&] {
+        if (found.size() == kMaxCandidates) return;
+        if (given.size() == registers) return found.push_back(given);
+        for (std::size_t reg = 0; reg < registers; ++reg) {
+            if (taken[reg] || !allowed(reg, given.size())) continue;
+            taken[reg] = true;
+            given.push_back(reg);
+            extend();
+            given.pop_back();
+            taken[reg] = false;
+        }
+    };
+    extend();
+    return found;
+}
+
+/// Whether each of `least` can have one of `orders` that is as large: the largest goes to the
+/// largest, which fits if anything does.
+bool are_as_large(std::vector<Integer> orders, std::vector<Integer> least) {
+    std::sort(orders.begin(), orders.end());
+    std::sort(least.begin(), least.end());
+    return std::equal(orders.begin(), orders.end(), least.begin(), least.end(),
+                      std::greater_equal<>());
+}
+
+/// The presets that have such registers, those with the fewest turns in all generators first.
+std::vector<std::size_t> presets_of_at_least(const Puzzle& puzzle,
+                                             const std::vector<Integer>& least) {
+    const auto turns = [&](std::size_t preset) {
+        std::uint64_t sum = 0;
+        for (const Algorithm& generator : puzzle.presets()[preset].generators) {
+            sum += length(puzzle, generator);
+        }
+        return sum;
+    };
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < puzzle.presets().size(); ++i) {
+        if (are_as_large(puzzle.presets()[i].orders, least)) found.push_back(i);
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [&](std::size_t a, std::size_t b) { return turns(a) < turns(b); });
+    return found;
 }
 
 class ArchitectureMaker {
@@ -30,51 +85,159 @@ class ArchitectureMaker {
     using Made = std::optional<DeclaredArchitecture>;
 
     Made operator()(const std::monostate&) { return std::nullopt; }
-    Made operator()(const ast::BuiltinArchitecture& builtin) {
-        return on_puzzle(make_builtin(builtin));
-    }
+    Made operator()(const ast::BuiltinArchitecture& builtin) { return make_builtin(builtin); }
     Made operator()(const ast::ExplicitArchitecture& written) {
         return on_puzzle(make_explicit(written));
     }
     Made operator()(const ast::SolvedArchitecture& solved) {
         return on_puzzle(make_solved(solved));
     }
+    Made operator()(const ast::AutoArchitecture& open) { return make_auto(open); }
     Made operator()(const ast::TheoreticalArchitecture& theoretical) {
         const std::optional<Integer> order = make_theoretical(theoretical);
         if (!order) return std::nullopt;
-        return DeclaredArchitecture{std::nullopt, *order};
+        return DeclaredArchitecture{{}, *order};
     }
 
  private:
     static Made on_puzzle(std::optional<Architecture> made) {
         if (!made) return std::nullopt;
-        return DeclaredArchitecture{std::move(made), 0};
+        return DeclaredArchitecture{{{*std::move(made), {}}}, 0};
     }
 
-    std::optional<Architecture> make_builtin(const ast::BuiltinArchitecture& builtin) {
+    Made make_builtin(const ast::BuiltinArchitecture& builtin) {
         const std::optional<PuzzlePtr> puzzle = find_puzzle(builtin.puzzle);
-        const std::vector<Integer> orders = numbers(builtin.orders);
-        const bool counts = check_count(builtin.orders.size(), "order", builtin.orders_span);
-        if (!puzzle || orders.size() < builtin.orders.size() || !counts) return std::nullopt;
-        return Architecture::from_preset(*puzzle, orders, builtin.orders_span).take(diagnostics_);
+        const std::optional<std::vector<Integer>> orders =
+            orders_of(builtin.orders, builtin.orders_span, 0);
+        std::optional<Integer> wanted;
+        if (builtin.number) {
+            wanted = number(*builtin.number, "the number of a preset");
+            if (!wanted) return std::nullopt;
+        }
+        if (!puzzle || !orders) return std::nullopt;
+        const std::vector<std::size_t> presets = presets_with(**puzzle, *orders);
+        if (wanted || presets.empty()) {
+            const Span where = wanted ? builtin.number->span : builtin.orders_span;
+            return on_puzzle(Architecture::from_preset(*puzzle, *orders, where, wanted.value_or(1))
+                                 .take(diagnostics_));
+        }
+        return of_presets(
+            *puzzle, presets, builtin.orders_span,
+            [&](const Integer& order, std::size_t name) { return order == (*orders)[name]; });
+    }
+
+    Made make_auto(const ast::AutoArchitecture& open) {
+        const std::optional<PuzzlePtr> puzzle = find_puzzle(open.puzzle);
+        const std::optional<std::vector<Integer>> least = orders_of(open.least, open.least_span, 2);
+        if (!puzzle || !least) return std::nullopt;
+        const Span where = open.keyword.span.to(open.least_span);
+        const auto as_large = [&](const Integer& order, std::size_t name) {
+            return order >= (*least)[name];
+        };
+        const std::vector<std::size_t> presets = presets_of_at_least(**puzzle, *least);
+        if (!presets.empty()) return of_presets(*puzzle, presets, where, as_large);
+        return searched(*puzzle, *least, where, as_large);
+    }
+
+    using Allowed = std::function<bool(const Integer& order, std::size_t name)>;
+
+    /// An architecture that is open, and how to call it.
+    struct Open {
+        Architecture architecture;
+        std::string what;
+    };
+
+    Made of_presets(const PuzzlePtr& puzzle, const std::vector<std::size_t>& presets, Span where,
+                    const Allowed& allowed) {
+        std::vector<Open> all;
+        for (const std::size_t index : presets) {
+            if (all.size() == kMaxCandidates) break;
+            const std::vector<Integer>& orders = puzzle->presets()[index].orders;
+            const std::vector<std::size_t> same = presets_with(*puzzle, orders);
+            const auto number = std::find(same.begin(), same.end(), index) - same.begin() + 1;
+            std::optional<Architecture> made =
+                Architecture::from_preset(puzzle, orders, where, Integer(number))
+                    .take(diagnostics_);
+            if (!made) return std::nullopt;
+            const std::string which = same.size() == 1 ? "" : fmt::format("{} of ", number);
+            all.push_back(
+                {*std::move(made), fmt::format("preset {}{}", which, orders_text(orders))});
+        }
+        return arranged(all, allowed);
+    }
+
+    /// Each with its registers given to the names in every way that is allowed: first each in one
+    /// way, then each in another.
+    [[nodiscard]] DeclaredArchitecture arranged(const std::vector<Open>& all,
+                                                const Allowed& allowed) const {
+        std::vector<std::vector<std::vector<std::size_t>>> ways;
+        for (const Open& open : all) {
+            const std::vector<Register>& registers = open.architecture.registers();
+            ways.push_back(arrangements(registers.size(), [&](std::size_t reg, std::size_t name) {
+                return allowed(registers[reg].order, name);
+            }));
+        }
+        DeclaredArchitecture made;
+        for (std::size_t way = 0; way < kMaxCandidates; ++way) {
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                if (way >= ways[i].size() || made.candidates.size() == kMaxCandidates) continue;
+                made.candidates.push_back({all[i].architecture.in_order(ways[i][way]),
+                                           all[i].what + for_names(ways[i][way])});
+            }
+        }
+        return made;
+    }
+
+    /// " for B, A" where the first register of an architecture goes to B and the second to A; empty
+    /// where they go to the names as they stand.
+    [[nodiscard]] std::string for_names(const std::vector<std::size_t>& registers) const {
+        if (std::is_sorted(registers.begin(), registers.end())) return {};
+        std::vector<std::string> names(registers.size());
+        for (std::size_t i = 0; i < registers.size(); ++i) {
+            names[registers[i]] = printable(declaration_.names[i].text);
+        }
+        return fmt::format(" for {}", fmt::join(names, ", "));
+    }
+
+    /// Generators of a few sets of orders that fit.
+    Made searched(const PuzzlePtr& puzzle, const std::vector<Integer>& least, Span where,
+                  const Allowed& allowed) {
+        if (!solved_.available()) {
+            error(Code::kUnsupported, where,
+                  fmt::format("no preset of {} has registers of at least {}", puzzle->name(),
+                              printable(orders_text(least), 200)),
+                  "write the generators, or ask for less");
+        }
+        if (diagnostics_.has_errors()) return std::nullopt;
+        const auto fitting =
+            solved_.fitting(puzzle, least, kMaxSearchedOrders, where).take(diagnostics_);
+        if (!fitting) return std::nullopt;
+        std::vector<Open> all;
+        Diagnostics problems;
+        for (const std::vector<Integer>& orders : *fitting) {
+            Result<Architecture> found = solved_.make(puzzle, orders, where);
+            (found ? diagnostics_ : problems).add(found.diagnostics());
+            if (!found) continue;
+            all.push_back({*std::move(found),
+                           fmt::format("the result of a search for {}", orders_text(orders))});
+        }
+        if (!all.empty()) return arranged(all, allowed);
+        diagnostics_.add(problems);
+        return std::nullopt;
     }
 
     std::optional<Architecture> make_solved(const ast::SolvedArchitecture& solved) {
         const std::optional<PuzzlePtr> puzzle = find_puzzle(solved.puzzle);
-        const std::vector<Integer> orders = numbers(solved.orders);
-        bool fine = orders.size() == solved.orders.size();
-        for (std::size_t i = 0; fine && i < orders.size(); ++i) {
-            fine = check_order(orders[i], solved.orders[i]);
-        }
-        fine = check_count(solved.orders.size(), "order", solved.orders_span) && fine;
-        if (!puzzle || !fine) return std::nullopt;
+        const std::optional<std::vector<Integer>> orders =
+            orders_of(solved.orders, solved.orders_span, 2);
+        if (!puzzle || !orders) return std::nullopt;
         if (!solved_.available()) {
             error(Code::kUnsupported, solved.keyword.span, "there is no search for generators here",
                   "take a preset, `builtin (ORDERS)`, or write the generators");
         }
         if (diagnostics_.has_errors()) return std::nullopt;
         const Span where = solved.keyword.span.to(solved.orders_span);
-        return solved_.make(*puzzle, orders, where).take(diagnostics_);
+        return solved_.make(*puzzle, *orders, where).take(diagnostics_);
     }
 
     std::optional<Architecture> make_explicit(const ast::ExplicitArchitecture& written) {
@@ -125,24 +288,30 @@ class ArchitectureMaker {
         return puzzles_.find(word.text, word.span).take(diagnostics_);
     }
 
-    std::optional<Integer> number(const ast::Word& word) {
+    std::optional<Integer> number(const ast::Word& word, std::string_view what = "an order") {
         std::optional<Integer> value = parse_integer(word.text);
         if (value) return value;
         if (std::optional<Diagnostic> sign = sign_of_other_language(word.text, word.span)) {
             add_once(*std::move(sign), diagnostics_);
         } else {
             error(Code::kNumber, word.span,
-                  fmt::format("expected an order, `{}` is not a number", printable(word.text)));
+                  fmt::format("expected {}, `{}` is not a number", what, printable(word.text)));
         }
         return value;
     }
 
-    /// Those of the words that are numbers.
-    std::vector<Integer> numbers(const std::vector<ast::Word>& words) {
+    /// The numbers of all words, one for each name of the declaration, each at least `least`.
+    std::optional<std::vector<Integer>> orders_of(const std::vector<ast::Word>& words, Span where,
+                                                  int least) {
         std::vector<Integer> values;
+        bool fine = true;
         for (const ast::Word& word : words) {
-            if (const std::optional<Integer> value = number(word)) values.push_back(*value);
+            const std::optional<Integer> value = number(word);
+            fine = fine && value && (least == 0 || check_order(*value, word));
+            if (value) values.push_back(*value);
         }
+        fine = check_count(words.size(), "order", where) && fine;
+        if (!fine) return std::nullopt;
         return values;
     }
 

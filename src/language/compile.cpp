@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "qter/language/choice.hpp"
 #include "qter/language/expanded_text.hpp"
 #include "qter/language/flow.hpp"
 #include "qter/language/graph_text.hpp"
@@ -12,7 +13,6 @@
 #include "qter/language/optimise.hpp"
 #include "qter/language/parser.hpp"
 #include "qter/language/registers.hpp"
-#include "qter/language/resolver.hpp"
 #include "qter/program/q_writer.hpp"
 #include "qter/support/embedded.hpp"
 
@@ -46,38 +46,6 @@ std::vector<const ast::File*> files_of(const Modules& modules) {
     return files;
 }
 
-/// True when what is wrong may be that a register lacks a remainder; Lua code looks at them, too.
-bool lacks_remainder(const Diagnostics& diagnostics) {
-    return std::any_of(diagnostics.items().begin(), diagnostics.items().end(),
-                       [](const Diagnostic& item) {
-                           return item.severity == Severity::kError &&
-                                  (item.code == Code::kModulus || item.code == Code::kLua);
-                       });
-}
-
-/// Resolves the program; where it asks for remainders that are not there, registers of equal order
-/// are given out otherwise, and `registers` is what the program is resolved for. Where no way will
-/// do, the mistakes are those of the first.
-FlatCode resolve_arranged(const Modules& modules, const Module& prelude, RegisterTable& registers,
-                          Diagnostics& diagnostics) {
-    if (diagnostics.has_errors()) return resolve(modules, prelude, registers, diagnostics);
-    Diagnostics told;
-    FlatCode code = resolve(modules, prelude, registers, told);
-    if (lacks_remainder(told)) {
-        for (RegisterTable& arranged : registers.arrangements()) {
-            Diagnostics others;
-            FlatCode made = resolve(modules, prelude, arranged, others);
-            if (others.has_errors()) continue;
-            told = std::move(others);
-            code = std::move(made);
-            registers = std::move(arranged);
-            break;
-        }
-    }
-    diagnostics.add(told);
-    return code;
-}
-
 /// Writes down the graph at every stage, when somebody wants to see it.
 PassObserver ir_writer(const CompileOptions& options, const RegisterTable& registers) {
     if (options.ir == nullptr) return {};
@@ -101,7 +69,9 @@ Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrar
 
     RegisterTable registers =
         declare_registers(files_of(modules), puzzles, diagnostics, options.generators);
-    const FlatCode code = resolve_arranged(modules, prelude, registers, diagnostics);
+    const FlatCode code =
+        resolve_chosen(modules, prelude, registers,
+                       {options.optimisation, options.judge, options.choices}, diagnostics);
     if (diagnostics.has_errors()) return diagnostics;
     if (code.steps.empty()) {
         const bool is_library = options.may_be_library && !modules.root().file.statements.empty();

@@ -6,7 +6,6 @@
 #include <functional>
 #include <set>
 
-#include "qter/language/architectures.hpp"
 #include "qter/language/vocabulary.hpp"
 #include "qter/support/text.hpp"
 
@@ -105,12 +104,17 @@ class RegisterBuilder {
         holding.span = declaration.span;
         holding.tape = declaration.tape.has_value();
         if (made) holding.order = made->order;
-        if (made && made->on_puzzle) holding.puzzle = made->on_puzzle->puzzle_ptr();
+        std::vector<ArchitectureCandidate> candidates;
+        if (made) candidates = std::move(made->candidates);
+        table_.architectures_.emplace_back();
+        if (!candidates.empty()) {
+            holding.puzzle = candidates.front().architecture.puzzle_ptr();
+            table_.architectures_.back() = candidates.front().architecture;
+        }
         table_.holdings_.push_back(std::move(holding));
-        table_.architectures_.push_back(made ? std::move(made->on_puzzle) : std::nullopt);
+        table_.candidates_->push_back(std::move(candidates));
         table_.by_orders_.push_back(
-            std::holds_alternative<ast::BuiltinArchitecture>(declaration.architecture) ||
-            std::holds_alternative<ast::SolvedArchitecture>(declaration.architecture));
+            !std::holds_alternative<ast::ExplicitArchitecture>(declaration.architecture));
     }
 
     bool has_room(const ast::Declaration& declaration) {
@@ -147,7 +151,8 @@ class RegisterBuilder {
 
     static Integer order_of(const std::optional<DeclaredArchitecture>& made, std::size_t index) {
         if (!made) return 0;
-        return made->on_puzzle ? made->on_puzzle->registers()[index].order : made->order;
+        if (made->candidates.empty()) return made->order;
+        return made->candidates.front().architecture.registers()[index].order;
     }
 
     /// Reports a name that is none or is taken. Registers and tapes share their names; those on a
@@ -223,6 +228,26 @@ std::vector<RegisterTable> RegisterTable::arrangements() const {
         }
     }
     return made;
+}
+
+RegisterTable RegisterTable::with_candidate(std::size_t holding, std::size_t index) const {
+    RegisterTable table = *this;
+    const Architecture& chosen = candidates(holding)[index].architecture;
+    table.architectures_[holding] = chosen;
+    for (DeclaredRegister& reg : table.registers_) {
+        if (reg.holding == holding) reg.order = chosen.registers()[reg.index].order;
+    }
+    table.pieces_.clear();
+    return table;
+}
+
+Integer RegisterTable::least_order(std::size_t reg) const {
+    const DeclaredRegister& declared = registers_[reg];
+    Integer least = declared.order;
+    for (const ArchitectureCandidate& candidate : candidates(declared.holding)) {
+        least = std::min(least, candidate.architecture.registers()[declared.index].order);
+    }
+    return least;
 }
 
 const DeclaredTape* RegisterTable::find_tape(const std::string& name) const {

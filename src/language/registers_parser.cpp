@@ -111,6 +111,7 @@ class DeclarationParser {
         if (tokens_.at_word(kBuiltinWord)) return parse_builtin(puzzle);
         const bool paren_next = tokens_.peek_second().kind == TokenKind::kOpenParen;
         if (tokens_.at_word(kSolveWord) && orders_next()) return parse_solve(puzzle);
+        if (tokens_.at_word(kAutoWord)) return parse_auto(puzzle);
         if (tokens_.at(TokenKind::kWord)) {
             return paren_next ? unknown_keyword() : parse_bare_generator(puzzle);
         }
@@ -127,11 +128,12 @@ class DeclarationParser {
 
     bool unknown_keyword() {
         const ast::Word word = tokens_.word(tokens_.next());
-        const std::string near =
-            did_you_mean(word.text, {std::string(kBuiltinWord), std::string(kSolveWord)});
+        const std::string near = did_you_mean(
+            word.text,
+            {std::string(kBuiltinWord), std::string(kSolveWord), std::string(kAutoWord)});
         tokens_.error(Diagnostic::error(Code::kSyntax, word.span,
-                                        fmt::format("expected `builtin`, `solve` or `(`, found "
-                                                    "`{}`",
+                                        fmt::format("expected `builtin`, `solve`, `auto` or `(`, "
+                                                    "found `{}`",
                                                     printable(word.text)))
                           .with_help(near.empty() ? "write `builtin (ORDERS)`" : near));
         return false;
@@ -144,7 +146,43 @@ class DeclarationParser {
                                        "write `builtin (90, 90)`, or `builtin 1260` for one");
         if (!read) return false;
         made.orders_span = made.orders_span.to(tokens_.last_span());
+        if (tokens_.at_word(kPresetWord)) {
+            tokens_.next();
+            made.number = tokens_.expect_word("the number of a preset",
+                                              "write `builtin (90, 90) preset 2` for the second "
+                                              "one with these orders");
+            if (!made.number) return false;
+        }
         made_.architecture = std::move(made);
+        return true;
+    }
+
+    bool parse_auto(const ast::Word& puzzle) {
+        ast::AutoArchitecture made{puzzle, tokens_.word(tokens_.next()), {}, {}};
+        made.least_span = tokens_.peek().span;
+        const auto least = [&] { return parse_at_least(made.least); };
+        if (!(tokens_.at(TokenKind::kOpenParen) ? parse_list(least) : least())) return false;
+        made.least_span = made.least_span.to(tokens_.last_span());
+        made_.architecture = std::move(made);
+        return true;
+    }
+
+    /// `>= 60`, in one word or two, or `60`, which is the same.
+    bool parse_at_least(std::vector<ast::Word>& least) {
+        constexpr std::string_view kHelp = "write `auto (>= 60, >= 60)`, or `auto >= 60` for one";
+        std::optional<ast::Word> order =
+            tokens_.expect_word("the order that a register has at least", std::string(kHelp));
+        if (!order) return false;
+        for (const std::string_view sign : kAtLeastSigns) {
+            if (!order->text.starts_with(sign)) continue;
+            const std::size_t rest = order->text.size() - sign.size();
+            order = rest == 0 ? tokens_.expect_word("a number", std::string(kHelp))
+                              : ast::Word{order->text.substr(sign.size()),
+                                          order->span.sub(sign.size(), rest)};
+            break;
+        }
+        if (!order) return false;
+        least.push_back(*order);
         return true;
     }
 

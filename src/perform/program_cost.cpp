@@ -95,6 +95,7 @@ class CostCount {
     CostCount(const Program& program, const CostOptions& options)
         : program_(program),
           options_(options),
+          turns_(remembering(options.turns)),
           effort_(remembering(options.effort)),
           to_begin_(steps_to_begin(program)) {
         const std::uint64_t begun = to_begin_ * (options.effort ? 2 : 1);
@@ -144,7 +145,7 @@ class CostCount {
 
     void run_with(std::vector<Integer> answers, Random* further) {
         ScriptedPorts ports(program_, std::move(answers), further, options_.cancellation);
-        const std::optional<RunResult> result = run_on(ports, {});
+        const std::optional<RunResult> result = run_on(ports, turns_);
         given_ = ports.given();
         most_ = ports.most();
         if (!result) return;
@@ -204,6 +205,7 @@ class CostCount {
 
     const Program& program_;
     const CostOptions& options_;
+    AlgorithmMeasure turns_;
     AlgorithmMeasure effort_;
     std::uint64_t to_begin_;
     std::uint64_t most_runs_ = 1;

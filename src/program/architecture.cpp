@@ -103,12 +103,6 @@ std::vector<std::vector<std::size_t>> lost_registers(const std::vector<Register>
     return lost;
 }
 
-std::string orders_text(const std::vector<Integer>& orders) {
-    std::vector<std::string> texts;
-    for (const Integer& order : orders) texts.push_back(to_string(order));
-    return fmt::format("({})", fmt::join(texts, ", "));
-}
-
 Diagnostic unknown_preset(const Puzzle& puzzle, const std::vector<Integer>& orders, Span where) {
     std::vector<std::string> known;
     for (const Preset& preset : puzzle.presets()) {
@@ -120,6 +114,18 @@ Diagnostic unknown_preset(const Puzzle& puzzle, const std::vector<Integer>& orde
                              fmt::format("{} has no preset {}", puzzle.name(), orders_text(orders)))
         .with_help(known.empty() ? "it has none; write the generators instead"
                                  : fmt::format("its presets are {}", join_words(known)));
+}
+
+Diagnostic unknown_number(const Puzzle& puzzle, const std::vector<Integer>& orders,
+                          std::size_t presets, const Integer& number, Span where) {
+    return Diagnostic::error(Code::kUnknownPreset, where,
+                             fmt::format("{} has no preset {} of {}", puzzle.name(),
+                                         printable(to_string(number)), orders_text(orders)))
+        .with_help(presets == 1 ? "it has one preset with these orders"
+                                : fmt::format("it has {} presets with these orders, counted "
+                                              "from 1; `qter puzzle show --puzzle {} --presets` "
+                                              "shows them",
+                                              presets, puzzle.name()));
 }
 
 /// A choice of pieces, compared by how hard they are to see: the hardest piece counts first.
@@ -260,14 +266,14 @@ Result<Architecture> Architecture::make(PuzzlePtr puzzle, std::vector<Algorithm>
 }
 
 Result<Architecture> Architecture::from_preset(const PuzzlePtr& puzzle,
-                                               const std::vector<Integer>& orders, Span where) {
-    const auto same_orders = [&](const Preset& preset) {
-        return std::is_permutation(preset.orders.begin(), preset.orders.end(), orders.begin(),
-                                   orders.end());
-    };
-    const auto preset =
-        std::find_if(puzzle->presets().begin(), puzzle->presets().end(), same_orders);
-    if (preset == puzzle->presets().end()) return unknown_preset(*puzzle, orders, where);
+                                               const std::vector<Integer>& orders, Span where,
+                                               const Integer& number) {
+    const std::vector<std::size_t> found = presets_with(*puzzle, orders);
+    if (found.empty()) return unknown_preset(*puzzle, orders, where);
+    if (number < 1 || number > found.size()) {
+        return unknown_number(*puzzle, orders, found.size(), number, where);
+    }
+    const Preset* const preset = &puzzle->presets()[found[number.get_ui() - 1]];
 
     std::vector<Algorithm> generators;
     for (const std::size_t i : arrange_orders(preset->orders, orders)) {
@@ -354,6 +360,22 @@ std::optional<Algorithm> Architecture::add(std::size_t index, const Integer& amo
     if (fewer * static_cast<unsigned long>(reg.generator.size()) > kMaxTurns) return std::nullopt;
     const std::int64_t times = fewer.get_si();
     return repeat(*puzzle_, reg.generator, forward <= back ? times : -times);
+}
+
+std::vector<std::size_t> presets_with(const Puzzle& puzzle, const std::vector<Integer>& orders) {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < puzzle.presets().size(); ++i) {
+        const std::vector<Integer>& has = puzzle.presets()[i].orders;
+        const bool same = std::is_permutation(has.begin(), has.end(), orders.begin(), orders.end());
+        if (same) found.push_back(i);
+    }
+    return found;
+}
+
+std::string orders_text(const std::vector<Integer>& orders) {
+    std::vector<std::string> texts;
+    for (const Integer& order : orders) texts.push_back(to_string(order));
+    return fmt::format("({})", fmt::join(texts, ", "));
 }
 
 std::vector<std::size_t> arrange_orders(const std::vector<Integer>& have,

@@ -121,6 +121,9 @@ void write_programs(const ScratchFolder& scratch) {
     write("searched.qat", adding("A, B <- 3x3 solve (60, 40)"));
     write("large.qat", adding("A, B <- 4x4 solve (30, 24)"));
     write("added.qat", adding("A, B <- 3x3 builtin (90, 90)"));
+    // Judged before anything is searched for; and generators searched for, of what fits.
+    write("chosen.qat", adding("A, B <- 3x3 auto (>= 9, >= 9)"));
+    write("fitting.qat", adding("A, B <- 5x5 auto (>= 60, >= 40)"));
     // Four loops in each other, 1260^4 rounds.
     std::string loops = ".registers {\n";
     for (const char name : {'A', 'B', 'C', 'D'}) {
@@ -189,8 +192,8 @@ Command random_command(Random& random, const ScratchFolder& scratch) {
         case 10:
             command.output = file("out.q");
             words = {"compile",
-                     file(one_of(random,
-                                 std::array{"searched.qat", "large.qat", "added.qat", "long.qat"})),
+                     file(one_of(random, std::array{"searched.qat", "large.qat", "added.qat",
+                                                    "long.qat", "chosen.qat", "fitting.qat"})),
                      "-o", command.output};
             if (below(random, 2) == 0) words.emplace_back("--no-cache");
             if (below(random, 2) == 0) words.emplace_back("--no-table");

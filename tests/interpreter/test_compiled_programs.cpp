@@ -7,6 +7,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "interpreter/random_judge.hpp"
 #include "interpreter/random_qat.hpp"
 #include "interpreter/recording_ports.hpp"
 #include "interpreter/shuffling_source.hpp"
@@ -187,7 +188,8 @@ std::string difference(const ModelRun& model, const QRun& q) {
     return *end == model.end ? "" : "they end in different ways";
 }
 
-/// A level of the tests' own: as -O2, with whatever additions may do to pieces that do not count.
+/// A level of the tests' own: as -O2, with whatever additions may do to pieces that do not count, and
+/// any of the registers that a declaration may stand for.
 constexpr int kShuffled = 3;
 
 /// Compiles programs over one library, so that the puzzle is read once.
@@ -210,7 +212,10 @@ class Compiler {
         const Source& source = sources.add("random.qat", text);
         CompileOptions options;
         options.optimisation = std::min(optimisation, 2);
-        if (optimisation == kShuffled) options.additions = &shuffling_;
+        if (optimisation == kShuffled) {
+            options.additions = &shuffling_;
+            options.judge = &judge_;
+        }
         Result<Program> made = compile_qat(source, sources, library_, options);
         if (made && options.optimisation == 2) count_outputs(*made);
         if (made) return *std::move(made);
@@ -232,6 +237,8 @@ class Compiler {
     }
 
     [[nodiscard]] std::size_t shuffled() const { return shuffling_.shuffled(); }
+    /// Programs made for registers to choose among.
+    [[nodiscard]] std::size_t judged() const { return judge_.asked(); }
     /// Prints and halts with a value that the compiler has found, and with one that a person
     /// counts.
     [[nodiscard]] std::size_t known() const { return known_; }
@@ -254,6 +261,7 @@ class Compiler {
     SourceMap puzzle_sources_;
     PuzzleLibrary library_;
     ShufflingSource shuffling_;
+    RandomJudge judge_;
     ScratchFolder folder_{"compiled"};
 };
 
@@ -366,6 +374,7 @@ void check_seeded(std::uint32_t first_seed, std::size_t count) {
                     << " programs are too large");
     CHECK(tally.halted * 2 > tally.runs);
     CHECK(compiler.shuffled() > count / 10);
+    CHECK(compiler.judged() > count / 10);
     // Both kinds of output are tried often.
     INFO(compiler.known() << " values are known, " << compiler.counted() << " counted");
     CHECK(compiler.known() > count / 10);

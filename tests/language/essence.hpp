@@ -118,6 +118,11 @@ class TreeText {
     void add(const ast::BuiltinArchitecture& made) {
         add(made.puzzle);
         add(made.orders);
+        if (made.number) add(*made.number);
+    }
+    void add(const ast::AutoArchitecture& made) {
+        add(made.puzzle);
+        add(made.least);
     }
     void add(const ast::ExplicitArchitecture& made) {
         add(made.puzzle);

@@ -1,10 +1,11 @@
 // The compiler on any bytes: no crash, no leak, no hang; every diagnostic points into the text; and
-// what compiles is a program that Q can say, unless a register is theoretical. What parses is laid
-// out without a change of what it says.
+// what compiles is a program that Q can say, unless a register is theoretical, whichever registers
+// are chosen where that is open. What parses is laid out without a change of what it says.
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
+#include "interpreter/random_judge.hpp"
 #include "language/essence.hpp"
 #include "qter/language/compile.hpp"
 #include "qter/language/qat_format.hpp"
@@ -66,8 +67,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         add_source(sources, "fuzz", std::string(reinterpret_cast<const char*>(data), size));
     if (!id) return 0;
     check_layout(sources[*id]);
+    testing::RandomJudge judge;
     for (const int optimisation : {0, 2}) {
-        const Result<Program> program = compile_qat(sources[*id], sources, library, {optimisation});
+        CompileOptions options;
+        options.optimisation = optimisation;
+        if (optimisation > 0) options.judge = &judge;
+        const Result<Program> program = compile_qat(sources[*id], sources, library, options);
         check_diagnostics(sources, program.diagnostics());
         if (program) check_program(*program, library);
     }

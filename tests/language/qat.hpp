@@ -90,6 +90,8 @@ using Strings = std::vector<std::string>;
 inline std::string small(std::string_view body) {
     return ".registers { A, B <- 3x3 builtin (4, 4) }\n" + std::string(body);
 }
+/// The lines of such a program, every instruction as it is written.
+inline std::string small_lines(std::string_view body) { return Qat(small(body), 0).lines(); }
 /// Two registers mod 90.
 inline std::string large(std::string_view body) {
     return ".registers { A, B <- 3x3 builtin (90, 90) }\n" + std::string(body);

@@ -9,9 +9,6 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-/// The lines of a program on two registers mod 4, every instruction as it is written.
-std::string lines(std::string_view body) { return Qat(small(body), 0).lines(); }
-
 std::string lua(const std::string& code) { return "start-lua\n" + code + "\nend-lua\n"; }
 
 /// What a program on A and B, mod 90 each, says; or what is wrong with it.
@@ -42,13 +39,15 @@ TEST_CASE("the paper's definition by Lua is 5", "[lua-in-qat][paper]") {
 // --- What is returned.
 
 TEST_CASE("nothing, one instruction, several, nested ones", "[lua-in-qat]") {
-    CHECK(lines(lua("function f() end") + "lua f()\nhalt B") == lines("halt B"));
-    CHECK(lines(lua("function f() return {} end") + "lua f()\nhalt B") == lines("halt B"));
-    CHECK(lines(lua("function f(r) return {\"add\", r, 3} end") + "lua f(A)\nhalt B") ==
-          lines("add A 3\nhalt B"));
-    CHECK(lines(lua("function f(r) return {{\"add\", r, 1}, {{{\"add\", r, 2}}, {\"add\", r, 3}}} "
-                    "end") +
-                "lua f(A)\nhalt B") == lines("add A 1\nadd A 2\nadd A 3\nhalt B"));
+    CHECK(small_lines(lua("function f() end") + "lua f()\nhalt B") == small_lines("halt B"));
+    CHECK(small_lines(lua("function f() return {} end") + "lua f()\nhalt B") ==
+          small_lines("halt B"));
+    CHECK(small_lines(lua("function f(r) return {\"add\", r, 3} end") + "lua f(A)\nhalt B") ==
+          small_lines("add A 3\nhalt B"));
+    CHECK(small_lines(
+              lua("function f(r) return {{\"add\", r, 1}, {{{\"add\", r, 2}}, {\"add\", r, 3}}} "
+                  "end") +
+              "lua f(A)\nhalt B") == small_lines("add A 1\nadd A 2\nadd A 3\nhalt B"));
 }
 
 TEST_CASE("Lua makes messages, remainders, tapes, macros and blocks", "[lua-in-qat]") {
@@ -161,8 +160,8 @@ TEST_CASE("the prelude's Lua and the program's do not see each other", "[lua-in-
 }
 
 TEST_CASE("functions may stand behind their calls", "[lua-in-qat]") {
-    CHECK(lines("lua f(A)\nhalt B\n" + lua("function f(r) return {\"add\", r, 1} end")) ==
-          lines("add A 1\nhalt B"));
+    CHECK(small_lines("lua f(A)\nhalt B\n" + lua("function f(r) return {\"add\", r, 1} end")) ==
+          small_lines("add A 1\nhalt B"));
 }
 
 TEST_CASE("Lua blocks stand outside of blocks", "[lua-in-qat]") {

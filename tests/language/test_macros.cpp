@@ -9,9 +9,6 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-/// The lines of a program on two registers mod 4, every instruction as it is written.
-std::string lines(std::string_view body) { return Qat(small(body), 0).lines(); }
-
 /// What a program on `registers` says, from its first output to its last.
 Strings said_by(const std::string& registers, const std::string& body,
                 const std::vector<Integer>& answers = {}) {
@@ -45,27 +42,28 @@ TEST_CASE("the paper's definitions make 16", "[macros][paper]") {
 
 TEST_CASE("the paper's inc, move, if and loop are what it says they expand to", "[macros][paper]") {
     const std::string inc = ".macro inc {\n    ($R:reg) => add $R 1\n}\n";
-    CHECK(lines(inc + "inc A\nhalt B") == lines("add A 1\nhalt B"));
+    CHECK(small_lines(inc + "inc A\nhalt B") == small_lines("add A 1\nhalt B"));
 
     const std::string move =
         ".macro move {\n    ($R1:reg to $R2:reg) => {\n        loop:\n"
         "            solved-goto $R1 finished\n            dec $R1\n            inc $R2\n"
         "            goto loop\n        finished:\n    }\n}\n";
-    CHECK(lines(inc + move + "move A to B\nhalt B") ==
-          lines("loop: solved-goto A finished\nadd A -1\nadd B 1\ngoto loop\nfinished:\nhalt B"));
+    CHECK(small_lines(inc + move + "move A to B\nhalt B") ==
+          small_lines(
+              "loop: solved-goto A finished\nadd A -1\nadd B 1\ngoto loop\nfinished:\nhalt B"));
 
     const std::string when =
         ".macro if {\n    (solved $R:reg $code:block) => {\n        solved-goto $R do_if\n"
         "        goto after_if\n    do_if:\n        $code\n    after_if:\n    }\n}\n";
-    CHECK(lines(when + "if solved A {\n add B 1\n}\nhalt B") ==
-          lines("solved-goto A do_if\ngoto after_if\ndo_if: add B 1\nafter_if: halt B"));
+    CHECK(small_lines(when + "if solved A {\n add B 1\n}\nhalt B") ==
+          small_lines("solved-goto A do_if\ngoto after_if\ndo_if: add B 1\nafter_if: halt B"));
 
     const std::string loop =
         ".macro loop {\n    ($code:block) => {\n        !continue:\n            $code\n"
         "            goto continue\n        !break:\n    }\n}\n";
-    CHECK(lines(loop + when + "loop {\n inc A\n if solved A {\n goto break\n }\n}\nhalt B") ==
-          lines("continue: add A 1\nsolved-goto A do_if\ngoto after_if\ndo_if: goto break\n"
-                "after_if: goto continue\nbreak: halt B"));
+    CHECK(small_lines(loop + when + "loop {\n inc A\n if solved A {\n goto break\n }\n}\nhalt B") ==
+          small_lines("continue: add A 1\nsolved-goto A do_if\ngoto after_if\ndo_if: goto break\n"
+                      "after_if: goto continue\nbreak: halt B"));
 }
 
 TEST_CASE("the paper's mistakes are mistakes", "[macros][paper]") {
@@ -83,13 +81,14 @@ TEST_CASE("the paper's mistakes are mistakes", "[macros][paper]") {
 // --- Parameters.
 
 TEST_CASE("a parameter of each kind stands for what the call gives", "[macros]") {
-    CHECK(lines(".macro m { ($R:reg) => add $R 1 }\nm B\nhalt A") == lines("add B 1\nhalt A"));
-    CHECK(lines(".macro m { ($N:int) => add A $N }\nm 3\nm -2\nhalt B") ==
-          lines("add A 3\nadd A -2\nhalt B"));
-    CHECK(lines(".macro m { ($c:block) => $c }\nm { add A 1\n add B 2 }\nhalt B") ==
-          lines("add A 1\nadd B 2\nhalt B"));
-    CHECK(lines(".macro m { ($l:ident) => goto $l }\nm end\nadd A 1\nend: halt B") ==
-          lines("goto end\nadd A 1\nend: halt B"));
+    CHECK(small_lines(".macro m { ($R:reg) => add $R 1 }\nm B\nhalt A") ==
+          small_lines("add B 1\nhalt A"));
+    CHECK(small_lines(".macro m { ($N:int) => add A $N }\nm 3\nm -2\nhalt B") ==
+          small_lines("add A 3\nadd A -2\nhalt B"));
+    CHECK(small_lines(".macro m { ($c:block) => $c }\nm { add A 1\n add B 2 }\nhalt B") ==
+          small_lines("add A 1\nadd B 2\nhalt B"));
+    CHECK(small_lines(".macro m { ($l:ident) => goto $l }\nm end\nadd A 1\nend: halt B") ==
+          small_lines("goto end\nadd A 1\nend: halt B"));
     const std::string tape = ".registers { tape T ~ A <- 3x3 U }\n";
     CHECK(Qat(tape + ".macro m { ($t:tape) => move-right $t 2 }\nm T\nhalt T.A", 0).lines() ==
           Qat(tape + "move-right T 2\nhalt T.A", 0).lines());
@@ -126,15 +125,15 @@ TEST_CASE("a register of a tape and a remainder may be handed over", "[macros]")
 }
 
 TEST_CASE("definitions may be arguments", "[macros]") {
-    CHECK(
-        lines(".define R A\n.define N 3\n.define C { add B 1 }\n"
+    CHECK(small_lines(
+              ".define R A\n.define N 3\n.define C { add B 1 }\n"
               ".macro m { ($r:reg $n:int $c:block) => { add $r $n\n $c } }\nm $R $N $C\nhalt B") ==
-        lines("add A 3\nadd B 1\nhalt B"));
+          small_lines("add A 3\nadd B 1\nhalt B"));
 }
 
 TEST_CASE("words of a pattern have to be there, in their place", "[macros]") {
     const std::string put = ".macro put { ($N:int in $R:reg) => add $R $N }\n";
-    CHECK(lines(put + "put 3 in A\nhalt B") == lines("add A 3\nhalt B"));
+    CHECK(small_lines(put + "put 3 in A\nhalt B") == small_lines("add A 3\nhalt B"));
     const Qat into(small(put + "put 3 im A\nhalt B"));
     REQUIRE(into.summary() == Strings{"arguments: im"});
     CHECK(into.only().message == "`put` expects `in` here, found `im`");
@@ -145,8 +144,8 @@ TEST_CASE("words of a pattern have to be there, in their place", "[macros]") {
 }
 
 TEST_CASE("a macro may take nothing", "[macros]") {
-    CHECK(lines(".macro twice { () => { add A 1\n add A 1 } }\ntwice\nhalt B") ==
-          lines("add A 1\nadd A 1\nhalt B"));
+    CHECK(small_lines(".macro twice { () => { add A 1\n add A 1 } }\ntwice\nhalt B") ==
+          small_lines("add A 1\nadd A 1\nhalt B"));
 }
 
 TEST_CASE("the wrong number of arguments is told at the call", "[macros]") {
@@ -191,8 +190,8 @@ TEST_CASE("the first branch that fits is taken", "[macros]") {
     const std::string macro =
         ".macro m {\n (one $x:ident) => add A 1\n (two $x:int) => add A 2\n"
         " ($x:ident $y:ident) => add A 3\n (two $x:block) => add B 2\n}\n";
-    CHECK(lines(macro + "m one x\nm two 5\nm two x\nm two { }\nhalt B") ==
-          lines("add A 1\nadd A 2\nadd A 3\nadd B 2\nhalt B"));
+    CHECK(small_lines(macro + "m one x\nm two 5\nm two x\nm two { }\nhalt B") ==
+          small_lines("add A 1\nadd A 2\nadd A 3\nadd B 2\nhalt B"));
 }
 
 TEST_CASE("a register that has the name of a word is taken as the word", "[macros]") {
@@ -220,9 +219,9 @@ TEST_CASE("branches that cross are an error, unless one stands before for what b
     REQUIRE(qat.summary()[0] == "ambiguous: ($x:ident two)");
     CHECK_THAT(qat.diagnostics()[0].message, ContainsSubstring("`m one two`"));
 
-    CHECK(lines(".macro m {\n (one two) => add A 3\n" + cross +
-                "m one two\nm one x\nm x two\nhalt B") ==
-          lines("add A 3\nadd A 1\nadd A 2\nhalt B"));
+    CHECK(small_lines(".macro m {\n (one two) => add A 3\n" + cross +
+                      "m one two\nm one x\nm x two\nhalt B") ==
+          small_lines("add A 3\nadd A 1\nadd A 2\nhalt B"));
     // Behind them it comes too late.
     CHECK_FALSE(Qat(small(".macro m {\n (one $x:ident) => add A 1\n ($x:ident two) => add A 2\n"
                           " (one two) => add A 3\n}\nhalt B"))
@@ -293,14 +292,15 @@ TEST_CASE("a parameter stands once in a pattern", "[macros]") {
 // --- Names of macros.
 
 TEST_CASE("a macro is known in all of its block, before its definition, too", "[macros]") {
-    CHECK(lines("m A\nhalt B\n.macro m { ($R:reg) => n $R }\n.macro n { ($R:reg) => add $R 3 }") ==
-          lines("add A 3\nhalt B"));
+    CHECK(small_lines(
+              "m A\nhalt B\n.macro m { ($R:reg) => n $R }\n.macro n { ($R:reg) => add $R 3 }") ==
+          small_lines("add A 3\nhalt B"));
 }
 
 TEST_CASE("a macro of a block is unknown outside of it and hides those around", "[macros]") {
     const std::string inner = "{\n .macro m { ($R:reg) => add $R 2 }\n m A\n}\n";
-    CHECK(lines(".macro m { ($R:reg) => add $R 1 }\nm A\n" + inner + "m A\nhalt B") ==
-          lines("add A 1\nadd A 2\nadd A 1\nhalt B"));
+    CHECK(small_lines(".macro m { ($R:reg) => add $R 1 }\nm A\n" + inner + "m A\nhalt B") ==
+          small_lines("add A 1\nadd A 2\nadd A 1\nhalt B"));
     CHECK(Qat(small(inner + "m A\nhalt B")).summary() == Strings{"unknown-instruction: m"});
 }
 
@@ -363,7 +363,7 @@ TEST_CASE("macros may expand each other 100 deep and no deeper", "[macros]") {
         return text + ".macro m" + std::to_string(depth) + " { ($R:reg) => add $R 3 }\n" +
                "m1 A\nhalt B";
     };
-    CHECK(lines(chain(100)) == lines("add A 3\nhalt B"));
+    CHECK(small_lines(chain(100)) == small_lines("add A 3\nhalt B"));
     const Qat deep(small(chain(101)));
     REQUIRE(deep.summary() == Strings{"expansion: m101 $R"});
     CHECK_THAT(deep.only().message, ContainsSubstring("more than 100 deep"));

@@ -60,6 +60,11 @@ class Presets : public GeneratorSource {
         for (const Register& reg : preset->registers()) found.push_back(reg.generator);
         return found;
     }
+    Result<std::vector<std::vector<Integer>>> fitting(const PuzzlePtr&,
+                                                      const std::vector<Integer>& least,
+                                                      std::size_t, Span) override {
+        return std::vector<std::vector<Integer>>{least};
+    }
 };
 
 }  // namespace

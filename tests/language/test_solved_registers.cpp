@@ -36,6 +36,20 @@ class Listed : public GeneratorSource {
         return {found, warnings};
     }
 
+    /// The orders themselves, and the same with one more for each.
+    Result<std::vector<std::vector<Integer>>> fitting(const PuzzlePtr& puzzle,
+                                                      const std::vector<Integer>& least,
+                                                      std::size_t most, Span) override {
+        std::string question = "fitting " + std::to_string(most) + " " + puzzle->name();
+        std::vector<Integer> more;
+        for (const Integer& order : least) {
+            question += " " + to_string(order);
+            more.emplace_back(order + 1);
+        }
+        asked_.push_back(question);
+        return std::vector<std::vector<Integer>>{least, more};
+    }
+
     [[nodiscard]] const Strings& asked() const { return asked_; }
     void warn() { warning_ = true; }
 

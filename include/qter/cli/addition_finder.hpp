@@ -23,7 +23,12 @@ namespace qter {
 /// it, or with Ctrl-C; what is found by then counts. No time at all: what is known already.
 class AdditionFinder final : public AdditionSource {
  public:
-    AdditionFinder(const SearchArguments& arguments, bool quiet);
+    /// What it is asked for: additions of a program, or what programs cost, which is to be said
+    /// quickly, and the same whatever earlier runs have found.
+    enum class Purpose { kProgram, kCosts };
+
+    AdditionFinder(const SearchArguments& arguments, bool quiet,
+                   Purpose purpose = Purpose::kProgram);
 
     [[nodiscard]] std::uint64_t estimate(const Architecture& on, const std::vector<Slot>& kept,
                                          const std::vector<Integer>& amounts) override;
@@ -54,6 +59,7 @@ class AdditionFinder final : public AdditionSource {
 
     SearchArguments arguments_;
     bool quiet_;
+    Purpose purpose_;
     std::optional<AdditionCache> cache_;
     Statistics statistics_;
     /// By puzzle and the pieces that count; empty where there is none.

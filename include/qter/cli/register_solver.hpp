@@ -1,4 +1,5 @@
-// Answers `PUZZLE solve (ORDERS)` of QAT: from what was found before, or by a search.
+// Answers `PUZZLE solve (ORDERS)` of QAT: from what was found before, or by a search; and which
+// orders `PUZZLE auto (>= ORDER, ...)` may stand for.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +23,13 @@ class RegisterSolver final : public GeneratorSource {
     Result<std::vector<Algorithm>> generators(const PuzzlePtr& puzzle,
                                               const std::vector<Integer>& orders,
                                               Span where) override;
+
+    /// The orders that are asked for themselves, if registers of these fit, then tuples of the
+    /// Pareto front (find_cycles.hpp) that are as large, those of the smallest product first:
+    /// smaller orders tend to have shorter generators.
+    Result<std::vector<std::vector<Integer>>> fitting(const PuzzlePtr& puzzle,
+                                                      const std::vector<Integer>& least,
+                                                      std::size_t most, Span where) override;
 
     /// Of all requests so far that have registers.
     struct Statistics {
@@ -47,7 +55,6 @@ class RegisterSolver final : public GeneratorSource {
     [[nodiscard]] Result<SolverAnswer> solve(const Request& request,
                                              const Cancellation& cancellation) const;
     [[nodiscard]] static Diagnostic stopped(const Request& request, const SolverAnswer& answer);
-    [[nodiscard]] static Diagnostic timed_out(const Request& request, double seconds);
 
     SearchArguments arguments_;
     bool quiet_;

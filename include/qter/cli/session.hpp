@@ -21,6 +21,7 @@ namespace qter {
 
 class AdditionFinder;
 class RegisterSolver;
+class TurnJudge;
 
 class Session {
  public:
@@ -35,6 +36,8 @@ class Session {
     [[nodiscard]] RegisterSolver& generators(const SearchArguments& arguments);
     /// Who finds short algorithms of additions; made when first asked for.
     [[nodiscard]] AdditionFinder& additions(const SearchArguments& arguments);
+    /// Who judges programs for compile_options(); made when first asked for.
+    [[nodiscard]] TurnJudge& judge(const SearchArguments& arguments);
 
     /// Writes a file that the user asked for, as write_file does, but never over one that was read.
     Result<std::size_t> write(const std::string& path, std::string_view text) const;
@@ -56,6 +59,7 @@ class Session {
     PuzzleLibrary puzzles_;
     std::unique_ptr<RegisterSolver> generators_;
     std::unique_ptr<AdditionFinder> additions_;
+    std::unique_ptr<TurnJudge> judge_;
     bool reported_ = false;
 };
 

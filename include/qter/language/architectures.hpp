@@ -1,8 +1,10 @@
-// The architecture of one declaration: from a preset, from generators that are written or searched
-// for, or theoretical.
+// The architectures that one declaration may stand for: presets, generators that are written or
+// searched for; or a theoretical register.
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "qter/language/ast.hpp"
 #include "qter/language/solved_generators.hpp"
@@ -11,9 +13,22 @@
 
 namespace qter {
 
+/// Registers that a declaration may stand for.
+struct ArchitectureCandidate {
+    Architecture architecture;
+    std::string what;  ///< "preset 2 of (90, 90)"
+};
+
+/// Most candidates of one declaration.
+inline constexpr std::size_t kMaxCandidates = 24;
+/// Most sets of orders of one declaration that generators are searched for.
+inline constexpr std::size_t kMaxSearchedOrders = 3;
+
 struct DeclaredArchitecture {
-    std::optional<Architecture> on_puzzle;  ///< nullopt for a theoretical register
-    Integer order;                          ///< of a theoretical register, 0 otherwise
+    /// What the declaration leaves open, in the order of preference of who does not choose, at most
+    /// kMaxCandidates: one where it says all, none for a theoretical register.
+    std::vector<ArchitectureCandidate> candidates;
+    Integer order;  ///< of a theoretical register, 0 otherwise
 };
 
 /// Works out what a declaration declares, with as many registers as it has names. nullopt, with

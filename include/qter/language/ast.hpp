@@ -104,11 +104,20 @@ struct Generator {
     Span span;
 };
 
-/// PUZZLE builtin (N, ...)
+/// PUZZLE builtin (N, ...) or PUZZLE builtin (N, ...) preset N
 struct BuiltinArchitecture {
     Word puzzle;
     std::vector<Word> orders;
     Span orders_span;
+    std::optional<Word> number = std::nullopt;
+};
+
+/// PUZZLE auto (>= N, ...); the words are the numbers alone.
+struct AutoArchitecture {
+    Word puzzle;
+    Word keyword;
+    std::vector<Word> least;
+    Span least_span;
 };
 
 /// PUZZLE (ALG, ...) or PUZZLE ALG
@@ -136,7 +145,7 @@ struct Declaration {
     std::optional<Word> tape;
     std::vector<Word> names;
     std::variant<std::monostate, BuiltinArchitecture, ExplicitArchitecture, SolvedArchitecture,
-                 TheoreticalArchitecture>
+                 AutoArchitecture, TheoreticalArchitecture>
         architecture;
     Span architecture_span;
     Span span;

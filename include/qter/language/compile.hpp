@@ -2,7 +2,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "qter/language/choice.hpp"
 #include "qter/program/addition_source.hpp"
 #include "qter/program/generator_source.hpp"
 #include "qter/program/program.hpp"
@@ -19,6 +21,11 @@ struct CompileOptions {
     /// Who finds the generators of `PUZZLE solve (ORDERS)`; null when nobody does, and such a
     /// declaration is an error. Not asked when mistakes have been found before the registers.
     GeneratorSource* generators = nullptr;
+    /// Who says what a program costs by hand, for the choice where a declaration leaves it open
+    /// which registers it stands for; null when nobody does, and the first that will do are taken.
+    ProgramJudge* judge = nullptr;
+    /// When not null, gets what was chosen for those declarations.
+    std::vector<RegisterChoice>* choices = nullptr;
     /// Who knows short algorithms for additions; null when nobody does, and they are powers of the
     /// generators, as they are without optimisation. Asked once for each thing to hold.
     AdditionSource* additions = nullptr;
@@ -37,7 +44,8 @@ struct CompileOptions {
 /// Compiles the program in `root`, which is one of `sources`; what it imports is read from disk and
 /// added to them. Gives the program with its warnings, or every mistake that was found. Time and
 /// memory are linear in the text, in what macros make of it (kMaxStatements, resolver.hpp) and in
-/// the turns that come out, of which there are at most kMaxProgramTurns (lower.hpp).
+/// the turns that come out, of which there are at most kMaxProgramTurns (lower.hpp); time also in
+/// the candidates of declarations that leave a choice (choice.hpp).
 Result<Program> compile_qat(const Source& root, SourceMap& sources, PuzzleLibrary& puzzles,
                             const CompileOptions& options = {});
 

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "qter/language/architectures.hpp"
 #include "qter/language/ast.hpp"
 #include "qter/program/architecture.hpp"
 #include "qter/program/generator_source.hpp"
@@ -74,12 +75,24 @@ class RegisterTable {
     /// Those that differ in a remainder, in a fixed order, at most kMaxArrangements - 1 of them.
     [[nodiscard]] std::vector<RegisterTable> arrangements() const;
 
+    /// The registers that the declaration of a holding may stand for, as DeclaredArchitecture has
+    /// them; the table itself begins with the first. None where the declaration has an error.
+    [[nodiscard]] const std::vector<ArchitectureCandidate>& candidates(std::size_t holding) const {
+        return (*candidates_)[holding];
+    }
+    /// The same table with candidate `index` in the place of what the holding has.
+    [[nodiscard]] RegisterTable with_candidate(std::size_t holding, std::size_t index) const;
+    /// The smallest order that the register has in any candidate.
+    [[nodiscard]] Integer least_order(std::size_t reg) const;
+
  private:
     friend class RegisterBuilder;
+    using Candidates = std::vector<std::vector<ArchitectureCandidate>>;  // by holding
 
     Span block_;
     std::vector<Holding> holdings_;
-    std::vector<std::optional<Architecture>> architectures_;  // by holding
+    std::vector<std::optional<Architecture>> architectures_;                   // by holding
+    std::shared_ptr<Candidates> candidates_ = std::make_shared<Candidates>();  // of all variants
     std::vector<bool> by_orders_;  // by holding: whether its registers are known by their orders
     std::vector<DeclaredRegister> registers_;
     std::vector<DeclaredTape> tapes_;

@@ -1,4 +1,5 @@
-// Architectures of `PUZZLE solve (ORDERS)`: generators that somebody else finds.
+// Architectures of `PUZZLE solve (ORDERS)` and `PUZZLE auto (>= ORDER, ...)`: generators that
+// somebody else finds.
 #pragma once
 
 #include <map>
@@ -24,6 +25,13 @@ class SolvedGenerators {
     /// and an answer that makes other registers.
     Result<Architecture> make(const PuzzlePtr& puzzle, const std::vector<Integer>& orders,
                               Span where);
+
+    /// As GeneratorSource::fitting(). Only when available().
+    Result<std::vector<std::vector<Integer>>> fitting(const PuzzlePtr& puzzle,
+                                                      const std::vector<Integer>& least,
+                                                      std::size_t most, Span where) {
+        return source_->fitting(puzzle, least, most, where);
+    }
 
  private:
     using Answer = Result<std::vector<Algorithm>>;

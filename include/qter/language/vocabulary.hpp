@@ -42,6 +42,10 @@ inline constexpr std::array<DirectiveWord, 9> kDirectives = {{
 inline constexpr std::string_view kTapeSeparator = "~";
 inline constexpr std::string_view kBuiltinWord = "builtin";
 inline constexpr std::string_view kSolveWord = "solve";
+inline constexpr std::string_view kAutoWord = "auto";
+inline constexpr std::string_view kPresetWord = "preset";
+/// Before an order: at least.
+inline constexpr std::array<std::string_view, 2> kAtLeastSigns = {">=", "\u2265"};
 inline constexpr std::string_view kTheoreticalWord = "theoretical";
 inline constexpr std::string_view kLuaWord = "lua";
 inline constexpr std::string_view kElseWord = "else";

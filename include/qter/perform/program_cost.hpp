@@ -34,6 +34,7 @@ struct CostOptions {
     /// sampled, as if there were too many: it may ask without end.
     std::uint64_t max_steps_each = std::numeric_limits<std::uint64_t>::max();
     ShortAlgorithms* shorter = nullptr;  ///< as of short_entering_turns()
+    AlgorithmMeasure turns = {};         ///< what stands for its turns in all figures of turns
     AlgorithmMeasure effort = {};        ///< how hard an algorithm is, if that is asked for
     const Cancellation* cancellation = nullptr;
 };

@@ -38,10 +38,12 @@ class Architecture {
                                      const std::vector<Span>& where);
 
     /// The preset of the puzzle with these orders in any order; register i of the result has order
-    /// orders[i]. Its orders are computed again, not believed. Errors: no such preset (those there
-    /// are as help), or one whose generators have other orders than it says.
+    /// orders[i]. Where several have them, `number` says which, counted from 1 in the puzzle's order
+    /// (presets_with()). Its orders are computed again, not believed. Errors: no such preset (those
+    /// there are as help), or one whose generators have other orders than it says.
     static Result<Architecture> from_preset(const PuzzlePtr& puzzle,
-                                            const std::vector<Integer>& orders, Span where);
+                                            const std::vector<Integer>& orders, Span where,
+                                            const Integer& number = 1);
 
     /// The same registers in another order: register i is what `order[i]` was, a permutation.
     [[nodiscard]] Architecture in_order(const std::vector<std::size_t>& order) const;
@@ -84,6 +86,14 @@ class Architecture {
     std::vector<Register> registers_;
     std::vector<Slot> shared_;
 };
+
+/// The presets of the puzzle with these orders in any order, as indices into Puzzle::presets(),
+/// ascending.
+[[nodiscard]] std::vector<std::size_t> presets_with(const Puzzle& puzzle,
+                                                    const std::vector<Integer>& orders);
+
+/// "(90, 90)"
+[[nodiscard]] std::string orders_text(const std::vector<Integer>& orders);
 
 /// Which of `have` serves each of `wanted`, the same orders in another order: of equal ones the
 /// first that is not yet taken.

@@ -24,6 +24,13 @@ class GeneratorSource {
     virtual Result<std::vector<Algorithm>> generators(const PuzzlePtr& puzzle,
                                                       const std::vector<Integer>& orders,
                                                       Span where) = 0;
+
+    /// Orders of registers that one puzzle can hold at once, with orders[i] at least least[i], from
+    /// those a search is worth most for on: at most `most` of them, different ones. Errors: there
+    /// are none, or none were found in time.
+    virtual Result<std::vector<std::vector<Integer>>> fitting(const PuzzlePtr& puzzle,
+                                                              const std::vector<Integer>& least,
+                                                              std::size_t most, Span where) = 0;
 };
 
 }  // namespace qter

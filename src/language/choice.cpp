@@ -1,0 +1,140 @@
+#include "qter/language/choice.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "qter/language/lower.hpp"
+#include "qter/language/optimise.hpp"
+#include "qter/language/resolver.hpp"
+
+namespace qter {
+namespace {
+
+/// A candidate has to be so much cheaper than one before it, since costs are estimates: of two that
+/// are about the same, the first keeps names and generators as they are written.
+constexpr double kCheaper = 0.99;
+
+/// A program, resolved, and the registers that it is resolved for.
+struct Resolved {
+    RegisterTable registers;
+    FlatCode code;
+    Diagnostics told;
+
+    [[nodiscard]] bool fits() const { return !told.has_errors(); }
+};
+
+/// True when what is wrong may be that a register lacks a remainder; Lua code looks at them, too.
+bool lacks_remainder(const Diagnostics& diagnostics) {
+    return std::any_of(diagnostics.items().begin(), diagnostics.items().end(),
+                       [](const Diagnostic& item) {
+                           return item.severity == Severity::kError &&
+                                  (item.code == Code::kModulus || item.code == Code::kLua);
+                       });
+}
+
+class Chooser {
+ public:
+    Chooser(const Modules& modules, const Module& prelude, const ChoiceOptions& options,
+            Diagnostics& diagnostics)
+        : modules_(modules), prelude_(prelude), options_(options), diagnostics_(diagnostics) {}
+
+    FlatCode choose(RegisterTable& registers) {
+        Resolved best = resolved(registers);
+        for (std::size_t at = 0; at < registers.holdings().size(); ++at) {
+            if (registers.candidates(at).size() > 1) choose_for(at, best);
+        }
+        if (options_.judge != nullptr && options_.judge->stopped() && best.fits()) warn();
+        diagnostics_.add(best.told);
+        registers = std::move(best.registers);
+        return std::move(best.code);
+    }
+
+ private:
+    void choose_for(std::size_t holding, Resolved& best) {
+        const std::vector<ArchitectureCandidate>& candidates = best.registers.candidates(holding);
+        RegisterChoice choice;
+        const RegisterTable before = best.registers;
+        if (!std::exchange(asked_, true)) turns_ = judged(best);
+        choice.open = candidates.size();
+        choice.candidates.push_back({candidates.front().what, best.fits(), turns_});
+        for (std::size_t i = 1; i < candidates.size(); ++i) {
+            if (best.fits() && !turns_) break;
+            Resolved with = resolved(before.with_candidate(holding, i));
+            const std::optional<double> turns = judged(with);
+            choice.candidates.push_back({candidates[i].what, with.fits(), turns});
+            const bool fewer = turns && (!turns_ || *turns < kCheaper * *turns_);
+            if (!with.fits() || (best.fits() && !fewer)) continue;
+            choice.taken = i;
+            turns_ = turns;
+            best = std::move(with);
+        }
+        for (const DeclaredRegister& reg : best.registers.registers()) {
+            if (reg.holding == holding) choice.registers.push_back(reg.name);
+        }
+        choice.span = best.registers.holdings()[holding].span;
+        if (options_.choices != nullptr) options_.choices->push_back(std::move(choice));
+    }
+
+    Resolved resolved(RegisterTable registers) {
+        Resolved made{std::move(registers), {}, {}};
+        made.code = resolve(modules_, prelude_, made.registers, made.told);
+        if (!lacks_remainder(made.told)) return made;
+        for (RegisterTable& arranged : made.registers.arrangements()) {
+            Resolved other{std::move(arranged), {}, {}};
+            other.code = resolve(modules_, prelude_, other.registers, other.told);
+            if (other.fits()) return other;
+        }
+        return made;
+    }
+
+    [[nodiscard]] std::optional<double> judged(const Resolved& resolved) {
+        ProgramJudge* const judge = options_.judge;
+        if (judge == nullptr || !resolved.fits() || resolved.code.steps.empty()) return {};
+        if (judge->stopped()) return {};
+        AdditionSource* const additions = options_.optimisation > 0 ? &judge->additions() : nullptr;
+        const FlatCode optimised =
+            optimise(resolved.code, resolved.registers, options_.optimisation, {}, additions);
+        Diagnostics ignored;  // the program is made once more, for good
+        Program program = lower(optimised, resolved.registers, &judge->additions(), ignored);
+        if (ignored.has_errors()) return {};
+        limit_inputs(resolved.registers, program);
+        return judge->turns(program);
+    }
+
+    /// Numbers that every candidate takes: a larger order would be worse for the larger numbers
+    /// that it may hold.
+    static void limit_inputs(const RegisterTable& registers, Program& program) {
+        for (Instruction& instruction : program.instructions) {
+            auto* const input = std::get_if<op::Input>(&instruction.operation);
+            if (input == nullptr || instruction.registers.size() != 1) continue;
+            const Integer most = registers.least_order(instruction.registers.front()) - 1;
+            input->max = std::min(input->max, most);
+        }
+    }
+
+    void warn() {
+        diagnostics_.add(
+            Diagnostic::warning(Code::kTimeLimit, {},
+                                "the registers were chosen before all that they may be was tried")
+                .with_help("`--time-limit SECONDS` gives more time"));
+    }
+
+    const Modules& modules_;
+    const Module& prelude_;
+    const ChoiceOptions& options_;
+    Diagnostics& diagnostics_;
+    // Of the best program so far.
+    bool asked_ = false;
+    std::optional<double> turns_;
+};
+
+}  // namespace
+
+FlatCode resolve_chosen(const Modules& modules, const Module& prelude, RegisterTable& registers,
+                        const ChoiceOptions& options, Diagnostics& diagnostics) {
+    // What the program is wrong about already is no reason to try others.
+    if (diagnostics.has_errors()) return resolve(modules, prelude, registers, diagnostics);
+    return Chooser(modules, prelude, options, diagnostics).choose(registers);
+}
+
+}  // namespace qter

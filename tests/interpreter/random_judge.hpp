@@ -1,0 +1,43 @@
+// A judge of programs that likes any of them best: whatever is chosen, the program has to do the same.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "qter/program/program_judge.hpp"
+#include "qter/puzzle/random.hpp"
+
+namespace qter::testing {
+
+class RandomJudge final : public ProgramJudge {
+ public:
+    AdditionSource& additions() override { return powers_; }
+    std::optional<double> turns(const Program&) override {
+        ++asked_;
+        return static_cast<double>(random_.below(1000));
+    }
+    bool stopped() const override { return false; }
+
+    /// Programs that were shown to it.
+    [[nodiscard]] std::size_t asked() const { return asked_; }
+
+ private:
+    /// Knows no short algorithm.
+    class Powers final : public AdditionSource {
+     public:
+        std::uint64_t estimate(const Architecture&, const std::vector<Slot>&,
+                               const std::vector<Integer>&) override {
+            return kMaxTurns;
+        }
+        Result<std::vector<std::optional<Algorithm>>> additions(
+            const AdditionRequest& request) override {
+            return std::vector<std::optional<Algorithm>>(request.additions.size());
+        }
+    };
+
+    Powers powers_;
+    Random random_{1};
+    std::size_t asked_ = 0;
+};
+
+}  // namespace qter::testing
