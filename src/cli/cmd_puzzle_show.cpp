@@ -11,6 +11,7 @@
 #include "qter/puzzle/facelet_string.hpp"
 #include "qter/puzzle/piece_list.hpp"
 #include "qter/support/visible.hpp"
+#include "qter/view/arrows.hpp"
 #include "qter/view/block_text.hpp"
 #include "qter/view/net_text.hpp"
 #include "qter/view/picture_svg.hpp"
@@ -25,11 +26,16 @@ struct Shown {
     Algorithm algorithm;
     State state;
     std::vector<Slot> marked;  ///< ascending
+    State before;
+    State change;  ///< what the algorithm does
 
     /// Nothing for a puzzle that is known by its moves alone.
     [[nodiscard]] std::optional<FlatPicture> picture(PuzzleView view) const {
-        return view == PuzzleView::kCorner ? solid_picture(*puzzle, state, marked)
-                                          : flat_picture(*puzzle, state, marked);
+        return picture_of(state, view);
+    }
+    [[nodiscard]] std::optional<FlatPicture> picture_of(const State& of, PuzzleView view) const {
+        return view == PuzzleView::kCorner ? solid_picture(*puzzle, of, marked)
+                                           : flat_picture(*puzzle, of, marked);
     }
 };
 
@@ -87,8 +93,11 @@ std::optional<Shown> perform(Session& session, const PuzzleShowArguments& argume
             .take(diagnostics);
     std::vector<Slot> marked = marked_slots(session, **puzzle, arguments.mark, diagnostics);
     if (!state || !algorithm || diagnostics.has_errors()) return std::nullopt;
-    State after = compose((*puzzle)->shape(), *state, state_of(**puzzle, *algorithm));
-    return Shown{*std::move(puzzle), *std::move(algorithm), std::move(after), std::move(marked)};
+    State change = state_of(**puzzle, *algorithm);
+    State after = compose((*puzzle)->shape(), *state, change);
+    return Shown{
+        *std::move(puzzle), *std::move(algorithm), std::move(after), std::move(marked), *state,
+        std::move(change)};
 }
 
 std::string cycles_text(const Shown& shown) {
@@ -148,8 +157,19 @@ std::string report(const Session& session, const Shown& shown, const GroupFacts*
     return head + visible(text + (apart ? "\n" : "") + about);
 }
 
-std::string svg_of(const Shown& shown, const FlatPicture& picture) {
-    return picture_svg(*shown.puzzle, picture, {.dim = true});
+/// The document; nothing for a puzzle that is known by its moves alone. `hidden` gets the pieces
+/// that move and have no arrow.
+std::optional<std::string> svg_of(const Shown& shown, const PuzzleShowArguments& arguments,
+                                  std::vector<Slot>& hidden) {
+    std::optional<FlatPicture> picture =
+        shown.picture_of(arguments.arrows ? shown.before : shown.state, arguments.view);
+    if (!picture) return std::nullopt;
+    if (arguments.arrows) hidden = add_arrows(*shown.puzzle, shown.change, *picture);
+    return picture_svg(*shown.puzzle, *picture,
+                       {.letters = arguments.letters,
+                        .dim = true,
+                        .background = arguments.background,
+                        .width_mm = arguments.width_mm});
 }
 
 void write_shown(JsonWriter& json, const Shown& shown, const GroupFacts* facts) {
@@ -172,7 +192,10 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
                       print_err_as_is);
     const std::optional<Shown> shown = perform(session, arguments, diagnostics);
     std::optional<FlatPicture> picture;
+    std::optional<std::string> svg;
+    std::vector<Slot> hidden;
     if (shown) picture = shown->picture(arguments.view);
+    if (shown && arguments.svg) svg = svg_of(*shown, arguments, hidden);
     const bool svg_out = arguments.svg == "-";
     const bool picture_wanted =
         arguments.svg || !arguments.mark.empty() || arguments.view != PuzzleView::kNet;
@@ -181,15 +204,18 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
             Diagnostic::error(Code::kArguments, {},
                               fmt::format("there is no picture of {}: only its moves are known",
                                           shown->puzzle->name())));
-    } else if (picture && arguments.svg && !svg_out) {
-        static_cast<void>(
-            session.write(*arguments.svg, svg_of(*shown, *picture)).take(diagnostics));
+    } else if (svg && !svg_out) {
+        static_cast<void>(session.write(*arguments.svg, *svg).take(diagnostics));
     }
     std::optional<GroupFacts> facts;
     progress.update({}, "deriving the group");
     if (shown && !svg_out) facts = group_facts(*shown->puzzle);
     progress.end();
     session.report(diagnostics);
+    if (!hidden.empty()) {
+        session.say(fmt::format("no arrow for {}: out of sight before or after",
+                                piece_list(*shown->puzzle, hidden)));
+    }
     const ExitCode code = exit_code_for(diagnostics);
     const GroupFacts* known = facts ? &*facts : nullptr;
     if (arguments.common.json) {
@@ -197,8 +223,8 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
             if (shown) write_shown(json, *shown, known);
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
-    } else if (picture && svg_out) {
-        print_answer(svg_of(*shown, *picture), code, print_data);
+    } else if (svg && svg_out) {
+        print_answer(*svg, code, print_data);
     } else if (shown && !diagnostics.has_errors()) {
         print_answer(report(session, *shown, known, arguments), code, print_as_is);
     }

@@ -99,6 +99,15 @@ std::vector<Integer> parse_amounts(const std::vector<std::string>& texts) {
     return amounts;
 }
 
+std::optional<Rgb> parse_colour(std::string_view text) {
+    if (text == "black") return Rgb{0, 0, 0};
+    if (text == "white") return Rgb{255, 255, 255};
+    const bool hex = text.size() == 7 && text[0] == '#' &&
+                     text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string_view::npos;
+    if (!hex) return std::nullopt;
+    return rgb_of(std::string(text));
+}
+
 std::string_view trimmed(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(" \t\r");
     if (begin == std::string_view::npos) return {};

@@ -190,6 +190,7 @@ constexpr const char* kPuzzleShowExamples =
     "  qter puzzle show 3x3 --alg \"R U R' U'\"\n"
     "  qter puzzle show 2x2 --presets               registers that it can hold\n"
     "  qter puzzle show fto --alg \"R U\" --svg fto.svg\n"
+    "  qter puzzle show 3x3 --view corner --alg \"R U R' U'\" --arrows --svg sexy.svg\n"
     "  qter puzzle show 3x3 --view corner --mark \"UFR UF\"\n"
     "  qter puzzle show c f 1/3                     the 3x3 by its cuts";
 
@@ -240,6 +241,14 @@ CLI::Validator one_of(std::vector<std::string> allowed) {
     const auto check = [allowed = std::move(allowed)](const std::string& text) -> std::string {
         if (std::find(allowed.begin(), allowed.end(), text) != allowed.end()) return {};
         return "`" + printable(text) + "` is none of " + join_words(allowed);
+    };
+    return CLI::Validator(check, "");
+}
+
+CLI::Validator is_colour() {
+    const auto check = [](const std::string& text) -> std::string {
+        if (parse_colour(text)) return {};
+        return "`" + printable(text) + "` is no colour: write black, white, or #rrggbb";
     };
     return CLI::Validator(check, "");
 }
@@ -1117,14 +1126,18 @@ CLI::App* add_puzzle_scramble(CLI::App& app, PuzzleScrambleArguments& arguments)
 
 /// A document has no picture, so that what is said of one would be lost.
 void check_picture(const PuzzleShowArguments& show, const CLI::App& verb) {
-    if (!show.common.json) return;
-    if (show.svg == "-") {
+    for (const char* const name : {"--letters", "--arrows", "--background", "--width"}) {
+        if (show.svg || find_option(verb, name)->count() == 0) continue;
+        throw CLI::ValidationError(std::string(name) +
+                                   " is about the SVG; --svg FILE says where to write it");
+    }
+    if (show.common.json && show.svg == "-") {
         throw CLI::ValidationError(
             "--json and --svg - both want standard output; --svg FILE writes the picture beside "
             "the document");
     }
     for (const char* const name : {"--view", "--mark"}) {
-        if (show.svg || find_option(verb, name)->count() == 0) continue;
+        if (!show.common.json || show.svg || find_option(verb, name)->count() == 0) continue;
         throw CLI::ValidationError(std::string(name) +
                                    " is about the picture, and the document of --json has none; "
                                    "--svg FILE writes it beside the document");
@@ -1159,6 +1172,24 @@ CLI::App* add_puzzle_show(CLI::App& app, PuzzleShowArguments& show) {
         ->type_name("PIECES");
     verb->add_option("--svg", show.svg, "Where to write the picture as SVG, - for standard output")
         ->type_name("OUT");
+    verb->add_flag("--letters", show.letters,
+                   "In the SVG: on each sticker the face whose colour it has");
+    verb->add_flag("--arrows", show.arrows,
+                   "In the SVG: the puzzle before the algorithm, with an arrow from each piece to "
+                   "where it goes");
+    const auto set_background = [&show](const std::string& text) {
+        show.background = parse_colour(text);
+    };
+    verb->add_option_function<std::string>("--background", set_background,
+                                           "Of the SVG: black, white or #rrggbb; without it what "
+                                           "lies behind the picture is seen")
+        ->check(is_colour())
+        ->type_name("COLOR");
+    verb->add_option("--width", show.width_mm,
+                     "Of the SVG in print, in millimetres: pictures of one puzzle and view have "
+                     "one size, to be laid side by side and cut out")
+        ->check(CLI::Range(1.0, 10'000.0))
+        ->type_name("MM");
     add_time_limit(*verb, show.time_limit);
     add_common(*verb, show.common);
     verb->callback([verb, &show] { check_picture(show, *verb); });

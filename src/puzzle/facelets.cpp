@@ -1,26 +1,47 @@
 #include "qter/puzzle/facelets.hpp"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 #include <utility>
 
 namespace qter {
 
+namespace {
+
+/// The position on its piece of what is seen at the sticker, which is part of a slot.
+std::size_t position_seen(const Puzzle& puzzle, const State& state, const DrawnSticker& sticker) {
+    const std::size_t all = puzzle.pieces()[state.piece[*sticker.slot]].stickers.size();
+    const std::size_t step = all / puzzle.shape().modulus(*sticker.slot);
+    return (sticker.position + all - state.orient[*sticker.slot] * step) % all;
+}
+
+}  // namespace
+
 std::vector<std::uint8_t> facelet_colours(const Puzzle& puzzle, const State& state) {
     std::vector<std::uint8_t> colours;
     for (const DrawnSticker& sticker : puzzle.drawing().stickers) {
-        if (!sticker.slot) {
-            colours.push_back(sticker.face);
-            continue;
-        }
-        const std::vector<std::uint8_t>& stickers =
-            puzzle.pieces()[state.piece[*sticker.slot]].stickers;
-        const std::size_t step = stickers.size() / puzzle.shape().modulus(*sticker.slot);
-        const std::size_t turned = state.orient[*sticker.slot] * step;
-        colours.push_back(
-            stickers[(sticker.position + stickers.size() - turned) % stickers.size()]);
+        colours.push_back(sticker.slot ? puzzle.pieces()[state.piece[*sticker.slot]]
+                                             .stickers[position_seen(puzzle, state, sticker)]
+                                       : sticker.face);
     }
     return colours;
+}
+
+std::vector<std::size_t> facelet_origins(const Puzzle& puzzle, const State& change) {
+    const std::vector<DrawnSticker>& stickers = puzzle.drawing().stickers;
+    std::map<std::pair<Slot, std::size_t>, std::size_t> by_place;
+    for (std::size_t i = 0; i < stickers.size(); ++i) {
+        if (stickers[i].slot) by_place[{*stickers[i].slot, stickers[i].position}] = i;
+    }
+    std::vector<std::size_t> origins;
+    for (std::size_t i = 0; i < stickers.size(); ++i) {
+        const DrawnSticker& sticker = stickers[i];
+        origins.push_back(sticker.slot ? by_place.at({change.piece[*sticker.slot],
+                                                      position_seen(puzzle, change, sticker)})
+                                       : i);
+    }
+    return origins;
 }
 
 std::vector<std::size_t> facelet_sequence(const Puzzle& puzzle) {

@@ -55,7 +55,7 @@ FlatPicture project_faces(const Puzzle& puzzle, const State& state, const std::v
     for (std::size_t i = 0; i < colours.size(); ++i) {
         const DrawnSticker& drawn = drawing.stickers[i];
         if (!seen[drawn.face]) continue;
-        FlatSticker sticker{{}, {}, drawn.face, colours[i], drawn.slot, false};
+        FlatSticker sticker{{}, {}, drawn.face, colours[i], drawn.slot, false, i};
         sticker.marked =
             drawn.slot && std::binary_search(marked.begin(), marked.end(), *drawn.slot);
         for (const Vec3 corner : drawn.corners) {

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <utility>
 
 #include "qter/support/text.hpp"
 #include "qter/view/rgb.hpp"
@@ -13,6 +16,13 @@ namespace {
 
 constexpr double kMargin = 6;  // pixels
 constexpr double kGap = 0.06;  // how much smaller than its outline a sticker is drawn
+/// Of the solid between its stickers; the lighter one is told from a background that is darker, in
+/// relative luminance, than the middle between black and itself.
+constexpr std::string_view kBody = "#202020";
+constexpr std::string_view kLightBody = "#5a5a5a";
+constexpr double kDarkBackground = 0.05;
+constexpr double kArrowWidth = 0.1;  // of the narrowest sticker
+constexpr double kArrowHead = 3.5;   // of the arrow's width
 
 /// The polygon, drawn smaller by `part` of its size.
 std::vector<FlatPoint> shrunk(const FlatSticker& sticker, double part) {
@@ -34,13 +44,17 @@ class SvgPainter {
           dimmed_(options.dim && has_marks(picture)) {}
 
     std::string document() {
+        const double width = std::round(pixels(picture_.width) + 2 * kMargin);
+        const double height = std::round(pixels(picture_.height) + 2 * kMargin);
         svg_ = fmt::format(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
-            "viewBox=\"0 0 {0:.0f} {1:.0f}\">\n",
-            picture_.width * options_.pixels_per_unit + 2 * kMargin,
-            picture_.height * options_.pixels_per_unit + 2 * kMargin);
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" {} viewBox=\"0 0 {:.0f} {:.0f}\">\n",
+            size_text(width, height), width, height);
         if (options_.title)
             svg_ += fmt::format("<title>{}</title>\n", xml_escaped(puzzle_.title()));
+        if (options_.background) {
+            svg_ += fmt::format("<rect width=\"{:.0f}\" height=\"{:.0f}\" fill=\"{}\"/>\n", width,
+                                height, hex_of(*options_.background));
+        }
         for (const std::vector<FlatPoint>& outline : picture_.faces) {
             if (!outline.empty()) add_face(outline);
         }
@@ -52,11 +66,20 @@ class SvgPainter {
         if (options_.letters) {
             for (const FlatSticker& sticker : picture_.stickers) add_name(sticker);
         }
+        for (const FlatArrow& arrow : picture_.arrows) add_arrow(arrow);
         return svg_ + "</svg>\n";
     }
 
  private:
     [[nodiscard]] double pixels(double units) const { return units * options_.pixels_per_unit; }
+
+    [[nodiscard]] std::string size_text(double width, double height) const {
+        if (!options_.width_mm) {
+            return fmt::format("width=\"{:.0f}\" height=\"{:.0f}\"", width, height);
+        }
+        return fmt::format("width=\"{:.2f}mm\" height=\"{:.2f}mm\"", *options_.width_mm,
+                           *options_.width_mm * height / width);
+    }
 
     [[nodiscard]] std::string points(const std::vector<FlatPoint>& corners) const {
         std::string text;
@@ -78,9 +101,15 @@ class SvgPainter {
 
     void add_face(const std::vector<FlatPoint>& outline) {
         svg_ += fmt::format(
-            "<polygon points=\"{}\" fill=\"#202020\" stroke=\"#202020\" "
+            "<polygon points=\"{0}\" fill=\"{1}\" stroke=\"{1}\" "
             "stroke-width=\"4\" stroke-linejoin=\"round\"/>\n",
-            points(outline));
+            points(outline), body());
+    }
+
+    [[nodiscard]] std::string_view body() const {
+        const bool dark =
+            options_.background && relative_luminance(*options_.background) < kDarkBackground;
+        return dark ? kLightBody : kBody;
     }
 
     void add_sticker(const FlatSticker& sticker) {
@@ -135,9 +164,40 @@ class SvgPainter {
             size, white ? "#ffffff" : "#000000", xml_escaped(name));
     }
 
+    void add_arrow(const FlatArrow& arrow) {
+        const FlatPoint from{pixels(arrow.from.x) + kMargin, pixels(arrow.from.y) + kMargin};
+        const FlatPoint to{pixels(arrow.to.x) + kMargin, pixels(arrow.to.y) + kMargin};
+        const double length = std::hypot(to.x - from.x, to.y - from.y);
+        const FlatPoint along{(to.x - from.x) / length, (to.y - from.y) / length};
+        const double width = pixels(narrowest_) * kArrowWidth;
+        const double head = std::min(kArrowHead * width, length / (arrow.both_ways ? 2 : 1));
+        // The line ends where its heads begin; a head is as wide as it is long.
+        const auto triangle = [&](FlatPoint tip, double sign) {
+            const FlatPoint base{tip.x - sign * along.x * head, tip.y - sign * along.y * head};
+            return fmt::format("M{:.2f},{:.2f} L{:.2f},{:.2f} {:.2f},{:.2f} Z", tip.x, tip.y,
+                               base.x - along.y * head / 2, base.y + along.x * head / 2,
+                               base.x + along.y * head / 2, base.y - along.x * head / 2);
+        };
+        const double begin = arrow.both_ways ? head : 0;
+        const std::string line =
+            fmt::format("M{:.2f},{:.2f} L{:.2f},{:.2f}", from.x + along.x * begin,
+                        from.y + along.y * begin, to.x - along.x * head, to.y - along.y * head);
+        std::string heads = triangle(to, 1);
+        if (arrow.both_ways) heads += ' ' + triangle(from, -1);
+        for (const auto& [colour, rim] : {std::pair("#ffffff", width), std::pair("#000000", 0.0)}) {
+            svg_ += fmt::format(
+                "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{:.2f}\" "
+                "stroke-linecap=\"round\" pointer-events=\"none\"/>\n"
+                "<path d=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{:.2f}\" "
+                "stroke-linejoin=\"round\" pointer-events=\"none\"/>\n",
+                line, colour, width + rim, heads, colour, colour, rim);
+        }
+    }
+
     const Puzzle& puzzle_;
     const FlatPicture& picture_;
     const SvgOptions& options_;
+    const double narrowest_ = narrowest_sticker(picture_);
     bool dimmed_;
     std::string svg_;
 };

@@ -1,5 +1,7 @@
 #include "qter/view/rgb.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 namespace qter {
@@ -9,6 +11,10 @@ Rgb rgb_of(const std::string& hex) {
         return static_cast<int>(std::stoul(hex.substr(at, 2), nullptr, 16));
     };
     return {channel(1), channel(3), channel(5)};
+}
+
+std::string hex_of(Rgb colour) {
+    return fmt::format("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue);
 }
 
 double linear_light(int channel) {

@@ -75,3 +75,14 @@ TEST_CASE("option values: seconds") {
     CHECK(!parse_seconds("-1"));
     CHECK(!parse_seconds("1s"));
 }
+
+TEST_CASE("option values: colours") {
+    CHECK(parse_colour("black") == Rgb{0, 0, 0});
+    CHECK(parse_colour("white") == Rgb{255, 255, 255});
+    CHECK(parse_colour("#1a2B3c") == Rgb{26, 43, 60});
+    for (const std::string wrong : {"", "red", "#", "#12345", "#1234567", "#12345g", "1234567",
+                                    "# 12345", "#-12345", "White"}) {
+        CAPTURE(wrong);
+        CHECK_FALSE(parse_colour(wrong));
+    }
+}

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "qter/support/integer.hpp"
+#include "qter/view/rgb.hpp"
 
 namespace qter {
 
@@ -34,6 +35,9 @@ namespace qter {
 
 /// Amounts, as options have checked them.
 [[nodiscard]] std::vector<Integer> parse_amounts(const std::vector<std::string>& texts);
+
+/// "black", "white", or as "#rrggbb".
+[[nodiscard]] std::optional<Rgb> parse_colour(std::string_view text);
 
 /// Without blanks around it: spaces, tabs, and the end of a line from elsewhere.
 [[nodiscard]] std::string_view trimmed(std::string_view text);

@@ -11,6 +11,7 @@
 #include "qter/navigate/state_solver.hpp"
 #include "qter/solver/options.hpp"
 #include "qter/support/integer.hpp"
+#include "qter/view/rgb.hpp"
 
 namespace qter {
 
@@ -225,6 +226,10 @@ struct PuzzleShowArguments {
     PuzzleView view = PuzzleView::kNet;   ///< of the picture
     std::string mark;                     ///< names of pieces whose places are marked there
     std::optional<std::string> svg;       ///< "-" is standard output
+    bool letters = false;                 ///< in the SVG, on every sticker
+    bool arrows = false;                  ///< in the SVG, for what the algorithm does
+    std::optional<Rgb> background;        ///< of the SVG
+    std::optional<double> width_mm;       ///< of the SVG
     bool presets = false;                 ///< show which there are
     std::optional<double> time_limit;     ///< in seconds
 };

@@ -29,11 +29,20 @@ struct FlatSticker {
     std::uint8_t colour = 0;   ///< the face whose colour it shows
     std::optional<Slot> slot;  ///< the place it is part of; none for one that never moves
     bool marked = false;
+    std::size_t drawn = 0;  ///< index in Drawing::stickers
+};
+
+/// From the middle of one sticker to that of another.
+struct FlatArrow {
+    FlatPoint from;
+    FlatPoint to;
+    bool both_ways = false;  ///< with two heads
 };
 
 struct FlatPicture {
     std::vector<FlatSticker> stickers;          ///< those that are seen
     std::vector<std::vector<FlatPoint>> faces;  ///< outlines; empty for a face that is not seen
+    std::vector<FlatArrow> arrows;              ///< none, unless arrows.hpp puts them in
     double width = 0;                           ///< all points lie in [0, width] x [0, height]
     double height = 0;
 };

@@ -16,6 +16,9 @@ struct Rgb {
 /// The colour that `hex` says, "#rrggbb", as DrawnFace::colour does.
 [[nodiscard]] Rgb rgb_of(const std::string& hex);
 
+/// The other way round.
+[[nodiscard]] std::string hex_of(Rgb colour);
+
 /// A channel's light, 0..1, of its value 0..255: values follow the eye and not the light (IEC
 /// 61966-2-1, sRGB).
 [[nodiscard]] double linear_light(int channel);
