@@ -3,11 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <optional>
 
+#include "qter/cli/addition_finder.hpp"
 #include "qter/cli/cache_lines.hpp"
+#include "qter/cli/cost_report.hpp"
+#include "qter/cli/turn_judge.hpp"
 #include "qter/finder/find_cycles.hpp"
+#include "qter/language/compile.hpp"
 #include "qter/navigate/addition_search.hpp"
 #include "qter/navigate/state_solver.hpp"
 #include "qter/program/architecture.hpp"
@@ -161,6 +166,46 @@ Result<BenchFigures> find_sums(const BenchArguments&, const Cancellation& cancel
     return figures;
 }
 
+/// Programs whose registers are left open.
+constexpr std::array<std::string_view, 3> kPrograms = {
+    ".registers {\n    A, B <- 3x3 auto (>= 60, >= 60)\n}\n"
+    "input \"a\" A\ninput \"b\" B\nmove B to A\nhalt \"sum\" A\n",
+    ".registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n"
+    "input \"a\" A\nwhile not-solved A {\n    dec A\n    add B 7\n}\nhalt \"product\" B\n",
+    ".registers {\n    A, B <- 2x2 auto (>= 6, >= 9)\n}\n"
+    "input \"a\" A\nwhile not-solved A {\n    sub A 1\n    add B 2\n}\nhalt \"twice\" B\n",
+};
+
+/// Chooses registers, and adds up what runs by hand take. Nothing is searched for: shortest
+/// additions are those of the tables that ship.
+Result<BenchFigures> cost_programs(const BenchArguments&, const Cancellation& cancellation) {
+    Diagnostics diagnostics;
+    SearchArguments search;
+    search.time_limit = 0;
+    search.cache = false;
+    BenchFigures figures;
+    figures.items = kPrograms.size();
+    const Clock::time_point began = Clock::now();
+    for (const std::string_view text : kPrograms) {
+        SourceMap sources;
+        PuzzleLibrary puzzles(sources);
+        TurnJudge judge(search);
+        AdditionFinder additions(search, true);
+        CompileOptions options;
+        options.judge = &judge;
+        options.additions = &additions;
+        const Source& source = sources.add("<bench>", std::string(text));
+        const auto program = compile_qat(source, sources, puzzles, options).take(diagnostics);
+        if (!program || cancellation.requested()) return diagnostics;
+        const CostAnswer answer = cost_of_program(*program, search, 100);
+        if (!answer.cost) continue;
+        figures.nodes += answer.cost->halted;
+        figures.outcome += answer.cost->whole_short->sum.get_ui();
+    }
+    figures.seconds = seconds_since(began);
+    return figures;
+}
+
 }  // namespace
 
 const std::vector<BenchWork>& bench_suite() {
@@ -172,6 +217,8 @@ const std::vector<BenchWork>& bench_suite() {
         {"carry", "the same with 50 alternatives", "states", true, carry},
         {"sgs", "3x3 by words of a strong generating set", "states", true, solve_by_words},
         {"optimal-2x2", "shortest solutions of a 2x2", "states", true, solve_small},
+        {"programs", "registers chosen for three programs, and what runs by hand take", "programs",
+         false, cost_programs},
         {"optimal", "shortest solutions of a 3x3, with --states and --memory", "states", false,
          solve_optimally},
     };

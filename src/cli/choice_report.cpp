@@ -18,19 +18,29 @@ namespace {
 /// Of those that were not taken.
 constexpr std::size_t kMostOthers = 3;
 
+double rounded(double turns) { return std::round(turns * 10) / 10; }
+
+/// What one that was not taken would cost.
+std::string other_text(const RegisterChoice::Candidate& other, double taken) {
+    if (!other.fits) return "does not fit the program";
+    if (!other.turns) return "not known";
+    return fmt::format("{:.1f}{}", rounded(*other.turns),
+                       *other.turns < taken ? ", which is about the same" : "");
+}
+
 }  // namespace
 
 std::string choice_text(const RegisterChoice& choice) {
-    const auto turns_text = [](const RegisterChoice::Candidate& candidate) {
-        if (!candidate.fits) return std::string("does not fit the program");
-        return candidate.turns ? fmt::format("{:.1f}", *candidate.turns) : std::string("not known");
-    };
     const RegisterChoice::Candidate& taken = choice.candidates[choice.taken];
     std::string text = fmt::format("{} {} {}", join_words(choice.registers, "and"),
                                    choice.registers.size() == 1 ? "is" : "are", taken.what);
-    text += taken.turns ? fmt::format(", about {} turns by hand", turns_text(taken))
-                        : fmt::format(", of {} that there are; what they cost by hand is not known",
-                                      choice.open);
+    if (choice.open == 1) return text + ", which is all that there is";
+    if (!taken.turns) {
+        return text + fmt::format(", of {} that there are; what they cost by hand is not known",
+                                  choice.open);
+    }
+    text += fmt::format(", about {:.1f} turns by hand{}", rounded(*taken.turns),
+                        choice.limited ? " for numbers that all candidates can hold" : "");
     std::vector<const RegisterChoice::Candidate*> others;
     for (std::size_t i = 0; i < choice.candidates.size(); ++i) {
         if (i != choice.taken) others.push_back(&choice.candidates[i]);
@@ -41,7 +51,7 @@ std::string choice_text(const RegisterChoice& choice) {
     std::stable_sort(others.begin(), others.end(),
                      [&](const auto* a, const auto* b) { return rank(a) < rank(b); });
     for (std::size_t i = 0; i < std::min(others.size(), kMostOthers); ++i) {
-        text += fmt::format("; {}: {}", others[i]->what, turns_text(*others[i]));
+        text += fmt::format("; {}: {}", others[i]->what, other_text(*others[i], *taken.turns));
     }
     if (others.size() > kMostOthers) {
         text += fmt::format("; and {} more", others.size() - kMostOthers);
@@ -61,8 +71,7 @@ void write_choices(JsonWriter& json, const std::vector<RegisterChoice>& choices)
                           each.key("what").value(candidate.what);
                           each.key("fits").value(candidate.fits);
                           each.key("turns");
-                          candidate.turns ? each.value(std::round(*candidate.turns * 10) / 10)
-                                          : each.null();
+                          candidate.turns ? each.value(rounded(*candidate.turns)) : each.null();
                       });
     });
 }

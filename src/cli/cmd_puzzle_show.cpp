@@ -100,6 +100,7 @@ std::optional<Shown> perform(Session& session, const PuzzleShowArguments& argume
         std::move(change)};
 }
 
+/// Of the state, which is what the algorithm does where it begins at the solved puzzle.
 std::string cycles_text(const Shown& shown) {
     const Puzzle& puzzle = *shown.puzzle;
     const std::vector<Cycle> cycles = cycle_structure(puzzle.shape(), shown.state);
@@ -112,7 +113,9 @@ std::string cycles_text(const Shown& shown) {
         }
         text += ' ' + cycle_notation(puzzle.shape(), cycle);
     }
-    return fmt::format("order        {}\ncycles       {}\n", to_string(order(cycles)),
+    const bool of_algorithm = shown.algorithm.empty() || shown.state == shown.change;
+    return fmt::format("order        {}{}\ncycles       {}\n", to_string(order(cycles)),
+                       of_algorithm ? "" : ", of the state that is shown",
                        text.empty() ? "none" : text);
 }
 
@@ -212,6 +215,12 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
     if (shown && !svg_out) facts = group_facts(*shown->puzzle);
     progress.end();
     session.report(diagnostics);
+    if (svg && !svg_out && !diagnostics.has_errors()) {
+        session.say(fmt::format("wrote {}", *arguments.svg));
+    }
+    if (arguments.arrows && shown && shown->change == solved_state(shown->puzzle->shape())) {
+        session.say("no arrows: --alg says what is to move, and nothing does");
+    }
     if (!hidden.empty()) {
         session.say(fmt::format("no arrow for {}: out of sight before or after",
                                 piece_list(*shown->puzzle, hidden)));

@@ -187,6 +187,11 @@ Result<std::vector<std::vector<Integer>>> RegisterSolver::fitting(const PuzzlePt
                                                                   const std::vector<Integer>& least,
                                                                   std::size_t most, Span where) {
     if (least.size() > kMaxRegisters) return too_many(least, where);
+    // What an earlier run has found fits: then there is nothing to work out.
+    Request same{puzzle, least, where};
+    std::sort(same.orders.rbegin(), same.orders.rend());
+    Diagnostics ignored;  // told when the generators are asked for
+    if (remembered(same, ignored)) return std::vector<std::vector<Integer>>{least};
     const double seconds = std::min(arguments_.register_seconds(), seconds_left());
     Cancellation cancellation;
     limit_part(cancellation, seconds);

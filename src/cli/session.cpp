@@ -317,7 +317,6 @@ Result<Program> load(Session& session, const std::string& file, const CompilerAr
     Result<CompileOptions> options = compile_options(session, compiler);
     if (!options) return options.diagnostics();
     options->may_be_library = may_be_library;
-    if (may_be_library) options->judge = nullptr;  // any that will do shows the mistakes
     return compile_qat(source, session.sources(), session.puzzles(), *options);
 }
 

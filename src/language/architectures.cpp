@@ -194,12 +194,15 @@ class ArchitectureMaker {
         if (std::is_sorted(registers.begin(), registers.end())) return {};
         std::vector<std::string> names(registers.size());
         for (std::size_t i = 0; i < registers.size(); ++i) {
-            names[registers[i]] = printable(declaration_.names[i].text);
+            const std::string tape =
+                declaration_.tape ? printable(declaration_.tape->text) + "." : "";
+            names[registers[i]] = tape + printable(declaration_.names[i].text);
         }
         return fmt::format(" for {}", fmt::join(names, ", "));
     }
 
-    /// Generators of a few sets of orders that fit.
+    /// Generators of the first of a few sets of orders for which there are any: smaller orders,
+    /// which come first, tend to have shorter ones.
     Made searched(const PuzzlePtr& puzzle, const std::vector<Integer>& least, Span where,
                   const Allowed& allowed) {
         if (!solved_.available()) {
@@ -212,16 +215,17 @@ class ArchitectureMaker {
         const auto fitting =
             solved_.fitting(puzzle, least, kMaxSearchedOrders, where).take(diagnostics_);
         if (!fitting) return std::nullopt;
-        std::vector<Open> all;
         Diagnostics problems;
         for (const std::vector<Integer>& orders : *fitting) {
             Result<Architecture> found = solved_.make(puzzle, orders, where);
-            (found ? diagnostics_ : problems).add(found.diagnostics());
-            if (!found) continue;
-            all.push_back({*std::move(found),
-                           fmt::format("the result of a search for {}", orders_text(orders))});
+            if (found) {
+                diagnostics_.add(found.diagnostics());
+                return arranged({{*std::move(found), fmt::format("the result of a search for {}",
+                                                                 orders_text(orders))}},
+                                allowed);
+            }
+            if (problems.empty()) problems = found.diagnostics();
         }
-        if (!all.empty()) return arranged(all, allowed);
         diagnostics_.add(problems);
         return std::nullopt;
     }

@@ -14,6 +14,10 @@ namespace {
 /// are about the same, the first keeps names and generators as they are written.
 constexpr double kCheaper = 0.99;
 
+/// Programs are judged as they are when they are made as short as can be, whatever is asked for:
+/// what a program says hangs on the orders that are chosen, and must not hang on the level.
+constexpr int kJudgedLevel = 2;
+
 /// A program, resolved, and the registers that it is resolved for.
 struct Resolved {
     RegisterTable registers;
@@ -41,10 +45,12 @@ class Chooser {
     FlatCode choose(RegisterTable& registers) {
         Resolved best = resolved(registers);
         for (std::size_t at = 0; at < registers.holdings().size(); ++at) {
-            if (registers.candidates(at).size() > 1) choose_for(at, best);
+            if (registers.candidates(at).size() > 1 || registers.any_orders(at)) {
+                choose_for(at, best);
+            }
         }
         if (options_.judge != nullptr && options_.judge->stopped() && best.fits()) warn();
-        diagnostics_.add(best.told);
+        diagnostics_.add(lacks_remainder(best.told) ? with_note(best) : best.told);
         registers = std::move(best.registers);
         return std::move(best.code);
     }
@@ -54,7 +60,7 @@ class Chooser {
         const std::vector<ArchitectureCandidate>& candidates = best.registers.candidates(holding);
         RegisterChoice choice;
         const RegisterTable before = best.registers;
-        if (!std::exchange(asked_, true)) turns_ = judged(best);
+        if (candidates.size() > 1 && !std::exchange(asked_, true)) turns_ = judged(best);
         choice.open = candidates.size();
         choice.candidates.push_back({candidates.front().what, best.fits(), turns_});
         for (std::size_t i = 1; i < candidates.size(); ++i) {
@@ -68,8 +74,12 @@ class Chooser {
             turns_ = turns;
             best = std::move(with);
         }
-        for (const DeclaredRegister& reg : best.registers.registers()) {
-            if (reg.holding == holding) choice.registers.push_back(reg.name);
+        const std::vector<DeclaredRegister>& registers = best.registers.registers();
+        for (std::size_t reg = 0; reg < registers.size(); ++reg) {
+            if (registers[reg].holding != holding) continue;
+            choice.registers.push_back(registers[reg].name);
+            const bool larger = best.registers.least_order(reg) < registers[reg].order;
+            choice.limited = choice.limited || larger;
         }
         choice.span = best.registers.holdings()[holding].span;
         if (options_.choices != nullptr) options_.choices->push_back(std::move(choice));
@@ -91,9 +101,8 @@ class Chooser {
         ProgramJudge* const judge = options_.judge;
         if (judge == nullptr || !resolved.fits() || resolved.code.steps.empty()) return {};
         if (judge->stopped()) return {};
-        AdditionSource* const additions = options_.optimisation > 0 ? &judge->additions() : nullptr;
         const FlatCode optimised =
-            optimise(resolved.code, resolved.registers, options_.optimisation, {}, additions);
+            optimise(resolved.code, resolved.registers, kJudgedLevel, {}, &judge->additions());
         Diagnostics ignored;  // the program is made once more, for good
         Program program = lower(optimised, resolved.registers, &judge->additions(), ignored);
         if (ignored.has_errors()) return {};
@@ -110,6 +119,26 @@ class Chooser {
             const Integer most = registers.least_order(instruction.registers.front()) - 1;
             input->max = std::min(input->max, most);
         }
+    }
+
+    /// The mistakes of the first candidates say that others have been tried.
+    [[nodiscard]] static Diagnostics with_note(const Resolved& best) {
+        std::size_t others = 0;
+        for (std::size_t at = 0; at < best.registers.holdings().size(); ++at) {
+            const std::size_t all = best.registers.candidates(at).size();
+            if (all > 1) others += all - 1;
+        }
+        if (others == 0) return best.told;
+        Diagnostics noted;
+        for (Diagnostic item : best.told.items()) {
+            if (item.code == Code::kModulus) {
+                item.notes.emplace_back(
+                    "the registers are open; none that they may be has all remainders that the "
+                    "program asks for, and this is said of the first");
+            }
+            noted.add(std::move(item));
+        }
+        return noted;
     }
 
     void warn() {

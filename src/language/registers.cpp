@@ -113,6 +113,9 @@ class RegisterBuilder {
         }
         table_.holdings_.push_back(std::move(holding));
         table_.candidates_->push_back(std::move(candidates));
+        table_.any_orders_.push_back(
+            std::holds_alternative<ast::AutoArchitecture>(declaration.architecture) &&
+            made.has_value());
         table_.by_orders_.push_back(
             !std::holds_alternative<ast::ExplicitArchitecture>(declaration.architecture));
     }

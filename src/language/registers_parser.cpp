@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "qter/language/vocabulary.hpp"
 #include "qter/support/integer.hpp"
 #include "qter/support/text.hpp"
@@ -152,6 +155,10 @@ class DeclarationParser {
                                               "write `builtin (90, 90) preset 2` for the second "
                                               "one with these orders");
             if (!made.number) return false;
+        } else if (tokens_.at(TokenKind::kWord)) {
+            tokens_.expected("the end of the line",
+                             "one of several presets is named `builtin (90, 90) preset 2`");
+            return false;
         }
         made_.architecture = std::move(made);
         return true;
@@ -161,7 +168,9 @@ class DeclarationParser {
         ast::AutoArchitecture made{puzzle, tokens_.word(tokens_.next()), {}, {}};
         made.least_span = tokens_.peek().span;
         const auto least = [&] { return parse_at_least(made.least); };
-        if (!(tokens_.at(TokenKind::kOpenParen) ? parse_list(least) : least())) return false;
+        const bool read = tokens_.at(TokenKind::kOpenParen) ? parse_list(least)
+                                                            : least() && one_without_parentheses();
+        if (!read) return false;
         made.least_span = made.least_span.to(tokens_.last_span());
         made_.architecture = std::move(made);
         return true;
@@ -182,6 +191,7 @@ class DeclarationParser {
             break;
         }
         if (!order) return false;
+        if (is_comparison(order->text)) return no_order(*order);
         least.push_back(*order);
         return true;
     }
@@ -200,13 +210,47 @@ class DeclarationParser {
     /// Several in parentheses, or one without.
     bool parse_orders(std::vector<ast::Word>& orders, std::string_view what, std::string help) {
         if (tokens_.at(TokenKind::kOpenParen)) return parse_numbers(orders);
+        if (at_comparison()) return false;
         const std::optional<ast::Word> order = tokens_.expect_word(what, std::move(help));
         if (order) orders.push_back(*order);
-        return order.has_value();
+        return order.has_value() && one_without_parentheses();
+    }
+
+    /// Reports a comma behind a number that stands without parentheses.
+    bool one_without_parentheses() {
+        if (!tokens_.at(TokenKind::kComma)) return true;
+        tokens_.expected("the end of the line",
+                         "several orders stand in parentheses: `builtin (90, 90)`, `auto (>= 60, "
+                         ">= 60)`");
+        return false;
+    }
+
+    /// Reports a sign that compares where an order stands.
+    bool at_comparison() {
+        if (!tokens_.at(TokenKind::kWord)) return false;
+        if (!is_comparison(tokens_.text(tokens_.peek()))) return false;
+        no_order(tokens_.word(tokens_.next()));
+        return true;
+    }
+
+    static bool is_comparison(std::string_view text) {
+        constexpr std::array<std::string_view, 5> kSigns = {"<", ">", "=", "\u2264", "\u2265"};
+        return std::any_of(kSigns.begin(), kSigns.end(),
+                           [&](std::string_view sign) { return text.starts_with(sign); });
+    }
+
+    bool no_order(const ast::Word& word) {
+        tokens_.error(
+            Diagnostic::error(Code::kSyntax, word.span,
+                              fmt::format("expected an order, found `{}`", printable(word.text)))
+                .with_help("registers of at least some orders are written `auto (>= 60, "
+                           ">= 60)`"));
+        return false;
     }
 
     bool parse_numbers(std::vector<ast::Word>& numbers) {
         return parse_list([&] {
+            if (at_comparison()) return false;
             const std::optional<ast::Word> number = tokens_.expect_word("a number");
             if (number) numbers.push_back(*number);
             return number.has_value();

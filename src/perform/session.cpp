@@ -50,8 +50,13 @@ Result<PerformSession> PerformSession::begin(const Program& program, const Optio
             Code::kTheoretical, holding.span,
             "the program has a register on no puzzle, which nobody can perform");
     }
-    if (program.instructions.empty() || program.holdings.empty()) {
+    if (program.instructions.empty()) {
         return Diagnostic::error(Code::kEmpty, {}, "the program has nothing to do");
+    }
+    if (program.holdings.empty()) {
+        return Diagnostic::error(Code::kEmpty, {},
+                                 "the program has no puzzle, so there is nothing to perform")
+            .with_help("`qter interpret` runs it");
     }
     PerformSession session(program, options);
     session.settle();

@@ -68,6 +68,7 @@ double reach_behind(const Polyhedron& solid, const SolidAxis& axis) {
 
 std::optional<Diagnostic> misplaced(const Polyhedron& solid, const CutFamily& cut,
                                     const std::vector<CutFamily>& others) {
+    const std::string_view kind = axis_kind_name(cut.kind);
     const auto axis =
         std::find_if(solid.axes.begin(), solid.axes.end(),
                      [&](const SolidAxis& candidate) { return candidate.kind == cut.kind; });
@@ -75,8 +76,9 @@ std::optional<Diagnostic> misplaced(const Polyhedron& solid, const CutFamily& cu
     if (cut.distance >= axis->extent - kSameCut || cut.distance <= kSameCut - behind) {
         return Diagnostic::error(Code::kBadPuzzle, cut.span,
                                  fmt::format("this cut misses the {}", solid.title))
-            .with_help(fmt::format("along a {} axis it reaches from {:.6g} to {:.6g}",
-                                   axis_kind_name(cut.kind), -behind, axis->extent));
+            .with_help(fmt::format("along {} {} axis it reaches from {:.6g} to {:.6g}",
+                                   kind.starts_with('e') ? "an" : "a", kind, -behind,
+                                   axis->extent));
     }
     for (const CutFamily& other : others) {
         if (other.kind == cut.kind && std::abs(other.distance - cut.distance) < kSameCut) {

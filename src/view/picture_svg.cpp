@@ -66,7 +66,10 @@ class SvgPainter {
         if (options_.letters) {
             for (const FlatSticker& sticker : picture_.stickers) add_name(sticker);
         }
-        for (const FlatArrow& arrow : picture_.arrows) add_arrow(arrow);
+        // All rims first, so that none covers another arrow.
+        for (const bool rim : {true, false}) {
+            for (const FlatArrow& arrow : picture_.arrows) add_arrow(arrow, rim);
+        }
         return svg_ + "</svg>\n";
     }
 
@@ -164,7 +167,7 @@ class SvgPainter {
             size, white ? "#ffffff" : "#000000", xml_escaped(name));
     }
 
-    void add_arrow(const FlatArrow& arrow) {
+    void add_arrow(const FlatArrow& arrow, bool is_rim) {
         const FlatPoint from{pixels(arrow.from.x) + kMargin, pixels(arrow.from.y) + kMargin};
         const FlatPoint to{pixels(arrow.to.x) + kMargin, pixels(arrow.to.y) + kMargin};
         const double length = std::hypot(to.x - from.x, to.y - from.y);
@@ -184,14 +187,14 @@ class SvgPainter {
                         from.y + along.y * begin, to.x - along.x * head, to.y - along.y * head);
         std::string heads = triangle(to, 1);
         if (arrow.both_ways) heads += ' ' + triangle(from, -1);
-        for (const auto& [colour, rim] : {std::pair("#ffffff", width), std::pair("#000000", 0.0)}) {
-            svg_ += fmt::format(
-                "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{:.2f}\" "
-                "stroke-linecap=\"round\" pointer-events=\"none\"/>\n"
-                "<path d=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{:.2f}\" "
-                "stroke-linejoin=\"round\" pointer-events=\"none\"/>\n",
-                line, colour, width + rim, heads, colour, colour, rim);
-        }
+        const char* const colour = is_rim ? "#ffffff" : "#000000";
+        const double rim = is_rim ? width : 0;
+        svg_ += fmt::format(
+            "<path d=\"{0}\" fill=\"none\" stroke=\"{2}\" stroke-width=\"{3:.2f}\" "
+            "stroke-linecap=\"round\" pointer-events=\"none\"/>\n"
+            "<path d=\"{1}\" fill=\"{2}\" stroke=\"{2}\" stroke-width=\"{4:.2f}\" "
+            "stroke-linejoin=\"round\" pointer-events=\"none\"/>\n",
+            line, heads, colour, width + rim, rim);
     }
 
     const Puzzle& puzzle_;

@@ -30,3 +30,19 @@ TEST_CASE("bench: counts are those of the answers, and the same every time", "[l
     CHECK(part.document["signature"] != run.document["signature"]);
     CHECK(part.document["work"][0]["nodes"] == work["walk"]["nodes"]);
 }
+
+TEST_CASE("bench: what programs cost is what compile says of them", "[large]") {
+    const JsonRun run = run_json("$QTER bench programs --json -q");
+    REQUIRE(run.code == 0);
+    const nlohmann::json& work = run.document["work"][0];
+    CHECK(work["programs"] == 3);
+    // A hundred pairs of numbers are drawn; the second program asks for one from 0 to 89, the
+    // third for one of the order of A, which has 6 at least where B has 9: of (12, 9), (9, 12) or
+    // (6, 18).
+    const int left = work["nodes"].get<int>() - 100 - 90;
+    CHECK((left == 12 || left == 9 || left == 6));
+    // The sum alone takes an algorithm to enter, some 18 turns, and one for each round of its loop.
+    CHECK(work["outcome"] > 100 * 18);
+    CHECK(run_json("$QTER bench programs --json -q").document["signature"] ==
+          run.document["signature"]);
+}

@@ -95,8 +95,7 @@ TEST_CASE("choice: every verb and every run chooses the same") {
     CHECK(chosen["candidates"].size() > 4);
     // A run that searches, leaves what it has found to the others.
     REQUIRE(folder.run("qter compile open.qat -q -o searched.q --time-limit 1").code == 0);
-    for (const std::string options :
-         {"", "--no-cache", "--no-table", "--threads 2"}) {
+    for (const std::string options : {"", "--no-cache", "--no-table", "--threads 2"}) {
         CAPTURE(options);
         const json again = folder.compile("open.qat", "--time-limit 0 " + options);
         CHECK(again["chosen"] == first["chosen"]);
@@ -115,6 +114,31 @@ TEST_CASE("choice: every verb and every run chooses the same") {
     CHECK_THAT(traced.text, ContainsSubstring(generator.substr(0, generator.find(" max-input"))));
     const Ran checked = folder.run("qter check open.qat");
     CHECK(checked.code == 0);
+}
+
+TEST_CASE("choice: a program says the same for any level, since the orders are the same") {
+    const OpenPrograms folder;
+    folder.write("sum.qat", "A, B <- 3x3 auto (>= 60, >= 60)",
+                 "input \"a\" A\ninput \"b\" B\nmove A to B\nhalt \"sum\" B");
+    folder.write("dino.qat", "A, B <- dino auto (>= 5, >= 5)",
+                 "input \"a\" A\ninput \"b\" B\nmove A to B\nhalt \"sum\" B");
+    for (const std::string run :
+         {"sum.qat --input 59 --input 58", "dino.qat --input 4 --input 4"}) {
+        const Ran whole = folder.run("qter interpret -q " + run);
+        CHECK(whole.code == 0);
+        for (const std::string level : {" -O0", " -O1", " -O2"}) {
+            CAPTURE(run, level);
+            CHECK(folder.run("qter interpret -q " + run + level).text == whole.text);
+        }
+    }
+    // A warning about an order is the same for whoever checks and whoever compiles.
+    folder.write(
+        "large.qat", "A, B <- 3x3 auto (>= 60, >= 60)",
+        "input \"\" A\ninput \"\" B\nwhile not-solved A {\ndec A\nadd B 1\n}\nadd B 100\nhalt B");
+    const std::string warning = "counts mod 90, so 100 is as much as 10";
+    CHECK_THAT(folder.run("qter check large.qat").text, ContainsSubstring(warning));
+    CHECK_THAT(folder.run("qter compile large.qat --time-limit 0").text,
+               ContainsSubstring(warning));
 }
 
 TEST_CASE("choice: what was chosen is told beside the file that is written") {
@@ -147,9 +171,12 @@ TEST_CASE("choice: where no preset is large enough, generators are searched for"
     const Ran made = folder.run("qter compile search.qat -o search.q");
     CHECK(made.code == 0);
     CAPTURE(made.text);
-    // The order itself, and the largest that there is.
-    CHECK_THAT(made.text, ContainsSubstring("A is the result of a search for (4), "));
-    CHECK_THAT(made.text, ContainsSubstring("; the result of a search for (35): "));
+    CHECK_THAT(made.text, ContainsSubstring(
+                              "A is the result of a search for (4), which is all that there is"));
+    CHECK_THAT(slurp(folder.file("search.q")), ContainsSubstring("max-input 3"));
+    // What was found is there for a run that has no time.
+    CHECK(folder.run("qter compile search.qat -o again.q --time-limit 0").code == 0);
+    CHECK(slurp(folder.file("again.q")) == slurp(folder.file("search.q")));
     folder.write("none.qat", "A <- 2x2 auto >= 46", body);
     const Ran none = folder.run("qter compile none.qat");
     CHECK(none.code == 1);

@@ -134,4 +134,4 @@ void run_examples(bool slow) {
 
 TEST_CASE("examples: those of the help texts run", "[large]") { run_examples(false); }
 
-TEST_CASE("examples: those that take long run, too", "[slow]") { run_examples(true); }
+TEST_CASE("examples: those that take long run, too", "[slow][long]") { run_examples(true); }

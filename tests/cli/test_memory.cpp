@@ -86,7 +86,8 @@ TEST_CASE("the limit --memory is kept by the whole process", "[memory]") {
     check_kept("bench -q walk", 64, false);
 }
 
-TEST_CASE("the limit --memory is kept at every size by every verb that has it", "[memory][slow]") {
+TEST_CASE("the limit --memory is kept at every size by every verb that has it",
+          "[memory][slow][long]") {
     if (kSanitized) return;
     // What is stopped by the clock has its longest run, in seconds, at the second size.
     struct Run {
@@ -109,12 +110,12 @@ TEST_CASE("the limit --memory is kept at every size by every verb that has it", 
         {"solve -q --puzzle megaminx --scramble \"R U F\""},
         {"solve-arch -q --puzzle 2x2 --orders 9,9", 5},
         {"solve-arch -q --puzzle 3x3 --orders 90,90"},
-        {"solve-arch -q --puzzle 3x3 --orders 210,24", 20},
-        {"solve-arch -q --puzzle 3x3 --cycles \"corners 1+ 5+; edges 1+ 7+\"", 20},
-        {"solve-arch -q --puzzle 4x4 --orders 60,60", 8},
-        {"solve-arch -q --puzzle megaminx --orders 30,30", 8},
-        {"additions -q --puzzle 3x3 --orders 90,90 --no-table", 20},
-        {"additions -q --puzzle 3x3 --orders 90,90 --no-table --max-length 13", 20},
+        {"solve-arch -q --puzzle 3x3 --orders 210,24", 6},
+        {"solve-arch -q --puzzle 3x3 --cycles \"corners 1+ 5+; edges 1+ 7+\"", 6},
+        {"solve-arch -q --puzzle 4x4 --orders 60,60", 4},
+        {"solve-arch -q --puzzle megaminx --orders 30,30", 4},
+        {"additions -q --puzzle 3x3 --orders 90,90 --no-table", 6},
+        {"additions -q --puzzle 3x3 --orders 90,90 --no-table --max-length 13", 6},
         {"find-cycles -q --puzzle 3x3 --registers 4"},
         {"find-cycles -q --puzzle 4x4 --registers 2", 5},
         {"find-cycles -q --puzzle 5x5 --registers 2", 5},

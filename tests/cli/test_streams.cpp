@@ -8,6 +8,7 @@
 
 #include "catch.hpp"
 #include "cli/cache_folder.hpp"
+#include "sanitized.hpp"
 
 using namespace qter::testing;
 namespace fs = std::filesystem;
@@ -65,7 +66,10 @@ const std::vector<std::string> kPrinting = {
 TEST_CASE("streams: what cannot be printed is an error") {
     if (!fs::exists("/dev/full")) return;
     const Folder folder;
+    std::size_t number = 0;
     for (const std::string& verb : kPrinting) {
+        // All print in the same few ways.
+        if (kSanitized && number++ % 3 != 0) continue;
         CAPTURE(verb);
         // As a whole, so that no run passes because it prints nothing.
         const Ended fine = run(folder, "\"$QTER\" " + verb + " </dev/null | grep -q .");

@@ -7,6 +7,7 @@
 #include "finder/tangle_reference.hpp"
 #include "fixtures.hpp"
 #include "qter/puzzle/orbit_actions.hpp"
+#include "sanitized.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -50,7 +51,7 @@ TEST_CASE("no tangle is shared in one way, in which all registers are idle", "[t
 }
 
 TEST_CASE("ways to use a real tangle agree with the definition", "[tangle]") {
-    check_ways(finder_puzzle(puzzle("skewb")), 1, true);
+    if (!kSanitized) check_ways(finder_puzzle(puzzle("skewb")), 1, true);
     check_ways(finder_puzzle(puzzle("jings-pyraminx")), 1, true);
     check_ways(finder_puzzle(puzzle("jings-pyraminx")), 1, false);
 }

@@ -614,6 +614,7 @@ TEST_CASE("the prelude means what plain arithmetic says", "[prelude]") {
                 if (!kSanitized) CHECK(wrong_row(compiler, row, orders, k, 0) == "");
                 CHECK(wrong_row(compiler, row, orders, k, 2) == "");
             }
+            if (kSanitized) break;  // other orders run the same code
         }
     }
 }

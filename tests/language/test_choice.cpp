@@ -64,12 +64,14 @@ struct Chosen {
                              {.optimisation = optimisation,
                               .generators = generators,
                               .judge = judge,
-                              .choices = &choices})) {}
+                              .choices = &choices,
+                              .additions = &powers})) {}
 
     [[nodiscard]] std::string q() const { return result ? *write_q(*result) : "does not compile"; }
 
     SourceMap sources;
     PuzzleLibrary library;
+    Powers powers;
     std::vector<RegisterChoice> choices;
     Result<Program> result;
 };
@@ -80,24 +82,25 @@ std::string program(const std::string& declarations, const std::string& body) {
 
 std::string q_of(const std::string& text) { return Chosen(text, nullptr).q(); }
 
-/// Every way to write what the declaration may stand for: `B, A <- 3x3 builtin (90, 90) preset 2`.
-Strings written_presets(const std::string& puzzle, const std::vector<Integer>& least, bool equal) {
+/// Every way to write what the declaration may stand for: `A, B <- 3x3 (U R' F' R F', ...)`.
+Strings written_presets(const std::string& name, const std::vector<Integer>& least, bool equal) {
     SourceMap sources;
     PuzzleLibrary library(sources);
-    const PuzzlePtr found = *library.find(puzzle, Span{});
+    const PuzzlePtr puzzle = *library.find(name, Span{});
     Strings all;
-    for (std::size_t i = 0; i < found->presets().size(); ++i) {
-        const std::vector<Integer>& orders = found->presets()[i].orders;
-        if (orders.size() != 2 || least.size() != 2) continue;
-        const std::vector<std::size_t> same = presets_with(*found, orders);
-        const auto number = std::find(same.begin(), same.end(), i) - same.begin() + 1;
-        const std::string text = " <- " + puzzle + " builtin " + orders_text(orders) + " preset " +
-                                 std::to_string(number);
-        const auto fits = [&](const Integer& a, const Integer& b) {
-            return equal ? a == least[0] && b == least[1] : a >= least[0] && b >= least[1];
+    for (const Preset& preset : puzzle->presets()) {
+        if (preset.orders.size() != 2 || least.size() != 2) continue;
+        const auto add = [&](std::size_t a, std::size_t b) {
+            const Integer& first = preset.orders[a];
+            const Integer& second = preset.orders[b];
+            const bool fits = equal ? first == least[0] && second == least[1]
+                                    : first >= least[0] && second >= least[1];
+            if (!fits) return;
+            all.push_back("A, B <- " + name + " (" + to_string(*puzzle, preset.generators[a]) +
+                          ", " + to_string(*puzzle, preset.generators[b]) + ")");
         };
-        if (fits(orders[0], orders[1])) all.push_back("A, B" + text);
-        if (fits(orders[1], orders[0])) all.push_back("B, A" + text);
+        add(0, 1);
+        add(1, 0);
     }
     return all;
 }
@@ -163,6 +166,22 @@ TEST_CASE("choice: the order that a register has at least is written in several 
     CHECK(told("A, B <- 3x3 auto (>= 60)") == Strings{"architecture: A, B"});
     CHECK(told("A, B <- 3x3 auto (>= 60, >= 1)") == Strings{"architecture: 1"});
     CHECK(told("A, B <- 3x3 atuo (60, 60)") == Strings{"syntax: atuo"});
+    // Where a sign is none, or parentheses are missing, the help says how it is written.
+    for (const std::string declared :
+         {"A, B <- 3x3 auto (> 60, 60)", "A, B <- 3x3 auto (<= 60, 60)", "A <- 3x3 auto < 60",
+          "A, B <- 3x3 builtin (>= 60, >= 60)", "A <- 3x3 builtin >= 60",
+          "A, B <- 3x3 solve (\u2265 60, 60)", "A, B <- 3x3 auto >= 60, >= 60"}) {
+        CAPTURE(declared);
+        const Qat wrong(program(declared, "halt \"\""));
+        REQUIRE(wrong.errors() == 1);
+        CHECK_THAT(wrong.diagnostics()[0].help, ContainsSubstring("`auto (>= 60, >= 60)`"));
+    }
+    for (const std::string declared :
+         {"A, B <- 3x3 builtin (4, 4) prset 2", "A, B <- 3x3 builtin (4, 4) 2"}) {
+        const Qat wrong(program(declared, "halt \"\""));
+        REQUIRE(wrong.errors() == 1);
+        CHECK_THAT(wrong.diagnostics()[0].help, ContainsSubstring("`builtin (90, 90) preset 2`"));
+    }
 }
 
 TEST_CASE("choice: the cheapest program of all that there may be is taken", "[choice]") {
@@ -186,11 +205,13 @@ TEST_CASE("choice: the cheapest program of all that there may be is taken", "[ch
         const Strings alternatives = written_presets(one.puzzle, one.least, equal);
         REQUIRE(alternatives.size() >= 2);
         for (int i = 0; i < 20; ++i) {
-            const std::string body = "add A " + std::to_string(random() % 5) + "\nadd B " +
-                                     std::to_string(random() % 3) + "\nhalt A";
+            // Unknown before they are entered, so that the optimiser has nothing to leave out.
+            const std::string body = "input \"\" A\ninput \"\" B\nadd A " +
+                                     std::to_string(random() % 5) + "\nadd B " +
+                                     std::to_string(random() % 3) + "\nprint \"\" B\nhalt A";
             CAPTURE(one.written, body);
             Ruled judge(as_written);
-            const Chosen chosen(program("A, B <- " + one.written, body), &judge);
+            const Chosen chosen(program("A, B <- " + one.written, body), &judge, 2);
             REQUIRE(chosen.choices.size() == 1);
             const RegisterChoice& choice = chosen.choices.front();
             CHECK(choice.registers == Strings{"A", "B"});
@@ -200,7 +221,7 @@ TEST_CASE("choice: the cheapest program of all that there may be is taken", "[ch
             double least = -1;
             bool is_one = false;
             for (const std::string& written : alternatives) {
-                const Chosen alone(program(written, body), nullptr);
+                const Chosen alone(program(written, body), nullptr, 2);
                 CAPTURE(written);
                 REQUIRE(alone.result.ok());
                 CHECK(alone.choices.empty());
@@ -269,9 +290,14 @@ TEST_CASE("choice: a remainder that only one preset has decides, judged or not",
         }
     }
     CHECK(tried > 0);
-    CHECK(
-        Qat(program("A, B <- 3x3 builtin (90, 90)", "add B 1\nadd A 1\nhalt \"\" A%7")).summary() ==
-        Strings{"modulus: 7"});
+    const std::string body = "add B 1\nadd A 1\nhalt \"\" A%7";
+    const Qat none(program("A, B <- 3x3 builtin (90, 90)", body));
+    CHECK(none.summary() == Strings{"modulus: 7"});
+    REQUIRE(none.only().notes.size() == 1);
+    CHECK_THAT(none.only().notes[0], ContainsSubstring("none that they may be"));
+    // Nothing is open.
+    const Qat named(program("A, B <- 3x3 builtin (90, 90) preset 1", body));
+    CHECK(named.only().notes.empty());
 }
 
 TEST_CASE("choice: numbers are judged that every candidate takes", "[choice]") {
@@ -301,7 +327,8 @@ TEST_CASE("choice: numbers are judged that every candidate takes", "[choice]") {
 }
 
 TEST_CASE("choice: several declarations are settled one after the other", "[choice]") {
-    const std::string body = "add A 3\nadd D 2\nadd B 1\nadd C 1\nhalt A";
+    const std::string body =
+        "input \"\" A\ninput \"\" D\nadd A 3\nadd D 2\nadd B 1\nadd C 1\nprint \"\" D\nhalt A";
     Ruled judge(as_written);
     const Chosen chosen(program("A, B <- 3x3 builtin (90, 90)\nE <- 3x3 builtin (1260, 2)\n"
                                 "C, D <- 2x2 auto (>= 6, >= 6)",
@@ -385,7 +412,7 @@ TEST_CASE("choice: a search is asked only where no preset will do", "[choice]") 
     REQUIRE(found.result.ok());
     REQUIRE(found.choices.size() == 1);
     // No generators for (3, 3), which is no mistake; the others for A, B and for B, A.
-    CHECK(found.choices[0].candidates.size() == 4);
+    CHECK(found.choices[0].candidates.size() == 2);
     CHECK(found.choices[0].candidates[0].what == "the result of a search for (2, 4)");
     CHECK(source.asked() == Strings{"(2, 2)"});
     CHECK(Chosen(program("A, B <- 3x3 auto (2, 2)", body), &judge, 0, &source).result.ok());

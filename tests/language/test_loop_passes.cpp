@@ -117,7 +117,8 @@ TEST_CASE("passes over loops keep the meaning of random programs", "[loops][pass
     CHECK(tally.lowered == tally.to_lower);
 }
 
-TEST_CASE("passes over loops keep the meaning of many random programs", "[loops][passes][slow]") {
+TEST_CASE("passes over loops keep the meaning of many random programs",
+          "[loops][passes][slow][long]") {
     const Tally tally = try_programs(10'000, 1000);
     CHECK(tally.programs == 30'000);
     CHECK(tally.lowered == tally.to_lower);

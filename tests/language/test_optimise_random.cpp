@@ -115,6 +115,6 @@ TEST_CASE("random programs do the same after every pass", "[optimise]") {
     check(try_programs(1, 600), 600);
 }
 
-TEST_CASE("many random programs do the same after every pass", "[optimise][slow]") {
+TEST_CASE("many random programs do the same after every pass", "[optimise][slow][long]") {
     check(try_programs(1'000'000, 30'000), 30'000);
 }

@@ -103,7 +103,7 @@ TEST_CASE("metric solver: the 2x2 up to seven turns is as plain search has it") 
     check_against(halves, two, Metric::kSliceTurn, 6);
 }
 
-TEST_CASE("metric solver: the whole 2x2 and the whole pyraminx", "[slow]") {
+TEST_CASE("metric solver: the whole 2x2 and the whole pyraminx", "[slow][long]") {
     const PuzzlePtr two = puzzle("2x2");
     const WordDistances quarters(*two, kQuarters, 99);
     CHECK(quarters.states.size() == 3674160);

@@ -229,14 +229,15 @@ TEST_CASE("robot: every example by hand, and back to the solved puzzle") {
     }
 }
 
-TEST_CASE("robot: a slip is found at a look or by reading, mended, and changes nothing") {
+TEST_CASE("robot: a slip is found at a look or by reading, mended, and changes nothing",
+          "[large]") {
     std::size_t slips = 0;
     std::size_t mended = 0;
     for (const Example& example : gallery()) {
         CAPTURE(example.file);
         const CompiledProgram compiled(example.file);
         unsigned seed = 0;
-        for (const Answers& answers : some_inputs(example, kSanitized ? 1 : 3)) {
+        for (const Answers& answers : some_inputs(example, 3)) {
             Robot robot(compiled.program, numbers(answers), ++seed);
             robot.run(seed * 3);
             slips += robot.slipped() ? 1U : 0U;
@@ -247,11 +248,11 @@ TEST_CASE("robot: a slip is found at a look or by reading, mended, and changes n
         }
     }
     // Most runs take turns, and most slips show.
-    CHECK(slips > (kSanitized ? 4U : 14U));
-    CHECK(mended > (kSanitized ? 2U : 7U));
+    CHECK(slips > 14);
+    CHECK(mended > 7);
 }
 
-TEST_CASE("robot: every example for all inputs, without a slip and with one", "[slow]") {
+TEST_CASE("robot: every example for all inputs, without a slip and with one", "[slow][long]") {
     // QTER_ROBOT_INPUTS=10000 takes all of them, but for programs that have more: of these so many
     // evenly spread ones. Each has a slip of its own. A robot tires after so many steps, and what
     // it has heard until then must be right.

@@ -190,7 +190,7 @@ TEST_CASE("exact goals are met by the states of their structures alone", "[bfs]"
     }
 }
 
-TEST_CASE("nothing but three corners moves in no less than eight turns", "[bfs][slow]") {
+TEST_CASE("nothing but three corners moves in no less than eight turns", "[bfs][slow][long]") {
     // A 3-cycle of corners is a commutator of eight turns, and none has fewer.
     const std::vector<ReferenceStructure> structures =
         reference_structures(finder_puzzle("3x3"), GripChoice::kGenerators, 7);

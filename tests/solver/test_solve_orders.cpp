@@ -155,7 +155,7 @@ TEST_CASE("the fronts of small puzzles", "[solve_orders]") {
     check_front("pyraminx", 2, 6);
 }
 
-TEST_CASE("the fronts of small puzzles, and all that is shorter", "[solve_orders][slow]") {
+TEST_CASE("the fronts of small puzzles, and all that is shorter", "[solve_orders][slow][long]") {
     check_front("2x2", 1, 6);
     check_front("2x2", 2, 6);
     check_front("pyraminx", 2, 12);
@@ -193,7 +193,7 @@ TEST_CASE("registers of the 3x3 that are known", "[solve_orders][large]") {
           }) == 0);
 }
 
-TEST_CASE("larger registers of the 3x3", "[solve_orders][slow]") {
+TEST_CASE("larger registers of the 3x3", "[solve_orders][slow][long]") {
     const FinderPuzzle finder = finder_puzzle("3x3");
     for (const std::vector<Integer>& orders :
          std::vector<std::vector<Integer>>{{90, 90}, {180, 72}, {30, 30, 30}}) {

@@ -204,7 +204,8 @@ TEST_CASE("goals with fixed pieces are met as breadth first", "[techniques]") {
     check_random_goals(finder_puzzle("4x4"), GripChoice::kAll, 2, 12);
 }
 
-TEST_CASE("goals with fixed pieces are met as breadth first by longer ones", "[techniques][slow]") {
+TEST_CASE("goals with fixed pieces are met as breadth first by longer ones",
+          "[techniques][slow][long]") {
     check_random_goals(finder_puzzle("3x3"), GripChoice::kGenerators, 5);
     check_random_goals(finder_puzzle("2x2"), GripChoice::kGenerators, 5);
     check_random_goals(finder_puzzle("pyraminx"), GripChoice::kGenerators, 7);

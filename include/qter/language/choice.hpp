@@ -32,13 +32,13 @@ struct RegisterChoice {
     };
     std::vector<std::string> registers;
     Span span;                          ///< of the declaration
+    bool limited = false;               ///< judged for smaller numbers than `taken` can hold
     std::size_t open = 0;               ///< how many candidates the declaration has
     std::vector<Candidate> candidates;  ///< the first of them, as far as they were tried
     std::size_t taken = 0;              ///< index
 };
 
 struct ChoiceOptions {
-    int optimisation = 2;
     /// The first candidate is taken that the program can be resolved with when this is null, or
     /// cannot tell what that one costs: what comes behind is not tried then.
     ProgramJudge* judge = nullptr;

@@ -80,6 +80,8 @@ class RegisterTable {
     [[nodiscard]] const std::vector<ArchitectureCandidate>& candidates(std::size_t holding) const {
         return (*candidates_)[holding];
     }
+    /// Whether the declaration of a holding leaves the orders open.
+    [[nodiscard]] bool any_orders(std::size_t holding) const { return any_orders_[holding]; }
     /// The same table with candidate `index` in the place of what the holding has.
     [[nodiscard]] RegisterTable with_candidate(std::size_t holding, std::size_t index) const;
     /// The smallest order that the register has in any candidate.
@@ -93,6 +95,7 @@ class RegisterTable {
     std::vector<Holding> holdings_;
     std::vector<std::optional<Architecture>> architectures_;                   // by holding
     std::shared_ptr<Candidates> candidates_ = std::make_shared<Candidates>();  // of all variants
+    std::vector<bool> any_orders_;                                             // by holding
     std::vector<bool> by_orders_;  // by holding: whether its registers are known by their orders
     std::vector<DeclaredRegister> registers_;
     std::vector<DeclaredTape> tapes_;
