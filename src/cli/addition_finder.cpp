@@ -79,12 +79,10 @@ PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::ve
 
 std::uint64_t AdditionFinder::estimate(const Architecture& on, const std::vector<Slot>& kept,
                                        const std::vector<Integer>& amounts) {
-    if (const auto found = in_table(on, kept, amounts)) return found->algorithm.size();
+    if (const auto found = in_table(on, &kept, amounts)) return found->algorithm.size();
     if (purpose_ == Purpose::kCosts) {
         // More pieces to be right make it little longer, and no list has to be made.
-        const SumTable* const sums = sums_of(on);
-        const auto about = sums == nullptr ? std::nullopt : sums->find(amounts);
-        if (about) return about->algorithm.size();
+        if (const auto about = in_table(on, nullptr, amounts)) return about->algorithm.size();
     }
     PartialSolver* const solver = solver_for(on.puzzle_ptr(), kept);
     if (solver == nullptr) return kMaxTurns;
@@ -113,33 +111,43 @@ AdditionCache::Entries AdditionFinder::remembered(const AdditionRequest& request
     return std::move(found.entries);
 }
 
-const SumTable* AdditionFinder::sums_of(const Architecture& on) {
-    if (!arguments_.tables) return nullptr;
+const AdditionFinder::Shipped& AdditionFinder::shipped_for(const Architecture& on) {
     std::vector<Algorithm> generators;
     for (const Register& reg : on.registers()) generators.push_back(reg.generator);
     const auto known = std::find_if(shipped_.begin(), shipped_.end(), [&](const Shipped& shipped) {
-        return shipped.puzzle == on.puzzle_ptr() && shipped.generators == generators;
+        return shipped.puzzle == on.puzzle_ptr() &&
+               std::is_permutation(generators.begin(), generators.end(), shipped.generators.begin(),
+                                   shipped.generators.end());
     });
-    if (known != shipped_.end()) return known->sums ? &*known->sums : nullptr;
+    if (known != shipped_.end()) return *known;
     shipped_.push_back(
         {on.puzzle_ptr(), std::move(generators), SumTable::shipped(on, table_warnings_)});
-    return shipped_.back().sums ? &*shipped_.back().sums : nullptr;
+    return shipped_.back();
 }
 
 /// A program may ask more pieces to be right than those that tell the registers' values; then an
 /// algorithm of the table may do the wrong thing to these, but if it does not, it is as short as
 /// any.
 std::optional<SumTable::Entry> AdditionFinder::in_table(const Architecture& on,
-                                                        const std::vector<Slot>& kept,
+                                                        const std::vector<Slot>* kept,
                                                         const std::vector<Integer>& amounts) {
-    const SumTable* const sums = sums_of(on);
-    return sums == nullptr ? std::nullopt : sums->find(amounts, kept);
+    if (!arguments_.tables) return std::nullopt;
+    const Shipped& shipped = shipped_for(on);
+    if (!shipped.sums) return std::nullopt;
+    std::vector<Integer> in_its_order;
+    for (const Algorithm& generator : shipped.generators) {
+        std::size_t reg = 0;
+        while (on.registers()[reg].generator != generator) ++reg;
+        in_its_order.push_back(amounts[reg]);
+    }
+    return kept == nullptr ? shipped.sums->find(in_its_order)
+                           : shipped.sums->find(in_its_order, *kept);
 }
 
 void AdditionFinder::add_sums(const AdditionRequest& request, AdditionCache::Entries& entries) {
     for (const AdditionRequest::Addition& addition : request.additions) {
         const std::optional<SumTable::Entry> found =
-            in_table(request.on, request.kept, addition.amounts);
+            in_table(request.on, &request.kept, addition.amounts);
         if (!found) continue;
         const auto known = entries.find(addition.amounts);
         const bool shorter =

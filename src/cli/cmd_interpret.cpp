@@ -91,9 +91,7 @@ void write_run(JsonWriter& json, const RunResult& result, const std::vector<Outp
 std::optional<KnownCost> cost_of(const InterpretArguments& arguments, const Program& program,
                                  const RunResult& result, const std::vector<GivenNumber>& given) {
     if (!arguments.common.json && !arguments.common.verbose) return std::nullopt;
-    SearchArguments known = arguments.compiler.search;
-    known.time_limit = 0;
-    AdditionFinder additions(known, arguments.common.quiet);
+    AdditionFinder additions(arguments.compiler.search.without_search(), arguments.common.quiet);
     ShortInputs shorter(program, additions, ShortInputs::Otherwise::kNothing);
     const EnteringTurns entering = short_entering_turns(program, given, &shorter);
     KnownCost cost{

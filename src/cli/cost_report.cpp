@@ -135,9 +135,7 @@ std::uint32_t movecount_tenths(const Puzzle& puzzle, const Algorithm& algorithm)
 
 CostAnswer cost_of_program(const Program& program, const SearchArguments& search,
                            std::optional<std::uint64_t> most_inputs) {
-    SearchArguments known = search;
-    known.time_limit = 0;
-    AdditionFinder additions(known, true);
+    AdditionFinder additions(search.without_search(), true);
     ShortInputs inputs(program, additions, ShortInputs::Otherwise::kNothing);
     KnownInputs shorter(inputs);
     CostOptions options;

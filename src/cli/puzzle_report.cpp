@@ -103,11 +103,9 @@ std::string grip_names(const Puzzle& puzzle, bool blocks) {
 
 /// As a declaration names it: "(90, 90) preset 2" where several have these orders.
 std::string preset_name(const Puzzle& puzzle, const Preset& preset) {
-    const std::vector<std::size_t> same = presets_with(puzzle, preset.orders);
-    std::size_t number = 1;
-    while (&puzzle.presets()[same[number - 1]] != &preset) ++number;
-    const std::string which = same.size() == 1 ? "" : fmt::format(" preset {}", number);
-    return orders_text(preset.orders) + which;
+    const auto index = static_cast<std::size_t>(&preset - puzzle.presets().data());
+    const std::optional<std::size_t> number = preset_number(puzzle, index);
+    return orders_text(preset.orders) + (number ? fmt::format(" preset {}", *number) : "");
 }
 
 std::string preset_text(const Puzzle& puzzle, const Preset& preset) {

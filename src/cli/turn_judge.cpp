@@ -9,25 +9,17 @@
 namespace qter {
 namespace {
 
-/// Knows tables alone.
-SearchArguments without_search(SearchArguments arguments) {
-    arguments.time_limit = 0;
-    arguments.tables = true;
-    return arguments;
-}
-
-/// For a map.
-std::vector<std::uint32_t> key_of(const Algorithm& algorithm) {
-    std::vector<std::uint32_t> key;
-    key.reserve(algorithm.size());
-    for (const Turn turn : algorithm) key.push_back(std::uint32_t{turn.grip} << 16 | turn.amount);
-    return key;
+/// Tables alone, and those in any case.
+SearchArguments tables_of(const SearchArguments& arguments) {
+    SearchArguments known = arguments.without_search();
+    known.tables = true;
+    return known;
 }
 
 }  // namespace
 
 TurnJudge::Estimates::Estimates(const SearchArguments& arguments)
-    : finder_(without_search(arguments), true, AdditionFinder::Purpose::kCosts) {}
+    : finder_(tables_of(arguments), true, AdditionFinder::Purpose::kCosts) {}
 
 std::uint64_t TurnJudge::Estimates::estimate(const Architecture& on, const std::vector<Slot>& kept,
                                              const std::vector<Integer>& amounts) {
@@ -42,14 +34,13 @@ Result<std::vector<std::optional<Algorithm>>> TurnJudge::Estimates::additions(
         if ((*found)[i] || !addition.plain) continue;
         const std::uint64_t turns = finder_.estimate(request.on, request.kept, addition.amounts);
         if (turns >= addition.plain->size()) continue;
-        estimated_[{&request.on.puzzle(), key_of(*addition.plain)}] =
-            static_cast<std::uint32_t>(turns);
+        estimated_[{&request.on.puzzle(), *addition.plain}] = static_cast<std::uint32_t>(turns);
     }
     return found;
 }
 
 std::uint32_t TurnJudge::Estimates::turns(const Puzzle& puzzle, const Algorithm& algorithm) const {
-    const auto known = estimated_.find({&puzzle, key_of(algorithm)});
+    const auto known = estimated_.find({&puzzle, algorithm});
     return known != estimated_.end() ? known->second : static_cast<std::uint32_t>(algorithm.size());
 }
 

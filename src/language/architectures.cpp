@@ -16,29 +16,6 @@ std::string counted(std::size_t count, std::string_view noun) {
     return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
-/// For each way to give the registers to the names that allows it: by name, the register. In
-/// lexicographic order, at most kMaxCandidates.
-std::vector<std::vector<std::size_t>> arrangements(
-    std::size_t registers, const std::function<bool(std::size_t reg, std::size_t name)>& allowed) {
-    std::vector<std::vector<std::size_t>> found;
-    std::vector<std::size_t> given;
-    std::vector<bool> taken(registers, false);
-    const std::function<void()> extend = [&] {
-        if (found.size() == kMaxCandidates) return;
-        if (given.size() == registers) return found.push_back(given);
-        for (std::size_t reg = 0; reg < registers; ++reg) {
-            if (taken[reg] || !allowed(reg, given.size())) continue;
-            taken[reg] = true;
-            given.push_back(reg);
-            extend();
-            given.pop_back();
-            taken[reg] = false;
-        }
-    };
-    extend();
-    return found;
-}
-
 /// Whether each of `least` can have one of `orders` that is as large: the largest goes to the
 /// largest, which fits if anything does.
 bool are_as_large(std::vector<Integer> orders, std::vector<Integer> least) {
@@ -141,25 +118,18 @@ class ArchitectureMaker {
 
     using Allowed = std::function<bool(const Integer& order, std::size_t name)>;
 
-    /// An architecture that is open, and how to call it.
-    struct Open {
-        Architecture architecture;
-        std::string what;
-    };
-
     Made of_presets(const PuzzlePtr& puzzle, const std::vector<std::size_t>& presets, Span where,
                     const Allowed& allowed) {
-        std::vector<Open> all;
+        std::vector<ArchitectureCandidate> all;
         for (const std::size_t index : presets) {
             if (all.size() == kMaxCandidates) break;
             const std::vector<Integer>& orders = puzzle->presets()[index].orders;
-            const std::vector<std::size_t> same = presets_with(*puzzle, orders);
-            const auto number = std::find(same.begin(), same.end(), index) - same.begin() + 1;
+            const std::optional<std::size_t> number = preset_number(*puzzle, index);
             std::optional<Architecture> made =
-                Architecture::from_preset(puzzle, orders, where, Integer(number))
+                Architecture::from_preset(puzzle, orders, where, Integer(number.value_or(1)))
                     .take(diagnostics_);
             if (!made) return std::nullopt;
-            const std::string which = same.size() == 1 ? "" : fmt::format("{} of ", number);
+            const std::string which = number ? fmt::format("{} of ", *number) : "";
             all.push_back(
                 {*std::move(made), fmt::format("preset {}{}", which, orders_text(orders))});
         }
@@ -168,14 +138,15 @@ class ArchitectureMaker {
 
     /// Each with its registers given to the names in every way that is allowed: first each in one
     /// way, then each in another.
-    [[nodiscard]] DeclaredArchitecture arranged(const std::vector<Open>& all,
+    [[nodiscard]] DeclaredArchitecture arranged(const std::vector<ArchitectureCandidate>& all,
                                                 const Allowed& allowed) const {
         std::vector<std::vector<std::vector<std::size_t>>> ways;
-        for (const Open& open : all) {
+        for (const ArchitectureCandidate& open : all) {
             const std::vector<Register>& registers = open.architecture.registers();
-            ways.push_back(arrangements(registers.size(), [&](std::size_t reg, std::size_t name) {
-                return allowed(registers[reg].order, name);
-            }));
+            ways.push_back(arrangements(registers.size(), kMaxCandidates,
+                                        [&](std::size_t reg, std::size_t name, const auto&) {
+                                            return allowed(registers[reg].order, name);
+                                        }));
         }
         DeclaredArchitecture made;
         for (std::size_t way = 0; way < kMaxCandidates; ++way) {

@@ -81,7 +81,6 @@ class Chooser {
             const bool larger = best.registers.least_order(reg) < registers[reg].order;
             choice.limited = choice.limited || larger;
         }
-        choice.span = best.registers.holdings()[holding].span;
         if (options_.choices != nullptr) options_.choices->push_back(std::move(choice));
     }
 

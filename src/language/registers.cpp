@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
-#include <set>
 
 #include "qter/language/vocabulary.hpp"
 #include "qter/support/text.hpp"
@@ -32,32 +30,21 @@ std::vector<std::vector<std::size_t>> orders_of(const Architecture& architecture
     const std::vector<Register>& registers = architecture.registers();
     std::vector<std::vector<Integer>> moduli;
     for (std::size_t i = 0; i < registers.size(); ++i) moduli.push_back(architecture.moduli(i));
-    std::vector<std::vector<std::size_t>> found;
-    std::set<std::vector<std::vector<Integer>>> seen = {moduli};
-    std::vector<std::size_t> order;
-    std::vector<bool> taken(registers.size(), false);
-    const std::function<void()> extend = [&] {
-        if (found.size() + 1 >= kMaxArrangements) return;
-        if (order.size() == registers.size()) {
-            std::vector<std::vector<Integer>> arranged;
-            for (const std::size_t i : order) arranged.push_back(moduli[i]);
-            if (seen.insert(std::move(arranged)).second) found.push_back(order);
-            return;
-        }
-        std::vector<std::vector<Integer>> tried;
-        for (std::size_t i = 0; i < registers.size(); ++i) {
-            if (taken[i] || registers[i].order != registers[order.size()].order) continue;
-            if (std::find(tried.begin(), tried.end(), moduli[i]) != tried.end()) continue;
-            tried.push_back(moduli[i]);
-            taken[i] = true;
-            order.push_back(i);
-            extend();
-            order.pop_back();
-            taken[i] = false;
-        }
-    };
-    extend();
-    return found;
+    std::vector<std::vector<std::size_t>> all =
+        arrangements(registers.size(), kMaxArrangements,
+                     [&](std::size_t reg, std::size_t name, const std::vector<bool>& taken) {
+                         if (registers[reg].order != registers[name].order) return false;
+                         // Of those with the same remainders only the first that is left: each way
+                         // is found once.
+                         for (std::size_t other = 0; other < reg; ++other) {
+                             const bool same = registers[other].order == registers[reg].order &&
+                                               moduli[other] == moduli[reg];
+                             if (same && !taken[other]) return false;
+                         }
+                         return true;
+                     });
+    all.erase(all.begin());  // the one they are in
+    return all;
 }
 
 }  // namespace

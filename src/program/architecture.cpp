@@ -372,6 +372,33 @@ std::vector<std::size_t> presets_with(const Puzzle& puzzle, const std::vector<In
     return found;
 }
 
+std::vector<std::vector<std::size_t>> arrangements(std::size_t count, std::size_t most,
+                                                   const ArrangementRule& allowed) {
+    std::vector<std::vector<std::size_t>> found;
+    std::vector<std::size_t> given;
+    std::vector<bool> taken(count, false);
+    const std::function<void()> extend = [&] {
+        if (found.size() == most) return;
+        if (given.size() == count) return found.push_back(given);
+        for (std::size_t reg = 0; reg < count; ++reg) {
+            if (taken[reg] || !allowed(reg, given.size(), taken)) continue;
+            taken[reg] = true;
+            given.push_back(reg);
+            extend();
+            given.pop_back();
+            taken[reg] = false;
+        }
+    };
+    extend();
+    return found;
+}
+
+std::optional<std::size_t> preset_number(const Puzzle& puzzle, std::size_t index) {
+    const std::vector<std::size_t> same = presets_with(puzzle, puzzle.presets()[index].orders);
+    if (same.size() == 1) return std::nullopt;
+    return static_cast<std::size_t>(std::find(same.begin(), same.end(), index) - same.begin()) + 1;
+}
+
 std::string orders_text(const std::vector<Integer>& orders) {
     std::vector<std::string> texts;
     for (const Integer& order : orders) texts.push_back(to_string(order));

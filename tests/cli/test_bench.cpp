@@ -31,7 +31,7 @@ TEST_CASE("bench: counts are those of the answers, and the same every time", "[l
     CHECK(part.document["work"][0]["nodes"] == work["walk"]["nodes"]);
 }
 
-TEST_CASE("bench: what programs cost is what compile says of them", "[large]") {
+TEST_CASE("bench: programs whose registers are open cost the same every time", "[large]") {
     const JsonRun run = run_json("$QTER bench programs --json -q");
     REQUIRE(run.code == 0);
     const nlohmann::json& work = run.document["work"][0];

@@ -1,9 +1,10 @@
-// A judge of programs that likes any of them best: whatever is chosen, the program has to do the same.
+// A judge of programs that likes any of them best: whatever is chosen, the program has to do the
+// same.
 #pragma once
 
 #include <optional>
-#include <vector>
 
+#include "language/powers_source.hpp"
 #include "qter/program/program_judge.hpp"
 #include "qter/puzzle/random.hpp"
 
@@ -22,20 +23,7 @@ class RandomJudge final : public ProgramJudge {
     [[nodiscard]] std::size_t asked() const { return asked_; }
 
  private:
-    /// Knows no short algorithm.
-    class Powers final : public AdditionSource {
-     public:
-        std::uint64_t estimate(const Architecture&, const std::vector<Slot>&,
-                               const std::vector<Integer>&) override {
-            return kMaxTurns;
-        }
-        Result<std::vector<std::optional<Algorithm>>> additions(
-            const AdditionRequest& request) override {
-            return std::vector<std::optional<Algorithm>>(request.additions.size());
-        }
-    };
-
-    Powers powers_;
+    PowersSource powers_;
     Random random_{1};
     std::size_t asked_ = 0;
 };

@@ -86,6 +86,11 @@ class Qat {
 
 using Strings = std::vector<std::string>;
 
+/// A program with these declarations of registers, each on a line.
+inline std::string on_registers(const std::string& declarations,
+                                const std::string& body = "halt \"\"") {
+    return ".registers {\n" + declarations + "\n}\n" + body + "\n";
+}
 /// Two registers mod 4: A turns U, B turns D'. Small enough to check by hand.
 inline std::string small(std::string_view body) {
     return ".registers { A, B <- 3x3 builtin (4, 4) }\n" + std::string(body);

@@ -3,6 +3,7 @@
 #include <random>
 
 #include "catch.hpp"
+#include "language/powers_source.hpp"
 #include "language/qat.hpp"
 #include "qter/language/choice.hpp"
 #include "qter/puzzle/algorithm.hpp"
@@ -12,19 +13,6 @@ using namespace qter::testing;
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
-
-/// Knows no short algorithm, so that every addition is a power of its generator.
-class Powers : public AdditionSource {
- public:
-    std::uint64_t estimate(const Architecture&, const std::vector<Slot>&,
-                           const std::vector<Integer>&) override {
-        return kMaxTurns;
-    }
-    Result<std::vector<std::optional<Algorithm>>> additions(
-        const AdditionRequest& request) override {
-        return std::vector<std::optional<Algorithm>>(request.additions.size());
-    }
-};
 
 /// By a rule of the test's; keeps what it was shown.
 class Ruled : public ProgramJudge {
@@ -45,7 +33,7 @@ class Ruled : public ProgramJudge {
 
  private:
     Rule rule_;
-    Powers powers_;
+    PowersSource powers_;
     std::size_t asked_ = 0;
     std::size_t most_ = static_cast<std::size_t>(-1);
 };
@@ -71,14 +59,10 @@ struct Chosen {
 
     SourceMap sources;
     PuzzleLibrary library;
-    Powers powers;
+    PowersSource powers;
     std::vector<RegisterChoice> choices;
     Result<Program> result;
 };
-
-std::string program(const std::string& declarations, const std::string& body) {
-    return ".registers {\n" + declarations + "\n}\n" + body + "\n";
-}
 
 std::string q_of(const std::string& text) { return Chosen(text, nullptr).q(); }
 
@@ -116,19 +100,19 @@ TEST_CASE("choice: any preset can be named by its number", "[choice]") {
     REQUIRE(same.size() == 2);
     for (std::size_t i = 0; i < same.size(); ++i) {
         const std::vector<Algorithm>& generators = cube->presets()[same[i]].generators;
-        const std::string written = program("A, B <- 3x3 (" + to_string(*cube, generators[0]) +
-                                                ", " + to_string(*cube, generators[1]) + ")",
-                                            body);
-        CHECK(q_of(program("A, B <- 3x3 builtin (4, 4) preset " + std::to_string(i + 1), body)) ==
-              q_of(written));
+        const std::string written = on_registers("A, B <- 3x3 (" + to_string(*cube, generators[0]) +
+                                                     ", " + to_string(*cube, generators[1]) + ")",
+                                                 body);
+        CHECK(q_of(on_registers("A, B <- 3x3 builtin (4, 4) preset " + std::to_string(i + 1),
+                                body)) == q_of(written));
     }
-    CHECK(q_of(program("A <- 3x3 builtin 1260 preset 2", "add A 1\nhalt A")) !=
-          q_of(program("A <- 3x3 builtin 1260 preset 1", "add A 1\nhalt A")));
+    CHECK(q_of(on_registers("A <- 3x3 builtin 1260 preset 2", "add A 1\nhalt A")) !=
+          q_of(on_registers("A <- 3x3 builtin 1260 preset 1", "add A 1\nhalt A")));
 }
 
 TEST_CASE("choice: a number that no preset has is refused", "[choice]") {
     const auto told = [](const std::string& declaration) {
-        return Qat(program(declaration, "halt \"\"")).summary();
+        return Qat(on_registers(declaration, "halt \"\"")).summary();
     };
     for (const std::string number : {"0", "3", "-1", "99999999999999999999"}) {
         CHECK(told("A, B <- 3x3 builtin (4, 4) preset " + number) ==
@@ -138,27 +122,27 @@ TEST_CASE("choice: a number that no preset has is refused", "[choice]") {
     CHECK(told("A, B <- 3x3 builtin (4, 4) preset") == Strings{"syntax: "});
     CHECK(told("A, B <- 3x3 builtin (12, 12) preset 2") == Strings{"unknown-preset: 2"});
     CHECK(told("A, B <- 3x3 builtin (7, 7) preset 1") == Strings{"unknown-preset: 1"});
-    const Qat few(program("A, B <- 3x3 builtin (4, 4) preset 3", "halt \"\""));
+    const Qat few(on_registers("A, B <- 3x3 builtin (4, 4) preset 3", "halt \"\""));
     CHECK_THAT(few.only().help, ContainsSubstring("2 presets"));
 }
 
 TEST_CASE("choice: the order that a register has at least is written in several ways", "[choice]") {
     const std::string body = "add A 1\nadd B 1\nhalt A";
-    const std::string q = q_of(program("A, B <- 3x3 auto (>= 60, >= 60)", body));
+    const std::string q = q_of(on_registers("A, B <- 3x3 auto (>= 60, >= 60)", body));
     CHECK(q != "does not compile");
     for (const std::string orders :
          {"(>=60, >=60)", "(\u2265 60, \u226560)", "(60, 60)", "(\n >= 60,\n >= 60\n)"}) {
         CAPTURE(orders);
-        CHECK(q_of(program("A, B <- 3x3 auto " + orders, body)) == q);
+        CHECK(q_of(on_registers("A, B <- 3x3 auto " + orders, body)) == q);
     }
     const std::string one = "add A 1\nhalt A";
-    const std::string bare = q_of(program("A <- 3x3 auto (>= 1260)", one));
+    const std::string bare = q_of(on_registers("A <- 3x3 auto (>= 1260)", one));
     CHECK(bare != "does not compile");
     for (const std::string orders : {">= 1260", ">=1260", "1260"}) {
-        CHECK(q_of(program("A <- 3x3 auto " + orders, one)) == bare);
+        CHECK(q_of(on_registers("A <- 3x3 auto " + orders, one)) == bare);
     }
     const auto told = [&](const std::string& declaration) {
-        return Qat(program(declaration, "halt \"\"")).summary();
+        return Qat(on_registers(declaration, "halt \"\"")).summary();
     };
     CHECK(told("A, B <- 3x3 auto") == Strings{"syntax: "});
     CHECK(told("A, B <- 3x3 auto (>=)") == Strings{"syntax: )"});
@@ -172,13 +156,13 @@ TEST_CASE("choice: the order that a register has at least is written in several 
           "A, B <- 3x3 builtin (>= 60, >= 60)", "A <- 3x3 builtin >= 60",
           "A, B <- 3x3 solve (\u2265 60, 60)", "A, B <- 3x3 auto >= 60, >= 60"}) {
         CAPTURE(declared);
-        const Qat wrong(program(declared, "halt \"\""));
+        const Qat wrong(on_registers(declared, "halt \"\""));
         REQUIRE(wrong.errors() == 1);
         CHECK_THAT(wrong.diagnostics()[0].help, ContainsSubstring("`auto (>= 60, >= 60)`"));
     }
     for (const std::string declared :
          {"A, B <- 3x3 builtin (4, 4) prset 2", "A, B <- 3x3 builtin (4, 4) 2"}) {
-        const Qat wrong(program(declared, "halt \"\""));
+        const Qat wrong(on_registers(declared, "halt \"\""));
         REQUIRE(wrong.errors() == 1);
         CHECK_THAT(wrong.diagnostics()[0].help, ContainsSubstring("`builtin (90, 90) preset 2`"));
     }
@@ -211,7 +195,7 @@ TEST_CASE("choice: the cheapest program of all that there may be is taken", "[ch
                                      std::to_string(random() % 3) + "\nprint \"\" B\nhalt A";
             CAPTURE(one.written, body);
             Ruled judge(as_written);
-            const Chosen chosen(program("A, B <- " + one.written, body), &judge, 2);
+            const Chosen chosen(on_registers("A, B <- " + one.written, body), &judge, 2);
             REQUIRE(chosen.choices.size() == 1);
             const RegisterChoice& choice = chosen.choices.front();
             CHECK(choice.registers == Strings{"A", "B"});
@@ -221,7 +205,7 @@ TEST_CASE("choice: the cheapest program of all that there may be is taken", "[ch
             double least = -1;
             bool is_one = false;
             for (const std::string& written : alternatives) {
-                const Chosen alone(program(written, body), nullptr, 2);
+                const Chosen alone(on_registers(written, body), nullptr, 2);
                 CAPTURE(written);
                 REQUIRE(alone.result.ok());
                 CHECK(alone.choices.empty());
@@ -239,7 +223,8 @@ TEST_CASE("choice: the cheapest program of all that there may be is taken", "[ch
 }
 
 TEST_CASE("choice: of equal ones and of those that nobody can tell, the first", "[choice]") {
-    const std::string text = program("A, B <- 3x3 builtin (90, 90)", "add A 1\nadd B 1\nhalt A");
+    const std::string text =
+        on_registers("A, B <- 3x3 builtin (90, 90)", "add A 1\nadd B 1\nhalt A");
     Ruled same([](const Program&) { return 7.0; });
     Ruled unknown([](const Program&) { return std::nullopt; });
     std::size_t asked = 0;
@@ -276,8 +261,9 @@ TEST_CASE("choice: a remainder that only one preset has decides, judged or not",
             };
             if (has(1 - preset)) continue;
             ++tried;
-            const std::string text = program("A, B <- 3x3 builtin (90, 90)",
-                                             "add B 1\nadd A 1\nhalt \"\" A%" + to_string(modulus));
+            const std::string text =
+                on_registers("A, B <- 3x3 builtin (90, 90)",
+                             "add B 1\nadd A 1\nhalt \"\" A%" + to_string(modulus));
             // The judge would have the other one.
             Ruled judge([](const Program&) { return 1.0; });
             for (ProgramJudge* who :
@@ -291,12 +277,12 @@ TEST_CASE("choice: a remainder that only one preset has decides, judged or not",
     }
     CHECK(tried > 0);
     const std::string body = "add B 1\nadd A 1\nhalt \"\" A%7";
-    const Qat none(program("A, B <- 3x3 builtin (90, 90)", body));
+    const Qat none(on_registers("A, B <- 3x3 builtin (90, 90)", body));
     CHECK(none.summary() == Strings{"modulus: 7"});
     REQUIRE(none.only().notes.size() == 1);
     CHECK_THAT(none.only().notes[0], ContainsSubstring("none that they may be"));
     // Nothing is open.
-    const Qat named(program("A, B <- 3x3 builtin (90, 90) preset 1", body));
+    const Qat named(on_registers("A, B <- 3x3 builtin (90, 90) preset 1", body));
     CHECK(named.only().notes.empty());
 }
 
@@ -311,8 +297,8 @@ TEST_CASE("choice: numbers are judged that every candidate takes", "[choice]") {
         // The largest order is the cheapest.
         return 1000.0 - shown.registers.at(0).order.get_d();
     });
-    const Chosen chosen(program("A, B <- 3x3 auto (>= 60, >= 60)",
-                                "input \"\" A\ninput \"\" B max 7\nadd B 1\nhalt A"),
+    const Chosen chosen(on_registers("A, B <- 3x3 auto (>= 60, >= 60)",
+                                     "input \"\" A\ninput \"\" B max 7\nadd B 1\nhalt A"),
                         &judge);
     REQUIRE(chosen.result.ok());
     REQUIRE(most.size() > 4);
@@ -330,15 +316,15 @@ TEST_CASE("choice: several declarations are settled one after the other", "[choi
     const std::string body =
         "input \"\" A\ninput \"\" D\nadd A 3\nadd D 2\nadd B 1\nadd C 1\nprint \"\" D\nhalt A";
     Ruled judge(as_written);
-    const Chosen chosen(program("A, B <- 3x3 builtin (90, 90)\nE <- 3x3 builtin (1260, 2)\n"
-                                "C, D <- 2x2 auto (>= 6, >= 6)",
-                                body),
+    const Chosen chosen(on_registers("A, B <- 3x3 builtin (90, 90)\nE <- 3x3 builtin (1260, 2)\n"
+                                     "C, D <- 2x2 auto (>= 6, >= 6)",
+                                     body),
                         &judge);
     // The one in the middle has a mistake: two orders for one name.
     CHECK_FALSE(chosen.result.ok());
     CHECK(judge.asked() == 0);
-    const Chosen both(program("A, B <- 3x3 builtin (90, 90)\nC, D <- 2x2 auto (>= 6, >= 6)", body),
-                      &judge);
+    const Chosen both(
+        on_registers("A, B <- 3x3 builtin (90, 90)\nC, D <- 2x2 auto (>= 6, >= 6)", body), &judge);
     REQUIRE(both.choices.size() == 2);
     CHECK(both.choices[1].registers == Strings{"C", "D"});
     // The first of the second one is what the first one has been judged with.
@@ -356,7 +342,8 @@ TEST_CASE("choice: several declarations are settled one after the other", "[choi
 }
 
 TEST_CASE("choice: a judge that is stopped leaves the best so far, with a warning", "[choice]") {
-    const std::string text = program("A, B <- 3x3 auto (>= 12, >= 12)", "add A 1\nadd B 1\nhalt A");
+    const std::string text =
+        on_registers("A, B <- 3x3 auto (>= 12, >= 12)", "add A 1\nadd B 1\nhalt A");
     Ruled judge([](const Program&) { return 5.0; });
     judge.stop_after(3);
     const Chosen chosen(text, &judge);
@@ -408,23 +395,23 @@ TEST_CASE("choice: a search is asked only where no preset will do", "[choice]") 
     Ruled judge(as_written);
     const std::string body = "add A 1\nadd A 1\nadd B 1\nhalt A";
     // 5x5 has no presets.
-    const Chosen found(program("A, B <- 5x5 auto (2, >= 2)", body), &judge, 0, &source);
+    const Chosen found(on_registers("A, B <- 5x5 auto (2, >= 2)", body), &judge, 0, &source);
     REQUIRE(found.result.ok());
     REQUIRE(found.choices.size() == 1);
     // No generators for (3, 3), which is no mistake; the others for A, B and for B, A.
     CHECK(found.choices[0].candidates.size() == 2);
     CHECK(found.choices[0].candidates[0].what == "the result of a search for (2, 4)");
     CHECK(source.asked() == Strings{"(2, 2)"});
-    CHECK(Chosen(program("A, B <- 3x3 auto (2, 2)", body), &judge, 0, &source).result.ok());
+    CHECK(Chosen(on_registers("A, B <- 3x3 auto (2, 2)", body), &judge, 0, &source).result.ok());
     CHECK(source.asked().size() == 1);
-    const Qat none(program("A, B <- 5x5 auto (9, 2)", body), 0, &source);
+    const Qat none(on_registers("A, B <- 5x5 auto (9, 2)", body), 0, &source);
     CHECK(none.summary() == Strings{"architecture: auto (9, 2)"});
     // Without anybody to search.
-    CHECK(Qat(program("A, B <- 5x5 auto (9, 2)", body)).summary() ==
+    CHECK(Qat(on_registers("A, B <- 5x5 auto (9, 2)", body)).summary() ==
           Strings{"unsupported: auto (9, 2)"});
     // Nor before mistakes are mended.
     const std::size_t before = source.asked().size();
-    CHECK(Qat(program("X <- 3x3 builtin 7\nA, B <- 5x5 auto (2, 2)", body), 0, &source).summary() ==
-          Strings{"unknown-preset: 7"});
+    CHECK(Qat(on_registers("X <- 3x3 builtin 7\nA, B <- 5x5 auto (2, 2)", body), 0, &source)
+              .summary() == Strings{"unknown-preset: 7"});
     CHECK(source.asked().size() == before);
 }

@@ -46,8 +46,15 @@ class AdditionFinder final : public AdditionSource {
  private:
     /// None for a puzzle that is too large.
     PartialSolver* solver_for(const PuzzlePtr& puzzle, const std::vector<Slot>& kept);
-    const SumTable* sums_of(const Architecture& on);
-    std::optional<SumTable::Entry> in_table(const Architecture& on, const std::vector<Slot>& kept,
+    /// What ships for an architecture; one table, whichever names its registers have gone to.
+    struct Shipped {
+        PuzzlePtr puzzle;
+        std::vector<Algorithm> generators;
+        std::optional<SumTable> sums;
+    };
+    const Shipped& shipped_for(const Architecture& on);
+    /// `kept` are the pieces that have to be right; those that tell the values when it is null.
+    std::optional<SumTable::Entry> in_table(const Architecture& on, const std::vector<Slot>* kept,
                                             const std::vector<Integer>& amounts);
     void add_sums(const AdditionRequest& request, AdditionCache::Entries& entries);
     [[nodiscard]] AdditionCache::Entries remembered(const AdditionRequest& request,
@@ -64,13 +71,7 @@ class AdditionFinder final : public AdditionSource {
     Statistics statistics_;
     /// By puzzle and the pieces that count; empty where there is none.
     std::map<std::pair<const Puzzle*, std::vector<Slot>>, std::optional<PartialSolver>> solvers_;
-    /// What ships for the architectures there have been.
-    struct Shipped {
-        PuzzlePtr puzzle;
-        std::vector<Algorithm> generators;
-        std::optional<SumTable> sums;
-    };
-    std::deque<Shipped> shipped_;
+    std::deque<Shipped> shipped_;  // for the architectures there have been
     Diagnostics table_warnings_;  ///< not yet told
 };
 

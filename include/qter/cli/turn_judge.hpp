@@ -42,7 +42,7 @@ class TurnJudge final : public ProgramJudge {
 
      private:
         AdditionFinder finder_;
-        std::map<std::pair<const Puzzle*, std::vector<std::uint32_t>>, std::uint32_t> estimated_;
+        std::map<std::pair<const Puzzle*, Algorithm>, std::uint32_t> estimated_;
     };
 
     Estimates additions_;

@@ -31,7 +31,6 @@ struct RegisterChoice {
         std::optional<double> turns;  ///< as ProgramJudge::turns() has them
     };
     std::vector<std::string> registers;
-    Span span;                          ///< of the declaration
     bool limited = false;               ///< judged for smaller numbers than `taken` can hold
     std::size_t open = 0;               ///< how many candidates the declaration has
     std::vector<Candidate> candidates;  ///< the first of them, as far as they were tried

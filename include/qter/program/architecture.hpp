@@ -8,6 +8,7 @@
 // of its own cycles. (Paper, sections 2.0.4 and 3.1.5; language reference, section 4.)
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,9 +39,9 @@ class Architecture {
                                      const std::vector<Span>& where);
 
     /// The preset of the puzzle with these orders in any order; register i of the result has order
-    /// orders[i]. Where several have them, `number` says which, counted from 1 in the puzzle's order
-    /// (presets_with()). Its orders are computed again, not believed. Errors: no such preset (those
-    /// there are as help), or one whose generators have other orders than it says.
+    /// orders[i]. Where several have them, `number` says which, counted from 1 in the puzzle's
+    /// order (presets_with()). Its orders are computed again, not believed. Errors: no such preset
+    /// (those there are as help), or one whose generators have other orders than it says.
     static Result<Architecture> from_preset(const PuzzlePtr& puzzle,
                                             const std::vector<Integer>& orders, Span where,
                                             const Integer& number = 1);
@@ -94,6 +95,19 @@ class Architecture {
 
 /// "(90, 90)"
 [[nodiscard]] std::string orders_text(const std::vector<Integer>& orders);
+
+/// Whether a register may go to a name, when those of `taken` have gone to the names before it.
+using ArrangementRule =
+    std::function<bool(std::size_t reg, std::size_t name, const std::vector<bool>& taken)>;
+/// For each way to give `count` registers to as many names that the rule allows: by name, the
+/// register. In lexicographic order, at most `most` of them.
+[[nodiscard]] std::vector<std::vector<std::size_t>> arrangements(std::size_t count,
+                                                                 std::size_t most,
+                                                                 const ArrangementRule& allowed);
+
+/// The number of a preset, by its index in Puzzle::presets(), among those with the same orders,
+/// counted from 1 as from_preset() takes it; nullopt where it is the only one.
+[[nodiscard]] std::optional<std::size_t> preset_number(const Puzzle& puzzle, std::size_t index);
 
 /// Which of `have` serves each of `wanted`, the same orders in another order: of equal ones the
 /// first that is not yet taken.

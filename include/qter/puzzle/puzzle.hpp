@@ -4,6 +4,7 @@
 // shared freely. Nothing here knows what any particular puzzle looks like.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -141,7 +142,7 @@ struct Turn {
     std::uint16_t grip = 0;
     std::uint16_t amount = 1;
 
-    friend bool operator==(const Turn&, const Turn&) = default;
+    friend auto operator<=>(const Turn&, const Turn&) = default;
 };
 
 /// An algorithm turns its first element first. Empty is the algorithm that does nothing.

@@ -1,0 +1,24 @@
+// A source of additions that knows no short algorithm, so that every addition is a power of its
+// generator.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "qter/program/addition_source.hpp"
+
+namespace qter::testing {
+
+class PowersSource final : public AdditionSource {
+ public:
+    std::uint64_t estimate(const Architecture&, const std::vector<Slot>&,
+                           const std::vector<Integer>&) override {
+        return kMaxTurns;
+    }
+    Result<std::vector<std::optional<Algorithm>>> additions(
+        const AdditionRequest& request) override {
+        return std::vector<std::optional<Algorithm>>(request.additions.size());
+    }
+};
+
+}  // namespace qter::testing
