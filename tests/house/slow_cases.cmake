@@ -1,6 +1,9 @@
-# Registers the cases tagged [slow] of one test binary; read by ctest, not by CMake.
+# Registers the cases tagged [slow] of one test binary; read by ctest, not by CMake, which has set no
+# policies for it.
 # Takes binary, room, catch_list, catch_strict and
 # rapidcheck_environment from the file that includes it.
+
+cmake_policy(VERSION 3.20)
 
 execute_process(COMMAND ${binary} "[slow]" ${catch_list} OUTPUT_VARIABLE names ERROR_QUIET)
 string(REPLACE "\n" ";" names "${names}")
