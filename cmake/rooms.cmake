@@ -17,11 +17,14 @@ qter_table_row(interpreter  program)
 qter_table_row(proof        puzzle)
 qter_table_row(finder       puzzle)
 qter_table_row(search       puzzle)
+qter_table_row(coordinate   puzzle)
+qter_table_row(table        coordinate)
 qter_table_row(solver       search finder)
 qter_table_row(navigate     search)
+qter_table_row(explore      table search)
 qter_table_row(perform      program interpreter navigate)
 qter_table_row(view         perform program puzzle)
-qter_table_row(cli          language interpreter solver navigate proof perform view)
+qter_table_row(cli          language interpreter solver navigate explore proof perform view)
 
 # Rooms come in dependency order, so one pass closes the table: QTER_<room>_REACHES holds the room
 # itself and all that it may use, directly or not.

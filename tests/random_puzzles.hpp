@@ -275,7 +275,7 @@ inline PlainGrip elsewhere(const PlainPuzzle& puzzle, const PlainGrip& grip) {
 
 /// rc::check with so many cases, or as many as RC_PARAMS asks for.
 template <class Testable>
-bool check_cases(const std::string& description, int cases, Testable&& testable) {
+[[nodiscard]] bool check_cases(const std::string& description, int cases, Testable&& testable) {
     rc::detail::TestParams params = rc::detail::configuration().testParams;
     const int usual = rc::detail::TestParams().maxSuccess;
     params.maxSuccess = params.maxSuccess == usual ? cases : params.maxSuccess;

@@ -20,6 +20,9 @@ namespace {
 constexpr double kMoreTime = 2;
 /// Of the time that is left.
 constexpr double kShareForAdditions = 0.9;
+/// Of the time that is left when the first estimate is asked for: what is asked for later counts as
+/// what most sums take.
+constexpr double kShareForEstimates = 0.4;
 /// Lists of a tenth of the time reach a turn less far: what is longer counts as what most are.
 constexpr std::uint64_t kMemoryForCosts = std::uint64_t{16} << 20;
 
@@ -66,7 +69,9 @@ PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::ve
         PartialSolver::Options options;
         options.threads = arguments_.threads;
         options.keeping.threads = arguments_.threads;
-        if (purpose_ == Purpose::kCosts) options.memory = kMemoryForCosts;
+        const bool estimates_alone =
+            purpose_ == Purpose::kCosts || arguments_.addition_seconds() == 0;
+        if (estimates_alone) options.memory = kMemoryForCosts;
         if (arguments_.cache) options.keeping.folder = user_tables_folder();
         options.difficulty = [puzzle](const Algorithm& algorithm) {
             return movecount(*puzzle, algorithm);
@@ -75,6 +80,14 @@ PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::ve
         if (made) entry->second.emplace(*std::move(made));
     }
     return entry->second ? &*entry->second : nullptr;
+}
+
+const Cancellation& AdditionFinder::end_of_estimates() {
+    if (!end_of_estimates_) {
+        end_of_estimates_.emplace();
+        limit_part(*end_of_estimates_, kShareForEstimates * seconds_left());
+    }
+    return *end_of_estimates_;
 }
 
 std::uint64_t AdditionFinder::estimate(const Architecture& on, const std::vector<Slot>& kept,
@@ -86,7 +99,7 @@ std::uint64_t AdditionFinder::estimate(const Architecture& on, const std::vector
     }
     PartialSolver* const solver = solver_for(on.puzzle_ptr(), kept);
     if (solver == nullptr) return kMaxTurns;
-    return solver->estimate(on.state_of_sum(amounts));
+    return solver->estimate(on.state_of_sum(amounts), end_of_estimates());
 }
 
 AdditionCache::Entries AdditionFinder::remembered(const AdditionRequest& request,

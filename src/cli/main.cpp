@@ -32,6 +32,10 @@ qter::ExitCode run(const qter::SolveArguments& arguments) {
     qter::MemoryAccount::set_limit(arguments.solver.memory);
     return run_solve(arguments);
 }
+qter::ExitCode run(const qter::ExploreArguments& arguments) {
+    qter::MemoryAccount::set_limit(arguments.memory);
+    return run_explore(arguments);
+}
 qter::ExitCode run(const qter::AdditionsArguments& arguments) {
     qter::MemoryAccount::set_limit(arguments.memory);
     return run_additions(arguments);

@@ -109,6 +109,21 @@ constexpr const char* kSolveArchExamples =
     "  qter solve-arch --puzzle 4x4 --orders 20 --metric outer --time-limit 60\n"
     "  qter solve-arch --puzzle pyraminx --orders 15 --trace --without symmetry,antisymmetry";
 
+constexpr const char* kExploreExamples =
+    "Positions are what one sees: pieces that look alike are not told apart, and where nothing\n"
+    "rests in the hand one piece is held. --count states tells every piece apart, and how the puzzle\n"
+    "is held. --turns takes moves and algorithms in brackets, each with what it counts as, or 1:\n"
+    "\"U:1, U2:2, (R U R' U'):3\". docs/explore.md has more.\n"
+    "\n"
+    "Examples:\n"
+    "  qter explore 2x2\n"
+    "  qter explore 2x2 --metric qtm --edges --antipodes 3\n"
+    "  qter explore 2x2 --symmetry all\n"
+    "  qter explore 3x3 --depth 5\n"
+    "  qter explore 2x2 --mixing --spectrum 1\n"
+    "  qter explore pyraminx --walk \"R U' L B\"\n"
+    "  qter explore 2x2 --turns \"U R F\" --count states --depth 8";
+
 constexpr const char* kSolveExamples =
     "Methods: optimal, the shortest solution; the puzzle's own ways to solve in phases "
     "(two-phase,\n"
@@ -227,6 +242,19 @@ const std::map<std::string, PuzzleView> kPuzzleViews = {{"net", PuzzleView::kNet
 
 const std::map<std::string, Metric> kMetrics = {
     {"htm", Metric::kHalfTurn}, {"qtm", Metric::kQuarterTurn}, {"stm", Metric::kSliceTurn}};
+
+const std::map<std::string, TurnChoice> kTurnChoices = {{"htm", TurnChoice::kHalf},
+                                                        {"qtm", TurnChoice::kQuarter},
+                                                        {"outer", TurnChoice::kOuter},
+                                                        {"stm", TurnChoice::kSlice}};
+
+const std::map<std::string, GraphSymmetry> kGraphSymmetries = {
+    {"none", GraphSymmetry::kNone},
+    {"rotations", GraphSymmetry::kRotations},
+    {"all", GraphSymmetry::kAll}};
+
+const std::map<std::string, GraphPoints> kGraphPoints = {{"positions", GraphPoints::kPositions},
+                                                         {"states", GraphPoints::kStates}};
 
 const std::map<std::string, CompileStage> kStages = {{"q", CompileStage::kQ},
                                                      {"expanded", CompileStage::kExpanded},
@@ -1084,6 +1112,75 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
     return verb;
 }
 
+CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
+    CLI::App* verb =
+        app.add_subcommand("explore", "Count all positions of a puzzle by their distance");
+    add_puzzle_name(*verb, arguments.puzzle);
+    const auto set_choice = [&arguments](const std::string& name) {
+        arguments.choice = kTurnChoices.at(name);
+    };
+    CLI::Option* metric = verb->add_option_function<std::string>(
+        "--metric", set_choice,
+        "Which turns there are: htm (the default), any turn of one grip; qtm, its smallest turn, "
+        "either way; outer, any turn of layers that lie together, an outermost one among them; stm, "
+        "any turn of layers that lie together");
+    metric->check(one_of({"htm", "qtm", "outer", "stm"}))->type_name("METRIC");
+    CLI::Option* turns = verb->add_option("--turns", arguments.turns,
+                                          "The turns themselves, as \"U R2 F'\", instead of a metric");
+    turns->type_name("LIST");
+    const auto set_points = [&arguments](const std::string& name) {
+        arguments.points = kGraphPoints.at(name);
+    };
+    verb->add_option_function<std::string>("--count", set_points,
+                                           "positions (the default) or states")
+        ->check(one_of({"positions", "states"}))
+        ->type_name("WHAT");
+    verb->add_option("--from", arguments.from,
+                     "Begin at the state with these facelets instead of solved, a letter each, as "
+                     "faces or as colours")
+        ->type_name("STATE");
+    add_number(*verb, "--depth", arguments.depth, 0, 1'000'000, "Only up to this distance");
+    const auto set_symmetry = [&arguments](const std::string& name) {
+        arguments.symmetry = kGraphSymmetries.at(name);
+    };
+    verb->add_option_function<std::string>(
+        "--symmetry", set_symmetry,
+        "Count classes of positions, too, that symmetries of the puzzle take to each other: "
+        "rotations, or all with mirrors; none for the positions themselves")
+        ->check(one_of({"none", "rotations", "all"}))
+        ->type_name("WHICH");
+    add_number(*verb, "--antipodes", arguments.antipodes, 0, 1'000'000,
+               "Show so many of the positions that are farthest, by an algorithm that leads there");
+    verb->add_flag("--edges", arguments.edges,
+                   "Count turns that lead nearer, as far and farther, and positions from which none "
+                   "leads farther (local maxima)");
+    verb->add_option("--walk", arguments.walk,
+                     "Follow an algorithm, and show the distance after each of its turns")
+        ->type_name("ALG");
+    verb->add_flag("--mixing", arguments.mixing,
+                   "How far from uniform a walk of random turns is, turn by turn");
+    verb->add_flag("--lazy", arguments.lazy,
+                   "With --mixing, a walk that does nothing half of the time");
+    add_number(*verb, "--spectrum", arguments.spectrum, 0, 100,
+               "The largest eigenvalues of that walk below 1, so many different ones");
+    add_memory(*verb, arguments.memory, "4G");
+    add_threads(*verb, arguments.threads);
+    add_time_limit(*verb, arguments.time_limit);
+    add_common(*verb, arguments.common);
+    verb->callback([metric, turns, &arguments] {
+        const bool moves = arguments.symmetry && *arguments.symmetry != GraphSymmetry::kNone;
+        if (arguments.from && moves) {
+            throw CLI::ValidationError(
+                "--symmetry leaves solved as it is, and not the state of --from");
+        }
+        if (metric->count() != 0 && turns->count() != 0) {
+            throw CLI::ValidationError("--metric and --turns both say which turns there are");
+        }
+    });
+    verb->footer(kExploreExamples);
+    return verb;
+}
+
 struct PuzzleVerbs {
     CLI::App* list;
     CLI::App* show;
@@ -1302,6 +1399,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     const CLI::App* additions_verb = add_additions(app, additions);
     SolveArguments solve;
     const CLI::App* solve_verb = add_solve(app, solve);
+    ExploreArguments explore;
+    const CLI::App* explore_verb = add_explore(app, explore);
     VerifyArguments verify;
     const CLI::App* verify_verb = add_verify(app, verify);
     PuzzleListArguments puzzle_list;
@@ -1356,6 +1455,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     if (verify_verb->parsed()) return verify;
     if (bench_verb->parsed()) return bench;
     if (solve_verb->parsed()) return solve;
+    if (explore_verb->parsed()) return explore;
     if (puzzle_verbs.list->parsed()) return puzzle_list;
     if (puzzle_verbs.scramble->parsed()) return puzzle_scramble;
     if (puzzle_verbs.write->parsed()) return puzzle_export;

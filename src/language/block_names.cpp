@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "qter/language/ast_walk.hpp"
 #include "qter/language/macro_branches.hpp"
@@ -47,21 +48,54 @@ class LabelDeclarer {
     }
 
     void add_definition(const ast::Define& define, Scope& names) {
-        const auto* word = std::get_if<ast::Word>(&define.value);
-        // Finding out what is wrong with many takes long.
-        if (word == nullptr || told_when_they_are_resolved_.full()) return;
-        const std::optional<ResolvedWord> value =
-            resolve_word(*word, names, told_when_they_are_resolved_);
-        if (!value) return;
         Definition definition;
-        definition.value = value->text;
-        definition.value_span = word->span;
-        definition.origin = value->origin;
+        definition.name_span = define.name.span;
+        if (const auto* block = std::get_if<ast::Block>(&define.value)) {
+            definition.value = BlockValue{block, &names, 0, {}};
+            definition.value_span = block->span;
+        } else if (const auto* word = std::get_if<ast::Word>(&define.value)) {
+            definition.value_span = word->span;
+            definition.usable = read_word(*word, names, definition);
+        } else {
+            definition.usable = false;
+            made_later_.insert(define.name.text);
+        }
         names.add_definition(std::string(define.name.text), std::move(definition));
+    }
+
+    bool read_word(const ast::Word& word, const Scope& names, Definition& definition) {
+        if (const BlockValue* block = find_block(word, names)) {
+            definition.value = *block;
+            return true;
+        }
+        // Finding out what is wrong with many takes long.
+        if (told_when_they_are_resolved_.full()) return false;
+        const std::optional<ResolvedWord> value =
+            resolve_word(word, names, told_when_they_are_resolved_);
+        if (!value) return false;
+        definition.value = value->text;
+        definition.origin = value->origin;
+        return true;
+    }
+
+    /// Reports a name that Lua code is yet to make.
+    bool is_made_later(const ast::Word& word, const Scope& names) {
+        if (!word.text.starts_with('$') || !made_later_.contains(word.text.substr(1))) return false;
+        const Definition* definition = names.find_definition(std::string(word.text.substr(1)));
+        if (definition == nullptr || definition->usable) return false;
+        diagnostics_.add(Diagnostic::error(Code::kUnknownName, word.span,
+                                           fmt::format("`{}` comes from Lua code, which runs when "
+                                                       "the labels of its block are known",
+                                                       printable(word.text)))
+                             .also(definition->name_span, "defined here")
+                             .with_help("put the label, and what jumps to it, in a block behind "
+                                        "the definition"));
+        return true;
     }
 
     /// `names` is where the label's own name is looked up.
     std::optional<std::size_t> declare(const ast::Label& label, const Scope& names) {
+        if (is_made_later(label.name, names)) return std::nullopt;
         const std::optional<ResolvedWord> name = resolve_word(label.name, names, diagnostics_);
         if (!name) return std::nullopt;
         if (!is_name(name->text)) {
@@ -93,6 +127,7 @@ class LabelDeclarer {
     TextPool& names_;
     Diagnostics& diagnostics_;
     Diagnostics told_when_they_are_resolved_;  // mistakes in definitions
+    std::set<std::string_view> made_later_;    // names of definitions that Lua code makes
 };
 
 void check_name(const ast::Macro& macro, const Scope* prelude, Diagnostics& diagnostics) {

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "qter/search/work_pool.hpp"
+#include "qter/support/work_pool.hpp"
 
 namespace qter {
 namespace {

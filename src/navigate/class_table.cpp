@@ -10,7 +10,7 @@
 
 #include "qter/navigate/bound_maker.hpp"
 #include "qter/search/table_file.hpp"
-#include "qter/search/work_pool.hpp"
+#include "qter/support/work_pool.hpp"
 #include "qter/support/mapped_memory.hpp"
 
 namespace qter {

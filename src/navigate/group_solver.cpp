@@ -8,7 +8,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "qter/navigate/held_turns.hpp"
+#include "qter/puzzle/held_turns.hpp"
 #include "qter/navigate/sift_table.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/fast_hash.hpp"

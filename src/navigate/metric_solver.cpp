@@ -5,45 +5,13 @@
 #include <cstring>
 #include <utility>
 
-#include "qter/navigate/held_turns.hpp"
+#include "qter/puzzle/held_turns.hpp"
 
 namespace qter {
 namespace {
 
 constexpr std::uint32_t kNoPosition = 0xffffffff;
 constexpr std::uint16_t kNotTurned = 0xffff;
-
-/// A slot that each of `turns` leaves alone, or is another of them when the whole puzzle is turned;
-/// the others are taken away. Of several the one that leaves the fewest turns.
-std::optional<Slot> hold_a_piece(const Puzzle& puzzle, std::vector<UnitTurn>& turns) {
-    if (puzzle.rotations().empty()) return std::nullopt;
-    std::optional<Slot> best;
-    std::vector<UnitTurn> fewest = turns;
-    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-        if (!puzzle.is_unique(slot)) continue;
-        std::vector<UnitTurn> held;
-        std::vector<const UnitTurn*> others;
-        for (const UnitTurn& turn : turns) {
-            if (is_solved(turn.state, slot)) {
-                held.push_back(turn);
-            } else {
-                others.push_back(&turn);
-            }
-        }
-        if (held.size() >= fewest.size() || held.empty()) continue;
-        const bool enough = std::all_of(others.begin(), others.end(), [&](const UnitTurn* turn) {
-            const std::vector<State> ways = ways_to_hold(puzzle, turn->state);
-            return std::any_of(held.begin(), held.end(), [&](const UnitTurn& one) {
-                return std::find(ways.begin(), ways.end(), one.state) != ways.end();
-            });
-        });
-        if (!enough) continue;
-        best = slot;
-        fewest = std::move(held);
-    }
-    turns = std::move(fewest);
-    return best;
-}
 
 }  // namespace
 
@@ -144,7 +112,14 @@ MetricSolver::MetricSolver(PuzzlePtr puzzle, Metric metric, std::uint64_t memory
       metric_(metric),
       memory_(memory),
       turns_(unit_turns(*puzzle_, metric)) {
-    held_ = hold_a_piece(*puzzle_, turns_);
+    std::vector<State> states;
+    for (const UnitTurn& turn : turns_) states.push_back(turn.state);
+    if (const std::optional<HeldPiece> held = hold_a_piece(*puzzle_, states)) {
+        held_ = held->slot;
+        std::vector<UnitTurn> left;
+        for (const std::size_t turn : held->turns) left.push_back(std::move(turns_[turn]));
+        turns_ = std::move(left);
+    }
     for (const UnitTurn& turn : turns_) {
         const State undone = qter::inverse(puzzle_->shape(), turn.state);
         const auto found = std::find_if(turns_.begin(), turns_.end(), [&](const UnitTurn& other) {

@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <mutex>
 
 #include "qter/navigate/shorten.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/random.hpp"
-#include "qter/search/work_pool.hpp"
+#include "qter/support/work_pool.hpp"
 
 namespace qter {
 namespace {
@@ -264,14 +265,19 @@ double PartialSolver::sequences(std::uint32_t turns) const {
     return sequences_->counts(turns)[turns].get_d();
 }
 
-std::uint32_t PartialSolver::estimate(const State& state) {
+std::uint32_t PartialSolver::estimate(const State& state, const Cancellation& cancellation) {
     for (std::uint32_t turns = 0; turns < usual_turns_; ++turns) {
         MeetInTheMiddle& meeting = meeting_for(turns);
         if (!meeting.can_search(turns)) break;
         if (sequences(turns - meeting.listed_turns(turns)) > kQuickSequences) break;
-        const bool none = meeting.search(turns, state, Cancellation(),
-                                         [](auto, const auto&, const auto*) { return false; });
-        if (!none) return turns;
+        std::atomic<bool> found = false;
+        const bool none =
+            meeting.search(turns, state, cancellation, [&](auto, const auto&, const auto*) {
+                found.store(true, std::memory_order_relaxed);
+                return false;
+            });
+        if (found.load(std::memory_order_relaxed)) return turns;
+        if (!none) break;
     }
     return usual_turns_;
 }

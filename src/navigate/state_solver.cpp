@@ -6,7 +6,7 @@
 #include <cassert>
 #include <new>
 
-#include "qter/navigate/held_turns.hpp"
+#include "qter/puzzle/held_turns.hpp"
 #include "qter/navigate/phase_words.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/support/memory_account.hpp"

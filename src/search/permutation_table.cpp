@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "qter/search/shared_entry.hpp"
-#include "qter/search/work_pool.hpp"
+#include "qter/support/work_pool.hpp"
 
 namespace qter {
 

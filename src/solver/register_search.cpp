@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "qter/search/depth_first.hpp"
-#include "qter/search/work_pool.hpp"
+#include "qter/support/work_pool.hpp"
 
 namespace qter {
 namespace {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "qter/navigate/group_solver.hpp"
-#include "qter/navigate/held_turns.hpp"
+#include "qter/puzzle/held_turns.hpp"
 #include "qter/navigate/optimal_solver.hpp"
 #include "qter/navigate/phased_solver.hpp"
 #include "qter/navigate/reduction_solver.hpp"

@@ -84,6 +84,9 @@ TEST_CASE("the limit --memory is kept by the whole process", "[memory]") {
     check_kept("find-cycles -q --puzzle 3x3 --registers 3", 64, false);
     check_kept("additions -q --puzzle 3x3 --orders 90,90 --no-table --time-limit 1", 64, false);
     check_kept("bench -q walk", 64, false);
+    check_kept("explore -q --puzzle 2x2 --metric qtm --edges", 48, false);
+    check_kept("explore -q --puzzle 3x3 --depth 6", 48, false);
+    check_kept("explore -q --puzzle 2x2 --count states", 40, true);
 }
 
 TEST_CASE("the limit --memory is kept at every size by every verb that has it",
@@ -116,6 +119,9 @@ TEST_CASE("the limit --memory is kept at every size by every verb that has it",
         {"solve-arch -q --puzzle megaminx --orders 30,30", 4},
         {"additions -q --puzzle 3x3 --orders 90,90 --no-table", 6},
         {"additions -q --puzzle 3x3 --orders 90,90 --no-table --max-length 13", 6},
+        {"explore -q --puzzle 2x2 --count states --edges"},
+        {"explore -q --puzzle 3x3 --depth 7"},
+        {"explore -q --puzzle megaminx --depth 5"},
         {"find-cycles -q --puzzle 3x3 --registers 4"},
         {"find-cycles -q --puzzle 4x4 --registers 2", 5},
         {"find-cycles -q --puzzle 5x5 --registers 2", 5},

@@ -148,7 +148,7 @@ Command random_command(Random& random, const ScratchFolder& scratch) {
     const auto file = [&](const std::string& name) { return scratch.file(name); };
     Command command;
     Words& words = command.words;
-    switch (below(random, 15)) {
+    switch (below(random, 16)) {
         case 0:
             words = {"solve", "--puzzle", cube, "--scramble", scramble(random)};
             break;
@@ -215,6 +215,14 @@ Command random_command(Random& random, const ScratchFolder& scratch) {
             words = {"puzzle", "show", puzzle};
             if (below(random, 3) == 0) words = {"puzzle", "list"};
             if (below(random, 4) == 0) words = {"puzzle", "show", "c", "f", "0.1", "0.35", "0.6"};
+            break;
+        case 14:
+            words = {"explore"};
+            words.emplace_back(one_of(random, std::array{"2x2", "pyraminx", "skewb", "3x3"}));
+            if (words.back() == "3x3") words.insert(words.end(), {"--depth", "7"});
+            if (below(random, 3) == 0) words.insert(words.end(), {"--count", "states"});
+            if (below(random, 3) == 0) words.emplace_back("--edges");
+            if (below(random, 4) == 0) words.insert(words.end(), {"--symmetry", "all"});
             break;
         default:
             words = {"fmt", file("long.qat")};

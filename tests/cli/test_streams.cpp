@@ -42,6 +42,8 @@ const std::vector<std::string> kPrinting = {
     "check -q --json emit.qat",
     "fmt -q emit.qat",
     "fmt -q --json emit.qat",
+    "explore -q --puzzle pyraminx",
+    "explore -q --puzzle pyraminx --json",
     "find-cycles -q --puzzle 2x2 --registers 2",
     "find-cycles -q --puzzle 2x2 --registers 2 --json",
     "solve-arch -q --puzzle 2x2 --orders 4",

@@ -36,6 +36,35 @@ TEST_CASE("a label may be declared through a definition", "[names]") {
     CHECK(Qat(".define L 5\n$L: halt \"\"").summary() == Strings{"syntax: $L"});
 }
 
+TEST_CASE("what cannot name a label says what it is", "[names]") {
+    const Qat block(".define B { halt \"\" }\n$B: halt \"\"");
+    REQUIRE(block.summary() == Strings{"arguments: $B"});
+    CHECK_THAT(block.only().message, ContainsSubstring("block of instructions"));
+    CHECK(block.line(block.only().secondary.at(0).span) == 1);
+
+    const Qat alias(".define B { halt \"\" }\n.define C $B\n$C: halt \"\"");
+    CHECK(alias.summary() == Strings{"arguments: $C"});
+
+    // Told once, where the definition stands.
+    CHECK(Qat(".define L $NONE\n$L: halt \"\"").summary() == Strings{"unknown-name: $NONE"});
+}
+
+TEST_CASE("Lua names labels of the blocks behind it, not of its own", "[names]") {
+    const std::string lua = ".start-lua\nfunction end_() return \"finish\" end\nend-lua\n";
+    const Qat own(lua + ".define L lua end_()\ngoto $L\n$L: halt \"\"");
+    REQUIRE(own.summary().size() >= 1);
+    CHECK(own.summary()[0] == "unknown-name: $L");
+    CHECK_THAT(own.diagnostics()[0].message, ContainsSubstring("Lua"));
+    CHECK_THAT(own.diagnostics()[0].help, ContainsSubstring("in a block behind"));
+
+    const Qat behind(lua + ".define L lua end_()\n{ goto $L\n$L: halt \"\" }");
+    CHECK(behind.summary() == Strings{});
+
+    // A word of the same block that hides it is read as any other.
+    const Qat outer(lua + ".define L lua end_()\n{ .define L stop\n goto $L\n$L: halt \"\" }");
+    CHECK(outer.summary() == Strings{});
+}
+
 TEST_CASE("definitions belong to their block", "[names]") {
     const Qat qat(
         small(".define N 1\n{ .define N 2\n input \"\" B\n add A $N\n }\n input \"\" B\n"

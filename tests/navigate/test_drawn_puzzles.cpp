@@ -2,9 +2,9 @@
 #include <chrono>
 
 #include "catch.hpp"
+#include "drawn_reader.hpp"
 #include "fixtures.hpp"
 #include "qter/navigate/state_solver.hpp"
-#include "qter/puzzle/definition.hpp"
 #include "random_puzzles.hpp"
 #include "sanitized.hpp"
 
@@ -14,26 +14,6 @@ using namespace qter::testing;
 namespace {
 
 constexpr std::size_t kMostLooks = 8000;
-
-PuzzlePtr read_drawn(const PlainPuzzle& drawn) {
-    SourceMap sources;
-    Result<PuzzlePtr> read = read_puzzle(sources.add("drawn.toml", drawn.text()));
-    if (!read.ok()) RC_FAIL(read.diagnostics().items().at(0).message);
-    return *std::move(read);
-}
-
-/// The look that turns lead to, by the model alone.
-Look plain_look(const PlainPuzzle& drawn, const Puzzle& puzzle, Look look,
-                const Algorithm& algorithm) {
-    for (const Turn turn : algorithm) {
-        const std::string& name = puzzle.grips()[turn.grip].name;
-        for (std::size_t g = 0; g < drawn.grips.size(); ++g) {
-            if (PlainPuzzle::name_of(g) != name) continue;
-            for (unsigned i = 0; i < turn.amount; ++i) look = drawn.turned(look, drawn.grips[g]);
-        }
-    }
-    return look;
-}
 
 /// A method on a few states: every answer solves, and what is said to be shortest is.
 void check_method(const PlainPuzzle& drawn, const PuzzlePtr& puzzle,

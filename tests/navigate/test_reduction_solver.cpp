@@ -12,7 +12,7 @@
 #include "fixtures.hpp"
 #include "navigate/chains.hpp"
 #include "qter/navigate/allowed_turns.hpp"
-#include "qter/navigate/held_turns.hpp"
+#include "qter/puzzle/held_turns.hpp"
 #include "qter/navigate/state_solver.hpp"
 #include "qter/puzzle/definition.hpp"
 #include "qter/puzzle/group_facts.hpp"

@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/navigate/held_turns.hpp"
+#include "qter/puzzle/held_turns.hpp"
 #include "qter/puzzle/group_facts.hpp"
 
 using namespace qter;

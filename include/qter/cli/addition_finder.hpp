@@ -20,7 +20,8 @@ namespace qter {
 /// Every entry of the cache is replayed before it is taken; a file with one that is wrong or cannot
 /// be read is reported, and what is missing then is searched for and the file written anew. A
 /// search shows its progress on standard error, and ends with the time that SearchArguments gives
-/// it, or with Ctrl-C; what is found by then counts. No time at all: what is known already.
+/// it, or with Ctrl-C; what is found by then counts. No time at all: what is known already, and
+/// estimates from short lists. Where the command has a time limit, estimates take a part of it.
 class AdditionFinder final : public AdditionSource {
  public:
     /// What it is asked for: additions of a program, or what programs cost, which is to be said
@@ -64,11 +65,15 @@ class AdditionFinder final : public AdditionSource {
     void search(const AdditionRequest& request, const std::vector<std::size_t>& wanted,
                 AdditionCache::Entries& entries, Diagnostics& warnings);
 
+    /// Begins with the first estimate.
+    const Cancellation& end_of_estimates();
+
     SearchArguments arguments_;
     bool quiet_;
     Purpose purpose_;
     std::optional<AdditionCache> cache_;
     Statistics statistics_;
+    std::optional<Cancellation> end_of_estimates_;
     /// By puzzle and the pieces that count; empty where there is none.
     std::map<std::pair<const Puzzle*, std::vector<Slot>>, std::optional<PartialSolver>> solvers_;
     std::deque<Shipped> shipped_;  // for the architectures there have been

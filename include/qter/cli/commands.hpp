@@ -14,6 +14,7 @@ ExitCode run_fmt(const FmtArguments& arguments);
 ExitCode run_find_cycles(const FindCyclesArguments& arguments);
 ExitCode run_solve_arch(const SolveArchArguments& arguments);
 ExitCode run_solve(const SolveArguments& arguments);
+ExitCode run_explore(const ExploreArguments& arguments);
 ExitCode run_additions(const AdditionsArguments& arguments);
 ExitCode run_verify(const VerifyArguments& arguments);
 ExitCode run_bench(const BenchArguments& arguments);

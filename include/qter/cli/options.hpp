@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "qter/cli/exit_codes.hpp"
+#include "qter/explore/point_classes.hpp"
 #include "qter/navigate/state_solver.hpp"
 #include "qter/solver/options.hpp"
 #include "qter/support/integer.hpp"
@@ -178,6 +179,26 @@ struct SolveArguments {
     std::optional<std::string> proof;  ///< a file for a certificate
 };
 
+struct ExploreArguments {
+    CommonOptions common;
+    std::vector<std::string> puzzle;        ///< the words of its name or description
+    TurnChoice choice = TurnChoice::kHalf;  ///< which turns there are,
+    std::optional<std::string> turns;       ///< or a list of them
+    GraphPoints points = GraphPoints::kPositions;
+    std::optional<std::string> from;   ///< facelets to begin at
+    std::optional<std::uint32_t> depth;
+    std::optional<GraphSymmetry> symmetry;  ///< count classes
+    std::uint32_t antipodes = 0;       ///< how many to show
+    bool edges = false;
+    std::optional<std::string> walk;   ///< an algorithm to follow
+    bool mixing = false;               ///< how soon random turns are as good as a random position
+    bool lazy = false;                 ///< of which half do nothing
+    std::uint32_t spectrum = 0;        ///< how many eigenvalues
+    std::uint32_t threads = 1;
+    std::uint64_t memory = std::uint64_t{4} << 30;
+    std::optional<double> time_limit;  ///< in seconds
+};
+
 struct VerifyArguments {
     static constexpr double kSeconds = 60;
 
@@ -262,7 +283,7 @@ struct PuzzleExportArguments {
 using CommandLine =
     std::variant<CompileArguments, InterpretArguments, PerformArguments, ReadArguments,
                  CheckArguments, FmtArguments, FindCyclesArguments, SolveArchArguments,
-                 SolveArguments, AdditionsArguments, VerifyArguments, BenchArguments,
+                 SolveArguments, ExploreArguments, AdditionsArguments, VerifyArguments, BenchArguments,
                  PuzzleListArguments, PuzzleShowArguments, PuzzleScrambleArguments,
                  PuzzleExportArguments, ExitCode>;
 

@@ -23,7 +23,7 @@
 
 #include "qter/navigate/class_table.hpp"
 #include "qter/navigate/coset_coordinate.hpp"
-#include "qter/search/big_array.hpp"
+#include "qter/support/big_array.hpp"
 #include "qter/search/turn_set.hpp"
 
 namespace qter {

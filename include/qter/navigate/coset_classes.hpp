@@ -34,7 +34,7 @@
 
 #include "qter/navigate/coset_coordinate.hpp"
 #include "qter/navigate/turn_group.hpp"
-#include "qter/search/big_array.hpp"
+#include "qter/support/big_array.hpp"
 #include "qter/search/turn_set.hpp"
 #include "qter/support/cancellation.hpp"
 

@@ -82,8 +82,10 @@ class PartialSolver {
     [[nodiscard]] Diagnostics take_warnings() { return std::exchange(warnings_, {}); }
 
     /// Turns of a short algorithm for a state, about: exact up to some ten, and else what most
-    /// states take. The same for the same state. Some milliseconds each, the first one more.
-    [[nodiscard]] std::uint32_t estimate(const State& state);
+    /// states take, as it is when it is cancelled. The same for the same state. Some milliseconds
+    /// each, the first one more: it makes lists, some tenths of a second for 128 MB.
+    [[nodiscard]] std::uint32_t estimate(const State& state,
+                                         const Cancellation& cancellation = Cancellation());
 
     /// Whether an algorithm does a task.
     [[nodiscard]] bool does(const Algorithm& algorithm, const State& state) const;

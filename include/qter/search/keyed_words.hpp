@@ -16,7 +16,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "qter/search/big_array.hpp"
+#include "qter/support/big_array.hpp"
 
 namespace qter {
 

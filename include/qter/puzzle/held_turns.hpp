@@ -15,9 +15,22 @@
 
 namespace qter {
 
-/// The grips that leave some piece alone, if every turn of every other grip looks like one of their
-/// turns, the whole puzzle turned round; the fewest there are. All grips where there is no such
-/// piece. O(slots * turns^2 * rotations).
+/// A piece that is held, and the turns that leave it alone.
+struct HeldPiece {
+    Slot slot = 0;
+    std::vector<std::size_t> turns;  ///< their numbers, ascending
+};
+
+/// A piece unlike all others such that each of `turns` that moves it looks like one that does not, the
+/// whole puzzle turned round; of all such pieces one that the fewest turns leave alone. Then every
+/// position can be held so that the piece is in its place, in one way, and those are the positions that
+/// the turns of the answer lead to, in as few turns. None where there is no such piece.
+/// O(slots * turns^2 * rotations).
+[[nodiscard]] std::optional<HeldPiece> hold_a_piece(const Puzzle& puzzle,
+                                                    const std::vector<State>& turns);
+
+/// The grips whose turns leave such a piece alone, of the turns of all grips; all grips where there is
+/// none.
 [[nodiscard]] std::vector<std::uint16_t> held_grips(const Puzzle& puzzle);
 
 /// What `state` is to one who holds the puzzle in each of the ways that cannot be told apart:

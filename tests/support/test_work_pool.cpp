@@ -1,4 +1,4 @@
-#include "qter/search/work_pool.hpp"
+#include "qter/support/work_pool.hpp"
 
 #include <atomic>
 #include <new>

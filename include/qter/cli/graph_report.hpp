@@ -1,0 +1,45 @@
+// What `qter explore` says of a state graph, as text and as JSON.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "qter/cli/options.hpp"
+#include "qter/explore/class_levels.hpp"
+#include "qter/explore/random_walk.hpp"
+#include "qter/explore/state_graph.hpp"
+#include "qter/support/json.hpp"
+
+namespace qter {
+
+struct GraphAnswer {
+    /// A turn of a walk, and how far it led; none beyond what was explored.
+    struct Step {
+        Turn turn;
+        std::optional<std::uint32_t> distance;
+    };
+
+    explicit GraphAnswer(Graph of) : graph(std::move(of)) {}
+
+    Graph graph;
+    LevelCounts levels;
+    std::uint64_t bytes = 0;         ///< that distances or classes took
+    std::uint32_t symmetries = 0;    ///< 0 where no classes were counted
+    std::vector<Integer> classes;    ///< by distance, else
+    bool out_of_memory = false;      ///< the next level did not fit
+    std::optional<EdgeCounts> edges;
+    std::vector<Algorithm> antipodes;
+    std::vector<Step> walk;
+    std::optional<Mixing> mixing;
+    std::optional<Spectrum> spectrum;
+    double seconds = 0;  ///< of the search and what it takes
+};
+
+[[nodiscard]] std::string graph_text(const ExploreArguments& arguments, const GraphAnswer& answer);
+/// Seconds, points a second, bytes.
+[[nodiscard]] std::string graph_statistics(const GraphAnswer& answer);
+void write_graph(JsonWriter& json, const ExploreArguments& arguments, const GraphAnswer& answer);
+
+}  // namespace qter

@@ -1,0 +1,89 @@
+// A puzzle's state graph, before anything is numbered: its points, its edges, and how many there are.
+//
+// The idea. What turns lead to is a group, and what one sees of it may be less: pieces look alike, and
+// where nothing rests in the hand the puzzle may be held in several ways. A graph is of one or the
+// other:
+//     positions   what one sees, however it is held. Of look-alikes it counts which look is where; and
+//                 one piece is held in its place (puzzle/held_turns.hpp), which leaves the turns that
+//                 do not move it.
+//     states      elements of the group: every piece is told apart, and so is how it is held.
+// How many points there are follows from the order of the group, and whether the graph is bipartite
+// from that of the even words.
+//
+// Limits: for groups of more than PuzzleGroup::kMaxPoints points neither is known.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "qter/explore/graph_turns.hpp"
+#include "qter/puzzle/held_turns.hpp"
+#include "qter/support/integer.hpp"
+
+namespace qter {
+
+/// What counts as one point of a graph.
+enum class GraphPoints { kPositions, kStates };
+/// "positions" or "states".
+[[nodiscard]] std::string_view points_name(GraphPoints points);
+
+class Graph {
+ public:
+    /// The graph of these turns, at least one. Seconds for the largest puzzles, else milliseconds.
+    Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points);
+
+    [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
+    [[nodiscard]] const PuzzlePtr& puzzle_ptr() const { return puzzle_; }
+    [[nodiscard]] GraphPoints points() const { return points_; }
+    /// Those that the graph has: without those that move the piece that is held.
+    [[nodiscard]] const std::vector<GraphTurn>& turns() const { return turns_; }
+    /// With those.
+    [[nodiscard]] const std::vector<GraphTurn>& all_turns() const { return all_turns_; }
+    /// What turns() do, by turn.
+    [[nodiscard]] std::vector<State> turn_states() const;
+    /// By turn.
+    [[nodiscard]] std::vector<std::uint32_t> weights() const;
+    /// No turn counts more than 1.
+    [[nodiscard]] bool plain() const;
+    /// The turns that undo each other are all there.
+    [[nodiscard]] bool undone_by_turns() const { return undone_by_turns_; }
+    /// The piece that is held, if any.
+    [[nodiscard]] std::optional<Slot> held() const { return held_; }
+    /// By slot, a number for the look of the piece that belongs there.
+    [[nodiscard]] const std::vector<std::uint32_t>& looks() const { return looks_; }
+    /// Slots that some turn changes, ascending.
+    [[nodiscard]] const std::vector<Slot>& moved() const { return moved_; }
+    /// Points that turns lead to from solved; none where the order of the group is not proven.
+    [[nodiscard]] const std::optional<Integer>& reachable() const { return reachable_; }
+    /// No two points that a turn joins are equally far from anything: a walk of n turns never leads
+    /// where one of n + 1 turns does. None where turns do not undo each other, or the order of a group
+    /// is not proven.
+    [[nodiscard]] std::optional<bool> bipartite() const { return bipartite_; }
+
+    /// The state, held so that the piece that is held is in its place, if that makes all slots look
+    /// solved that no turn changes; none when it does not.
+    [[nodiscard]] std::optional<State> as_held(const State& state) const;
+
+ private:
+    void hold();
+    void find_looks();
+    void count();
+
+    PuzzlePtr puzzle_;
+    std::vector<GraphTurn> turns_;
+    std::vector<GraphTurn> all_turns_;
+    GraphPoints points_;
+    bool undone_by_turns_ = false;
+    std::optional<Slot> held_;
+    std::vector<std::uint32_t> looks_;
+    std::vector<Slot> moved_;
+    std::optional<Integer> reachable_;
+    std::optional<bool> bipartite_;
+};
+
+/// kTooLarge, with how many points there are.
+[[nodiscard]] Diagnostic graph_too_large(const Graph& graph);
+
+}  // namespace qter

@@ -1,0 +1,44 @@
+// The edges of a state graph: which turns lead from a state to the next, and what each counts.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/puzzle.hpp"
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+struct GraphTurn {
+    Algorithm turns;  ///< of grips: several where they count together, as those of a slice
+    State state;      ///< what it does
+    std::uint32_t weight = 1;
+};
+
+/// Which turns there are.
+enum class TurnChoice {
+    kHalf,     ///< any turn of one grip (htm)
+    kQuarter,  ///< the smallest turns of grips, both ways round (qtm)
+    kOuter,    ///< any turn of layers that lie together, an outermost one among them
+    kSlice,    ///< any turn of layers that lie together (stm)
+};
+/// "htm", "qtm", "outer" or "stm".
+[[nodiscard]] std::string_view turn_choice_name(TurnChoice choice);
+
+/// All turns of a choice, each effect once. On a puzzle that is known by its moves alone, those of its
+/// grips.
+[[nodiscard]] std::vector<GraphTurn> turns_of(const Puzzle& puzzle, TurnChoice choice);
+
+/// The largest weight that a turn may have.
+inline constexpr std::uint32_t kMaxTurnWeight = 50;
+
+/// Reads "U R2 F'", "U:1, U2:2, (R U R' U'):3": moves and algorithms in brackets, white space or commas
+/// between them, each with a weight or 1. `span` is where the text stands. Errors: as parse_algorithm;
+/// kSyntax for a weight that is no number from 1 to kMaxTurnWeight, or a turn that does nothing, or
+/// what another one does.
+Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::string_view text, Span span);
+
+}  // namespace qter

@@ -1,0 +1,79 @@
+// The distances of all points of a product space, found breadth first.
+//
+// The idea. Level by level: from the points that are d turns away, turns lead to those that are d + 1
+// away and to nothing nearer than d - 1. A level is found in one of two ways, whichever costs less:
+//     forwards    from each point of level d, where do the turns lead? Marks what is unseen.
+//     backwards   from each unseen point, does some turn lead to level d? Marks itself; the first such
+//                 turn is enough. Cheap when most is seen. It needs a set of turns that undo each other.
+// Both go through the space row by row (product_space.hpp): where turns lead from a row is found once,
+// and for each of its points and each turn there is one load of a small table and one of a row that
+// the last points of this row have brought near.
+//
+// Turns may count differently (weights): then a turn of weight w leads from level d to level d + w or
+// nearer, and all levels are found forwards.
+//
+// Each thread takes some rows at a time. What they do does not depend on their order, so neither do
+// the distances and the counts (entry_stores.hpp).
+//
+// Measured: tests/bench/bench_breadth_first.cpp.
+//
+// Source: forward and backward search over a bit vector, R. Korf, "Minimizing disk I/O in two-bit
+// breadth-first search", AAAI 2008; backwards when few are left is common in table generators of
+// solvers (H. Kociemba).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <vector>
+
+#include "qter/coordinate/product_space.hpp"
+#include "qter/support/cancellation.hpp"
+#include "qter/table/entry_stores.hpp"
+
+namespace qter {
+
+enum class FillDirection : std::uint8_t { kByCost, kForwards, kBackwards };
+
+struct FillOptions {
+    std::uint32_t threads = 1;
+    /// By turn, what it counts, at least 1; all 1 when empty.
+    std::vector<std::uint32_t> weights;
+    /// By turn, whether the turns that undo each other are all there; see undo_each_other().
+    bool undone_by_turns = false;
+    FillDirection direction = FillDirection::kByCost;
+    /// No level beyond this one is found.
+    std::uint32_t depth = std::numeric_limits<std::uint32_t>::max();
+    const Cancellation* cancellation = nullptr;
+    /// Called now and then, by one thread at a time: the level that is being found, and how much of it
+    /// is done, from 0 to 1.
+    std::function<void(std::uint32_t level, double done)> report;
+};
+
+struct FillResult {
+    /// Points by distance; the levels that were found to their end. Without 0s at the end.
+    std::vector<std::uint64_t> counts;
+    /// Nothing is beyond the last level.
+    bool complete = false;
+    /// Levels that were found backwards.
+    std::uint32_t backwards = 0;
+};
+
+/// Whether each of the turns is undone by one of them, of the same weight: `weights` as FillOptions
+/// has them. O(turns^2 * slots).
+[[nodiscard]] bool undo_each_other(const Shape& shape, const std::vector<State>& turns,
+                                   const std::vector<std::uint32_t>& weights);
+
+/// Fills a store of space.rows() rows, all unseen, from `origin` on. When it is cancelled, or comes to
+/// options.depth, the store has the levels that the counts have, and perhaps a part of the next one.
+/// Levels beyond Store::kMost are not found. Time: points * turns, a nanosecond or two each.
+template <class Store>
+FillResult fill_breadth_first(const ProductSpace& space, ProductSpace::Index origin, Store& store,
+                              const FillOptions& options);
+
+extern template FillResult fill_breadth_first(const ProductSpace&, ProductSpace::Index, ByteStore&,
+                                              const FillOptions&);
+extern template FillResult fill_breadth_first(const ProductSpace&, ProductSpace::Index, TwoBitStore&,
+                                              const FillOptions&);
+
+}  // namespace qter

@@ -1,0 +1,269 @@
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "qter/cli/command_stop.hpp"
+#include "qter/cli/commands.hpp"
+#include "qter/cli/graph_report.hpp"
+#include "qter/cli/json_document.hpp"
+#include "qter/cli/memory_limit.hpp"
+#include "qter/cli/progress.hpp"
+#include "qter/cli/session.hpp"
+#include "qter/explore/class_levels.hpp"
+#include "qter/explore/state_graph.hpp"
+#include "qter/puzzle/facelet_string.hpp"
+#include "qter/support/memory_account.hpp"
+#include "qter/support/memory_report.hpp"
+
+namespace qter {
+namespace {
+
+using Clock = Cancellation::Clock;
+
+/// Of a walk that does not converge: enough to see where it stays.
+constexpr std::uint32_t kTurnsOfBipartite = 60;
+
+/// What is asked about a puzzle, read.
+struct GraphQuestion {
+    PuzzlePtr puzzle;
+    std::vector<GraphTurn> turns;
+    State from;
+    Algorithm walk;
+};
+
+std::optional<GraphQuestion> question_of(Session& session, const ExploreArguments& arguments,
+                                    Diagnostics& diagnostics) {
+    std::optional<PuzzlePtr> puzzle = find_puzzle(session, arguments.puzzle).take(diagnostics);
+    if (!puzzle) return std::nullopt;
+    const auto text_of = [&](const char* name, const std::string& text) -> const Source& {
+        return session.sources().add(name, text);
+    };
+    GraphQuestion question{*std::move(puzzle), {}, {}, {}};
+    const Puzzle& p = *question.puzzle;
+    if (arguments.turns) {
+        const Source& text = text_of("<turns>", *arguments.turns);
+        std::optional<std::vector<GraphTurn>> turns =
+            read_graph_turns(p, text.text(), text.span(0, text.text().size())).take(diagnostics);
+        if (turns) question.turns = *std::move(turns);
+    } else {
+        question.turns = turns_of(p, arguments.choice);
+    }
+    question.from = solved_state(p.shape());
+    if (arguments.from) {
+        const Source& text = text_of("<from>", *arguments.from);
+        std::optional<State> from =
+            read_facelets(p, text.text(), text.span(0, text.text().size())).take(diagnostics);
+        if (from) question.from = *std::move(from);
+    }
+    if (arguments.walk) {
+        const Source& text = text_of("<walk>", *arguments.walk);
+        std::optional<Algorithm> walk =
+            parse_algorithm(p, text.text(), text.span(0, text.text().size())).take(diagnostics);
+        if (walk) question.walk = *std::move(walk);
+    }
+    if (diagnostics.has_errors()) return std::nullopt;
+    return question;
+}
+
+/// Explores, and answers what was asked besides.
+class Exploration {
+ public:
+    Exploration(const ExploreArguments& arguments, GraphQuestion question, Progress& progress)
+        : arguments_(arguments), question_(std::move(question)), progress_(progress) {
+        options_.threads = arguments.threads;
+        if (arguments.depth) options_.depth = *arguments.depth;
+        options_.cancellation = &command_cancellation();
+        options_.report = [this](std::uint32_t level, double done) {
+            progress_.update(done, fmt::format("distance {}", level));
+        };
+    }
+
+    Result<GraphAnswer> answer() {
+        progress_.update({}, "counting the positions");
+        Graph graph(question_.puzzle, std::move(question_.turns), arguments_.points);
+        if (arguments_.symmetry) return by_classes(std::move(graph), *arguments_.symmetry);
+        Result<GraphSpace> space = GraphSpace::make(graph, command_cancellation());
+        const bool some = arguments_.depth && graph.plain() && graph.undone_by_turns();
+        const bool fits = space && StateGraph::bytes(*space, true) <= MemoryAccount::room();
+        if (space && (fits || !some)) return whole(*std::move(space));
+        // Some levels of a graph that is too large are found without numbering it.
+        if (some) {
+            return by_classes(std::move(graph), arguments_.from ? GraphSymmetry::kNone
+                                                                : GraphSymmetry::kAll);
+        }
+        Diagnostic error = space.diagnostics().items().front();
+        return std::move(error).with_help("--depth 5 counts those within 5 turns");
+    }
+
+ private:
+    Result<GraphAnswer> whole(GraphSpace space) {
+        const std::optional<ProductSpace::Index> origin = space.point_of(question_.from);
+        if (!origin) return not_from_here();
+        Result<StateGraph> found = StateGraph::make(std::move(space), *origin, options_);
+        if (!found) return found.diagnostics();
+        GraphAnswer answer(found->space().graph());
+        answer.levels = found->levels();
+        answer.bytes = found->bytes();
+        answer.seconds = seconds();
+        Diagnostics diagnostics;
+        if (arguments_.edges) add_edges(*found, answer, diagnostics);
+        if (arguments_.antipodes != 0) add_antipodes(*found, answer, diagnostics);
+        if (arguments_.walk) add_walk(*found, answer);
+        if (arguments_.mixing || arguments_.spectrum != 0) add_random_walk(*found, answer, diagnostics);
+        return {std::move(answer), std::move(diagnostics)};
+    }
+
+    Result<GraphAnswer> by_classes(Graph graph, GraphSymmetry symmetry) {
+        if (!graph.plain() || !graph.undone_by_turns()) {
+            return Diagnostic::error(
+                Code::kLimit, {},
+                "classes are counted where turns all count 1 and undo each other, as U and U' do");
+        }
+        const std::optional<State> origin = graph.as_held(question_.from);
+        if (!origin) return not_from_here();
+        GraphAnswer answer(std::move(graph));
+        const Result<PointClasses> classes = PointClasses::make(answer.graph, symmetry);
+        if (!classes) return classes.diagnostics();
+        ClassLevelsOptions options;
+        options.threads = options_.threads;
+        options.depth = options_.depth;
+        options.cancellation = options_.cancellation;
+        options.report = options_.report;
+        ClassLevels levels = count_by_classes(answer.graph, *classes, *origin, options);
+        answer.levels = std::move(levels.points);
+        answer.classes = std::move(levels.classes);
+        answer.symmetries = classes->symmetries();
+        answer.bytes = levels.bytes;
+        answer.out_of_memory = levels.out_of_memory;
+        answer.seconds = seconds();
+        Diagnostics diagnostics;
+        if (arguments_.edges || arguments_.antipodes != 0 || arguments_.walk || arguments_.mixing ||
+            arguments_.spectrum != 0) {
+            diagnostics.add(Diagnostic::warning(
+                Code::kLimit, {}, "what is asked besides takes a whole graph without --symmetry"));
+        }
+        return {std::move(answer), std::move(diagnostics)};
+    }
+
+    static Diagnostic not_from_here() {
+        return Diagnostic::error(Code::kImpossible, {},
+                                 "these turns do not lead from solved to the state of --from");
+    }
+
+    [[nodiscard]] double seconds() const {
+        return std::chrono::duration<double>(Clock::now() - started_).count();
+    }
+
+    void add_edges(const StateGraph& graph, GraphAnswer& answer, Diagnostics& diagnostics) {
+        if (!graph.has_bytes() || !graph.space().graph().plain()) {
+            diagnostics.add(Diagnostic::warning(
+                Code::kLimit, {},
+                graph.has_bytes() ? "--edges is for turns that all count the same"
+                                  : fmt::format("--edges takes {}, a byte for each position",
+                                                bytes_text(StateGraph::bytes(graph.space(), false)))));
+            return;
+        }
+        progress_.update({}, "looking at the edges");
+        EdgeCounts edges = graph.edges(options_);
+        if (edges.complete) answer.edges = std::move(edges);
+    }
+
+    void add_antipodes(const StateGraph& graph, GraphAnswer& answer, Diagnostics& diagnostics) {
+        if (!graph.space().graph().undone_by_turns()) {
+            diagnostics.add(Diagnostic::warning(
+                Code::kLimit, {}, "--antipodes is for turns that undo each other, as U and U' do"));
+            return;
+        }
+        progress_.update({}, "looking for the farthest");
+        for (const StateGraph::Index point :
+             graph.points_at(graph.levels().depth(), arguments_.antipodes)) {
+            answer.antipodes.push_back(graph.way_to(point));
+        }
+    }
+
+    void add_random_walk(const StateGraph& graph, GraphAnswer& answer, Diagnostics& diagnostics) {
+        const Graph& of = graph.space().graph();
+        const char* const why =
+            !graph.levels().complete  ? "--mixing and --spectrum are for whole graphs"
+            : !graph.has_bytes()      ? "--mixing and --spectrum take a byte for each position, and more"
+            : !of.undone_by_turns()   ? "--mixing and --spectrum are for turns that undo each other"
+                                      : nullptr;
+        if (why != nullptr) {
+            diagnostics.add(Diagnostic::warning(Code::kLimit, {}, why));
+            return;
+        }
+        WalkOptions options;
+        options.lazy = arguments_.lazy;
+        options.threads = options_.threads;
+        options.cancellation = options_.cancellation;
+        options.report = [this](std::uint32_t turn, double) {
+            progress_.update({}, fmt::format("random turns: {}", turn));
+        };
+        if (of.bipartite() == true && !options.lazy) options.turns = kTurnsOfBipartite;
+        if (arguments_.mixing) answer.mixing = mixing_of(graph, options);
+        options.report = [this](std::uint32_t step, double) {
+            progress_.update({}, fmt::format("eigenvalues: step {}", step));
+        };
+        if (arguments_.spectrum != 0) {
+            answer.spectrum = spectrum_of(graph, arguments_.spectrum, options);
+        }
+    }
+
+    void add_walk(const StateGraph& graph, GraphAnswer& answer) {
+        const Puzzle& puzzle = *question_.puzzle;
+        State state = question_.from;
+        for (const Turn turn : question_.walk) {
+            state = compose(puzzle.shape(), state, puzzle.turn_state(turn));
+            const std::optional<StateGraph::Index> point = graph.space().point_of(state);
+            answer.walk.push_back({turn, point ? graph.distance(*point) : std::nullopt});
+        }
+    }
+
+    const Clock::time_point started_ = Clock::now();
+    const ExploreArguments& arguments_;
+    GraphQuestion question_;
+    Progress& progress_;
+    StateGraph::Options options_;
+};
+
+ExitCode exit_code_of(const std::optional<GraphAnswer>& answer, const ExploreArguments& arguments,
+                      const Diagnostics& diagnostics) {
+    if (interrupted()) return ExitCode::kInterrupted;
+    if (!answer) return exit_code_for(diagnostics);
+    const LevelCounts& levels = answer->levels;
+    const bool all = levels.complete || (arguments.depth && levels.depth() == *arguments.depth);
+    return all ? ExitCode::kDone : ExitCode::kLimit;
+}
+
+}  // namespace
+
+ExitCode run_explore(const ExploreArguments& arguments) {
+    Session session(arguments.common, arguments.time_limit);
+    Diagnostics diagnostics;
+    std::optional<GraphAnswer> answer;
+    std::optional<GraphQuestion> question;
+    {
+        Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
+                          print_err_as_is);
+        question = question_of(session, arguments, diagnostics);
+        if (question) {
+            Exploration exploration(arguments, *question, progress);
+            answer = within_memory("the graph", [&] { return exploration.answer(); })
+                         .take(diagnostics);
+        }
+    }
+    session.report(diagnostics);
+    const ExitCode code = exit_code_of(answer, arguments, diagnostics);
+    if (arguments.common.json) {
+        const auto write = [&](JsonWriter& json) {
+            if (answer) write_graph(json, arguments, *answer);
+        };
+        print_answer(json_document(write, diagnostics, session.sources()), code);
+    } else if (answer) {
+        print_answer(graph_text(arguments, *answer), code);
+        if (arguments.common.verbose) session.say(graph_statistics(*answer));
+    }
+    return code;
+}
+
+}  // namespace qter

@@ -1,0 +1,250 @@
+#include "qter/cli/graph_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "qter/cli/json_document.hpp"
+#include "qter/support/memory_report.hpp"
+
+namespace qter {
+namespace {
+
+std::string points_word(const GraphAnswer& answer) {
+    return std::string(points_name(answer.graph.points()));
+}
+
+std::string turns_text(const ExploreArguments& arguments, const Graph& graph) {
+    const std::size_t count = graph.turns().size();
+    return fmt::format("{} turn{} ({})", count, count == 1 ? "" : "s",
+                       arguments.turns ? "those of --turns" : turn_choice_name(arguments.choice));
+}
+
+std::string heading(const ExploreArguments& arguments, const GraphAnswer& answer) {
+    const Graph& graph = answer.graph;
+    const std::string held =
+        graph.held() ? fmt::format(", {} held", graph.puzzle().pieces()[*graph.held()].name) : "";
+    const std::string all = graph.reachable() ? to_string(*graph.reachable()) + " " : "";
+    const std::string symmetries =
+        answer.symmetries == 0 ? ""
+        : answer.symmetries == 1
+            ? ", no symmetry"
+            : fmt::format(", classes under {} symmetries", answer.symmetries);
+    return fmt::format("{}: {}{}{}, {}{}\n", graph.puzzle().name(), all, points_word(answer), held,
+                       turns_text(arguments, graph), symmetries);
+}
+
+/// A table of the levels; with their edges where they were counted.
+std::string levels_text(const GraphAnswer& answer) {
+    const LevelCounts& levels = answer.levels;
+    const std::string word = points_word(answer);
+    std::size_t width = word.size();
+    for (const Integer& count : levels.points) width = std::max(width, to_string(count).size());
+    const EdgeCounts* const edges = answer.edges ? &*answer.edges : nullptr;
+    std::string text = fmt::format("\ndistance  {:>{}}", word, width);
+    if (!answer.classes.empty()) text += fmt::format("  {:>{}}", "classes", width);
+    if (edges != nullptr) text += "  nearer  as far  farther  local maxima";
+    text += '\n';
+    for (std::size_t i = 0; i < levels.points.size(); ++i) {
+        text += fmt::format("{:>8}  {:>{}}", i, to_string(levels.points[i]), width);
+        if (!answer.classes.empty()) {
+            text += fmt::format("  {:>{}}", to_string(answer.classes[i]), width);
+        }
+        if (edges != nullptr) {
+            const EdgeCounts::Level& level = edges->levels[i];
+            const double all = levels.points[i].get_d();
+            const auto mean = [&](std::uint64_t turns) {
+                return all == 0 ? 0 : static_cast<double>(turns) / all;
+            };
+            text += fmt::format("  {:>6.2f}  {:>6.2f}  {:>7.2f}  {:>12}", mean(level.nearer),
+                                mean(level.as_far), mean(level.farther), level.local_maxima);
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& answer) {
+    const Graph& graph = answer.graph;
+    const LevelCounts& levels = answer.levels;
+    std::string text = "\n";
+    if (levels.complete) {
+        const bool gods = !arguments.from && graph.undone_by_turns();
+        text += fmt::format("farthest      {}{}\n", levels.depth(), gods ? ", God's number" : "");
+        text += fmt::format("mean          {:.6f}\n", levels.mean());
+    } else {
+        text += fmt::format("not all: {} {} are within {}{}\n", to_string(levels.total()),
+                            points_word(answer), levels.depth(),
+                            answer.out_of_memory ? "; more do not fit in --memory" : "");
+    }
+    if (graph.bipartite()) {
+        text += *graph.bipartite()
+                    ? "bipartite     yes: every turn changes the parity of the distance\n"
+                    : "bipartite     no\n";
+    }
+    if (!answer.classes.empty()) {
+        Integer all = 0;
+        for (const Integer& count : answer.classes) all += count;
+        text += fmt::format("classes       {}\n", to_string(all));
+    }
+    if (answer.edges) {
+        text += fmt::format("local maxima  {}\n", answer.edges->local_maxima());
+    }
+    return text;
+}
+
+std::string mixing_text(const ExploreArguments& arguments, const GraphAnswer& answer) {
+    const Mixing& mixing = *answer.mixing;
+    const bool never = answer.graph.bipartite() == true && !arguments.lazy;
+    std::string text = fmt::format("\nrandom turns{}\n",
+                                   arguments.lazy ? ", of which half do nothing" : "");
+    text += "turns  total variation   pointwise  mean distance\n";
+    for (std::size_t turn = 0; turn < mixing.total_variation.size(); ++turn) {
+        text += fmt::format("{:>5}  {:>15.6f}  {:>10.4g}  {:>13.6f}\n", turn,
+                            mixing.total_variation[turn], mixing.pointwise[turn],
+                            mixing.distance[turn]);
+    }
+    if (never) {
+        return text +
+               "mixing time   none: the graph is bipartite, so half of the positions cannot come up "
+               "after any number of turns; --lazy is a walk that mixes\n";
+    }
+    const std::optional<std::uint32_t> time = mixing.mixing_time();
+    return text + fmt::format("mixing time   {} (total variation below 1/4)\n",
+                              time ? fmt::format("{} turns", *time) : "not reached");
+}
+
+std::string spectrum_text(const Spectrum& spectrum) {
+    std::string text = "\neigenvalues below 1\n";
+    for (const double value : spectrum.eigenvalues) text += fmt::format("  {:.10f}\n", value);
+    if (!spectrum.complete) return text + "  not as many as were asked for were found to the end\n";
+    if (spectrum.eigenvalues.empty()) return text + "  none\n";
+    return text + fmt::format("gap           {:.10f}\n", 1 - spectrum.eigenvalues.front());
+}
+
+void write_numbers(JsonWriter& json, const char* key, const std::vector<double>& numbers) {
+    json.key(key).begin_array();
+    for (const double number : numbers) json.value(number);
+    json.end_array();
+}
+
+std::string algorithm_text(const Puzzle& puzzle, const Algorithm& algorithm) {
+    return algorithm.empty() ? "nothing to do" : to_string(puzzle, algorithm);
+}
+
+}  // namespace
+
+std::string graph_text(const ExploreArguments& arguments, const GraphAnswer& answer) {
+    const Puzzle& puzzle = answer.graph.puzzle();
+    std::string text = heading(arguments, answer) + levels_text(answer) +
+                       facts_text(arguments, answer);
+    if (!answer.antipodes.empty()) {
+        text += fmt::format("\nsome of the farthest, {} from where it begins\n",
+                            answer.levels.depth());
+        for (const Algorithm& algorithm : answer.antipodes) {
+            text += fmt::format("  {}\n", algorithm_text(puzzle, algorithm));
+        }
+    }
+    if (answer.mixing) text += mixing_text(arguments, answer);
+    if (answer.spectrum) text += spectrum_text(*answer.spectrum);
+    if (!answer.walk.empty()) {
+        text += "\nturn  distance\n";
+        for (const GraphAnswer::Step& step : answer.walk) {
+            text += fmt::format("{:<4}  {:>8}\n", to_string(puzzle, step.turn),
+                                step.distance ? std::to_string(*step.distance) : "?");
+        }
+    }
+    return text;
+}
+
+std::string graph_statistics(const GraphAnswer& answer) {
+    const double points = answer.levels.total().get_d();
+    return fmt::format("{:.2f} s, {:.3g} million {} a second, {} of memory for them", answer.seconds,
+                       points / answer.seconds / 1e6, points_word(answer),
+                       bytes_text(answer.bytes));
+}
+
+void write_graph(JsonWriter& json, const ExploreArguments& arguments, const GraphAnswer& answer) {
+    const Graph& graph = answer.graph;
+    const LevelCounts& levels = answer.levels;
+    const Puzzle& puzzle = graph.puzzle();
+    const auto text_or_null = [&](const char* key, const std::optional<std::string>& text) {
+        json.key(key);
+        text ? json.value(*text) : json.null();
+    };
+    json.key("puzzle").value(puzzle.name());
+    text_or_null("metric", arguments.turns ? std::nullopt
+                                           : std::optional<std::string>(
+                                                 turn_choice_name(arguments.choice)));
+    write_objects(json, "turns", graph.turns(), [&](JsonWriter& to, const GraphTurn& turn) {
+        to.key("algorithm").value(to_string(puzzle, turn.turns));
+        to.key("weight").value(std::uint64_t{turn.weight});
+    });
+    json.key("counted").value(points_word(answer));
+    text_or_null("held", graph.held() ? std::optional(puzzle.pieces()[*graph.held()].name)
+                                      : std::nullopt);
+    text_or_null("reachable",
+                 graph.reachable() ? std::optional(to_string(*graph.reachable())) : std::nullopt);
+    json.key("states").value(levels.total());
+    json.key("by_depth").begin_array();
+    for (const Integer& count : levels.points) json.value(count);
+    json.end_array();
+    json.key("symmetries");
+    answer.symmetries == 0 ? json.null() : json.value(std::uint64_t{answer.symmetries});
+    json.key("classes");
+    if (answer.classes.empty()) {
+        json.null();
+    } else {
+        Integer all = 0;
+        for (const Integer& count : answer.classes) all += count;
+        json.value(all);
+    }
+    json.key("classes_by_depth").begin_array();
+    for (const Integer& count : answer.classes) json.value(count);
+    json.end_array();
+    json.key("complete").value(levels.complete);
+    json.key("mean").value(levels.mean());
+    json.key("diameter");
+    levels.complete ? json.value(std::uint64_t{levels.depth()}) : json.null();
+    json.key("bipartite");
+    graph.bipartite() ? json.value(*graph.bipartite()) : json.null();
+    json.key("local_maxima");
+    answer.edges ? json.value(Integer(static_cast<unsigned long>(answer.edges->local_maxima())))
+                 : json.null();
+    write_objects(json, "edges",
+                  answer.edges ? answer.edges->levels : std::vector<EdgeCounts::Level>(),
+                  [](JsonWriter& to, const EdgeCounts::Level& level) {
+                      to.key("nearer").value(level.nearer);
+                      to.key("as_far").value(level.as_far);
+                      to.key("farther").value(level.farther);
+                      to.key("local_maxima").value(level.local_maxima);
+                  });
+    json.key("antipodes").begin_array();
+    for (const Algorithm& algorithm : answer.antipodes) json.value(to_string(puzzle, algorithm));
+    json.end_array();
+    write_objects(json, "walk", answer.walk, [&](JsonWriter& to, const GraphAnswer::Step& step) {
+        to.key("turn").value(to_string(puzzle, step.turn));
+        to.key("distance");
+        step.distance ? to.value(std::uint64_t{*step.distance}) : to.null();
+    });
+    json.key("mixing");
+    if (answer.mixing) {
+        json.begin_object();
+        json.key("walk").value(arguments.lazy ? "lazy" : "plain");
+        write_numbers(json, "total_variation", answer.mixing->total_variation);
+        write_numbers(json, "pointwise", answer.mixing->pointwise);
+        write_numbers(json, "distance", answer.mixing->distance);
+        const std::optional<std::uint32_t> time = answer.mixing->mixing_time();
+        json.key("mixing_time");
+        time ? json.value(std::uint64_t{*time}) : json.null();
+        json.end_object();
+    } else {
+        json.null();
+    }
+    write_numbers(json, "spectrum",
+                  answer.spectrum ? answer.spectrum->eigenvalues : std::vector<double>());
+    json.key("seconds").value(answer.seconds);
+    json.key("bytes").value(answer.bytes);
+}
+
+}  // namespace qter

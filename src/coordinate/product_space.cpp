@@ -1,0 +1,96 @@
+#include "qter/coordinate/product_space.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace qter {
+namespace {
+
+/// Rows of a byte a point that stay in a second-level cache of 256 KiB, several at a time.
+constexpr std::uint32_t kGoodRow = 8192;
+constexpr std::uint64_t kMostPoints = std::uint64_t{1} << 63;
+
+/// The coordinate for rows: the largest of good size, else the smallest.
+std::size_t choose_row(const std::vector<Coordinate>& coordinates) {
+    std::size_t best = 0;
+    const auto worth = [&](std::size_t i) {
+        const std::uint32_t size = coordinates[i].size();
+        return size <= kGoodRow ? std::int64_t{size} : -std::int64_t{size};
+    };
+    for (std::size_t i = 1; i < coordinates.size(); ++i) {
+        if (worth(i) > worth(best)) best = i;
+    }
+    return best;
+}
+
+}  // namespace
+
+std::optional<ProductSpace> ProductSpace::make(std::vector<Coordinate> coordinates,
+                                               std::uint32_t turns) {
+    std::uint64_t points = 1;
+    for (const Coordinate& coordinate : coordinates) {
+        if (__builtin_mul_overflow(points, std::uint64_t{coordinate.size()}, &points) ||
+            points >= kMostPoints) {
+            return std::nullopt;
+        }
+    }
+    if (!coordinates.empty()) {
+        const std::size_t last = choose_row(coordinates);
+        if (coordinates[last].size() > kMaxRow) return std::nullopt;
+        std::rotate(coordinates.begin() + static_cast<std::ptrdiff_t>(last),
+                    coordinates.begin() + static_cast<std::ptrdiff_t>(last) + 1, coordinates.end());
+    }
+    return ProductSpace(std::move(coordinates), turns);
+}
+
+ProductSpace::ProductSpace(std::vector<Coordinate> coordinates, std::uint32_t turns)
+    : coordinates_(std::move(coordinates)), turns_(turns) {
+    if (coordinates_.empty()) {
+        after_.assign(turns_, 0);
+        return;
+    }
+    const Coordinate& last = coordinates_.back();
+    row_ = last.size();
+    for (std::size_t i = 0; i + 1 < coordinates_.size(); ++i) rows_ *= coordinates_[i].size();
+    after_.reserve(std::size_t{turns_} * row_);
+    for (std::uint32_t turn = 0; turn < turns_; ++turn) {
+        for (const std::uint32_t to : last.after(turn)) after_.push_back(static_cast<Place>(to));
+    }
+}
+
+void ProductSpace::rows_after(std::uint64_t row, std::span<std::uint64_t> to) const {
+    std::fill(to.begin(), to.end(), 0);
+    std::uint64_t stride = rows_;
+    for (std::size_t i = 0; i + 1 < coordinates_.size(); ++i) {
+        const Coordinate& coordinate = coordinates_[i];
+        stride /= coordinate.size();
+        const std::uint64_t value = row / stride;
+        row %= stride;
+        for (std::uint32_t turn = 0; turn < turns_; ++turn) {
+            to[turn] += coordinate.after(turn)[value] * stride;
+        }
+    }
+}
+
+ProductSpace::Index ProductSpace::after(Index index, std::uint32_t turn) const {
+    Index to = 0;
+    Index stride = size();
+    for (const Coordinate& coordinate : coordinates_) {
+        stride /= coordinate.size();
+        to += coordinate.after(turn)[index / stride] * stride;
+        index %= stride;
+    }
+    return to;
+}
+
+std::optional<ProductSpace::Index> ProductSpace::of(const State& state) const {
+    Index index = 0;
+    for (const Coordinate& coordinate : coordinates_) {
+        const std::optional<std::uint32_t> value = coordinate.of(state);
+        if (!value) return std::nullopt;
+        index = index * coordinate.size() + *value;
+    }
+    return index;
+}
+
+}  // namespace qter

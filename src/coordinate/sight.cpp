@@ -1,0 +1,72 @@
+#include "qter/coordinate/sight.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "qter/puzzle/group_constraints.hpp"
+
+namespace qter {
+namespace {
+
+Sight blank(const Shape& shape, const OrbitPart& part) {
+    Sight sight;
+    sight.slots = part.slots;
+    sight.label.assign(shape.slots(), 0);
+    sight.reference.assign(shape.slots(), 0);
+    return sight;
+}
+
+/// Numbers the looks of a part's pieces.
+void add_labels(Sight& sight, const std::vector<std::uint32_t>& looks) {
+    std::map<std::uint32_t, std::uint16_t> numbers;
+    for (const Slot slot : sight.slots) {
+        const auto next = static_cast<std::uint16_t>(numbers.size());
+        sight.label[slot] = numbers.try_emplace(looks[slot], next).first->second;
+    }
+    sight.labels = static_cast<std::uint32_t>(numbers.size());
+}
+
+void add_twists(Sight& sight, const OrbitPart& part) {
+    for (std::size_t i = 0; i < part.slots.size(); ++i) {
+        sight.reference[part.slots[i]] = part.reference[i];
+    }
+    sight.unit = part.twist_unit;
+    sight.modulus = part.modulus;
+}
+
+/// Whether pieces that look alike count as untwisted in the same orientation, so that what one sees
+/// of their twists does not depend on which of them is which.
+bool twists_stand_alone(const OrbitPart& part, const Sight& labels) {
+    std::vector<int> reference(labels.labels, -1);
+    for (std::size_t i = 0; i < part.slots.size(); ++i) {
+        int& of = reference[labels.label[part.slots[i]]];
+        if (of >= 0 && of != part.reference[i]) return false;
+        of = part.reference[i];
+    }
+    return true;
+}
+
+}  // namespace
+
+std::vector<Sight> sights_of(const Shape& shape, const std::vector<State>& turns,
+                             const std::vector<std::uint32_t>& looks) {
+    std::vector<Sight> all;
+    for (const OrbitPart& part : transitive_parts(shape, turns)) {
+        Sight labels = blank(shape, part);
+        add_labels(labels, looks);
+        if (!twists_stand_alone(part, labels)) {
+            // As they are in their slots, whatever counts as untwisted.
+            labels.modulus = shape.modulus(part.slots.front());
+            all.push_back(std::move(labels));
+            continue;
+        }
+        if (labels.labels > 1) all.push_back(std::move(labels));
+        if (part.modulus == 1) continue;
+        Sight twists = blank(shape, part);
+        add_twists(twists, part);
+        all.push_back(std::move(twists));
+    }
+    return all;
+}
+
+}  // namespace qter

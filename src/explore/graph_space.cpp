@@ -1,0 +1,29 @@
+#include "qter/explore/graph_space.hpp"
+
+#include <utility>
+
+namespace qter {
+
+Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellation) {
+    const Integer most = Integer(static_cast<unsigned long>(kMaxSize));
+    if (graph.reachable() && *graph.reachable() > most) return graph_too_large(graph);
+    const std::vector<State> turns = graph.turn_states();
+    std::vector<Coordinate> coordinates;
+    for (Sight& sight : sights_of(graph.puzzle().shape(), turns, graph.looks())) {
+        std::optional<Coordinate> coordinate =
+            Coordinate::make(std::move(sight), turns, Coordinate::kMaxValues, cancellation);
+        if (!coordinate) return graph_too_large(graph);
+        coordinates.push_back(*std::move(coordinate));
+    }
+    std::optional<ProductSpace> space = ProductSpace::make(
+        std::move(coordinates), static_cast<std::uint32_t>(turns.size()));
+    if (!space || space->size() > kMaxSize) return graph_too_large(graph);
+    return GraphSpace(std::move(graph), *std::move(space));
+}
+
+std::optional<ProductSpace::Index> GraphSpace::point_of(const State& state) const {
+    const std::optional<State> held = graph_.as_held(state);
+    return held ? space_.of(*held) : std::nullopt;
+}
+
+}  // namespace qter

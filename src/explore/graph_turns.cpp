@@ -1,0 +1,120 @@
+#include "qter/explore/graph_turns.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "qter/puzzle/turn_metric.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+constexpr std::array<std::string_view, 4> kChoiceNames = {"htm", "qtm", "outer", "stm"};
+
+/// Layers that lie together, an outermost one among them; any turn where nothing is known of layers.
+bool is_outer(const Puzzle& puzzle, const Algorithm& turns) {
+    if (turns.size() != 1) return false;
+    if (puzzle.turn_lines().lines.empty()) return true;
+    const SlabRange& slabs = puzzle.grips()[turns.front().grip].slabs;
+    return slabs.first == 0 || slabs.last + 1 == puzzle.turn_lines().lines[slabs.line].slabs;
+}
+
+/// The parts of a list, which white space and commas outside of brackets divide.
+std::vector<std::string_view> parts_of(std::string_view text) {
+    std::vector<std::string_view> parts;
+    int depth = 0;
+    std::size_t begin = std::string_view::npos;
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        const char c = i < text.size() ? text[i] : ' ';
+        depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+        const bool between = i == text.size() || (depth <= 0 && (c == ' ' || c == ',' || c == '\t' || c == '\n'));
+        if (!between && begin == std::string_view::npos) begin = i;
+        if (between && begin != std::string_view::npos) {
+            parts.push_back(text.substr(begin, i - begin));
+            begin = std::string_view::npos;
+        }
+    }
+    return parts;
+}
+
+/// What stands behind the last colon outside of brackets, and the turn before it.
+std::pair<std::string_view, std::optional<std::string_view>> split_weight(std::string_view part) {
+    const std::size_t colon = part.rfind(':');
+    if (colon == std::string_view::npos || part.find_first_of(")]", colon) != std::string_view::npos) {
+        return {part, std::nullopt};
+    }
+    return {part.substr(0, colon), part.substr(colon + 1)};
+}
+
+std::optional<std::uint32_t> weight_of(std::string_view text) {
+    std::uint32_t weight = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), weight);
+    const bool all = error == std::errc() && end == text.data() + text.size();
+    if (!all || weight < 1 || weight > kMaxTurnWeight) return std::nullopt;
+    return weight;
+}
+
+}  // namespace
+
+std::string_view turn_choice_name(TurnChoice choice) {
+    return kChoiceNames[static_cast<std::size_t>(choice)];
+}
+
+std::vector<GraphTurn> turns_of(const Puzzle& puzzle, TurnChoice choice) {
+    const Metric metric = choice == TurnChoice::kQuarter ? Metric::kQuarterTurn
+                          : choice == TurnChoice::kSlice ? Metric::kSliceTurn
+                                                         : Metric::kHalfTurn;
+    std::vector<GraphTurn> all;
+    for (UnitTurn& turn : unit_turns(puzzle, metric)) {
+        if (choice == TurnChoice::kOuter && !is_outer(puzzle, turn.turns)) continue;
+        all.push_back({std::move(turn.turns), std::move(turn.state), 1});
+    }
+    return all;
+}
+
+Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::string_view text, Span span) {
+    std::vector<GraphTurn> all;
+    Diagnostics diagnostics;
+    for (const std::string_view part : parts_of(text)) {
+        const auto [turn, weight] = split_weight(part);
+        const Span at = span.known() ? span.sub(static_cast<std::uint32_t>(part.data() - text.data()),
+                                                static_cast<std::uint32_t>(part.size()))
+                                     : span;
+        std::optional<Algorithm> algorithm = parse_algorithm(puzzle, turn, at).take(diagnostics);
+        const std::optional<std::uint32_t> counts = weight ? weight_of(*weight) : 1;
+        if (!counts) {
+            diagnostics.add(Diagnostic::error(
+                Code::kSyntax, at,
+                fmt::format("`{}` is no number of turns that `{}` can count as", printable(*weight),
+                            printable(turn)))
+                                .with_help(fmt::format("a number from 1 to {}", kMaxTurnWeight)));
+        }
+        if (!algorithm || !counts) continue;
+        State state = state_of(puzzle, *algorithm);
+        if (state == solved_state(puzzle.shape())) {
+            diagnostics.add(Diagnostic::error(Code::kSyntax, at,
+                                              fmt::format("`{}` turns nothing", printable(turn))));
+            continue;
+        }
+        const bool twice = std::any_of(all.begin(), all.end(),
+                                       [&](const GraphTurn& one) { return one.state == state; });
+        if (twice) {
+            diagnostics.add(Diagnostic::error(
+                Code::kDuplicate, at, fmt::format("a turn before does what `{}` does", printable(turn))));
+            continue;
+        }
+        all.push_back({*std::move(algorithm), std::move(state), *counts});
+    }
+    if (all.empty() && !diagnostics.has_errors()) {
+        diagnostics.add(Diagnostic::error(Code::kSyntax, span, "there are no turns in this list")
+                            .with_help("name some, as in \"U R2 F'\""));
+    }
+    if (diagnostics.has_errors()) return diagnostics;
+    return {std::move(all), std::move(diagnostics)};
+}
+
+}  // namespace qter

@@ -1,0 +1,23 @@
+#include "qter/explore/level_counts.hpp"
+
+namespace qter {
+
+Integer LevelCounts::total() const {
+    Integer sum = 0;
+    for (const Integer& count : points) sum += count;
+    return sum;
+}
+
+double LevelCounts::mean() const {
+    Integer sum = 0;
+    for (std::size_t distance = 0; distance < points.size(); ++distance) {
+        sum += points[distance] * static_cast<unsigned long>(distance);
+    }
+    const Integer all = total();
+    if (all == 0) return 0;
+    mpq_class mean(sum, all);
+    mean.canonicalize();
+    return mean.get_d();
+}
+
+}  // namespace qter

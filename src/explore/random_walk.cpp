@@ -1,0 +1,266 @@
+#include "qter/explore/random_walk.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "qter/puzzle/random.hpp"
+#include "qter/support/big_array.hpp"
+#include "qter/support/memory_account.hpp"
+#include "qter/support/work_pool.hpp"
+
+namespace qter {
+namespace {
+
+/// Points of the rows that a thread takes at a time.
+constexpr std::uint64_t kPointsPerPart = std::uint64_t{1} << 16;
+/// Eigenvalues that differ by less count as one.
+constexpr double kSame = 1e-8;
+/// An eigenvalue is found when it has changed by less, in as many steps as are done between two looks.
+constexpr double kFound = 1e-12;
+constexpr std::uint32_t kStepsPerLook = 10;
+constexpr std::uint32_t kMostSteps = 2000;
+
+using Vector = BigArray<double>;
+
+/// The chain, as a matrix that is multiplied by vectors with an entry for each point.
+class Chain {
+ public:
+    Chain(const StateGraph& graph, const WalkOptions& options)
+        : graph_(graph),
+          space_(graph.space().space()),
+          options_(options),
+          rows_per_part_(std::max<std::uint64_t>(1, kPointsPerPart / space_.row())),
+          charge_(3 * space_.size() * sizeof(double)) {}
+
+    [[nodiscard]] std::size_t size() const { return space_.size(); }
+    [[nodiscard]] bool cancelled() const {
+        return options_.cancellation != nullptr && options_.cancellation->requested();
+    }
+    [[nodiscard]] std::uint8_t distance(std::size_t point) const {
+        return graph_.distances()[point];
+    }
+    [[nodiscard]] bool is_reachable(std::size_t point) const {
+        return distance(point) != ByteStore::kUnseen;
+    }
+
+    /// out = the chain times in. Turns undo each other, so where they come from is where they lead.
+    void multiply(const Vector& in, Vector& out) const {
+        const double share = 1.0 / space_.turns();
+        for_parts([&](std::size_t /*part*/, std::uint64_t from, std::uint64_t end) {
+            std::vector<std::uint64_t> to(space_.turns());
+            for (std::uint64_t row = from; row < end; ++row) {
+                double* const here = out.data() + row * space_.row();
+                std::fill(here, here + space_.row(), 0.0);
+                space_.rows_after(row, to);
+                for (std::uint32_t turn = 0; turn < space_.turns(); ++turn) {
+                    const double* const there = in.data() + to[turn] * space_.row();
+                    const ProductSpace::Place* const after = space_.after(turn).data();
+                    for (std::uint32_t i = 0; i < space_.row(); ++i) here[i] += there[after[i]];
+                }
+                for (std::uint32_t i = 0; i < space_.row(); ++i) here[i] *= share;
+            }
+        });
+    }
+
+    /// The sum of `of(point)` over all points, the same whatever the threads.
+    template <class Of>
+    double sum(const Of& of) const {
+        std::vector<double> sums(parts(), 0.0);
+        for_parts([&](std::size_t part, std::uint64_t from, std::uint64_t end) {
+            double own = 0;
+            for (std::size_t i = from * space_.row(); i < end * space_.row(); ++i) own += of(i);
+            sums[part] = own;
+        });
+        return std::accumulate(sums.begin(), sums.end(), 0.0);
+    }
+    template <class Of>
+    double largest(const Of& of) const {
+        std::vector<double> most(parts(), 0.0);
+        for_parts([&](std::size_t part, std::uint64_t from, std::uint64_t end) {
+            for (std::size_t i = from * space_.row(); i < end * space_.row(); ++i) {
+                most[part] = std::max(most[part], of(i));
+            }
+        });
+        return *std::max_element(most.begin(), most.end());
+    }
+    /// Calls change(point) for all points.
+    template <class Change>
+    void for_points(const Change& change) const {
+        for_parts([&](std::size_t /*part*/, std::uint64_t from, std::uint64_t end) {
+            for (std::size_t i = from * space_.row(); i < end * space_.row(); ++i) change(i);
+        });
+    }
+
+ private:
+    [[nodiscard]] std::size_t parts() const {
+        return (space_.rows() + rows_per_part_ - 1) / rows_per_part_;
+    }
+    template <class Work>
+    void for_parts(const Work& work) const {
+        run_tasks(options_.threads, parts(), [&](std::uint32_t /*thread*/, std::size_t part) {
+            const std::uint64_t from = part * rows_per_part_;
+            work(part, from, std::min(from + rows_per_part_, space_.rows()));
+        });
+    }
+
+    const StateGraph& graph_;
+    const ProductSpace& space_;
+    const WalkOptions& options_;
+    std::uint64_t rows_per_part_;
+    MemoryCharge charge_;
+};
+
+/// Takes out of a vector what the uniform one has in it, and on a bipartite graph what changes its sign
+/// with every turn.
+void take_out_trivial(const Chain& chain, bool bipartite, double points, Vector& vector) {
+    const double mean = chain.sum([&](std::size_t i) { return vector[i]; }) / points;
+    const auto sign = [&](std::size_t i) { return chain.distance(i) % 2 == 0 ? 1.0 : -1.0; };
+    const double swing =
+        bipartite ? chain.sum([&](std::size_t i) { return sign(i) * vector[i]; }) / points : 0.0;
+    chain.for_points([&](std::size_t i) {
+        if (chain.is_reachable(i)) vector[i] -= mean + sign(i) * swing;
+    });
+}
+
+void scale(const Chain& chain, double by, Vector& vector) {
+    chain.for_points([&](std::size_t i) { vector[i] *= by; });
+}
+
+double dot(const Chain& chain, const Vector& a, const Vector& b) {
+    return chain.sum([&](std::size_t i) { return a[i] * b[i]; });
+}
+
+/// Descending, those that are nearly the same once.
+std::vector<double> different(const std::vector<double>& values, std::size_t count) {
+    std::vector<double> all;
+    for (const double value : values) {
+        if (all.size() == count) break;
+        if (all.empty() || all.back() - value > kSame) all.push_back(value);
+    }
+    return all;
+}
+
+/// How many eigenvalues are below x.
+std::size_t eigenvalues_below(const std::vector<double>& diagonal, const std::vector<double>& beside,
+                              double x) {
+    std::size_t below = 0;
+    double quotient = 1;
+    for (std::size_t i = 0; i < diagonal.size(); ++i) {
+        const double off = i == 0 ? 0 : beside[i - 1];
+        quotient = diagonal[i] - x - off * off / quotient;
+        if (quotient == 0) quotient = 1e-300;
+        below += quotient < 0 ? 1 : 0;
+    }
+    return below;
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> Mixing::mixing_time(double epsilon) const {
+    for (std::size_t turn = 0; turn < total_variation.size(); ++turn) {
+        if (total_variation[turn] < epsilon) return static_cast<std::uint32_t>(turn);
+    }
+    return std::nullopt;
+}
+
+Mixing mixing_of(const StateGraph& graph, const WalkOptions& options) {
+    const Chain chain(graph, options);
+    const double points = graph.levels().total().get_d();
+    Vector chance(chain.size(), 0.0);
+    Vector next(chain.size(), 0.0);
+    chance[graph.origin()] = 1;
+    Mixing mixing;
+    for (std::uint32_t turn = 0;; ++turn) {
+        // What is likelier than it should be makes up for what is less likely.
+        mixing.total_variation.push_back(
+            chain.sum([&](std::size_t i) { return std::max(0.0, chance[i] - 1 / points); }));
+        mixing.pointwise.push_back(chain.largest([&](std::size_t i) {
+            return chain.is_reachable(i) ? std::abs(chance[i] * points - 1) : 0.0;
+        }));
+        mixing.distance.push_back(
+            chain.sum([&](std::size_t i) { return chance[i] == 0 ? 0 : chance[i] * chain.distance(i); }));
+        if (options.report) options.report(turn, mixing.total_variation.back());
+        const bool done = mixing.total_variation.back() < options.until || turn == options.turns;
+        if (done || chain.cancelled()) return mixing;
+        chain.multiply(chance, next);
+        if (options.lazy) {
+            chain.for_points([&](std::size_t i) { next[i] = (next[i] + chance[i]) / 2; });
+        }
+        std::swap(chance, next);
+    }
+}
+
+Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOptions& options) {
+    const Chain chain(graph, options);
+    const bool bipartite = graph.space().graph().bipartite().value_or(false);
+    const double points = graph.levels().total().get_d();
+    Vector now(chain.size(), 0.0);
+    Vector before(chain.size(), 0.0);
+    Vector next(chain.size(), 0.0);
+    Random random(1);
+    for (std::size_t i = 0; i < chain.size(); ++i) {
+        const double drawn = static_cast<double>(random.next() >> 11) * 0x1p-53 - 0.5;
+        now[i] = chain.is_reachable(i) ? drawn : 0;
+    }
+    take_out_trivial(chain, bipartite, points, now);
+    scale(chain, 1 / std::sqrt(dot(chain, now, now)), now);
+    std::vector<double> diagonal, beside;
+    Spectrum spectrum;
+    std::vector<double> last;
+    while (spectrum.steps < kMostSteps && !chain.cancelled()) {
+        chain.multiply(now, next);
+        take_out_trivial(chain, bipartite, points, next);
+        const double alpha = dot(chain, now, next);
+        const double back = beside.empty() ? 0 : beside.back();
+        chain.for_points([&](std::size_t i) { next[i] -= alpha * now[i] + back * before[i]; });
+        const double beta = std::sqrt(dot(chain, next, next));
+        diagonal.push_back(alpha);
+        ++spectrum.steps;
+        const bool ended = beta < 1e-13;  // nothing else is in this space
+        if (ended || spectrum.steps % kStepsPerLook == 0) {
+            const std::size_t look = std::min<std::size_t>(diagonal.size(), 4 * count + 8);
+            spectrum.eigenvalues = different(tridiagonal_eigenvalues(diagonal, beside, look), count);
+            const bool as_many = spectrum.eigenvalues.size() == count;
+            const bool same = last.size() == spectrum.eigenvalues.size() &&
+                              std::equal(last.begin(), last.end(), spectrum.eigenvalues.begin(),
+                                         [](double a, double b) { return std::abs(a - b) < kFound; });
+            spectrum.complete = ended || (as_many && same);
+            if (options.report) options.report(spectrum.steps, 0);
+            if (spectrum.complete) return spectrum;
+            last = spectrum.eigenvalues;
+        }
+        beside.push_back(beta);
+        scale(chain, 1 / beta, next);
+        std::swap(before, now);
+        std::swap(now, next);
+    }
+    return spectrum;
+}
+
+std::vector<double> tridiagonal_eigenvalues(const std::vector<double>& diagonal,
+                                            const std::vector<double>& beside, std::size_t count) {
+    // Gershgorin: no eigenvalue is farther from some entry of the diagonal than its row sums up to.
+    double least = 0, most = 0;
+    for (std::size_t i = 0; i < diagonal.size(); ++i) {
+        const double left = i == 0 ? 0 : std::abs(beside[i - 1]);
+        const double right = i < beside.size() && i + 1 < diagonal.size() ? std::abs(beside[i]) : 0;
+        least = std::min(least, diagonal[i] - left - right);
+        most = std::max(most, diagonal[i] + left + right);
+    }
+    std::vector<double> values;
+    for (std::size_t k = 0; k < std::min(count, diagonal.size()); ++k) {
+        // The k-th from above: the largest x with no more than size - 1 - k eigenvalues below it.
+        double low = least, high = most;
+        while (true) {
+            const double middle = low + (high - low) / 2;
+            if (middle <= low || middle >= high) break;
+            const std::size_t below = eigenvalues_below(diagonal, beside, middle);
+            (below <= diagonal.size() - 1 - k ? low : high) = middle;
+        }
+        values.push_back(high);
+    }
+    return values;
+}
+
+}  // namespace qter

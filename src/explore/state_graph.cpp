@@ -1,0 +1,208 @@
+#include "qter/explore/state_graph.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+
+#include "qter/support/memory_report.hpp"
+#include "qter/support/work_pool.hpp"
+
+namespace qter {
+namespace {
+
+using Index = ProductSpace::Index;
+using Place = ProductSpace::Place;
+
+/// Points of the rows that a thread looks at before it looks whether it is to end.
+constexpr std::uint64_t kPointsPerTask = std::uint64_t{1} << 18;
+
+FillOptions fill_options(const GraphSpace& space, const StateGraph::Options& options) {
+    FillOptions fill;
+    fill.threads = options.threads;
+    fill.weights = space.graph().weights();
+    fill.undone_by_turns = space.graph().undone_by_turns();
+    fill.direction = options.direction;
+    fill.depth = options.depth;
+    fill.cancellation = options.cancellation;
+    fill.report = options.report;
+    return fill;
+}
+
+
+/// Adds up what the edges of one row do.
+class RowEdges {
+ public:
+    RowEdges(const ProductSpace& space, const ByteStore& store)
+        : space_(space), store_(store), to_(space.turns()), goes_farther_(space.row()) {}
+
+    void add(std::uint64_t row, std::vector<EdgeCounts::Level>& levels) {
+        const std::span<const std::uint8_t> here = store_.row(row);
+        space_.rows_after(row, to_);
+        std::fill(goes_farther_.begin(), goes_farther_.end(), 0);
+        for (std::uint32_t turn = 0; turn < space_.turns(); ++turn) {
+            const std::span<const std::uint8_t> there = store_.row(to_[turn]);
+            const std::span<const Place> after = space_.after(turn);
+            for (std::size_t i = 0; i < here.size(); ++i) {
+                if (here[i] == ByteStore::kUnseen) continue;
+                const std::uint8_t distance = there[after[i]];
+                EdgeCounts::Level& level = levels[here[i]];
+                if (distance > here[i]) {
+                    ++level.farther;
+                    goes_farther_[i] = 1;
+                } else {
+                    ++(distance == here[i] ? level.as_far : level.nearer);
+                }
+            }
+        }
+        for (std::size_t i = 0; i < here.size(); ++i) {
+            if (here[i] != ByteStore::kUnseen && goes_farther_[i] == 0) ++levels[here[i]].local_maxima;
+        }
+    }
+
+ private:
+    const ProductSpace& space_;
+    const ByteStore& store_;
+    std::vector<std::uint64_t> to_;
+    std::vector<std::uint8_t> goes_farther_;  // by place
+};
+
+}  // namespace
+
+std::uint64_t EdgeCounts::local_maxima() const {
+    std::uint64_t sum = 0;
+    for (const Level& level : levels) sum += level.local_maxima;
+    return sum;
+}
+
+bool EdgeCounts::bipartite() const {
+    return std::all_of(levels.begin(), levels.end(),
+                       [](const Level& level) { return level.as_far == 0; });
+}
+
+std::uint64_t StateGraph::bytes(const GraphSpace& space, bool small) {
+    const ProductSpace& points = space.space();
+    return small ? TwoBitStore::bytes(points.rows(), points.row())
+                 : ByteStore::bytes(points.rows(), points.row());
+}
+
+Result<StateGraph> StateGraph::make(GraphSpace space, Index origin, const Options& options) {
+    const std::uint64_t room = MemoryAccount::room();
+    const bool may_be_small = space.graph().plain() && space.graph().undone_by_turns();
+    const bool small = may_be_small && (options.small || bytes(space, false) > room);
+    const std::uint64_t needed = bytes(space, small);
+    if (needed > room) {
+        return too_little_memory(fmt::format("the graph of {}", space.graph().puzzle().name()),
+                                 OverMemoryLimit(MemoryAccount::used() + needed));
+    }
+    const std::uint64_t rows = space.space().rows();
+    const std::uint32_t row = space.space().row();
+    StateGraph graph = small ? StateGraph(std::move(space), origin, TwoBitStore(rows, row))
+                             : StateGraph(std::move(space), origin, ByteStore(rows, row));
+    const FillResult filled = std::visit(
+        [&](auto& store) {
+            return fill_breadth_first(graph.space_.space(), origin, store,
+                                      fill_options(graph.space_, options));
+        },
+        graph.store_);
+    for (const std::uint64_t count : filled.counts) {
+        graph.levels_.points.emplace_back(static_cast<unsigned long>(count));
+    }
+    const std::optional<Integer>& all = graph.space_.graph().reachable();
+    graph.levels_.complete = filled.complete || (all && graph.levels_.total() == *all);
+    return graph;
+}
+
+std::uint64_t StateGraph::bytes() const {
+    return std::visit([](const auto& store) { return store.bytes(); }, store_);
+}
+
+std::optional<std::uint32_t> StateGraph::turn_nearer(Index point) const {
+    const ProductSpace& space = space_.space();
+    for (std::uint32_t turn = 0; turn < space.turns(); ++turn) {
+        const Index to = space.after(point, turn);
+        if (const auto* bytes = std::get_if<ByteStore>(&store_)) {
+            const std::uint32_t weight = space_.graph().turns()[turn].weight;
+            if (bytes->at(to) + weight == bytes->at(point)) return turn;
+        } else {
+            const TwoBitStore& bits = std::get<TwoBitStore>(store_);
+            const std::uint32_t code = bits.at(to);
+            if (code != TwoBitStore::kUnseen && (code + 1) % 3 == bits.at(point)) return turn;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::uint32_t> StateGraph::distance(Index point) const {
+    std::uint32_t turns = 0;
+    if (const auto* bytes = std::get_if<ByteStore>(&store_)) {
+        if (bytes->at(point) == ByteStore::kUnseen) return std::nullopt;
+        turns = bytes->at(point);
+    } else {
+        if (std::get<TwoBitStore>(store_).at(point) == TwoBitStore::kUnseen) return std::nullopt;
+        while (point != origin_) {
+            point = space_.space().after(point, *turn_nearer(point));
+            ++turns;
+        }
+    }
+    // Levels that were begun and not ended do not count.
+    if (turns > levels_.depth()) return std::nullopt;
+    return turns;
+}
+
+Algorithm StateGraph::way_to(Index point) const {
+    Algorithm back;
+    while (point != origin_) {
+        const std::uint32_t turn = *turn_nearer(point);
+        const Algorithm& turns = space_.graph().turns()[turn].turns;
+        back.insert(back.end(), turns.begin(), turns.end());
+        point = space_.space().after(point, turn);
+    }
+    return inverse(space_.graph().puzzle(), back);
+}
+
+std::vector<Index> StateGraph::points_at(std::uint32_t distance, std::size_t most) const {
+    std::vector<Index> found;
+    const ProductSpace& space = space_.space();
+    std::vector<Place> places(std::size_t{space.row()} + 1);
+    for (std::uint64_t row = 0; row < space.rows() && found.size() < most; ++row) {
+        const std::uint32_t count = std::visit(
+            [&](const auto& store) { return store.list(row, distance, places.data()); }, store_);
+        for (std::uint32_t i = 0; i < count && found.size() < most; ++i) {
+            const Index point = row * space.row() + places[i];
+            if (has_bytes() || this->distance(point) == distance) found.push_back(point);
+        }
+    }
+    return found;
+}
+
+EdgeCounts StateGraph::edges(const Options& options) const {
+    const ProductSpace& space = space_.space();
+    const ByteStore& store = std::get<ByteStore>(store_);
+    EdgeCounts edges;
+    edges.levels.resize(ByteStore::kMost + 1);
+    const std::uint64_t each = std::max<std::uint64_t>(1, kPointsPerTask / space.row());
+    std::mutex mutex;
+    std::atomic<bool> stopped = false;
+    run_tasks(options.threads, (space.rows() + each - 1) / each, [&](std::uint32_t, std::size_t task) {
+        if (options.cancellation != nullptr && options.cancellation->requested()) stopped = true;
+        if (stopped) return;
+        std::vector<EdgeCounts::Level> levels(ByteStore::kMost + 1);
+        RowEdges row_edges(space, store);
+        const std::uint64_t end = std::min(space.rows(), (task + 1) * each);
+        for (std::uint64_t row = task * each; row < end; ++row) row_edges.add(row, levels);
+        const std::lock_guard lock(mutex);
+        for (std::size_t i = 0; i < levels.size(); ++i) {
+            edges.levels[i].nearer += levels[i].nearer;
+            edges.levels[i].as_far += levels[i].as_far;
+            edges.levels[i].farther += levels[i].farther;
+            edges.levels[i].local_maxima += levels[i].local_maxima;
+        }
+    });
+    edges.complete = !stopped;
+    edges.levels.resize(levels_.points.size());
+    return edges;
+}
+
+}  // namespace qter

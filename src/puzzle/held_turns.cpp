@@ -1,0 +1,62 @@
+#include "qter/puzzle/held_turns.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace qter {
+
+std::optional<HeldPiece> hold_a_piece(const Puzzle& puzzle, const std::vector<State>& turns) {
+    if (puzzle.rotations().empty()) return std::nullopt;
+    std::optional<HeldPiece> best;
+    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+        if (!puzzle.is_unique(slot)) continue;
+        HeldPiece held{slot, {}};
+        std::vector<std::size_t> others;
+        for (std::size_t turn = 0; turn < turns.size(); ++turn) {
+            (is_solved(turns[turn], slot) ? held.turns : others).push_back(turn);
+        }
+        const std::size_t fewest = best ? best->turns.size() : turns.size();
+        if (held.turns.size() >= fewest || held.turns.empty()) continue;
+        const bool enough = std::all_of(others.begin(), others.end(), [&](std::size_t other) {
+            const std::vector<State> ways = ways_to_hold(puzzle, turns[other]);
+            return std::any_of(held.turns.begin(), held.turns.end(), [&](std::size_t turn) {
+                return std::find(ways.begin(), ways.end(), turns[turn]) != ways.end();
+            });
+        });
+        if (enough) best = std::move(held);
+    }
+    return best;
+}
+
+std::vector<std::uint16_t> held_grips(const Puzzle& puzzle) {
+    std::vector<State> turns;
+    std::vector<std::uint16_t> grip_of;
+    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+        for (std::uint16_t amount = 1; amount < puzzle.grips()[grip].order; ++amount) {
+            turns.push_back(puzzle.turn_state({grip, amount}));
+            grip_of.push_back(grip);
+        }
+    }
+    std::vector<std::uint16_t> all(puzzle.grips().size());
+    std::iota(all.begin(), all.end(), std::uint16_t{0});
+    const std::optional<HeldPiece> held = hold_a_piece(puzzle, turns);
+    if (!held) return all;
+    std::vector<std::uint16_t> grips;
+    for (const std::size_t turn : held->turns) {
+        const std::uint16_t grip = grip_of[turn];
+        // Some amount of a grip may leave the piece alone where another one does not.
+        if (!is_solved(puzzle.grips()[grip].turn, held->slot)) return all;
+        if (grips.empty() || grips.back() != grip) grips.push_back(grip);
+    }
+    return grips;
+}
+
+std::vector<State> ways_to_hold(const Puzzle& puzzle, const State& state) {
+    std::vector<State> ways = {state};
+    for (const State& rotation : puzzle.rotations()) {
+        ways.push_back(compose(puzzle.shape(), inverse(puzzle.shape(), rotation), state));
+    }
+    return ways;
+}
+
+}  // namespace qter

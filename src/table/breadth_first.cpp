@@ -1,0 +1,222 @@
+#include "qter/table/breadth_first.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <type_traits>
+
+#include "qter/support/work_pool.hpp"
+
+namespace qter {
+namespace {
+
+/// Points of the rows that a thread takes at a time: a millisecond's work, some of it.
+constexpr std::uint64_t kPointsPerTask = std::uint64_t{1} << 18;
+/// A backward step is worth while where a level has this many points for each unseen one, about: it
+/// tries several turns for each of them, and those that no turns lead to try all.
+constexpr double kBackwardsFrom = 0.5;
+
+using Place = ProductSpace::Place;
+
+template <class Store>
+class Filler {
+ public:
+    Filler(const ProductSpace& space, Store& store, const FillOptions& options)
+        : space_(space), store_(store), options_(options), threads_(options.threads) {
+        for (const std::uint32_t weight : options.weights) {
+            longest_ = std::max(longest_, weight);
+            weighted_ = weighted_ || weight != 1;
+        }
+        for (Scratch& scratch : threads_) {
+            scratch.rows.resize(space.turns());
+            scratch.places.resize(std::size_t{space.row()} + 1);
+            scratch.left.resize(std::size_t{space.row()} + 1);
+        }
+    }
+
+    FillResult fill(ProductSpace::Index origin) {
+        mark(origin / space_.row(), static_cast<Place>(origin % space_.row()), 0);
+        FillResult result;
+        std::uint64_t seen = 1;
+        std::uint64_t size = 1;  // of level d, or about
+        std::uint32_t empty = 0;
+        for (std::uint32_t d = 0; d <= std::min(options_.depth, Store::kMost - longest_); ++d) {
+            const bool last = d == options_.depth;
+            const bool back = !last && backwards(size, space_.size() - seen);
+            Level level{d, back, last};
+            if (!find(level)) return trimmed(std::move(result));
+            // Weighted turns mark before a level is reached, so what a level has is counted in it.
+            result.counts.push_back(kCountsMarks ? size : level.size.load());
+            result.backwards += back ? 1 : 0;
+            empty = result.counts.back() == 0 ? empty + 1 : 0;
+            if (empty == longest_) {
+                result.complete = true;
+                return trimmed(std::move(result));
+            }
+            size = level.marked;
+            seen += size;
+            if (!weighted_ && size == 0) {
+                result.complete = !last;
+                return trimmed(std::move(result));
+            }
+        }
+        return trimmed(std::move(result));
+    }
+
+ private:
+    /// A store whose lists have points of other levels, too, says exactly who marked first.
+    static constexpr bool kCountsMarks = std::is_same_v<Store, TwoBitStore>;
+
+    struct alignas(64) Scratch {
+        std::vector<std::uint64_t> rows;  // by turn
+        std::vector<Place> places;
+        std::vector<Place> left;
+    };
+    struct Level {
+        std::uint32_t distance;
+        bool backwards;
+        bool last;  // only counted
+        std::atomic<std::uint64_t> size = 0;
+        std::atomic<std::uint64_t> marked = 0;
+    };
+
+    static FillResult trimmed(FillResult result) {
+        while (!result.counts.empty() && result.counts.back() == 0) result.counts.pop_back();
+        return result;
+    }
+
+    [[nodiscard]] bool backwards(std::uint64_t size, std::uint64_t unseen) const {
+        if (weighted_ || !options_.undone_by_turns) return false;
+        if (options_.direction != FillDirection::kByCost) {
+            return options_.direction == FillDirection::kBackwards;
+        }
+        return static_cast<double>(size) >= kBackwardsFrom * static_cast<double>(unseen);
+    }
+
+    [[nodiscard]] bool cancelled() const {
+        return options_.cancellation != nullptr && options_.cancellation->requested();
+    }
+
+    /// False when it was cancelled.
+    bool find(Level& level) {
+        const std::uint64_t each = std::max<std::uint64_t>(1, kPointsPerTask / space_.row());
+        const std::uint64_t tasks = (space_.rows() + each - 1) / each;
+        std::atomic<std::uint64_t> done = 0;
+        std::atomic<bool> stopped = false;
+        run_tasks(options_.threads, tasks, [&](std::uint32_t thread, std::size_t task) {
+            if (stopped.load(std::memory_order_relaxed)) return;
+            if (cancelled()) {
+                stopped = true;
+                return;
+            }
+            const std::uint64_t end = std::min(space_.rows(), (task + 1) * each);
+            std::uint64_t size = 0;
+            std::uint64_t marked = 0;
+            for (std::uint64_t row = task * each; row < end; ++row) {
+                Scratch& scratch = threads_[thread];
+                if (level.last) {
+                    size += store_.list(row, level.distance, scratch.places.data());
+                } else if (level.backwards) {
+                    if (!kCountsMarks) {
+                        size += store_.list(row, level.distance, scratch.places.data());
+                    }
+                    marked += find_backwards(row, level.distance, scratch);
+                } else {
+                    marked += find_forwards(row, level.distance, scratch, size);
+                }
+            }
+            level.size.fetch_add(size, std::memory_order_relaxed);
+            level.marked.fetch_add(marked, std::memory_order_relaxed);
+            const std::uint64_t so_far = done.fetch_add(1, std::memory_order_relaxed) + 1;
+            if (options_.report && thread == 0) {
+                options_.report(level.distance + 1,
+                                static_cast<double>(so_far) / static_cast<double>(tasks));
+            }
+        });
+        return !stopped;
+    }
+
+    bool mark(std::uint64_t row, Place place, std::uint32_t distance) {
+        if constexpr (!kCountsMarks) {
+            if (weighted_) return store_.mark(row, place, distance);
+        }
+        return store_.mark_unseen(row, place, distance);
+    }
+
+    std::uint64_t find_forwards(std::uint64_t row, std::uint32_t distance, Scratch& scratch,
+                                std::uint64_t& size) {
+        const std::uint32_t count = store_.list(row, distance, scratch.places.data());
+        size += count;
+        if (count == 0) return 0;
+        space_.rows_after(row, scratch.rows);
+        std::uint64_t marked = 0;
+        for (std::uint32_t turn = 0; turn < space_.turns(); ++turn) {
+            const Place* const after = space_.after(turn).data();
+            const std::uint64_t to = scratch.rows[turn];
+            const std::uint32_t at =
+                distance + (options_.weights.empty() ? 1 : options_.weights[turn]);
+            for (std::uint32_t i = 0; i < count; ++i) {
+                marked += mark(to, after[scratch.places[i]], at) ? 1 : 0;
+            }
+        }
+        return marked;
+    }
+
+    std::uint64_t find_backwards(std::uint64_t row, std::uint32_t distance, Scratch& scratch) {
+        std::uint32_t count = store_.list_unseen(row, scratch.left.data());
+        if (count == 0) return 0;
+        space_.rows_after(row, scratch.rows);
+        const std::uint32_t before = count;
+        Place* const left = scratch.left.data();
+        for (std::uint32_t turn = 0; turn < space_.turns() && count != 0; ++turn) {
+            const Place* const after = space_.after(turn).data();
+            const std::uint64_t to = scratch.rows[turn];
+            std::uint32_t still = 0;
+            for (std::uint32_t i = 0; i < count; ++i) {
+                const Place place = left[i];
+                if (store_.is(to, after[place], distance)) {
+                    store_.mark_unseen(row, place, distance + 1);
+                } else {
+                    left[still++] = place;
+                }
+            }
+            count = still;
+        }
+        return before - count;
+    }
+
+    const ProductSpace& space_;
+    Store& store_;
+    const FillOptions& options_;
+    std::vector<Scratch> threads_;
+    std::uint32_t longest_ = 1;
+    bool weighted_ = false;
+};
+
+}  // namespace
+
+bool undo_each_other(const Shape& shape, const std::vector<State>& turns,
+                     const std::vector<std::uint32_t>& weights) {
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+        const State undone = inverse(shape, turns[i]);
+        bool found = false;
+        for (std::size_t j = 0; j < turns.size() && !found; ++j) {
+            found = turns[j] == undone && (weights.empty() || weights[i] == weights[j]);
+        }
+        if (!found) return false;
+    }
+    return true;
+}
+
+template <class Store>
+FillResult fill_breadth_first(const ProductSpace& space, ProductSpace::Index origin, Store& store,
+                              const FillOptions& options) {
+    return Filler<Store>(space, store, options).fill(origin);
+}
+
+template FillResult fill_breadth_first(const ProductSpace&, ProductSpace::Index, ByteStore&,
+                                       const FillOptions&);
+template FillResult fill_breadth_first(const ProductSpace&, ProductSpace::Index, TwoBitStore&,
+                                       const FillOptions&);
+
+}  // namespace qter

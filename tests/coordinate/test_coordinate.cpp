@@ -1,0 +1,126 @@
+// Coordinates and their products, against states themselves.
+#include "qter/coordinate/coordinate.hpp"
+
+#include <set>
+
+#include "catch.hpp"
+#include "drawn_reader.hpp"
+#include "fixtures.hpp"
+#include "qter/coordinate/product_space.hpp"
+#include "qter/puzzle/turn_invariants.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+std::vector<State> all_turns(const Puzzle& puzzle) {
+    std::vector<State> turns;
+    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+        for (std::uint16_t amount = 1; amount < puzzle.grips()[grip].order; ++amount) {
+            turns.push_back(puzzle.turn_state({grip, amount}));
+        }
+    }
+    return turns;
+}
+
+std::vector<std::uint32_t> told_apart(const Puzzle& puzzle) {
+    std::vector<std::uint32_t> looks(puzzle.shape().slots());
+    for (std::uint32_t slot = 0; slot < looks.size(); ++slot) looks[slot] = slot;
+    return looks;
+}
+
+std::vector<std::uint32_t> sizes(const std::vector<Coordinate>& coordinates) {
+    std::vector<std::uint32_t> all;
+    for (const Coordinate& coordinate : coordinates) all.push_back(coordinate.size());
+    return all;
+}
+
+std::vector<Coordinate> coordinates_of(const Puzzle& puzzle, const std::vector<State>& turns,
+                                       const std::vector<std::uint32_t>& looks) {
+    std::vector<Coordinate> all;
+    for (Sight& sight : sights_of(puzzle.shape(), turns, looks)) {
+        all.push_back(Coordinate::make(std::move(sight), turns).value());
+    }
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("coordinates have as many values as pieces have arrangements and twists", "[coordinate]") {
+    const PuzzlePtr two = puzzle("2x2");
+    // 8!, and 3^7: the last twist follows from the others.
+    CHECK(sizes(coordinates_of(*two, all_turns(*two), told_apart(*two))) ==
+          std::vector<std::uint32_t>{40320, 2187});
+    const PuzzlePtr tetrahedron = puzzle("pyraminx");
+    std::uint64_t product = 1;
+    for (const Coordinate& coordinate :
+         coordinates_of(*tetrahedron, all_turns(*tetrahedron), told_apart(*tetrahedron))) {
+        product *= coordinate.size();
+    }
+    // Edges are permuted evenly: 6!/2, and flipped with an even sum: 2^5; axial pieces twist.
+    CHECK(product == 360ULL * 32 * 81);
+}
+
+TEST_CASE("a coordinate with too many values is none", "[coordinate]") {
+    const PuzzlePtr two = puzzle("2x2");
+    const std::vector<State> turns = all_turns(*two);
+    const std::vector<Sight> sights = sights_of(two->shape(), turns, told_apart(*two));
+    REQUIRE(sights.size() == 2);
+    CHECK(Coordinate::make(sights[0], turns, 40320).has_value());
+    CHECK_FALSE(Coordinate::make(sights[0], turns, 40319).has_value());
+    // 24 labels for 24 pieces: keys of 110 bits.
+    Shape shape;
+    shape.add_orbit(24, 1);
+    State turn = solved_state(shape);
+    std::rotate(turn.piece.begin(), turn.piece.begin() + 1, turn.piece.end());
+    std::vector<std::uint32_t> looks(24);
+    for (std::uint32_t slot = 0; slot < 24; ++slot) looks[slot] = slot;
+    CHECK_FALSE(Coordinate::make(sights_of(shape, {turn}, looks).at(0), {turn}).has_value());
+    for (std::uint32_t slot = 0; slot < 24; ++slot) looks[slot] = slot % 6;
+    CHECK(Coordinate::make(sights_of(shape, {turn}, looks).at(0), {turn})->size() == 6);
+}
+
+TEST_CASE("a coordinate that is cancelled says so", "[coordinate]") {
+    const PuzzlePtr two = puzzle("2x2");
+    const std::vector<State> turns = all_turns(*two);
+    Cancellation cancellation;
+    cancellation.request();
+    const std::vector<Sight> sights = sights_of(two->shape(), turns, told_apart(*two));
+    CHECK_THROWS_AS(Coordinate::make(sights[0], turns, 1U << 20, cancellation), Cancelled);
+}
+
+TEST_CASE("turns lead in a coordinate where they lead a state, on drawn puzzles", "[coordinate]") {
+    CHECK(check_cases("coordinates of drawn puzzles", 150, [] {
+        const PlainPuzzle drawn = *any_plain_puzzle();
+        const PuzzlePtr p = read_drawn(drawn);
+        const std::vector<State> turns = all_turns(*p);
+        const bool alike = *rc::gen::arbitrary<bool>();
+        const std::vector<std::uint32_t> looks = alike ? look_classes(*p) : told_apart(*p);
+        const std::optional<PlainDistances> all = plain_distances(drawn, 3000, true, !alike);
+        RC_PRE(all.has_value());
+        const std::optional<ProductSpace> space =
+            ProductSpace::make(coordinates_of(*p, turns, looks),
+                               static_cast<std::uint32_t>(turns.size()));
+        RC_ASSERT(space.has_value());
+        // As many indices as looks: what a product tells apart is what the eye does.
+        std::set<ProductSpace::Index> indices;
+        std::vector<std::pair<ProductSpace::Index, State>> queue = {{0, solved_state(p->shape())}};
+        RC_ASSERT(space->of(queue.front().second) == 0U);
+        indices.insert(0);
+        std::vector<std::uint64_t> rows(space->turns());
+        for (std::size_t at = 0; at < queue.size(); ++at) {
+            const auto [index, state] = queue[at];
+            if (space->turns() > 0) space->rows_after(index / space->row(), rows);
+            for (std::uint32_t turn = 0; turn < space->turns(); ++turn) {
+                const State next = compose(p->shape(), state, turns[turn]);
+                const ProductSpace::Index to = space->after(index, turn);
+                RC_ASSERT(space->of(next) == to);
+                RC_ASSERT(rows[turn] * space->row() + space->after(turn)[index % space->row()] == to);
+                if (indices.insert(to).second) queue.emplace_back(to, next);
+            }
+        }
+        RC_ASSERT(indices.size() == all->of.size());
+        RC_ASSERT(*indices.rbegin() < space->size());
+    }));
+}

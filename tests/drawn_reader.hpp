@@ -1,0 +1,30 @@
+// Drawn puzzles (random_puzzles.hpp) as qter reads them, and what algorithms do to their looks.
+#pragma once
+
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/definition.hpp"
+#include "random_puzzles.hpp"
+
+namespace qter::testing {
+
+inline PuzzlePtr read_drawn(const PlainPuzzle& drawn) {
+    SourceMap sources;
+    Result<PuzzlePtr> read = read_puzzle(sources.add("drawn.toml", drawn.text()));
+    if (!read.ok()) RC_FAIL(read.diagnostics().items().at(0).message);
+    return *std::move(read);
+}
+
+/// The look that turns lead to, by the model alone.
+inline Look plain_look(const PlainPuzzle& drawn, const Puzzle& puzzle, Look look,
+                       const Algorithm& algorithm) {
+    for (const Turn turn : algorithm) {
+        const std::string& name = puzzle.grips()[turn.grip].name;
+        for (std::size_t g = 0; g < drawn.grips.size(); ++g) {
+            if (PlainPuzzle::name_of(g) != name) continue;
+            for (unsigned i = 0; i < turn.amount; ++i) look = drawn.turned(look, drawn.grips[g]);
+        }
+    }
+    return look;
+}
+
+}  // namespace qter::testing

@@ -1,0 +1,264 @@
+// State graphs: published counts, and drawn puzzles against plain breadth-first search.
+#include "qter/explore/state_graph.hpp"
+
+#include "catch.hpp"
+#include "drawn_reader.hpp"
+#include "fixtures.hpp"
+#include "qter/support/memory_account.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+using Counts = std::vector<std::uint64_t>;
+
+StateGraph graph_of(const PuzzlePtr& puzzle, std::vector<GraphTurn> turns, GraphPoints points,
+                    const StateGraph::Options& options = {}) {
+    Result<GraphSpace> space = GraphSpace::make(Graph(puzzle, std::move(turns), points));
+    REQUIRE(space.ok());
+    Result<StateGraph> graph = StateGraph::make(*std::move(space), 0, options);
+    REQUIRE(graph.ok());
+    return *std::move(graph);
+}
+
+StateGraph graph_of(const char* name, TurnChoice choice, GraphPoints points = GraphPoints::kPositions,
+                    const StateGraph::Options& options = {}) {
+    const PuzzlePtr p = puzzle(name);
+    return graph_of(p, turns_of(*p, choice), points, options);
+}
+
+Counts counts_of(const StateGraph& graph) {
+    Counts counts;
+    for (const Integer& count : graph.levels().points) counts.push_back(count.get_ui());
+    return counts;
+}
+
+// Jerry Bryan, "God's algorithm for the 2x2x2 pocket cube", Cube-Lovers, 1993, and Wikipedia's table.
+const Counts kTwoHalf = {1,     9,      54,     321,     1847,   9992,
+                         50136, 227536, 870072, 1887748, 623800, 2644};
+const Counts kTwoQuarter = {1,      6,      27,     120,     534,    2256,  8969, 33058,
+                            114149, 360508, 930588, 1350852, 782536, 90280, 276};
+
+}  // namespace
+
+TEST_CASE("positions of the 2x2 by distance are as many as published", "[explore]") {
+    const StateGraph half = graph_of("2x2", TurnChoice::kHalf);
+    CHECK(counts_of(half) == kTwoHalf);
+    CHECK(half.levels().complete);
+    CHECK(half.levels().total() == 3674160);
+    CHECK(half.space().graph().reachable() == Integer(3674160));
+    CHECK(half.levels().mean() == Approx(8.755576).margin(5e-7));
+    CHECK(half.space().graph().turns().size() == 9);
+    CHECK(half.space().graph().held().has_value());
+    CHECK(half.space().graph().bipartite() == false);
+    const StateGraph quarter = graph_of("2x2", TurnChoice::kQuarter);
+    CHECK(counts_of(quarter) == kTwoQuarter);
+    CHECK(quarter.levels().mean() == Approx(10.666386).margin(5e-7));
+    CHECK(quarter.space().graph().bipartite() == true);
+}
+
+TEST_CASE("positions of pyraminx and skewb by distance are as many as published", "[explore]") {
+    // Jaap Scherphuis, jaapsch.net: the pyraminx without its tips, and the skewb.
+    CHECK(counts_of(graph_of("pyraminx", TurnChoice::kHalf)) ==
+          Counts{1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276, 2457, 32});
+    CHECK(counts_of(graph_of("skewb", TurnChoice::kHalf)) ==
+          Counts{1, 8, 48, 288, 1728, 10248, 59304, 315198, 1225483, 1455856, 81028, 90});
+}
+
+TEST_CASE("local maxima of the 2x2 are as many as known", "[explore]") {
+    const StateGraph half = graph_of("2x2", TurnChoice::kHalf);
+    const EdgeCounts edges = half.edges({});
+    CHECK(edges.local_maxima() == 1034783);
+    CHECK_FALSE(edges.bipartite());
+    const StateGraph quarter = graph_of("2x2", TurnChoice::kQuarter);
+    CHECK(quarter.edges({}).local_maxima() == 527049);
+    CHECK(quarter.edges({}).bipartite());
+}
+
+TEST_CASE("every store and direction counts the same, whatever the threads", "[explore][large]") {
+    for (const FillDirection direction :
+         {FillDirection::kByCost, FillDirection::kForwards, FillDirection::kBackwards}) {
+        for (const bool small : {false, true}) {
+            StateGraph::Options options;
+            options.direction = direction;
+            options.small = small;
+            options.threads = small ? 3 : 2;
+            const StateGraph graph =
+                graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options);
+            CHECK(counts_of(graph) == kTwoHalf);
+            CHECK(graph.has_bytes() != small);
+            CHECK(graph.levels().complete);
+        }
+    }
+}
+
+TEST_CASE("a depth cuts a graph off", "[explore]") {
+    for (const bool small : {false, true}) {
+        StateGraph::Options options;
+        options.depth = 4;
+        options.small = small;
+        const StateGraph graph = graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options);
+        CHECK(counts_of(graph) == Counts(kTwoHalf.begin(), kTwoHalf.begin() + 5));
+        CHECK_FALSE(graph.levels().complete);
+        options.depth = 0;
+        CHECK(counts_of(graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options)) ==
+              Counts{1});
+        options.depth = 11;
+        CHECK(graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options).levels().complete);
+    }
+}
+
+TEST_CASE("antipodes are as far as they are said to be", "[explore]") {
+    for (const bool small : {false, true}) {
+        StateGraph::Options options;
+        options.small = small;
+        const StateGraph graph = graph_of("2x2", TurnChoice::kQuarter, GraphPoints::kPositions, options);
+        const std::vector<StateGraph::Index> farthest = graph.points_at(14, 300);
+        REQUIRE(farthest.size() == 276);
+        for (const std::size_t i : {0U, 100U, 275U}) {
+            const Algorithm way = graph.way_to(farthest[i]);
+            CHECK(way.size() == 14);
+            CHECK(graph.space().point_of(state_of(graph.space().graph().puzzle(), way)) == farthest[i]);
+        }
+    }
+}
+
+TEST_CASE("a graph begins where it is asked to, and knows how a puzzle may be held", "[explore]") {
+    const PuzzlePtr p = puzzle("2x2");
+    Result<GraphSpace> space =
+        GraphSpace::make(Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions));
+    REQUIRE(space.ok());
+    // One turn of the layer of the held piece, and of the one on the other side.
+    CHECK(space->point_of(state(*p, "L")) == space->point_of(state(*p, "R")));
+    const ProductSpace::Index from = space->point_of(state(*p, "L' D B2")).value();
+    CHECK(from != 0);
+    const Result<StateGraph> graph = StateGraph::make(*std::move(space), from, {});
+    REQUIRE(graph.ok());
+    CHECK(counts_of(*graph) == kTwoHalf);  // a group looks the same from everywhere
+    CHECK(graph->distance(from) == 0U);
+    CHECK(graph->distance(0) == 3U);
+}
+
+TEST_CASE("turns with weights are as far as their sum", "[explore]") {
+    const PuzzlePtr p = puzzle("2x2");
+    const Result<std::vector<GraphTurn>> turns =
+        read_graph_turns(*p, "U, U' R R' F F' U2:2 R2:2 F2:2", {});
+    REQUIRE(turns.ok());
+    // Weights keep a piece from being held, but these turns leave one alone anyway.
+    CHECK(counts_of(graph_of(p, *turns, GraphPoints::kPositions)) == kTwoQuarter);
+    const Result<std::vector<GraphTurn>> one = read_graph_turns(*p, "U", {});
+    REQUIRE(one.ok());
+    const StateGraph circle = graph_of(p, *one, GraphPoints::kStates);
+    CHECK(counts_of(circle) == Counts{1, 1, 1, 1});
+    CHECK_FALSE(circle.space().graph().undone_by_turns());
+}
+
+TEST_CASE("lists of turns are read, and mistakes in them told", "[explore]") {
+    const PuzzlePtr p = puzzle("2x2");
+    const auto read = [&](const char* text) { return read_graph_turns(*p, text, {}); };
+    const auto turns = read("U:1, (R U R' U'):3\tF2");
+    REQUIRE(turns.ok());
+    REQUIRE(turns->size() == 3);
+    CHECK((*turns)[1].turns.size() == 4);
+    CHECK((*turns)[1].weight == 3);
+    CHECK((*turns)[2].weight == 1);
+    CHECK_FALSE(read("").ok());
+    CHECK_FALSE(read(" , ").ok());
+    CHECK_FALSE(read("U:0").ok());
+    CHECK_FALSE(read("U:51").ok());
+    CHECK_FALSE(read("U:x").ok());
+    CHECK_FALSE(read("U:").ok());
+    CHECK_FALSE(read("U U'3").ok());  // the same turn
+    CHECK_FALSE(read("(R R')").ok());
+    CHECK_FALSE(read("Q").ok());
+    CHECK(read("[R: U] [R, U]").ok());
+}
+
+TEST_CASE("a graph that is cancelled keeps whole levels", "[explore]") {
+    const PuzzlePtr p = puzzle("2x2");
+    Cancellation cancellation;
+    StateGraph::Options options;
+    options.cancellation = &cancellation;
+    options.report = [&](std::uint32_t level, double) {
+        if (level == 8) cancellation.request();
+    };
+    const StateGraph graph = graph_of(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions, options);
+    const Counts counts = counts_of(graph);
+    CHECK_FALSE(graph.levels().complete);
+    REQUIRE(counts.size() >= 7);
+    REQUIRE(counts.size() <= 9);
+    CHECK(Counts(counts.begin(), counts.begin() + 3) == Counts{1, 9, 54});
+}
+
+TEST_CASE("a graph that does not fit is refused, with what it takes", "[explore]") {
+    const PuzzlePtr three = puzzle("3x3");
+    const auto space =
+        GraphSpace::make(Graph(three, turns_of(*three, TurnChoice::kHalf), GraphPoints::kPositions));
+    REQUIRE_FALSE(space.ok());
+    CHECK(space.diagnostics().items().at(0).code == Code::kTooLarge);
+    CHECK_THAT(space.diagnostics().items().at(0).message,
+               Catch::Matchers::ContainsSubstring("43252003274489856000 positions"));
+}
+
+TEST_CASE("graphs of drawn puzzles are those of plain search", "[explore]") {
+    CHECK(check_cases("graphs of drawn puzzles", 120, [] {
+        const PlainPuzzle drawn = *any_plain_puzzle();
+        const PuzzlePtr p = read_drawn(drawn);
+        const bool alike = *rc::gen::arbitrary<bool>();
+        const std::optional<PlainDistances> all = plain_distances(drawn, 3000, true, !alike);
+        RC_PRE(all.has_value());
+        StateGraph::Options options;
+        options.small = *rc::gen::arbitrary<bool>();
+        options.threads = *rc::gen::inRange(1U, 4U);
+        options.direction = *rc::gen::element(FillDirection::kByCost, FillDirection::kForwards,
+                                              FillDirection::kBackwards);
+        Result<GraphSpace> space =
+            GraphSpace::make(Graph(p, turns_of(*p, TurnChoice::kHalf),
+                                   alike ? GraphPoints::kPositions : GraphPoints::kStates));
+        RC_ASSERT(space.ok());
+        RC_ASSERT(space->graph().reachable() == Integer(static_cast<unsigned long>(all->of.size())));
+        const Result<StateGraph> graph = StateGraph::make(*std::move(space), 0, options);
+        RC_ASSERT(graph.ok());
+        Counts plain(all->farthest + 1, 0);
+        for (const auto& [look, distance] : all->of) ++plain[distance];
+        RC_ASSERT(counts_of(*graph) == plain);
+        RC_ASSERT(graph->levels().complete);
+        for (int i = 0; i < 5; ++i) {
+            const Algorithm algorithm = *any_algorithm(*p, 12);
+            const Look look = plain_look(drawn, *p, drawn.solved(!alike), algorithm);
+            const auto point = graph->space().point_of(state_of(*p, algorithm));
+            RC_ASSERT(point.has_value());
+            RC_ASSERT(graph->distance(*point) == all->of.at(look));
+            const Algorithm way = graph->way_to(*point);
+            RC_ASSERT(way.size() == all->of.at(look));
+            RC_ASSERT(plain_look(drawn, *p, drawn.solved(!alike), way) == look);
+        }
+        if (options.small) return;
+        // Edges, one by one.
+        EdgeCounts::Level level;
+        for (const auto& [look, distance] : all->of) {
+            std::vector<Look> seen;
+            bool farther = false;
+            for (const GraphTurn& turn : graph->space().graph().turns()) {
+                const unsigned to = all->of.at(plain_look(drawn, *p, look, turn.turns));
+                ++(to > distance ? level.farther : to == distance ? level.as_far : level.nearer);
+                farther = farther || to > distance;
+            }
+            level.local_maxima += farther ? 0 : 1;
+        }
+        EdgeCounts::Level sum;
+        const EdgeCounts edges = graph->edges(options);
+        for (const EdgeCounts::Level& one : edges.levels) {
+            sum.nearer += one.nearer;
+            sum.as_far += one.as_far;
+            sum.farther += one.farther;
+            sum.local_maxima += one.local_maxima;
+        }
+        RC_ASSERT(sum.nearer == level.nearer);
+        RC_ASSERT(sum.as_far == level.as_far);
+        RC_ASSERT(sum.farther == level.farther);
+        RC_ASSERT(sum.local_maxima == level.local_maxima);
+        RC_ASSERT(!graph->space().graph().bipartite() || *graph->space().graph().bipartite() == (level.as_far == 0));
+    }));
+}
