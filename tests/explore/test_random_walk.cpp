@@ -1,0 +1,163 @@
+// Random walks: published figures of the 2x2, small chains that are known, and drawn puzzles against a
+// plain walk.
+#include "qter/explore/random_walk.hpp"
+
+#include <cmath>
+#include <numbers>
+
+#include "catch.hpp"
+#include "drawn_reader.hpp"
+#include "fixtures.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+StateGraph whole_graph(const PuzzlePtr& puzzle, std::vector<GraphTurn> turns, GraphPoints points) {
+    Result<GraphSpace> space = GraphSpace::make(Graph(puzzle, std::move(turns), points));
+    REQUIRE(space.ok());
+    Result<StateGraph> graph = StateGraph::make(*std::move(space), 0, {});
+    REQUIRE(graph.ok());
+    return *std::move(graph);
+}
+
+StateGraph whole_graph(const char* name, TurnChoice choice) {
+    const PuzzlePtr p = puzzle(name);
+    return whole_graph(p, turns_of(*p, choice), GraphPoints::kPositions);
+}
+
+StateGraph listed_graph(const char* name, const char* list) {
+    const PuzzlePtr p = puzzle(name);
+    Result<std::vector<GraphTurn>> turns = read_graph_turns(*p, list, {});
+    REQUIRE(turns.ok());
+    return whole_graph(p, *std::move(turns), GraphPoints::kStates);
+}
+
+}  // namespace
+
+TEST_CASE("random turns of the 2x2 mix in 19", "[explore][walk][large]") {
+    WalkOptions options;
+    options.turns = 25;
+    options.threads = 2;
+    const Mixing half = mixing_of(whole_graph("2x2", TurnChoice::kHalf), options);
+    REQUIRE(half.total_variation.size() == 26);
+    CHECK(half.mixing_time() == 19U);
+    CHECK(half.total_variation[18] >= 0.25);
+    CHECK(half.distance[0] == 0);
+    CHECK(half.distance[1] == Approx(1));
+    // Quarter turns reach half of the positions at a time, so the other half is never there.
+    const Mixing quarter = mixing_of(whole_graph("2x2", TurnChoice::kQuarter), options);
+    for (const double variation : quarter.total_variation) CHECK(variation >= 0.5 - 1e-9);
+    CHECK_FALSE(quarter.mixing_time().has_value());
+    options.lazy = true;
+    options.turns = 200;
+    options.until = 0.2;
+    const Mixing lazy = mixing_of(whole_graph("2x2", TurnChoice::kQuarter), options);
+    CHECK(lazy.mixing_time().has_value());
+}
+
+TEST_CASE("the second eigenvalue of the 2x2's random turns is the known one", "[explore][walk][large]") {
+    WalkOptions options;
+    options.threads = 2;
+    const Spectrum spectrum = spectrum_of(whole_graph("2x2", TurnChoice::kHalf), 1, options);
+    CHECK(spectrum.complete);
+    REQUIRE(spectrum.eigenvalues.size() == 1);
+    CHECK(spectrum.eigenvalues[0] == Approx(0.8450612528).margin(1e-9));
+}
+
+TEST_CASE("chains that are circles and complete graphs have known eigenvalues", "[explore][walk]") {
+    // Four states in a circle: 1, 0, 0, -1. The last one is the graph's being bipartite.
+    const Spectrum circle = spectrum_of(listed_graph("2x2", "U U'"), 3, {});
+    CHECK(circle.complete);
+    REQUIRE(circle.eigenvalues.size() == 1);
+    CHECK(circle.eigenvalues[0] == Approx(0).margin(1e-9));
+    // All turns lead everywhere: 1, and -1/3 three times.
+    const Spectrum complete = spectrum_of(listed_graph("2x2", "U U' U2"), 3, {});
+    REQUIRE(complete.eigenvalues.size() == 1);
+    CHECK(complete.eigenvalues[0] == Approx(-1.0 / 3));
+    // Turns of opposite layers: a product of two complete graphs. 1, (1 - 1/3) / 2, -1/3.
+    const Spectrum two = spectrum_of(listed_graph("2x2", "U U' U2 D D' D2"), 3, {});
+    REQUIRE(two.eigenvalues.size() == 2);
+    CHECK(two.eigenvalues[0] == Approx(1.0 / 3));
+    CHECK(two.eigenvalues[1] == Approx(-1.0 / 3));
+    // Uniform after one turn but for the state it came from: 3/4 of 1/4 too little there.
+    const Mixing mixing = mixing_of(listed_graph("2x2", "U U' U2"), {});
+    CHECK(mixing.total_variation[0] == Approx(0.75));
+    CHECK(mixing.total_variation[1] == Approx(0.25));
+    CHECK(mixing.pointwise[0] == Approx(3));
+    CHECK(mixing.pointwise[1] == Approx(1));
+    CHECK(mixing.mixing_time(0.2) == 2U);
+}
+
+TEST_CASE("eigenvalues of a path are known", "[explore][walk]") {
+    const std::size_t size = 20;
+    const std::vector<double> found = tridiagonal_eigenvalues(
+        std::vector<double>(size, 0.5), std::vector<double>(size - 1, 1.0), size);
+    REQUIRE(found.size() == size);
+    for (std::size_t k = 0; k < size; ++k) {
+        const double angle = std::numbers::pi * static_cast<double>(k + 1) / (size + 1);
+        CHECK(found[k] == Approx(0.5 + 2 * std::cos(angle)).margin(1e-12));
+    }
+    CHECK(tridiagonal_eigenvalues({}, {}, 3).empty());
+}
+
+TEST_CASE("random walks that are cancelled give what is known", "[explore][walk]") {
+    Cancellation cancellation;
+    cancellation.request();
+    WalkOptions options;
+    options.cancellation = &cancellation;
+    const StateGraph graph = whole_graph("pyraminx", TurnChoice::kHalf);
+    CHECK(mixing_of(graph, options).total_variation.size() == 1);
+    const Spectrum spectrum = spectrum_of(graph, 2, options);
+    CHECK_FALSE(spectrum.complete);
+    CHECK(spectrum.eigenvalues.empty());
+}
+
+TEST_CASE("walks on drawn puzzles are those of plain probabilities", "[explore][walk]") {
+    CHECK(check_cases("walks on drawn puzzles", 60, [] {
+        const PlainPuzzle drawn = *any_plain_puzzle();
+        const PuzzlePtr p = read_drawn(drawn);
+        const bool alike = *rc::gen::arbitrary<bool>();
+        const std::optional<PlainDistances> all = plain_distances(drawn, 1000, true, !alike);
+        RC_PRE(all.has_value());
+        WalkOptions options;
+        options.lazy = *rc::gen::arbitrary<bool>();
+        options.threads = *rc::gen::inRange(1U, 4U);
+        options.turns = 6;
+        options.until = 0;
+        Result<GraphSpace> space =
+            GraphSpace::make(Graph(p, turns_of(*p, TurnChoice::kHalf),
+                                   alike ? GraphPoints::kPositions : GraphPoints::kStates));
+        RC_ASSERT(space.ok());
+        const Result<StateGraph> graph = StateGraph::make(*std::move(space), 0, {});
+        RC_ASSERT(graph.ok());
+        const Mixing mixing = mixing_of(*graph, options);
+        const std::vector<GraphTurn>& turns = graph->space().graph().turns();
+        std::map<Look, double> chance = {{drawn.solved(!alike), 1.0}};
+        const double n = static_cast<double>(all->of.size());
+        for (std::size_t turn = 0; turn < mixing.total_variation.size(); ++turn) {
+            double variation = 0, pointwise = 0, distance = 0;
+            for (const auto& [look, far] : all->of) {
+                const double there = chance.contains(look) ? chance.at(look) : 0;
+                variation += std::abs(there - 1 / n) / 2;
+                pointwise = std::max(pointwise, std::abs(there * n - 1));
+                distance += there * far;
+            }
+            RC_ASSERT(std::abs(mixing.total_variation[turn] - variation) < 1e-9);
+            RC_ASSERT(std::abs(mixing.pointwise[turn] - pointwise) < 1e-6);
+            RC_ASSERT(std::abs(mixing.distance[turn] - distance) < 1e-9);
+            std::map<Look, double> next;
+            for (const auto& [look, there] : chance) {
+                if (options.lazy) next[look] += there / 2;
+                for (const GraphTurn& one : turns) {
+                    next[plain_look(drawn, *p, look, one.turns)] +=
+                        there / static_cast<double>(turns.size()) / (options.lazy ? 2 : 1);
+                }
+            }
+            chance = std::move(next);
+        }
+        RC_ASSERT(mixing.total_variation.size() == 7 ||
+                  mixing.total_variation.back() < 1e-12);
+    }));
+}
