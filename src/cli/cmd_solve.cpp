@@ -226,6 +226,18 @@ std::optional<StateSolver> solver_for(const SolveArguments& arguments, const Puz
     return made;
 }
 
+/// The end may come just before a state's turn, which then says nothing itself.
+void add_why_unsolved(std::size_t solved, std::size_t given, const Diagnostics& told,
+                      Diagnostics& problems) {
+    const bool stopped = interrupted() || is_time_over();
+    if (solved == given || !stopped || told.has_errors() || problems.has_errors()) return;
+    const std::string when = given == 1 ? "before there was a solution"
+                                        : fmt::format("after {} of {} states", solved, given);
+    problems.add(interrupted()
+                     ? Diagnostic::error(Code::kInterrupted, {}, "interrupted " + when)
+                     : Diagnostic::error(Code::kTimeLimit, {}, "the time was over " + when));
+}
+
 ExitCode exit_code_of(const std::vector<Solved>& all, const StateSolver* solver, std::size_t given,
                       const Diagnostics& diagnostics) {
     if (interrupted()) return ExitCode::kInterrupted;
@@ -278,6 +290,7 @@ ExitCode run_solve(const SolveArguments& arguments) {
                 session, *arguments.proof,
                 certificate_of(**puzzle, *solver, one.task.state, one.solution, one.nodes)));
         }
+        add_why_unsolved(all.size(), given, diagnostics, problems);
         session.report_apart(problems);
         diagnostics.add(problems);
     } else {
