@@ -319,7 +319,7 @@ ExitCode run_compile(const CompileArguments& arguments) {
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             if (compiled) write_compiled(json, *compiled, session.sources(), additions, generators);
-            if (cost) write_cost(json, *cost);
+            if (cost) write_cost(json, *cost, arguments.pace);
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (has_text && !path) {
@@ -334,7 +334,7 @@ ExitCode run_compile(const CompileArguments& arguments) {
     if (!diagnostics.has_errors() && path) {
         for (const RegisterChoice& choice : compiled->choices) session.say(choice_text(choice));
     }
-    if (cost && !arguments.common.json) session.say(cost_text(*cost));
+    if (cost && !arguments.common.json) session.say(cost_text(*cost, arguments.pace));
     answer_is_given(code);
     return code;
 }

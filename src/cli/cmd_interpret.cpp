@@ -78,27 +78,30 @@ void write_trace(JsonWriter& json, const Program& program, const Trace& trace) {
 }
 
 void write_run(JsonWriter& json, const RunResult& result, const std::vector<Output>& outputs,
-               const std::optional<KnownCost>& cost) {
+               const std::optional<KnownCost>& cost, std::optional<double> pace) {
     json.key("status").value(result.status == RunStatus::kHalted ? "halted" : "error");
     write_objects(json, "output", outputs, write_output);
     json.key("steps").value(result.steps);
     json.key("turns").value(result.turns);
     json.key("metric").value(metric_name(Metric::kHalfTurn));
-    if (cost) write_cost(json, cost->turns, cost->effort);
+    if (cost) write_cost(json, cost->turns, cost->effort, pace);
 }
 
 /// Where somebody asked for it: short algorithms are looked up, not searched for.
 std::optional<KnownCost> cost_of(const InterpretArguments& arguments, const Program& program,
                                  const RunResult& result, const std::vector<GivenNumber>& given) {
-    if (!arguments.common.json && !arguments.common.verbose) return std::nullopt;
+    const bool asked = arguments.common.json || arguments.common.verbose || arguments.pace;
+    if (!asked) return std::nullopt;
     AdditionFinder additions(arguments.compiler.search.without_search(), arguments.common.quiet);
     ShortInputs shorter(program, additions, ShortInputs::Otherwise::kNothing);
-    const EnteringTurns entering = short_entering_turns(program, given, &shorter);
+    const EnteringTurns entering =
+        short_entering_turns(program, given, &shorter, movecount_tenths);
     KnownCost cost{
         {result.input_turns, entering.turns, entering.about, result.turns, result.count_turns},
         std::nullopt};
     if (result.status == RunStatus::kHalted && result.steps <= kMostStepsAgain) {
         cost.effort = effort_of_run(program, given, movecount_tenths, result.steps);
+        if (cost.effort) cost.effort->entering_short = entering.effort;
     }
     return cost;
 }
@@ -168,14 +171,16 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
     }
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
-            write_run(json, result, outputs, cost);
+            write_run(json, result, outputs, cost, arguments.pace);
             if (program && arguments.shows_lines()) write_trace(json, *program, trace);
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
-    } else if (program && arguments.common.verbose) {
-        session.say(fmt::format("{} instructions, {} turns ({})", result.steps, result.turns,
-                                metric_name(Metric::kHalfTurn)));
-        if (cost) session.say(cost_text(cost->turns, cost->effort));
+    } else if (program) {
+        if (arguments.common.verbose) {
+            session.say(fmt::format("{} instructions, {} turns ({})", result.steps, result.turns,
+                                    metric_name(Metric::kHalfTurn)));
+        }
+        if (cost) session.say(cost_text(cost->turns, cost->effort, arguments.pace));
     }
     return code;
 }

@@ -99,7 +99,68 @@ void write_effort(JsonWriter& json, const char* key, const CostSpread& spread) {
     });
 }
 
-void write_known(JsonWriter& json, const ProgramCost& cost) {
+/// A number of each part; the short way of entering is not always known.
+template <class Number>
+struct PartsOf {
+    Number entering;
+    std::optional<Number> entering_short;
+    Number running;
+    Number reading;
+};
+
+template <class Effort, class Number>
+auto parts_of(const Effort& effort, const Number& number) {
+    using Out = decltype(number(effort.running));
+    return PartsOf<Out>{
+        number(effort.entering),
+        effort.entering_short ? std::optional<Out>(number(*effort.entering_short)) : std::nullopt,
+        number(effort.running), number(effort.reading)};
+}
+
+std::string parts_text(const PartsOf<std::string>& parts) {
+    const std::string shorter =
+        parts.entering_short ? fmt::format(" or {} the short way", *parts.entering_short) : "";
+    return fmt::format("entering {} by repeating{}, running {}, reading {} by counting",
+                       parts.entering, shorter, parts.running, parts.reading);
+}
+
+std::string seconds_text(double tenths, double pace) {
+    return fmt::format("{:.0f}", in_units(tenths) / pace);
+}
+std::string seconds_text(const Integer& tenths, double pace) {
+    return seconds_text(tenths.get_d(), pace);
+}
+std::string seconds_text(const CostSpread& spread, double pace) {
+    return fmt::format("{} ({})", seconds_text(spread.mean(), pace),
+                       seconds_text(spread.worst, pace));
+}
+
+/// The line of seconds, with the newline before it.
+template <class Effort>
+std::string seconds_line(const Effort& effort, std::optional<double> pace, const char* kind) {
+    if (!pace) return {};
+    return fmt::format("\nseconds at {:g} of it a second{}: {}", *pace, kind,
+                       parts_text(parts_of(effort, [&](const auto& number) {
+                           return seconds_text(number, *pace);
+                       })));
+}
+
+/// Members for the parts, and null for what is not known.
+template <class Effort, class Write>
+void write_effort_parts(JsonWriter& json, const Effort& effort, const Write& write) {
+    write("entering", effort.entering);
+    if (effort.entering_short) {
+        write("entering_short", *effort.entering_short);
+    } else {
+        json.key("entering_short").null();
+    }
+    write("running", effort.running);
+    write("reading", effort.reading);
+}
+
+double rounded_seconds(double tenths, double pace) { return rounded(in_units(tenths) / pace); }
+
+void write_known(JsonWriter& json, const ProgramCost& cost, std::optional<double> pace) {
     json.key("inputs").value(cost.halted + cost.failed);
     json.key("seed");
     cost.all ? json.null() : json.value(std::to_string(CostOptions().seed));
@@ -121,9 +182,22 @@ void write_known(JsonWriter& json, const ProgramCost& cost) {
         json.key("short").null();
     });
     write_parts(json, "movecount", [&] {
-        write_effort(json, "entering", cost.effort->entering);
-        write_effort(json, "running", cost.effort->running);
-        write_effort(json, "reading", cost.effort->reading);
+        write_effort_parts(json, *cost.effort, [&](const char* key, const CostSpread& spread) {
+            write_effort(json, key, spread);
+        });
+    });
+    if (!pace) {
+        json.key("seconds").null();
+        return;
+    }
+    write_parts(json, "seconds", [&] {
+        json.key("pace").value(*pace);
+        write_effort_parts(json, *cost.effort, [&](const char* key, const CostSpread& spread) {
+            write_parts(json, key, [&] {
+                json.key("mean").value(rounded_seconds(spread.mean(), *pace));
+                json.key("worst").value(rounded_seconds(spread.worst.get_d(), *pace));
+            });
+        });
     });
 }
 
@@ -156,7 +230,7 @@ CostAnswer cost_of_program(const Program& program, const SearchArguments& search
     return answer;
 }
 
-std::string cost_text(const CostAnswer& answer) {
+std::string cost_text(const CostAnswer& answer, std::optional<double> pace) {
     if (!answer.cost) {
         return fmt::format("what it costs by hand is not known: {}", why_no_cost(answer.why));
     }
@@ -171,37 +245,37 @@ std::string cost_text(const CostAnswer& answer) {
     return fmt::format(
         "by hand, mean (worst) of {}: entering {} turns by repeating{}, running {}, reading {} by "
         "counting or none by tables; in all {}{}\n"
-        "movecount, mean (worst): entering {} by repeating, running {}, reading {} by counting",
+        "movecount, mean (worst): {}{}",
         inputs_text(cost), spread_text(cost.entering_repeated), shorter, spread_text(cost.running),
         spread_text(cost.reading_repeated), spread_text(cost.whole_repeated), whole,
-        effort_text(cost.effort->entering), effort_text(cost.effort->running),
-        effort_text(cost.effort->reading));
+        parts_text(parts_of(*cost.effort, effort_text)),
+        seconds_line(*cost.effort, pace, ", mean (worst)"));
 }
 
-void write_cost(JsonWriter& json, const CostAnswer& answer) {
+void write_cost(JsonWriter& json, const CostAnswer& answer, std::optional<double> pace) {
     if (answer.cost) {
-        write_parts(json, "cost", [&] { write_known(json, *answer.cost); });
+        write_parts(json, "cost", [&] { write_known(json, *answer.cost, pace); });
         return;
     }
     json.key("cost").null();
     json.key("no_cost").value(why_no_cost(answer.why));
 }
 
-std::string cost_text(const RunCost& cost, const std::optional<RunEffort>& effort) {
+std::string cost_text(const RunCost& cost, const std::optional<RunEffort>& effort,
+                      std::optional<double> pace) {
     std::string text = fmt::format(
         "by hand: entering {} turns by repeating or {}{} the short way, running {}, reading {} by "
         "counting or none by tables",
         to_string(cost.entering_repeated), cost.about ? "about " : "",
         to_string(cost.entering_short), to_string(cost.running), to_string(cost.reading_repeated));
     if (!effort) return text;
-    return text + fmt::format(
-                      "\nmovecount: entering {:.1f} by repeating, running {:.1f}, reading "
-                      "{:.1f} by counting",
-                      in_units(effort->entering), in_units(effort->running),
-                      in_units(effort->reading));
+    const auto units = [](const Integer& tenths) { return fmt::format("{:.1f}", in_units(tenths)); };
+    return text + fmt::format("\nmovecount: {}{}", parts_text(parts_of(*effort, units)),
+                              seconds_line(*effort, pace, ""));
 }
 
-void write_cost(JsonWriter& json, const RunCost& cost, const std::optional<RunEffort>& effort) {
+void write_cost(JsonWriter& json, const RunCost& cost, const std::optional<RunEffort>& effort,
+                std::optional<double> pace) {
     write_parts(json, "cost", [&] {
         write_parts(json, "entering", [&] {
             json.key("repeated").value(document_number(cost.entering_repeated));
@@ -213,16 +287,26 @@ void write_cost(JsonWriter& json, const RunCost& cost, const std::optional<RunEf
             json.key("repeated").value(document_number(cost.reading_repeated));
             json.key("short").value(std::uint64_t{0});
         });
-        json.key("movecount");
         if (!effort) {
-            json.null();
+            json.key("movecount").null();
+            json.key("seconds").null();
             return;
         }
-        json.begin_object();
-        json.key("entering").value(in_units(effort->entering));
-        json.key("running").value(in_units(effort->running));
-        json.key("reading").value(in_units(effort->reading));
-        json.end_object();
+        write_parts(json, "movecount", [&] {
+            write_effort_parts(json, *effort, [&](const char* key, const Integer& tenths) {
+                json.key(key).value(in_units(tenths));
+            });
+        });
+        if (!pace) {
+            json.key("seconds").null();
+            return;
+        }
+        write_parts(json, "seconds", [&] {
+            json.key("pace").value(*pace);
+            write_effort_parts(json, *effort, [&](const char* key, const Integer& tenths) {
+                json.key(key).value(rounded_seconds(tenths.get_d(), *pace));
+            });
+        });
     });
 }
 

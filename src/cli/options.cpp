@@ -412,6 +412,17 @@ void add_time_limit(CLI::App& verb, std::optional<double>& limit) {
         ->type_name("SECONDS");
 }
 
+void add_pace(CLI::App& verb, std::optional<double>& pace) {
+    const auto read = [](const std::string& text) {
+        const std::optional<double> number = parse_seconds(text);
+        return number && *number > 0 ? number : std::nullopt;
+    };
+    add_value(verb, "--pace", pace, read, "number above 0, as 4 or 2.5",
+              "Tell the cost by hand in seconds, too, for hands that do this much of the movecount in "
+              "a second (docs/perform.md says how to measure it)")
+        ->type_name("N");
+}
+
 /// For verbs that compile, and so may have to search for registers.
 void add_searching(CLI::App& verb, SearchArguments& search) {
     const auto read = [](const std::string& text) { return parse_seconds(text); };
@@ -508,6 +519,7 @@ CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
                "Tell what the program costs by hand over all of its inputs, or a sample of N where "
                "there are more, however long that takes; without it, a sample of 100 at most, "
                "within moments");
+    add_pace(*verb, arguments.pace);
     add_handout(*verb, arguments);
     add_common(*verb, arguments.common);
     verb->footer(kCompileExamples);
@@ -571,6 +583,7 @@ CLI::App* add_interpret(CLI::App& app, InterpretArguments& arguments) {
         ->type_name("N");
     add_number(*verb, "--max-steps", arguments.max_steps, 0, kAnyNumber,
                "Stop after this many instructions");
+    add_pace(*verb, arguments.pace);
     add_compiling(*verb, arguments.compiler);
     add_common(*verb, arguments.common);
     verb->callback([&arguments] { check_shown_lines(arguments); });

@@ -122,6 +122,9 @@ class CostCount {
             cost.whole_short.emplace();
         }
         if (options_.effort) cost.effort.emplace();
+        if (options_.effort && options_.shorter != nullptr) {
+            cost.effort->entering_short.emplace();
+        }
         return cost;
     }
 
@@ -165,7 +168,15 @@ class CostCount {
     }
 
     void add_short(const Integer& running) {
-        const EnteringTurns entering = short_entering_turns(program_, given_, options_.shorter);
+        const EnteringTurns entering =
+            short_entering_turns(program_, given_, options_.shorter, options_.effort);
+        if (effort_ && cost_.effort->entering_short) {
+            if (entering.effort) {
+                cost_.effort->entering_short->add(*entering.effort);
+            } else {
+                cost_.effort->entering_short.reset();
+            }
+        }
         cost_.entering_short->add(entering.turns);
         cost_.whole_short->add(entering.turns + running);
         cost_.about = cost_.about || entering.about;
@@ -243,7 +254,7 @@ std::optional<RunEffort> effort_of_run(const Program& program,
     options.measure = effort;
     const RunResult result = run(program, ports, options);
     if (result.status != RunStatus::kHalted) return std::nullopt;
-    return RunEffort{Integer(result.input_turns), Integer(result.turns),
+    return RunEffort{Integer(result.input_turns), std::nullopt, Integer(result.turns),
                      Integer(result.count_turns)};
 }
 

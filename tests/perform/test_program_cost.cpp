@@ -31,6 +31,16 @@ class OneTurn : public ShortAlgorithms {
     std::optional<std::uint64_t> estimate(const EnteredNumbers&) override { return 1; }
 };
 
+/// One turn of the generator's grip, a new algorithm each time.
+class OneGrip : public ShortAlgorithms {
+ public:
+    std::optional<Algorithm> find(const EnteredNumbers& numbers) override {
+        const auto amount = static_cast<std::uint16_t>(numbers.amounts.at(0).get_ui());
+        return Algorithm{{numbers.generators.at(0).at(0).grip, amount}};
+    }
+    std::optional<std::uint64_t> estimate(const EnteredNumbers&) override { return std::nullopt; }
+};
+
 }  // namespace
 
 TEST_CASE("cost: all inputs of one question") {
@@ -165,6 +175,41 @@ TEST_CASE("cost: by another measure than turns") {
     CHECK(one->reading == 202);
     CHECK(one->running == 103 + 101);  // three turns, and one
     CHECK_FALSE(effort_of_run(q.program, two, options.effort, 2));
+}
+
+TEST_CASE("cost: the short way by another measure than turns") {
+    OneTurn shorter;
+    CostOptions options;
+    options.shorter = &shorter;
+    options.effort = [](const Puzzle&, const Algorithm& algorithm) {
+        return static_cast<std::uint32_t>(100 + algorithm.size());
+    };
+    // Estimated for some input: how hard that is nobody knows.
+    const ProgramCost about = cost_of(on_cube(kCountsOut), options);
+    REQUIRE(about.effort);
+    CHECK(about.about != about.effort->entering_short.has_value());
+    // Each algorithm for itself: 0, D, D2 and D'.
+    OneGrip grip;
+    options.shorter = &grip;
+    options.effort = [](const Puzzle&, const Algorithm& algorithm) {
+        return 100U + algorithm.at(0).amount;
+    };
+    const ProgramCost known = cost_of(
+        on_cube("1 | input \"n\" D max-input 3\n2 | halt \"n\" D' counting-until DL"), options);
+    REQUIRE((known.effort && known.effort->entering_short));
+    CHECK(known.effort->entering_short->sum == 101 + 102 + 103);
+    CHECK(known.effort->entering_short->worst == 103);
+    options.shorter = &shorter;
+    options.effort = [](const Puzzle&, const Algorithm& algorithm) {
+        return static_cast<std::uint32_t>(100 + algorithm.size());
+    };
+    // By repeating where nobody knows a short way: the same as on paper.
+    const QProgram q = on_cube("1 | input \"n\" D max-input 3\n2 | halt \"n\" D' counting-until DL");
+    const std::vector<GivenNumber> two = {{0, 0, 0, 2}};
+    const EnteringTurns entering = short_entering_turns(q.program, two, nullptr, options.effort);
+    CHECK(entering.turns == 2);
+    CHECK(entering.effort == Integer(202));
+    CHECK_FALSE(short_entering_turns(q.program, two, nullptr).effort.has_value());
 }
 
 TEST_CASE("cost: the short way, as whoever knows says") {

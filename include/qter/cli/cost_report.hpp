@@ -21,13 +21,16 @@ namespace qter {
 [[nodiscard]] CostAnswer cost_of_program(const Program& program, const SearchArguments& search,
                                          std::optional<std::uint64_t> most_inputs);
 
-/// One line for each of turns and movecount, or one that says why there are none.
-[[nodiscard]] std::string cost_text(const CostAnswer& answer);
+/// One line for each of turns, movecount and, for hands that do `pace` of it in a second, seconds; or
+/// one that says why there are none.
+[[nodiscard]] std::string cost_text(const CostAnswer& answer, std::optional<double> pace);
 /// The member "cost", and "no_cost" where that is null.
-void write_cost(JsonWriter& json, const CostAnswer& answer);
+void write_cost(JsonWriter& json, const CostAnswer& answer, std::optional<double> pace);
 
 /// Of one run.
-[[nodiscard]] std::string cost_text(const RunCost& cost, const std::optional<RunEffort>& effort);
-void write_cost(JsonWriter& json, const RunCost& cost, const std::optional<RunEffort>& effort);
+[[nodiscard]] std::string cost_text(const RunCost& cost, const std::optional<RunEffort>& effort,
+                                    std::optional<double> pace);
+void write_cost(JsonWriter& json, const RunCost& cost, const std::optional<RunEffort>& effort,
+                std::optional<double> pace);
 
 }  // namespace qter

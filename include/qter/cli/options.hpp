@@ -80,6 +80,7 @@ struct CompileArguments {
     std::optional<std::string> handout;  ///< a file for one, .html or .md
     std::vector<std::string> inputs;     ///< numbers of its example
     std::optional<std::uint64_t> cost_inputs;  ///< how many inputs the cost is told of
+    std::optional<double> pace;  ///< movecount that somebody's hands do in a second
 };
 
 struct InterpretArguments {
@@ -92,6 +93,7 @@ struct InterpretArguments {
     std::vector<std::string> watch;          ///< names of registers
     std::vector<std::uint64_t> breaks;       ///< numbers of lines
     std::optional<std::uint64_t> line_base;  ///< of a program in QAT; 1 when absent
+    std::optional<double> pace;              ///< movecount that somebody's hands do in a second
 
     /// Somebody looks at lines as `compile` writes them.
     [[nodiscard]] bool shows_lines() const { return trace || !watch.empty() || !breaks.empty(); }

@@ -7,8 +7,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "qter/interpreter/measure.hpp"
 #include "qter/perform/short_algorithms.hpp"
 #include "qter/program/program.hpp"
 #include "qter/support/integer.hpp"
@@ -34,6 +36,8 @@ struct RunCost {
 struct EnteringTurns {
     Integer turns;
     bool about = false;  ///< some of them are an estimate
+    /// How hard it is, by the measure that was given; none without one, or where turns are estimated.
+    std::optional<Integer> effort;
 };
 
 /// Turns to enter the numbers of one run, in its order, in the short way: those that were asked for
@@ -42,6 +46,7 @@ struct EnteringTurns {
 /// is null.
 [[nodiscard]] EnteringTurns short_entering_turns(const Program& program,
                                                  const std::vector<GivenNumber>& numbers,
-                                                 ShortAlgorithms* shorter);
+                                                 ShortAlgorithms* shorter,
+                                                 const AlgorithmMeasure& effort = {});
 
 }  // namespace qter

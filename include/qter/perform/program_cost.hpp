@@ -52,6 +52,8 @@ struct CostSpread {
 /// The three parts as `effort` measures them, done as on paper.
 struct EffortSpread {
     CostSpread entering;
+    /// In the short way; none without CostOptions::shorter, or where it was estimated in some run.
+    std::optional<CostSpread> entering_short;
     CostSpread running;
     CostSpread reading;
 };
@@ -86,6 +88,7 @@ struct CostAnswer {
 /// does not halt within `max_steps` instructions.
 struct RunEffort {
     Integer entering;
+    std::optional<Integer> entering_short;  ///< as the caller has it
     Integer running;
     Integer reading;
 };
