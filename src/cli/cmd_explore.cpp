@@ -27,6 +27,7 @@ constexpr std::uint32_t kTurnsOfBipartite = 60;
 struct GraphQuestion {
     PuzzlePtr puzzle;
     std::vector<GraphTurn> turns;
+    std::vector<OrbitSeen> seen;
     State from;
     Algorithm walk;
 };
@@ -38,7 +39,7 @@ std::optional<GraphQuestion> question_of(Session& session, const ExploreArgument
     const auto text_of = [&](const char* name, const std::string& text) -> const Source& {
         return session.sources().add(name, text);
     };
-    GraphQuestion question{*std::move(puzzle), {}, {}, {}};
+    GraphQuestion question{*std::move(puzzle), {}, {}, {}, {}};
     const Puzzle& p = *question.puzzle;
     if (arguments.turns) {
         const Source& text = text_of("<turns>", *arguments.turns);
@@ -47,6 +48,12 @@ std::optional<GraphQuestion> question_of(Session& session, const ExploreArgument
         if (turns) question.turns = *std::move(turns);
     } else {
         question.turns = turns_of(p, arguments.choice);
+    }
+    if (arguments.orbits) {
+        const Source& text = text_of("<orbits>", *arguments.orbits);
+        std::optional<std::vector<OrbitSeen>> seen =
+            read_orbits_seen(p, text.text(), text.span(0, text.text().size())).take(diagnostics);
+        if (seen) question.seen = *std::move(seen);
     }
     question.from = solved_state(p.shape());
     if (arguments.from) {
@@ -80,7 +87,8 @@ class Exploration {
 
     Result<GraphAnswer> answer() {
         progress_.update({}, "counting the positions");
-        Graph graph(question_.puzzle, std::move(question_.turns), arguments_.points);
+        Graph graph(question_.puzzle, std::move(question_.turns), arguments_.points,
+                    question_.seen);
         if (arguments_.symmetry) return by_classes(std::move(graph), *arguments_.symmetry);
         Result<GraphSpace> space = GraphSpace::make(graph, command_cancellation());
         const bool some = arguments_.depth && graph.plain() && graph.undone_by_turns();

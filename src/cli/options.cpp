@@ -120,6 +120,7 @@ constexpr const char* kExploreExamples =
     "  qter explore 2x2 --metric qtm --edges --antipodes 3\n"
     "  qter explore 2x2 --symmetry all\n"
     "  qter explore 3x3 --depth 5\n"
+    "  qter explore 3x3 --orbits \"edges:orientation, corners:orientation\"\n"
     "  qter explore 2x2 --mixing --spectrum 1\n"
     "  qter explore pyraminx --walk \"R U' L B\"\n"
     "  qter explore 2x2 --turns \"U R F\" --count states --depth 8";
@@ -1148,6 +1149,10 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
                                            "positions (the default) or states")
         ->check(one_of({"positions", "states"}))
         ->type_name("WHAT");
+    verb->add_option("--orbits", arguments.orbits,
+                     "Look at these sets of pieces only (qter puzzle show names them), as \"corners\" "
+                     "or \"corners, edges:orientation\"; behind a colon permutation or orientation")
+        ->type_name("LIST");
     verb->add_option("--from", arguments.from,
                      "Begin at the state with these facelets instead of solved, a letter each, as "
                      "faces or as colours")

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <utility>
 
 #include "qter/puzzle/positions.hpp"
 #include "qter/puzzle/puzzle_group.hpp"
 #include "qter/puzzle/turn_invariants.hpp"
+#include "qter/support/text.hpp"
 #include "qter/table/breadth_first.hpp"
 
 namespace qter {
@@ -17,9 +19,19 @@ std::string_view points_name(GraphPoints points) {
     return points == GraphPoints::kPositions ? "positions" : "states";
 }
 
-Graph::Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points)
-    : puzzle_(std::move(puzzle)), turns_(std::move(turns)), all_turns_(turns_), points_(points) {
+Graph::Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
+             std::vector<OrbitSeen> seen)
+    : puzzle_(std::move(puzzle)),
+      turns_(std::move(turns)),
+      all_turns_(turns_),
+      points_(points),
+      seen_(std::move(seen)) {
+    seen_.resize(puzzle_->orbits().size(), OrbitSeen::kAll);
     if (points == GraphPoints::kPositions) hold();
+    find_moved(turning_);
+    for (GraphTurn& turn : turns_) turn.state = this->seen(std::move(turn.state));
+    for (GraphTurn& turn : all_turns_) turn.state = this->seen(std::move(turn.state));
+    find_moved(moved_);
     find_looks();
     undone_by_turns_ = undo_each_other(puzzle_->shape(), turn_states(), weights());
     count();
@@ -44,12 +56,40 @@ void Graph::find_looks() {
         looks_.resize(slots);
         std::iota(looks_.begin(), looks_.end(), std::uint32_t{0});
     }
-    for (Slot slot = 0; slot < slots; ++slot) {
+    for (std::size_t i = 0; i < seen_.size(); ++i) {
+        if (seen_[i] != OrbitSeen::kOrientation) continue;
+        const Orbit& orbit = puzzle_->orbits()[i];
+        for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            looks_[slot] = orbit.first;
+        }
+    }
+}
+
+void Graph::find_moved(std::vector<Slot>& moved) const {
+    for (Slot slot = 0; slot < puzzle_->shape().slots(); ++slot) {
         const bool still = std::all_of(turns_.begin(), turns_.end(), [&](const GraphTurn& turn) {
             return is_solved(turn.state, slot);
         });
-        if (!still) moved_.push_back(slot);
+        if (!still) moved.push_back(slot);
     }
+}
+
+/// What a state does to what is looked at: a homomorphism, so that turns as they are seen make a group.
+State Graph::seen(State state) const {
+    for (std::size_t i = 0; i < seen_.size(); ++i) {
+        const Orbit& orbit = puzzle_->orbits()[i];
+        for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            const bool nothing = seen_[i] == OrbitSeen::kNothing;
+            if (nothing) state.piece[slot] = slot;
+            if (nothing || seen_[i] == OrbitSeen::kPermutation) state.orient[slot] = 0;
+        }
+    }
+    return state;
+}
+
+bool Graph::is_part() const {
+    return std::any_of(seen_.begin(), seen_.end(),
+                       [](OrbitSeen seen) { return seen != OrbitSeen::kAll; });
 }
 
 /// What an even number of turns leads to is a group, too, of the products of two turns (Schreier's
@@ -95,7 +135,7 @@ std::optional<State> Graph::as_held(const State& state) const {
     const auto is_still = [&](const State& way) {
         std::size_t next = 0;
         for (Slot slot = 0; slot < puzzle_->shape().slots(); ++slot) {
-            if (next < moved_.size() && moved_[next] == slot) {
+            if (next < turning_.size() && turning_[next] == slot) {
                 ++next;
             } else if (looks_[way.piece[slot]] != looks_[slot] || way.orient[slot] != 0) {
                 return false;
@@ -103,11 +143,59 @@ std::optional<State> Graph::as_held(const State& state) const {
         }
         return true;
     };
-    if (!held_) return is_still(state) ? std::optional(state) : std::nullopt;
+    if (!held_) return is_still(state) ? std::optional(seen(state)) : std::nullopt;
     for (State& way : ways_to_hold(*puzzle_, state)) {
-        if (is_still(way)) return std::move(way);
+        if (is_still(way)) return seen(std::move(way));
     }
     return std::nullopt;
+}
+
+Result<std::vector<OrbitSeen>> read_orbits_seen(const Puzzle& puzzle, std::string_view text,
+                                                Span span) {
+    static const std::map<std::string_view, OrbitSeen> kWords = {
+        {"all", OrbitSeen::kAll},
+        {"permutation", OrbitSeen::kPermutation},
+        {"orientation", OrbitSeen::kOrientation},
+    };
+    Diagnostics diagnostics;
+    std::vector<OrbitSeen> seen(puzzle.orbits().size(), OrbitSeen::kNothing);
+    std::vector<std::string> names;
+    for (const Orbit& orbit : puzzle.orbits()) names.push_back(orbit.name);
+    for (const std::string_view part : list_parts(text)) {
+        const std::size_t colon = std::min(part.find(':'), part.size());
+        const std::string name(part.substr(0, colon));
+        const std::string_view what =
+            colon == part.size() ? std::string_view("all") : part.substr(colon + 1);
+        const Span at = span.sub(static_cast<std::size_t>(part.data() - text.data()), part.size());
+        const auto orbit = std::find(names.begin(), names.end(), name);
+        const auto word = kWords.find(what);
+        if (orbit == names.end()) {
+            const std::string near = did_you_mean(name, names);
+            diagnostics.add(
+                Diagnostic::error(Code::kUnknownPiece, at,
+                                  fmt::format("{} has no orbit `{}`", puzzle.name(), printable(name)))
+                    .with_help(near.empty() ? "its orbits are " + join_words(names) : near));
+        } else if (word == kWords.end()) {
+            diagnostics.add(Diagnostic::error(Code::kSyntax, at,
+                                              fmt::format("`{}` is nothing to look at of {}",
+                                                          printable(what), name))
+                                .with_help("permutation, orientation or all"));
+        } else if (OrbitSeen& one = seen[static_cast<std::size_t>(orbit - names.begin())];
+                   one != OrbitSeen::kNothing) {
+            diagnostics.add(Diagnostic::error(Code::kDuplicate, at,
+                                              fmt::format("{} was named before", name)));
+        } else {
+            one = word->second;
+        }
+    }
+    const bool none = std::all_of(seen.begin(), seen.end(),
+                                  [](OrbitSeen one) { return one == OrbitSeen::kNothing; });
+    if (none && !diagnostics.has_errors()) {
+        diagnostics.add(Diagnostic::error(Code::kEmpty, span, "no orbit is named")
+                            .with_help("the orbits are " + join_words(names)));
+    }
+    if (diagnostics.has_errors()) return diagnostics;
+    return seen;
 }
 
 Diagnostic graph_too_large(const Graph& graph) {

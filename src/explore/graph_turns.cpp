@@ -23,24 +23,6 @@ bool is_outer(const Puzzle& puzzle, const Algorithm& turns) {
     return slabs.first == 0 || slabs.last + 1 == puzzle.turn_lines().lines[slabs.line].slabs;
 }
 
-/// The parts of a list, which white space and commas outside of brackets divide.
-std::vector<std::string_view> parts_of(std::string_view text) {
-    std::vector<std::string_view> parts;
-    int depth = 0;
-    std::size_t begin = std::string_view::npos;
-    for (std::size_t i = 0; i <= text.size(); ++i) {
-        const char c = i < text.size() ? text[i] : ' ';
-        depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
-        const bool between = i == text.size() || (depth <= 0 && (c == ' ' || c == ',' || c == '\t' || c == '\n'));
-        if (!between && begin == std::string_view::npos) begin = i;
-        if (between && begin != std::string_view::npos) {
-            parts.push_back(text.substr(begin, i - begin));
-            begin = std::string_view::npos;
-        }
-    }
-    return parts;
-}
-
 /// What stands behind the last colon outside of brackets, and the turn before it.
 std::pair<std::string_view, std::optional<std::string_view>> split_weight(std::string_view part) {
     const std::size_t colon = part.rfind(':');
@@ -59,6 +41,23 @@ std::optional<std::uint32_t> weight_of(std::string_view text) {
 }
 
 }  // namespace
+
+std::vector<std::string_view> list_parts(std::string_view text) {
+    std::vector<std::string_view> parts;
+    int depth = 0;
+    std::size_t begin = std::string_view::npos;
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        const char c = i < text.size() ? text[i] : ' ';
+        depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+        const bool between = i == text.size() || (depth <= 0 && (c == ' ' || c == ',' || c == '\t' || c == '\n'));
+        if (!between && begin == std::string_view::npos) begin = i;
+        if (between && begin != std::string_view::npos) {
+            parts.push_back(text.substr(begin, i - begin));
+            begin = std::string_view::npos;
+        }
+    }
+    return parts;
+}
 
 std::string_view turn_choice_name(TurnChoice choice) {
     return kChoiceNames[static_cast<std::size_t>(choice)];
@@ -79,7 +78,7 @@ std::vector<GraphTurn> turns_of(const Puzzle& puzzle, TurnChoice choice) {
 Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::string_view text, Span span) {
     std::vector<GraphTurn> all;
     Diagnostics diagnostics;
-    for (const std::string_view part : parts_of(text)) {
+    for (const std::string_view part : list_parts(text)) {
         const auto [turn, weight] = split_weight(part);
         const Span at = span.known() ? span.sub(static_cast<std::uint32_t>(part.data() - text.data()),
                                                 static_cast<std::uint32_t>(part.size()))

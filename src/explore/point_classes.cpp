@@ -50,6 +50,8 @@ Result<PointClasses> PointClasses::make(const Graph& graph, GraphSymmetry symmet
 
 void PointClasses::choose_symmetries(GraphSymmetry symmetry) {
     std::vector<std::uint32_t> wanted = {0};
+    // How to hold the puzzle anew is told by a piece, which must be looked at as it is.
+    if (graph_->held() && graph_->is_part()) symmetry = GraphSymmetry::kNone;
     if (symmetry == GraphSymmetry::kRotations) wanted = group_.rotations();
     if (symmetry == GraphSymmetry::kAll) {
         for (std::uint32_t i = 1; i < group_.size(); ++i) wanted.push_back(i);

@@ -262,3 +262,86 @@ TEST_CASE("graphs of drawn puzzles are those of plain search", "[explore]") {
         RC_ASSERT(!graph->space().graph().bipartite() || *graph->space().graph().bipartite() == (level.as_far == 0));
     }));
 }
+
+TEST_CASE("parts of a puzzle are as many as published", "[explore]") {
+    const PuzzlePtr three = puzzle("3x3");
+    const auto part = [&](const char* orbits, TurnChoice choice) {
+        const Result<std::vector<OrbitSeen>> seen = read_orbits_seen(*three, orbits, {});
+        REQUIRE(seen.ok());
+        Result<GraphSpace> space = GraphSpace::make(
+            Graph(three, turns_of(*three, choice), GraphPoints::kPositions, *seen));
+        REQUIRE(space.ok());
+        Result<StateGraph> graph = StateGraph::make(*std::move(space), 0, {});
+        REQUIRE(graph.ok());
+        return *std::move(graph);
+    };
+    // What H. Kociemba's pages say of the coordinates of his two-phase algorithm: 2187 twists, 6 turns
+    // at most; 2048 flips, 7 turns at most; 40,320 arrangements of corners.
+    const StateGraph twists = part("corners:orientation", TurnChoice::kHalf);
+    CHECK(twists.levels().total() == 2187);
+    CHECK(twists.levels().depth() == 6);
+    const StateGraph flips = part("edges:orientation", TurnChoice::kHalf);
+    CHECK(flips.levels().total() == 2048);
+    CHECK(flips.levels().depth() == 7);
+    const StateGraph corners = part("corners:permutation", TurnChoice::kHalf);
+    CHECK(corners.levels().total() == 40320);
+    const StateGraph both = part("corners:orientation edges:orientation", TurnChoice::kHalf);
+    CHECK(both.levels().total() == 2187 * 2048);
+    CHECK(both.levels().complete);
+    CHECK(both.space().graph().reachable() == Integer(2187 * 2048));
+    CHECK_FALSE(read_orbits_seen(*three, "", {}).ok());
+    CHECK_FALSE(read_orbits_seen(*three, "corner", {}).ok());
+    CHECK_FALSE(read_orbits_seen(*three, "corners:twist", {}).ok());
+    CHECK_FALSE(read_orbits_seen(*three, "corners corners:all", {}).ok());
+}
+
+TEST_CASE("parts of drawn puzzles are as near as the nearest that look so", "[explore]") {
+    CHECK(check_cases("parts of drawn puzzles", 80, [] {
+        const PlainPuzzle drawn = *any_plain_puzzle();
+        const PuzzlePtr p = read_drawn(drawn);
+        const std::optional<PlainDistances> all = plain_distances(drawn, 3000, true, true);
+        RC_PRE(all.has_value());
+        std::vector<OrbitSeen> seen;
+        for (std::size_t i = 0; i < p->orbits().size(); ++i) {
+            seen.push_back(*rc::gen::element(OrbitSeen::kAll, OrbitSeen::kPermutation,
+                                             OrbitSeen::kOrientation, OrbitSeen::kNothing));
+        }
+        RC_PRE(p->orbits().size() == drawn.orbits.size());
+        Result<GraphSpace> space = GraphSpace::make(
+            Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates, seen));
+        RC_ASSERT(space.ok());
+        const Result<StateGraph> graph = StateGraph::make(*std::move(space), 0, {});
+        RC_ASSERT(graph.ok());
+        const auto part_of = [&](Look look) {
+            std::size_t slot = 0;
+            for (std::size_t i = 0; i < drawn.orbits.size(); ++i) {
+                for (unsigned j = 0; j < drawn.orbits[i].size; ++j, ++slot) {
+                    if (seen[i] == OrbitSeen::kNothing) look[slot] = 0;
+                    if (seen[i] == OrbitSeen::kPermutation) look[slot] -= look[slot] % 256;
+                    if (seen[i] == OrbitSeen::kOrientation) look[slot] %= 256;
+                }
+            }
+            return look;
+        };
+        std::map<Look, unsigned> nearest;
+        for (const auto& [look, distance] : all->of) {
+            const auto [known, is_new] = nearest.try_emplace(part_of(look), distance);
+            if (!is_new) known->second = std::min(known->second, distance);
+        }
+        Counts plain;
+        for (const auto& [look, distance] : nearest) {
+            if (plain.size() <= distance) plain.resize(distance + 1);
+            ++plain[distance];
+        }
+        RC_ASSERT(counts_of(*graph) == plain);
+        RC_ASSERT(graph->levels().complete);
+        RC_ASSERT(!graph->space().graph().reachable() ||
+                  *graph->space().graph().reachable() ==
+                      Integer(static_cast<unsigned long>(nearest.size())));
+        const Algorithm algorithm = *any_algorithm(*p, 12);
+        const auto point = graph->space().point_of(state_of(*p, algorithm));
+        RC_ASSERT(point.has_value());
+        const Look there = plain_look(drawn, *p, drawn.solved(true), algorithm);
+        RC_ASSERT(graph->distance(*point) == nearest.at(part_of(there)));
+    }));
+}

@@ -29,15 +29,26 @@ enum class GraphPoints { kPositions, kStates };
 /// "positions" or "states".
 [[nodiscard]] std::string_view points_name(GraphPoints points);
 
+/// What is looked at of an orbit's pieces.
+enum class OrbitSeen : std::uint8_t {
+    kAll,
+    kPermutation,  ///< which piece is where, however it is turned
+    kOrientation,  ///< how the piece in each slot is turned, whichever it is
+    kNothing,
+};
+
 class Graph {
  public:
-    /// The graph of these turns, at least one. Seconds for the largest puzzles, else milliseconds.
-    Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points);
+    /// The graph of these turns, at least one; `seen` by orbit of the puzzle, all of everything where
+    /// it is empty. Seconds for the largest puzzles, else milliseconds.
+    Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
+          std::vector<OrbitSeen> seen = {});
 
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
     [[nodiscard]] const PuzzlePtr& puzzle_ptr() const { return puzzle_; }
     [[nodiscard]] GraphPoints points() const { return points_; }
-    /// Those that the graph has: without those that move the piece that is held.
+    /// Those that the graph has: without those that move the piece that is held. What they do is as
+    /// seen(): to pieces that are not looked at, nothing.
     [[nodiscard]] const std::vector<GraphTurn>& turns() const { return turns_; }
     /// With those.
     [[nodiscard]] const std::vector<GraphTurn>& all_turns() const { return all_turns_; }
@@ -62,12 +73,17 @@ class Graph {
     /// is not proven.
     [[nodiscard]] std::optional<bool> bipartite() const { return bipartite_; }
 
-    /// The state, held so that the piece that is held is in its place, if that makes all slots look
-    /// solved that no turn changes; none when it does not.
+    /// The state as the graph's points are: held so that the piece that is held is in its place, if
+    /// that makes all slots look solved that no turn changes, and with what is not looked at solved;
+    /// none when it does not.
     [[nodiscard]] std::optional<State> as_held(const State& state) const;
+    /// Something of the puzzle is not looked at.
+    [[nodiscard]] bool is_part() const;
 
  private:
     void hold();
+    void find_moved(std::vector<Slot>& moved) const;
+    [[nodiscard]] State seen(State state) const;
     void find_looks();
     void count();
 
@@ -75,13 +91,22 @@ class Graph {
     std::vector<GraphTurn> turns_;
     std::vector<GraphTurn> all_turns_;
     GraphPoints points_;
+    std::vector<OrbitSeen> seen_;  // by orbit
     bool undone_by_turns_ = false;
     std::optional<Slot> held_;
     std::vector<std::uint32_t> looks_;
-    std::vector<Slot> moved_;
+    std::vector<Slot> moved_;    // by turns as they are seen
+    std::vector<Slot> turning_;  // by turns as they are
     std::optional<Integer> reachable_;
     std::optional<bool> bipartite_;
 };
+
+/// Reads "corners, edges:orientation": names of orbits, commas or white space between them, each with
+/// what is looked at, permutation or orientation, or all. `span` is where the text stands. By orbit;
+/// nothing is looked at of those that are not named. Errors: kUnknownPiece for what is no orbit,
+/// kSyntax for a word behind a colon that is neither, kDuplicate, kEmpty.
+Result<std::vector<OrbitSeen>> read_orbits_seen(const Puzzle& puzzle, std::string_view text,
+                                                Span span);
 
 /// kTooLarge, with how many points there are.
 [[nodiscard]] Diagnostic graph_too_large(const Graph& graph);

@@ -32,6 +32,9 @@ enum class TurnChoice {
 /// grips.
 [[nodiscard]] std::vector<GraphTurn> turns_of(const Puzzle& puzzle, TurnChoice choice);
 
+/// The parts of a list, which white space and commas outside of brackets divide.
+[[nodiscard]] std::vector<std::string_view> list_parts(std::string_view text);
+
 /// The largest weight that a turn may have.
 inline constexpr std::uint32_t kMaxTurnWeight = 50;
 
