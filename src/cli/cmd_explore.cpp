@@ -145,6 +145,12 @@ class Exploration {
         answer.out_of_memory = levels.out_of_memory;
         answer.seconds = seconds();
         Diagnostics diagnostics;
+        if (symmetry == GraphSymmetry::kAllAndInverse && !classes->turns_before()) {
+            diagnostics.add(Diagnostic::warning(
+                Code::kLimit, {},
+                "inverses are left out: they are of states, and these are positions of which a piece is "
+                "held or looks like another"));
+        }
         if (arguments_.edges || arguments_.antipodes != 0 || arguments_.walk || arguments_.mixing ||
             arguments_.spectrum != 0) {
             diagnostics.add(Diagnostic::warning(

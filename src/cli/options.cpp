@@ -252,7 +252,8 @@ const std::map<std::string, TurnChoice> kTurnChoices = {{"htm", TurnChoice::kHal
 const std::map<std::string, GraphSymmetry> kGraphSymmetries = {
     {"none", GraphSymmetry::kNone},
     {"rotations", GraphSymmetry::kRotations},
-    {"all", GraphSymmetry::kAll}};
+    {"all", GraphSymmetry::kAll},
+    {"all+inverse", GraphSymmetry::kAllAndInverse}};
 
 const std::map<std::string, GraphPoints> kGraphPoints = {{"positions", GraphPoints::kPositions},
                                                          {"states", GraphPoints::kStates}};
@@ -1164,8 +1165,9 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
     verb->add_option_function<std::string>(
         "--symmetry", set_symmetry,
         "Count classes of positions, too, that symmetries of the puzzle take to each other: "
-        "rotations, or all with mirrors; none for the positions themselves")
-        ->check(one_of({"none", "rotations", "all"}))
+        "rotations, all with mirrors, or all+inverse, where a state and its inverse count as one; none "
+        "for the positions themselves")
+        ->check(one_of({"none", "rotations", "all", "all+inverse"}))
         ->type_name("WHICH");
     add_number(*verb, "--antipodes", arguments.antipodes, 0, 1'000'000,
                "Show so many of the positions that are farthest, by an algorithm that leads there");

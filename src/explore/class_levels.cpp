@@ -110,7 +110,8 @@ class Search {
                 tasks.emplace_back(set, i);
             }
         }
-        const std::uint64_t per_task = kClassesPerTask * turns_.size() * sizeof(Key);
+        const std::uint64_t per_task =
+            kClassesPerTask * turns_.size() * (classes_.turns_before() ? 2 : 1) * sizeof(Key);
         const std::uint64_t room = MemoryAccount::room() / 4;
         // Vectors grow to twice what they hold, and have their old contents beside them meanwhile.
         const std::uint64_t slice_bytes =
@@ -149,6 +150,11 @@ class Search {
                 classes_.find(thread.turned, key, thread.scratch);
                 const Key found = shortened(key);
                 thread.found[set_of(found)].push_back(found);
+                if (!classes_.turns_before()) continue;
+                thread.turned = compose(shape, *turn, thread.state);
+                classes_.find(thread.turned, key, thread.scratch);
+                const Key before = shortened(key);
+                thread.found[set_of(before)].push_back(before);
             }
         }
     }

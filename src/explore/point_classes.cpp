@@ -43,6 +43,7 @@ Result<PointClasses> PointClasses::make(const Graph& graph, GraphSymmetry symmet
     if (!group) return group.diagnostics();
     PointClasses classes(graph, *std::move(group));
     classes.choose_symmetries(symmetry);
+    classes.inverses_ = symmetry == GraphSymmetry::kAllAndInverse && classes.has_inverses();
     if (!classes.lay_out()) return graph_too_large(graph);
     classes.find_holds();
     return classes;
@@ -53,7 +54,7 @@ void PointClasses::choose_symmetries(GraphSymmetry symmetry) {
     // How to hold the puzzle anew is told by a piece, which must be looked at as it is.
     if (graph_->held() && graph_->is_part()) symmetry = GraphSymmetry::kNone;
     if (symmetry == GraphSymmetry::kRotations) wanted = group_.rotations();
-    if (symmetry == GraphSymmetry::kAll) {
+    if (symmetry == GraphSymmetry::kAll || symmetry == GraphSymmetry::kAllAndInverse) {
         for (std::uint32_t i = 1; i < group_.size(); ++i) wanted.push_back(i);
     }
     for (const std::uint32_t one : wanted) {
@@ -61,6 +62,14 @@ void PointClasses::choose_symmetries(GraphSymmetry symmetry) {
             symmetries_.push_back(one);
         }
     }
+}
+
+bool PointClasses::has_inverses() const {
+    if (graph_->held()) return false;
+    std::vector<std::uint32_t> looks;
+    for (const Slot slot : graph_->moved()) looks.push_back(graph_->looks()[slot]);
+    std::sort(looks.begin(), looks.end());
+    return std::adjacent_find(looks.begin(), looks.end()) == looks.end();
 }
 
 /// Fields of whole bits, from the highest ones of the first word on; none crosses a word's end. False
@@ -157,18 +166,25 @@ std::uint32_t PointClasses::find(const State& state, Key& key, Scratch& scratch)
             hold = hold_for_[(i * shape.slots() + state.piece[from]) * orientations_ +
                              state.orient[from]];
         }
-        left.push_back({symmetries_[i], hold});
+        left.push_back({symmetries_[i], hold, false});
     }
+    if (inverses_) {
+        scratch.inverse = inverse(shape, state);
+        for (const std::uint32_t symmetry : symmetries_) left.push_back({symmetry, 0, true});
+    }
+    const auto seen_by = [&](const Candidate& candidate) -> const State& {
+        return candidate.inverted ? scratch.inverse : state;
+    };
     key.fill(0);
     scratch.digits.resize(left.size());
     std::size_t count = left.size();
     for (std::size_t place = 0; place < fields_.size(); ++place) {
         const Slot slot = graph_->moved()[place];
-        std::uint32_t least = digit(left[0], state, slot);
+        std::uint32_t least = digit(left[0], seen_by(left[0]), slot);
         if (count > 1) {
             scratch.digits[0] = least;
             for (std::size_t i = 1; i < count; ++i) {
-                scratch.digits[i] = digit(left[i], state, slot);
+                scratch.digits[i] = digit(left[i], seen_by(left[i]), slot);
                 least = std::min(least, scratch.digits[i]);
             }
             std::size_t kept = 0;

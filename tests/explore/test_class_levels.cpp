@@ -66,6 +66,10 @@ TEST_CASE("the first levels of the 3x3 are as many as published", "[explore][cla
     const ClassLevels half = levels_of("3x3", TurnChoice::kHalf, GraphSymmetry::kAll, options);
     CHECK(plain_numbers(half.points.points) == ClassCounts{1, 18, 243, 3240, 43239, 574908});
     CHECK(plain_numbers(half.classes) == ClassCounts{1, 2, 9, 75, 934, 12077});
+    const ClassLevels inverse =
+        levels_of("3x3", TurnChoice::kHalf, GraphSymmetry::kAllAndInverse, options);
+    CHECK(inverse.points.points == half.points.points);
+    CHECK(plain_numbers(inverse.classes) == ClassCounts{1, 2, 8, 48, 509, 6198});
     const ClassLevels quarter = levels_of("3x3", TurnChoice::kQuarter, GraphSymmetry::kAll, options);
     CHECK(plain_numbers(quarter.points.points) == ClassCounts{1, 12, 114, 1068, 10011, 93840});
 }
@@ -98,9 +102,11 @@ TEST_CASE("classes of drawn puzzles are those of plain search", "[explore][class
         });
         RC_PRE(!turns.empty());
         const Graph graph(p, turns, GraphPoints::kStates);
-        const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kAll);
+        const bool inverses = *rc::gen::arbitrary<bool>();
+        const Result<PointClasses> classes = PointClasses::make(
+            graph, inverses ? GraphSymmetry::kAllAndInverse : GraphSymmetry::kAll);
         RC_ASSERT(classes.ok());
-        RC_ASSERT(classes->symmetries() == group->size());
+        RC_ASSERT(classes->symmetries() == group->size() * (inverses ? 2 : 1));
         ClassLevelsOptions options;
         options.threads = *rc::gen::inRange(1U, 4U);
         const ClassLevels levels =
@@ -129,6 +135,8 @@ TEST_CASE("classes of drawn puzzles are those of plain search", "[explore][class
             for (std::uint32_t symmetry = 0; symmetry < group->size(); ++symmetry) {
                 const Algorithm image = group->algorithm_image(symmetry, word_to.at(look));
                 known[plain_look(drawn, *p, drawn.solved(true), image)] = true;
+                if (!inverses) continue;
+                known[plain_look(drawn, *p, drawn.solved(true), inverse(*p, image))] = true;
             }
         }
         RC_ASSERT(plain_numbers(levels.points.points) == points);

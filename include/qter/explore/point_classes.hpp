@@ -9,6 +9,11 @@
 // symmetries that tie to the end say how many of them leave the point as it is, and so how large its
 // class is.
 //
+// Inverses count where a point is a state, with no pieces that look alike and none that is held: then a
+// class has the images of the inverse, too. What turns make of an inverse is the inverse of what they
+// make when they are made first, so such classes are found by turns before the state and behind it
+// (turns_before()).
+//
 // In the words of the paper on the pocket cube, points of a graph of positions are its i-classes, and
 // these are its ip-classes, mirrors included or not.
 //
@@ -34,6 +39,7 @@ enum class GraphSymmetry {
     kNone,       ///< the identity alone: every point is a class
     kRotations,  ///< those that take every turn forwards
     kAll,        ///< mirrors, too
+    kAllAndInverse,  ///< and inversion: a state and its inverse are equally far from solved
 };
 
 class PointClasses {
@@ -48,9 +54,12 @@ class PointClasses {
     static Result<PointClasses> make(const Graph& graph, GraphSymmetry symmetry);
 
     /// Symmetries that take the graph's turns to turns of it, of those that count.
+    /// Twice as many with inversion.
     [[nodiscard]] std::uint32_t symmetries() const {
-        return static_cast<std::uint32_t>(symmetries_.size());
+        return static_cast<std::uint32_t>(symmetries_.size()) * (inverses_ ? 2 : 1);
     }
+    /// Classes are joined by turns that are made before a state as well.
+    [[nodiscard]] bool turns_before() const { return inverses_; }
     [[nodiscard]] std::size_t words() const { return words_; }
 
     /// What finding writes to; one for each thread.
@@ -58,7 +67,9 @@ class PointClasses {
         struct Candidate {
             std::uint32_t symmetry;
             std::uint32_t hold;
+            bool inverted;
         };
+        State inverse;
         std::vector<Candidate> candidates;
         std::vector<std::uint32_t> digits;  ///< by candidate
         std::vector<std::uint32_t> given;   ///< by look: how many of its pieces have a slot
@@ -82,6 +93,7 @@ class PointClasses {
     using Candidate = Scratch::Candidate;
 
     void choose_symmetries(GraphSymmetry symmetry);
+    [[nodiscard]] bool has_inverses() const;
     [[nodiscard]] bool lay_out();
     void find_holds();
     [[nodiscard]] std::uint32_t digit(const Candidate& candidate, const State& state,
@@ -90,6 +102,7 @@ class PointClasses {
     const Graph* graph_;
     SymmetryGroup group_;
     std::vector<std::uint32_t> symmetries_;
+    bool inverses_ = false;
     std::vector<State> holds_;  ///< what is done before, for each way to hold; the identity first
     std::vector<std::uint16_t> hold_for_;  // [symmetry's place][piece][orientation]
     std::uint32_t orientations_ = 1;
