@@ -115,7 +115,7 @@ class Exploration {
         answer.seconds = seconds();
         Diagnostics diagnostics;
         if (arguments_.edges) add_edges(*found, answer, diagnostics);
-        if (arguments_.antipodes != 0) add_antipodes(*found, answer, diagnostics);
+        if (arguments_.antipodes != 0) add_antipodes(*found, answer);
         if (arguments_.walk) add_walk(*found, answer);
         if (arguments_.mixing || arguments_.spectrum != 0) add_random_walk(*found, answer, diagnostics);
         return {std::move(answer), std::move(diagnostics)};
@@ -182,12 +182,7 @@ class Exploration {
         if (edges.complete) answer.edges = std::move(edges);
     }
 
-    void add_antipodes(const StateGraph& graph, GraphAnswer& answer, Diagnostics& diagnostics) {
-        if (!graph.space().graph().undone_by_turns()) {
-            diagnostics.add(Diagnostic::warning(
-                Code::kLimit, {}, "--antipodes is for turns that undo each other, as U and U' do"));
-            return;
-        }
+    void add_antipodes(const StateGraph& graph, GraphAnswer& answer) {
         progress_.update({}, "looking for the farthest");
         for (const StateGraph::Index point :
              graph.points_at(graph.levels().depth(), arguments_.antipodes)) {
@@ -200,11 +195,15 @@ class Exploration {
         const char* const why =
             !graph.levels().complete  ? "--mixing and --spectrum are for whole graphs"
             : !graph.has_bytes()      ? "--mixing and --spectrum take a byte for each position, and more"
-            : !of.undone_by_turns()   ? "--mixing and --spectrum are for turns that undo each other"
                                       : nullptr;
         if (why != nullptr) {
             diagnostics.add(Diagnostic::warning(Code::kLimit, {}, why));
             return;
+        }
+        const bool spectrum = arguments_.spectrum != 0 && of.undone_by_turns();
+        if (arguments_.spectrum != 0 && !spectrum) {
+            diagnostics.add(Diagnostic::warning(
+                Code::kLimit, {}, "--spectrum is for turns that undo each other, as U and U' do"));
         }
         WalkOptions options;
         options.lazy = arguments_.lazy;
@@ -218,7 +217,7 @@ class Exploration {
         options.report = [this](std::uint32_t step, double) {
             progress_.update({}, fmt::format("eigenvalues: step {}", step));
         };
-        if (arguments_.spectrum != 0) {
+        if (spectrum) {
             answer.spectrum = spectrum_of(graph, arguments_.spectrum, options);
         }
     }

@@ -103,7 +103,7 @@ void Graph::count() {
         return group ? positions(*group, looks_, {}) : std::nullopt;
     };
     reachable_ = points_of(turns);
-    if (!reachable_ || !undone_by_turns_) return;
+    if (!reachable_) return;
     std::vector<State> even;
     const State back = inverse(shape, turns.front());
     for (const State& turn : turns) {

@@ -44,18 +44,21 @@ class Chain {
         return distance(point) != ByteStore::kUnseen;
     }
 
-    /// out = the chain times in. Turns undo each other, so where they come from is where they lead.
+    /// out = the chances after a turn where in has those before it: each point has them from where the
+    /// turns come from. Where turns undo each other that is the chain's matrix either way.
     void multiply(const Vector& in, Vector& out) const {
-        const double share = 1.0 / space_.turns();
+        const GraphSpace& graph = graph_.space();
+        const double share = 1.0 / graph.turns();
         for_parts([&](std::size_t /*part*/, std::uint64_t from, std::uint64_t end) {
             std::vector<std::uint64_t> to(space_.turns());
             for (std::uint64_t row = from; row < end; ++row) {
                 double* const here = out.data() + row * space_.row();
                 std::fill(here, here + space_.row(), 0.0);
                 space_.rows_after(row, to);
-                for (std::uint32_t turn = 0; turn < space_.turns(); ++turn) {
-                    const double* const there = in.data() + to[turn] * space_.row();
-                    const ProductSpace::Place* const after = space_.after(turn).data();
+                for (std::uint32_t turn = 0; turn < graph.turns(); ++turn) {
+                    const std::uint32_t back = graph.undoing(turn);
+                    const double* const there = in.data() + to[back] * space_.row();
+                    const ProductSpace::Place* const after = space_.after(back).data();
                     for (std::uint32_t i = 0; i < space_.row(); ++i) here[i] += there[after[i]];
                 }
                 for (std::uint32_t i = 0; i < space_.row(); ++i) here[i] *= share;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <stdexcept>
 
 #include "qter/support/memory_report.hpp"
 #include "qter/support/work_pool.hpp"
@@ -21,6 +22,7 @@ constexpr std::uint64_t kPointsPerTask = std::uint64_t{1} << 18;
 FillOptions fill_options(const GraphSpace& space, const StateGraph::Options& options) {
     FillOptions fill;
     fill.threads = options.threads;
+    fill.turns = space.turns();
     fill.weights = space.graph().weights();
     fill.undone_by_turns = space.graph().undone_by_turns();
     fill.direction = options.direction;
@@ -34,14 +36,18 @@ FillOptions fill_options(const GraphSpace& space, const StateGraph::Options& opt
 /// Adds up what the edges of one row do.
 class RowEdges {
  public:
-    RowEdges(const ProductSpace& space, const ByteStore& store)
-        : space_(space), store_(store), to_(space.turns()), goes_farther_(space.row()) {}
+    RowEdges(const GraphSpace& space, const ByteStore& store)
+        : space_(space.space()),
+          turns_(space.turns()),
+          store_(store),
+          to_(space_.turns()),
+          goes_farther_(space_.row()) {}
 
     void add(std::uint64_t row, std::vector<EdgeCounts::Level>& levels) {
         const std::span<const std::uint8_t> here = store_.row(row);
         space_.rows_after(row, to_);
         std::fill(goes_farther_.begin(), goes_farther_.end(), 0);
-        for (std::uint32_t turn = 0; turn < space_.turns(); ++turn) {
+        for (std::uint32_t turn = 0; turn < turns_; ++turn) {
             const std::span<const std::uint8_t> there = store_.row(to_[turn]);
             const std::span<const Place> after = space_.after(turn);
             for (std::size_t i = 0; i < here.size(); ++i) {
@@ -63,6 +69,7 @@ class RowEdges {
 
  private:
     const ProductSpace& space_;
+    std::uint32_t turns_;
     const ByteStore& store_;
     std::vector<std::uint64_t> to_;
     std::vector<std::uint8_t> goes_farther_;  // by place
@@ -118,20 +125,20 @@ std::uint64_t StateGraph::bytes() const {
     return std::visit([](const auto& store) { return store.bytes(); }, store_);
 }
 
-std::optional<std::uint32_t> StateGraph::turn_nearer(Index point) const {
+std::uint32_t StateGraph::last_turn_to(Index point) const {
     const ProductSpace& space = space_.space();
-    for (std::uint32_t turn = 0; turn < space.turns(); ++turn) {
-        const Index to = space.after(point, turn);
+    for (std::uint32_t turn = 0; turn < space_.turns(); ++turn) {
+        const Index from = space.after(point, space_.undoing(turn));
         if (const auto* bytes = std::get_if<ByteStore>(&store_)) {
             const std::uint32_t weight = space_.graph().turns()[turn].weight;
-            if (bytes->at(to) + weight == bytes->at(point)) return turn;
+            if (bytes->at(from) + weight == bytes->at(point)) return turn;
         } else {
             const TwoBitStore& bits = std::get<TwoBitStore>(store_);
-            const std::uint32_t code = bits.at(to);
+            const std::uint32_t code = bits.at(from);
             if (code != TwoBitStore::kUnseen && (code + 1) % 3 == bits.at(point)) return turn;
         }
     }
-    return std::nullopt;
+    throw std::logic_error("a point that was found has no turn that leads there");
 }
 
 std::optional<std::uint32_t> StateGraph::distance(Index point) const {
@@ -142,7 +149,7 @@ std::optional<std::uint32_t> StateGraph::distance(Index point) const {
     } else {
         if (std::get<TwoBitStore>(store_).at(point) == TwoBitStore::kUnseen) return std::nullopt;
         while (point != origin_) {
-            point = space_.space().after(point, *turn_nearer(point));
+            point = space_.space().after(point, space_.undoing(last_turn_to(point)));
             ++turns;
         }
     }
@@ -152,14 +159,17 @@ std::optional<std::uint32_t> StateGraph::distance(Index point) const {
 }
 
 Algorithm StateGraph::way_to(Index point) const {
-    Algorithm back;
+    std::vector<std::uint32_t> word;
     while (point != origin_) {
-        const std::uint32_t turn = *turn_nearer(point);
-        const Algorithm& turns = space_.graph().turns()[turn].turns;
-        back.insert(back.end(), turns.begin(), turns.end());
-        point = space_.space().after(point, turn);
+        word.push_back(last_turn_to(point));
+        point = space_.space().after(point, space_.undoing(word.back()));
     }
-    return inverse(space_.graph().puzzle(), back);
+    Algorithm way;
+    for (auto turn = word.rbegin(); turn != word.rend(); ++turn) {
+        const Algorithm& turns = space_.graph().turns()[*turn].turns;
+        way.insert(way.end(), turns.begin(), turns.end());
+    }
+    return way;
 }
 
 std::vector<Index> StateGraph::points_at(std::uint32_t distance, std::size_t most) const {
@@ -189,7 +199,7 @@ EdgeCounts StateGraph::edges(const Options& options) const {
         if (options.cancellation != nullptr && options.cancellation->requested()) stopped = true;
         if (stopped) return;
         std::vector<EdgeCounts::Level> levels(ByteStore::kMost + 1);
-        RowEdges row_edges(space, store);
+        RowEdges row_edges(space_, store);
         const std::uint64_t end = std::min(space.rows(), (task + 1) * each);
         for (std::uint64_t row = task * each; row < end; ++row) row_edges.add(row, levels);
         const std::lock_guard lock(mutex);

@@ -22,7 +22,11 @@ template <class Store>
 class Filler {
  public:
     Filler(const ProductSpace& space, Store& store, const FillOptions& options)
-        : space_(space), store_(store), options_(options), threads_(options.threads) {
+        : space_(space),
+          store_(store),
+          options_(options),
+          turns_(options.turns == 0 ? space.turns() : options.turns),
+          threads_(options.threads) {
         for (const std::uint32_t weight : options.weights) {
             longest_ = std::max(longest_, weight);
             weighted_ = weighted_ || weight != 1;
@@ -150,7 +154,7 @@ class Filler {
         if (count == 0) return 0;
         space_.rows_after(row, scratch.rows);
         std::uint64_t marked = 0;
-        for (std::uint32_t turn = 0; turn < space_.turns(); ++turn) {
+        for (std::uint32_t turn = 0; turn < turns_; ++turn) {
             const Place* const after = space_.after(turn).data();
             const std::uint64_t to = scratch.rows[turn];
             const std::uint32_t at =
@@ -168,7 +172,7 @@ class Filler {
         space_.rows_after(row, scratch.rows);
         const std::uint32_t before = count;
         Place* const left = scratch.left.data();
-        for (std::uint32_t turn = 0; turn < space_.turns() && count != 0; ++turn) {
+        for (std::uint32_t turn = 0; turn < turns_ && count != 0; ++turn) {
             const Place* const after = space_.after(turn).data();
             const std::uint64_t to = scratch.rows[turn];
             std::uint32_t still = 0;
@@ -188,6 +192,7 @@ class Filler {
     const ProductSpace& space_;
     Store& store_;
     const FillOptions& options_;
+    std::uint32_t turns_;
     std::vector<Scratch> threads_;
     std::uint32_t longest_ = 1;
     bool weighted_ = false;

@@ -41,8 +41,8 @@ std::string transcript(const std::string& command, const fs::path& scratch) {
         "; } >'" + out + "' 2>'" + err + "' </dev/null";
     const int status = std::system(line.c_str());
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    std::string told = slurp(err);
-    if (qter::testing::kSanitized) told = qter::testing::without_progress(told);
+    // Where runs are slow, as with sanitizers, some show how far they are.
+    const std::string told = qter::testing::without_progress(slurp(err));
     return "$ " + command + "\nexit " + std::to_string(code) + "\n---- stdout\n" + slurp(out) +
            "---- stderr\n" + told;
 }

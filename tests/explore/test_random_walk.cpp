@@ -119,6 +119,8 @@ TEST_CASE("walks on drawn puzzles are those of plain probabilities", "[explore][
         const PlainPuzzle drawn = *any_plain_puzzle();
         const PuzzlePtr p = read_drawn(drawn);
         const bool alike = *rc::gen::arbitrary<bool>();
+        // One way round only: what leads to a point is not where its turns lead.
+        const bool directed = *rc::gen::arbitrary<bool>();
         const std::optional<PlainDistances> all = plain_distances(drawn, 1000, true, !alike);
         RC_PRE(all.has_value());
         WalkOptions options;
@@ -126,22 +128,43 @@ TEST_CASE("walks on drawn puzzles are those of plain probabilities", "[explore][
         options.threads = *rc::gen::inRange(1U, 4U);
         options.turns = 6;
         options.until = 0;
-        Result<GraphSpace> space =
-            GraphSpace::make(Graph(p, turns_of(*p, TurnChoice::kHalf),
-                                   alike ? GraphPoints::kPositions : GraphPoints::kStates));
+        std::vector<GraphTurn> all_turns = turns_of(*p, TurnChoice::kHalf);
+        if (directed) {
+            std::erase_if(all_turns,
+                          [](const GraphTurn& turn) { return turn.turns.front().amount != 1; });
+        }
+        Result<GraphSpace> space = GraphSpace::make(
+            Graph(p, all_turns, alike ? GraphPoints::kPositions : GraphPoints::kStates));
         RC_ASSERT(space.ok());
         const Result<StateGraph> graph = StateGraph::make(*std::move(space), 0, {});
         RC_ASSERT(graph.ok());
         const Mixing mixing = mixing_of(*graph, options);
         const std::vector<GraphTurn>& turns = graph->space().graph().turns();
+        // How far, by these turns alone; each look has a shortest way that does lead there.
+        std::map<Look, unsigned> far_of = {{drawn.solved(!alike), 0}};
+        std::vector<Look> queue = {drawn.solved(!alike)};
+        for (std::size_t at = 0; at < queue.size(); ++at) {
+            const Look here = queue[at];
+            for (const GraphTurn& one : turns) {
+                Look to = plain_look(drawn, *p, here, one.turns);
+                if (far_of.emplace(to, far_of.at(here) + 1).second) queue.push_back(std::move(to));
+            }
+        }
+        RC_ASSERT(queue.size() == all->of.size());
+        const std::vector<StateGraph::Index> last =
+            graph->points_at(graph->levels().depth(), 1);
+        const Algorithm way = graph->way_to(last.at(0));
+        RC_ASSERT(way.size() == graph->levels().depth());
+        RC_ASSERT(far_of.at(plain_look(drawn, *p, drawn.solved(!alike), way)) == way.size());
         std::map<Look, double> chance = {{drawn.solved(!alike), 1.0}};
         const double n = static_cast<double>(all->of.size());
         for (std::size_t turn = 0; turn < mixing.total_variation.size(); ++turn) {
             double variation = 0, pointwise = 0, distance = 0;
-            for (const auto& [look, far] : all->of) {
+            for (const auto& [look, plain_far] : all->of) {
                 const double there = chance.contains(look) ? chance.at(look) : 0;
                 variation += std::abs(there - 1 / n) / 2;
                 pointwise = std::max(pointwise, std::abs(there * n - 1));
+                const unsigned far = directed && there > 0 ? far_of.at(look) : plain_far;
                 distance += there * far;
             }
             RC_ASSERT(std::abs(mixing.total_variation[turn] - variation) < 1e-9);

@@ -69,8 +69,7 @@ class Graph {
     /// Points that turns lead to from solved; none where the order of the group is not proven.
     [[nodiscard]] const std::optional<Integer>& reachable() const { return reachable_; }
     /// No two points that a turn joins are equally far from anything: a walk of n turns never leads
-    /// where one of n + 1 turns does. None where turns do not undo each other, or the order of a group
-    /// is not proven.
+    /// where one of n + 1 turns does. None where the order of a group is not proven.
     [[nodiscard]] std::optional<bool> bipartite() const { return bipartite_; }
 
     /// The state as the graph's points are: held so that the piece that is held is in its place, if

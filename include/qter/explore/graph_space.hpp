@@ -4,12 +4,16 @@
 // of each set of pieces. A product may have points that no turns lead to; how many have one is known
 // from the graph.
 //
+// The space has the graph's turns, and behind them what undoes those that none of them undoes: to find
+// where a point is led to from.
+//
 // Limits: a puzzle whose coordinates have too many values has no such space: edges of the 3x3 have
 // 479,001,600 arrangements.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "qter/coordinate/product_space.hpp"
 #include "qter/explore/graph.hpp"
@@ -27,16 +31,23 @@ class GraphSpace {
 
     [[nodiscard]] const Graph& graph() const { return graph_; }
     [[nodiscard]] const ProductSpace& space() const { return space_; }
+    /// Turns of the graph; the space may have more.
+    [[nodiscard]] std::uint32_t turns() const {
+        return static_cast<std::uint32_t>(graph_.turns().size());
+    }
+    /// The space's turn that undoes a turn of the graph.
+    [[nodiscard]] std::uint32_t undoing(std::uint32_t turn) const { return undoing_[turn]; }
     /// The point of a state, held as the graph's points are. None when no turns of the graph lead
     /// there, or may not: a point of the space need not be reachable.
     [[nodiscard]] std::optional<ProductSpace::Index> point_of(const State& state) const;
 
  private:
-    GraphSpace(Graph graph, ProductSpace space)
-        : graph_(std::move(graph)), space_(std::move(space)) {}
+    GraphSpace(Graph graph, ProductSpace space, std::vector<std::uint32_t> undoing)
+        : graph_(std::move(graph)), space_(std::move(space)), undoing_(std::move(undoing)) {}
 
     Graph graph_;
     ProductSpace space_;
+    std::vector<std::uint32_t> undoing_;  // by turn of the graph
 };
 
 }  // namespace qter

@@ -64,8 +64,8 @@ struct Mixing {
     [[nodiscard]] std::optional<std::uint32_t> mixing_time(double epsilon = 0.25) const;
 };
 
-/// The walk from the graph's origin, on a whole graph with bytes, whose turns undo each other. Throws
-/// OverMemoryLimit. What is known when it is cancelled is given.
+/// The walk from the graph's origin, on a whole graph with bytes. Throws OverMemoryLimit. What is known
+/// when it is cancelled is given.
 Mixing mixing_of(const StateGraph& graph, const WalkOptions& options);
 
 struct Spectrum {
@@ -74,8 +74,8 @@ struct Spectrum {
     std::uint32_t steps = 0;          ///< of Lanczos' method
 };
 
-/// The largest `count` eigenvalues below 1 of the walk that is not lazy, each to about 1e-10. As
-/// mixing_of() otherwise.
+/// The largest `count` eigenvalues below 1 of the walk that is not lazy, each to about 1e-10, where
+/// turns undo each other. As mixing_of() otherwise.
 Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOptions& options);
 
 /// The eigenvalues of the symmetric matrix with these diagonals, `beside` one shorter than `diagonal`,

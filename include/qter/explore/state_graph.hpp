@@ -81,8 +81,7 @@ class StateGraph {
     /// How far a point is from the origin; none when that was not found. With two bits a point it takes
     /// a walk: O(distance * turns) then, else a load.
     [[nodiscard]] std::optional<std::uint32_t> distance(Index point) const;
-    /// A shortest algorithm from the origin to a point whose distance is known. Only where the turns
-    /// undo each other. O(distance * turns).
+    /// A shortest algorithm from the origin to a point whose distance is known. O(distance * turns).
     [[nodiscard]] Algorithm way_to(Index point) const;
     /// The first `most` points of this distance, ascending. O(points).
     [[nodiscard]] std::vector<Index> points_at(std::uint32_t distance, std::size_t most) const;
@@ -95,8 +94,8 @@ class StateGraph {
     StateGraph(GraphSpace space, Index origin, Store store)
         : space_(std::move(space)), origin_(origin), store_(std::move(store)) {}
 
-    /// A turn from a point to one that is nearer; none at the origin, or where nothing was found.
-    [[nodiscard]] std::optional<std::uint32_t> turn_nearer(Index point) const;
+    /// The last turn of a shortest way to a point whose distance is known, not the origin.
+    [[nodiscard]] std::uint32_t last_turn_to(Index point) const;
 
     GraphSpace space_;
     Index origin_;

@@ -37,6 +37,8 @@ enum class FillDirection : std::uint8_t { kByCost, kForwards, kBackwards };
 
 struct FillOptions {
     std::uint32_t threads = 1;
+    /// The first turns of the space are those that count; all where it is 0.
+    std::uint32_t turns = 0;
     /// By turn, what it counts, at least 1; all 1 when empty.
     std::vector<std::uint32_t> weights;
     /// By turn, whether the turns that undo each other are all there; see undo_each_other().
