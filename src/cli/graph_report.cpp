@@ -28,7 +28,7 @@ std::string heading(const ExploreArguments& arguments, const GraphAnswer& answer
     const std::string symmetries =
         answer.symmetries == 0 ? ""
         : answer.symmetries == 1
-            ? ", no symmetry"
+            ? ""
             : fmt::format(", classes under {} symmetries", answer.symmetries);
     return fmt::format("{}: {}{}{}, {}{}\n", graph.puzzle().name(), all, points_word(answer), held,
                        turns_text(arguments, graph), symmetries);
@@ -42,12 +42,12 @@ std::string levels_text(const GraphAnswer& answer) {
     for (const Integer& count : levels.points) width = std::max(width, to_string(count).size());
     const EdgeCounts* const edges = answer.edges ? &*answer.edges : nullptr;
     std::string text = fmt::format("\ndistance  {:>{}}", word, width);
-    if (!answer.classes.empty()) text += fmt::format("  {:>{}}", "classes", width);
+    if (answer.symmetries > 1) text += fmt::format("  {:>{}}", "classes", width);
     if (edges != nullptr) text += "  nearer  as far  farther  local maxima";
     text += '\n';
     for (std::size_t i = 0; i < levels.points.size(); ++i) {
         text += fmt::format("{:>8}  {:>{}}", i, to_string(levels.points[i]), width);
-        if (!answer.classes.empty()) {
+        if (answer.symmetries > 1) {
             text += fmt::format("  {:>{}}", to_string(answer.classes[i]), width);
         }
         if (edges != nullptr) {
@@ -79,10 +79,10 @@ std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& ans
     }
     if (graph.bipartite()) {
         text += *graph.bipartite()
-                    ? "bipartite     yes: every turn changes the parity of the distance\n"
+                    ? "bipartite     yes: every way back to where it began has an even number of turns\n"
                     : "bipartite     no\n";
     }
-    if (!answer.classes.empty()) {
+    if (answer.symmetries > 1) {
         Integer all = 0;
         for (const Integer& count : answer.classes) all += count;
         text += fmt::format("classes       {}\n", to_string(all));
@@ -111,11 +111,12 @@ std::string mixing_text(const ExploreArguments& arguments, const GraphAnswer& an
     }
     const std::optional<std::uint32_t> time = mixing.mixing_time();
     return text + fmt::format("mixing time   {} (total variation below 1/4)\n",
-                              time ? fmt::format("{} turns", *time) : "not reached");
+                              time ? fmt::format("{} turn{}", *time, *time == 1 ? "" : "s") : "not reached");
 }
 
-std::string spectrum_text(const Spectrum& spectrum) {
-    std::string text = "\neigenvalues below 1\n";
+std::string spectrum_text(const ExploreArguments& arguments, const Spectrum& spectrum) {
+    std::string text = fmt::format("\neigenvalues below 1{}\n",
+                                   arguments.lazy ? ", of the walk that is not lazy" : "");
     for (const double value : spectrum.eigenvalues) text += fmt::format("  {:.10f}\n", value);
     if (!spectrum.complete) return text + "  not as many as were asked for were found to the end\n";
     if (spectrum.eigenvalues.empty()) return text + "  none\n";
@@ -146,7 +147,7 @@ std::string graph_text(const ExploreArguments& arguments, const GraphAnswer& ans
         }
     }
     if (answer.mixing) text += mixing_text(arguments, answer);
-    if (answer.spectrum) text += spectrum_text(*answer.spectrum);
+    if (answer.spectrum) text += spectrum_text(arguments, *answer.spectrum);
     if (!answer.walk.empty()) {
         text += "\nturn  distance\n";
         for (const GraphAnswer::Step& step : answer.walk) {

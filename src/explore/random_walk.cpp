@@ -18,6 +18,8 @@ constexpr std::uint64_t kPointsPerPart = std::uint64_t{1} << 16;
 constexpr double kSame = 1e-8;
 /// An eigenvalue is found when it has changed by less, in as many steps as are done between two looks.
 constexpr double kFound = 1e-12;
+/// Sums of millions of chances are right to so much.
+constexpr double kRounding = 1e-9;
 constexpr std::uint32_t kStepsPerLook = 10;
 constexpr std::uint32_t kMostSteps = 2000;
 
@@ -162,7 +164,7 @@ std::size_t eigenvalues_below(const std::vector<double>& diagonal, const std::ve
 
 std::optional<std::uint32_t> Mixing::mixing_time(double epsilon) const {
     for (std::size_t turn = 0; turn < total_variation.size(); ++turn) {
-        if (total_variation[turn] < epsilon) return static_cast<std::uint32_t>(turn);
+        if (total_variation[turn] < epsilon - kRounding) return static_cast<std::uint32_t>(turn);
     }
     return std::nullopt;
 }

@@ -1,0 +1,63 @@
+// `qter explore --json`: the document of every kind of answer.
+#include "catch.hpp"
+#include "cli/run_json.hpp"
+#include "sanitized.hpp"
+
+using namespace qter::testing;
+using nlohmann::json;
+
+TEST_CASE("explore: the document of a whole graph") {
+    const JsonRun run = run_json("$QTER explore pyraminx --json --edges --antipodes 2 --walk \"R U'\"");
+    REQUIRE(run.code == 0);
+    const json& graph = run.document;
+    CHECK(graph["puzzle"] == "pyraminx");
+    CHECK(graph["metric"] == "htm");
+    CHECK(graph["counted"] == "positions");
+    CHECK(graph["states"] == "933120");
+    CHECK(graph["reachable"] == "933120");
+    CHECK(graph["by_depth"].size() == 12);
+    CHECK(graph["by_depth"][11] == "32");
+    CHECK(graph["complete"] == true);
+    CHECK(graph["diameter"] == 11);
+    CHECK(graph["classes"].is_null());
+    CHECK(graph["edges"].size() == 12);
+    // From solved all eight turns lead away; from the farthest all of them nearer, or as far.
+    CHECK(graph["edges"][0]["farther"] == 8);
+    CHECK(graph["edges"][11]["farther"] == 0);
+    CHECK(graph["edges"][11]["local_maxima"] == 32);
+    REQUIRE(graph["antipodes"].size() == 2);
+    REQUIRE(graph["walk"].size() == 2);
+    CHECK(graph["walk"][1]["turn"] == "U'");
+    CHECK(graph["walk"][1]["distance"] == 2);
+    CHECK(graph["mixing"].is_null());
+    CHECK(graph["spectrum"].empty());
+    CHECK(graph["bytes"].get<std::uint64_t>() >= 933120);
+}
+
+TEST_CASE("explore: the document of classes and of random turns") {
+    const JsonRun classes = run_json("$QTER explore 3x3 --json --depth 4 --symmetry all");
+    REQUIRE(classes.code == 0);
+    CHECK(classes.document["symmetries"] == 48);
+    CHECK(classes.document["classes"] == std::to_string(1 + 2 + 9 + 75 + 934));
+    CHECK(classes.document["classes_by_depth"].size() == 5);
+    CHECK(classes.document["complete"] == false);
+    CHECK(classes.document["diameter"].is_null());
+    const JsonRun walk =
+        run_json("$QTER explore 2x2 --json --turns \"U U' U2\" --mixing --spectrum 2");
+    REQUIRE(walk.code == 0);
+    CHECK(walk.document["metric"].is_null());
+    CHECK(walk.document["turns"].size() == 3);
+    CHECK(walk.document["mixing"]["walk"] == "plain");
+    CHECK(walk.document["mixing"]["mixing_time"] == 2);
+    REQUIRE(walk.document["spectrum"].size() == 1);
+    CHECK(walk.document["spectrum"][0].get<double>() == Approx(-1.0 / 3));
+}
+
+TEST_CASE("explore: what is found before the time is over is told") {
+    if (kSanitized) return;
+    const JsonRun run = run_json("$QTER explore 3x3 --json --depth 12 --time-limit 0.7");
+    CHECK(run.code == 4);
+    CHECK(run.document["complete"] == false);
+    CHECK(run.document["by_depth"].size() >= 3);
+    CHECK(run.document["by_depth"][2] == "243");
+}
