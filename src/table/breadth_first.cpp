@@ -13,8 +13,13 @@ namespace {
 /// Points of the rows that a thread takes at a time: a millisecond's work, some of it.
 constexpr std::uint64_t kPointsPerTask = std::uint64_t{1} << 18;
 /// A backward step is worth while where a level has this many points for each unseen one, about: it
-/// tries several turns for each of them, and those that no turns lead to try all.
+/// tries several turns for each of them, and those that no turns lead to try all. On the states of the
+/// 2x2 a quarter of that takes 1.17 times the time, and three times as many 1.2 times.
 constexpr double kBackwardsFrom = 0.5;
+
+/// A row is fetched where at least one of so many of its entries is looked at: 0.78 of the time on the
+/// states of the 2x2.
+constexpr std::uint32_t kPrefetchFrom = 32;
 
 using Place = ProductSpace::Place;
 
@@ -35,11 +40,12 @@ class Filler {
             scratch.rows.resize(space.turns());
             scratch.places.resize(std::size_t{space.row()} + 1);
             scratch.left.resize(std::size_t{space.row()} + 1);
+            scratch.found.resize(std::size_t{space.row()} + 1);
         }
     }
 
     FillResult fill(ProductSpace::Index origin) {
-        mark(origin / space_.row(), static_cast<Place>(origin % space_.row()), 0);
+        mark(store_.entries(origin / space_.row()), static_cast<Place>(origin % space_.row()), 0);
         FillResult result;
         std::uint64_t seen = 1;
         std::uint64_t size = 1;  // of level d, or about
@@ -75,6 +81,7 @@ class Filler {
         std::vector<std::uint64_t> rows;  // by turn
         std::vector<Place> places;
         std::vector<Place> left;
+        std::vector<Place> found;
     };
     struct Level {
         std::uint32_t distance;
@@ -140,11 +147,19 @@ class Filler {
         return !stopped;
     }
 
-    bool mark(std::uint64_t row, Place place, std::uint32_t distance) {
+    bool mark(typename Store::Row row, Place place, std::uint32_t distance) const {
         if constexpr (!kCountsMarks) {
-            if (weighted_) return store_.mark(row, place, distance);
+            if (weighted_) return row.mark(place, distance);
         }
-        return store_.mark_unseen(row, place, distance);
+        return row.mark_unseen(place, distance);
+    }
+
+    /// Rows that turns lead to are far from each other: the next one is fetched while one is used,
+    /// where that is not more than what is looked at.
+    void prefetch_next(const Scratch& scratch, std::uint32_t turn, std::uint32_t count) const {
+        if (turn + 1 < turns_ && count >= space_.row() / kPrefetchFrom) {
+            store_.prefetch(scratch.rows[turn + 1]);
+        }
     }
 
     std::uint64_t find_forwards(std::uint64_t row, std::uint32_t distance, Scratch& scratch,
@@ -156,11 +171,19 @@ class Filler {
         std::uint64_t marked = 0;
         for (std::uint32_t turn = 0; turn < turns_; ++turn) {
             const Place* const after = space_.after(turn).data();
-            const std::uint64_t to = scratch.rows[turn];
+            const typename Store::Row to = store_.entries(scratch.rows[turn]);
             const std::uint32_t at =
                 distance + (options_.weights.empty() ? 1 : options_.weights[turn]);
+            prefetch_next(scratch, turn, count);
+            const Place* const places = scratch.places.data();
+            if (weighted_) {
+                for (std::uint32_t i = 0; i < count; ++i) {
+                    marked += mark(to, after[places[i]], at) ? 1 : 0;
+                }
+                continue;
+            }
             for (std::uint32_t i = 0; i < count; ++i) {
-                marked += mark(to, after[scratch.places[i]], at) ? 1 : 0;
+                marked += to.mark_unseen(after[places[i]], at) ? 1 : 0;
             }
         }
         return marked;
@@ -170,23 +193,28 @@ class Filler {
         std::uint32_t count = store_.list_unseen(row, scratch.left.data());
         if (count == 0) return 0;
         space_.rows_after(row, scratch.rows);
-        const std::uint32_t before = count;
+        std::uint32_t marked = 0;
         Place* const left = scratch.left.data();
+        Place* const found = scratch.found.data();
         for (std::uint32_t turn = 0; turn < turns_ && count != 0; ++turn) {
             const Place* const after = space_.after(turn).data();
-            const std::uint64_t to = scratch.rows[turn];
+            const typename Store::Row to = store_.entries(scratch.rows[turn]);
+            prefetch_next(scratch, turn, count);
+            // Which of them leads there cannot be predicted, so both lists are written to each time.
             std::uint32_t still = 0;
             for (std::uint32_t i = 0; i < count; ++i) {
                 const Place place = left[i];
-                if (store_.is(to, after[place], distance)) {
-                    store_.mark_unseen(row, place, distance + 1);
-                } else {
-                    left[still++] = place;
-                }
+                const bool leads = to.is(after[place], distance);
+                found[marked] = place;
+                marked += leads ? 1 : 0;
+                left[still] = place;
+                still += leads ? 0 : 1;
             }
             count = still;
         }
-        return before - count;
+        const typename Store::Row own = store_.entries(row);
+        for (std::uint32_t i = 0; i < marked; ++i) own.mark_unseen(found[i], distance + 1);
+        return marked;
     }
 
     const ProductSpace& space_;

@@ -47,27 +47,45 @@ class ByteStore {
         return {entries_.data() + row * row_, row_};
     }
 
-    /// Gives an entry this distance, unless it has one no larger. True when it had none.
-    bool mark(std::uint64_t row, Place place, std::uint32_t distance) {
-        std::atomic_ref<std::uint8_t> entry(entries_[row * row_ + place]);
-        std::uint8_t known = entry.load(std::memory_order_relaxed);
-        const bool is_new = known == kUnseen;
-        while (known > distance && !entry.compare_exchange_weak(known, static_cast<std::uint8_t>(distance),
-                                                               std::memory_order_relaxed)) {
+    /// The entries of one row, for loops over many of them.
+    class Row {
+     public:
+        explicit Row(std::uint8_t* entries) : entries_(entries) {}
+        /// Gives an entry this distance, unless it has one no larger. True when it had none.
+        bool mark(Place place, std::uint32_t distance) const {
+            const std::atomic_ref<std::uint8_t> entry(entries_[place]);
+            std::uint8_t known = entry.load(std::memory_order_relaxed);
+            const bool is_new = known == kUnseen;
+            while (known > distance &&
+                   !entry.compare_exchange_weak(known, static_cast<std::uint8_t>(distance),
+                                                std::memory_order_relaxed)) {
+            }
+            return is_new;
         }
-        return is_new;
-    }
-    /// The same in a level where no entry has more: what is there is left alone.
-    bool mark_unseen(std::uint64_t row, Place place, std::uint32_t distance) {
-        std::atomic_ref<std::uint8_t> entry(entries_[row * row_ + place]);
-        if (entry.load(std::memory_order_relaxed) != kUnseen) return false;
-        entry.store(static_cast<std::uint8_t>(distance), std::memory_order_relaxed);
-        return true;
-    }
-    [[nodiscard]] bool is(std::uint64_t row, Place place, std::uint32_t distance) const {
-        // Others may be marking, with another distance.
-        auto& entry = const_cast<std::uint8_t&>(entries_[row * row_ + place]);
-        return std::atomic_ref<std::uint8_t>(entry).load(std::memory_order_relaxed) == distance;
+        /// The same in a level where no entry has more: what is there is left alone. It is written all
+        /// the same: whether an entry is unseen cannot be predicted, and a branch on it costs more
+        /// than a store.
+        bool mark_unseen(Place place, std::uint32_t distance) const {
+            const std::atomic_ref<std::uint8_t> entry(entries_[place]);
+            const std::uint8_t known = entry.load(std::memory_order_relaxed);
+            const bool is_new = known == kUnseen;
+            entry.store(is_new ? static_cast<std::uint8_t>(distance) : known,
+                        std::memory_order_relaxed);
+            return is_new;
+        }
+        [[nodiscard]] bool is(Place place, std::uint32_t distance) const {
+            return std::atomic_ref<std::uint8_t>(entries_[place]).load(std::memory_order_relaxed) ==
+                   distance;
+        }
+
+     private:
+        std::uint8_t* entries_;
+    };
+    [[nodiscard]] Row entries(std::uint64_t row) { return Row(entries_.data() + row * row_); }
+    /// Has a row brought nearer.
+    void prefetch(std::uint64_t row) const {
+        const std::uint8_t* const first = entries_.data() + row * row_;
+        for (std::uint32_t i = 0; i < row_; i += 64) __builtin_prefetch(first + i, 1);
     }
     /// The places of a row's entries of this distance, kUnseen for none; their number. `places` has
     /// room for a row and one more.
@@ -116,17 +134,32 @@ class TwoBitStore {
         return at(index / row_, static_cast<Place>(index % row_));
     }
 
-    bool mark_unseen(std::uint64_t row, Place place, std::uint32_t distance) {
-        std::atomic_ref<std::uint8_t> entry = byte(row, place);
-        if ((entry.load(std::memory_order_relaxed) >> shift(place) & 3) != kUnseen) return false;
-        // From all ones to the distance; whoever comes second clears what is clear.
-        const std::uint32_t clear = (kUnseen - distance % 3) << shift(place);
-        const std::uint8_t before = entry.fetch_and(static_cast<std::uint8_t>(~clear),
-                                                    std::memory_order_relaxed);
-        return (before >> shift(place) & 3) == kUnseen;
-    }
-    [[nodiscard]] bool is(std::uint64_t row, Place place, std::uint32_t distance) const {
-        return at(row, place) == distance % 3;
+    class Row {
+     public:
+        explicit Row(std::uint8_t* bytes) : bytes_(bytes) {}
+        bool mark_unseen(Place place, std::uint32_t distance) const {
+            const std::atomic_ref<std::uint8_t> entry(bytes_[place / 4]);
+            const std::uint32_t known = entry.load(std::memory_order_relaxed);
+            if ((known >> shift(place) & 3) != kUnseen) return false;
+            // From all ones to the distance; whoever comes second clears what is clear.
+            const std::uint32_t clear = (kUnseen - distance % 3) << shift(place);
+            const std::uint8_t before =
+                entry.fetch_and(static_cast<std::uint8_t>(~clear), std::memory_order_relaxed);
+            return (before >> shift(place) & 3) == kUnseen;
+        }
+        [[nodiscard]] bool is(Place place, std::uint32_t distance) const {
+            const std::atomic_ref<std::uint8_t> entry(bytes_[place / 4]);
+            const std::uint32_t known = entry.load(std::memory_order_relaxed);
+            return (known >> shift(place) & 3) == distance % 3;
+        }
+
+     private:
+        std::uint8_t* bytes_;
+    };
+    [[nodiscard]] Row entries(std::uint64_t row) { return Row(entries_.data() + row * row_bytes_); }
+    void prefetch(std::uint64_t row) const {
+        const std::uint8_t* const first = entries_.data() + row * row_bytes_;
+        for (std::uint64_t i = 0; i < row_bytes_; i += 64) __builtin_prefetch(first + i, 1);
     }
     /// Those whose distance is the same modulo 3.
     std::uint32_t list(std::uint64_t row, std::uint32_t distance, Place* places) const {
