@@ -46,6 +46,12 @@ Result<PointClasses> PointClasses::make(const Graph& graph, GraphSymmetry symmet
     classes.inverses_ = symmetry == GraphSymmetry::kAllAndInverse && classes.has_inverses();
     if (!classes.lay_out()) return graph_too_large(graph);
     classes.find_holds();
+    for (const bool inverted : {false, true}) {
+        if (inverted && !classes.inverses_) break;
+        for (const std::uint32_t one : classes.symmetries_) {
+            classes.candidates_.push_back({one, 0, inverted});
+        }
+    }
     return classes;
 }
 
@@ -158,20 +164,15 @@ std::uint32_t PointClasses::digit(const Candidate& candidate, const State& state
 std::uint32_t PointClasses::find(const State& state, Key& key, Scratch& scratch) const {
     const Shape& shape = graph_->puzzle().shape();
     std::vector<Candidate>& left = scratch.candidates;
-    left.clear();
-    for (std::size_t i = 0; i < symmetries_.size(); ++i) {
-        std::uint32_t hold = 0;
-        if (graph_->held()) {
+    left.assign(candidates_.begin(), candidates_.end());
+    if (graph_->held()) {
+        for (std::size_t i = 0; i < symmetries_.size(); ++i) {
             const Slot from = group_.tables().source(symmetries_[i], *graph_->held());
-            hold = hold_for_[(i * shape.slots() + state.piece[from]) * orientations_ +
-                             state.orient[from]];
+            left[i].hold = hold_for_[(i * shape.slots() + state.piece[from]) * orientations_ +
+                                     state.orient[from]];
         }
-        left.push_back({symmetries_[i], hold, false});
     }
-    if (inverses_) {
-        scratch.inverse = inverse(shape, state);
-        for (const std::uint32_t symmetry : symmetries_) left.push_back({symmetry, 0, true});
-    }
+    if (inverses_) scratch.inverse = inverse(shape, state);
     const auto seen_by = [&](const Candidate& candidate) -> const State& {
         return candidate.inverted ? scratch.inverse : state;
     };

@@ -82,6 +82,8 @@ class PointClasses {
     void state_of(const Key& key, State& state, Scratch& scratch) const;
 
  private:
+    using Candidate = Scratch::Candidate;
+
     PointClasses(const Graph& graph, SymmetryGroup group)
         : graph_(&graph), group_(std::move(group)) {}
 
@@ -90,8 +92,6 @@ class PointClasses {
         std::uint32_t shift;
         std::uint32_t mask;
     };
-    using Candidate = Scratch::Candidate;
-
     void choose_symmetries(GraphSymmetry symmetry);
     [[nodiscard]] bool has_inverses() const;
     [[nodiscard]] bool lay_out();
@@ -103,6 +103,7 @@ class PointClasses {
     SymmetryGroup group_;
     std::vector<std::uint32_t> symmetries_;
     bool inverses_ = false;
+    std::vector<Candidate> candidates_;  ///< all, held as they are
     std::vector<State> holds_;  ///< what is done before, for each way to hold; the identity first
     std::vector<std::uint16_t> hold_for_;  // [symmetry's place][piece][orientation]
     std::uint32_t orientations_ = 1;
