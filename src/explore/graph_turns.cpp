@@ -78,7 +78,12 @@ std::vector<GraphTurn> turns_of(const Puzzle& puzzle, TurnChoice choice) {
 Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::string_view text, Span span) {
     std::vector<GraphTurn> all;
     Diagnostics diagnostics;
-    for (const std::string_view part : list_parts(text)) {
+    const std::vector<std::string_view> parts = list_parts(text);
+    if (parts.size() > kMaxGraphTurns) {
+        return Diagnostic::error(Code::kTooLarge, span,
+                                 fmt::format("more than {} turns", kMaxGraphTurns));
+    }
+    for (const std::string_view part : parts) {
         const auto [turn, weight] = split_weight(part);
         const Span at = span.known() ? span.sub(static_cast<std::uint32_t>(part.data() - text.data()),
                                                 static_cast<std::uint32_t>(part.size()))

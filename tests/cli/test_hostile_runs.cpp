@@ -25,7 +25,7 @@ std::string many(std::size_t count, const std::string& text) {
 }  // namespace
 
 TEST_CASE("where few threads can be started, those that there are do all the work", "[cli]") {
-    if (kAddressSanitizer) return;  // the limit is one of addresses
+    if (kSanitized) return;  // the limit is one of addresses
     const std::vector<std::string> commands = {
         "\"$QTER\" solve-arch --puzzle 2x2 --cycles 'corners 1+ 1+ 1+' --threads 32 --json",
         "\"$QTER\" find-cycles --puzzle 2x2 --registers 2 --threads 32 --json",

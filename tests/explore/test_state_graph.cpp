@@ -173,6 +173,10 @@ TEST_CASE("lists of turns are read, and mistakes in them told", "[explore]") {
     CHECK_FALSE(read("(R R')").ok());
     CHECK_FALSE(read("Q").ok());
     CHECK(read("[R: U] [R, U]").ok());
+    std::string many;
+    for (int i = 0; i < 1001; ++i) many += "U ";
+    REQUIRE_FALSE(read(many.c_str()).ok());
+    CHECK(read(many.c_str()).diagnostics().items().at(0).code == Code::kTooLarge);
 }
 
 TEST_CASE("a graph that is cancelled keeps whole levels", "[explore]") {

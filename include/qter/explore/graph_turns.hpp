@@ -37,11 +37,13 @@ enum class TurnChoice {
 
 /// The largest weight that a turn may have.
 inline constexpr std::uint32_t kMaxTurnWeight = 50;
+/// Most turns of a list.
+inline constexpr std::size_t kMaxGraphTurns = 1000;
 
 /// Reads "U R2 F'", "U:1, U2:2, (R U R' U'):3": moves and algorithms in brackets, white space or commas
 /// between them, each with a weight or 1. `span` is where the text stands. Errors: as parse_algorithm;
-/// kSyntax for a weight that is no number from 1 to kMaxTurnWeight, or a turn that does nothing, or
-/// what another one does.
+/// kSyntax for a weight that is no number from 1 to kMaxTurnWeight, or a turn that does nothing;
+/// kDuplicate for one that does what another one does; kTooLarge for more than kMaxGraphTurns.
 Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::string_view text, Span span);
 
 }  // namespace qter

@@ -1,0 +1,110 @@
+// What `qter explore` reads, on any bytes: a line of turns and a line of orbits. What is accepted is
+// explored to a depth on the pyraminx, and the levels are those of a plain search over states; so are
+// those that classes give, and the ways to the farthest.
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <string_view>
+#include <vector>
+
+#include "qter/explore/class_levels.hpp"
+#include "qter/explore/state_graph.hpp"
+#include "qter/puzzle/library.hpp"
+
+namespace {
+
+using namespace qter;
+
+constexpr std::uint32_t kDepth = 3;
+constexpr std::size_t kMostTurns = 8;
+
+void require(bool holds) {
+    if (!holds) std::abort();
+}
+
+/// What of a state is looked at, as a row of numbers.
+std::vector<std::uint32_t> seen_of(const Puzzle& puzzle, const State& state,
+                                   const std::vector<OrbitSeen>& seen) {
+    std::vector<std::uint32_t> row;
+    for (std::size_t i = 0; i < puzzle.orbits().size(); ++i) {
+        const Orbit& orbit = puzzle.orbits()[i];
+        for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            const bool where = seen[i] == OrbitSeen::kAll || seen[i] == OrbitSeen::kPermutation;
+            const bool how = seen[i] == OrbitSeen::kAll || seen[i] == OrbitSeen::kOrientation;
+            row.push_back((where ? state.piece[slot] * 8U : 0) + (how ? state.orient[slot] : 0));
+        }
+    }
+    return row;
+}
+
+/// Points by distance, up to kDepth, in the order of distances.
+std::vector<unsigned long> plain_levels(const Puzzle& puzzle, const std::vector<GraphTurn>& turns,
+                                        const std::vector<OrbitSeen>& seen) {
+    std::map<std::vector<std::uint32_t>, std::uint32_t> nearest;
+    std::vector<std::vector<State>> at(kDepth + 1);
+    at[0].push_back(solved_state(puzzle.shape()));
+    std::vector<unsigned long> levels(kDepth + 1, 0);
+    for (std::uint32_t distance = 0; distance <= kDepth; ++distance) {
+        for (const State& state : at[distance]) {
+            if (!nearest.emplace(seen_of(puzzle, state, seen), distance).second) continue;
+            ++levels[distance];
+            for (const GraphTurn& turn : turns) {
+                if (distance + turn.weight > kDepth) continue;
+                at[distance + turn.weight].push_back(
+                    compose(puzzle.shape(), state, state_of(puzzle, turn.turns)));
+            }
+        }
+    }
+    return levels;
+}
+
+void check(const std::vector<unsigned long>& plain, const LevelCounts& levels) {
+    for (std::uint32_t distance = 0; distance <= kDepth; ++distance) {
+        const bool there = distance < levels.points.size();
+        require(Integer(plain[distance]) == (there ? levels.points[distance] : Integer(0)));
+    }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static SourceMap sources;
+    static PuzzleLibrary library(sources);
+    static const PuzzlePtr puzzle = *library.find("pyraminx", {});
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    Result<std::vector<GraphTurn>> turns = read_graph_turns(*puzzle, text.substr(0, end), {});
+    std::vector<OrbitSeen> seen(puzzle->orbits().size(), OrbitSeen::kAll);
+    if (end < text.size() && text.find_first_not_of(" \t\n,", end) != std::string_view::npos) {
+        Result<std::vector<OrbitSeen>> read = read_orbits_seen(*puzzle, text.substr(end + 1), {});
+        if (!read) return 0;
+        seen = *std::move(read);
+    }
+    if (!turns || turns->size() > kMostTurns) return 0;
+    for (const GraphTurn& turn : *turns) {
+        if (turn.turns.size() > 50) return 0;
+    }
+    const std::vector<unsigned long> plain = plain_levels(*puzzle, *turns, seen);
+    const Graph graph(puzzle, *turns, GraphPoints::kStates, seen);
+    Result<GraphSpace> space = GraphSpace::make(graph);
+    require(space.ok());
+    StateGraph::Options options;
+    options.depth = kDepth;
+    options.small = size % 2 == 1;
+    const Result<StateGraph> found = StateGraph::make(*std::move(space), 0, options);
+    require(found.ok());
+    check(plain, found->levels());
+    if (found->levels().depth() > 0) {
+        const auto farthest = found->points_at(found->levels().depth(), 1);
+        const Algorithm way = found->way_to(farthest.at(0));
+        require(found->space().point_of(state_of(*puzzle, way)) == farthest[0]);
+    }
+    if (!graph.plain() || !graph.undone_by_turns()) return 0;
+    const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kAllAndInverse);
+    require(classes.ok());
+    ClassLevelsOptions by_classes;
+    by_classes.depth = kDepth;
+    check(plain, count_by_classes(graph, *classes, solved_state(puzzle->shape()), by_classes).points);
+    return 0;
+}
