@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <tuple>
 
 #include "catch.hpp"
 #include "fixtures.hpp"
@@ -191,6 +192,145 @@ TEST_CASE("what is no TOML, too deep or too large is refused") {
     many += "]\n[[orbits]]\nname = \"o\"\norientations = 1\npieces = [";
     for (std::size_t i = 0; i <= kMaxPieces; ++i) many += "\"f1x\",";
     CHECK(DefinitionRead(many + "]\n").error().code == Code::kTooLarge);
+}
+
+TEST_CASE("lists of a definition hold what they are for") {
+    const std::string base =
+        replaced(kRing, "[[grips]]\nname = \"Tw\"\ncycles = [\"AB BA CCA ACC\"]", "");
+    const std::string faces = "faces = [\"A\", \"B\", \"CC\"]\n";
+    const std::string cuts = "name = \"c\"\ncuts = \"c f 1/3\"\n";
+    const std::string preset = "[[presets]]\norders = [2]\ngenerators = [\"T\"]\n";
+    const std::string chain =
+        "[[chains]]\nname = \"c\"\nphases = [\"first\", \"last\"]\nturns = [\"T\", \"T\"]\n"
+        "reduction = 1\n";
+    std::string many_faces = "faces = [\"A\", \"B\", \"CC\"";
+    for (int i = 3; i < 101; ++i) many_faces += ", \"f" + std::to_string(i) + "x\"";
+    struct Case {
+        std::string text, message, place;
+    };
+    const std::vector<Case> cases = {
+        {replaced(base, "\"CC\"]", "\"CC\", \"\"]"), "`faces` holds texts that are not empty",
+         "\"\""},
+        {replaced(base, "\"CC\"]", "\"CC\", 7]"), "`faces` holds texts that are not empty", "7"},
+        {replaced(base, faces, faces + "presets = [7]\n"),
+         "`presets` holds tables: write [[presets]]", "7"},
+        {replaced(base, faces, faces + "in_view = [\"A\", \"Q\"]\n"), "`Q` is no face",
+         "[\"A\", \"Q\"]"},
+        {replaced(base, faces, many_faces + "]\n"), "more than 100 faces",
+         many_faces.substr(many_faces.find('[')) + "]"},
+        {cuts + "grip_names = \"F\"\n", "`grip_names` is a table: UFR = \"F\"", "\"F\""},
+        {base + replaced(preset, "[2]", "[2, 2]"), "one order, a number, for each generator", ""},
+        {base + replaced(preset, "[2]", "[\"two\"]"), "one order, a number, for each generator",
+         ""},
+        {base + replaced(chain, ", \"last\"", ""), "a chain has a name, one of \"phases\", for all",
+         ""},
+        {base + replaced(chain, "\"T\"]", "\"\"]"), "`turns` holds texts that are not empty",
+         "\"\""},
+        // The last phase is no part of a reduction, and there is no reduction of no phases.
+        {base + replaced(chain, "reduction = 1", "reduction = 2"), "\"reduction\" is how many", ""},
+        {base + replaced(chain, "reduction = 1", "reduction = 0"), "\"reduction\" is how many", ""},
+        {base + replaced(chain, "reduction = 1", "reduction = \"1\""), "\"reduction\" is how many",
+         ""},
+    };
+    CHECK(DefinitionRead(base + preset + chain).puzzle.ok());
+    CHECK(DefinitionRead(replaced(base, faces, faces + "in_view = [\"A\"]\n")).puzzle.ok());
+    CHECK(DefinitionRead(replaced(base, faces, replaced(many_faces, ", \"f100x\"", "") + "]\n"))
+              .puzzle.ok());
+    CHECK(DefinitionRead(cuts + "grip_names = {U = \"X\"}\n").puzzle.ok());
+    for (const Case& wrong : cases) {
+        const DefinitionRead read(wrong.text);
+        INFO(wrong.message);
+        REQUIRE_FALSE(read.puzzle.ok());
+        CHECK(read.error().code == Code::kBadPuzzle);
+        CHECK_THAT(read.error().message, ContainsSubstring(wrong.message));
+        if (!wrong.place.empty()) CHECK(read.place() == wrong.place);
+    }
+}
+
+namespace {
+
+/// A dial of 125 steps, one of 8 and beads that stay, and grips that turn both dials by one step:
+/// each is done after 1000 turns, and with `beads` + 2 places takes 1000 times as many entries.
+std::string dials(std::size_t beads, std::size_t grips) {
+    std::string text = "name = \"dials\"\n";
+    for (const auto& [name, ways, size] :
+         {std::tuple{"a", 125, std::size_t{1}}, {"b", 8, 1}, {"beads", 1, beads}}) {
+        text += "[[orbits]]\nname = \"" + std::string(name) +
+                "\"\norientations = " + std::to_string(ways) + "\nsize = " + std::to_string(size) +
+                "\n";
+    }
+    for (std::size_t i = 0; i < grips; ++i) {
+        text += "[[grips]]\nname = \"G" + std::string(i, 'g') +
+                "\"\n[grips.twists]\na = [1]\nb = [1]\n";
+    }
+    return text;
+}
+
+/// How many grips of a definition start no later than its first error.
+std::size_t grips_up_to_error(const DefinitionRead& read) {
+    const Span span = read.error().primary.span;
+    const std::string_view text = read.sources[span.source].text();
+    std::size_t count = 0;
+    for (std::size_t at = 0; (at = text.find("[[grips]]", at)) <= span.begin; ++at) ++count;
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("definitions of too many orbits, grips or turns are refused") {
+    CHECK(DefinitionRead(dials(1, 1)).puzzle.ok());
+    const DefinitionRead twice(replaced(dials(1, 1), "\"b\"", "\"a\""));
+    REQUIRE_FALSE(twice.puzzle.ok());
+    CHECK(twice.error().message == "orbit `a` is there twice");
+
+    std::string orbits = "name = \"o\"\n";
+    for (std::size_t i = 0; i <= kMaxOrbits; ++i) {
+        orbits += "[[orbits]]\nname = \"o" + std::to_string(i) + "\"\norientations = 2\nsize = 1\n";
+    }
+    const DefinitionRead many_orbits(orbits);
+    REQUIRE_FALSE(many_orbits.puzzle.ok());
+    CHECK(many_orbits.error().code == Code::kTooLarge);
+    CHECK(many_orbits.error().message == "more than 1000 orbits");
+
+    std::string grips = dials(1, 1);
+    for (std::size_t i = 1; i <= kMaxGrips; ++i) {
+        grips += "[[grips]]\nname = \"x" + std::to_string(i) + "x\"\n[grips.twists]\na = [1]\n";
+    }
+    const DefinitionRead many_grips(grips);
+    REQUIRE_FALSE(many_grips.puzzle.ok());
+    CHECK(many_grips.error().message == "more than 1000 grips");
+
+    // 125 and 9 have no divisor in common: 125 * 9 turns.
+    const DefinitionRead long_turn(replaced(dials(1, 1), "= 8", "= 9"));
+    REQUIRE_FALSE(long_turn.puzzle.ok());
+    CHECK(long_turn.error().code == Code::kBadPuzzle);
+    CHECK(long_turn.error().message == "grip `G` has order 1125, more than 1000");
+
+    // Ten grips of 1000 turns on 2000 places are just what a puzzle may have, so the next one is
+    // too much before it is looked at; on 1999 places there is room for some of its turns.
+    for (const std::size_t places : {2000, 1999}) {
+        INFO(places);
+        REQUIRE((kMaxTurnEntries == 10 * 1000 * places) == (places == 2000));
+        const DefinitionRead large(dials(places - 2, 12));
+        REQUIRE_FALSE(large.puzzle.ok());
+        CHECK(large.error().code == Code::kTooLarge);
+        CHECK(large.error().message == "the turns of this puzzle take too much memory");
+        CHECK(grips_up_to_error(large) == 11);
+    }
+}
+
+TEST_CASE("the names of a description are empty where there are none") {
+    SourceMap sources;
+    const PuzzleNames ring = read_puzzle_names(
+        sources.add("x.toml", "title = \"a ring\"\nname = \"ring\"\naliases = [\"o\", 3]\n"));
+    CHECK(ring.name == "ring");
+    CHECK(ring.title == "a ring");
+    CHECK(ring.aliases == std::vector<std::string>{"o"});
+    // What stands before the mistake is no name either.
+    const PuzzleNames none = read_puzzle_names(sources.add("y.toml", "name = \"ring\"\nname = \n"));
+    CHECK(none.name.empty());
+    CHECK(none.title.empty());
+    CHECK(none.aliases.empty());
 }
 
 TEST_CASE("the library finds names and aliases and suggests near ones") {
