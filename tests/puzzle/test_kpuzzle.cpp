@@ -134,6 +134,7 @@ TEST_CASE("kpuzzle: mistakes are told by where they are") {
         {"/orbits", "x", "orbits is not a list"},
         {"/orbits/0", 5, "orbits[0] is not an object"},
         {"/orbits/0/orbitName", nullptr, "orbits[0].orbitName is missing"},
+        {"/orbits/0/orbitName", 5, "orbits[0].orbitName is not a text"},
         {"/orbits/0/orbitName", "Move", "which no orbit can be called"},
         {"/orbits/0/orbitName", "two words", "which no orbit can be called"},
         {"/orbits/0/numPieces", 0, "numPieces is not from 1 to"},
@@ -173,6 +174,23 @@ TEST_CASE("kpuzzle: mistakes are told by where they are") {
     }
 }
 
+TEST_CASE("kpuzzle: moves that are derived from others are left out, with a word about it") {
+    json text = ring_json();
+    text["derivedMoves"] = {{"W", "V A"}};
+    text["experimentalDerivedMoves"] = {{"X", "V A'"}};
+    const ReadJson read(text.dump());
+    REQUIRE(read.puzzle.ok());
+    CHECK((*read.puzzle)->grips().size() == 2);
+    const auto& items = read.puzzle.diagnostics().items();
+    REQUIRE(items.size() == 2);
+    for (const Diagnostic& item : items) {
+        CHECK(item.severity == Severity::kWarning);
+        CHECK(item.code == Code::kUnsupported);
+    }
+    CHECK(items[0].message == "derivedMoves are left out: a move says where its pieces go");
+    CHECK_THAT(items[1].message, ContainsSubstring("experimentalDerivedMoves are left out"));
+}
+
 TEST_CASE("kpuzzle: what is no JSON is told by its place") {
     const std::string text = ring_json().dump();
     const ReadJson cut(text.substr(0, 40));
@@ -205,6 +223,29 @@ TEST_CASE("kpuzzle: hostile sizes end in an error") {
         REQUIRE_FALSE(read.puzzle.ok());
         CHECK(read.first().code == Code::kTooLarge);
     }
+    json orbits = ring_json();
+    for (std::size_t i = 1; i <= kMaxOrbits; ++i) {
+        orbits["orbits"].push_back(
+            {{"orbitName", "O" + std::to_string(i)}, {"numPieces", 1}, {"numOrientations", 2}});
+    }
+    const ReadJson many(orbits.dump());
+    REQUIRE_FALSE(many.puzzle.ok());
+    CHECK(many.first().code == Code::kTooLarge);
+    CHECK(many.first().message == "there are more than 1000 orbits");
+    // Pieces are counted from 0 in one format and from 1 in the other: what a text just has room
+    // for may be too much when every 9 is a 10.
+    constexpr std::size_t kNines = 60000;
+    const std::string name(SourceMap::kMaxBytes / 2 - kNines * 5 / 4, 'x');
+    std::string nines = R"({"orbits":[{"orbitName":")" + name + R"(","numPieces":)" +
+                        std::to_string(kNines) + R"(,"numOrientations":1}],"defaultPattern":{")" +
+                        name + R"(":{"pieces":[)";
+    for (std::size_t i = 0; i < kNines; ++i) nines += i == 0 ? "9" : ",9";
+    nines += R"(]}},"moves":{"A":{}}})";
+    REQUIRE(nines.size() < SourceMap::kMaxBytes);
+    const ReadJson long_text(std::move(nines));
+    REQUIRE(long_text.puzzle.diagnostics().items().size() == 1);
+    CHECK(long_text.first().code == Code::kTooLarge);
+    CHECK(long_text.first().message == "this puzzle is too large");
     // Turns that would take more memory than a puzzle may.
     json large = ring_json();
     large["orbits"][0]["numPieces"] = 60000;

@@ -374,6 +374,49 @@ name = "T"
     CHECK(read.puzzle().orbits()[1].name == "a_b_2");
 }
 
+TEST_CASE("tws files of more sets, turns or states than there may be are refused", "[tws]") {
+    std::string sets;
+    for (std::size_t i = 0; i <= kMaxOrbits; ++i) sets += "Set S" + std::to_string(i) + " 1 2\n";
+    const TwsRead many_sets(sets);
+    REQUIRE_FALSE(many_sets.file.ok());
+    CHECK(many_sets.first().code == Code::kTooLarge);
+    CHECK(many_sets.first().message == "more than 1000 sets");
+    CHECK(many_sets.place() == "S1000");
+
+    // A dial of 125 steps and twelve of 8: each move turns the first and one of the others, 1000
+    // turns on 2000 pieces. Nine of them leave no room for a tenth.
+    std::string dials = "Set A 1 125\nSet REST 1987 1\n";
+    for (int i = 0; i < 12; ++i) dials += "Set D" + std::to_string(i) + " 1 8\n";
+    dials += "Solved\nEnd\n";
+    for (int i = 0; i < 12; ++i) {
+        const std::string number = std::to_string(i);
+        dials += "Move " + std::string(1, static_cast<char>('a' + i)) + "\nA\n1\n1\nD" + number +
+                 "\n1\n1\nEnd\n";
+    }
+    REQUIRE(kMaxTurnEntries == 20'000'000);
+    const TwsRead many_turns(dials);
+    REQUIRE_FALSE(many_turns.file.ok());
+    CHECK(many_turns.first().code == Code::kTooLarge);
+    CHECK(many_turns.first().message == "the turns of this puzzle take too much memory");
+    CHECK(many_turns.place() == "j");
+
+    const std::string large = "Set A 2 1\nSet REST 59998 1\nSolved\nEnd\nMove T\nA\n2 1\nEnd\n";
+    std::string names;
+    for (int i = 0; i < 333; ++i) names += "MoveAlias n" + std::to_string(i) + " T\n";
+    // 334 states of 60000 places are more than 20 million entries, 333 are not.
+    const TwsRead many_names(large + names + "MoveAlias more T\n");
+    REQUIRE_FALSE(many_names.file.ok());
+    CHECK(many_names.first().code == Code::kTooLarge);
+    CHECK(many_names.first().message ==
+          "the positions and names of this file take too much memory");
+    // 20000 turns of 60000 places are more than a billion steps.
+    const TwsRead long_algorithm(large + "ScrambleAlg s\n(T T)10000\nEnd\n");
+    REQUIRE_FALSE(long_algorithm.file.ok());
+    CHECK(long_algorithm.first().code == Code::kTooLarge);
+    CHECK(long_algorithm.first().message == "the algorithms of this file are too long");
+    CHECK(long_algorithm.place() == "T)10000");
+}
+
 TEST_CASE("tws files of many words end in an error", "[tws]") {
     CHECK_FALSE(TwsRead(std::string(1 << 20, '1')).file.ok());
     std::string numbers;
