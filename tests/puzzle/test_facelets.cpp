@@ -6,8 +6,11 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "qter/puzzle/colour_faces.hpp"
+#include "qter/puzzle/cut_description.hpp"
 #include "qter/puzzle/facelet_string.hpp"
 #include "qter/puzzle/facelets.hpp"
+#include "qter/puzzle/geometric_puzzle.hpp"
 #include "qter/puzzle/group_facts.hpp"
 #include "qter/puzzle/random.hpp"
 #include "qter/puzzle/turn_invariants.hpp"
@@ -558,4 +561,123 @@ TEST_CASE("mistakes in colours are told in colours", "[facelets]") {
     const FaceletsRead twisted(*puzzle("2x2"), "WWWRGRRRGWGGYYYYOOOOBBBB");
     CHECK(twisted.first().code == Code::kImpossible);
     CHECK_THAT(twisted.first().message, ContainsSubstring("the piece UFR is twisted"));
+}
+
+// -- faces of colours, without a text around them
+// ----------------------------------------------------------------------------
+
+namespace {
+
+PuzzleParts parts_of_cuts(const std::string& description) {
+    const Result<CutDescription> cuts = parse_cuts(description, {});
+    REQUIRE(cuts.ok());
+    const GeometricNames names{description, description, {}, {}, {}};
+    Result<GeometricPuzzle> made = make_geometric_puzzle(*cuts, description, names, {});
+    REQUIRE(made.ok());
+    return std::move(made->parts);
+}
+
+std::uint8_t face_number(const Puzzle& puzzle, const std::string& name) {
+    const auto face = std::find(puzzle.faces().begin(), puzzle.faces().end(), name);
+    REQUIRE(face != puzzle.faces().end());
+    return static_cast<std::uint8_t>(face - puzzle.faces().begin());
+}
+
+}  // namespace
+
+TEST_CASE("colours whose faces are known leave fewer to be found", "[facelets]") {
+    const PuzzlePtr two = puzzle("2x2");
+    const FaceletPieces pieces(*two);
+    SourceMap sources;
+    // U, R, F, D, L and B are A, E, C, D, F and G.
+    const Source& text = sources.add("x", "AAAAEEEECCCCDDDDFFFFGGGG");
+    const Result<FaceletLetters> letters = read_facelet_letters(*two, text.text(), text.whole());
+    REQUIRE(letters.ok());
+    const auto search = [&](const std::string& of_a, const std::string& of_c) {
+        KnownColours known(6);
+        known[0] = face_number(*two, of_a);
+        known[2] = face_number(*two, of_c);
+        return search_colours(pieces, *two, *letters, known, nullptr);
+    };
+    const auto faces = [&](const std::string& names) {
+        ColourFaces all;
+        for (const char name : names) all.push_back(face_number(*two, {name}));
+        return all;
+    };
+    REQUIRE(letters->names == std::vector<std::string>{"A", "E", "C", "D", "F", "G"});
+    // Two faces beside each other tell how the cube is held.
+    const ColourSearch upright = search("U", "F");
+    REQUIRE(upright.end == ColourSearchEnd::kFound);
+    CHECK_FALSE(upright.rotations);
+    CHECK(upright.faces == faces("URFDLB"));
+    CHECK(upright.state == solved_state(two->shape()));
+    // The half turn that exchanges U and F exchanges R and L, and D and B, too.
+    const ColourSearch turned = search("F", "U");
+    REQUIRE(turned.end == ColourSearchEnd::kFound);
+    CHECK_FALSE(turned.rotations);
+    CHECK(turned.faces == faces("FLUBRD"));
+    // A and C meet at a corner, U and D do not.
+    CHECK(search("U", "D").end == ColourSearchEnd::kNone);
+}
+
+TEST_CASE("ways to hold a puzzle are several where no solid is known", "[facelets]") {
+    PuzzleParts parts = parts_of_cuts("c f 0");
+    const Puzzle two(parts);
+    parts.description.clear();
+    const Puzzle unknown(std::move(parts));
+    const std::string text = "AAAAEEEECCCCDDDDFFFFGGGG";
+    const FaceletsRead held(two, text);
+    REQUIRE(held.state.ok());
+    CHECK_THAT(held.first().message, ContainsSubstring("do not tell how c f 0 is held"));
+    const FaceletsRead several(unknown, text);
+    REQUIRE_FALSE(several.state.ok());
+    CHECK(several.first().code == Code::kWrongPuzzle);
+    CHECK_THAT(several.first().message, ContainsSubstring("in several ways"));
+}
+
+TEST_CASE("a face whose stickers at rest show two colours has none", "[facelets]") {
+    // A 3x3 whose first moving sticker of U is glued to the core.
+    PuzzleParts parts = parts_of_cuts("c f 1/3");
+    std::vector<DrawnSticker>& stickers = parts.drawing.stickers;
+    const std::uint8_t up = face_number(cube(), "U");
+    REQUIRE(parts.faces == cube().faces());
+    const auto on_top = [&](bool rests) {
+        const auto found =
+            std::find_if(stickers.begin(), stickers.end(), [&](const DrawnSticker& sticker) {
+                return sticker.face == up && sticker.slot.has_value() != rests;
+            });
+        REQUIRE(found != stickers.end());
+        return static_cast<std::size_t>(found - stickers.begin());
+    };
+    const std::size_t centre = on_top(true);
+    const std::size_t glued = on_top(false);
+    stickers[glued].slot.reset();
+    const Puzzle puzzle(std::move(parts));
+    std::string text = renamed(kSolved, kCubeFaces, kCubeColours);
+    const Result<FaceletLetters> letters = read_facelet_letters(puzzle, text, {});
+    REQUIRE(letters.ok());
+    const Result<KnownColours> known = colours_at_rest(puzzle, *letters);
+    REQUIRE(known.ok());
+    for (std::size_t i = 0; i < kCubeFaces.size(); ++i) {
+        // Colours are counted as they come in the text, face by face.
+        CHECK((*known)[i] == face_number(puzzle, {kCubeFaces[i]}));
+    }
+    SourceMap sources;
+    const Source& right = sources.add("x", text);
+    const auto place_of = [&](std::size_t sticker) {
+        return read_facelet_letters(puzzle, right.text(), right.whole())->places[sticker];
+    };
+    text[place_of(glued).begin] = 'R';
+    const Source& wrong = sources.add("y", text);
+    const Result<KnownColours> two_colours =
+        colours_at_rest(puzzle, *read_facelet_letters(puzzle, wrong.text(), wrong.whole()));
+    REQUIRE_FALSE(two_colours.ok());
+    const Diagnostic& error = two_colours.diagnostics().items().at(0);
+    CHECK(error.code == Code::kWrongPuzzle);
+    // The first of the two is what the other one is held against.
+    CHECK(error.message == (glued < centre ? "stickers of U that never move show R and W"
+                                           : "stickers of U that never move show W and R"));
+    CHECK(error.primary.span.begin == place_of(std::max(glued, centre)).begin);
+    REQUIRE(error.secondary.size() == 1);
+    CHECK(error.secondary[0].span.begin == place_of(std::min(glued, centre)).begin);
 }

@@ -10,6 +10,8 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "qter/puzzle/definition.hpp"
+#include "qter/puzzle/unreachable.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -192,4 +194,74 @@ TEST_CASE("groups with too many look-alikes to list are not judged", "[invariant
     state = compose(shape, swapped(shape, {{9, 11}}), turn);
     CHECK(make_reachable(group, classes, state) == true);
     CHECK(state == turn);
+}
+
+namespace {
+
+PuzzlePtr defined(const std::string& text) {
+    SourceMap sources;
+    Result<PuzzlePtr> read = read_puzzle(sources.add("x.toml", text));
+    if (!read) throw std::runtime_error(read.diagnostics().items().at(0).message);
+    return *std::move(read);
+}
+
+}  // namespace
+
+TEST_CASE("why no turns lead to a state, in words", "[invariants]") {
+    // The turn exchanges 1 and 2, and 3 and 4, so 2 and 3 never change places.
+    const PuzzlePtr pairs = defined(R"(
+name = "pairs"
+[[orbits]]
+name = "o"
+orientations = 1
+size = 4
+[[grips]]
+name = "T"
+[grips.places]
+o = [2, 1, 4, 3]
+)");
+    State mixed = swapped(pairs->shape(), {{1, 2}});
+    const std::vector<Unreachable> strays = why_unreachable(*pairs, nullptr, mixed);
+    REQUIRE(strays.size() == 2);
+    CHECK(strays[0].message == "the piece o-3 never comes to o-2 like this");
+    CHECK(strays[0].slots == std::vector<Slot>{1});
+    CHECK(strays[1].message == "the piece o-2 never comes to o-3 like this");
+    CHECK(strays[1].slots == std::vector<Slot>{2});
+    State turned = pairs->grips()[0].turn;
+    CHECK(why_unreachable(*pairs, nullptr, turned).empty());
+
+    // Every exchange of the coins comes with half a turn of the dial.
+    const PuzzlePtr coins = defined(R"(
+name = "coins"
+[[orbits]]
+name = "coins"
+orientations = 1
+size = 2
+[[orbits]]
+name = "dial"
+orientations = 2
+size = 1
+[[grips]]
+name = "T"
+[grips.places]
+coins = [2, 1]
+[grips.twists]
+dial = [1]
+)");
+    for (const bool exchanged : {false, true}) {
+        for (const bool dialled : {false, true}) {
+            State state = solved_state(coins->shape());
+            if (exchanged) std::swap(state.piece[0], state.piece[1]);
+            state.orient[2] = dialled ? 1 : 0;
+            const std::vector<Unreachable> reasons = why_unreachable(*coins, nullptr, state);
+            REQUIRE(reasons.empty() == (exchanged == dialled));
+            if (reasons.empty()) continue;
+            REQUIRE(reasons.size() == 1);
+            CHECK(reasons[0].message == "no turns lead to this state");
+            CHECK(reasons[0].slots.empty());
+            CHECK(reasons[0].note ==
+                  "twists and exchanges that can be made one by one do not occur together like "
+                  "this");
+        }
+    }
 }
