@@ -3,6 +3,7 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "qter/program/architecture.hpp"
+#include "qter/puzzle/definition.hpp"
 #include "qter/puzzle/piece_list.hpp"
 
 using namespace qter;
@@ -200,6 +201,54 @@ TEST_CASE("generators that leave nothing to tell a register by are refused") {
     const Diagnostic& clash = same.diagnostics().items()[0];
     CHECK_THAT(clash.notes.at(0), ContainsSubstring("UFR") && ContainsSubstring("UF"));
     CHECK_THAT(clash.notes.at(1), ContainsSubstring("`U2`"));
+}
+
+TEST_CASE("registers and presets of a puzzle that do not hold what they say are refused") {
+    // Beads that look alike and coins that do not; the preset counts one turn too many.
+    SourceMap sources;
+    const Result<PuzzlePtr> read = read_puzzle(sources.add("tray.toml", R"(
+name = "tray"
+[[orbits]]
+name = "beads"
+orientations = 1
+size = 3
+kinds = [1, 1, 1]
+[[orbits]]
+name = "coins"
+orientations = 1
+size = 3
+[[grips]]
+name = "B"
+[grips.places]
+beads = [2, 3, 1]
+[[grips]]
+name = "C"
+[grips.places]
+coins = [2, 3, 1]
+[[presets]]
+orders = [4]
+generators = ["C"]
+[[presets]]
+orders = [3]
+generators = ["B C"]
+)"));
+    REQUIRE(read.ok());
+    const std::vector<Span> places = {sources.add("a", "C B").span(0, 1),
+                                      sources.add("b", "C B").span(2, 3)};
+    const auto unseen = Architecture::make(*read, {alg(**read, "C"), alg(**read, "B")}, places);
+    REQUIRE(unseen.diagnostics().items().size() == 1);
+    const Diagnostic& error = unseen.diagnostics().items()[0];
+    CHECK(error.code == Code::kArchitecture);
+    CHECK(error.message == "register 2 cannot be read: all pieces that `B` moves look like others");
+    CHECK(error.primary.span == places[1]);
+    const auto wrong = Architecture::from_preset(*read, {Integer(4)}, places[0]);
+    REQUIRE(wrong.diagnostics().items().size() == 1);
+    CHECK(wrong.diagnostics().items()[0].code == Code::kBadPuzzle);
+    CHECK(wrong.diagnostics().items()[0].message ==
+          "preset (4) of tray is wrong: `C` makes a register of order 3, not 4");
+    CHECK(wrong.diagnostics().items()[0].primary.span == places[0]);
+    // Beads that nobody can tell apart count for nothing.
+    CHECK(Architecture::from_preset(*read, {Integer(3)}, {}).ok());
 }
 
 TEST_CASE("unknown presets are answered with those there are") {

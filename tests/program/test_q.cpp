@@ -130,6 +130,29 @@ TEST_CASE("algorithms wrap at 50 columns, in even lines") {
     }));
 }
 
+TEST_CASE("pieces that look like others cannot be asked for, and puzzles are not many") {
+    const PuzzlePtr four = puzzle("4x4");
+    std::string centre;
+    for (Slot slot = 0; slot < four->shape().slots(); ++slot) {
+        if (!four->is_unique(slot)) centre = four->pieces()[slot].name;
+    }
+    REQUIRE_FALSE(centre.empty());
+    const Read alike("Puzzles\nA: 4x4\n\n1 | solved-goto UFR " + centre + " 1\n2 | goto 1\n");
+    REQUIRE(alike.program.diagnostics().error_count() == 1);
+    CHECK(alike.error().code == Code::kArguments);
+    CHECK(alike.error().message ==
+          "nobody can see whether `" + centre + "` is solved: other pieces look the same");
+    CHECK(alike.place() == centre);
+
+    std::string many = "Puzzles\n";
+    for (std::size_t i = 1; i <= kMaxHoldings + 1; ++i) many += "P" + std::to_string(i) + ": 3x3\n";
+    const Read too_many(many + "1 | U\n2 | goto 1\n");
+    REQUIRE(too_many.program.diagnostics().error_count() == 1);
+    CHECK(too_many.error().code == Code::kTooLarge);
+    CHECK(too_many.error().message == "more than 256 puzzles");
+    CHECK(too_many.place() == "P257: 3x3");
+}
+
 TEST_CASE("a rotation reaches to the end of its algorithm, and no further") {
     const Read rotated(with_header("1 | x U\n    y R\n2 | print \"n\" M U counting-until UF\n"));
     const Read plain(with_header("1 | F U\n2 | print \"n\" R L' B counting-until UF\n"));
@@ -147,6 +170,7 @@ TEST_CASE("every mistake is pointed at") {
         {"1 | R Q\n", Code::kUnknownMove, "Q", "its moves are"},
         {"1 | x y2\n", Code::kEmpty, "x y2", "turn layers"},
         {"1 | repeat until UF solved x\n", Code::kEmpty, "x", "turn layers"},
+        {"1 | \"m\"\n", Code::kSyntax, "\"m\"", ""},
         {"1 | gotto 1\n", Code::kUnknownInstruction, "gotto", "`goto`"},
         {"1 | frobnicate\n", Code::kUnknownInstruction, "frobnicate", "instructions are"},
         {"1 | goto 7\n", Code::kUnknownLine, "7", "from 1 to 1"},
