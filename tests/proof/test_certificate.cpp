@@ -161,6 +161,27 @@ TEST_CASE("certificate: hostile texts end in a message") {
     CHECK(with("/groups", json::array()) ==
           "the groups are not those between which the turns carry pieces");
     CHECK(with("/turns/0", "Q") == "`Q` is no grip, or named twice");
+    CHECK(with("/puzzle/grips/0/turns/0", "") == "`` is no name of one turn");
+    CHECK(with("/puzzle/grips/0/turns/0", "U U") == "`U U` is no name of one turn");
+    CHECK(with("/puzzle/grips/0/turns/1", good["/puzzle/grips/0/turns/0"_json_pointer]) ==
+          "`" + good["puzzle"]["grips"][0]["turns"][0].get<std::string>() +
+              "` is no name of one turn");
+    // Four quarter turns are none.
+    CHECK(with("/puzzle/grips/0/turns", json::array({"a", "b", "c", "d"})) ==
+          "grip U has more turns than a full one");
+    CHECK(with("/groups/0", 5) == "a group is no array");
+    CHECK(with("/fit/structure/registers/0", 5) == "a register is no array of cycles");
+    REQUIRE(good["groups"].size() == 1);
+    CHECK(with("/fit/structure/shared", json::array()) ==
+          "`shared` of the structure has another size than there are groups");
+    CHECK(with("/searches/1/goal/allowance", json::array()) ==
+          "`allowance` of a goal has another size than there are groups");
+    CHECK(with("/fit/structure/unused", json::array({good["groups"][0].size() + 1})) ==
+          "`unused` of the structure has more than the pieces of a group");
+    CHECK(with("/searches/1/goal/shared", json::array({4, 2})) ==
+          "`shared` of a goal does not ascend");
+    CHECK(with("/searches/1/goal/fixed", json::array({1, 1})) ==
+          "`fixed` of a goal does not ascend");
 
     const Result<Certificate> large = read_text(std::string(kMaxCertificateBytes + 1, ' '));
     REQUIRE(!large);
