@@ -11,6 +11,7 @@
 #include "cli/run_json.hpp"
 #include "cli/terminal_run.hpp"
 #include "interpreter/examples.hpp"
+#include "sanitized.hpp"
 
 using namespace qter::testing;
 namespace fs = std::filesystem;
@@ -227,4 +228,133 @@ TEST_CASE("interpret: what a run costs by hand") {
     // looks at beside their pieces makes it little more.
     CHECK(cost.at("entering").at("short") <= 20);
     CHECK(cost.at("entering").at("short") > 0);
+}
+
+// -- interpret on a terminal
+// ---------------------------------------------------------------------------
+
+namespace {
+
+const std::string kQFiles = QTER_SOURCE_DIR "/tests/cli/golden/files/";
+
+std::vector<std::string> interpret_words(const std::string& file,
+                                         const std::vector<std::string>& more) {
+    std::vector<std::string> words = {"qter", "interpret", file};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+}  // namespace
+
+TEST_CASE("interpret: a terminal is asked again after a mistake") {
+    TerminalRun run(interpret_words(kQFiles + "choose.q", {}));
+    CHECK(run.see("Choose a number (0 to 5) "));
+    run.press("six\r");
+    CHECK(run.see("`six` is no number; \"Choose a number\" takes a whole number from 0 to 5"));
+    CHECK(run.see("Choose a number (0 to 5) "));
+    run.press("6\r");
+    CHECK(run.see("`6` is out of range; \"Choose a number\" takes a whole number from 0 to 5"));
+    CHECK(run.see("Choose a number (0 to 5) "));
+    run.press(" 4 \r");
+    CHECK(run.see("You chose 4"));
+    CHECK(run.end() == 0);
+    CHECK(run.left_as_it_was());
+}
+
+TEST_CASE("interpret: a terminal that gives no number ends the run") {
+    TerminalRun ended(interpret_words(kQFiles + "choose.q", {}));
+    CHECK(ended.see("Choose a number (0 to 5) "));
+    ended.press("\x04");
+    CHECK(ended.see("the input ended here"));
+    CHECK(ended.end() == 1);
+
+    TerminalRun stopped(interpret_words(kQFiles + "choose.q", {}));
+    CHECK(stopped.see("Choose a number (0 to 5) "));
+    stopped.press("\x03");
+    CHECK(stopped.see("interrupted"));
+    CHECK(stopped.end() == 130);
+    CHECK(stopped.left_as_it_was());
+}
+
+TEST_CASE("interpret: a break waits for Enter on a terminal") {
+    const std::vector<std::string> breaks = {"--break", "2", "--break", "3"};
+    TerminalRun run(interpret_words(kQFiles + "ten.q", breaks));
+    CHECK(run.see("before step 2, line 2: print \"This should output ten:\""));
+    CHECK(run.see("Enter goes on, Ctrl-C ends "));
+    // What comes before is there, what comes behind is not.
+    CHECK(run.seen().find("ten: 10") == std::string::npos);
+    run.press("\r");
+    CHECK(run.see("This should output ten: 10"));
+    CHECK(run.see("before step 3, line 3: halt"));
+    CHECK(run.see("Enter goes on, Ctrl-C ends "));
+    run.press("\r");
+    CHECK(run.see("This should also output ten: 10"));
+    CHECK(run.end() == 0);
+
+    // Where the input has ended there is nobody to wait for.
+    TerminalRun ended(interpret_words(kQFiles + "ten.q", breaks));
+    CHECK(ended.see("Enter goes on, Ctrl-C ends "));
+    ended.press("\x04");
+    CHECK(ended.see("This should also output ten: 10"));
+    CHECK(ended.end() == 0);
+    CHECK(ended.seen().find("before step 3") == std::string::npos);
+
+    TerminalRun stopped(interpret_words(kQFiles + "ten.q", breaks));
+    CHECK(stopped.see("Enter goes on, Ctrl-C ends "));
+    stopped.press("\x03");
+    CHECK(stopped.end() == 130);
+    CHECK(stopped.seen().find("ten: 10") == std::string::npos);
+}
+
+namespace {
+
+/// A program of 126 rounds in each of 126 rounds, and so on: more than a billion.
+std::string rounds(const Folder& folder) {
+    const std::string program = folder.path() / "rounds.q";
+    std::string text = "Puzzles\nA: 3x3\nB: 3x3\nC: 3x3\nD: 3x3\nE: 3x3\n\n";
+    int line = 0;
+    for (const char name : {'A', 'B', 'C', 'D', 'E'}) {
+        text += std::to_string(line + 1) + " | switch " + name + "\n" + std::to_string(line + 2) +
+                " | R U2 D' B D'\n" + std::to_string(line + 3) + " | solved-goto UFR UF " +
+                std::to_string(line + 5) + "\n" + std::to_string(line + 4) + " | goto 1\n";
+        line += 4;
+    }
+    spew(program, text + std::to_string(line + 1) + " | halt \"\"\n");
+    return program;
+}
+
+}  // namespace
+
+TEST_CASE("interpret: a run of more than a second says so") {
+    const Folder folder;
+    const std::string program = rounds(folder);
+    TerminalRun run(interpret_words(program, {}));
+    CHECK(run.see("still running after 1 s; Ctrl-C stops it, --trace shows what it does"));
+    run.press("\x03");
+    CHECK(run.end() == 130);
+    // With --quiet nothing is said.
+    TerminalRun quiet(interpret_words(program, {"--quiet", "--time-limit", "1.5"}));
+    CHECK(quiet.end() != 0);
+    CHECK(quiet.seen().find("still running") == std::string::npos);
+}
+
+TEST_CASE("interpret: a trace that is too long for a document is cut short, and says by how much") {
+    if (kSanitized) return;  // 80 MB of JSON take their time
+    const Folder folder;
+    const std::string program = rounds(folder);
+    constexpr std::size_t kSteps = 600'000;
+    const std::string command =
+        "interpret --quiet --json --trace --max-steps " + std::to_string(kSteps) + " " + program;
+    const PerformRun run = perform(folder, command, "");
+    CHECK(run.code == 4);
+    std::size_t kept = 0;
+    for (std::size_t at = 0; (at = run.out.find("{\"step\":", at)) != std::string::npos; ++at) {
+        ++kept;
+    }
+    const std::string key = "\"trace_left_out\":";
+    const std::size_t at = run.out.find(key);
+    REQUIRE(at != std::string::npos);
+    const std::size_t left_out = std::stoull(run.out.substr(at + key.size(), 20));
+    CHECK(left_out > 0);
+    CHECK(kept + left_out == kSteps);
 }
