@@ -308,6 +308,17 @@ TEST_CASE("imports that double each other end in a clear error", "[imports][host
     CHECK(qat.diagnostics()[0].code == Code::kTooLarge);
 }
 
+TEST_CASE("the files of a program may have 32 MiB together", "[imports][hostile]") {
+    const Folder folder;
+    // A comment of a little more than half of that, twice.
+    const std::string comment = "-- " + std::string(SourceMap::kMaxBytes / 2, 'x') + "\n";
+    folder.add("a.qat", comment + "add A 1\n").add("b.qat", comment + "add A 2\n");
+    CHECK(folder.said_by("import \"a.qat\"\nhalt A") == Strings{"halt  1"});
+    const Qat both = folder.compile(kRegisters + "import \"a.qat\"\nimport \"b.qat\"\nhalt A");
+    REQUIRE(both.summary() == Strings{"too-large: \"b.qat\""});
+    CHECK(both.only().message == "with this file the program has more than 32 MiB of text");
+}
+
 TEST_CASE("imports may go 100 files deep", "[imports][hostile]") {
     const Folder folder;
     for (int i = 0; i < 120; ++i) {

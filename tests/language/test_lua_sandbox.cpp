@@ -249,6 +249,36 @@ TEST_CASE("library functions that would take for ever are refused", "[lua]") {
     }
 }
 
+TEST_CASE("functions on tables take lengths that can be walked over", "[lua]") {
+    Lua lua;
+    CHECK(lua.text("(function() local t = {2, 3} table.insert(t, 1, 1) table.insert(t, 3, 9) "
+                   "table.remove(t, 3) table.insert(t, 4) return table.concat(t, ' ') end)()") ==
+          "1 2 3 4");
+    // Powers of two alone, so that the length is found by doubling.
+    std::string holes = "local t = {";
+    for (int power = 0; power <= 24; ++power) holes += "[1 << " + std::to_string(power) + "] = 1, ";
+    holes += "} assert(#t == 1 << 24) ";
+    for (const char* const call : {"table.insert(t, 1)", "table.insert(t, 1, 1)", "table.remove(t)",
+                                   "table.concat(t)", "table.sort(t)", "table.unpack(t)"}) {
+        CAPTURE(call);
+        CHECK(lua.error(holes + call) == "this table is too long or has holes");
+    }
+    const std::string many = "local t = {} for i = 1, (1 << 20) + 1 do t[i] = i end ";
+    CHECK(lua.error(many + "table.sort(t)") == "table.sort sorts at most 1048576 elements");
+    CHECK(lua.error(many + "t[#t] = nil table.sort(t)").empty());
+}
+
+TEST_CASE("what table.insert and table.remove move counts as steps", "[lua]") {
+    // 50 times 100,000 elements are more than the two million steps there are; at the end of the
+    // table nothing moves.
+    const std::string many = "local t = {} for i = 1, 100000 do t[i] = i end for i = 1, 50 do ";
+    CHECK(stopped_by(many + "table.insert(t, 1, 0) end") == "steps");
+    CHECK(stopped_by(many + "table.insert(t, 0) end").empty());
+    CHECK(stopped_by(many + "table.insert(t, #t, 0) end").empty());
+    CHECK(stopped_by(many + "table.remove(t, 1) end") == "steps");
+    CHECK(stopped_by(many + "table.remove(t) end").empty());
+}
+
 TEST_CASE("patterns that are quick are allowed on long texts", "[lua]") {
     Lua lua;
     CHECK(lua.text("select(2, ('key=value, '):rep(10000):gsub('(%w+)=(%w+)', '%2'))") == "10000");
@@ -258,6 +288,31 @@ TEST_CASE("patterns that are quick are allowed on long texts", "[lua]") {
     CHECK(lua.text("('[a]b'):find('[]]b')") == "3");
     CHECK(lua.text("(('x '):rep(5000) .. '**'):find('%f[*]**')") == "10001");
     CHECK(lua.text("(('x'):rep(500)):match('(y?)%1*')") == "nil");
+}
+
+TEST_CASE("functions of the library as keys have an order, or are refused", "[lua]") {
+    Lua lua;
+    // Functions with a guard are made one after the other; which comes first does not depend on
+    // which was put into the table first.
+    const std::string walk = " local s = '' for _, v in pairs(t) do s = s .. v end return s end)()";
+    const std::string one =
+        lua.text("(function() local t = {} t[string.find] = 'f' t[string.rep] = 'r'" + walk);
+    CHECK(one ==
+          lua.text("(function() local t = {} t[string.rep] = 'r' t[string.find] = 'f'" + walk));
+    CHECK(one.size() == 2);
+    // Others are an address and nothing else.
+    const std::string refused = "functions of the library have no order as keys of a table";
+    CHECK(lua.error("for _ in pairs({[rawget] = 1, [rawset] = 2}) do end") == refused);
+    CHECK(lua.error("next({[math.floor] = 1})") == refused);
+    CHECK(lua.error("next({1}, math.floor)") == refused);
+}
+
+TEST_CASE("tables of too many keys are not walked through", "[lua]") {
+    Lua lua;
+    const std::string many = "local t = {} for i = 1, 4000000 do t[i] = i end ";
+    CHECK(lua.error(many + "assert(next(t) == 1)").empty());
+    CHECK(lua.error(many + "t[4000001] = 1 next(t)") ==
+          "a table that is walked through has at most 4000000 keys");
 }
 
 TEST_CASE("finalizers are refused", "[lua]") {

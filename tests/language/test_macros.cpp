@@ -210,6 +210,19 @@ TEST_CASE("a branch that could never be chosen is an error", "[macros]") {
     REQUIRE(hidden.summary()[0] == "ambiguous: (up 1)");
     CHECK_THAT(hidden.diagnostics()[0].message, ContainsSubstring("`m up 1`"));
     CHECK(hidden.diagnostics()[0].help == "put this branch before the other");
+
+    // A call that fits both is shown for parameters of every kind.
+    const auto shown = [](const std::string& pattern) {
+        const Qat qat(small(".macro m {\n (" + pattern + ") => add A 1\n (" + pattern +
+                            ") => add A 2\n}\nhalt B"));
+        REQUIRE(qat.errors() == 1);
+        CHECK(qat.summary()[0] == "ambiguous: (" + pattern + ")");
+        return qat.only().message;
+    };
+    CHECK_THAT(shown("by $n:int"), ContainsSubstring("`m by 1`"));
+    CHECK_THAT(shown("to $n:ident"), ContainsSubstring("`m to x`"));
+    CHECK_THAT(shown("on $t:tape"), ContainsSubstring("`m on T`"));
+    CHECK_THAT(shown("do $c:block"), ContainsSubstring("`m do { }`"));
 }
 
 TEST_CASE("branches that cross are an error, unless one stands before for what both fit",
@@ -381,6 +394,56 @@ TEST_CASE("a macro that expands itself is told once, with how often", "[macros]"
     const Qat two(small(".macro a { () => b }\n.macro b { () => a }\na\nhalt B"));
     REQUIRE(two.errors() == 1);
     CHECK(two.only().code == Code::kExpansion);
+}
+
+TEST_CASE("what stands for a name must be one where it is defined", "[macros]") {
+    const auto with = [](const std::string& kind) {
+        return ".macro with {\n ($n:" + kind + " $c:block) => {\n .define $n 7\n $c\n }\n}\n";
+    };
+    CHECK(small_lines(with("ident") + "with x {\n add A $x\n}\nhalt B") ==
+          small_lines("add A 7\nhalt B"));
+    const Qat number(small(with("int") + "with 5 {\n add A 1\n}\nhalt B"));
+    REQUIRE(number.errors() == 1);
+    CHECK(number.summary()[0] == "syntax: $n");
+    CHECK(number.only().message == "`5` cannot be the name of a definition");
+}
+
+TEST_CASE("a prelude has no instructions and registers of its own", "[macros][prelude]") {
+    const auto compiled = [](SourceMap& sources, const std::string& prelude) {
+        PuzzleLibrary library(sources);
+        const Source& own = sources.add("prelude.qat", prelude);
+        return compile_qat(sources.add("test.qat", small("one A\nhalt B")), sources, library,
+                           {.optimisation = 0, .prelude = &own});
+    };
+    const std::string macro = ".define STEP 1\n.macro one { ($r:reg) => add $r $STEP }\n";
+    SourceMap sources;
+    CHECK(compiled(sources, macro).ok());
+    for (const std::string wrong : {"add A 1", ".registers { C <- theoretical 9 }", "x:"}) {
+        const Result<Program> program = compiled(sources, macro + wrong + "\n");
+        REQUIRE(program.diagnostics().error_count() == 1);
+        const Diagnostic& error = program.diagnostics().items()[0];
+        CHECK(error.code == Code::kSyntax);
+        CHECK(error.message ==
+              "a prelude has macros, definitions and Lua blocks, and nothing else");
+        CHECK(sources[error.primary.span.source].text(error.primary.span) == wrong);
+    }
+}
+
+TEST_CASE("expanded blocks may nest 1000 levels deep and no deeper", "[macros]") {
+    // Each macro is the body of the one before, 20 blocks deep: with its own body 21 levels each.
+    const auto text = [](int macros) {
+        std::string all;
+        for (int i = 0; i < macros; ++i) {
+            all += ".macro m" + std::to_string(i) + " {\n () => {\n" + repeated_lines(20, "{") +
+                   "m" + std::to_string(i + 1) + "\n" + repeated_lines(20, "}") + "}\n}\n";
+        }
+        return all + ".macro m" + std::to_string(macros) + " { () => add A 1 }\nm0\nhalt B";
+    };
+    CHECK(small_lines(text(45)) == small_lines("add A 1\nhalt B"));
+    const Qat deep(small(text(55)));
+    REQUIRE(deep.errors() == 1);
+    CHECK(deep.only().code == Code::kTooLarge);
+    CHECK(deep.only().message == "expanded, blocks nest deeper than 1000 levels");
 }
 
 // --- Programs that would grow without end.

@@ -234,6 +234,9 @@ TEST_CASE("directives that do not read", "[parser]") {
     CHECK(Parsed(".define X \"a\"").summary() == Strings{"syntax: \"a\""});
     CHECK(Parsed("lua f").summary() == Strings{"syntax: "});
     CHECK(Parsed("lua f(a b)").summary() == Strings{"syntax: b"});
+    const Parsed no_argument("lua f(a, , b)\nadd A,\n");
+    CHECK(no_argument.summary() == Strings{"syntax: ,", "syntax: ,"});
+    CHECK(no_argument.diagnostics.items()[0].message == "expected an argument, found `,`");
     CHECK(
         Parsed(".macro m { (a) = add A 1\n (b) => .define X 1\n (c) => L: halt \"\" }").summary() ==
         Strings{"syntax: =", "syntax: .define", "syntax: L"});
@@ -256,6 +259,21 @@ TEST_CASE("the limits on depth and size", "[parser][hostile]") {
     // The rest of the file is still read behind the block that nests too deep.
     CHECK(Parsed(nested(10'000, true) + "add A,\n").summary() ==
           Strings{"too-large: {", "syntax: ,"});
+
+    // Each `else if` is a block in the one before.
+    const auto chain = [](std::size_t length) {
+        std::string text = "if solved A { add A 1 }";
+        for (std::size_t i = 0; i < length; ++i) text += " else if solved A { add A 1 }";
+        return text + "\nadd A,\n";
+    };
+    CHECK(Parsed(chain(kMaxDepth - 1)).summary() == Strings{"syntax: ,"});
+    CHECK(Parsed(chain(kMaxDepth)).summary() == Strings{"too-large: {", "syntax: ,"});
+    std::string inner = nested(kMaxDepth, true);
+    const std::string halt = "halt \"\"";
+    inner.replace(inner.find(halt), halt.size(), "m else if x\nadd A,");
+    const Parsed innermost(std::move(inner));
+    CHECK(innermost.summary() == Strings{"too-large: if", "syntax: ,"});
+    CHECK(innermost.diagnostics.items()[0].message == "blocks nest deeper than 256 levels");
 
     std::string inside_of_calls;
     for (int i = 0; i < 10'000; ++i) inside_of_calls += "loop {";
