@@ -226,6 +226,7 @@ CostAnswer cost_of_program(const Program& program, const SearchArguments& search
     if (answer.cost && !shorter.all_known()) {
         answer.cost->entering_short.reset();
         answer.cost->whole_short.reset();
+        answer.cost->effort->entering_short.reset();
     }
     return answer;
 }
