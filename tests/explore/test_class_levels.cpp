@@ -32,7 +32,7 @@ ClassLevels levels_of(const char* name, TurnChoice choice, GraphSymmetry symmetr
 
 }  // namespace
 
-TEST_CASE("classes of the 2x2 by distance are as many as published", "[explore][classes]") {
+TEST_CASE("classes of the 2x2 by distance are as many as published", "[explore][classes][large]") {
     // Jerry Bryan, "God's algorithm for the 2x2x2 pocket cube", Cube-Lovers, 1993: 77,802 in all.
     for (const std::uint32_t threads : {1U, 3U}) {
         ClassLevelsOptions options;
@@ -59,7 +59,7 @@ TEST_CASE("without symmetries every position is a class", "[explore][classes]") 
     CHECK_FALSE(levels.points.complete);
 }
 
-TEST_CASE("the first levels of the 3x3 are as many as published", "[explore][classes]") {
+TEST_CASE("the first levels of the 3x3 are as many as published", "[explore][classes][large]") {
     // Tomas Rokicki, cube20.org, "God's number is 20", positions and those that differ by symmetry.
     ClassLevelsOptions options;
     options.depth = 5;

@@ -66,7 +66,7 @@ TEST_CASE("positions of pyraminx and skewb by distance are as many as published"
           Counts{1, 8, 48, 288, 1728, 10248, 59304, 315198, 1225483, 1455856, 81028, 90});
 }
 
-TEST_CASE("local maxima of the 2x2 are as many as known", "[explore]") {
+TEST_CASE("local maxima of the 2x2 are as many as known", "[explore][large]") {
     const StateGraph half = graph_of("2x2", TurnChoice::kHalf);
     const EdgeCounts edges = half.edges({});
     CHECK(edges.local_maxima() == 1034783);
@@ -93,7 +93,7 @@ TEST_CASE("every store and direction counts the same, whatever the threads", "[e
     }
 }
 
-TEST_CASE("a depth cuts a graph off", "[explore]") {
+TEST_CASE("a depth cuts a graph off", "[explore][large]") {
     for (const bool small : {false, true}) {
         StateGraph::Options options;
         options.depth = 4;
@@ -109,7 +109,7 @@ TEST_CASE("a depth cuts a graph off", "[explore]") {
     }
 }
 
-TEST_CASE("antipodes are as far as they are said to be", "[explore]") {
+TEST_CASE("antipodes are as far as they are said to be", "[explore][large]") {
     for (const bool small : {false, true}) {
         StateGraph::Options options;
         options.small = small;
@@ -124,7 +124,7 @@ TEST_CASE("antipodes are as far as they are said to be", "[explore]") {
     }
 }
 
-TEST_CASE("a graph begins where it is asked to, and knows how a puzzle may be held", "[explore]") {
+TEST_CASE("a graph begins where it is asked to, and knows how a puzzle may be held", "[explore][large]") {
     const PuzzlePtr p = puzzle("2x2");
     Result<GraphSpace> space =
         GraphSpace::make(Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions));
@@ -140,7 +140,7 @@ TEST_CASE("a graph begins where it is asked to, and knows how a puzzle may be he
     CHECK(graph->distance(0) == 3U);
 }
 
-TEST_CASE("turns with weights are as far as their sum", "[explore]") {
+TEST_CASE("turns with weights are as far as their sum", "[explore][large]") {
     const PuzzlePtr p = puzzle("2x2");
     const Result<std::vector<GraphTurn>> turns =
         read_graph_turns(*p, "U, U' R R' F F' U2:2 R2:2 F2:2", {});
