@@ -36,38 +36,28 @@ std::optional<GraphQuestion> question_of(Session& session, const ExploreArgument
                                     Diagnostics& diagnostics) {
     std::optional<PuzzlePtr> puzzle = find_puzzle(session, arguments.puzzle).take(diagnostics);
     if (!puzzle) return std::nullopt;
-    const auto text_of = [&](const char* name, const std::string& text) -> const Source& {
-        return session.sources().add(name, text);
-    };
     GraphQuestion question{*std::move(puzzle), {}, {}, {}, {}};
     const Puzzle& p = *question.puzzle;
-    if (arguments.turns) {
-        const Source& text = text_of("<turns>", *arguments.turns);
-        std::optional<std::vector<GraphTurn>> turns =
-            read_graph_turns(p, text.text(), text.span(0, text.text().size())).take(diagnostics);
-        if (turns) question.turns = *std::move(turns);
-    } else {
-        question.turns = turns_of(p, arguments.choice);
-    }
-    if (arguments.orbits) {
-        const Source& text = text_of("<orbits>", *arguments.orbits);
-        std::optional<std::vector<OrbitSeen>> seen =
-            read_orbits_seen(p, text.text(), text.span(0, text.text().size())).take(diagnostics);
-        if (seen) question.seen = *std::move(seen);
-    }
+    // Takes over what `reader` makes of an option's text, if it is given.
+    const auto read = [&](const char* name, const std::optional<std::string>& given, auto reader,
+                          auto& into) {
+        if (!given) return;
+        const Source& text = session.sources().add(name, *given);
+        auto result = reader(p, text.text(), text.span(0, text.text().size())).take(diagnostics);
+        if (result) into = *std::move(result);
+    };
+    const auto read_state = [](const Puzzle& of, std::string_view text, Span span) {
+        return read_facelets(of, text, span);
+    };
+    const auto read_algorithm = [](const Puzzle& of, std::string_view text, Span span) {
+        return parse_algorithm(of, text, span);
+    };
+    if (!arguments.turns) question.turns = turns_of(p, arguments.choice);
     question.from = solved_state(p.shape());
-    if (arguments.from) {
-        const Source& text = text_of("<from>", *arguments.from);
-        std::optional<State> from =
-            read_facelets(p, text.text(), text.span(0, text.text().size())).take(diagnostics);
-        if (from) question.from = *std::move(from);
-    }
-    if (arguments.walk) {
-        const Source& text = text_of("<walk>", *arguments.walk);
-        std::optional<Algorithm> walk =
-            parse_algorithm(p, text.text(), text.span(0, text.text().size())).take(diagnostics);
-        if (walk) question.walk = *std::move(walk);
-    }
+    read("<turns>", arguments.turns, read_graph_turns, question.turns);
+    read("<orbits>", arguments.orbits, read_orbits_seen, question.seen);
+    read("<from>", arguments.from, read_state, question.from);
+    read("<walk>", arguments.walk, read_algorithm, question.walk);
     if (diagnostics.has_errors()) return std::nullopt;
     return question;
 }
@@ -132,12 +122,7 @@ class Exploration {
         GraphAnswer answer(std::move(graph));
         const Result<PointClasses> classes = PointClasses::make(answer.graph, symmetry);
         if (!classes) return classes.diagnostics();
-        ClassLevelsOptions options;
-        options.threads = options_.threads;
-        options.depth = options_.depth;
-        options.cancellation = options_.cancellation;
-        options.report = options_.report;
-        ClassLevels levels = count_by_classes(answer.graph, *classes, *origin, options);
+        ClassLevels levels = count_by_classes(answer.graph, *classes, *origin, options_);
         answer.levels = std::move(levels.points);
         answer.classes = std::move(levels.classes);
         answer.symmetries = classes->symmetries();

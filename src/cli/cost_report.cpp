@@ -99,29 +99,14 @@ void write_effort(JsonWriter& json, const char* key, const CostSpread& spread) {
     });
 }
 
-/// A number of each part; the short way of entering is not always known.
-template <class Number>
-struct PartsOf {
-    Number entering;
-    std::optional<Number> entering_short;
-    Number running;
-    Number reading;
-};
-
-template <class Effort, class Number>
-auto parts_of(const Effort& effort, const Number& number) {
-    using Out = decltype(number(effort.running));
-    return PartsOf<Out>{
-        number(effort.entering),
-        effort.entering_short ? std::optional<Out>(number(*effort.entering_short)) : std::nullopt,
-        number(effort.running), number(effort.reading)};
-}
-
-std::string parts_text(const PartsOf<std::string>& parts) {
+/// The parts, each as `text` has it; the short way of entering is not always known.
+template <class Effort, class Text>
+std::string parts_text(const Effort& effort, const Text& text) {
     const std::string shorter =
-        parts.entering_short ? fmt::format(" or {} the short way", *parts.entering_short) : "";
+        effort.entering_short ? fmt::format(" or {} the short way", text(*effort.entering_short))
+                              : "";
     return fmt::format("entering {} by repeating{}, running {}, reading {} by counting",
-                       parts.entering, shorter, parts.running, parts.reading);
+                       text(effort.entering), shorter, text(effort.running), text(effort.reading));
 }
 
 std::string seconds_text(double tenths, double pace) {
@@ -140,9 +125,9 @@ template <class Effort>
 std::string seconds_line(const Effort& effort, std::optional<double> pace, const char* kind) {
     if (!pace) return {};
     return fmt::format("\nseconds at {:g} of it a second{}: {}", *pace, kind,
-                       parts_text(parts_of(effort, [&](const auto& number) {
+                       parts_text(effort, [&](const auto& number) {
                            return seconds_text(number, *pace);
-                       })));
+                       }));
 }
 
 /// Members for the parts, and null for what is not known.
@@ -156,6 +141,21 @@ void write_effort_parts(JsonWriter& json, const Effort& effort, const Write& wri
     }
     write("running", effort.running);
     write("reading", effort.reading);
+}
+
+/// The members "movecount" and, for a pace, "seconds".
+template <class Effort, class WriteUnits, class WriteSeconds>
+void write_efforts(JsonWriter& json, const Effort& effort, std::optional<double> pace,
+                   const WriteUnits& units, const WriteSeconds& seconds) {
+    write_parts(json, "movecount", [&] { write_effort_parts(json, effort, units); });
+    if (!pace) {
+        json.key("seconds").null();
+        return;
+    }
+    write_parts(json, "seconds", [&] {
+        json.key("pace").value(*pace);
+        write_effort_parts(json, effort, seconds);
+    });
 }
 
 double rounded_seconds(double tenths, double pace) { return rounded(in_units(tenths) / pace); }
@@ -181,24 +181,15 @@ void write_known(JsonWriter& json, const ProgramCost& cost, std::optional<double
         if (cost.whole_short) return write_spread(json, "short", *cost.whole_short);
         json.key("short").null();
     });
-    write_parts(json, "movecount", [&] {
-        write_effort_parts(json, *cost.effort, [&](const char* key, const CostSpread& spread) {
-            write_effort(json, key, spread);
-        });
-    });
-    if (!pace) {
-        json.key("seconds").null();
-        return;
-    }
-    write_parts(json, "seconds", [&] {
-        json.key("pace").value(*pace);
-        write_effort_parts(json, *cost.effort, [&](const char* key, const CostSpread& spread) {
+    write_efforts(
+        json, *cost.effort, pace,
+        [&](const char* key, const CostSpread& spread) { write_effort(json, key, spread); },
+        [&](const char* key, const CostSpread& spread) {
             write_parts(json, key, [&] {
                 json.key("mean").value(rounded_seconds(spread.mean(), *pace));
                 json.key("worst").value(rounded_seconds(spread.worst.get_d(), *pace));
             });
         });
-    });
 }
 
 }  // namespace
@@ -249,7 +240,7 @@ std::string cost_text(const CostAnswer& answer, std::optional<double> pace) {
         "movecount, mean (worst): {}{}",
         inputs_text(cost), spread_text(cost.entering_repeated), shorter, spread_text(cost.running),
         spread_text(cost.reading_repeated), spread_text(cost.whole_repeated), whole,
-        parts_text(parts_of(*cost.effort, effort_text)),
+        parts_text(*cost.effort, effort_text),
         seconds_line(*cost.effort, pace, ", mean (worst)"));
 }
 
@@ -271,7 +262,7 @@ std::string cost_text(const RunCost& cost, const std::optional<RunEffort>& effor
         to_string(cost.entering_short), to_string(cost.running), to_string(cost.reading_repeated));
     if (!effort) return text;
     const auto units = [](const Integer& tenths) { return fmt::format("{:.1f}", in_units(tenths)); };
-    return text + fmt::format("\nmovecount: {}{}", parts_text(parts_of(*effort, units)),
+    return text + fmt::format("\nmovecount: {}{}", parts_text(*effort, units),
                               seconds_line(*effort, pace, ""));
 }
 
@@ -293,21 +284,12 @@ void write_cost(JsonWriter& json, const RunCost& cost, const std::optional<RunEf
             json.key("seconds").null();
             return;
         }
-        write_parts(json, "movecount", [&] {
-            write_effort_parts(json, *effort, [&](const char* key, const Integer& tenths) {
-                json.key(key).value(in_units(tenths));
-            });
-        });
-        if (!pace) {
-            json.key("seconds").null();
-            return;
-        }
-        write_parts(json, "seconds", [&] {
-            json.key("pace").value(*pace);
-            write_effort_parts(json, *effort, [&](const char* key, const Integer& tenths) {
+        write_efforts(
+            json, *effort, pace,
+            [&](const char* key, const Integer& tenths) { json.key(key).value(in_units(tenths)); },
+            [&](const char* key, const Integer& tenths) {
                 json.key(key).value(rounded_seconds(tenths.get_d(), *pace));
             });
-        });
     });
 }
 

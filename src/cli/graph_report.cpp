@@ -83,9 +83,7 @@ std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& ans
                     : "bipartite     no\n";
     }
     if (answer.symmetries > 1) {
-        Integer all = 0;
-        for (const Integer& count : answer.classes) all += count;
-        text += fmt::format("classes       {}\n", to_string(all));
+        text += fmt::format("classes       {}\n", to_string(sum_of(answer.classes)));
     }
     if (answer.edges) {
         text += fmt::format("local maxima  {}\n", answer.edges->local_maxima());
@@ -193,13 +191,7 @@ void write_graph(JsonWriter& json, const ExploreArguments& arguments, const Grap
     json.key("symmetries");
     answer.symmetries == 0 ? json.null() : json.value(std::uint64_t{answer.symmetries});
     json.key("classes");
-    if (answer.classes.empty()) {
-        json.null();
-    } else {
-        Integer all = 0;
-        for (const Integer& count : answer.classes) all += count;
-        json.value(all);
-    }
+    answer.classes.empty() ? json.null() : json.value(sum_of(answer.classes));
     json.key("classes_by_depth").begin_array();
     for (const Integer& count : answer.classes) json.value(count);
     json.end_array();

@@ -27,7 +27,7 @@ constexpr std::size_t kClassesPerTask = 512;
 template <std::size_t kWords>
 class Search {
  public:
-    Search(const Graph& graph, const PointClasses& classes, const ClassLevelsOptions& options)
+    Search(const Graph& graph, const PointClasses& classes, const LevelOptions& options)
         : graph_(graph), classes_(classes), options_(options), threads_(options.threads) {
         for (const GraphTurn& turn : graph.turns()) turns_.push_back(&turn.state);
     }
@@ -205,7 +205,7 @@ class Search {
 
     const Graph& graph_;
     const PointClasses& classes_;
-    const ClassLevelsOptions& options_;
+    const LevelOptions& options_;
     std::vector<const State*> turns_;
     std::vector<Thread> threads_;
     MemoryCharge before_charge_;
@@ -216,7 +216,7 @@ class Search {
 }  // namespace
 
 ClassLevels count_by_classes(const Graph& graph, const PointClasses& classes, const State& origin,
-                             const ClassLevelsOptions& options) {
+                             const LevelOptions& options) {
     switch (classes.words()) {
         case 1:
             return Search<1>(graph, classes, options).run(origin);

@@ -11,7 +11,6 @@
 #include "qter/puzzle/puzzle_group.hpp"
 #include "qter/puzzle/turn_invariants.hpp"
 #include "qter/support/text.hpp"
-#include "qter/table/breadth_first.hpp"
 
 namespace qter {
 
@@ -28,12 +27,16 @@ Graph::Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
       seen_(std::move(seen)) {
     seen_.resize(puzzle_->orbits().size(), OrbitSeen::kAll);
     if (points == GraphPoints::kPositions) hold();
-    find_moved(turning_);
+    turning_ = find_moved();
     for (GraphTurn& turn : turns_) turn.state = this->seen(std::move(turn.state));
     for (GraphTurn& turn : all_turns_) turn.state = this->seen(std::move(turn.state));
-    find_moved(moved_);
+    moved_ = find_moved();
     find_looks();
-    undone_by_turns_ = undo_each_other(puzzle_->shape(), turn_states(), weights());
+    undoing_ = undoing_of(puzzle_->shape(), turn_states());
+    undone_by_turns_ = true;
+    for (std::size_t i = 0; i < turns_.size(); ++i) {
+        undone_by_turns_ = undone_by_turns_ && is_undone(i);
+    }
     count();
 }
 
@@ -65,13 +68,15 @@ void Graph::find_looks() {
     }
 }
 
-void Graph::find_moved(std::vector<Slot>& moved) const {
+std::vector<Slot> Graph::find_moved() const {
+    std::vector<Slot> moved;
     for (Slot slot = 0; slot < puzzle_->shape().slots(); ++slot) {
         const bool still = std::all_of(turns_.begin(), turns_.end(), [&](const GraphTurn& turn) {
             return is_solved(turn.state, slot);
         });
         if (!still) moved.push_back(slot);
     }
+    return moved;
 }
 
 /// What a state does to what is looked at: a homomorphism, so that turns as they are seen make a group.
@@ -124,6 +129,15 @@ std::vector<std::uint32_t> Graph::weights() const {
     std::vector<std::uint32_t> all;
     for (const GraphTurn& turn : turns_) all.push_back(turn.weight);
     return all;
+}
+
+/// Where some pieces are not looked at, several turns may do the same and count differently.
+bool Graph::is_undone(std::size_t turn) const {
+    return undoing_[turn] &&
+           std::any_of(turns_.begin(), turns_.end(), [&](const GraphTurn& other) {
+               return other.weight == turns_[turn].weight &&
+                      other.state == turns_[*undoing_[turn]].state;
+           });
 }
 
 bool Graph::plain() const {

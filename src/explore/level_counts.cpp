@@ -2,9 +2,9 @@
 
 namespace qter {
 
-Integer LevelCounts::total() const {
+Integer sum_of(const std::vector<Integer>& counts) {
     Integer sum = 0;
-    for (const Integer& count : points) sum += count;
+    for (const Integer& count : counts) sum += count;
     return sum;
 }
 

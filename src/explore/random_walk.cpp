@@ -7,7 +7,7 @@
 #include "qter/puzzle/random.hpp"
 #include "qter/support/big_array.hpp"
 #include "qter/support/memory_account.hpp"
-#include "qter/support/work_pool.hpp"
+#include "qter/table/row_parts.hpp"
 
 namespace qter {
 namespace {
@@ -32,7 +32,7 @@ class Chain {
         : graph_(graph),
           space_(graph.space().space()),
           options_(options),
-          rows_per_part_(std::max<std::uint64_t>(1, kPointsPerPart / space_.row())),
+          parts_(space_, kPointsPerPart),
           charge_(3 * space_.size() * sizeof(double)) {}
 
     [[nodiscard]] std::size_t size() const { return space_.size(); }
@@ -71,7 +71,7 @@ class Chain {
     /// The sum of `of(point)` over all points, the same whatever the threads.
     template <class Of>
     double sum(const Of& of) const {
-        std::vector<double> sums(parts(), 0.0);
+        std::vector<double> sums(parts_.size(), 0.0);
         for_parts([&](std::size_t part, std::uint64_t from, std::uint64_t end) {
             double own = 0;
             for (std::size_t i = from * space_.row(); i < end * space_.row(); ++i) own += of(i);
@@ -81,7 +81,7 @@ class Chain {
     }
     template <class Of>
     double largest(const Of& of) const {
-        std::vector<double> most(parts(), 0.0);
+        std::vector<double> most(parts_.size(), 0.0);
         for_parts([&](std::size_t part, std::uint64_t from, std::uint64_t end) {
             for (std::size_t i = from * space_.row(); i < end * space_.row(); ++i) {
                 most[part] = std::max(most[part], of(i));
@@ -98,21 +98,18 @@ class Chain {
     }
 
  private:
-    [[nodiscard]] std::size_t parts() const {
-        return (space_.rows() + rows_per_part_ - 1) / rows_per_part_;
-    }
     template <class Work>
     void for_parts(const Work& work) const {
-        run_tasks(options_.threads, parts(), [&](std::uint32_t /*thread*/, std::size_t part) {
-            const std::uint64_t from = part * rows_per_part_;
-            work(part, from, std::min(from + rows_per_part_, space_.rows()));
+        parts_.for_each(options_.threads, [&](std::uint32_t /*thread*/, std::size_t part,
+                                              std::uint64_t from, std::uint64_t end) {
+            work(part, from, end);
         });
     }
 
     const StateGraph& graph_;
     const ProductSpace& space_;
     const WalkOptions& options_;
-    std::uint64_t rows_per_part_;
+    RowParts parts_;
     MemoryCharge charge_;
 };
 

@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "qter/support/memory_report.hpp"
-#include "qter/support/work_pool.hpp"
+#include "qter/table/row_parts.hpp"
 
 namespace qter {
 namespace {
@@ -17,7 +17,7 @@ using Index = ProductSpace::Index;
 using Place = ProductSpace::Place;
 
 /// Points of the rows that a thread looks at before it looks whether it is to end.
-constexpr std::uint64_t kPointsPerTask = std::uint64_t{1} << 18;
+constexpr std::uint64_t kPointsPerLook = std::uint64_t{1} << 18;
 
 FillOptions fill_options(const GraphSpace& space, const StateGraph::Options& options) {
     FillOptions fill;
@@ -188,20 +188,19 @@ std::vector<Index> StateGraph::points_at(std::uint32_t distance, std::size_t mos
 }
 
 EdgeCounts StateGraph::edges(const Options& options) const {
-    const ProductSpace& space = space_.space();
     const ByteStore& store = std::get<ByteStore>(store_);
     EdgeCounts edges;
     edges.levels.resize(ByteStore::kMost + 1);
-    const std::uint64_t each = std::max<std::uint64_t>(1, kPointsPerTask / space.row());
     std::mutex mutex;
     std::atomic<bool> stopped = false;
-    run_tasks(options.threads, (space.rows() + each - 1) / each, [&](std::uint32_t, std::size_t task) {
+    const RowParts parts(space_.space(), kPointsPerLook);
+    parts.for_each(options.threads, [&](std::uint32_t /*thread*/, std::size_t /*part*/,
+                                        std::uint64_t from, std::uint64_t end) {
         if (options.cancellation != nullptr && options.cancellation->requested()) stopped = true;
         if (stopped) return;
         std::vector<EdgeCounts::Level> levels(ByteStore::kMost + 1);
         RowEdges row_edges(space_, store);
-        const std::uint64_t end = std::min(space.rows(), (task + 1) * each);
-        for (std::uint64_t row = task * each; row < end; ++row) row_edges.add(row, levels);
+        for (std::uint64_t row = from; row < end; ++row) row_edges.add(row, levels);
         const std::lock_guard lock(mutex);
         for (std::size_t i = 0; i < levels.size(); ++i) {
             edges.levels[i].nearer += levels[i].nearer;

@@ -119,14 +119,12 @@ MetricSolver::MetricSolver(PuzzlePtr puzzle, Metric metric, std::uint64_t memory
         std::vector<UnitTurn> left;
         for (const std::size_t turn : held->turns) left.push_back(std::move(turns_[turn]));
         turns_ = std::move(left);
+        states.clear();
+        for (const UnitTurn& turn : turns_) states.push_back(turn.state);
     }
-    for (const UnitTurn& turn : turns_) {
-        const State undone = qter::inverse(puzzle_->shape(), turn.state);
-        const auto found = std::find_if(turns_.begin(), turns_.end(), [&](const UnitTurn& other) {
-            return other.state == undone;
-        });
-        assert(found != turns_.end());
-        inverse_.push_back(static_cast<std::uint16_t>(found - turns_.begin()));
+    for (const std::optional<std::size_t> undoing : undoing_of(puzzle_->shape(), states)) {
+        assert(undoing);
+        inverse_.push_back(static_cast<std::uint16_t>(*undoing));
     }
 }
 

@@ -49,6 +49,17 @@ State inverse(const Shape& shape, const State& state) {
     return out;
 }
 
+std::vector<std::optional<std::size_t>> undoing_of(const Shape& shape,
+                                                   const std::vector<State>& states) {
+    std::vector<std::optional<std::size_t>> undoing;
+    for (const State& state : states) {
+        const auto found = std::find(states.begin(), states.end(), inverse(shape, state));
+        undoing.emplace_back();
+        if (found != states.end()) undoing.back() = static_cast<std::size_t>(found - states.begin());
+    }
+    return undoing;
+}
+
 bool agree_in(const std::vector<Slot>& slots, const State& a, const State& b) {
     return std::all_of(slots.begin(), slots.end(), [&](Slot slot) {
         return a.piece[slot] == b.piece[slot] && a.orient[slot] == b.orient[slot];

@@ -5,13 +5,13 @@
 #include <mutex>
 #include <type_traits>
 
-#include "qter/support/work_pool.hpp"
+#include "qter/table/row_parts.hpp"
 
 namespace qter {
 namespace {
 
 /// Points of the rows that a thread takes at a time: a millisecond's work, some of it.
-constexpr std::uint64_t kPointsPerTask = std::uint64_t{1} << 18;
+constexpr std::uint64_t kPointsPerPart = std::uint64_t{1} << 18;
 /// A backward step is worth while where a level has this many points for each unseen one, about: it
 /// tries several turns for each of them, and those that no turns lead to try all. On the states of the
 /// 2x2 a quarter of that takes 1.17 times the time, and three times as many 1.2 times.
@@ -45,7 +45,8 @@ class Filler {
     }
 
     FillResult fill(ProductSpace::Index origin) {
-        mark(store_.entries(origin / space_.row()), static_cast<Place>(origin % space_.row()), 0);
+        const auto place = static_cast<Place>(origin % space_.row());
+        store_.entries(origin / space_.row()).mark_unseen(place, 0);
         FillResult result;
         std::uint64_t seen = 1;
         std::uint64_t size = 1;  // of level d, or about
@@ -110,20 +111,19 @@ class Filler {
 
     /// False when it was cancelled.
     bool find(Level& level) {
-        const std::uint64_t each = std::max<std::uint64_t>(1, kPointsPerTask / space_.row());
-        const std::uint64_t tasks = (space_.rows() + each - 1) / each;
+        const RowParts parts(space_, kPointsPerPart);
         std::atomic<std::uint64_t> done = 0;
         std::atomic<bool> stopped = false;
-        run_tasks(options_.threads, tasks, [&](std::uint32_t thread, std::size_t task) {
+        parts.for_each(options_.threads, [&](std::uint32_t thread, std::size_t /*part*/,
+                                             std::uint64_t from, std::uint64_t end) {
             if (stopped.load(std::memory_order_relaxed)) return;
             if (cancelled()) {
                 stopped = true;
                 return;
             }
-            const std::uint64_t end = std::min(space_.rows(), (task + 1) * each);
             std::uint64_t size = 0;
             std::uint64_t marked = 0;
-            for (std::uint64_t row = task * each; row < end; ++row) {
+            for (std::uint64_t row = from; row < end; ++row) {
                 Scratch& scratch = threads_[thread];
                 if (level.last) {
                     size += store_.list(row, level.distance, scratch.places.data());
@@ -141,17 +141,10 @@ class Filler {
             const std::uint64_t so_far = done.fetch_add(1, std::memory_order_relaxed) + 1;
             if (options_.report && thread == 0) {
                 options_.report(level.distance + 1,
-                                static_cast<double>(so_far) / static_cast<double>(tasks));
+                                static_cast<double>(so_far) / static_cast<double>(parts.size()));
             }
         });
         return !stopped;
-    }
-
-    bool mark(typename Store::Row row, Place place, std::uint32_t distance) const {
-        if constexpr (!kCountsMarks) {
-            if (weighted_) return row.mark(place, distance);
-        }
-        return row.mark_unseen(place, distance);
     }
 
     /// Rows that turns lead to are far from each other: the next one is fetched while one is used,
@@ -176,11 +169,13 @@ class Filler {
                 distance + (options_.weights.empty() ? 1 : options_.weights[turn]);
             prefetch_next(scratch, turn, count);
             const Place* const places = scratch.places.data();
-            if (weighted_) {
-                for (std::uint32_t i = 0; i < count; ++i) {
-                    marked += mark(to, after[places[i]], at) ? 1 : 0;
+            if constexpr (!kCountsMarks) {
+                if (weighted_) {
+                    for (std::uint32_t i = 0; i < count; ++i) {
+                        marked += to.mark(after[places[i]], at) ? 1 : 0;
+                    }
+                    continue;
                 }
-                continue;
             }
             for (std::uint32_t i = 0; i < count; ++i) {
                 marked += to.mark_unseen(after[places[i]], at) ? 1 : 0;
@@ -227,19 +222,6 @@ class Filler {
 };
 
 }  // namespace
-
-bool undo_each_other(const Shape& shape, const std::vector<State>& turns,
-                     const std::vector<std::uint32_t>& weights) {
-    for (std::size_t i = 0; i < turns.size(); ++i) {
-        const State undone = inverse(shape, turns[i]);
-        bool found = false;
-        for (std::size_t j = 0; j < turns.size() && !found; ++j) {
-            found = turns[j] == undone && (weights.empty() || weights[i] == weights[j]);
-        }
-        if (!found) return false;
-    }
-    return true;
-}
 
 template <class Store>
 FillResult fill_breadth_first(const ProductSpace& space, ProductSpace::Index origin, Store& store,

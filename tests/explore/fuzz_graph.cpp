@@ -103,7 +103,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!graph.plain() || !graph.undone_by_turns()) return 0;
     const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kAllAndInverse);
     require(classes.ok());
-    ClassLevelsOptions by_classes;
+    LevelOptions by_classes;
     by_classes.depth = kDepth;
     check(plain, count_by_classes(graph, *classes, solved_state(puzzle->shape()), by_classes).points);
     return 0;

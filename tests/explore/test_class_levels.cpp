@@ -22,7 +22,7 @@ ClassCounts plain_numbers(const std::vector<Integer>& counts) {
 }
 
 ClassLevels levels_of(const char* name, TurnChoice choice, GraphSymmetry symmetry,
-                      const ClassLevelsOptions& options = {}) {
+                      const LevelOptions& options = {}) {
     const PuzzlePtr p = puzzle(name);
     const Graph graph(p, turns_of(*p, choice), GraphPoints::kPositions);
     const Result<PointClasses> classes = PointClasses::make(graph, symmetry);
@@ -35,7 +35,7 @@ ClassLevels levels_of(const char* name, TurnChoice choice, GraphSymmetry symmetr
 TEST_CASE("classes of the 2x2 by distance are as many as published", "[explore][classes][large]") {
     // Jerry Bryan, "God's algorithm for the 2x2x2 pocket cube", Cube-Lovers, 1993: 77,802 in all.
     for (const std::uint32_t threads : {1U, 3U}) {
-        ClassLevelsOptions options;
+        LevelOptions options;
         options.threads = threads;
         const ClassLevels half = levels_of("2x2", TurnChoice::kHalf, GraphSymmetry::kAll, options);
         CHECK(plain_numbers(half.classes) ==
@@ -51,7 +51,7 @@ TEST_CASE("classes of the 2x2 by distance are as many as published", "[explore][
 }
 
 TEST_CASE("without symmetries every position is a class", "[explore][classes]") {
-    ClassLevelsOptions options;
+    LevelOptions options;
     options.depth = 6;
     const ClassLevels levels = levels_of("2x2", TurnChoice::kHalf, GraphSymmetry::kNone, options);
     CHECK(levels.classes == levels.points.points);
@@ -61,7 +61,7 @@ TEST_CASE("without symmetries every position is a class", "[explore][classes]") 
 
 TEST_CASE("the first levels of the 3x3 are as many as published", "[explore][classes][large]") {
     // Tomas Rokicki, cube20.org, "God's number is 20", positions and those that differ by symmetry.
-    ClassLevelsOptions options;
+    LevelOptions options;
     options.depth = 5;
     const ClassLevels half = levels_of("3x3", TurnChoice::kHalf, GraphSymmetry::kAll, options);
     CHECK(plain_numbers(half.points.points) == ClassCounts{1, 18, 243, 3240, 43239, 574908});
@@ -76,7 +76,7 @@ TEST_CASE("the first levels of the 3x3 are as many as published", "[explore][cla
 
 TEST_CASE("counting by classes ends when it is cancelled, or out of memory", "[explore][classes]") {
     Cancellation cancellation;
-    ClassLevelsOptions options;
+    LevelOptions options;
     options.cancellation = &cancellation;
     options.report = [&](std::uint32_t level, double) {
         if (level == 6) cancellation.request();
@@ -107,7 +107,7 @@ TEST_CASE("classes of drawn puzzles are those of plain search", "[explore][class
             graph, inverses ? GraphSymmetry::kAllAndInverse : GraphSymmetry::kAll);
         RC_ASSERT(classes.ok());
         RC_ASSERT(classes->symmetries() == group->size() * (inverses ? 2 : 1));
-        ClassLevelsOptions options;
+        LevelOptions options;
         options.threads = *rc::gen::inRange(1U, 4U);
         const ClassLevels levels =
             count_by_classes(graph, *classes, solved_state(p->shape()), options);

@@ -7,6 +7,7 @@
 
 #include "catch.hpp"
 #include "drawn_reader.hpp"
+#include "explore/graphs.hpp"
 #include "fixtures.hpp"
 
 using namespace qter;
@@ -14,24 +15,11 @@ using namespace qter::testing;
 
 namespace {
 
-StateGraph whole_graph(const PuzzlePtr& puzzle, std::vector<GraphTurn> turns, GraphPoints points) {
-    Result<GraphSpace> space = GraphSpace::make(Graph(puzzle, std::move(turns), points));
-    REQUIRE(space.ok());
-    Result<StateGraph> graph = StateGraph::make(*std::move(space), 0, {});
-    REQUIRE(graph.ok());
-    return *std::move(graph);
-}
-
-StateGraph whole_graph(const char* name, TurnChoice choice) {
-    const PuzzlePtr p = puzzle(name);
-    return whole_graph(p, turns_of(*p, choice), GraphPoints::kPositions);
-}
-
 StateGraph listed_graph(const char* name, const char* list) {
     const PuzzlePtr p = puzzle(name);
     Result<std::vector<GraphTurn>> turns = read_graph_turns(*p, list, {});
     REQUIRE(turns.ok());
-    return whole_graph(p, *std::move(turns), GraphPoints::kStates);
+    return graph_of(Graph(p, *std::move(turns), GraphPoints::kStates));
 }
 
 }  // namespace
@@ -40,27 +28,27 @@ TEST_CASE("random turns of the 2x2 mix in 19", "[explore][walk][large]") {
     WalkOptions options;
     options.turns = 25;
     options.threads = 2;
-    const Mixing half = mixing_of(whole_graph("2x2", TurnChoice::kHalf), options);
+    const Mixing half = mixing_of(graph_of("2x2", TurnChoice::kHalf), options);
     REQUIRE(half.total_variation.size() == 26);
     CHECK(half.mixing_time() == 19U);
     CHECK(half.total_variation[18] >= 0.25);
     CHECK(half.distance[0] == 0);
     CHECK(half.distance[1] == Approx(1));
     // Quarter turns reach half of the positions at a time, so the other half is never there.
-    const Mixing quarter = mixing_of(whole_graph("2x2", TurnChoice::kQuarter), options);
+    const Mixing quarter = mixing_of(graph_of("2x2", TurnChoice::kQuarter), options);
     for (const double variation : quarter.total_variation) CHECK(variation >= 0.5 - 1e-9);
     CHECK_FALSE(quarter.mixing_time().has_value());
     options.lazy = true;
     options.turns = 200;
     options.until = 0.2;
-    const Mixing lazy = mixing_of(whole_graph("2x2", TurnChoice::kQuarter), options);
+    const Mixing lazy = mixing_of(graph_of("2x2", TurnChoice::kQuarter), options);
     CHECK(lazy.mixing_time().has_value());
 }
 
 TEST_CASE("the second eigenvalue of the 2x2's random turns is the known one", "[explore][walk][large]") {
     WalkOptions options;
     options.threads = 2;
-    const Spectrum spectrum = spectrum_of(whole_graph("2x2", TurnChoice::kHalf), 1, options);
+    const Spectrum spectrum = spectrum_of(graph_of("2x2", TurnChoice::kHalf), 1, options);
     CHECK(spectrum.complete);
     REQUIRE(spectrum.eigenvalues.size() == 1);
     CHECK(spectrum.eigenvalues[0] == Approx(0.8450612528).margin(1e-9));
@@ -107,7 +95,7 @@ TEST_CASE("random walks that are cancelled give what is known", "[explore][walk]
     cancellation.request();
     WalkOptions options;
     options.cancellation = &cancellation;
-    const StateGraph graph = whole_graph("pyraminx", TurnChoice::kHalf);
+    const StateGraph graph = graph_of("pyraminx", TurnChoice::kHalf);
     CHECK(mixing_of(graph, options).total_variation.size() == 1);
     const Spectrum spectrum = spectrum_of(graph, 2, options);
     CHECK_FALSE(spectrum.complete);

@@ -3,6 +3,7 @@
 
 #include "catch.hpp"
 #include "drawn_reader.hpp"
+#include "explore/graphs.hpp"
 #include "fixtures.hpp"
 #include "qter/support/memory_account.hpp"
 
@@ -12,21 +13,6 @@ using namespace qter::testing;
 namespace {
 
 using Counts = std::vector<std::uint64_t>;
-
-StateGraph graph_of(const PuzzlePtr& puzzle, std::vector<GraphTurn> turns, GraphPoints points,
-                    const StateGraph::Options& options = {}) {
-    Result<GraphSpace> space = GraphSpace::make(Graph(puzzle, std::move(turns), points));
-    REQUIRE(space.ok());
-    Result<StateGraph> graph = StateGraph::make(*std::move(space), 0, options);
-    REQUIRE(graph.ok());
-    return *std::move(graph);
-}
-
-StateGraph graph_of(const char* name, TurnChoice choice, GraphPoints points = GraphPoints::kPositions,
-                    const StateGraph::Options& options = {}) {
-    const PuzzlePtr p = puzzle(name);
-    return graph_of(p, turns_of(*p, choice), points, options);
-}
 
 Counts counts_of(const StateGraph& graph) {
     Counts counts;
@@ -146,10 +132,10 @@ TEST_CASE("turns with weights are as far as their sum", "[explore][large]") {
         read_graph_turns(*p, "U, U' R R' F F' U2:2 R2:2 F2:2", {});
     REQUIRE(turns.ok());
     // Weights keep a piece from being held, but these turns leave one alone anyway.
-    CHECK(counts_of(graph_of(p, *turns, GraphPoints::kPositions)) == kTwoQuarter);
+    CHECK(counts_of(graph_of(Graph(p, *turns, GraphPoints::kPositions))) == kTwoQuarter);
     const Result<std::vector<GraphTurn>> one = read_graph_turns(*p, "U", {});
     REQUIRE(one.ok());
-    const StateGraph circle = graph_of(p, *one, GraphPoints::kStates);
+    const StateGraph circle = graph_of(Graph(p, *one, GraphPoints::kStates));
     CHECK(counts_of(circle) == Counts{1, 1, 1, 1});
     CHECK_FALSE(circle.space().graph().undone_by_turns());
 }
@@ -187,7 +173,7 @@ TEST_CASE("a graph that is cancelled keeps whole levels", "[explore]") {
     options.report = [&](std::uint32_t level, double) {
         if (level == 8) cancellation.request();
     };
-    const StateGraph graph = graph_of(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions, options);
+    const StateGraph graph = graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options);
     const Counts counts = counts_of(graph);
     CHECK_FALSE(graph.levels().complete);
     REQUIRE(counts.size() >= 7);
@@ -272,12 +258,7 @@ TEST_CASE("parts of a puzzle are as many as published", "[explore]") {
     const auto part = [&](const char* orbits, TurnChoice choice) {
         const Result<std::vector<OrbitSeen>> seen = read_orbits_seen(*three, orbits, {});
         REQUIRE(seen.ok());
-        Result<GraphSpace> space = GraphSpace::make(
-            Graph(three, turns_of(*three, choice), GraphPoints::kPositions, *seen));
-        REQUIRE(space.ok());
-        Result<StateGraph> graph = StateGraph::make(*std::move(space), 0, {});
-        REQUIRE(graph.ok());
-        return *std::move(graph);
+        return graph_of(Graph(three, turns_of(*three, choice), GraphPoints::kPositions, *seen));
     };
     // What H. Kociemba's pages say of the coordinates of his two-phase algorithm: 2187 twists, 6 turns
     // at most; 2048 flips, 7 turns at most; 40,320 arrangements of corners.

@@ -41,8 +41,6 @@ class ProductSpace {
     [[nodiscard]] std::uint32_t row() const { return row_; }
     [[nodiscard]] std::uint32_t turns() const { return turns_; }
     [[nodiscard]] const std::vector<Coordinate>& coordinates() const { return coordinates_; }
-    /// Of what it keeps itself, without the coordinates.
-    [[nodiscard]] std::uint64_t bytes() const { return after_.size() * sizeof(Place); }
 
     /// Where a turn leads within rows: by place, the same in all rows.
     [[nodiscard]] std::span<const Place> after(std::uint32_t turn) const {

@@ -19,13 +19,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <limits>
 #include <vector>
 
 #include "qter/explore/level_counts.hpp"
 #include "qter/explore/point_classes.hpp"
-#include "qter/support/cancellation.hpp"
 
 namespace qter {
 
@@ -36,18 +33,10 @@ struct ClassLevels {
     bool out_of_memory = false;    ///< the next level did not fit
 };
 
-struct ClassLevelsOptions {
-    std::uint32_t threads = 1;
-    std::uint32_t depth = std::numeric_limits<std::uint32_t>::max();
-    const Cancellation* cancellation = nullptr;
-    /// Called now and then, by one thread: the level that is being found, and how much of it is done.
-    std::function<void(std::uint32_t level, double done)> report;
-};
-
 /// The levels from `origin`, a state that the symmetries leave as it is, such as solved, on; or any
 /// state where there is no symmetry but the identity. Ends before a level that does not fit in memory,
 /// or is not found when it is cancelled. graph.plain() and graph.undone_by_turns() must hold.
 ClassLevels count_by_classes(const Graph& graph, const PointClasses& classes, const State& origin,
-                             const ClassLevelsOptions& options);
+                             const LevelOptions& options);
 
 }  // namespace qter

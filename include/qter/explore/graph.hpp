@@ -45,7 +45,6 @@ class Graph {
           std::vector<OrbitSeen> seen = {});
 
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
-    [[nodiscard]] const PuzzlePtr& puzzle_ptr() const { return puzzle_; }
     [[nodiscard]] GraphPoints points() const { return points_; }
     /// Those that the graph has: without those that move the piece that is held. What they do is as
     /// seen(): to pieces that are not looked at, nothing.
@@ -58,7 +57,11 @@ class Graph {
     [[nodiscard]] std::vector<std::uint32_t> weights() const;
     /// No turn counts more than 1.
     [[nodiscard]] bool plain() const;
-    /// The turns that undo each other are all there.
+    /// By turn, the number of the one that undoes it, if any does.
+    [[nodiscard]] const std::vector<std::optional<std::size_t>>& undoing() const {
+        return undoing_;
+    }
+    /// Each turn is undone by one of them, which counts as much.
     [[nodiscard]] bool undone_by_turns() const { return undone_by_turns_; }
     /// The piece that is held, if any.
     [[nodiscard]] std::optional<Slot> held() const { return held_; }
@@ -81,9 +84,10 @@ class Graph {
 
  private:
     void hold();
-    void find_moved(std::vector<Slot>& moved) const;
+    [[nodiscard]] std::vector<Slot> find_moved() const;
     [[nodiscard]] State seen(State state) const;
     void find_looks();
+    [[nodiscard]] bool is_undone(std::size_t turn) const;
     void count();
 
     PuzzlePtr puzzle_;
@@ -91,6 +95,7 @@ class Graph {
     std::vector<GraphTurn> all_turns_;
     GraphPoints points_;
     std::vector<OrbitSeen> seen_;  // by orbit
+    std::vector<std::optional<std::size_t>> undoing_;  // by turn
     bool undone_by_turns_ = false;
     std::optional<Slot> held_;
     std::vector<std::uint32_t> looks_;

@@ -2,18 +2,32 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <limits>
 #include <vector>
 
+#include "qter/support/cancellation.hpp"
 #include "qter/support/integer.hpp"
 
 namespace qter {
+
+/// How levels are found.
+struct LevelOptions {
+    std::uint32_t threads = 1;
+    std::uint32_t depth = std::numeric_limits<std::uint32_t>::max();
+    const Cancellation* cancellation = nullptr;
+    /// Called now and then, by one thread: the level that is being found, and how much of it is done.
+    std::function<void(std::uint32_t level, double done)> report;
+};
+
+[[nodiscard]] Integer sum_of(const std::vector<Integer>& counts);
 
 struct LevelCounts {
     std::vector<Integer> points;  ///< by distance
     /// There are none beyond the last.
     bool complete = false;
 
-    [[nodiscard]] Integer total() const;
+    [[nodiscard]] Integer total() const { return sum_of(points); }
     /// Of the distances of all points that were found; 0 where there are none.
     [[nodiscard]] double mean() const;
     /// The largest distance that was found.

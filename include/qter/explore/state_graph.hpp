@@ -15,8 +15,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
-#include <limits>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -47,15 +45,10 @@ class StateGraph {
  public:
     using Index = ProductSpace::Index;
 
-    struct Options {
-        std::uint32_t threads = 1;
-        std::uint32_t depth = std::numeric_limits<std::uint32_t>::max();
+    struct Options : LevelOptions {
         FillDirection direction = FillDirection::kByCost;
         /// Two bits, even if bytes would fit.
         bool small = false;
-        const Cancellation* cancellation = nullptr;
-        /// The level that is being found, and how much of it is done.
-        std::function<void(std::uint32_t level, double done)> report;
     };
 
     /// How many bytes the distances of a space will take.

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -62,6 +63,10 @@ struct State {
 [[nodiscard]] State inverse(const Shape& shape, const State& state);
 /// `state` applied `exponent` times (a negative one inverts); O(slots * log exponent).
 [[nodiscard]] State power(const Shape& shape, const State& state, const Integer& exponent);
+
+/// By state, the number of the first of them that undoes it, if any does. O(states^2 * slots).
+[[nodiscard]] std::vector<std::optional<std::size_t>> undoing_of(const Shape& shape,
+                                                                 const std::vector<State>& states);
 
 /// The piece of `slot` is in it and not turned.
 [[nodiscard]] inline bool is_solved(const State& state, Slot slot) {

@@ -42,7 +42,7 @@ struct FillOptions {
     std::uint32_t turns = 0;
     /// By turn, what it counts, at least 1; all 1 when empty.
     std::vector<std::uint32_t> weights;
-    /// By turn, whether the turns that undo each other are all there; see undo_each_other().
+    /// Each turn is undone by one of them, of the same weight.
     bool undone_by_turns = false;
     FillDirection direction = FillDirection::kByCost;
     /// No level beyond this one is found.
@@ -61,11 +61,6 @@ struct FillResult {
     /// Levels that were found backwards.
     std::uint32_t backwards = 0;
 };
-
-/// Whether each of the turns is undone by one of them, of the same weight: `weights` as FillOptions
-/// has them. O(turns^2 * slots).
-[[nodiscard]] bool undo_each_other(const Shape& shape, const std::vector<State>& turns,
-                                   const std::vector<std::uint32_t>& weights);
 
 /// Fills a store of space.rows() rows, all unseen, from `origin` on. When it is cancelled, or comes to
 /// options.depth, the store has the levels that the counts have, and perhaps a part of the next one.

@@ -27,6 +27,11 @@
 
 namespace qter {
 
+/// Has memory that will be written to brought nearer, a cache line of 64 bytes at a time.
+inline void prefetch_bytes(const std::uint8_t* first, std::uint64_t bytes) {
+    for (std::uint64_t i = 0; i < bytes; i += 64) __builtin_prefetch(first + i, 1);
+}
+
 class ByteStore {
  public:
     using Place = ProductSpace::Place;
@@ -84,8 +89,7 @@ class ByteStore {
     [[nodiscard]] Row entries(std::uint64_t row) { return Row(entries_.data() + row * row_); }
     /// Has a row brought nearer.
     void prefetch(std::uint64_t row) const {
-        const std::uint8_t* const first = entries_.data() + row * row_;
-        for (std::uint32_t i = 0; i < row_; i += 64) __builtin_prefetch(first + i, 1);
+        prefetch_bytes(entries_.data() + row * row_, row_);
     }
     /// The places of a row's entries of this distance, kUnseen for none; their number. `places` has
     /// room for a row and one more.
@@ -158,8 +162,7 @@ class TwoBitStore {
     };
     [[nodiscard]] Row entries(std::uint64_t row) { return Row(entries_.data() + row * row_bytes_); }
     void prefetch(std::uint64_t row) const {
-        const std::uint8_t* const first = entries_.data() + row * row_bytes_;
-        for (std::uint64_t i = 0; i < row_bytes_; i += 64) __builtin_prefetch(first + i, 1);
+        prefetch_bytes(entries_.data() + row * row_bytes_, row_bytes_);
     }
     /// Those whose distance is the same modulo 3.
     std::uint32_t list(std::uint64_t row, std::uint32_t distance, Place* places) const {

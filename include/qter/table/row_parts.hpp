@@ -1,0 +1,31 @@
+// The rows of a product space in parts, for threads to take one after the other.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+#include "qter/coordinate/product_space.hpp"
+
+namespace qter {
+
+class RowParts {
+ public:
+    /// Parts of about so many points, of whole rows; one row at least.
+    RowParts(const ProductSpace& space, std::uint64_t points);
+
+    [[nodiscard]] std::size_t size() const { return size_; }
+
+    /// Called for a part with its number and its rows, [from, end); by several threads at once.
+    using Work = std::function<void(std::uint32_t thread, std::size_t part, std::uint64_t from,
+                                    std::uint64_t end)>;
+    /// Calls it for every part, as run_tasks() of support/work_pool.hpp.
+    void for_each(std::uint32_t threads, const Work& work) const;
+
+ private:
+    std::uint64_t rows_;
+    std::uint64_t each_;
+    std::size_t size_;
+};
+
+}  // namespace qter
