@@ -14,8 +14,6 @@ namespace qter {
 namespace {
 
 constexpr int kHookEvery = 1000;
-/// Values on the stack: enough for calls 10,000 deep, and less than a megabyte.
-constexpr int kStackSlots = 50'000;
 /// A step takes about as long as handing out this many bytes.
 constexpr std::uint64_t kBytesPerStep = 16;
 /// So much memory handed out, and the next instruction calls the hook.
@@ -50,6 +48,7 @@ void* LuaBudget::allocate(void* budget, void* block, std::size_t old_size, std::
     LuaBudget& self = *static_cast<LuaBudget*>(budget);
     if (block == nullptr) old_size = 0;  // for new blocks it is the kind of object
     if (size == 0) {
+        if (block != nullptr && block == self.stack_ && self.running_) return self.keep_stack();
         if (block != nullptr) std::free(whole_block(block));
         self.bytes_ -= old_size;
         return nullptr;
@@ -95,8 +94,18 @@ void LuaBudget::attach(lua_State* state) {
 /// What a function of the lowest level asks for is in use as long as the state lives.
 void LuaBudget::reserve_stack(lua_State* state) {
     making_stack_ = true;
-    lua_checkstack(state, kStackSlots);
+    lua_checkstack(state, limits_.stack);
     making_stack_ = false;
+}
+
+/// Lua has moved to a larger stack. The one that it leaves is kept until the budget ends, as Lua may
+/// go on with it; the hook stops the machine at the next instruction.
+void* LuaBudget::keep_stack() {
+    left_stack_.reset(whole_block(stack_));
+    stack_ = nullptr;
+    too_deep_ = true;
+    hook_every(state_, 1);
+    return nullptr;
 }
 
 void LuaBudget::find_userdata_offset(lua_State* state) {
@@ -137,6 +146,7 @@ void LuaBudget::charge(lua_State* state, std::uint64_t steps) {
 
 void LuaBudget::check(lua_State* state) {
     if (stop_ != Stop::kNone) raise(state, stop_);
+    if (too_deep_) raise(state, Stop::kDepth);
     if (full_) raise(state, Stop::kMemory);
     steps_ += allocated_ / kBytesPerStep;
     allocated_ = 0;
@@ -170,14 +180,19 @@ void LuaBudget::refuse() {
     hook_every(state_, 1);
 }
 
-void LuaBudget::note_memory_error() {
-    if (stop_ != Stop::kNone) return;
+void LuaBudget::note_end(int status) {
+    if (stop_ != Stop::kNone || (!too_deep_ && status != LUA_ERRMEM)) return;
     stop_ = too_deep_ ? Stop::kDepth : Stop::kMemory;
     stopped_at_ = refused_at_;
 }
 
+bool LuaBudget::succeeded(int status) {
+    note_end(status);
+    return status == LUA_OK && stop_ == Stop::kNone;
+}
+
 void LuaBudget::after_failure(lua_State* state, int status) {
-    if (status == LUA_ERRMEM) note_memory_error();
+    note_end(status);
     if (stop_ != Stop::kNone) raise(state, stop_);
     charge(state, kFailureSteps);
 }

@@ -179,10 +179,10 @@ class LuaMachine::Implementation {
         });
         lua_pushlightuserdata(state_, &task);
         const int status = lua_pcall(state_, 1, 0, 1);
-        if (status == LUA_ERRMEM) budget_.note_memory_error();
+        const bool succeeded = budget_.succeeded(status);
         if (status != LUA_OK && failure.message.empty()) failure.message = error_message(state_);
         lua_settop(state_, 0);
-        return status == LUA_OK;
+        return succeeded;
     }
 
     std::vector<std::string> global_functions(Environment environment) {

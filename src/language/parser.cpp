@@ -195,8 +195,11 @@ class Parser {
     /// `else if ...` means `else { if ... }`.
     bool parse_else_if(std::vector<ast::Argument>& arguments) {
         if (depth_ == kMaxDepth) {
-            report_depth(tokens_.peek().span);
-            tokens_.skip_line();
+            // A block in front of the `else` was too deep already.
+            const bool told = arguments.size() > 1 &&
+                              std::holds_alternative<ast::Block>(arguments[arguments.size() - 2]);
+            if (!told) report_depth(tokens_.peek().span);
+            skip_branches();
             return false;
         }
         ++depth_;
@@ -210,12 +213,25 @@ class Parser {
         return true;
     }
 
+    /// What is left of an `if`, with those of its branches that begin on lines of their own.
+    void skip_branches() {
+        tokens_.skip_line();
+        while (at_line_of_else()) {
+            tokens_.accept(TokenKind::kNewline);
+            tokens_.skip_line();
+        }
+    }
+
     /// `else` may stand on the line behind the block it belongs to.
     [[nodiscard]] bool else_follows(const ast::Invocation& invocation) const {
+        return at_line_of_else() && !invocation.arguments.empty() &&
+               may_be_block(invocation.arguments.back());
+    }
+
+    [[nodiscard]] bool at_line_of_else() const {
         const Token& second = tokens_.peek_second();
         return tokens_.at(TokenKind::kNewline) && second.kind == TokenKind::kWord &&
-               tokens_.text(second) == kElseWord && !invocation.arguments.empty() &&
-               may_be_block(invocation.arguments.back());
+               tokens_.text(second) == kElseWord;
     }
 
     /// A block, or a name that may stand for one.

@@ -72,6 +72,10 @@ class DefinitionReader {
                         .with_help(std::move(help)));
     }
 
+    void too_large(Span span, std::string message) {
+        errors_.add(Diagnostic::error(Code::kTooLarge, span, std::move(message)));
+    }
+
     void check_keys(const toml::table& table, std::initializer_list<std::string_view> known) {
         for (const auto& [key, node] : table) {
             if (std::find(known.begin(), known.end(), key.str()) != known.end()) continue;
@@ -211,7 +215,7 @@ class DefinitionReader {
             }
         }
         if (parts_.faces.size() > kMaxFaces) {
-            fail(span_of(*root_.get("faces")), fmt::format("more than {} faces", kMaxFaces));
+            too_large(span_of(*root_.get("faces")), fmt::format("more than {} faces", kMaxFaces));
         }
         if (ok()) read_in_view();
     }
@@ -230,8 +234,7 @@ class DefinitionReader {
     void read_orbits() {
         const std::vector<const toml::table*> all = tables("orbits", true);
         if (all.size() > kMaxOrbits) {
-            errors_.add(Diagnostic::error(Code::kTooLarge, span_of(root_),
-                                          fmt::format("more than {} orbits", kMaxOrbits)));
+            too_large(span_of(root_), fmt::format("more than {} orbits", kMaxOrbits));
             return;
         }
         for (const toml::table* table : all) {
@@ -274,8 +277,7 @@ class DefinitionReader {
             size = given;
         }
         if (size > most) {
-            errors_.add(Diagnostic::error(Code::kTooLarge, span_of(table),
-                                          fmt::format("more than {} pieces", kMaxPieces)));
+            too_large(span_of(table), fmt::format("more than {} pieces", kMaxPieces));
             return;
         }
         if (!labels.empty() && labels.size() != size) {
@@ -395,7 +397,7 @@ class DefinitionReader {
     void read_grips() {
         const std::vector<const toml::table*> all = tables("grips", true);
         if (all.size() > kMaxGrips) {
-            fail(span_of(root_), fmt::format("more than {} grips", kMaxGrips));
+            too_large(span_of(root_), fmt::format("more than {} grips", kMaxGrips));
             return;
         }
         std::uint64_t entries = 0;
@@ -467,8 +469,7 @@ class DefinitionReader {
     }
 
     void turns_too_large(const toml::table& table) {
-        errors_.add(Diagnostic::error(Code::kTooLarge, span_of(table),
-                                      "the turns of this puzzle take too much memory"));
+        too_large(span_of(table), "the turns of this puzzle take too much memory");
     }
 
     /// Of the grips of `tables`, all of them read.

@@ -626,8 +626,13 @@ class TwsReader {
             }
             move.order = static_cast<std::uint32_t>(order.get_ui());
             entries += std::uint64_t{move.order} * slots_;
-            if (entries > kMaxTurnEntries || candidates_.size() == kMaxGrips) {
+            if (entries > kMaxTurnEntries) {
                 too_many_turns(move.name);
+                return;
+            }
+            if (candidates_.size() == kMaxGrips) {
+                fail(move.name.span, fmt::format("more than {} moves", kMaxGrips), "",
+                     Code::kTooLarge);
                 return;
             }
             candidates_.push_back(std::move(move));

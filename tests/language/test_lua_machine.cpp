@@ -242,7 +242,8 @@ TEST_CASE("errors in called functions", "[lua]") {
     CHECK(lua.only().notes ==
           std::vector<std::string>{"test.qat:3, in `deep`", "test.qat:6, in `f`"});
 
-    CHECK_THAT(lua.call_error("function f() return 1 + f() end"), ContainsSubstring("overflow"));
+    CHECK(lua.call_error("function g(n) if n == 0 then error('far') end return 1 + g(n - 1) end "
+                         "function f() return g(50) end") == "far");
     CHECK(lua.only().notes.size() == 11);
     CHECK(lua.only().notes.back() == "and more calls around these");
 }

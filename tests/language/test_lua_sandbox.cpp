@@ -22,7 +22,7 @@ std::string stopped_by(std::string_view code, LuaLimits limits = small_limits())
     const Diagnostic& error = lua.only();
     if (error.code != Code::kLimit) return error.message;
     const std::string& message = error.message;
-    for (const char* limit : {"steps", "memory", "seconds"}) {
+    for (const char* limit : {"steps", "memory", "seconds", "too deep"}) {
         if (message.find(limit) != std::string::npos) return limit;
     }
     return message;
@@ -332,6 +332,26 @@ TEST_CASE("deep recursion ends in an error", "[lua]") {
                ContainsSubstring("overflow"));
     CHECK_THAT(lua.error("x = " + std::string(100000, '(')), ContainsSubstring("overflow"));
     CHECK_THAT(lua.error("x = " + std::string(100000, '{')), ContainsSubstring("overflow"));
+}
+
+TEST_CASE("calls of Lua code may be 10,000 deep, and too deep is a limit", "[lua]") {
+    const std::string f = "local function f(n) return n == 0 and 0 or 1 + f(n - 1) end ";
+    const std::string tables = "for k = 1, 60 do local t = {} for i = 1, 1000 * k do t[i] = i end end ";
+    Lua lua;
+    CHECK(lua.text("(function() " + f + "return f(10000) end)()") == "10000");
+    // The machine that came close goes on, whatever blocks of memory it is given afterwards.
+    CHECK(lua.run(f + "for k = 1, 20 do f(10000) end " + tables));
+    CHECK(stopped_by(f + "f(60000)") == "too deep");
+    CHECK(stopped_by(f + "f(180000)", LuaLimits{}) == "too deep");
+    CHECK(stopped_by("local function f() return 1 + f() end f()", LuaLimits{}) == "too deep");
+    CHECK(stopped_by("local t = {} for i = 1, 60000 do t[i] = i end return table.unpack(t)") ==
+          "too deep");
+    // Nor can the code catch it: the one call or the next instruction stops again.
+    CHECK(stopped_by(f + "pcall(f, 60000) pcall(f, 1) return 1") == "too deep");
+    // In the midst of a chain of joins, where Lua goes on with the stack that it left.
+    CHECK(stopped_by("local function f(n) return n == 0 and 'x' or f(n - 1) .. 'x' end "
+                     "local m = setmetatable({}, {__concat = function() return f(60000) end}) "
+                     "return 'a' .. 'b' .. m .. 'c' .. m .. 'd'") == "too deep");
 }
 
 TEST_CASE("pcall and xpcall are as Lua's otherwise", "[lua]") {

@@ -1,5 +1,7 @@
 #include "qter/language/parser.hpp"
 
+#include <fmt/format.h>
+
 #include "catch.hpp"
 #include "language/qat.hpp"
 #include "qter/language/token_stream.hpp"
@@ -261,13 +263,18 @@ TEST_CASE("the limits on depth and size", "[parser][hostile]") {
           Strings{"too-large: {", "syntax: ,"});
 
     // Each `else if` is a block in the one before.
-    const auto chain = [](std::size_t length) {
+    const auto chain = [](std::size_t length, std::string_view between = " ") {
         std::string text = "if solved A { add A 1 }";
-        for (std::size_t i = 0; i < length; ++i) text += " else if solved A { add A 1 }";
+        for (std::size_t i = 0; i < length; ++i) {
+            text += fmt::format("{}else if solved A {{ add A 1 }}", between);
+        }
         return text + "\nadd A,\n";
     };
     CHECK(Parsed(chain(kMaxDepth - 1)).summary() == Strings{"syntax: ,"});
     CHECK(Parsed(chain(kMaxDepth)).summary() == Strings{"too-large: {", "syntax: ,"});
+    // However long it is, and where its branches begin.
+    CHECK(Parsed(chain(kMaxDepth + 40)).summary() == Strings{"too-large: {", "syntax: ,"});
+    CHECK(Parsed(chain(kMaxDepth + 40, "\n")).summary() == Strings{"too-large: {", "syntax: ,"});
     std::string inner = nested(kMaxDepth, true);
     const std::string halt = "halt \"\"";
     inner.replace(inner.find(halt), halt.size(), "m else if x\nadd A,");

@@ -132,6 +132,8 @@ TEST_CASE("the limits of the reference are those of the compiler", "[reference]"
         {"processor time of all Lua code, seconds",
          grouped(static_cast<std::uint64_t>(lua.seconds))},
         {"memory of Lua", mebibytes(lua.bytes)},
+        {"arguments and local values of the Lua calls that are open",
+         grouped(static_cast<std::uint64_t>(lua.stack))},
         {"bits of a big integer", grouped(kMostBigBits)},
         {"values that a Lua function returns", grouped(LuaReader::kMostValues)},
         {"texts and integers that a Lua function returns", mebibytes(LuaReader::kMostBytes)},

@@ -216,8 +216,6 @@ TEST_CASE("lists of a definition hold what they are for") {
          "`presets` holds tables: write [[presets]]", "7"},
         {replaced(base, faces, faces + "in_view = [\"A\", \"Q\"]\n"), "`Q` is no face",
          "[\"A\", \"Q\"]"},
-        {replaced(base, faces, many_faces + "]\n"), "more than 100 faces",
-         many_faces.substr(many_faces.find('[')) + "]"},
         {cuts + "grip_names = \"F\"\n", "`grip_names` is a table: UFR = \"F\"", "\"F\""},
         {base + replaced(preset, "[2]", "[2, 2]"), "one order, a number, for each generator", ""},
         {base + replaced(preset, "[2]", "[\"two\"]"), "one order, a number, for each generator",
@@ -237,6 +235,11 @@ TEST_CASE("lists of a definition hold what they are for") {
     CHECK(DefinitionRead(replaced(base, faces, replaced(many_faces, ", \"f100x\"", "") + "]\n"))
               .puzzle.ok());
     CHECK(DefinitionRead(cuts + "grip_names = {U = \"X\"}\n").puzzle.ok());
+    const DefinitionRead large(replaced(base, faces, many_faces + "]\n"));
+    REQUIRE_FALSE(large.puzzle.ok());
+    CHECK(large.error().code == Code::kTooLarge);
+    CHECK(large.error().message == "more than 100 faces");
+    CHECK(large.place() == many_faces.substr(many_faces.find('[')) + "]");
     for (const Case& wrong : cases) {
         const DefinitionRead read(wrong.text);
         INFO(wrong.message);
@@ -299,6 +302,7 @@ TEST_CASE("definitions of too many orbits, grips or turns are refused") {
     const DefinitionRead many_grips(grips);
     REQUIRE_FALSE(many_grips.puzzle.ok());
     CHECK(many_grips.error().message == "more than 1000 grips");
+    CHECK(many_grips.error().code == Code::kTooLarge);
 
     // 125 and 9 have no divisor in common: 125 * 9 turns.
     const DefinitionRead long_turn(replaced(dials(1, 1), "= 8", "= 9"));

@@ -3,6 +3,8 @@
 #include <array>
 #include <map>
 
+#include <fmt/format.h>
+
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "qter/puzzle/tws.hpp"
@@ -399,6 +401,24 @@ TEST_CASE("tws files of more sets, turns or states than there may be are refused
     CHECK(many_turns.first().code == Code::kTooLarge);
     CHECK(many_turns.first().message == "the turns of this puzzle take too much memory");
     CHECK(many_turns.place() == "j");
+
+    // A thousand swaps of two of 50 pieces, and one more.
+    std::string swaps = "Set P 50 1\nSolved\nEnd\n";
+    std::size_t moves = 0;
+    for (int a = 1; a <= 50; ++a) {
+        for (int b = a + 1; b <= 50 && moves <= kMaxGrips; ++b, ++moves) {
+            swaps += fmt::format("Move m{}\nP\n", moves);
+            for (int slot = 1; slot <= 50; ++slot) {
+                swaps += fmt::format(" {}", slot == a ? b : slot == b ? a : slot);
+            }
+            swaps += "\nEnd\n";
+        }
+    }
+    const TwsRead many_moves(swaps);
+    REQUIRE_FALSE(many_moves.file.ok());
+    CHECK(many_moves.first().code == Code::kTooLarge);
+    CHECK(many_moves.first().message == "more than 1000 moves");
+    CHECK(many_moves.place() == "m1000");
 
     const std::string large = "Set A 2 1\nSet REST 59998 1\nSolved\nEnd\nMove T\nA\n2 1\nEnd\n";
     std::string names;

@@ -11,13 +11,16 @@
 // that no code can catch it and go on. There are no coroutines, whose hooks would be their own, and
 // handlers of xpcall are not called from within the hook, where no hook would see what they do.
 //
-// The stack of the state is made at once and never moves: when it does in the midst of `a .. b ..
-// c` with a metamethod, Lua 5.4.4 goes on with the old one. Calls that would need more are a limit
-// too.
+// The stack of the state is made at once, and calls that need more are a limit too: a stack that
+// grows in place is not given more, and when Lua moves to a larger one, as 5.4.4 does, the machine
+// stops at the next instruction. The old one is kept until then: in the midst of `a .. b .. c` with
+// a metamethod, Lua 5.4.4 goes on with it.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
 #include <optional>
 
 #include "qter/language/lua_machine.hpp"
@@ -54,8 +57,9 @@ class LuaBudget {
     [[nodiscard]] Stop stop() const { return stop_; }
     /// Where the limit was reached; nullopt when that was not in Lua code.
     [[nodiscard]] const std::optional<LuaPlace>& stopped_at() const { return stopped_at_; }
-    /// Records that a protected call ended for lack of memory.
-    void note_memory_error();
+    /// Whether a protected call that ended with `status` did so within the limits. Records one that
+    /// no instruction was left to meet.
+    bool succeeded(int status);
 
     /// While one of these lives the limits hold and the clock runs.
     class Running {
@@ -74,8 +78,9 @@ class LuaBudget {
     void check(lua_State* state);
     void hook_every(lua_State* state, int instructions);
     void refuse();
+    void note_end(int status);
     void reserve_stack(lua_State* state);
-
+    void* keep_stack();
     void find_userdata_offset(lua_State* state);
 
     LuaLimits limits_;
@@ -89,7 +94,11 @@ class LuaBudget {
     std::uint64_t handed_out_before_ = ~std::uint64_t{0};  // when memory was last refused
     std::size_t bytes_ = 0;
     bool full_ = false;
-    void* stack_ = nullptr;  // its block, which stays where it is
+    struct Free {
+        void operator()(void* block) const { std::free(block); }
+    };
+    void* stack_ = nullptr;                   // the block of the first stack, while it is in use
+    std::unique_ptr<void, Free> left_stack_;  // the same, afterwards
     bool making_stack_ = false;
     bool too_deep_ = false;
     double seconds_ = 0;     // used before started_

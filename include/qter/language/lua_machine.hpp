@@ -27,6 +27,8 @@ struct LuaLimits {
     /// Processor time, for what is slow in ways that steps do not show. Ordinary code meets the
     /// limit of steps long before.
     double seconds = 5;
+    /// Values on Lua's stack: enough for calls 10,000 deep, and less than a megabyte.
+    int stack = 50'000;
 };
 
 class LuaMachine {
