@@ -10,6 +10,7 @@
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/explore/class_levels.hpp"
+#include "qter/explore/reduced_levels.hpp"
 #include "qter/explore/state_graph.hpp"
 #include "qter/puzzle/facelet_string.hpp"
 #include "qter/support/memory_account.hpp"
@@ -81,11 +82,18 @@ class Exploration {
                     question_.seen);
         if (arguments_.symmetry) return by_classes(std::move(graph), *arguments_.symmetry);
         Result<GraphSpace> space = GraphSpace::make(graph, command_cancellation());
-        const bool some = arguments_.depth && graph.plain() && graph.undone_by_turns();
-        const bool fits = space && StateGraph::bytes(*space, true) <= MemoryAccount::room();
-        if (space && (fits || !some)) return whole(*std::move(space));
+        if (space) {
+            // Up to symmetry it takes less of everything, and says as much about the levels.
+            std::optional<ReducedSpace> few;
+            if (!arguments_.from) few = reduced(*space, command_cancellation());
+            const bool fits = fits_memory(graph, space->space());
+            if (few && fits_memory(graph, *few) && (!asks_more() || !fits)) {
+                return up_to_symmetry(*space, *few);
+            }
+            if (fits || !may_be_by_classes(graph)) return whole(*std::move(space));
+        }
         // Some levels of a graph that is too large are found without numbering it.
-        if (some) {
+        if (may_be_by_classes(graph)) {
             return by_classes(std::move(graph), arguments_.from ? GraphSymmetry::kNone
                                                                 : GraphSymmetry::kAll);
         }
@@ -94,6 +102,40 @@ class Exploration {
     }
 
  private:
+    /// Something is asked that takes the distance of every position.
+    [[nodiscard]] bool asks_more() const {
+        return arguments_.edges || arguments_.antipodes != 0 || arguments_.walk ||
+               arguments_.mixing || arguments_.spectrum != 0;
+    }
+
+    [[nodiscard]] bool may_be_by_classes(const Graph& graph) const {
+        return arguments_.depth && graph.plain() && graph.undone_by_turns();
+    }
+
+    /// The least that the distances take fits.
+    template <class Space>
+    [[nodiscard]] static bool fits_memory(const Graph& graph, const Space& space) {
+        return store_bytes(space.rows(), space.row(), may_be_small(graph)) <= MemoryAccount::room();
+    }
+
+    Result<GraphAnswer> up_to_symmetry(const GraphSpace& space, const ReducedSpace& few) {
+        Result<ReducedLevels> found = count_reduced(space.graph(), few, options_);
+        if (!found) return found.diagnostics();
+        GraphAnswer answer(space.graph());
+        answer.levels = std::move(found->levels);
+        answer.bytes = found->bytes;
+        answer.seconds = seconds();
+        Diagnostics diagnostics;
+        if (asks_more()) {
+            diagnostics.add(Diagnostic::warning(
+                Code::kLimit, {},
+                fmt::format("what is asked besides takes the distance of every position: {}",
+                            bytes_text(store_bytes(space.space().rows(), space.space().row(),
+                                                   may_be_small(space.graph()))))));
+        }
+        return {std::move(answer), std::move(diagnostics)};
+    }
+
     Result<GraphAnswer> whole(GraphSpace space) {
         const std::optional<ProductSpace::Index> origin = space.point_of(question_.from);
         if (!origin) return not_from_here();
@@ -136,8 +178,7 @@ class Exploration {
                 "inverses are left out: they are of states, and these are positions of which a piece is "
                 "held or looks like another"));
         }
-        if (arguments_.edges || arguments_.antipodes != 0 || arguments_.walk || arguments_.mixing ||
-            arguments_.spectrum != 0) {
+        if (asks_more()) {
             diagnostics.add(Diagnostic::warning(
                 Code::kLimit, {}, "what is asked besides takes a whole graph without --symmetry"));
         }

@@ -118,12 +118,6 @@ class Coordinate::Builder {
     }
 
     void rehash(std::size_t places) {
-        // What is there while a table grows: the old one and the new one, and rows of values, which
-        // may have grown to twice what they hold.
-        const std::uint64_t per_value = sizeof(std::uint64_t) + 4 * std::uint64_t{into_.turns_};
-        into_.charge_.add(MemoryCharge(places * 12 - charged_places_ * 12));
-        into_.charge_.add(MemoryCharge((places - charged_places_) / 2 * per_value));
-        charged_places_ = places;
         into_.keys_.assign(places, 0);
         into_.values_.assign(places, kNoValue);
         for (std::uint32_t value = 0; value < key_of_.size(); ++value) {
@@ -136,7 +130,6 @@ class Coordinate::Builder {
     /// From rows by value to rows by turn, which loops over many values want.
     void finish() {
         into_.size_ = static_cast<std::uint32_t>(key_of_.size());
-        const MemoryCharge twice(after_.size() * sizeof(after_[0]));
         into_.after_.resize(after_.size());
         for (std::uint32_t turn = 0; turn < into_.turns_; ++turn) {
             std::uint32_t* const row = into_.after_.data() + std::size_t{turn} * into_.size_;
@@ -151,7 +144,6 @@ class Coordinate::Builder {
     std::vector<std::uint64_t> summand_;
     std::vector<std::uint64_t> key_of_;  // by value
     std::vector<std::uint32_t> after_;   // [value][turn]
-    std::size_t charged_places_ = 0;
 };
 
 std::optional<Coordinate> Coordinate::make(Sight sight, const std::vector<State>& turns,

@@ -72,6 +72,15 @@ void ProductSpace::rows_after(std::uint64_t row, std::span<std::uint64_t> to) co
     }
 }
 
+void ProductSpace::edges(std::uint64_t row, std::uint32_t turns, RowEdges& to) const {
+    to.rows.resize(turns_);
+    rows_after(row, to.rows);
+    to.edges.clear();
+    for (std::uint32_t turn = 0; turn < turns; ++turn) {
+        to.edges.push_back({to.rows[turn], after(turn).data(), turn, 1});
+    }
+}
+
 ProductSpace::Index ProductSpace::after(Index index, std::uint32_t turn) const {
     Index to = 0;
     Index stride = size();

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "qter/puzzle/group_constraints.hpp"
-
 namespace qter {
 namespace {
 
@@ -48,10 +46,10 @@ bool twists_stand_alone(const OrbitPart& part, const Sight& labels) {
 
 }  // namespace
 
-std::vector<Sight> sights_of(const Shape& shape, const std::vector<State>& turns,
+std::vector<Sight> sights_of(const Shape& shape, const std::vector<OrbitPart>& parts,
                              const std::vector<std::uint32_t>& looks) {
     std::vector<Sight> all;
-    for (const OrbitPart& part : transitive_parts(shape, turns)) {
+    for (const OrbitPart& part : parts) {
         Sight labels = blank(shape, part);
         add_labels(labels, looks);
         if (!twists_stand_alone(part, labels)) {

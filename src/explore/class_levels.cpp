@@ -53,8 +53,6 @@ class Search {
                 found.points.points.push_back(points);
                 found.classes.emplace_back(static_cast<unsigned long>(size));
                 before = std::exchange(level, *std::move(next));
-                before_charge_ = std::exchange(level_charge_, MemoryCharge());
-                level_charge_ = std::exchange(next_charge_, MemoryCharge());
                 found.bytes = std::max(found.bytes, bytes(before) + bytes(level));
             }
         } catch (const OverMemoryLimit&) {
@@ -119,7 +117,6 @@ class Search {
         const std::size_t slice = std::max<std::size_t>(1, slice_bytes / per_task);
         for (std::size_t from = 0; from < tasks.size(); from += slice) {
             const std::size_t count = std::min(slice, tasks.size() - from);
-            const MemoryCharge charge(3 * count * per_task);
             run_tasks(options_.threads, count, [&](std::uint32_t thread, std::size_t i) {
                 if (cancelled()) return;
                 const auto [set, begin] = tasks[from + i];
@@ -130,8 +127,6 @@ class Search {
             run_tasks(options_.threads, kSets, [&](std::uint32_t, std::size_t set) {
                 take_new(before, level, set, next[set]);
             });
-            next_charge_ = MemoryCharge();
-            next_charge_ = MemoryCharge(bytes(next));
             if (options_.report) {
                 options_.report(number, static_cast<double>(from + count) /
                                             static_cast<double>(tasks.size()));
@@ -208,9 +203,6 @@ class Search {
     const LevelOptions& options_;
     std::vector<const State*> turns_;
     std::vector<Thread> threads_;
-    MemoryCharge before_charge_;
-    MemoryCharge level_charge_;
-    MemoryCharge next_charge_;
 };
 
 }  // namespace

@@ -2,6 +2,10 @@
 
 #include <utility>
 
+#include "qter/coordinate/symmetric_references.hpp"
+#include "qter/explore/graph_symmetries.hpp"
+#include "qter/puzzle/puzzle_symmetry.hpp"
+
 namespace qter {
 
 Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellation) {
@@ -13,8 +17,16 @@ Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellatio
         undoing.push_back(static_cast<std::uint32_t>(graph.undoing()[i].value_or(turns.size())));
         if (!graph.undoing()[i]) turns.push_back(inverse(graph.puzzle().shape(), turns[i]));
     }
+    const Shape& shape = graph.puzzle().shape();
+    std::vector<OrbitPart> parts = transitive_parts(shape, turns);
+    TurnSymmetries symmetries;
+    if (const Result<SymmetryGroup> group = symmetries_of(graph.puzzle())) {
+        const std::vector<std::uint32_t> keeping = keeping_turns(*group, graph.turns());
+        choose_references(*group, keeping, graph.looks(), parts);
+        symmetries = symmetries_of_turns(*group, keeping, graph.turns(), undoing, turns.size());
+    }
     std::vector<Coordinate> coordinates;
-    for (Sight& sight : sights_of(graph.puzzle().shape(), turns, graph.looks())) {
+    for (Sight& sight : sights_of(shape, parts, graph.looks())) {
         std::optional<Coordinate> coordinate =
             Coordinate::make(std::move(sight), turns, Coordinate::kMaxValues, cancellation);
         if (!coordinate) return graph_too_large(graph);
@@ -23,7 +35,8 @@ Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellatio
     std::optional<ProductSpace> space = ProductSpace::make(
         std::move(coordinates), static_cast<std::uint32_t>(turns.size()));
     if (!space || space->size() > kMaxSize) return graph_too_large(graph);
-    return GraphSpace(std::move(graph), *std::move(space), undoing);
+    return GraphSpace(std::move(graph), *std::move(space), std::move(undoing),
+                      std::move(symmetries));
 }
 
 std::optional<ProductSpace::Index> GraphSpace::point_of(const State& state) const {

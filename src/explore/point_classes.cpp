@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "qter/explore/graph_symmetries.hpp"
 #include "qter/puzzle/puzzle_symmetry.hpp"
 
 namespace qter {
@@ -12,17 +13,6 @@ namespace {
 
 constexpr std::uint16_t kNoHold = 0xffff;
 constexpr std::uint32_t kWordBits = 64;
-
-/// Whether a symmetry takes the turns to one another, those of a weight to such of the same.
-bool keeps_turns(const SymmetryGroup& group, std::uint32_t symmetry,
-                 const std::vector<GraphTurn>& turns) {
-    return std::all_of(turns.begin(), turns.end(), [&](const GraphTurn& turn) {
-        const State image = group.conjugate(symmetry, turn.state);
-        return std::any_of(turns.begin(), turns.end(), [&](const GraphTurn& other) {
-            return other.weight == turn.weight && other.state == image;
-        });
-    });
-}
 
 /// Whether it takes look-alikes to look-alikes, as those of a solid do.
 bool keeps_looks(const Graph& graph, const SymmetryGroup& group, std::uint32_t symmetry) {
@@ -64,7 +54,7 @@ void PointClasses::choose_symmetries(GraphSymmetry symmetry) {
         for (std::uint32_t i = 1; i < group_.size(); ++i) wanted.push_back(i);
     }
     for (const std::uint32_t one : wanted) {
-        if (keeps_turns(group_, one, graph_->all_turns()) && keeps_looks(*graph_, group_, one)) {
+        if (turn_images(group_, one, graph_->all_turns()) && keeps_looks(*graph_, group_, one)) {
             symmetries_.push_back(one);
         }
     }

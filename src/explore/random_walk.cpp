@@ -6,7 +6,6 @@
 
 #include "qter/puzzle/random.hpp"
 #include "qter/support/big_array.hpp"
-#include "qter/support/memory_account.hpp"
 #include "qter/table/row_parts.hpp"
 
 namespace qter {
@@ -32,8 +31,7 @@ class Chain {
         : graph_(graph),
           space_(graph.space().space()),
           options_(options),
-          parts_(space_, kPointsPerPart),
-          charge_(3 * space_.size() * sizeof(double)) {}
+          parts_(space_.rows(), space_.row(), kPointsPerPart) {}
 
     [[nodiscard]] std::size_t size() const { return space_.size(); }
     [[nodiscard]] bool cancelled() const {
@@ -110,7 +108,6 @@ class Chain {
     const ProductSpace& space_;
     const WalkOptions& options_;
     RowParts parts_;
-    MemoryCharge charge_;
 };
 
 /// Takes out of a vector what the uniform one has in it, and on a bipartite graph what changes its sign

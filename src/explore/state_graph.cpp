@@ -1,13 +1,10 @@
 #include "qter/explore/state_graph.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <stdexcept>
 
-#include "qter/support/memory_report.hpp"
 #include "qter/table/row_parts.hpp"
 
 namespace qter {
@@ -19,24 +16,10 @@ using Place = ProductSpace::Place;
 /// Points of the rows that a thread looks at before it looks whether it is to end.
 constexpr std::uint64_t kPointsPerLook = std::uint64_t{1} << 18;
 
-FillOptions fill_options(const GraphSpace& space, const StateGraph::Options& options) {
-    FillOptions fill;
-    fill.threads = options.threads;
-    fill.turns = space.turns();
-    fill.weights = space.graph().weights();
-    fill.undone_by_turns = space.graph().undone_by_turns();
-    fill.direction = options.direction;
-    fill.depth = options.depth;
-    fill.cancellation = options.cancellation;
-    fill.report = options.report;
-    return fill;
-}
-
-
 /// Adds up what the edges of one row do.
-class RowEdges {
+class EdgeSums {
  public:
-    RowEdges(const GraphSpace& space, const ByteStore& store)
+    EdgeSums(const GraphSpace& space, const ByteStore& store)
         : space_(space.space()),
           turns_(space.turns()),
           store_(store),
@@ -89,40 +72,17 @@ bool EdgeCounts::bipartite() const {
 }
 
 std::uint64_t StateGraph::bytes(const GraphSpace& space, bool small) {
-    const ProductSpace& points = space.space();
-    return small ? TwoBitStore::bytes(points.rows(), points.row())
-                 : ByteStore::bytes(points.rows(), points.row());
+    return store_bytes(space.space().rows(), space.space().row(), small);
 }
 
 Result<StateGraph> StateGraph::make(GraphSpace space, Index origin, const Options& options) {
-    const std::uint64_t room = MemoryAccount::room();
-    const bool may_be_small = space.graph().plain() && space.graph().undone_by_turns();
-    const bool small = may_be_small && (options.small || bytes(space, false) > room);
-    const std::uint64_t needed = bytes(space, small);
-    if (needed > room) {
-        return too_little_memory(fmt::format("the graph of {}", space.graph().puzzle().name()),
-                                 OverMemoryLimit(MemoryAccount::used() + needed));
-    }
-    const std::uint64_t rows = space.space().rows();
-    const std::uint32_t row = space.space().row();
-    StateGraph graph = small ? StateGraph(std::move(space), origin, TwoBitStore(rows, row))
-                             : StateGraph(std::move(space), origin, ByteStore(rows, row));
-    const FillResult filled = std::visit(
-        [&](auto& store) {
-            return fill_breadth_first(graph.space_.space(), origin, store,
-                                      fill_options(graph.space_, options));
-        },
-        graph.store_);
-    for (const std::uint64_t count : filled.counts) {
-        graph.levels_.points.emplace_back(static_cast<unsigned long>(count));
-    }
-    const std::optional<Integer>& all = graph.space_.graph().reachable();
-    graph.levels_.complete = filled.complete || (all && graph.levels_.total() == *all);
+    Result<DistanceStore> store = make_store(space.graph(), space.space().rows(),
+                                             space.space().row(), options.small);
+    if (!store) return store.diagnostics();
+    StateGraph graph(std::move(space), origin, *std::move(store));
+    graph.levels_ = fill_store(graph.space_.graph(), graph.space_.space(), origin, graph.store_,
+                               options);
     return graph;
-}
-
-std::uint64_t StateGraph::bytes() const {
-    return std::visit([](const auto& store) { return store.bytes(); }, store_);
 }
 
 std::uint32_t StateGraph::last_turn_to(Index point) const {
@@ -193,14 +153,14 @@ EdgeCounts StateGraph::edges(const Options& options) const {
     edges.levels.resize(ByteStore::kMost + 1);
     std::mutex mutex;
     std::atomic<bool> stopped = false;
-    const RowParts parts(space_.space(), kPointsPerLook);
+    const RowParts parts(space_.space().rows(), space_.space().row(), kPointsPerLook);
     parts.for_each(options.threads, [&](std::uint32_t /*thread*/, std::size_t /*part*/,
                                         std::uint64_t from, std::uint64_t end) {
         if (options.cancellation != nullptr && options.cancellation->requested()) stopped = true;
         if (stopped) return;
         std::vector<EdgeCounts::Level> levels(ByteStore::kMost + 1);
-        RowEdges row_edges(space_, store);
-        for (std::uint64_t row = from; row < end; ++row) row_edges.add(row, levels);
+        EdgeSums sums(space_, store);
+        for (std::uint64_t row = from; row < end; ++row) sums.add(row, levels);
         const std::lock_guard lock(mutex);
         for (std::size_t i = 0; i < levels.size(); ++i) {
             edges.levels[i].nearer += levels[i].nearer;

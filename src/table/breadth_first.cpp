@@ -23,10 +23,10 @@ constexpr std::uint32_t kPrefetchFrom = 32;
 
 using Place = ProductSpace::Place;
 
-template <class Store>
+template <class Store, class Space>
 class Filler {
  public:
-    Filler(const ProductSpace& space, Store& store, const FillOptions& options)
+    Filler(const Space& space, Store& store, const FillOptions& options)
         : space_(space),
           store_(store),
           options_(options),
@@ -37,7 +37,6 @@ class Filler {
             weighted_ = weighted_ || weight != 1;
         }
         for (Scratch& scratch : threads_) {
-            scratch.rows.resize(space.turns());
             scratch.places.resize(std::size_t{space.row()} + 1);
             scratch.left.resize(std::size_t{space.row()} + 1);
             scratch.found.resize(std::size_t{space.row()} + 1);
@@ -48,8 +47,9 @@ class Filler {
         const auto place = static_cast<Place>(origin % space_.row());
         store_.entries(origin / space_.row()).mark_unseen(place, 0);
         FillResult result;
-        std::uint64_t seen = 1;
-        std::uint64_t size = 1;  // of level d, or about
+        std::uint64_t seen = 1;    // entries
+        std::uint64_t size = 1;    // entries of level d, or about
+        std::uint64_t points = 1;  // that these stand for
         std::uint32_t empty = 0;
         for (std::uint32_t d = 0; d <= std::min(options_.depth, Store::kMost - longest_); ++d) {
             const bool last = d == options_.depth;
@@ -57,7 +57,7 @@ class Filler {
             Level level{d, back, last};
             if (!find(level)) return trimmed(std::move(result));
             // Weighted turns mark before a level is reached, so what a level has is counted in it.
-            result.counts.push_back(kCountsMarks ? size : level.size.load());
+            result.counts.push_back(kCountsMarks ? points : level.points.load());
             result.backwards += back ? 1 : 0;
             empty = result.counts.back() == 0 ? empty + 1 : 0;
             if (empty == longest_) {
@@ -65,6 +65,7 @@ class Filler {
                 return trimmed(std::move(result));
             }
             size = level.marked;
+            points = level.points_marked;
             seen += size;
             if (!weighted_ && size == 0) {
                 result.complete = !last;
@@ -79,7 +80,7 @@ class Filler {
     static constexpr bool kCountsMarks = std::is_same_v<Store, TwoBitStore>;
 
     struct alignas(64) Scratch {
-        std::vector<std::uint64_t> rows;  // by turn
+        RowEdges edges;
         std::vector<Place> places;
         std::vector<Place> left;
         std::vector<Place> found;
@@ -88,8 +89,15 @@ class Filler {
         std::uint32_t distance;
         bool backwards;
         bool last;  // only counted
-        std::atomic<std::uint64_t> size = 0;
-        std::atomic<std::uint64_t> marked = 0;
+        std::atomic<std::uint64_t> points = 0;
+        std::atomic<std::uint64_t> marked = 0;         // entries of the next level
+        std::atomic<std::uint64_t> points_marked = 0;  // that these stand for
+    };
+    /// What rows add to a level.
+    struct Sums {
+        std::uint64_t points = 0;
+        std::uint64_t marked = 0;
+        std::uint64_t points_marked = 0;
     };
 
     static FillResult trimmed(FillResult result) {
@@ -111,7 +119,7 @@ class Filler {
 
     /// False when it was cancelled.
     bool find(Level& level) {
-        const RowParts parts(space_, kPointsPerPart);
+        const RowParts parts(space_.rows(), space_.row(), kPointsPerPart);
         std::atomic<std::uint64_t> done = 0;
         std::atomic<bool> stopped = false;
         parts.for_each(options_.threads, [&](std::uint32_t thread, std::size_t /*part*/,
@@ -121,23 +129,21 @@ class Filler {
                 stopped = true;
                 return;
             }
-            std::uint64_t size = 0;
-            std::uint64_t marked = 0;
+            Sums sums;
             for (std::uint64_t row = from; row < end; ++row) {
                 Scratch& scratch = threads_[thread];
-                if (level.last) {
-                    size += store_.list(row, level.distance, scratch.places.data());
-                } else if (level.backwards) {
-                    if (!kCountsMarks) {
-                        size += store_.list(row, level.distance, scratch.places.data());
-                    }
-                    marked += find_backwards(row, level.distance, scratch);
+                const bool listed = level.last || (level.backwards && !kCountsMarks);
+                if (listed) sums.points += count(row, level.distance, scratch);
+                if (level.last) continue;
+                if (level.backwards) {
+                    find_backwards(row, level.distance, scratch, sums);
                 } else {
-                    marked += find_forwards(row, level.distance, scratch, size);
+                    find_forwards(row, level.distance, scratch, sums);
                 }
             }
-            level.size.fetch_add(size, std::memory_order_relaxed);
-            level.marked.fetch_add(marked, std::memory_order_relaxed);
+            level.points.fetch_add(sums.points, std::memory_order_relaxed);
+            level.marked.fetch_add(sums.marked, std::memory_order_relaxed);
+            level.points_marked.fetch_add(sums.points_marked, std::memory_order_relaxed);
             const std::uint64_t so_far = done.fetch_add(1, std::memory_order_relaxed) + 1;
             if (options_.report && thread == 0) {
                 options_.report(level.distance + 1,
@@ -147,54 +153,71 @@ class Filler {
         return !stopped;
     }
 
+    /// Points of a row at this distance; places is overwritten.
+    std::uint64_t count(std::uint64_t row, std::uint32_t distance, Scratch& scratch) const {
+        return std::uint64_t{store_.list(row, distance, scratch.places.data())} *
+               space_.weight(row);
+    }
+
     /// Rows that turns lead to are far from each other: the next one is fetched while one is used,
     /// where that is not more than what is looked at.
-    void prefetch_next(const Scratch& scratch, std::uint32_t turn, std::uint32_t count) const {
-        if (turn + 1 < turns_ && count >= space_.row() / kPrefetchFrom) {
-            store_.prefetch(scratch.rows[turn + 1]);
+    void prefetch(const std::vector<RowEdge>& edges, std::size_t next, std::uint32_t count) const {
+        if (next < edges.size() && count >= space_.row() / kPrefetchFrom) {
+            store_.prefetch(edges[next].row);
         }
     }
 
-    std::uint64_t find_forwards(std::uint64_t row, std::uint32_t distance, Scratch& scratch,
-                                std::uint64_t& size) {
+    void find_forwards(std::uint64_t row, std::uint32_t distance, Scratch& scratch, Sums& sums) {
         const std::uint32_t count = store_.list(row, distance, scratch.places.data());
-        size += count;
-        if (count == 0) return 0;
-        space_.rows_after(row, scratch.rows);
-        std::uint64_t marked = 0;
-        for (std::uint32_t turn = 0; turn < turns_; ++turn) {
-            const Place* const after = space_.after(turn).data();
-            const typename Store::Row to = store_.entries(scratch.rows[turn]);
+        if (count == 0) return;
+        sums.points += std::uint64_t{count} * space_.weight(row);
+        space_.edges(row, turns_, scratch.edges);
+        const std::vector<RowEdge>& edges = scratch.edges.edges;
+        const Place* const places = scratch.places.data();
+        for (std::size_t k = 0; k < edges.size(); ++k) {
+            const RowEdge& edge = edges[k];
+            const Place* const after = edge.after;
+            const typename Store::Row to = store_.entries(edge.row);
             const std::uint32_t at =
-                distance + (options_.weights.empty() ? 1 : options_.weights[turn]);
-            prefetch_next(scratch, turn, count);
-            const Place* const places = scratch.places.data();
-            if constexpr (!kCountsMarks) {
-                if (weighted_) {
-                    for (std::uint32_t i = 0; i < count; ++i) {
-                        marked += to.mark(after[places[i]], at) ? 1 : 0;
-                    }
-                    continue;
+                distance + (options_.weights.empty() ? 1 : options_.weights[edge.turn]);
+            prefetch(edges, k + 1, count);
+            std::uint64_t marked = 0;
+            if (!kCountsMarks && weighted_) {
+                marked = mark_nearer(to, after, places, count, at);
+            } else {
+                for (std::uint32_t i = 0; i < count; ++i) {
+                    marked += to.mark_unseen(after[places[i]], at) ? 1 : 0;
                 }
             }
+            sums.marked += marked;
+            sums.points_marked += marked * edge.weight;
+        }
+    }
+
+    /// For turns that count differently.
+    static std::uint64_t mark_nearer(const typename Store::Row& to, const Place* after,
+                                     const Place* places, std::uint32_t count, std::uint32_t at) {
+        std::uint64_t marked = 0;
+        if constexpr (!kCountsMarks) {
             for (std::uint32_t i = 0; i < count; ++i) {
-                marked += to.mark_unseen(after[places[i]], at) ? 1 : 0;
+                marked += to.mark(after[places[i]], at) ? 1 : 0;
             }
         }
         return marked;
     }
 
-    std::uint64_t find_backwards(std::uint64_t row, std::uint32_t distance, Scratch& scratch) {
+    void find_backwards(std::uint64_t row, std::uint32_t distance, Scratch& scratch, Sums& sums) {
         std::uint32_t count = store_.list_unseen(row, scratch.left.data());
-        if (count == 0) return 0;
-        space_.rows_after(row, scratch.rows);
+        if (count == 0) return;
+        space_.edges(row, turns_, scratch.edges);
+        const std::vector<RowEdge>& edges = scratch.edges.edges;
         std::uint32_t marked = 0;
         Place* const left = scratch.left.data();
         Place* const found = scratch.found.data();
         for (std::uint32_t turn = 0; turn < turns_ && count != 0; ++turn) {
-            const Place* const after = space_.after(turn).data();
-            const typename Store::Row to = store_.entries(scratch.rows[turn]);
-            prefetch_next(scratch, turn, count);
+            const Place* const after = edges[turn].after;
+            const typename Store::Row to = store_.entries(edges[turn].row);
+            prefetch(edges, turn + 1, count);
             // Which of them leads there cannot be predicted, so both lists are written to each time.
             std::uint32_t still = 0;
             for (std::uint32_t i = 0; i < count; ++i) {
@@ -209,10 +232,11 @@ class Filler {
         }
         const typename Store::Row own = store_.entries(row);
         for (std::uint32_t i = 0; i < marked; ++i) own.mark_unseen(found[i], distance + 1);
-        return marked;
+        sums.marked += marked;
+        sums.points_marked += std::uint64_t{marked} * space_.weight(row);
     }
 
-    const ProductSpace& space_;
+    const Space& space_;
     Store& store_;
     const FillOptions& options_;
     std::uint32_t turns_;
@@ -223,15 +247,19 @@ class Filler {
 
 }  // namespace
 
-template <class Store>
-FillResult fill_breadth_first(const ProductSpace& space, ProductSpace::Index origin, Store& store,
+template <class Store, class Space>
+FillResult fill_breadth_first(const Space& space, ProductSpace::Index origin, Store& store,
                               const FillOptions& options) {
-    return Filler<Store>(space, store, options).fill(origin);
+    return Filler<Store, Space>(space, store, options).fill(origin);
 }
 
 template FillResult fill_breadth_first(const ProductSpace&, ProductSpace::Index, ByteStore&,
                                        const FillOptions&);
 template FillResult fill_breadth_first(const ProductSpace&, ProductSpace::Index, TwoBitStore&,
+                                       const FillOptions&);
+template FillResult fill_breadth_first(const ReducedSpace&, ProductSpace::Index, ByteStore&,
+                                       const FillOptions&);
+template FillResult fill_breadth_first(const ReducedSpace&, ProductSpace::Index, TwoBitStore&,
                                        const FillOptions&);
 
 }  // namespace qter

@@ -6,9 +6,9 @@
 
 namespace qter {
 
-RowParts::RowParts(const ProductSpace& space, std::uint64_t points)
-    : rows_(space.rows()),
-      each_(std::max<std::uint64_t>(1, points / space.row())),
+RowParts::RowParts(std::uint64_t rows, std::uint32_t row, std::uint64_t points)
+    : rows_(rows),
+      each_(std::max<std::uint64_t>(1, points / row)),
       size_((rows_ + each_ - 1) / each_) {}
 
 void RowParts::for_each(std::uint32_t threads, const Work& work) const {

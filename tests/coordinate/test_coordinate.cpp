@@ -39,7 +39,7 @@ std::vector<std::uint32_t> sizes(const std::vector<Coordinate>& coordinates) {
 std::vector<Coordinate> coordinates_of(const Puzzle& puzzle, const std::vector<State>& turns,
                                        const std::vector<std::uint32_t>& looks) {
     std::vector<Coordinate> all;
-    for (Sight& sight : sights_of(puzzle.shape(), turns, looks)) {
+    for (Sight& sight : sights_of(puzzle.shape(), transitive_parts(puzzle.shape(), turns), looks)) {
         all.push_back(Coordinate::make(std::move(sight), turns).value());
     }
     return all;
@@ -65,7 +65,7 @@ TEST_CASE("coordinates have as many values as pieces have arrangements and twist
 TEST_CASE("a coordinate with too many values is none", "[coordinate]") {
     const PuzzlePtr two = puzzle("2x2");
     const std::vector<State> turns = all_turns(*two);
-    const std::vector<Sight> sights = sights_of(two->shape(), turns, told_apart(*two));
+    const std::vector<Sight> sights = sights_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two));
     REQUIRE(sights.size() == 2);
     CHECK(Coordinate::make(sights[0], turns, 40320).has_value());
     CHECK_FALSE(Coordinate::make(sights[0], turns, 40319).has_value());
@@ -76,9 +76,9 @@ TEST_CASE("a coordinate with too many values is none", "[coordinate]") {
     std::rotate(turn.piece.begin(), turn.piece.begin() + 1, turn.piece.end());
     std::vector<std::uint32_t> looks(24);
     for (std::uint32_t slot = 0; slot < 24; ++slot) looks[slot] = slot;
-    CHECK_FALSE(Coordinate::make(sights_of(shape, {turn}, looks).at(0), {turn}).has_value());
+    CHECK_FALSE(Coordinate::make(sights_of(shape, transitive_parts(shape, {turn}), looks).at(0), {turn}).has_value());
     for (std::uint32_t slot = 0; slot < 24; ++slot) looks[slot] = slot % 6;
-    CHECK(Coordinate::make(sights_of(shape, {turn}, looks).at(0), {turn})->size() == 6);
+    CHECK(Coordinate::make(sights_of(shape, transitive_parts(shape, {turn}), looks).at(0), {turn})->size() == 6);
 }
 
 TEST_CASE("a coordinate that is cancelled says so", "[coordinate]") {
@@ -86,7 +86,7 @@ TEST_CASE("a coordinate that is cancelled says so", "[coordinate]") {
     const std::vector<State> turns = all_turns(*two);
     Cancellation cancellation;
     cancellation.request();
-    const std::vector<Sight> sights = sights_of(two->shape(), turns, told_apart(*two));
+    const std::vector<Sight> sights = sights_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two));
     CHECK_THROWS_AS(Coordinate::make(sights[0], turns, 1U << 20, cancellation), Cancelled);
 }
 

@@ -25,7 +25,6 @@
 
 #include "qter/coordinate/sight.hpp"
 #include "qter/support/cancellation.hpp"
-#include "qter/support/memory_account.hpp"
 
 namespace qter {
 
@@ -35,7 +34,7 @@ class Coordinate {
 
     /// The values of `sight` that `turns`, states of one shape under which it is closed, lead to from
     /// solved. None when there are more than `most`, or keys do not fit. Throws Cancelled, and
-    /// OverMemoryLimit.
+    /// std::bad_alloc.
     static std::optional<Coordinate> make(Sight sight, const std::vector<State>& turns,
                                           std::uint32_t most = kMaxValues,
                                           const Cancellation& cancellation = {});
@@ -61,7 +60,6 @@ class Coordinate {
     // Values by key: open addressing, a power of two of places.
     std::vector<std::uint64_t> keys_;
     std::vector<std::uint32_t> values_;
-    MemoryCharge charge_;
 };
 
 }  // namespace qter

@@ -22,6 +22,21 @@
 
 namespace qter {
 
+/// Where a turn leads from the points of a row.
+struct RowEdge {
+    std::uint64_t row;           ///< all of them to this one
+    const std::uint16_t* after;  ///< by place, the place there
+    std::uint32_t turn;
+    std::uint32_t weight;        ///< points that each entry there stands for
+};
+
+/// The edges of a row; made again for every row that a loop comes to.
+struct RowEdges {
+    std::vector<RowEdge> edges;
+    std::vector<std::uint64_t> rows;    ///< for whoever makes them
+    std::vector<std::uint32_t> values;  ///< likewise
+};
+
 class ProductSpace {
  public:
     using Index = std::uint64_t;
@@ -48,6 +63,10 @@ class ProductSpace {
     }
     /// Which rows the turns lead to from a row; `to` has turns(). O(turns * coordinates).
     void rows_after(std::uint64_t row, std::span<std::uint64_t> to) const;
+    /// Where the first `turns` turns lead from a row, by turn. O(turns() * coordinates).
+    void edges(std::uint64_t row, std::uint32_t turns, RowEdges& to) const;
+    /// Points that each entry of a row stands for.
+    [[nodiscard]] std::uint32_t weight(std::uint64_t /*row*/) const { return 1; }
     /// O(coordinates).
     [[nodiscard]] Index after(Index index, std::uint32_t turn) const;
     /// The index of a state whose pieces belong to the coordinates' slots; none when some coordinate

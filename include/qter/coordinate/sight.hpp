@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "qter/puzzle/group_constraints.hpp"
 #include "qter/puzzle/state.hpp"
 
 namespace qter {
@@ -51,12 +52,12 @@ struct Sight {
     }
 };
 
-/// The sights that together tell all that can be seen of the states that `turns`, valid states of
-/// `shape`, lead to from solved; pieces with the same number in `looks`, by slot, look alike in equal
-/// orientation, and are told apart where the turns never bring them to each other's places. Each is
-/// closed under the turns. Labels and twists are two sights where they do not depend on each other.
-/// O(turns * slots).
-[[nodiscard]] std::vector<Sight> sights_of(const Shape& shape, const std::vector<State>& turns,
+/// The sights that together tell all that can be seen of the states that turns lead to from solved, of
+/// which these are the parts (transitive_parts() of puzzle/group_constraints.hpp), whatever the
+/// references; pieces with the same number in `looks`, by slot, look alike in equal orientation, and are
+/// told apart where the turns never bring them to each other's places. Each is closed under the turns.
+/// Labels and twists are two sights where they do not depend on each other. O(slots).
+[[nodiscard]] std::vector<Sight> sights_of(const Shape& shape, const std::vector<OrbitPart>& parts,
                                            const std::vector<std::uint32_t>& looks);
 
 }  // namespace qter

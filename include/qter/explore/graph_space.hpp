@@ -4,6 +4,9 @@
 // of each set of pieces. A product may have points that no turns lead to; how many have one is known
 // from the graph.
 //
+// What counts as untwisted is chosen so that symmetries of the turns act on the coordinates
+// (coordinate/symmetric_references.hpp).
+//
 // The space has the graph's turns, and behind them what undoes those that none of them undoes: to find
 // where a point is led to from.
 //
@@ -16,6 +19,7 @@
 #include <vector>
 
 #include "qter/coordinate/product_space.hpp"
+#include "qter/coordinate/turn_symmetries.hpp"
 #include "qter/explore/graph.hpp"
 #include "qter/support/cancellation.hpp"
 
@@ -26,7 +30,7 @@ class GraphSpace {
     /// Most points of a space, reachable or not: two bits each are 256 GiB.
     static constexpr std::uint64_t kMaxSize = std::uint64_t{1} << 40;
 
-    /// Errors: kTooLarge. Throws Cancelled and OverMemoryLimit.
+    /// Errors: kTooLarge. Throws Cancelled and std::bad_alloc.
     static Result<GraphSpace> make(Graph graph, const Cancellation& cancellation = {});
 
     [[nodiscard]] const Graph& graph() const { return graph_; }
@@ -37,17 +41,25 @@ class GraphSpace {
     }
     /// The space's turn that undoes a turn of the graph.
     [[nodiscard]] std::uint32_t undoing(std::uint32_t turn) const { return undoing_[turn]; }
+    /// Those of the puzzle that take the graph's turns to each other, and so all turns of the space; none
+    /// where the puzzle's are too many to be found.
+    [[nodiscard]] const TurnSymmetries& symmetries() const { return symmetries_; }
     /// The point of a state, held as the graph's points are. None when no turns of the graph lead
     /// there, or may not: a point of the space need not be reachable.
     [[nodiscard]] std::optional<ProductSpace::Index> point_of(const State& state) const;
 
  private:
-    GraphSpace(Graph graph, ProductSpace space, std::vector<std::uint32_t> undoing)
-        : graph_(std::move(graph)), space_(std::move(space)), undoing_(std::move(undoing)) {}
+    GraphSpace(Graph graph, ProductSpace space, std::vector<std::uint32_t> undoing,
+               TurnSymmetries symmetries)
+        : graph_(std::move(graph)),
+          space_(std::move(space)),
+          undoing_(std::move(undoing)),
+          symmetries_(std::move(symmetries)) {}
 
     Graph graph_;
     ProductSpace space_;
     std::vector<std::uint32_t> undoing_;  // by turn of the graph
+    TurnSymmetries symmetries_;
 };
 
 }  // namespace qter

@@ -64,7 +64,7 @@ struct Mixing {
     [[nodiscard]] std::optional<std::uint32_t> mixing_time(double epsilon = 0.25) const;
 };
 
-/// The walk from the graph's origin, on a whole graph with bytes. Throws OverMemoryLimit. What is known
+/// The walk from the graph's origin, on a whole graph with bytes. Throws std::bad_alloc. What is known
 /// when it is cancelled is given.
 Mixing mixing_of(const StateGraph& graph, const WalkOptions& options);
 

@@ -16,12 +16,10 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <variant>
 #include <vector>
 
+#include "qter/explore/distance_store.hpp"
 #include "qter/explore/graph_space.hpp"
-#include "qter/explore/level_counts.hpp"
-#include "qter/table/breadth_first.hpp"
 
 namespace qter {
 
@@ -45,11 +43,7 @@ class StateGraph {
  public:
     using Index = ProductSpace::Index;
 
-    struct Options : LevelOptions {
-        FillDirection direction = FillDirection::kByCost;
-        /// Two bits, even if bytes would fit.
-        bool small = false;
-    };
+    using Options = StoreOptions;
 
     /// How many bytes the distances of a space will take.
     [[nodiscard]] static std::uint64_t bytes(const GraphSpace& space, bool small);
@@ -62,7 +56,7 @@ class StateGraph {
     [[nodiscard]] const GraphSpace& space() const { return space_; }
     [[nodiscard]] const LevelCounts& levels() const { return levels_; }
     /// Of the distances.
-    [[nodiscard]] std::uint64_t bytes() const;
+    [[nodiscard]] std::uint64_t bytes() const { return store_bytes(store_); }
     /// The distances are kept as bytes, and edges() can be asked.
     [[nodiscard]] bool has_bytes() const { return std::holds_alternative<ByteStore>(store_); }
 
@@ -82,9 +76,7 @@ class StateGraph {
     [[nodiscard]] EdgeCounts edges(const Options& options) const;
 
  private:
-    using Store = std::variant<ByteStore, TwoBitStore>;
-
-    StateGraph(GraphSpace space, Index origin, Store store)
+    StateGraph(GraphSpace space, Index origin, DistanceStore store)
         : space_(std::move(space)), origin_(origin), store_(std::move(store)) {}
 
     /// The last turn of a shortest way to a point whose distance is known, not the origin.
@@ -92,7 +84,7 @@ class StateGraph {
 
     GraphSpace space_;
     Index origin_;
-    Store store_;
+    DistanceStore store_;
     LevelCounts levels_;
 };
 

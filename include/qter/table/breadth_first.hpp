@@ -1,13 +1,14 @@
-// The distances of all points of a product space, found breadth first.
+// The distances of all points of a product space, or of its points up to symmetry, found breadth first.
 //
 // The idea. Level by level: from the points that are d turns away, turns lead to those that are d + 1
 // away and to nothing nearer than d - 1. A level is found in one of two ways, whichever costs less:
 //     forwards    from each point of level d, where do the turns lead? Marks what is unseen.
 //     backwards   from each unseen point, does some turn lead to level d? Marks itself; the first such
 //                 turn is enough. Cheap when most is seen. It needs a set of turns that undo each other.
-// Both go through the space row by row (product_space.hpp): where turns lead from a row is found once,
-// and for each of its points and each turn there is one load of a small table and one of a row that
-// the last points of this row have brought near.
+// Both go through the space row by row (product_space.hpp, reduced_space.hpp): where turns lead from a
+// row is found once, and for each of its points and each turn there is one load of a small table and one
+// of a row that the last points of this row have brought near. Up to symmetry a point may have several
+// entries: forwards all of them are marked, backwards each finds its own way.
 //
 // Turns may count differently (weights): then a turn of weight w leads from level d to level d + w or
 // nearer, and all levels are found forwards.
@@ -29,6 +30,7 @@
 #include <vector>
 
 #include "qter/coordinate/product_space.hpp"
+#include "qter/coordinate/reduced_space.hpp"
 #include "qter/support/cancellation.hpp"
 #include "qter/table/entry_stores.hpp"
 
@@ -62,16 +64,21 @@ struct FillResult {
     std::uint32_t backwards = 0;
 };
 
-/// Fills a store of space.rows() rows, all unseen, from `origin` on. When it is cancelled, or comes to
-/// options.depth, the store has the levels that the counts have, and perhaps a part of the next one.
-/// Levels beyond Store::kMost are not found. Time: points * turns, a nanosecond or two each.
-template <class Store>
-FillResult fill_breadth_first(const ProductSpace& space, ProductSpace::Index origin, Store& store,
+/// Fills a store of space.rows() rows, all unseen, from `origin` on; of a reduced space that is 0, which
+/// the symmetries leave as it is. When it is cancelled, or comes to options.depth, the store has the
+/// levels that the counts have, and perhaps a part of the next one. Levels beyond Store::kMost are not
+/// found. Time: entries * turns, a nanosecond or two each.
+template <class Store, class Space>
+FillResult fill_breadth_first(const Space& space, ProductSpace::Index origin, Store& store,
                               const FillOptions& options);
 
 extern template FillResult fill_breadth_first(const ProductSpace&, ProductSpace::Index, ByteStore&,
                                               const FillOptions&);
 extern template FillResult fill_breadth_first(const ProductSpace&, ProductSpace::Index, TwoBitStore&,
+                                              const FillOptions&);
+extern template FillResult fill_breadth_first(const ReducedSpace&, ProductSpace::Index, ByteStore&,
+                                              const FillOptions&);
+extern template FillResult fill_breadth_first(const ReducedSpace&, ProductSpace::Index, TwoBitStore&,
                                               const FillOptions&);
 
 }  // namespace qter

@@ -23,7 +23,6 @@
 
 #include "qter/coordinate/product_space.hpp"
 #include "qter/support/big_array.hpp"
-#include "qter/support/memory_account.hpp"
 
 namespace qter {
 
@@ -42,9 +41,9 @@ class ByteStore {
     [[nodiscard]] static std::uint64_t bytes(std::uint64_t rows, std::uint32_t row) {
         return rows * row;
     }
-    /// All unseen. Throws OverMemoryLimit.
+    /// All unseen. Throws std::bad_alloc.
     ByteStore(std::uint64_t rows, std::uint32_t row)
-        : charge_(bytes(rows, row)), row_(row), entries_(rows * row, kUnseen) {}
+        : row_(row), entries_(rows * row, kUnseen) {}
 
     [[nodiscard]] std::uint64_t bytes() const { return entries_.size(); }
     [[nodiscard]] std::uint8_t at(std::uint64_t index) const { return entries_[index]; }
@@ -108,7 +107,6 @@ class ByteStore {
     }
 
  private:
-    MemoryCharge charge_;
     std::uint32_t row_;
     BigArray<std::uint8_t> entries_;
 };
@@ -122,10 +120,9 @@ class TwoBitStore {
     [[nodiscard]] static std::uint64_t bytes(std::uint64_t rows, std::uint32_t row) {
         return rows * row_bytes(row);
     }
-    /// All unseen. Throws OverMemoryLimit.
+    /// All unseen. Throws std::bad_alloc.
     TwoBitStore(std::uint64_t rows, std::uint32_t row)
-        : charge_(bytes(rows, row)),
-          row_(row),
+        : row_(row),
           row_bytes_(row_bytes(row)),
           entries_(rows * row_bytes_, std::uint8_t{0xff}) {}
 
@@ -193,7 +190,6 @@ class TwoBitStore {
         return count;
     }
 
-    MemoryCharge charge_;
     std::uint32_t row_;
     std::uint64_t row_bytes_;
     BigArray<std::uint8_t> entries_;

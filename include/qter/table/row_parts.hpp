@@ -1,18 +1,16 @@
-// The rows of a product space in parts, for threads to take one after the other.
+// The rows of a space in parts, for threads to take one after the other.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 
-#include "qter/coordinate/product_space.hpp"
-
 namespace qter {
 
 class RowParts {
  public:
-    /// Parts of about so many points, of whole rows; one row at least.
-    RowParts(const ProductSpace& space, std::uint64_t points);
+    /// Of so many rows of `row` points: parts of about `points` points, of whole rows; one row at least.
+    RowParts(std::uint64_t rows, std::uint32_t row, std::uint64_t points);
 
     [[nodiscard]] std::size_t size() const { return size_; }
 

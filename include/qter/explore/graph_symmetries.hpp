@@ -1,0 +1,31 @@
+// Which symmetries of a puzzle are symmetries of a state graph's turns.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "qter/coordinate/turn_symmetries.hpp"
+#include "qter/explore/graph_turns.hpp"
+#include "qter/puzzle/symmetry.hpp"
+
+namespace qter {
+
+/// What a symmetry makes of each of these turns: the first one that does so, of the same weight. None
+/// where it takes a turn to none of them. O(turns^2 * slots).
+[[nodiscard]] std::optional<std::vector<std::uint32_t>> turn_images(
+    const SymmetryGroup& group, std::uint32_t symmetry, const std::vector<GraphTurn>& turns);
+
+/// The numbers of those that take a graph's turns to each other, ascending.
+[[nodiscard]] std::vector<std::uint32_t> keeping_turns(const SymmetryGroup& group,
+                                                       const std::vector<GraphTurn>& turns);
+
+/// These numbers, closed under products, as symmetries of the turns of a graph and of those that undo
+/// them: `undoing`, by turn, numbers in [0, all) for what undoes it.
+[[nodiscard]] TurnSymmetries symmetries_of_turns(const SymmetryGroup& group,
+                                                 const std::vector<std::uint32_t>& numbers,
+                                                 const std::vector<GraphTurn>& turns,
+                                                 const std::vector<std::uint32_t>& undoing,
+                                                 std::size_t all);
+
+}  // namespace qter

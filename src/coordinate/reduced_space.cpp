@@ -1,0 +1,93 @@
+#include "qter/coordinate/reduced_space.hpp"
+
+#include <utility>
+
+namespace qter {
+
+std::optional<ReducedSpace> ReducedSpace::make(const ProductSpace& space,
+                                               SpaceSymmetries symmetries) {
+    const std::vector<Coordinate>& all = space.coordinates();
+    if (all.size() < 2 || symmetries.group.size() < 2) return std::nullopt;
+    std::size_t classes = 0;
+    for (std::size_t i = 1; i < all.size(); ++i) {
+        if (all[i].size() > all[classes].size()) classes = i;
+    }
+    // Rows as long as they may be: a row is one step of whoever goes through them all.
+    std::optional<std::size_t> last;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (i == classes || all[i].size() > ProductSpace::kMaxRow) continue;
+        if (!last || all[i].size() > all[*last].size()) last = i;
+    }
+    if (!last) return std::nullopt;
+    return ReducedSpace(space, std::move(symmetries), classes, *last);
+}
+
+ReducedSpace::ReducedSpace(const ProductSpace& space, SpaceSymmetries symmetries,
+                           std::size_t classes, std::size_t last)
+    : space_(&space),
+      symmetries_(std::move(symmetries)),
+      of_classes_(classes),
+      last_(last),
+      reduction_(symmetries_.images[classes]),
+      row_(space.coordinates()[last].size()) {
+    for (std::size_t i = 0; i < space.coordinates().size(); ++i) {
+        if (i == of_classes_ || i == last_) continue;
+        others_.push_back(i);
+        rest_ *= coordinate(i).size();
+    }
+    make_tables();
+}
+
+void ReducedSpace::make_tables() {
+    after_.reserve(std::size_t{turns()} * symmetries() * row_);
+    for (std::uint32_t turn = 0; turn < turns(); ++turn) {
+        for (std::uint32_t symmetry = 0; symmetry < symmetries(); ++symmetry) {
+            const std::vector<std::uint32_t>& image = symmetries_.images[last_][symmetry];
+            for (const std::uint32_t to : coordinate(last_).after(turn)) {
+                after_.push_back(static_cast<Place>(image[to]));
+            }
+        }
+    }
+}
+
+/// Where a turn leads, as a symmetry sees it: `to` is the class, and the values of the other
+/// coordinates before the turn are those of `values`.
+RowEdge ReducedSpace::edge(std::uint32_t turn, std::uint32_t symmetry, std::uint32_t to,
+                           const RowEdges& values) const {
+    std::uint64_t row = to;
+    for (std::size_t i = 0; i < others_.size(); ++i) {
+        const Coordinate& other = coordinate(others_[i]);
+        const std::uint32_t value = other.after(turn)[values.values[i]];
+        row = row * other.size() + symmetries_.images[others_[i]][symmetry][value];
+    }
+    const std::size_t table = (std::size_t{turn} * symmetries() + symmetry) * row_;
+    return {row, after_.data() + table, turn, reduction_.size(to)};
+}
+
+void ReducedSpace::edges(std::uint64_t row, std::uint32_t turns, RowEdges& to) const {
+    const auto own = static_cast<std::uint32_t>(row / rest_);
+    std::uint64_t rest = row % rest_;
+    to.values.resize(others_.size());
+    for (std::size_t i = others_.size(); i-- > 0;) {
+        const std::uint32_t size = coordinate(others_[i]).size();
+        to.values[i] = static_cast<std::uint32_t>(rest % size);
+        rest /= size;
+    }
+    const std::uint32_t representative = reduction_.representative(own);
+    to.edges.clear();
+    for (std::uint32_t turn = 0; turn < turns; ++turn) {
+        const std::uint32_t value = coordinate(of_classes_).after(turn)[representative];
+        to.edges.push_back(edge(turn, reduction_.to_representative(value),
+                                reduction_.class_of(value), to));
+    }
+    for (std::uint32_t turn = 0; turn < turns; ++turn) {
+        const std::uint32_t value = coordinate(of_classes_).after(turn)[representative];
+        const std::uint32_t there = reduction_.class_of(value);
+        const std::uint32_t first = reduction_.to_representative(value);
+        for (const std::uint16_t symmetry : reduction_.stabiliser(there)) {
+            to.edges.push_back(edge(turn, symmetries_.group.product[first][symmetry], there, to));
+        }
+    }
+}
+
+}  // namespace qter

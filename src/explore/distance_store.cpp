@@ -1,0 +1,60 @@
+#include "qter/explore/distance_store.hpp"
+
+#include <fmt/format.h>
+
+#include "qter/support/memory_account.hpp"
+#include "qter/support/memory_report.hpp"
+
+namespace qter {
+
+std::uint64_t store_bytes(std::uint64_t rows, std::uint32_t row, bool small) {
+    return small ? TwoBitStore::bytes(rows, row) : ByteStore::bytes(rows, row);
+}
+
+std::uint64_t store_bytes(const DistanceStore& store) {
+    return std::visit([](const auto& entries) { return entries.bytes(); }, store);
+}
+
+bool may_be_small(const Graph& graph) { return graph.plain() && graph.undone_by_turns(); }
+
+Result<DistanceStore> make_store(const Graph& graph, std::uint64_t rows, std::uint32_t row,
+                                 bool small) {
+    const std::uint64_t room = MemoryAccount::room();
+    const bool bits = may_be_small(graph) && (small || store_bytes(rows, row, false) > room);
+    const std::uint64_t needed = store_bytes(rows, row, bits);
+    if (needed > room) {
+        return too_little_memory(fmt::format("the graph of {}", graph.puzzle().name()),
+                                 OverMemoryLimit(MemoryAccount::used() + needed));
+    }
+    if (bits) return DistanceStore(std::in_place_type<TwoBitStore>, rows, row);
+    return DistanceStore(std::in_place_type<ByteStore>, rows, row);
+}
+
+template <class Space>
+LevelCounts fill_store(const Graph& graph, const Space& space, ProductSpace::Index origin,
+                       DistanceStore& store, const StoreOptions& options) {
+    FillOptions fill;
+    fill.threads = options.threads;
+    fill.turns = static_cast<std::uint32_t>(graph.turns().size());
+    fill.weights = graph.weights();
+    fill.undone_by_turns = graph.undone_by_turns();
+    fill.direction = options.direction;
+    fill.depth = options.depth;
+    fill.cancellation = options.cancellation;
+    fill.report = options.report;
+    const FillResult filled = std::visit(
+        [&](auto& entries) { return fill_breadth_first(space, origin, entries, fill); }, store);
+    LevelCounts levels;
+    for (const std::uint64_t count : filled.counts) {
+        levels.points.emplace_back(static_cast<unsigned long>(count));
+    }
+    levels.complete = filled.complete || (graph.reachable() && levels.total() == *graph.reachable());
+    return levels;
+}
+
+template LevelCounts fill_store(const Graph&, const ProductSpace&, ProductSpace::Index,
+                                DistanceStore&, const StoreOptions&);
+template LevelCounts fill_store(const Graph&, const ReducedSpace&, ProductSpace::Index,
+                                DistanceStore&, const StoreOptions&);
+
+}  // namespace qter

@@ -1,0 +1,56 @@
+#include "qter/explore/graph_symmetries.hpp"
+
+#include <algorithm>
+
+namespace qter {
+
+std::optional<std::vector<std::uint32_t>> turn_images(const SymmetryGroup& group,
+                                                      std::uint32_t symmetry,
+                                                      const std::vector<GraphTurn>& turns) {
+    std::vector<std::uint32_t> images;
+    for (const GraphTurn& turn : turns) {
+        const State image = group.conjugate(symmetry, turn.state);
+        std::uint32_t found = 0;
+        while (found < turns.size() &&
+               (turns[found].weight != turn.weight || turns[found].state != image)) {
+            ++found;
+        }
+        if (found == turns.size()) return std::nullopt;
+        images.push_back(found);
+    }
+    return images;
+}
+
+std::vector<std::uint32_t> keeping_turns(const SymmetryGroup& group,
+                                         const std::vector<GraphTurn>& turns) {
+    std::vector<std::uint32_t> numbers;
+    for (std::uint32_t i = 0; i < group.size(); ++i) {
+        if (turn_images(group, i, turns)) numbers.push_back(i);
+    }
+    return numbers;
+}
+
+TurnSymmetries symmetries_of_turns(const SymmetryGroup& group,
+                                   const std::vector<std::uint32_t>& numbers,
+                                   const std::vector<GraphTurn>& turns,
+                                   const std::vector<std::uint32_t>& undoing, std::size_t all) {
+    std::vector<std::uint32_t> own(group.size(), 0);
+    for (std::uint32_t i = 0; i < numbers.size(); ++i) own[numbers[i]] = i;
+    TurnSymmetries symmetries;
+    for (const std::uint32_t number : numbers) {
+        const std::vector<std::uint32_t> images = turn_images(group, number, turns).value();
+        std::vector<std::uint32_t>& image = symmetries.image.emplace_back(all);
+        for (std::size_t turn = 0; turn < turns.size(); ++turn) {
+            image[undoing[turn]] = undoing[images[turn]];
+        }
+        // Turns of the graph come last: what undoes one of them may be another.
+        std::copy(images.begin(), images.end(), image.begin());
+        std::vector<std::uint32_t>& product = symmetries.product.emplace_back();
+        for (const std::uint32_t other : numbers) {
+            product.push_back(own[group.product(number, other)]);
+        }
+    }
+    return symmetries;
+}
+
+}  // namespace qter
