@@ -12,6 +12,9 @@ namespace {
 
 using Numbers = std::vector<std::uint32_t>;
 
+/// Grips, up to which pairs of them are tried.
+constexpr std::size_t kMostInPairs = 128;
+
 /// Some of the numbers that generate the group that they all are.
 Numbers generators_of(const SymmetryGroup& group, const Numbers& symmetries) {
     Numbers generators;
@@ -41,9 +44,8 @@ class PartReferences {
         find_orbits();
     }
 
-    /// By place in part.slots; none where there are none, or too many to try. Look-alikes have to have
-    /// the same ones where `alike`, by slot, is given.
-    std::optional<std::vector<std::uint8_t>> find(const std::vector<std::uint32_t>* alike) {
+    /// By place in part.slots, the same for look-alikes; none where there are none, or too many to try.
+    std::optional<std::vector<std::uint8_t>> find(const std::vector<std::uint32_t>& looks) {
         // The first reference may be anything: a constant more in all of them changes nothing.
         const std::size_t unknowns = generators_.size() + first_slots_.size() - 1;
         std::uint64_t tries = 1;
@@ -52,8 +54,7 @@ class PartReferences {
             if (tries > kMaxTries) return std::nullopt;
         }
         for (std::uint64_t number = 0; number < tries; ++number) {
-            if (!solves(number)) continue;
-            if (alike != nullptr && !agrees(*alike)) continue;
+            if (!solves(number) || !agrees(looks)) continue;
             std::vector<std::uint8_t> found;
             for (const Slot slot : part_.slots) {
                 found.push_back(static_cast<std::uint8_t>(reference_[slot]));
@@ -113,10 +114,10 @@ class PartReferences {
         return true;
     }
 
-    [[nodiscard]] bool agrees(const std::vector<std::uint32_t>& alike) const {
+    [[nodiscard]] bool agrees(const std::vector<std::uint32_t>& looks) const {
         std::map<std::uint32_t, std::uint32_t> of;
         return std::all_of(part_.slots.begin(), part_.slots.end(), [&](Slot slot) {
-            return of.try_emplace(alike[slot], reference_[slot]).first->second == reference_[slot];
+            return of.try_emplace(looks[slot], reference_[slot]).first->second == reference_[slot];
         });
     }
 
@@ -126,15 +127,6 @@ class PartReferences {
     std::vector<Slot> first_slots_;
     std::vector<std::uint32_t> reference_;  // by slot
 };
-
-bool look_alikes_agree(const OrbitPart& part, const std::vector<std::uint32_t>& looks) {
-    std::map<std::uint32_t, std::uint8_t> of;
-    for (std::size_t i = 0; i < part.slots.size(); ++i) {
-        const std::uint8_t reference = part.reference[i];
-        if (of.try_emplace(looks[part.slots[i]], reference).first->second != reference) return false;
-    }
-    return true;
-}
 
 bool twists(const OrbitPart& part) { return part.modulus > 1 && part.twist_unit == 1; }
 
@@ -154,18 +146,13 @@ Numbers keeping_parts(const SymmetryGroup& group, const Numbers& symmetries,
     return kept;
 }
 
-/// The symmetries themselves and those that keep a grip and another one, larger sets first. One grip of
-/// those that symmetries take to each other is enough.
+/// The symmetries themselves and those that keep a grip, or a pair of grips where there are not too many
+/// pairs; larger sets first.
 std::vector<Numbers> subgroups_to_try(const SymmetryGroup& group, const Numbers& symmetries) {
     std::set<Numbers> sets = {symmetries};
     const std::size_t grips = group.grip_map(0).size();
-    std::vector<bool> seen(grips, false);
     for (std::size_t grip = 0; grip < grips; ++grip) {
-        if (seen[grip]) continue;
-        for (const std::uint32_t symmetry : symmetries) {
-            seen[group.grip_map(symmetry)[grip].grip] = true;
-        }
-        for (std::size_t other = 0; other < grips; ++other) {
+        for (std::size_t other = grip; other < (grips > kMostInPairs ? grip + 1 : grips); ++other) {
             const Numbers keeping = group.keeping(
                 {static_cast<std::uint16_t>(grip), static_cast<std::uint16_t>(other)});
             Numbers both;
@@ -192,8 +179,7 @@ void choose_references(const SymmetryGroup& group, const std::vector<std::uint32
         std::vector<OrbitPart> chosen = parts;
         const bool found = std::all_of(chosen.begin(), chosen.end(), [&](OrbitPart& part) {
             if (!twists(part)) return true;
-            auto references = PartReferences(group, generators, part)
-                                  .find(look_alikes_agree(part, looks) ? &looks : nullptr);
+            auto references = PartReferences(group, generators, part).find(looks);
             if (references) part.reference = *std::move(references);
             return references.has_value();
         });

@@ -29,7 +29,7 @@ inline constexpr std::uint64_t kMaxTries = 20'000;
 
 /// Chooses the references of the parts for the largest subgroup of `symmetries`, numbers in the group
 /// that are closed under products, that has any; changes nothing where only the identity has. Pieces
-/// that look alike, by slot in `looks`, count as untwisted in the same orientation if they did before.
+/// that look alike, by slot in `looks`, then count as untwisted in the same orientation.
 void choose_references(const SymmetryGroup& group, const std::vector<std::uint32_t>& symmetries,
                        const std::vector<std::uint32_t>& looks, std::vector<OrbitPart>& parts);
 
