@@ -4,6 +4,7 @@
 #include <set>
 
 #include "catch.hpp"
+#include "coordinate/coordinates.hpp"
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
 #include "qter/coordinate/product_space.hpp"
@@ -14,34 +15,9 @@ using namespace qter::testing;
 
 namespace {
 
-std::vector<State> all_turns(const Puzzle& puzzle) {
-    std::vector<State> turns;
-    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
-        for (std::uint16_t amount = 1; amount < puzzle.grips()[grip].order; ++amount) {
-            turns.push_back(puzzle.turn_state({grip, amount}));
-        }
-    }
-    return turns;
-}
-
-std::vector<std::uint32_t> told_apart(const Puzzle& puzzle) {
-    std::vector<std::uint32_t> looks(puzzle.shape().slots());
-    for (std::uint32_t slot = 0; slot < looks.size(); ++slot) looks[slot] = slot;
-    return looks;
-}
-
 std::vector<std::uint32_t> sizes(const std::vector<Coordinate>& coordinates) {
     std::vector<std::uint32_t> all;
     for (const Coordinate& coordinate : coordinates) all.push_back(coordinate.size());
-    return all;
-}
-
-std::vector<Coordinate> coordinates_of(const Puzzle& puzzle, const std::vector<State>& turns,
-                                       const std::vector<std::uint32_t>& looks) {
-    std::vector<Coordinate> all;
-    for (Sight& sight : sights_of(puzzle.shape(), transitive_parts(puzzle.shape(), turns), looks)) {
-        all.push_back(Coordinate::make(std::move(sight), turns).value());
-    }
     return all;
 }
 
@@ -65,7 +41,8 @@ TEST_CASE("coordinates have as many values as pieces have arrangements and twist
 TEST_CASE("a coordinate with too many values is none", "[coordinate]") {
     const PuzzlePtr two = puzzle("2x2");
     const std::vector<State> turns = all_turns(*two);
-    const std::vector<Sight> sights = sights_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two));
+    const std::vector<Sight> sights =
+        sights_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two));
     REQUIRE(sights.size() == 2);
     CHECK(Coordinate::make(sights[0], turns, 40320).has_value());
     CHECK_FALSE(Coordinate::make(sights[0], turns, 40319).has_value());
@@ -76,9 +53,10 @@ TEST_CASE("a coordinate with too many values is none", "[coordinate]") {
     std::rotate(turn.piece.begin(), turn.piece.begin() + 1, turn.piece.end());
     std::vector<std::uint32_t> looks(24);
     for (std::uint32_t slot = 0; slot < 24; ++slot) looks[slot] = slot;
-    CHECK_FALSE(Coordinate::make(sights_of(shape, transitive_parts(shape, {turn}), looks).at(0), {turn}).has_value());
+    const std::vector<OrbitPart> parts = transitive_parts(shape, {turn});
+    CHECK_FALSE(Coordinate::make(sights_of(shape, parts, looks).at(0), {turn}).has_value());
     for (std::uint32_t slot = 0; slot < 24; ++slot) looks[slot] = slot % 6;
-    CHECK(Coordinate::make(sights_of(shape, transitive_parts(shape, {turn}), looks).at(0), {turn})->size() == 6);
+    CHECK(Coordinate::make(sights_of(shape, parts, looks).at(0), {turn})->size() == 6);
 }
 
 TEST_CASE("a coordinate that is cancelled says so", "[coordinate]") {
@@ -86,7 +64,8 @@ TEST_CASE("a coordinate that is cancelled says so", "[coordinate]") {
     const std::vector<State> turns = all_turns(*two);
     Cancellation cancellation;
     cancellation.request();
-    const std::vector<Sight> sights = sights_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two));
+    const std::vector<Sight> sights =
+        sights_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two));
     CHECK_THROWS_AS(Coordinate::make(sights[0], turns, 1U << 20, cancellation), Cancelled);
 }
 

@@ -1,6 +1,6 @@
 // What `qter explore` reads, on any bytes: a line of turns and a line of orbits. What is accepted is
 // explored to a depth on the pyraminx, and the levels are those of a plain search over states; so are
-// those that classes give, and the ways to the farthest.
+// those that classes give, those up to symmetry, and the ways to the farthest.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "qter/coordinate/space_symmetries.hpp"
 #include "qter/explore/class_levels.hpp"
+#include "qter/explore/reduced_levels.hpp"
 #include "qter/explore/state_graph.hpp"
 #include "qter/puzzle/library.hpp"
 
@@ -89,9 +91,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Graph graph(puzzle, *turns, GraphPoints::kStates, seen);
     Result<GraphSpace> space = GraphSpace::make(graph);
     require(space.ok());
+    const std::optional<ReducedSpace> few =
+        ReducedSpace::make(space->space(), acting_on(space->space(), space->symmetries()));
     StateGraph::Options options;
     options.depth = kDepth;
     options.small = size % 2 == 1;
+    if (few) {
+        const Result<ReducedLevels> up_to_symmetry = count_reduced(graph, *few, options);
+        require(up_to_symmetry.ok());
+        check(plain, up_to_symmetry->levels);
+    }
     const Result<StateGraph> found = StateGraph::make(*std::move(space), 0, options);
     require(found.ok());
     check(plain, found->levels());
