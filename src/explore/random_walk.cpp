@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "qter/puzzle/random.hpp"
 #include "qter/support/big_array.hpp"
@@ -20,6 +21,9 @@ constexpr double kFound = 1e-12;
 /// Sums of millions of chances are right to so much.
 constexpr double kRounding = 1e-9;
 constexpr std::uint32_t kStepsPerLook = 10;
+/// What rounding adds of the trivial eigenvectors grows with every step, some threefold; it is gone when
+/// it has been taken out of two vectors, one after the other.
+constexpr std::uint32_t kStepsPerCleaning = 8;
 constexpr std::uint32_t kMostSteps = 2000;
 
 using Vector = BigArray<double>;
@@ -44,12 +48,14 @@ class Chain {
         return distance(point) != ByteStore::kUnseen;
     }
 
-    /// out = the chances after a turn where in has those before it: each point has them from where the
-    /// turns come from. Where turns undo each other that is the chain's matrix either way.
-    void multiply(const Vector& in, Vector& out) const {
+    /// out = the chances after a turn, times `by`, where in has those before it: each point has them
+    /// from where the turns come from. Where turns undo each other that is the chain's matrix either
+    /// way. `row_done(part, from, end)` is called for points whose chances have just been found.
+    template <class RowDone>
+    void multiply(const Vector& in, Vector& out, double by, const RowDone& row_done) const {
         const GraphSpace& graph = graph_.space();
-        const double share = 1.0 / graph.turns();
-        for_parts([&](std::size_t /*part*/, std::uint64_t from, std::uint64_t end) {
+        const double share = by / graph.turns();
+        for_parts([&](std::size_t part, std::uint64_t from, std::uint64_t end) {
             std::vector<std::uint64_t> to(space_.turns());
             for (std::uint64_t row = from; row < end; ++row) {
                 double* const here = out.data() + row * space_.row();
@@ -62,8 +68,13 @@ class Chain {
                     for (std::uint32_t i = 0; i < space_.row(); ++i) here[i] += there[after[i]];
                 }
                 for (std::uint32_t i = 0; i < space_.row(); ++i) here[i] *= share;
+                row_done(part, row * space_.row(), (row + 1) * space_.row());
             }
         });
+    }
+    /// One number for each part, to be added up in their order.
+    [[nodiscard]] std::vector<double> by_part() const {
+        return std::vector<double>(parts_.size(), 0.0);
     }
 
     /// The sum of `of(point)` over all points, the same whatever the threads.
@@ -77,22 +88,13 @@ class Chain {
         });
         return std::accumulate(sums.begin(), sums.end(), 0.0);
     }
-    template <class Of>
-    double largest(const Of& of) const {
-        std::vector<double> most(parts_.size(), 0.0);
-        for_parts([&](std::size_t part, std::uint64_t from, std::uint64_t end) {
-            for (std::size_t i = from * space_.row(); i < end * space_.row(); ++i) {
-                most[part] = std::max(most[part], of(i));
-            }
-        });
-        return *std::max_element(most.begin(), most.end());
-    }
     /// Calls change(point) for all points.
     template <class Change>
     void for_points(const Change& change) const {
-        for_parts([&](std::size_t /*part*/, std::uint64_t from, std::uint64_t end) {
-            for (std::size_t i = from * space_.row(); i < end * space_.row(); ++i) change(i);
-        });
+        static_cast<void>(sum([&](std::size_t i) {
+            change(i);
+            return 0.0;
+        }));
     }
 
  private:
@@ -122,13 +124,40 @@ void take_out_trivial(const Chain& chain, bool bipartite, double points, Vector&
     });
 }
 
-void scale(const Chain& chain, double by, Vector& vector) {
-    chain.for_points([&](std::size_t i) { vector[i] *= by; });
-}
+/// How far chances are from uniform, added up part by part.
+class Deviation {
+ public:
+    Deviation(const Chain& chain, double points)
+        : chain_(chain),
+          points_(points),
+          over_(chain.by_part()),
+          most_(chain.by_part()),
+          distance_(chain.by_part()) {}
 
-double dot(const Chain& chain, const Vector& a, const Vector& b) {
-    return chain.sum([&](std::size_t i) { return a[i] * b[i]; });
-}
+    void add(std::size_t part, const Vector& chance, std::size_t from, std::size_t end) {
+        double over = 0, most = 0, distance = 0;
+        for (std::size_t i = from; i < end; ++i) {
+            // What is likelier than it should be makes up for what is less likely.
+            over += std::max(0.0, chance[i] - 1 / points_);
+            if (!chain_.is_reachable(i)) continue;
+            most = std::max(most, std::abs(chance[i] * points_ - 1));
+            distance += chance[i] * chain_.distance(i);
+        }
+        over_[part] += over;
+        most_[part] = std::max(most_[part], most);
+        distance_[part] += distance;
+    }
+    void append_to(Mixing& mixing) const {
+        mixing.total_variation.push_back(std::accumulate(over_.begin(), over_.end(), 0.0));
+        mixing.pointwise.push_back(*std::max_element(most_.begin(), most_.end()));
+        mixing.distance.push_back(std::accumulate(distance_.begin(), distance_.end(), 0.0));
+    }
+
+ private:
+    const Chain& chain_;
+    double points_;
+    std::vector<double> over_, most_, distance_;  // by part
+};
 
 /// Descending, those that are nearly the same once.
 std::vector<double> different(const std::vector<double>& values, std::size_t count) {
@@ -170,22 +199,21 @@ Mixing mixing_of(const StateGraph& graph, const WalkOptions& options) {
     Vector next(chain.size(), 0.0);
     chance[graph.origin()] = 1;
     Mixing mixing;
+    Deviation first(chain, points);
+    first.add(0, chance, 0, chain.size());
+    first.append_to(mixing);
     for (std::uint32_t turn = 0;; ++turn) {
-        // What is likelier than it should be makes up for what is less likely.
-        mixing.total_variation.push_back(
-            chain.sum([&](std::size_t i) { return std::max(0.0, chance[i] - 1 / points); }));
-        mixing.pointwise.push_back(chain.largest([&](std::size_t i) {
-            return chain.is_reachable(i) ? std::abs(chance[i] * points - 1) : 0.0;
-        }));
-        mixing.distance.push_back(
-            chain.sum([&](std::size_t i) { return chance[i] == 0 ? 0 : chance[i] * chain.distance(i); }));
         if (options.report) options.report(turn, mixing.total_variation.back());
         const bool done = mixing.total_variation.back() < options.until || turn == options.turns;
         if (done || chain.cancelled()) return mixing;
-        chain.multiply(chance, next);
-        if (options.lazy) {
-            chain.for_points([&](std::size_t i) { next[i] = (next[i] + chance[i]) / 2; });
-        }
+        Deviation deviation(chain, points);
+        chain.multiply(chance, next, 1, [&](std::size_t part, std::size_t from, std::size_t end) {
+            if (options.lazy) {
+                for (std::size_t i = from; i < end; ++i) next[i] = (next[i] + chance[i]) / 2;
+            }
+            deviation.add(part, next, from, end);
+        });
+        deviation.append_to(mixing);
         std::swap(chance, next);
     }
 }
@@ -194,6 +222,7 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
     const Chain chain(graph, options);
     const bool bipartite = graph.space().graph().bipartite().value_or(false);
     const double points = graph.levels().total().get_d();
+    // Vectors of Lanczos' method, each with the length that it is to be divided by.
     Vector now(chain.size(), 0.0);
     Vector before(chain.size(), 0.0);
     Vector next(chain.size(), 0.0);
@@ -203,17 +232,30 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
         now[i] = chain.is_reachable(i) ? drawn : 0;
     }
     take_out_trivial(chain, bipartite, points, now);
-    scale(chain, 1 / std::sqrt(dot(chain, now, now)), now);
+    double length = std::sqrt(chain.sum([&](std::size_t i) { return now[i] * now[i]; }));
+    double length_before = 1;
     std::vector<double> diagonal, beside;
     Spectrum spectrum;
     std::vector<double> last;
     while (spectrum.steps < kMostSteps && !chain.cancelled()) {
-        chain.multiply(now, next);
-        take_out_trivial(chain, bipartite, points, next);
-        const double alpha = dot(chain, now, next);
-        const double back = beside.empty() ? 0 : beside.back();
-        chain.for_points([&](std::size_t i) { next[i] -= alpha * now[i] + back * before[i]; });
-        const double beta = std::sqrt(dot(chain, next, next));
+        std::vector<double> dots = chain.by_part();
+        chain.multiply(now, next, 1 / length, [&](std::size_t part, std::size_t from, std::size_t end) {
+            double dot = 0;
+            for (std::size_t i = from; i < end; ++i) dot += now[i] * next[i];
+            dots[part] += dot;
+        });
+        const double alpha = std::accumulate(dots.begin(), dots.end(), 0.0) / length;
+        const double of_now = alpha / length;
+        const double of_before = beside.empty() ? 0 : beside.back() / length_before;
+        double square = chain.sum([&](std::size_t i) {
+            next[i] -= of_now * now[i] + of_before * before[i];
+            return next[i] * next[i];
+        });
+        if (spectrum.steps % kStepsPerCleaning < 2) {
+            take_out_trivial(chain, bipartite, points, next);
+            square = chain.sum([&](std::size_t i) { return next[i] * next[i]; });
+        }
+        const double beta = std::sqrt(square);
         diagonal.push_back(alpha);
         ++spectrum.steps;
         const bool ended = beta < 1e-13;  // nothing else is in this space
@@ -230,7 +272,7 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
             last = spectrum.eigenvalues;
         }
         beside.push_back(beta);
-        scale(chain, 1 / beta, next);
+        length_before = std::exchange(length, beta);
         std::swap(before, now);
         std::swap(now, next);
     }
