@@ -4,13 +4,16 @@
 
 #include "qter/cli/command_stop.hpp"
 #include "qter/cli/commands.hpp"
+#include "qter/cli/graph_export.hpp"
 #include "qter/cli/graph_report.hpp"
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/memory_limit.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/explore/class_levels.hpp"
+#include "qter/explore/graph_part.hpp"
 #include "qter/explore/reduced_levels.hpp"
+#include "qter/explore/solution_counts.hpp"
 #include "qter/explore/state_graph.hpp"
 #include "qter/puzzle/facelet_string.hpp"
 #include "qter/support/memory_account.hpp"
@@ -23,6 +26,8 @@ using Clock = Cancellation::Clock;
 
 /// Of a walk that does not converge: enough to see where it stays.
 constexpr std::uint32_t kTurnsOfBipartite = 60;
+/// Of an exported graph: more than programs that draw can make sense of.
+constexpr std::size_t kMostNodes = 100'000;
 
 /// What is asked about a puzzle, read.
 struct GraphQuestion {
@@ -80,6 +85,7 @@ class Exploration {
         progress_.update({}, "counting the positions");
         Graph graph(question_.puzzle, std::move(question_.turns), arguments_.points,
                     question_.seen);
+        if (arguments_.format) return part(std::move(graph));
         if (arguments_.symmetry) return by_classes(std::move(graph), *arguments_.symmetry);
         Result<GraphSpace> space = GraphSpace::make(graph, command_cancellation());
         if (space) {
@@ -104,7 +110,7 @@ class Exploration {
  private:
     /// Something is asked that takes the distance of every position.
     [[nodiscard]] bool asks_more() const {
-        return arguments_.edges || arguments_.antipodes != 0 || arguments_.walk ||
+        return arguments_.edges || arguments_.solutions || arguments_.antipodes != 0 || arguments_.walk ||
                arguments_.mixing || arguments_.spectrum != 0;
     }
 
@@ -116,6 +122,22 @@ class Exploration {
     template <class Space>
     [[nodiscard]] static bool fits_memory(const Graph& graph, const Space& space) {
         return store_bytes(space.rows(), space.row(), may_be_small(graph)) <= MemoryAccount::room();
+    }
+
+    /// Nodes and edges, as a document.
+    Result<GraphAnswer> part(Graph graph) {
+        const std::optional<State> origin = graph.as_held(question_.from);
+        if (!origin) return not_from_here();
+        GraphAnswer answer(std::move(graph));
+        const Result<PointClasses> classes =
+            PointClasses::make(answer.graph, arguments_.symmetry.value_or(GraphSymmetry::kNone));
+        if (!classes) return classes.diagnostics();
+        progress_.update({}, "finding nodes");
+        const Result<GraphPart> found =
+            graph_part(answer.graph, *classes, *origin, kMostNodes, options_);
+        if (!found) return found.diagnostics();
+        answer.document = exported(answer.graph, *found, *arguments_.format);
+        return answer;
     }
 
     Result<GraphAnswer> up_to_symmetry(const GraphSpace& space, const ReducedSpace& few) {
@@ -147,6 +169,7 @@ class Exploration {
         answer.seconds = seconds();
         Diagnostics diagnostics;
         if (arguments_.edges) add_edges(*found, answer, diagnostics);
+        if (arguments_.solutions) add_solutions(*found, answer, diagnostics);
         if (arguments_.antipodes != 0) add_antipodes(*found, answer);
         if (arguments_.walk) add_walk(*found, answer);
         if (arguments_.mixing || arguments_.spectrum != 0) add_random_walk(*found, answer, diagnostics);
@@ -206,6 +229,20 @@ class Exploration {
         progress_.update({}, "looking at the edges");
         EdgeCounts edges = graph.edges(options_);
         if (edges.complete) answer.edges = std::move(edges);
+    }
+
+    void add_solutions(const StateGraph& graph, GraphAnswer& answer, Diagnostics& diagnostics) {
+        const std::uint64_t bytes = graph.space().space().size() * sizeof(std::uint64_t);
+        if (!graph.has_bytes() || bytes > MemoryAccount::room()) {
+            diagnostics.add(Diagnostic::warning(
+                Code::kLimit, {},
+                fmt::format("--solutions takes {}, nine bytes for each position",
+                            bytes_text(bytes + graph.space().space().size()))));
+            return;
+        }
+        progress_.update({}, "counting the shortest algorithms");
+        SolutionCounts solutions = count_solutions(graph, options_);
+        if (solutions.complete) answer.solutions = std::move(solutions);
     }
 
     void add_antipodes(const StateGraph& graph, GraphAnswer& answer) {
@@ -268,7 +305,7 @@ class Exploration {
 ExitCode exit_code_of(const std::optional<GraphAnswer>& answer, const ExploreArguments& arguments,
                       const Diagnostics& diagnostics) {
     if (interrupted()) return ExitCode::kInterrupted;
-    if (!answer) return exit_code_for(diagnostics);
+    if (!answer || answer->document) return exit_code_for(diagnostics);
     const LevelCounts& levels = answer->levels;
     const bool all = levels.complete || (arguments.depth && levels.depth() == *arguments.depth);
     return all ? ExitCode::kDone : ExitCode::kLimit;
@@ -291,13 +328,21 @@ ExitCode run_explore(const ExploreArguments& arguments) {
                          .take(diagnostics);
         }
     }
+    const bool svg_out = arguments.svg == "-";
+    std::optional<std::string> svg;
+    if (answer && arguments.svg) svg = graph_charts(arguments, *answer);
+    const bool written =
+        svg && !svg_out && session.write(*arguments.svg, *svg).take(diagnostics).has_value();
     session.report(diagnostics);
+    if (written) session.say(fmt::format("wrote {}", *arguments.svg));
     const ExitCode code = exit_code_of(answer, arguments, diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             if (answer) write_graph(json, arguments, *answer);
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
+    } else if (answer && (answer->document || svg_out)) {
+        print_answer(svg_out ? *svg : *answer->document, code, print_data);
     } else if (answer) {
         print_answer(graph_text(arguments, *answer), code);
         if (arguments.common.verbose) session.say(graph_statistics(*answer));

@@ -6,6 +6,7 @@
 
 #include "qter/cli/json_document.hpp"
 #include "qter/support/memory_report.hpp"
+#include "qter/view/chart_svg.hpp"
 
 namespace qter {
 namespace {
@@ -44,6 +45,7 @@ std::string levels_text(const GraphAnswer& answer) {
     std::string text = fmt::format("\ndistance  {:>{}}", word, width);
     if (answer.symmetries > 1) text += fmt::format("  {:>{}}", "classes", width);
     if (edges != nullptr) text += "  nearer  as far  farther  local maxima";
+    if (answer.solutions) text += "  shortest ways, mean        most   with one";
     text += '\n';
     for (std::size_t i = 0; i < levels.points.size(); ++i) {
         text += fmt::format("{:>8}  {:>{}}", i, to_string(levels.points[i]), width);
@@ -58,6 +60,11 @@ std::string levels_text(const GraphAnswer& answer) {
             };
             text += fmt::format("  {:>6.2f}  {:>6.2f}  {:>7.2f}  {:>12}", mean(level.nearer),
                                 mean(level.as_far), mean(level.farther), level.local_maxima);
+        }
+        if (answer.solutions) {
+            const SolutionCounts::Level& level = answer.solutions->levels[i];
+            text += fmt::format("  {:>19.2f}  {:>10}  {:>9}", level.all.get_d() / levels.points[i].get_d(),
+                                level.most, level.only);
         }
         text += '\n';
     }
@@ -156,6 +163,33 @@ std::string graph_text(const ExploreArguments& arguments, const GraphAnswer& ans
     return text;
 }
 
+std::string graph_charts(const ExploreArguments& arguments, const GraphAnswer& answer) {
+    Bars distances;
+    distances.title = fmt::format("{}: {} by distance, {}", answer.graph.puzzle().name(),
+                                  points_word(answer), turns_text(arguments, answer.graph));
+    distances.x_label = fmt::format("distance, mean {:.4f}", answer.levels.mean());
+    for (const Integer& count : answer.levels.points) {
+        distances.heights.push_back(count.get_d());
+        distances.numbers.push_back(to_string(count));
+    }
+    std::vector<Curves> curves;
+    if (answer.mixing) {
+        const Mixing& mixing = *answer.mixing;
+        Curves& walk = curves.emplace_back();
+        walk.title = fmt::format("{}: after random turns{}", answer.graph.puzzle().name(),
+                                 arguments.lazy ? ", of which half do nothing" : "");
+        walk.x_label = "turns";
+        walk.marks = {{0.25, "mixed below"}, {1, ""}};
+        walk.curves.push_back({"total variation", mixing.total_variation});
+        const double mean = answer.levels.mean();
+        std::vector<double> share;
+        for (const double distance : mixing.distance) share.push_back(mean > 0 ? distance / mean : 0);
+        walk.most = std::max(1.0, *std::max_element(share.begin(), share.end()));
+        walk.curves.push_back({"mean distance / final", std::move(share)});
+    }
+    return charts_svg({distances}, curves);
+}
+
 std::string graph_statistics(const GraphAnswer& answer) {
     const double points = answer.levels.total().get_d();
     return fmt::format("{:.2f} s, {:.3g} million {} a second, {} of memory for them", answer.seconds,
@@ -211,6 +245,13 @@ void write_graph(JsonWriter& json, const ExploreArguments& arguments, const Grap
                       to.key("as_far").value(level.as_far);
                       to.key("farther").value(level.farther);
                       to.key("local_maxima").value(level.local_maxima);
+                  });
+    write_objects(json, "solutions",
+                  answer.solutions ? answer.solutions->levels : std::vector<SolutionCounts::Level>(),
+                  [](JsonWriter& to, const SolutionCounts::Level& level) {
+                      to.key("all").value(level.all);
+                      to.key("most").value(level.most);
+                      to.key("only_one").value(level.only);
                   });
     json.key("antipodes").begin_array();
     for (const Algorithm& algorithm : answer.antipodes) json.value(to_string(puzzle, algorithm));

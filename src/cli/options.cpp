@@ -122,6 +122,8 @@ constexpr const char* kExploreExamples =
     "  qter explore 3x3 --depth 5\n"
     "  qter explore 3x3 --orbits \"edges:orientation, corners:orientation\"\n"
     "  qter explore 2x2 --mixing --spectrum 1\n"
+    "  qter explore 2x2 --mixing --svg 2x2.svg\n"
+    "  qter explore 2x2 --metric qtm --depth 2 --export svg\n"
     "  qter explore pyraminx --walk \"R U' L B\"\n"
     "  qter explore 2x2 --turns \"U R F\" --count states --depth 8";
 
@@ -254,6 +256,11 @@ const std::map<std::string, GraphSymmetry> kGraphSymmetries = {
     {"rotations", GraphSymmetry::kRotations},
     {"all", GraphSymmetry::kAll},
     {"all+inverse", GraphSymmetry::kAllAndInverse}};
+
+const std::map<std::string, GraphFormat> kGraphFormats = {{"dot", GraphFormat::kDot},
+                                                          {"graphml", GraphFormat::kGraphml},
+                                                          {"csv", GraphFormat::kCsv},
+                                                          {"svg", GraphFormat::kSvg}};
 
 const std::map<std::string, GraphPoints> kGraphPoints = {{"positions", GraphPoints::kPositions},
                                                          {"states", GraphPoints::kStates}};
@@ -1174,6 +1181,8 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
     verb->add_flag("--edges", arguments.edges,
                    "Count turns that lead nearer, as far and farther, and positions from which none "
                    "leads farther (local maxima)");
+    verb->add_flag("--solutions", arguments.solutions,
+                   "Count the shortest algorithms that lead to the positions of each distance");
     verb->add_option("--walk", arguments.walk,
                      "Follow an algorithm, and show the distance after each of its turns")
         ->type_name("ALG");
@@ -1183,11 +1192,33 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
                    "With --mixing, a walk that does nothing half of the time");
     add_number(*verb, "--spectrum", arguments.spectrum, 0, 100,
                "The largest eigenvalues of that walk below 1, so many different ones");
+    const auto set_format = [&arguments](const std::string& name) {
+        arguments.format = kGraphFormats.at(name);
+    };
+    verb->add_option_function<std::string>(
+        "--export", set_format,
+        "Write positions, or classes, and the turns between them instead of counts, for programs that "
+        "draw graphs: dot (Graphviz), graphml or csv; up to 100,000 of them. svg is a drawing")
+        ->check(one_of({"dot", "graphml", "csv", "svg"}))
+        ->type_name("FORMAT");
+    verb->add_option("--svg", arguments.svg,
+                     "Where to write pictures of the distances, and of --mixing, as SVG, - for "
+                     "standard output")
+        ->type_name("FILE");
     add_memory(*verb, arguments.memory, "4G");
     add_threads(*verb, arguments.threads);
     add_time_limit(*verb, arguments.time_limit);
     add_common(*verb, arguments.common);
     verb->callback([metric, turns, &arguments] {
+        if (arguments.format && (arguments.common.json || arguments.svg)) {
+            throw CLI::ValidationError(
+                "--export writes a document of its own, without --json and --svg");
+        }
+        if (arguments.svg == "-" && arguments.common.json) {
+            throw CLI::ValidationError(
+                "--json and --svg - both want standard output; --svg FILE writes the picture beside "
+                "the document");
+        }
         const bool moves = arguments.symmetry && *arguments.symmetry != GraphSymmetry::kNone;
         if (arguments.from && moves) {
             throw CLI::ValidationError(

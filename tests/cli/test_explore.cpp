@@ -53,6 +53,17 @@ TEST_CASE("explore: the document of classes and of random turns") {
     CHECK(walk.document["spectrum"][0].get<double>() == Approx(-1.0 / 3));
 }
 
+TEST_CASE("explore: the document of numbers of shortest algorithms") {
+    const JsonRun run = run_json("$QTER explore pyraminx --json --solutions");
+    REQUIRE(run.code == 0);
+    const json& levels = run.document["solutions"];
+    REQUIRE(levels.size() == 12);
+    CHECK(levels[1]["all"] == "8");
+    CHECK(levels[1]["most"] == 1);
+    CHECK(levels[1]["only_one"] == 8);
+    CHECK(run_json("$QTER explore pyraminx --json").document["solutions"].empty());
+}
+
 TEST_CASE("explore: what is found before the time is over is told") {
     if (kSanitized) return;
     const JsonRun run = run_json("$QTER explore 3x3 --json --depth 12 --time-limit 0.7");

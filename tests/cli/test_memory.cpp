@@ -86,7 +86,10 @@ TEST_CASE("the limit --memory is kept by the whole process", "[memory]") {
     check_kept("bench -q walk", 64, false);
     check_kept("explore -q --puzzle 2x2 --metric qtm --edges", 48, false);
     check_kept("explore -q --puzzle 3x3 --depth 6", 48, false);
-    check_kept("explore -q --puzzle 2x2 --count states", 40, true);
+    check_kept("explore -q --puzzle 2x2 --count states", 40, false);
+    check_kept("explore -q --puzzle 2x2 --count states --antipodes 1", 40, false);
+    check_kept("explore -q --puzzle 2x2 --solutions --mixing", 200, false);
+    check_kept("explore -q --puzzle 3x3 --depth 3 --export csv", 48, false);
 }
 
 TEST_CASE("the limit --memory is kept at every size by every verb that has it",
@@ -121,6 +124,9 @@ TEST_CASE("the limit --memory is kept at every size by every verb that has it",
         {"additions -q --puzzle 3x3 --orders 90,90 --no-table --max-length 13", 6},
         {"explore -q --puzzle 2x2 --count states --edges"},
         {"explore -q --puzzle 3x3 --depth 7"},
+        {"explore -q --puzzle 3x3 --orbits \"corners:all edges:orientation\"", 4},
+        {"explore -q --puzzle 2x2 --mixing --spectrum 1"},
+        {"explore -q --puzzle 2x2 --solutions"},
         {"explore -q --puzzle megaminx --depth 5"},
         {"find-cycles -q --puzzle 3x3 --registers 4"},
         {"find-cycles -q --puzzle 4x4 --registers 2", 5},

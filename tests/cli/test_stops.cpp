@@ -222,14 +222,22 @@ Command random_command(Random& random, const ScratchFolder& scratch) {
             if (words.back() == "3x3") words.insert(words.end(), {"--depth", "7"});
             if (below(random, 3) == 0) words.insert(words.end(), {"--count", "states"});
             if (below(random, 3) == 0) words.emplace_back("--edges");
+            if (below(random, 4) == 0) words.emplace_back("--solutions");
+            if (below(random, 4) == 0) words.emplace_back("--mixing");
             if (below(random, 4) == 0) words.insert(words.end(), {"--symmetry", "all"});
+            if (below(random, 6) == 0) {
+                words = {"explore", "megaminx", "--depth", "3", "--export", "csv"};
+            } else if (below(random, 4) == 0) {
+                words = {"explore", "3x3", "--orbits", "corners:all edges:orientation"};
+            }
             break;
         default:
             words = {"fmt", file("long.qat")};
             command.has_limit = false;
             break;
     }
-    if (below(random, 3) == 0) words.emplace_back("--json");
+    const bool exports = std::find(words.begin(), words.end(), "--export") != words.end();
+    if (below(random, 3) == 0 && !exports) words.emplace_back("--json");
     if (below(random, 4) == 0) words.emplace_back("-q");
     const std::string& verb = words.front();
     if (verb != "puzzle" && verb != "fmt" && verb != "bench") {

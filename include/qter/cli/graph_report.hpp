@@ -9,6 +9,7 @@
 #include "qter/cli/options.hpp"
 #include "qter/explore/class_levels.hpp"
 #include "qter/explore/random_walk.hpp"
+#include "qter/explore/solution_counts.hpp"
 #include "qter/explore/state_graph.hpp"
 #include "qter/support/json.hpp"
 
@@ -30,13 +31,17 @@ struct GraphAnswer {
     std::vector<Integer> classes;    ///< by distance, else
     bool out_of_memory = false;      ///< the next level did not fit
     std::optional<EdgeCounts> edges;
+    std::optional<SolutionCounts> solutions;
     std::vector<Algorithm> antipodes;
     std::vector<Step> walk;
     std::optional<Mixing> mixing;
     std::optional<Spectrum> spectrum;
     double seconds = 0;  ///< of the search and what it takes
+    std::optional<std::string> document;  ///< nodes and edges, instead of all else
 };
 
+/// Pictures of the levels, and of random turns where they were asked about, as SVG.
+[[nodiscard]] std::string graph_charts(const ExploreArguments& arguments, const GraphAnswer& answer);
 [[nodiscard]] std::string graph_text(const ExploreArguments& arguments, const GraphAnswer& answer);
 /// Seconds, points a second, bytes.
 [[nodiscard]] std::string graph_statistics(const GraphAnswer& answer);

@@ -181,6 +181,9 @@ struct SolveArguments {
     std::optional<std::string> proof;  ///< a file for a certificate
 };
 
+/// Documents that a part of a graph is written as.
+enum class GraphFormat { kDot, kGraphml, kCsv, kSvg };
+
 struct ExploreArguments {
     CommonOptions common;
     std::vector<std::string> puzzle;        ///< the words of its name or description
@@ -193,10 +196,13 @@ struct ExploreArguments {
     std::optional<GraphSymmetry> symmetry;  ///< count classes
     std::uint32_t antipodes = 0;       ///< how many to show
     bool edges = false;
+    bool solutions = false;            ///< how many shortest algorithms there are
     std::optional<std::string> walk;   ///< an algorithm to follow
     bool mixing = false;               ///< how soon random turns are as good as a random position
     bool lazy = false;                 ///< of which half do nothing
     std::uint32_t spectrum = 0;        ///< how many eigenvalues
+    std::optional<GraphFormat> format;  ///< nodes and edges instead of counts
+    std::optional<std::string> svg;     ///< a file for pictures; "-" is standard output
     std::uint32_t threads = 1;
     std::uint64_t memory = std::uint64_t{4} << 30;
     std::optional<double> time_limit;  ///< in seconds

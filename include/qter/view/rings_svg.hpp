@@ -1,0 +1,28 @@
+// A small graph as an SVG document: nodes on rings around the first one, by distance.
+//
+// Each node is the leaf or the root of a tree, of edges that come from a ring farther in; a tree has as
+// wide a part of its ring as its leaves take. So edges of the tree never cross, and the others are seen
+// as what closes circles.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace qter {
+
+struct RingNode {
+    std::uint32_t ring = 0;               ///< the first node alone is on ring 0
+    std::optional<std::uint32_t> parent;  ///< a node before it, on a ring farther in
+    std::string label;
+};
+
+/// `edges` join nodes by number. Labels are written where there is room for them, and shown under a
+/// pointer anyway. O(nodes + edges).
+[[nodiscard]] std::string rings_svg(const std::vector<RingNode>& nodes,
+                                    const std::vector<std::pair<std::uint32_t, std::uint32_t>>& edges,
+                                    const std::string& title);
+
+}  // namespace qter

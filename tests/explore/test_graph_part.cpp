@@ -1,0 +1,152 @@
+// Nodes and edges, and numbers of shortest algorithms, against plain search.
+#include "qter/explore/graph_part.hpp"
+
+#include <map>
+#include <set>
+
+#include "catch.hpp"
+#include "drawn_reader.hpp"
+#include "explore/graphs.hpp"
+#include "qter/explore/solution_counts.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+GraphPart part_of(const Graph& graph, GraphSymmetry symmetry, const LevelOptions& options,
+                  std::size_t most = 100'000) {
+    const Result<PointClasses> classes = PointClasses::make(graph, symmetry);
+    REQUIRE(classes.ok());
+    const Result<GraphPart> part =
+        graph_part(graph, *classes, solved_state(graph.puzzle().shape()), most, options);
+    REQUIRE(part.ok());
+    return *part;
+}
+
+Graph two_by_two(TurnChoice choice) {
+    const PuzzlePtr p = puzzle("2x2");
+    return Graph(p, turns_of(*p, choice), GraphPoints::kPositions);
+}
+
+}  // namespace
+
+TEST_CASE("within two quarter turns the 2x2 has the positions and classes of the paper", "[explore]") {
+    LevelOptions options;
+    options.depth = 2;
+    const GraphPart part = part_of(two_by_two(TurnChoice::kQuarter), GraphSymmetry::kNone, options);
+    CHECK(part.nodes.size() == 1 + 6 + 27);
+    CHECK_FALSE(part.directed);
+    // From solved 6; from each of those 4 to others and one to a half turn, which two of them share.
+    CHECK(part.edges.size() == 6 + 6 * 4 + 6);
+    const GraphPart classes =
+        part_of(two_by_two(TurnChoice::kQuarter), GraphSymmetry::kRotations, options);
+    // R. Brown, "Exploration of the pocket Rubik's group": one turn away are six i-classes and two
+    // ip-classes.
+    CHECK(std::count_if(classes.nodes.begin(), classes.nodes.end(),
+                        [](const GraphPart::Node& node) { return node.distance == 1; }) == 2);
+    std::uint32_t points = 0;
+    for (const GraphPart::Node& node : classes.nodes) points += node.size;
+    CHECK(points == 34);
+}
+
+TEST_CASE("a part of too many nodes is refused, and a cancelled one gives up", "[explore]") {
+    const Graph graph = two_by_two(TurnChoice::kHalf);
+    const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
+    LevelOptions options;
+    const State solved = solved_state(graph.puzzle().shape());
+    const Result<GraphPart> many = graph_part(graph, *classes, solved, 1000, options);
+    REQUIRE_FALSE(many.ok());
+    CHECK(many.diagnostics().items().at(0).code == Code::kTooLarge);
+    CHECK(many.diagnostics().items().at(0).message == "more than 1000 nodes; the whole graph has 3674160");
+    options.depth = 2;
+    CHECK(graph_part(graph, *classes, solved, 64, options).ok());
+    CHECK_FALSE(graph_part(graph, *classes, solved, 63, options).ok());
+    Cancellation cancellation;
+    cancellation.request();
+    options.cancellation = &cancellation;
+    CHECK_THROWS_AS(graph_part(graph, *classes, solved, 64, options), Cancelled);
+}
+
+TEST_CASE("turns with weights, and without a way back, make parts as well", "[explore]") {
+    const PuzzlePtr p = puzzle("2x2");
+    const Graph weighted(p, *read_graph_turns(*p, "U:3 U'", {}), GraphPoints::kStates);
+    const GraphPart circle = part_of(weighted, GraphSymmetry::kNone, {});
+    REQUIRE(circle.nodes.size() == 4);
+    // U' is 1 away, U2 two, U three: by three turns back or one forwards.
+    CHECK(circle.nodes[3].distance == 3);
+    CHECK(circle.directed);
+    CHECK(circle.edges.size() == 8);
+    const Graph one_way(p, *read_graph_turns(*p, "U", {}), GraphPoints::kStates);
+    const GraphPart forwards = part_of(one_way, GraphSymmetry::kNone, {});
+    CHECK(forwards.directed);
+    CHECK(forwards.edges.size() == 4);
+}
+
+TEST_CASE("parts of drawn puzzles and their solutions are those of plain search", "[explore]") {
+    CHECK(check_cases("parts and solutions of drawn puzzles", 100, [] {
+        const PlainPuzzle drawn = *any_plain_puzzle();
+        const PuzzlePtr p = read_drawn(drawn);
+        const std::optional<PlainDistances> all = plain_distances(drawn, 1000, true, true);
+        RC_PRE(all.has_value());
+        const Graph graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates);
+        const GraphPart part = part_of(graph, GraphSymmetry::kNone, {});
+        RC_ASSERT(part.nodes.size() == all->of.size());
+        std::vector<Look> looks;
+        for (const GraphPart::Node& node : part.nodes) {
+            looks.push_back(plain_look(drawn, *p, drawn.solved(true), node.way));
+            RC_ASSERT(all->of.at(looks.back()) == node.distance);
+            RC_ASSERT(node.way.size() == node.distance);
+        }
+        RC_ASSERT(std::set<Look>(looks.begin(), looks.end()).size() == looks.size());
+        // Each turn from each node leads where an edge says.
+        std::size_t ends = 0;
+        for (const GraphPart::Edge& edge : part.edges) {
+            for (const std::uint32_t turn : edge.turns) {
+                RC_ASSERT(plain_look(drawn, *p, looks[edge.from], graph.turns()[turn].turns) ==
+                          looks[edge.to]);
+            }
+            ends += edge.turns.size() * (edge.from == edge.to || part.directed ? 1 : 2);
+        }
+        RC_ASSERT(ends == part.nodes.size() * graph.turns().size());
+        // Shortest algorithms, from the nearest on.
+        std::map<Look, std::uint64_t> ways = {{drawn.solved(true), 1}};
+        for (const GraphPart::Node& node : part.nodes) {
+            const Look from = looks[&node - part.nodes.data()];
+            for (const GraphTurn& turn : graph.turns()) {
+                const Look to = plain_look(drawn, *p, from, turn.turns);
+                if (all->of.at(to) == node.distance + 1) ways[to] += ways.at(from);
+            }
+        }
+        std::vector<SolutionCounts::Level> levels(all->farthest + 1);
+        for (const auto& [look, count] : ways) {
+            SolutionCounts::Level& level = levels[all->of.at(look)];
+            level.all += Integer(static_cast<unsigned long>(count));
+            level.most = std::max(level.most, count);
+            level.only += count == 1 ? 1 : 0;
+        }
+        LevelOptions options;
+        options.threads = *rc::gen::inRange(1U, 4U);
+        const SolutionCounts counts = count_solutions(graph_of(graph), options);
+        RC_ASSERT(counts.complete);
+        RC_ASSERT(counts.levels.size() == levels.size());
+        for (std::size_t i = 0; i < levels.size(); ++i) {
+            RC_ASSERT(counts.levels[i].all == levels[i].all);
+            RC_ASSERT(counts.levels[i].most == levels[i].most);
+            RC_ASSERT(counts.levels[i].only == levels[i].only);
+        }
+    }));
+}
+
+TEST_CASE("counting shortest algorithms ends when it is cancelled", "[explore]") {
+    Cancellation cancellation;
+    LevelOptions options;
+    options.cancellation = &cancellation;
+    options.report = [&](std::uint32_t level, double) {
+        if (level == 5) cancellation.request();
+    };
+    const SolutionCounts counts = count_solutions(graph_of("2x2", TurnChoice::kHalf), options);
+    CHECK_FALSE(counts.complete);
+    CHECK(counts.levels.size() >= 5);
+    CHECK(counts.levels.size() <= 7);
+}
