@@ -15,6 +15,7 @@
 #include "qter/explore/reduced_levels.hpp"
 #include "qter/explore/solution_counts.hpp"
 #include "qter/explore/state_graph.hpp"
+#include "qter/explore/walk_steps.hpp"
 #include "qter/puzzle/facelet_string.hpp"
 #include "qter/support/memory_account.hpp"
 #include "qter/support/memory_report.hpp"
@@ -36,13 +37,14 @@ struct GraphQuestion {
     std::vector<OrbitSeen> seen;
     State from;
     Algorithm walk;
+    std::vector<WalkStep> steps;
 };
 
 std::optional<GraphQuestion> question_of(Session& session, const ExploreArguments& arguments,
                                     Diagnostics& diagnostics) {
     std::optional<PuzzlePtr> puzzle = find_puzzle(session, arguments.puzzle).take(diagnostics);
     if (!puzzle) return std::nullopt;
-    GraphQuestion question{*std::move(puzzle), {}, {}, {}, {}};
+    GraphQuestion question{*std::move(puzzle), {}, {}, {}, {}, {}};
     const Puzzle& p = *question.puzzle;
     // Takes over what `reader` makes of an option's text, if it is given.
     const auto read = [&](const char* name, const std::optional<std::string>& given, auto reader,
@@ -64,6 +66,7 @@ std::optional<GraphQuestion> question_of(Session& session, const ExploreArgument
     read("<orbits>", arguments.orbits, read_orbits_seen, question.seen);
     read("<from>", arguments.from, read_state, question.from);
     read("<walk>", arguments.walk, read_algorithm, question.walk);
+    read("<steps>", arguments.steps, read_walk_steps, question.steps);
     if (diagnostics.has_errors()) return std::nullopt;
     return question;
 }
@@ -87,7 +90,9 @@ class Exploration {
                     question_.seen);
         if (arguments_.format) return part(std::move(graph));
         if (arguments_.symmetry) return by_classes(std::move(graph), *arguments_.symmetry);
-        Result<GraphSpace> space = GraphSpace::make(graph, command_cancellation());
+        const std::optional<std::vector<State>> others = step_states(graph);
+        if (!others) return step_leads_out();
+        Result<GraphSpace> space = GraphSpace::make(graph, command_cancellation(), *others);
         if (space) {
             // Up to symmetry it takes less of everything, and says as much about the levels.
             std::optional<ReducedSpace> few;
@@ -208,6 +213,43 @@ class Exploration {
         return {std::move(answer), std::move(diagnostics)};
     }
 
+    /// What the steps' turns do, held as the graph's points are; none where one cannot be.
+    [[nodiscard]] std::optional<std::vector<State>> step_states(const Graph& graph) const {
+        std::vector<State> states;
+        for (const WalkStep& step : question_.steps) {
+            for (const WalkChoice& choice : step) {
+                if (!choice.turn) continue;
+                std::optional<State> state = graph.as_held(choice.turn->state);
+                if (!state) return std::nullopt;
+                states.push_back(*std::move(state));
+            }
+        }
+        return states;
+    }
+
+    static Diagnostic step_leads_out() {
+        return Diagnostic::error(Code::kImpossible, {},
+                                 "a step of --steps leads to positions that the graph does not have");
+    }
+
+    /// The steps as a walk has them; none where one leads out of the graph.
+    [[nodiscard]] std::optional<std::vector<std::vector<WalkMove>>> moves_of_steps(
+        const StateGraph& graph) const {
+        std::vector<std::vector<WalkMove>> steps;
+        std::size_t other = 0;
+        for (const WalkStep& step : question_.steps) {
+            std::vector<WalkMove>& moves = steps.emplace_back();
+            for (const WalkChoice& choice : step) {
+                WalkMove& move = moves.emplace_back(WalkMove{std::nullopt, choice.chance});
+                if (!choice.turn) continue;
+                move.undoing = graph.space().undoing_other(other++);
+                const auto point = graph.space().point_of(choice.turn->state);
+                if (!point || !graph.distance(*point)) return std::nullopt;
+            }
+        }
+        return steps;
+    }
+
     static Diagnostic not_from_here() {
         return Diagnostic::error(Code::kImpossible, {},
                                  "these turns do not lead from solved to the state of --from");
@@ -269,13 +311,21 @@ class Exploration {
                 Code::kLimit, {}, "--spectrum is for turns that undo each other, as U and U' do"));
         }
         WalkOptions options;
+        std::optional<std::vector<std::vector<WalkMove>>> steps = moves_of_steps(graph);
+        if (!steps) {
+            diagnostics.add(step_leads_out());
+            return;
+        }
+        options.steps = *std::move(steps);
+        options.until = std::min(options.until, arguments_.epsilon / 2);
         options.lazy = arguments_.lazy;
         options.threads = options_.threads;
         options.cancellation = options_.cancellation;
         options.report = [this](std::uint32_t turn, double) {
             progress_.update({}, fmt::format("random turns: {}", turn));
         };
-        if (of.bipartite() == true && !options.lazy) options.turns = kTurnsOfBipartite;
+        const bool swings = of.bipartite() == true && !options.lazy && options.steps.empty();
+        if (swings) options.turns = kTurnsOfBipartite;
         if (arguments_.mixing) answer.mixing = mixing_of(graph, options);
         options.report = [this](std::uint32_t step, double) {
             progress_.update({}, fmt::format("eigenvalues: step {}", step));

@@ -100,10 +100,11 @@ std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& ans
 
 std::string mixing_text(const ExploreArguments& arguments, const GraphAnswer& answer) {
     const Mixing& mixing = *answer.mixing;
-    const bool never = answer.graph.bipartite() == true && !arguments.lazy;
-    std::string text = fmt::format("\nrandom turns{}\n",
+    const bool never = answer.graph.bipartite() == true && !arguments.lazy && !arguments.steps;
+    const char* const unit = arguments.steps ? "step" : "turn";
+    std::string text = fmt::format("\nrandom {}s{}\n", unit,
                                    arguments.lazy ? ", of which half do nothing" : "");
-    text += "turns  total variation   pointwise  mean distance\n";
+    text += fmt::format("{}s  total variation   pointwise  mean distance\n", unit);
     for (std::size_t turn = 0; turn < mixing.total_variation.size(); ++turn) {
         text += fmt::format("{:>5}  {:>15.6f}  {:>10.4g}  {:>13.6f}\n", turn,
                             mixing.total_variation[turn], mixing.pointwise[turn],
@@ -114,9 +115,13 @@ std::string mixing_text(const ExploreArguments& arguments, const GraphAnswer& an
                "mixing time   none: the graph is bipartite, so half of the positions cannot come up "
                "after any number of turns; --lazy is a walk that mixes\n";
     }
-    const std::optional<std::uint32_t> time = mixing.mixing_time();
-    return text + fmt::format("mixing time   {} (total variation below 1/4)\n",
-                              time ? fmt::format("{} turn{}", *time, *time == 1 ? "" : "s") : "not reached");
+    const std::optional<std::uint32_t> time = mixing.mixing_time(arguments.epsilon);
+    const std::string below =
+        arguments.epsilon == 0.25 ? "1/4" : fmt::format("{:g}", arguments.epsilon);
+    return text + fmt::format("mixing time   {} (total variation below {})\n",
+                              time ? fmt::format("{} {}{}", *time, unit, *time == 1 ? "" : "s")
+                                   : "not reached",
+                              below);
 }
 
 std::string spectrum_text(const ExploreArguments& arguments, const Spectrum& spectrum) {
@@ -176,10 +181,11 @@ std::string graph_charts(const ExploreArguments& arguments, const GraphAnswer& a
     if (answer.mixing) {
         const Mixing& mixing = *answer.mixing;
         Curves& walk = curves.emplace_back();
-        walk.title = fmt::format("{}: after random turns{}", answer.graph.puzzle().name(),
+        const char* const units = arguments.steps ? "steps" : "turns";
+        walk.title = fmt::format("{}: after random {}{}", answer.graph.puzzle().name(), units,
                                  arguments.lazy ? ", of which half do nothing" : "");
-        walk.x_label = "turns";
-        walk.marks = {{0.25, "mixed below"}, {1, ""}};
+        walk.x_label = units;
+        walk.marks = {{arguments.epsilon, "mixed below"}, {1, ""}};
         walk.curves.push_back({"total variation", mixing.total_variation});
         const double mean = answer.levels.mean();
         std::vector<double> share;
@@ -265,10 +271,13 @@ void write_graph(JsonWriter& json, const ExploreArguments& arguments, const Grap
     if (answer.mixing) {
         json.begin_object();
         json.key("walk").value(arguments.lazy ? "lazy" : "plain");
+        json.key("steps");
+        arguments.steps ? json.value(*arguments.steps) : json.null();
+        json.key("epsilon").value(arguments.epsilon);
         write_numbers(json, "total_variation", answer.mixing->total_variation);
         write_numbers(json, "pointwise", answer.mixing->pointwise);
         write_numbers(json, "distance", answer.mixing->distance);
-        const std::optional<std::uint32_t> time = answer.mixing->mixing_time();
+        const std::optional<std::uint32_t> time = answer.mixing->mixing_time(arguments.epsilon);
         json.key("mixing_time");
         time ? json.value(std::uint64_t{*time}) : json.null();
         json.end_object();

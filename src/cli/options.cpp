@@ -123,6 +123,7 @@ constexpr const char* kExploreExamples =
     "  qter explore 3x3 --orbits \"edges:orientation, corners:orientation\"\n"
     "  qter explore 2x2 --mixing --spectrum 1\n"
     "  qter explore 2x2 --mixing --svg 2x2.svg\n"
+    "  qter explore 2x2 --mixing --steps \"R R' | U U' | F F' -\"\n"
     "  qter explore 2x2 --metric qtm --depth 2 --export svg\n"
     "  qter explore pyraminx --walk \"R U' L B\"\n"
     "  qter explore 2x2 --turns \"U R F\" --count states --depth 8";
@@ -1190,6 +1191,17 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
                    "How far from uniform a walk of random turns is, turn by turn");
     verb->add_flag("--lazy", arguments.lazy,
                    "With --mixing, a walk that does nothing half of the time");
+    verb->add_option("--steps", arguments.steps,
+                     "With --mixing, shuffle by steps that are repeated, as \"R R' - | U:2 U'\": one of R, "
+                     "R' and nothing, then U, twice as likely as U'")
+        ->type_name("LIST");
+    const auto read_epsilon = [](const std::string& text) {
+        const std::optional<double> number = parse_seconds(text);
+        return number && *number > 0 && *number < 1 ? number : std::nullopt;
+    };
+    add_value(*verb, "--epsilon", arguments.epsilon, read_epsilon, "number between 0 and 1, as 0.01",
+              "With --mixing, call it mixed below this total variation; by default 0.25")
+        ->type_name("E");
     add_number(*verb, "--spectrum", arguments.spectrum, 0, 100,
                "The largest eigenvalues of that walk below 1, so many different ones");
     const auto set_format = [&arguments](const std::string& name) {
@@ -1210,6 +1222,9 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
     add_time_limit(*verb, arguments.time_limit);
     add_common(*verb, arguments.common);
     verb->callback([metric, turns, &arguments] {
+        if (arguments.steps && !arguments.mixing) {
+            throw CLI::ValidationError("--steps are of a walk: add --mixing");
+        }
         if (arguments.format && (arguments.common.json || arguments.svg)) {
             throw CLI::ValidationError(
                 "--export writes a document of its own, without --json and --svg");

@@ -8,7 +8,8 @@
 
 namespace qter {
 
-Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellation) {
+Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellation,
+                                    const std::vector<State>& others) {
     const Integer most = Integer(static_cast<unsigned long>(kMaxSize));
     if (graph.reachable() && *graph.reachable() > most) return graph_too_large(graph);
     std::vector<State> turns = graph.turn_states();
@@ -18,9 +19,12 @@ Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellatio
         if (!graph.undoing()[i]) turns.push_back(inverse(graph.puzzle().shape(), turns[i]));
     }
     const Shape& shape = graph.puzzle().shape();
+    const auto first_other = static_cast<std::uint32_t>(turns.size());
+    for (const State& other : others) turns.push_back(inverse(shape, other));
     std::vector<OrbitPart> parts = transitive_parts(shape, turns);
     TurnSymmetries symmetries;
-    if (const Result<SymmetryGroup> group = symmetries_of(graph.puzzle())) {
+    const Result<SymmetryGroup> group = symmetries_of(graph.puzzle());
+    if (group && others.empty()) {
         const std::vector<std::uint32_t> keeping = keeping_turns(*group, graph.turns());
         choose_references(*group, keeping, graph.looks(), parts);
         symmetries = symmetries_of_turns(*group, keeping, graph.turns(), undoing, turns.size());
@@ -36,7 +40,7 @@ Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellatio
         std::move(coordinates), static_cast<std::uint32_t>(turns.size()));
     if (!space || space->size() > kMaxSize) return graph_too_large(graph);
     return GraphSpace(std::move(graph), *std::move(space), std::move(undoing),
-                      std::move(symmetries));
+                      first_other, std::move(symmetries));
 }
 
 std::optional<ProductSpace::Index> GraphSpace::point_of(const State& state) const {

@@ -32,14 +32,6 @@ std::pair<std::string_view, std::optional<std::string_view>> split_weight(std::s
     return {part.substr(0, colon), part.substr(colon + 1)};
 }
 
-std::optional<std::uint32_t> weight_of(std::string_view text) {
-    std::uint32_t weight = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), weight);
-    const bool all = error == std::errc() && end == text.data() + text.size();
-    if (!all || weight < 1 || weight > kMaxTurnWeight) return std::nullopt;
-    return weight;
-}
-
 }  // namespace
 
 std::vector<std::string_view> list_parts(std::string_view text) {
@@ -75,6 +67,43 @@ std::vector<GraphTurn> turns_of(const Puzzle& puzzle, TurnChoice choice) {
     return all;
 }
 
+std::optional<std::uint32_t> turn_weight(std::string_view text) {
+    std::uint32_t weight = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), weight);
+    const bool all = error == std::errc() && end == text.data() + text.size();
+    if (!all || weight < 1 || weight > kMaxTurnWeight) return std::nullopt;
+    return weight;
+}
+
+Diagnostic bad_turn_weight(std::string_view weight, std::string_view turn, Span at) {
+    return Diagnostic::error(Code::kSyntax, at,
+                             fmt::format("`{}` is no number that `{}` can count as",
+                                         printable(weight), printable(turn)))
+        .with_help(fmt::format("a number from 1 to {}", kMaxTurnWeight));
+}
+
+Span part_span(std::string_view text, std::string_view part, Span span) {
+    if (!span.known()) return span;
+    return span.sub(static_cast<std::uint32_t>(part.data() - text.data()),
+                    static_cast<std::uint32_t>(part.size()));
+}
+
+std::optional<GraphTurn> read_graph_turn(const Puzzle& puzzle, std::string_view part, Span at,
+                                         Diagnostics& diagnostics) {
+    const auto [turn, weight] = split_weight(part);
+    std::optional<Algorithm> algorithm = parse_algorithm(puzzle, turn, at).take(diagnostics);
+    const std::optional<std::uint32_t> counts = weight ? turn_weight(*weight) : 1;
+    if (!counts) diagnostics.add(bad_turn_weight(*weight, turn, at));
+    if (!algorithm || !counts) return std::nullopt;
+    State state = state_of(puzzle, *algorithm);
+    if (state == solved_state(puzzle.shape())) {
+        diagnostics.add(Diagnostic::error(Code::kSyntax, at,
+                                          fmt::format("`{}` turns nothing", printable(turn))));
+        return std::nullopt;
+    }
+    return GraphTurn{*std::move(algorithm), std::move(state), *counts};
+}
+
 Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::string_view text, Span span) {
     std::vector<GraphTurn> all;
     Diagnostics diagnostics;
@@ -84,34 +113,19 @@ Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::strin
                                  fmt::format("more than {} turns", kMaxGraphTurns));
     }
     for (const std::string_view part : parts) {
-        const auto [turn, weight] = split_weight(part);
-        const Span at = span.known() ? span.sub(static_cast<std::uint32_t>(part.data() - text.data()),
-                                                static_cast<std::uint32_t>(part.size()))
-                                     : span;
-        std::optional<Algorithm> algorithm = parse_algorithm(puzzle, turn, at).take(diagnostics);
-        const std::optional<std::uint32_t> counts = weight ? weight_of(*weight) : 1;
-        if (!counts) {
-            diagnostics.add(Diagnostic::error(
-                Code::kSyntax, at,
-                fmt::format("`{}` is no number of turns that `{}` can count as", printable(*weight),
-                            printable(turn)))
-                                .with_help(fmt::format("a number from 1 to {}", kMaxTurnWeight)));
-        }
-        if (!algorithm || !counts) continue;
-        State state = state_of(puzzle, *algorithm);
-        if (state == solved_state(puzzle.shape())) {
-            diagnostics.add(Diagnostic::error(Code::kSyntax, at,
-                                              fmt::format("`{}` turns nothing", printable(turn))));
-            continue;
-        }
-        const bool twice = std::any_of(all.begin(), all.end(),
-                                       [&](const GraphTurn& one) { return one.state == state; });
+        const Span at = part_span(text, part, span);
+        std::optional<GraphTurn> turn = read_graph_turn(puzzle, part, at, diagnostics);
+        if (!turn) continue;
+        const bool twice = std::any_of(all.begin(), all.end(), [&](const GraphTurn& one) {
+            return one.state == turn->state;
+        });
         if (twice) {
             diagnostics.add(Diagnostic::error(
-                Code::kDuplicate, at, fmt::format("a turn before does what `{}` does", printable(turn))));
+                Code::kDuplicate, at,
+                fmt::format("a turn before does what `{}` does", printable(split_weight(part).first))));
             continue;
         }
-        all.push_back({*std::move(algorithm), std::move(state), *counts});
+        all.push_back(*std::move(turn));
     }
     if (all.empty() && !diagnostics.has_errors()) {
         diagnostics.add(Diagnostic::error(Code::kSyntax, span, "there are no turns in this list")

@@ -48,26 +48,48 @@ class Chain {
         return distance(point) != ByteStore::kUnseen;
     }
 
-    /// out = the chances after a turn, times `by`, where in has those before it: each point has them
-    /// from where the turns come from. Where turns undo each other that is the chain's matrix either
-    /// way. `row_done(part, from, end)` is called for points whose chances have just been found.
-    template <class RowDone>
-    void multiply(const Vector& in, Vector& out, double by, const RowDone& row_done) const {
+    /// What the step with this number may be.
+    [[nodiscard]] std::vector<WalkMove> moves(std::size_t step) const {
         const GraphSpace& graph = graph_.space();
-        const double share = by / graph.turns();
+        std::vector<WalkMove> moves;
+        if (!options_.steps.empty()) {
+            moves = options_.steps[step % options_.steps.size()];
+        } else {
+            for (std::uint32_t turn = 0; turn < graph.turns(); ++turn) {
+                moves.push_back({graph.undoing(turn), 1.0 / graph.turns()});
+            }
+        }
+        if (!options_.lazy) return moves;
+        for (WalkMove& move : moves) move.chance /= 2;
+        moves.push_back({std::nullopt, 0.5});
+        return moves;
+    }
+
+    /// out = the chances after one of the moves, times `by`, where in has those before it: each point has
+    /// them from where the moves come from. Where turns undo each other that is the chain's matrix
+    /// either way. `row_done(part, from, end)` is called for points whose chances have just been found.
+    template <class RowDone>
+    void multiply(const std::vector<WalkMove>& moves, const Vector& in, Vector& out, double by,
+                  const RowDone& row_done) const {
         for_parts([&](std::size_t part, std::uint64_t from, std::uint64_t end) {
             std::vector<std::uint64_t> to(space_.turns());
             for (std::uint64_t row = from; row < end; ++row) {
                 double* const here = out.data() + row * space_.row();
                 std::fill(here, here + space_.row(), 0.0);
                 space_.rows_after(row, to);
-                for (std::uint32_t turn = 0; turn < graph.turns(); ++turn) {
-                    const std::uint32_t back = graph.undoing(turn);
-                    const double* const there = in.data() + to[back] * space_.row();
-                    const ProductSpace::Place* const after = space_.after(back).data();
-                    for (std::uint32_t i = 0; i < space_.row(); ++i) here[i] += there[after[i]];
+                for (const WalkMove& move : moves) {
+                    const double share = move.chance * by;
+                    if (!move.undoing) {
+                        const double* const same = in.data() + row * space_.row();
+                        for (std::uint32_t i = 0; i < space_.row(); ++i) here[i] += share * same[i];
+                        continue;
+                    }
+                    const double* const there = in.data() + to[*move.undoing] * space_.row();
+                    const ProductSpace::Place* const after = space_.after(*move.undoing).data();
+                    for (std::uint32_t i = 0; i < space_.row(); ++i) {
+                        here[i] += share * there[after[i]];
+                    }
                 }
-                for (std::uint32_t i = 0; i < space_.row(); ++i) here[i] *= share;
                 row_done(part, row * space_.row(), (row + 1) * space_.row());
             }
         });
@@ -159,6 +181,16 @@ class Deviation {
     std::vector<double> over_, most_, distance_;  // by part
 };
 
+/// Steps that are repeated have not changed total variation in the last two rounds. None for a walk of
+/// single turns.
+bool stays(const std::vector<double>& total_variation, std::size_t steps) {
+    const std::size_t last = total_variation.size() - 1;
+    if (steps == 0 || last < 2 * steps) return false;
+    // On large graphs it is near 1 for long, and changes by little.
+    return std::abs(total_variation[last] - total_variation[last - 2 * steps]) <=
+           kRounding * (1 - total_variation[last]);
+}
+
 /// Descending, those that are nearly the same once.
 std::vector<double> different(const std::vector<double>& values, std::size_t count) {
     std::vector<double> all;
@@ -204,15 +236,14 @@ Mixing mixing_of(const StateGraph& graph, const WalkOptions& options) {
     first.append_to(mixing);
     for (std::uint32_t turn = 0;; ++turn) {
         if (options.report) options.report(turn, mixing.total_variation.back());
-        const bool done = mixing.total_variation.back() < options.until || turn == options.turns;
+        const bool done = mixing.total_variation.back() < options.until || turn == options.turns ||
+                          stays(mixing.total_variation, options.steps.size());
         if (done || chain.cancelled()) return mixing;
         Deviation deviation(chain, points);
-        chain.multiply(chance, next, 1, [&](std::size_t part, std::size_t from, std::size_t end) {
-            if (options.lazy) {
-                for (std::size_t i = from; i < end; ++i) next[i] = (next[i] + chance[i]) / 2;
-            }
-            deviation.add(part, next, from, end);
-        });
+        chain.multiply(chain.moves(turn), chance, next, 1,
+                       [&](std::size_t part, std::size_t from, std::size_t end) {
+                           deviation.add(part, next, from, end);
+                       });
         deviation.append_to(mixing);
         std::swap(chance, next);
     }
@@ -234,12 +265,16 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
     take_out_trivial(chain, bipartite, points, now);
     double length = std::sqrt(chain.sum([&](std::size_t i) { return now[i] * now[i]; }));
     double length_before = 1;
+    WalkOptions plain = options;
+    plain.lazy = false;
+    plain.steps.clear();
+    const std::vector<WalkMove> moves = Chain(graph, plain).moves(0);
     std::vector<double> diagonal, beside;
     Spectrum spectrum;
     std::vector<double> last;
     while (spectrum.steps < kMostSteps && !chain.cancelled()) {
         std::vector<double> dots = chain.by_part();
-        chain.multiply(now, next, 1 / length, [&](std::size_t part, std::size_t from, std::size_t end) {
+        chain.multiply(moves, now, next, 1 / length, [&](std::size_t part, std::size_t from, std::size_t end) {
             double dot = 0;
             for (std::size_t i = from; i < end; ++i) dot += now[i] * next[i];
             dots[part] += dot;

@@ -9,6 +9,7 @@
 #include "drawn_reader.hpp"
 #include "explore/graphs.hpp"
 #include "fixtures.hpp"
+#include "qter/explore/walk_steps.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -170,5 +171,108 @@ TEST_CASE("walks on drawn puzzles are those of plain probabilities", "[explore][
         }
         RC_ASSERT(mixing.total_variation.size() == 7 ||
                   mixing.total_variation.back() < 1e-12);
+    }));
+}
+
+TEST_CASE("steps of shuffling are read, and mistakes in them told", "[explore][walk]") {
+    const PuzzlePtr p = puzzle("2x2");
+    const auto steps = read_walk_steps(*p, "R R' - | U:3 (R U)\t|-:2,F:2", {});
+    REQUIRE(steps.ok());
+    REQUIRE(steps->size() == 3);
+    CHECK((*steps)[0].size() == 3);
+    CHECK((*steps)[0][0].chance == Approx(1.0 / 3));
+    CHECK_FALSE((*steps)[0][2].turn.has_value());
+    CHECK((*steps)[1][0].chance == Approx(0.75));
+    CHECK((*steps)[1][1].turn->turns.size() == 2);
+    CHECK((*steps)[2][0].chance == Approx(0.5));
+    for (const char* wrong : {"", "|", "R|", "R | | U", "R:0", "-:51", "-:", "Q", "(R R')"}) {
+        CAPTURE(wrong);
+        CHECK_FALSE(read_walk_steps(*p, wrong, {}).ok());
+    }
+    std::string many = "R";
+    for (std::size_t i = 0; i < kMaxWalkSteps; ++i) many += "|R";
+    REQUIRE_FALSE(read_walk_steps(*p, many, {}).ok());
+    CHECK(read_walk_steps(*p, many, {}).diagnostics().items().at(0).code == Code::kTooLarge);
+}
+
+TEST_CASE("a sequence without a choice never mixes, and is given up", "[explore][walk]") {
+    const PuzzlePtr p = puzzle("pyraminx");
+    const State once = state(*p, "R U R' U'");
+    Result<GraphSpace> space = GraphSpace::make(
+        Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions), {}, {once});
+    REQUIRE(space.ok());
+    WalkOptions options;
+    options.steps = {{{space->undoing_other(0), 1.0}}};
+    const Result<StateGraph> graph = StateGraph::make(*std::move(space), 0, {});
+    REQUIRE(graph.ok());
+    const Mixing mixing = mixing_of(*graph, options);
+    CHECK(mixing.total_variation.size() == 3);
+    CHECK(mixing.total_variation.back() == Approx(1 - 1.0 / 933120));
+    CHECK(mixing.distance[1] == graph->distance(graph->space().point_of(once).value()).value());
+}
+
+TEST_CASE("steps on drawn puzzles are those of plain probabilities", "[explore][walk]") {
+    CHECK(check_cases("steps on drawn puzzles", 60, [] {
+        const PlainPuzzle drawn = *any_plain_puzzle();
+        const PuzzlePtr p = read_drawn(drawn);
+        const bool alike = *rc::gen::arbitrary<bool>();
+        const std::optional<PlainDistances> all = plain_distances(drawn, 500, true, !alike);
+        RC_PRE(all.has_value());
+        struct Plain {
+            Algorithm turns;  // none for nothing
+            double chance;
+        };
+        std::vector<std::vector<Plain>> plain(*rc::gen::inRange<std::size_t>(1, 4));
+        std::vector<State> others;
+        for (std::vector<Plain>& step : plain) {
+            const std::size_t choices = *rc::gen::inRange<std::size_t>(1, 4);
+            for (std::size_t i = 0; i < choices; ++i) {
+                step.push_back({*any_algorithm(*p, 3), 1.0 / static_cast<double>(choices)});
+            }
+        }
+        const Graph graph(p, turns_of(*p, TurnChoice::kHalf),
+                          alike ? GraphPoints::kPositions : GraphPoints::kStates);
+        WalkOptions options;
+        options.threads = *rc::gen::inRange(1U, 4U);
+        options.turns = 7;
+        options.until = 0;
+        for (const std::vector<Plain>& step : plain) {
+            std::vector<WalkMove>& moves = options.steps.emplace_back();
+            for (const Plain& choice : step) {
+                moves.push_back({std::nullopt, choice.chance});
+                if (choice.turns.empty()) continue;
+                moves.back().undoing = static_cast<std::uint32_t>(others.size());
+                others.push_back(graph.as_held(state_of(*p, choice.turns)).value());
+            }
+        }
+        Result<GraphSpace> space = GraphSpace::make(graph, {}, others);
+        RC_ASSERT(space.ok());
+        for (std::vector<WalkMove>& moves : options.steps) {
+            for (WalkMove& move : moves) {
+                if (move.undoing) move.undoing = space->undoing_other(*move.undoing);
+            }
+        }
+        const Result<StateGraph> whole = StateGraph::make(*std::move(space), 0, {});
+        RC_ASSERT(whole.ok());
+        const Mixing mixing = mixing_of(*whole, options);
+        std::map<Look, double> chance = {{drawn.solved(!alike), 1.0}};
+        const double n = static_cast<double>(all->of.size());
+        for (std::size_t turn = 0; turn < mixing.total_variation.size(); ++turn) {
+            double variation = 0, distance = 0;
+            for (const auto& [look, far] : all->of) {
+                const double there = chance.contains(look) ? chance.at(look) : 0;
+                variation += std::abs(there - 1 / n) / 2;
+                distance += there * far;
+            }
+            RC_ASSERT(std::abs(mixing.total_variation[turn] - variation) < 1e-9);
+            RC_ASSERT(std::abs(mixing.distance[turn] - distance) < 1e-9);
+            std::map<Look, double> next;
+            for (const auto& [look, there] : chance) {
+                for (const Plain& choice : plain[turn % plain.size()]) {
+                    next[plain_look(drawn, *p, look, choice.turns)] += there * choice.chance;
+                }
+            }
+            chance = std::move(next);
+        }
     }));
 }

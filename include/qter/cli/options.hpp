@@ -200,6 +200,8 @@ struct ExploreArguments {
     std::optional<std::string> walk;   ///< an algorithm to follow
     bool mixing = false;               ///< how soon random turns are as good as a random position
     bool lazy = false;                 ///< of which half do nothing
+    std::optional<std::string> steps;  ///< what is chosen from at each of them, instead of all turns
+    double epsilon = 0.25;             ///< mixed is what is nearer to uniform
     std::uint32_t spectrum = 0;        ///< how many eigenvalues
     std::optional<GraphFormat> format;  ///< nodes and edges instead of counts
     std::optional<std::string> svg;     ///< a file for pictures; "-" is standard output

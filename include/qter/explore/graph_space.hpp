@@ -30,8 +30,10 @@ class GraphSpace {
     /// Most points of a space, reachable or not: two bits each are 256 GiB.
     static constexpr std::uint64_t kMaxSize = std::uint64_t{1} << 40;
 
-    /// Errors: kTooLarge. Throws Cancelled and std::bad_alloc.
-    static Result<GraphSpace> make(Graph graph, const Cancellation& cancellation = {});
+    /// The space of the graph, which knows what undoes `others`, too: states held as the graph's points
+    /// are. Errors: kTooLarge. Throws Cancelled and std::bad_alloc.
+    static Result<GraphSpace> make(Graph graph, const Cancellation& cancellation = {},
+                                   const std::vector<State>& others = {});
 
     [[nodiscard]] const Graph& graph() const { return graph_; }
     [[nodiscard]] const ProductSpace& space() const { return space_; }
@@ -41,8 +43,12 @@ class GraphSpace {
     }
     /// The space's turn that undoes a turn of the graph.
     [[nodiscard]] std::uint32_t undoing(std::uint32_t turn) const { return undoing_[turn]; }
+    /// The space's turn that undoes one of the others.
+    [[nodiscard]] std::uint32_t undoing_other(std::size_t other) const {
+        return first_other_ + static_cast<std::uint32_t>(other);
+    }
     /// Those of the puzzle that take the graph's turns to each other, and so all turns of the space; none
-    /// where the puzzle's are too many to be found.
+    /// where the puzzle's are too many to be found, or there are others.
     [[nodiscard]] const TurnSymmetries& symmetries() const { return symmetries_; }
     /// The point of a state, held as the graph's points are. None when no turns of the graph lead
     /// there, or may not: a point of the space need not be reachable.
@@ -50,15 +56,17 @@ class GraphSpace {
 
  private:
     GraphSpace(Graph graph, ProductSpace space, std::vector<std::uint32_t> undoing,
-               TurnSymmetries symmetries)
+               std::uint32_t first_other, TurnSymmetries symmetries)
         : graph_(std::move(graph)),
           space_(std::move(space)),
           undoing_(std::move(undoing)),
+          first_other_(first_other),
           symmetries_(std::move(symmetries)) {}
 
     Graph graph_;
     ProductSpace space_;
     std::vector<std::uint32_t> undoing_;  // by turn of the graph
+    std::uint32_t first_other_;
     TurnSymmetries symmetries_;
 };
 

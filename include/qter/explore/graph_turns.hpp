@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,6 +40,17 @@ enum class TurnChoice {
 inline constexpr std::uint32_t kMaxTurnWeight = 50;
 /// Most turns of a list.
 inline constexpr std::size_t kMaxGraphTurns = 1000;
+
+/// Where a part of a text stands, if the text's span is known.
+[[nodiscard]] Span part_span(std::string_view text, std::string_view part, Span span);
+
+/// The number behind a colon, from 1 to kMaxTurnWeight; none where it is no such number.
+[[nodiscard]] std::optional<std::uint32_t> turn_weight(std::string_view text);
+[[nodiscard]] Diagnostic bad_turn_weight(std::string_view weight, std::string_view turn, Span at);
+
+/// Reads one part of a list, as read_graph_turns() does; none, with an error, where it is wrong.
+std::optional<GraphTurn> read_graph_turn(const Puzzle& puzzle, std::string_view part, Span at,
+                                         Diagnostics& diagnostics);
 
 /// Reads "U R2 F'", "U:1, U2:2, (R U R' U'):3": moves and algorithms in brackets, white space or commas
 /// between them, each with a weight or 1. `span` is where the text stands. Errors: as parse_algorithm;

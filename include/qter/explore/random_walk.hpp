@@ -43,10 +43,21 @@
 
 namespace qter {
 
+/// One of the things that a step of a walk may be.
+struct WalkMove {
+    /// The space's turn that undoes it; nothing is done where there is none.
+    std::optional<std::uint32_t> undoing;
+    double chance = 0;
+};
+
 struct WalkOptions {
     bool lazy = false;             ///< does nothing half of the time
+    /// The steps, which are repeated; empty for one of the graph's turns at a time, each as likely.
+    std::vector<std::vector<WalkMove>> steps;
     std::uint32_t turns = 1000;    ///< at most so many
-    double until = 0.001;          ///< ends when total variation is below it, for walks that get there
+    /// Ends when total variation is below it, for walks that get there; or when it has stayed the same
+    /// for all steps twice.
+    double until = 0.001;
     std::uint32_t threads = 1;
     const Cancellation* cancellation = nullptr;
     /// After each turn.
