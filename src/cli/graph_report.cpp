@@ -71,6 +71,14 @@ std::string levels_text(const GraphAnswer& answer) {
     return text;
 }
 
+/// None where they do not hold.
+std::optional<DevilBounds> devil_of(const GraphAnswer& answer) {
+    const Graph& graph = answer.graph;
+    const bool holds = answer.levels.complete && graph.is_group().value_or(false) && graph.plain() &&
+                       graph.undone_by_turns();
+    return holds ? std::optional(devil_bounds(answer.levels)) : std::nullopt;
+}
+
 std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& answer) {
     const Graph& graph = answer.graph;
     const LevelCounts& levels = answer.levels;
@@ -88,6 +96,10 @@ std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& ans
         text += *graph.bipartite()
                     ? "bipartite     yes: every way back to where it began has an even number of turns\n"
                     : "bipartite     no\n";
+    }
+    if (const std::optional<DevilBounds> devil = devil_of(answer)) {
+        text += fmt::format("devil         {} to {} turns to pass through all of them\n",
+                            to_string(devil->least), to_string(devil->most));
     }
     if (answer.symmetries > 1) {
         text += fmt::format("classes       {}\n", to_string(sum_of(answer.classes)));
@@ -241,6 +253,12 @@ void write_graph(JsonWriter& json, const ExploreArguments& arguments, const Grap
     levels.complete ? json.value(std::uint64_t{levels.depth()}) : json.null();
     json.key("bipartite");
     graph.bipartite() ? json.value(*graph.bipartite()) : json.null();
+    json.key("devil");
+    if (const std::optional<DevilBounds> devil = devil_of(answer)) {
+        json.begin_array().value(devil->least).value(devil->most).end_array();
+    } else {
+        json.null();
+    }
     json.key("local_maxima");
     answer.edges ? json.value(Integer(static_cast<unsigned long>(answer.edges->local_maxima())))
                  : json.null();

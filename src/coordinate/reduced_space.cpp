@@ -3,11 +3,16 @@
 #include <utility>
 
 namespace qter {
+namespace {
 
-std::optional<ReducedSpace> ReducedSpace::make(const ProductSpace& space,
-                                               SpaceSymmetries symmetries) {
-    const std::vector<Coordinate>& all = space.coordinates();
-    if (all.size() < 2 || symmetries.group.size() < 2) return std::nullopt;
+/// Which coordinate is reduced, and which makes rows.
+struct Roles {
+    std::size_t classes;
+    std::size_t last;
+};
+
+std::optional<Roles> roles_of(const std::vector<Coordinate>& all) {
+    if (all.size() < 2) return std::nullopt;
     std::size_t classes = 0;
     for (std::size_t i = 1; i < all.size(); ++i) {
         if (all[i].size() > all[classes].size()) classes = i;
@@ -18,8 +23,24 @@ std::optional<ReducedSpace> ReducedSpace::make(const ProductSpace& space,
         if (i == classes || all[i].size() > ProductSpace::kMaxRow) continue;
         if (!last || all[i].size() > all[*last].size()) last = i;
     }
-    if (!last) return std::nullopt;
-    return ReducedSpace(space, std::move(symmetries), classes, *last);
+    return last ? std::optional(Roles{classes, *last}) : std::nullopt;
+}
+
+}  // namespace
+
+std::uint64_t ReducedSpace::table_bytes(const ProductSpace& space, std::uint32_t symmetries) {
+    const std::optional<Roles> roles = roles_of(space.coordinates());
+    if (!roles) return 0;
+    std::uint64_t values = std::uint64_t{space.turns()} * space.coordinates()[roles->last].size();
+    for (const Coordinate& coordinate : space.coordinates()) values += coordinate.size();
+    return values * symmetries * sizeof(std::uint32_t);
+}
+
+std::optional<ReducedSpace> ReducedSpace::make(const ProductSpace& space,
+                                               SpaceSymmetries symmetries) {
+    const std::optional<Roles> roles = roles_of(space.coordinates());
+    if (!roles || symmetries.group.size() < 2) return std::nullopt;
+    return ReducedSpace(space, std::move(symmetries), roles->classes, roles->last);
 }
 
 ReducedSpace::ReducedSpace(const ProductSpace& space, SpaceSymmetries symmetries,

@@ -109,6 +109,7 @@ void Graph::count() {
     };
     reachable_ = points_of(turns);
     if (!reachable_) return;
+    is_group_ = PuzzleGroup::of(shape, turns)->order() == *reachable_;
     std::vector<State> even;
     const State back = inverse(shape, turns.front());
     for (const State& turn : turns) {

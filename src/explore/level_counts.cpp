@@ -20,4 +20,9 @@ double LevelCounts::mean() const {
     return mean.get_d();
 }
 
+DevilBounds devil_bounds(const LevelCounts& levels) {
+    const Integer others = levels.total() - 1;
+    return {others, 2 * others - levels.depth()};
+}
+
 }  // namespace qter

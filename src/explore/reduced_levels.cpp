@@ -8,12 +8,10 @@ namespace qter {
 
 std::optional<ReducedSpace> reduced(const GraphSpace& space, const Cancellation& cancellation) {
     const TurnSymmetries& symmetries = space.symmetries();
-    std::uint64_t values = 0;
-    for (const Coordinate& coordinate : space.space().coordinates()) values += coordinate.size();
-    const std::uint64_t tables = 4 * values * symmetries.size();
+    const std::uint64_t tables = ReducedSpace::table_bytes(space.space(), symmetries.size());
     const std::uint64_t saved = store_bytes(space.space().rows(), space.space().row(),
                                             may_be_small(space.graph()));
-    if (tables > saved || tables > MemoryAccount::room() / 2) return std::nullopt;
+    if (tables > saved || tables > MemoryAccount::room() / 4 * 3) return std::nullopt;
     return ReducedSpace::make(space.space(), acting_on(space.space(), symmetries, cancellation));
 }
 

@@ -1,5 +1,10 @@
 // `qter explore --json`: the document of every kind of answer.
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
 #include "catch.hpp"
+#include "cli/run_in.hpp"
 #include "cli/run_json.hpp"
 #include "sanitized.hpp"
 
@@ -62,6 +67,23 @@ TEST_CASE("explore: the document of numbers of shortest algorithms") {
     CHECK(levels[1]["most"] == 1);
     CHECK(levels[1]["only_one"] == 8);
     CHECK(run_json("$QTER explore pyraminx --json").document["solutions"].empty());
+}
+
+TEST_CASE("explore: the figures of docs/explore.md are what it draws") {
+    const auto drawn = [](const std::string& words) {
+        const Ran ran = run_in(std::filesystem::temp_directory_path(), "qter explore -q " + words);
+        REQUIRE(ran.code == 0);
+        return ran.text;
+    };
+    const auto figure = [](const char* name) {
+        std::ifstream file(std::filesystem::path(QTER_SOURCE_DIR) / "docs/figures" / name);
+        return std::string(std::istreambuf_iterator<char>(file), {});
+    };
+    CHECK(drawn("2x2 --metric qtm --depth 2 --export svg") == figure("explore-depth-2.svg"));
+    CHECK(drawn("2x2 --metric qtm --depth 3 --symmetry all --export svg") ==
+          figure("explore-classes.svg"));
+    if (kSanitized) return;
+    CHECK(drawn("2x2 --mixing --svg -") == figure("explore-2x2.svg"));
 }
 
 TEST_CASE("explore: what is found before the time is over is told") {

@@ -330,3 +330,20 @@ TEST_CASE("parts of drawn puzzles are as near as the nearest that look so", "[ex
         RC_ASSERT(graph->distance(*point) == nearest.at(part_of(there)));
     }));
 }
+
+TEST_CASE("a devil's algorithm has bounds where points are a group", "[explore]") {
+    const auto graph = [](const char* name, const char* list) {
+        const PuzzlePtr p = puzzle(name);
+        return Graph(p, *read_graph_turns(*p, list, {}), GraphPoints::kPositions);
+    };
+    CHECK(graph("2x2", "U U' R R' F F'").is_group() == true);
+    CHECK(graph("pyraminx", "U U' R R'").is_group() == true);
+    // Centers look alike in fours: from another position the same turns lead elsewhere.
+    const PuzzlePtr octahedron = puzzle("fto");
+    CHECK(Graph(octahedron, turns_of(*octahedron, TurnChoice::kHalf), GraphPoints::kPositions)
+              .is_group() == false);
+    // A circle of four: three turns one way round, and of the bound by a tree one is too many.
+    const DevilBounds circle = devil_bounds(graph_of(graph("2x2", "U U'")).levels());
+    CHECK(circle.least == 3);
+    CHECK(circle.most == 4);
+}

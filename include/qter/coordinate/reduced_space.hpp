@@ -18,8 +18,8 @@
 // symmetries that leave the axis alone, and 2768 classes of arrangements: 12.4 * 10^9 entries for
 // 180.6 * 10^9 points.
 //
-// Limits: two coordinates at least. Memory: 2 bytes for each turn, symmetry and value of the last
-// coordinate, 4 for each symmetry and value of the others.
+// Limits: two coordinates at least. Memory: 4 bytes for each turn, symmetry and value of the last
+// coordinate, and for each symmetry and value of the others.
 //
 // Source: Herbert Kociemba's pruning tables of symmetry coordinates (kociemba.org).
 #pragma once
@@ -37,6 +37,9 @@ class ReducedSpace {
     using Index = ProductSpace::Index;
     using Place = ProductSpace::Place;
 
+    /// What the tables take for so many symmetries; 0 where there is no such space.
+    [[nodiscard]] static std::uint64_t table_bytes(const ProductSpace& space,
+                                                   std::uint32_t symmetries);
     /// The space, which must outlive it, up to symmetries of it, two at least. None when it has fewer
     /// than two coordinates, or none for rows. Throws std::bad_alloc.
     static std::optional<ReducedSpace> make(const ProductSpace& space, SpaceSymmetries symmetries);

@@ -71,6 +71,9 @@ class Graph {
     [[nodiscard]] const std::vector<Slot>& moved() const { return moved_; }
     /// Points that turns lead to from solved; none where the order of the group is not proven.
     [[nodiscard]] const std::optional<Integer>& reachable() const { return reachable_; }
+    /// Points are the elements of the turns' group: the graph looks the same from all of them, and the
+    /// same turns lead from each through as many. None where the order of the group is not proven.
+    [[nodiscard]] std::optional<bool> is_group() const { return is_group_; }
     /// No two points that a turn joins are equally far from anything: a walk of n turns never leads
     /// where one of n + 1 turns does. None where the order of a group is not proven.
     [[nodiscard]] std::optional<bool> bipartite() const { return bipartite_; }
@@ -102,6 +105,7 @@ class Graph {
     std::vector<Slot> moved_;    // by turns as they are seen
     std::vector<Slot> turning_;  // by turns as they are
     std::optional<Integer> reachable_;
+    std::optional<bool> is_group_;
     std::optional<bool> bipartite_;
 };
 

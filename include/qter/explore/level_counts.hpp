@@ -36,4 +36,15 @@ struct LevelCounts {
     }
 };
 
+/// How many turns the shortest sequence has that leads through all points of a graph, from whichever it
+/// begins (a devil's algorithm). `most`: along a tree of shortest algorithms there and back, but for the
+/// last way back.
+struct DevilBounds {
+    Integer least;
+    Integer most;
+};
+
+/// For the levels of a whole graph whose points are a group, and whose turns count 1 and undo each other.
+[[nodiscard]] DevilBounds devil_bounds(const LevelCounts& levels);
+
 }  // namespace qter
