@@ -7,12 +7,17 @@
 namespace qter {
 
 std::optional<ReducedSpace> reduced(const GraphSpace& space, const Cancellation& cancellation) {
-    const TurnSymmetries& symmetries = space.symmetries();
-    const std::uint64_t tables = ReducedSpace::table_bytes(space.space(), symmetries.size());
-    const std::uint64_t saved = store_bytes(space.space().rows(), space.space().row(),
-                                            may_be_small(space.graph()));
-    if (tables > saved || tables > MemoryAccount::room() / 4 * 3) return std::nullopt;
-    return ReducedSpace::make(space.space(), acting_on(space.space(), symmetries, cancellation));
+    const ProductSpace& whole = space.space();
+    const std::uint64_t saved = store_bytes(whole.rows(), whole.row(), may_be_small(space.graph()));
+    const auto is_worth = [&](std::uint64_t bytes) {
+        return bytes <= saved && bytes <= MemoryAccount::room() / 4 * 3;
+    };
+    std::uint64_t values = 0;
+    for (const Coordinate& coordinate : whole.coordinates()) values += coordinate.size();
+    if (!is_worth(values * space.symmetries().size() * sizeof(std::uint32_t))) return std::nullopt;
+    SpaceSymmetries acting = acting_on(whole, space.symmetries(), cancellation);
+    if (!is_worth(ReducedSpace::table_bytes(whole, acting.group.size()))) return std::nullopt;
+    return ReducedSpace::make(whole, std::move(acting));
 }
 
 Result<ReducedLevels> count_reduced(const Graph& graph, const ReducedSpace& space,
