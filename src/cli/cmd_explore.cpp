@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cmath>
 
 #include "qter/cli/command_stop.hpp"
 #include "qter/cli/commands.hpp"
@@ -27,6 +28,10 @@ using Clock = Cancellation::Clock;
 
 /// Of a walk that does not converge: enough to see where it stays.
 constexpr std::uint32_t kTurnsOfBipartite = 60;
+/// A class that is found turn by turn takes as long as so many entries of a table.
+constexpr double kEntriesPerWord = 50;
+/// Tables of fewer entries are gone through at once anyway.
+constexpr std::uint64_t kQuickEntries = std::uint64_t{1} << 27;
 /// Of an exported graph: more than programs that draw can make sense of.
 constexpr std::size_t kMostNodes = 100'000;
 
@@ -98,6 +103,10 @@ class Exploration {
             std::optional<ReducedSpace> few;
             if (!arguments_.from) few = reduced(*space, command_cancellation());
             const bool fits = fits_memory(graph, space->space());
+            const std::uint64_t entries = few ? few->size() : space->space().size();
+            if (!asks_more() && may_be_by_classes(graph) && is_small_part(graph, entries)) {
+                return by_classes(std::move(graph), symmetry_of_levels());
+            }
             if (few && fits_memory(graph, *few) && (!asks_more() || !fits)) {
                 return up_to_symmetry(*space, *few);
             }
@@ -105,8 +114,7 @@ class Exploration {
         }
         // Some levels of a graph that is too large are found without numbering it.
         if (may_be_by_classes(graph)) {
-            return by_classes(std::move(graph), arguments_.from ? GraphSymmetry::kNone
-                                                                : GraphSymmetry::kAll);
+            return by_classes(std::move(graph), symmetry_of_levels());
         }
         Diagnostic error = space.diagnostics().items().front();
         return std::move(error).with_help("--depth 5 counts those within 5 turns");
@@ -117,6 +125,18 @@ class Exploration {
     [[nodiscard]] bool asks_more() const {
         return arguments_.edges || arguments_.solutions || arguments_.antipodes != 0 || arguments_.walk ||
                arguments_.mixing || arguments_.spectrum != 0;
+    }
+
+    /// Levels as far as --depth are little of the graph, by the number of words of turns: going through
+    /// so many entries again and again would take longer.
+    [[nodiscard]] bool is_small_part(const Graph& graph, std::uint64_t entries) const {
+        if (entries < kQuickEntries) return false;
+        const auto turns = static_cast<double>(graph.turns().size());
+        return std::pow(turns, *arguments_.depth) * kEntriesPerWord < static_cast<double>(entries);
+    }
+
+    [[nodiscard]] GraphSymmetry symmetry_of_levels() const {
+        return arguments_.from ? GraphSymmetry::kNone : GraphSymmetry::kAll;
     }
 
     [[nodiscard]] bool may_be_by_classes(const Graph& graph) const {

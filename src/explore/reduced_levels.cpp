@@ -4,6 +4,7 @@
 
 #include "qter/coordinate/space_symmetries.hpp"
 #include "qter/support/memory_account.hpp"
+
 namespace qter {
 
 std::optional<ReducedSpace> reduced(const GraphSpace& space, const Cancellation& cancellation) {
