@@ -18,6 +18,7 @@
 #include "qter/explore/state_graph.hpp"
 #include "qter/explore/walk_steps.hpp"
 #include "qter/puzzle/facelet_string.hpp"
+#include "qter/puzzle/piece_list.hpp"
 #include "qter/support/memory_account.hpp"
 #include "qter/support/memory_report.hpp"
 
@@ -40,6 +41,7 @@ struct GraphQuestion {
     PuzzlePtr puzzle;
     std::vector<GraphTurn> turns;
     std::vector<OrbitSeen> seen;
+    std::vector<Slot> pieces;
     State from;
     Algorithm walk;
     std::vector<WalkStep> steps;
@@ -49,7 +51,7 @@ std::optional<GraphQuestion> question_of(Session& session, const ExploreArgument
                                     Diagnostics& diagnostics) {
     std::optional<PuzzlePtr> puzzle = find_puzzle(session, arguments.puzzle).take(diagnostics);
     if (!puzzle) return std::nullopt;
-    GraphQuestion question{*std::move(puzzle), {}, {}, {}, {}, {}};
+    GraphQuestion question{*std::move(puzzle), {}, {}, {}, {}, {}, {}};
     const Puzzle& p = *question.puzzle;
     // Takes over what `reader` makes of an option's text, if it is given.
     const auto read = [&](const char* name, const std::optional<std::string>& given, auto reader,
@@ -69,6 +71,7 @@ std::optional<GraphQuestion> question_of(Session& session, const ExploreArgument
     question.from = solved_state(p.shape());
     read("<turns>", arguments.turns, read_graph_turns, question.turns);
     read("<orbits>", arguments.orbits, read_orbits_seen, question.seen);
+    read("<pieces>", arguments.pieces, parse_pieces, question.pieces);
     read("<from>", arguments.from, read_state, question.from);
     read("<walk>", arguments.walk, read_algorithm, question.walk);
     read("<steps>", arguments.steps, read_walk_steps, question.steps);
@@ -92,7 +95,7 @@ class Exploration {
     Result<GraphAnswer> answer() {
         progress_.update({}, "counting the positions");
         Graph graph(question_.puzzle, std::move(question_.turns), arguments_.points,
-                    question_.seen);
+                    question_.seen, question_.pieces);
         if (arguments_.format) return part(std::move(graph));
         if (arguments_.symmetry) return by_classes(std::move(graph), *arguments_.symmetry);
         const std::optional<std::vector<State>> others = step_states(graph);
@@ -140,7 +143,8 @@ class Exploration {
     }
 
     [[nodiscard]] bool may_be_by_classes(const Graph& graph) const {
-        return arguments_.depth && graph.plain() && graph.undone_by_turns();
+        return arguments_.depth && graph.plain() && graph.undone_by_turns() &&
+               graph.pieces().empty();
     }
 
     /// The least that the distances take fits.

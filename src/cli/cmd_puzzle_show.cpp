@@ -68,18 +68,9 @@ std::optional<State> beginning(Session& session, const PuzzleShowArguments& argu
 std::vector<Slot> marked_slots(Session& session, const Puzzle& puzzle, const std::string& text,
                                Diagnostics& diagnostics) {
     const Source& source = session.sources().add("<mark>", text);
-    std::vector<Slot> slots;
-    for (std::size_t begin = 0; (begin = text.find_first_not_of(" \t\n", begin)) != text.npos;) {
-        const std::size_t end = std::min(text.find_first_of(" \t\n", begin), text.size());
-        const Span span = source.span(begin, end);
-        if (const auto slot = parse_piece(puzzle, source.text(span), span).take(diagnostics)) {
-            slots.push_back(*slot);
-        }
-        begin = end;
-    }
-    std::sort(slots.begin(), slots.end());
-    slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
-    return slots;
+    return parse_pieces(puzzle, source.text(), source.span(0, source.text().size()))
+        .take(diagnostics)
+        .value_or(std::vector<Slot>());
 }
 
 std::optional<Shown> perform(Session& session, const PuzzleShowArguments& arguments,

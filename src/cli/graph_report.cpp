@@ -25,7 +25,9 @@ std::string heading(const ExploreArguments& arguments, const GraphAnswer& answer
     const Graph& graph = answer.graph;
     const std::string held =
         graph.held() ? fmt::format(", {} held", graph.puzzle().pieces()[*graph.held()].name) : "";
-    const std::string all = graph.reachable() ? to_string(*graph.reachable()) + " " : "";
+    const std::string all = graph.reachable()          ? to_string(*graph.reachable()) + " "
+                            : answer.levels.complete ? to_string(answer.levels.total()) + " "
+                                                     : "";
     const std::string symmetries =
         answer.symmetries == 0 ? ""
         : answer.symmetries == 1

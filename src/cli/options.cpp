@@ -121,6 +121,7 @@ constexpr const char* kExploreExamples =
     "  qter explore 2x2 --symmetry all\n"
     "  qter explore 3x3 --depth 5\n"
     "  qter explore 3x3 --orbits \"edges:orientation, corners:orientation\"\n"
+    "  qter explore 3x3 --pieces \"DF DR DB DL\" --antipodes 3\n"
     "  qter explore 2x2 --mixing --spectrum 1\n"
     "  qter explore 2x2 --mixing --svg 2x2.svg\n"
     "  qter explore 2x2 --mixing --steps \"R R' | U U' | F F' -\"\n"
@@ -1162,6 +1163,9 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
                      "Look at these sets of pieces only (qter puzzle show names them), as \"corners\" "
                      "or \"corners, edges:orientation\"; behind a colon permutation or orientation")
         ->type_name("LIST");
+    verb->add_option("--pieces", arguments.pieces,
+                     "Look at these pieces only, as \"DF DR DB DL\": where they are, and how they are turned")
+        ->type_name("LIST");
     verb->add_option("--from", arguments.from,
                      "Begin at the state with these facelets instead of solved, a letter each, as "
                      "faces or as colours")
@@ -1222,6 +1226,12 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
     add_time_limit(*verb, arguments.time_limit);
     add_common(*verb, arguments.common);
     verb->callback([metric, turns, &arguments] {
+        if (arguments.pieces && arguments.orbits) {
+            throw CLI::ValidationError("--pieces and --orbits both say what is looked at");
+        }
+        if (arguments.pieces && (arguments.symmetry || arguments.format)) {
+            throw CLI::ValidationError("--symmetry and --export look at whole sets of pieces");
+        }
         if (arguments.steps && !arguments.mixing) {
             throw CLI::ValidationError("--steps are of a walk: add --mixing");
         }

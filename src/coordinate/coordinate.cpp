@@ -96,7 +96,8 @@ class Coordinate::Builder {
                 const std::uint32_t added = sight.added(turns[turn], slot);
                 for (std::uint32_t digit = 0; digit < sight.base(); ++digit) {
                     const std::uint32_t label = digit / sight.modulus;
-                    const std::uint32_t twist = (digit % sight.modulus + added) % sight.modulus;
+                    const std::uint32_t twist =
+                        label == sight.unseen ? 0 : (digit % sight.modulus + added) % sight.modulus;
                     summand_[turn * row + from * sight.base() + digit] =
                         into_.weight_[to] * (label * sight.modulus + twist);
                 }

@@ -37,6 +37,7 @@ void add_twists(Sight& sight, const OrbitPart& part) {
 bool twists_stand_alone(const OrbitPart& part, const Sight& labels) {
     std::vector<int> reference(labels.labels, -1);
     for (std::size_t i = 0; i < part.slots.size(); ++i) {
+        if (labels.label[part.slots[i]] == labels.unseen) continue;
         int& of = reference[labels.label[part.slots[i]]];
         if (of >= 0 && of != part.reference[i]) return false;
         of = part.reference[i];
@@ -44,12 +45,41 @@ bool twists_stand_alone(const OrbitPart& part, const Sight& labels) {
     return true;
 }
 
+/// Where those of the pieces are that belong to the part, and how they are twisted; none where none does.
+std::optional<Sight> sight_of_some(const Shape& shape, const OrbitPart& part,
+                                   const std::vector<std::uint32_t>& looks,
+                                   const std::vector<Slot>& pieces) {
+    Sight sight = blank(shape, part);
+    std::map<std::uint32_t, std::uint16_t> numbers;  // from 1 on
+    for (const Slot slot : part.slots) {
+        if (!std::binary_search(pieces.begin(), pieces.end(), slot)) continue;
+        const auto next = static_cast<std::uint16_t>(numbers.size() + 1);
+        sight.label[slot] = numbers.try_emplace(looks[slot], next).first->second;
+    }
+    if (numbers.empty()) return std::nullopt;
+    sight.labels = static_cast<std::uint32_t>(numbers.size()) + 1;
+    sight.unseen = 0;
+    if (twists_stand_alone(part, sight)) {
+        add_twists(sight, part);
+    } else {
+        // As they are in their slots, whatever counts as untwisted.
+        sight.modulus = shape.modulus(part.slots.front());
+    }
+    return sight;
+}
+
 }  // namespace
 
 std::vector<Sight> sights_of(const Shape& shape, const std::vector<OrbitPart>& parts,
-                             const std::vector<std::uint32_t>& looks) {
+                             const std::vector<std::uint32_t>& looks,
+                             const std::vector<Slot>& pieces) {
     std::vector<Sight> all;
     for (const OrbitPart& part : parts) {
+        if (!pieces.empty()) {
+            std::optional<Sight> sight = sight_of_some(shape, part, looks, pieces);
+            if (sight) all.push_back(*std::move(sight));
+            continue;
+        }
         Sight labels = blank(shape, part);
         add_labels(labels, looks);
         if (!twists_stand_alone(part, labels)) {

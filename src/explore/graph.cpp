@@ -19,12 +19,13 @@ std::string_view points_name(GraphPoints points) {
 }
 
 Graph::Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
-             std::vector<OrbitSeen> seen)
+             std::vector<OrbitSeen> seen, std::vector<Slot> pieces)
     : puzzle_(std::move(puzzle)),
       turns_(std::move(turns)),
       all_turns_(turns_),
       points_(points),
-      seen_(std::move(seen)) {
+      seen_(std::move(seen)),
+      pieces_(std::move(pieces)) {
     seen_.resize(puzzle_->orbits().size(), OrbitSeen::kAll);
     if (points == GraphPoints::kPositions) hold();
     turning_ = find_moved();
@@ -37,7 +38,7 @@ Graph::Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
     for (std::size_t i = 0; i < turns_.size(); ++i) {
         undone_by_turns_ = undone_by_turns_ && is_undone(i);
     }
-    count();
+    if (pieces_.empty()) count();
 }
 
 void Graph::hold() {
@@ -93,8 +94,9 @@ State Graph::seen(State state) const {
 }
 
 bool Graph::is_part() const {
-    return std::any_of(seen_.begin(), seen_.end(),
-                       [](OrbitSeen seen) { return seen != OrbitSeen::kAll; });
+    return !pieces_.empty() || std::any_of(seen_.begin(), seen_.end(), [](OrbitSeen seen) {
+        return seen != OrbitSeen::kAll;
+    });
 }
 
 /// What an even number of turns leads to is a group, too, of the products of two turns (Schreier's

@@ -30,7 +30,7 @@ Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellatio
         symmetries = symmetries_of_turns(*group, keeping, graph.turns(), undoing, turns.size());
     }
     std::vector<Coordinate> coordinates;
-    for (Sight& sight : sights_of(shape, parts, graph.looks())) {
+    for (Sight& sight : sights_of(shape, parts, graph.looks(), graph.pieces())) {
         std::optional<Coordinate> coordinate =
             Coordinate::make(std::move(sight), turns, Coordinate::kMaxValues, cancellation);
         if (!coordinate) return graph_too_large(graph);

@@ -54,6 +54,24 @@ Result<Slot> parse_piece(const Puzzle& puzzle, std::string_view name, Span span)
         .with_help(help);
 }
 
+Result<std::vector<Slot>> parse_pieces(const Puzzle& puzzle, std::string_view text, Span span) {
+    constexpr std::string_view kBetween = " \t\n,";
+    std::vector<Slot> slots;
+    Diagnostics diagnostics;
+    for (std::size_t begin = 0; (begin = text.find_first_not_of(kBetween, begin)) != text.npos;) {
+        const std::size_t end = std::min(text.find_first_of(kBetween, begin), text.size());
+        const Span at = span.known() ? span.sub(begin, end - begin) : span;
+        const auto slot =
+            parse_piece(puzzle, text.substr(begin, end - begin), at).take(diagnostics);
+        if (slot) slots.push_back(*slot);
+        begin = end;
+    }
+    if (diagnostics.has_errors()) return diagnostics;
+    std::sort(slots.begin(), slots.end());
+    slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
+    return {std::move(slots), std::move(diagnostics)};
+}
+
 std::string piece_list(const Puzzle& puzzle, const std::vector<Slot>& slots) {
     std::string text;
     for (const Slot slot : slots) {

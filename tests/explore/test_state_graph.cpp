@@ -1,10 +1,16 @@
 // State graphs: published counts, and drawn puzzles against plain breadth-first search.
 #include "qter/explore/state_graph.hpp"
 
+#include <map>
+#include <set>
+
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "explore/graphs.hpp"
 #include "fixtures.hpp"
+#include "qter/coordinate/space_symmetries.hpp"
+#include "qter/explore/reduced_levels.hpp"
+#include "qter/puzzle/piece_list.hpp"
 #include "qter/support/memory_account.hpp"
 
 using namespace qter;
@@ -346,4 +352,76 @@ TEST_CASE("a devil's algorithm has bounds where points are a group", "[explore]"
     const DevilBounds circle = devil_bounds(graph_of(graph("2x2", "U U'")).levels());
     CHECK(circle.least == 3);
     CHECK(circle.most == 4);
+}
+
+TEST_CASE("crosses of the 3x3 are as far as published", "[explore]") {
+    const PuzzlePtr three = puzzle("3x3");
+    const std::vector<Slot> cross = *parse_pieces(*three, "DF, DR DB\tDL DF", {});
+    REQUIRE(cross.size() == 4);
+    const StateGraph graph = graph_of(
+        Graph(three, turns_of(*three, TurnChoice::kHalf), GraphPoints::kPositions, {}, cross));
+    // 12 * 11 * 10 * 9 * 2^4 crosses of one colour; at most eight turns, for 102 of them (speedsolving.com
+    // wiki, "CFOP", optimal crosses).
+    CHECK(counts_of(graph) == Counts{1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102});
+    CHECK(graph.levels().complete);
+    CHECK(graph.levels().total() == 190080);
+    CHECK_FALSE(graph.space().graph().bipartite().has_value());
+    // No piece of the cross is in the upper layer when it turns.
+    CHECK(graph.distance(graph.space().point_of(state(*three, "U R U' B")).value()) == 2U);
+    CHECK_FALSE(parse_pieces(*three, "DF XY", {}).ok());
+}
+
+TEST_CASE("some pieces of drawn puzzles are as near as the nearest that look so", "[explore]") {
+    CHECK(check_cases("pieces of drawn puzzles", 80, [] {
+        const PlainPuzzle drawn = *any_plain_puzzle();
+        const PuzzlePtr p = read_drawn(drawn);
+        const std::optional<PlainDistances> all = plain_distances(drawn, 3000, true, true);
+        RC_PRE(all.has_value());
+        RC_PRE(p->shape().slots() == drawn.solved(true).size());
+        std::vector<Slot> pieces;
+        for (Slot slot = 0; slot < p->shape().slots(); ++slot) {
+            if (*rc::gen::arbitrary<bool>()) pieces.push_back(slot);
+        }
+        RC_PRE(!pieces.empty());
+        const Look solved = drawn.solved(true);
+        // What belongs to the slots that are looked at, as looks have it, orbit by orbit.
+        std::set<std::pair<std::uint32_t, unsigned>> told;
+        for (const Slot slot : pieces) {
+            told.emplace(p->shape().orbit_of(slot), static_cast<unsigned>(solved[slot]) / 256);
+        }
+        const auto part_of = [&](Look look) {
+            for (Slot slot = 0; slot < look.size(); ++slot) {
+                const std::pair piece(p->shape().orbit_of(slot),
+                                      static_cast<unsigned>(look[slot]) / 256);
+                if (!told.contains(piece)) look[slot] = 65535;
+            }
+            return look;
+        };
+        std::map<Look, unsigned> nearest;
+        for (const auto& [look, distance] : all->of) {
+            const auto [known, is_new] = nearest.try_emplace(part_of(look), distance);
+            if (!is_new) known->second = std::min(known->second, distance);
+        }
+        Counts plain;
+        for (const auto& [look, distance] : nearest) {
+            if (plain.size() <= distance) plain.resize(distance + 1);
+            ++plain[distance];
+        }
+        const StateGraph graph = graph_of(
+            Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates, {}, pieces));
+        RC_ASSERT(counts_of(graph) == plain);
+        RC_ASSERT(graph.levels().complete);
+        const Algorithm algorithm = *any_algorithm(*p, 12);
+        const auto point = graph.space().point_of(state_of(*p, algorithm));
+        RC_ASSERT(point.has_value());
+        const Look there = plain_look(drawn, *p, solved, algorithm);
+        RC_ASSERT(graph.distance(*point) == nearest.at(part_of(there)));
+        const GraphSpace& space = graph.space();
+        const std::optional<ReducedSpace> few =
+            ReducedSpace::make(space.space(), acting_on(space.space(), space.symmetries()));
+        if (!few) return;
+        const auto reduced_count = count_reduced(space.graph(), *few, {});
+        RC_ASSERT(reduced_count.ok());
+        RC_ASSERT(reduced_count->levels.points == graph.levels().points);
+    }));
 }

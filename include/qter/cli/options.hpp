@@ -191,6 +191,7 @@ struct ExploreArguments {
     std::optional<std::string> turns;       ///< or a list of them
     GraphPoints points = GraphPoints::kPositions;
     std::optional<std::string> orbits;  ///< what is looked at; all where it is absent
+    std::optional<std::string> pieces;  ///< that alone are looked at; all where it is absent
     std::optional<std::string> from;   ///< facelets to begin at
     std::optional<std::uint32_t> depth;
     std::optional<GraphSymmetry> symmetry;  ///< count classes

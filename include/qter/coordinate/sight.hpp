@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "qter/puzzle/group_constraints.hpp"
@@ -26,6 +27,8 @@ struct Sight {
     /// By slot of the shape, of the piece that belongs there; below `labels`.
     std::vector<std::uint16_t> label;
     std::uint32_t labels = 1;
+    /// The label of pieces that are not looked at: how they are twisted does not count.
+    std::optional<std::uint32_t> unseen;
     /// By slot of the shape: the orientation that counts as untwisted there, of the piece that
     /// belongs there, too.
     std::vector<std::uint8_t> reference;
@@ -37,7 +40,8 @@ struct Sight {
     /// The digit of a slot. O(1).
     [[nodiscard]] std::uint32_t digit(const State& state, Slot slot) const {
         const Slot piece = state.piece[slot];
-        return label[piece] * modulus + twist(state.orient[slot], piece, slot);
+        const std::uint32_t first = label[piece] * modulus;
+        return label[piece] == unseen ? first : first + twist(state.orient[slot], piece, slot);
     }
     /// What a turn adds to the twist of what it brings to a slot.
     [[nodiscard]] std::uint32_t added(const State& turn, Slot slot) const {
@@ -56,8 +60,11 @@ struct Sight {
 /// which these are the parts (transitive_parts() of puzzle/group_constraints.hpp), whatever the
 /// references; pieces with the same number in `looks`, by slot, look alike in equal orientation, and are
 /// told apart where the turns never bring them to each other's places. Each is closed under the turns.
-/// Labels and twists are two sights where they do not depend on each other. O(slots).
+/// Labels and twists are two sights where they do not depend on each other. Where `pieces`, slots in
+/// ascending order, are given, only those that belong there are looked at, and of each part there is one
+/// sight. O(slots).
 [[nodiscard]] std::vector<Sight> sights_of(const Shape& shape, const std::vector<OrbitPart>& parts,
-                                           const std::vector<std::uint32_t>& looks);
+                                           const std::vector<std::uint32_t>& looks,
+                                           const std::vector<Slot>& pieces = {});
 
 }  // namespace qter

@@ -40,9 +40,10 @@ enum class OrbitSeen : std::uint8_t {
 class Graph {
  public:
     /// The graph of these turns, at least one; `seen` by orbit of the puzzle, all of everything where
-    /// it is empty. Seconds for the largest puzzles, else milliseconds.
+    /// it is empty; `pieces` that alone are looked at, by their slots, ascending, all where it is empty.
+    /// Seconds for the largest puzzles, else milliseconds.
     Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
-          std::vector<OrbitSeen> seen = {});
+          std::vector<OrbitSeen> seen = {}, std::vector<Slot> pieces = {});
 
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
     [[nodiscard]] GraphPoints points() const { return points_; }
@@ -65,6 +66,9 @@ class Graph {
     [[nodiscard]] bool undone_by_turns() const { return undone_by_turns_; }
     /// The piece that is held, if any.
     [[nodiscard]] std::optional<Slot> held() const { return held_; }
+    /// Those that alone are looked at; all where it is empty. How many points there then are is not
+    /// derived.
+    [[nodiscard]] const std::vector<Slot>& pieces() const { return pieces_; }
     /// By slot, a number for the look of the piece that belongs there.
     [[nodiscard]] const std::vector<std::uint32_t>& looks() const { return looks_; }
     /// Slots that some turn changes, ascending.
@@ -98,6 +102,7 @@ class Graph {
     std::vector<GraphTurn> all_turns_;
     GraphPoints points_;
     std::vector<OrbitSeen> seen_;  // by orbit
+    std::vector<Slot> pieces_;
     std::vector<std::optional<std::size_t>> undoing_;  // by turn
     bool undone_by_turns_ = false;
     std::optional<Slot> held_;

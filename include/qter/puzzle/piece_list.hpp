@@ -14,6 +14,10 @@ namespace qter {
 /// pieces that share most of its letters.
 Result<Slot> parse_piece(const Puzzle& puzzle, std::string_view name, Span span);
 
+/// Reads piece names with white space or commas between them: their slots, ascending, each once.
+/// `span` is where the text stands. Errors: as parse_piece().
+Result<std::vector<Slot>> parse_pieces(const Puzzle& puzzle, std::string_view text, Span span);
+
 /// The names of `slots` with a space between.
 [[nodiscard]] std::string piece_list(const Puzzle& puzzle, const std::vector<Slot>& slots);
 
