@@ -125,9 +125,20 @@ class Exploration {
 
  private:
     /// Something is asked that takes the distance of every position.
-    [[nodiscard]] bool asks_more() const {
-        return arguments_.edges || arguments_.solutions || arguments_.antipodes != 0 || arguments_.walk ||
-               arguments_.mixing || arguments_.spectrum != 0;
+    [[nodiscard]] bool asks_more() const { return !left_out().empty(); }
+
+    /// By the options that ask for it.
+    [[nodiscard]] std::string left_out() const {
+        const std::pair<const char*, bool> asked[] = {
+            {"--edges", arguments_.edges},          {"--solutions", arguments_.solutions},
+            {"--antipodes", arguments_.antipodes != 0}, {"--walk", arguments_.walk.has_value()},
+            {"--mixing", arguments_.mixing},        {"--spectrum", arguments_.spectrum != 0},
+        };
+        std::string names;
+        for (const auto& [name, is] : asked) {
+            if (is) names += fmt::format("{}{}", names.empty() ? "" : ", ", name);
+        }
+        return names;
     }
 
     /// Levels as far as --depth are little of the graph, by the number of words of turns: going through
@@ -158,6 +169,11 @@ class Exploration {
         const std::optional<State> origin = graph.as_held(question_.from);
         if (!origin) return not_from_here();
         GraphAnswer answer(std::move(graph));
+        // That a graph is too large need not be found out node by node.
+        if (!arguments_.depth && !arguments_.symmetry && answer.graph.reachable() &&
+            *answer.graph.reachable() > kMostNodes) {
+            return too_many_nodes(answer.graph, kMostNodes);
+        }
         const Result<PointClasses> classes =
             PointClasses::make(answer.graph, arguments_.symmetry.value_or(GraphSymmetry::kNone));
         if (!classes) return classes.diagnostics();
@@ -180,7 +196,7 @@ class Exploration {
         if (asks_more()) {
             diagnostics.add(Diagnostic::warning(
                 Code::kLimit, {},
-                fmt::format("what is asked besides takes the distance of every position: {}",
+                fmt::format("{} left out: it takes the distance of every position, {}", left_out(),
                             bytes_text(store_bytes(space.space().rows(), space.space().row(),
                                                    may_be_small(space.graph()))))));
         }
@@ -232,7 +248,10 @@ class Exploration {
         }
         if (asks_more()) {
             diagnostics.add(Diagnostic::warning(
-                Code::kLimit, {}, "what is asked besides takes a whole graph without --symmetry"));
+                Code::kLimit, {},
+                fmt::format("{} left out: levels were found class by class, and it takes the distance of "
+                            "every position{}",
+                            left_out(), arguments_.symmetry ? "; leave out --symmetry" : "")));
         }
         return {std::move(answer), std::move(diagnostics)};
     }
@@ -376,10 +395,17 @@ class Exploration {
     StateGraph::Options options_;
 };
 
+Diagnostic ended_early() {
+    return Diagnostic::warning(
+        interrupted() ? Code::kInterrupted : Code::kTimeLimit, {},
+        fmt::format("{} before all was found; this is what there was by then",
+                    interrupted() ? "interrupted" : "the time was over"));
+}
+
 ExitCode exit_code_of(const std::optional<GraphAnswer>& answer, const ExploreArguments& arguments,
                       const Diagnostics& diagnostics) {
     if (interrupted()) return ExitCode::kInterrupted;
-    if (!answer || answer->document) return exit_code_for(diagnostics);
+    if (!answer || answer->document || diagnostics.has_errors()) return exit_code_for(diagnostics);
     const LevelCounts& levels = answer->levels;
     const bool all = levels.complete || (arguments.depth && levels.depth() == *arguments.depth);
     return all ? ExitCode::kDone : ExitCode::kLimit;
@@ -402,6 +428,7 @@ ExitCode run_explore(const ExploreArguments& arguments) {
                          .take(diagnostics);
         }
     }
+    if (answer && command_cancellation().requested()) diagnostics.add(ended_early());
     const bool svg_out = arguments.svg == "-";
     std::optional<std::string> svg;
     if (answer && arguments.svg) svg = graph_charts(arguments, *answer);

@@ -19,6 +19,7 @@ std::string way_text(const Puzzle& puzzle, const GraphPart::Node& node) {
     return to_string(puzzle, node.way);
 }
 
+/// As --turns takes them.
 std::string turns_text(const Graph& graph, const GraphPart::Edge& edge) {
     std::string text;
     for (const std::uint32_t turn : edge.turns) {
@@ -26,6 +27,8 @@ std::string turns_text(const Graph& graph, const GraphPart::Edge& edge) {
         const Algorithm& turns = graph.turns()[turn].turns;
         const std::string written = to_string(graph.puzzle(), turns);
         text += turns.size() == 1 ? written : "(" + written + ")";
+        const std::uint32_t weight = graph.turns()[turn].weight;
+        if (weight != 1) text += fmt::format(":{}", weight);
     }
     return text;
 }
@@ -51,7 +54,7 @@ std::string dot(const Graph& graph, const GraphPart& part) {
         const GraphPart::Node& node = part.nodes[i];
         const std::string way = way_text(puzzle, node);
         text += fmt::format("  n{} [label={}, fillcolor={}, distance={}, size={}];\n", i,
-                            dot_quoted(way.empty() ? "solved" : way),
+                            dot_quoted(i == 0 ? "start" : way),
                             dot_quoted(kNodeColours[node.distance % std::size(kNodeColours)]),
                             node.distance, node.size);
     }

@@ -21,10 +21,26 @@ std::string turns_text(const ExploreArguments& arguments, const Graph& graph) {
                        arguments.turns ? "those of --turns" : turn_choice_name(arguments.choice));
 }
 
+/// Turns may turn the whole puzzle round, as U and D' do together on a 2x2.
+bool turns_rotate(const Graph& graph) {
+    const std::vector<State>& rotations = graph.puzzle().rotations();
+    return std::any_of(rotations.begin(), rotations.end(), [&](const State& rotation) {
+        // Every piece that it moves is moved by turns.
+        for (Slot slot = 0; slot < graph.puzzle().shape().slots(); ++slot) {
+            if (is_solved(rotation, slot)) continue;
+            if (!std::binary_search(graph.moved().begin(), graph.moved().end(), slot)) return false;
+        }
+        return true;
+    });
+}
+
 std::string heading(const ExploreArguments& arguments, const GraphAnswer& answer) {
     const Graph& graph = answer.graph;
     const std::string held =
-        graph.held() ? fmt::format(", {} held", graph.puzzle().pieces()[*graph.held()].name) : "";
+        graph.held() ? fmt::format(", {} held", graph.puzzle().pieces()[*graph.held()].name)
+        : graph.points() == GraphPoints::kPositions && turns_rotate(graph)
+            ? ", ways to hold it told apart"
+            : "";
     const std::string all = graph.reachable()          ? to_string(*graph.reachable()) + " "
                             : answer.levels.complete ? to_string(answer.levels.total()) + " "
                                                      : "";
@@ -90,8 +106,8 @@ std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& ans
         text += fmt::format("farthest      {}{}\n", levels.depth(), gods ? ", God's number" : "");
         text += fmt::format("mean          {:.6f}\n", levels.mean());
     } else {
-        text += fmt::format("not all: {} {} are within {}{}\n", to_string(levels.total()),
-                            points_word(answer), levels.depth(),
+        text += fmt::format("not all: {} within {}: {}{}\n", points_word(answer), levels.depth(),
+                            to_string(levels.total()),
                             answer.out_of_memory ? "; more do not fit in --memory" : "");
     }
     if (graph.bipartite()) {

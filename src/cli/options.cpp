@@ -1203,7 +1203,7 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
         const std::optional<double> number = parse_seconds(text);
         return number && *number > 0 && *number < 1 ? number : std::nullopt;
     };
-    add_value(*verb, "--epsilon", arguments.epsilon, read_epsilon, "number between 0 and 1, as 0.01",
+    CLI::Option* epsilon = add_value(*verb, "--epsilon", arguments.epsilon, read_epsilon, "number between 0 and 1, as 0.01",
               "With --mixing, call it mixed below this total variation; by default 0.25")
         ->type_name("E");
     add_number(*verb, "--spectrum", arguments.spectrum, 0, 100,
@@ -1225,15 +1225,27 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
     add_threads(*verb, arguments.threads);
     add_time_limit(*verb, arguments.time_limit);
     add_common(*verb, arguments.common);
-    verb->callback([metric, turns, &arguments] {
+    verb->callback([metric, turns, epsilon, &arguments] {
         if (arguments.pieces && arguments.orbits) {
             throw CLI::ValidationError("--pieces and --orbits both say what is looked at");
         }
         if (arguments.pieces && (arguments.symmetry || arguments.format)) {
             throw CLI::ValidationError("--symmetry and --export look at whole sets of pieces");
         }
-        if (arguments.steps && !arguments.mixing) {
-            throw CLI::ValidationError("--steps are of a walk: add --mixing");
+        if (!arguments.mixing) {
+            const char* const of_walk = arguments.steps     ? "--steps"
+                                        : arguments.lazy    ? "--lazy"
+                                        : epsilon->count() != 0 ? "--epsilon"
+                                                            : nullptr;
+            if (of_walk != nullptr) {
+                throw CLI::ValidationError(
+                    fmt::format("{} is about a walk of random turns: add --mixing", of_walk));
+            }
+        }
+        const bool asks = arguments.edges || arguments.solutions || arguments.antipodes != 0 ||
+                          arguments.walk || arguments.mixing || arguments.spectrum != 0;
+        if (arguments.format && asks) {
+            throw CLI::ValidationError("--export writes nodes and edges, and answers nothing besides");
         }
         if (arguments.format && (arguments.common.json || arguments.svg)) {
             throw CLI::ValidationError(

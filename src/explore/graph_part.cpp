@@ -102,17 +102,17 @@ class PartFinder {
 
 }  // namespace
 
+Diagnostic too_many_nodes(const Graph& graph, std::size_t most) {
+    const std::string all =
+        graph.reachable() ? fmt::format("; the whole graph has {}", to_string(*graph.reachable())) : "";
+    return Diagnostic::error(Code::kTooLarge, {}, fmt::format("more than {} nodes{}", most, all))
+        .with_help("--depth 2 takes those within two turns");
+}
+
 Result<GraphPart> graph_part(const Graph& graph, const PointClasses& classes, const State& origin,
                              std::size_t most, const LevelOptions& options) {
     PartFinder finder(graph, classes, options);
-    if (!finder.find(origin, most)) {
-        const std::string all =
-            graph.reachable() ? fmt::format("; the whole graph has {}", to_string(*graph.reachable()))
-                              : "";
-        return Diagnostic::error(Code::kTooLarge, {},
-                                 fmt::format("more than {} nodes{}", most, all))
-            .with_help("--depth 2 takes those within two turns");
-    }
+    if (!finder.find(origin, most)) return too_many_nodes(graph, most);
     return finder.take();
 }
 

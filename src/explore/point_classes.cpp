@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "qter/explore/graph_symmetries.hpp"
+#include "qter/puzzle/held_turns.hpp"
 #include "qter/puzzle/puzzle_symmetry.hpp"
 
 namespace qter {
@@ -48,7 +49,13 @@ Result<PointClasses> PointClasses::make(const Graph& graph, GraphSymmetry symmet
 void PointClasses::choose_symmetries(GraphSymmetry symmetry) {
     std::vector<std::uint32_t> wanted = {0};
     // How to hold the puzzle anew is told by a piece, which must be looked at as it is.
-    if (graph_->held() && graph_->is_part()) symmetry = GraphSymmetry::kNone;
+    if (graph_->held()) {
+        // And a rotation must be as good as any other.
+        std::vector<State> turns;
+        for (const GraphTurn& turn : graph_->all_turns()) turns.push_back(turn.state);
+        const bool rotates = rotations_keep(graph_->puzzle(), turns);
+        if (graph_->is_part() || !rotates) symmetry = GraphSymmetry::kNone;
+    }
     if (symmetry == GraphSymmetry::kRotations) wanted = group_.rotations();
     if (symmetry == GraphSymmetry::kAll || symmetry == GraphSymmetry::kAllAndInverse) {
         for (std::uint32_t i = 1; i < group_.size(); ++i) wanted.push_back(i);

@@ -4,6 +4,24 @@
 #include <numeric>
 
 namespace qter {
+namespace {
+
+/// Whether turns, and how many of them, are the same after the whole puzzle was turned round.
+bool keeps_turns(const Shape& shape, const State& rotation, const std::vector<State>& turns) {
+    const State back = inverse(shape, rotation);
+    return std::all_of(turns.begin(), turns.end(), [&](const State& turn) {
+        const State image = compose(shape, compose(shape, back, turn), rotation);
+        return std::find(turns.begin(), turns.end(), image) != turns.end();
+    });
+}
+
+}  // namespace
+
+bool rotations_keep(const Puzzle& puzzle, const std::vector<State>& turns) {
+    return std::all_of(
+        puzzle.rotations().begin(), puzzle.rotations().end(),
+        [&](const State& rotation) { return keeps_turns(puzzle.shape(), rotation, turns); });
+}
 
 std::optional<HeldPiece> hold_a_piece(const Puzzle& puzzle, const std::vector<State>& turns) {
     if (puzzle.rotations().empty()) return std::nullopt;
@@ -20,7 +38,12 @@ std::optional<HeldPiece> hold_a_piece(const Puzzle& puzzle, const std::vector<St
         const bool enough = std::all_of(others.begin(), others.end(), [&](std::size_t other) {
             const std::vector<State> ways = ways_to_hold(puzzle, turns[other]);
             return std::any_of(held.turns.begin(), held.turns.end(), [&](std::size_t turn) {
-                return std::find(ways.begin(), ways.end(), turns[turn]) != ways.end();
+                const auto way = std::find(ways.begin(), ways.end(), turns[turn]);
+                if (way == ways.end() || way == ways.begin()) return false;
+                // What comes behind it must be as good a turn of what is then held.
+                const State& rotation =
+                    puzzle.rotations()[static_cast<std::size_t>(way - ways.begin()) - 1];
+                return keeps_turns(puzzle.shape(), rotation, turns);
             });
         });
         if (enough) best = std::move(held);

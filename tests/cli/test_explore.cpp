@@ -93,4 +93,7 @@ TEST_CASE("explore: what is found before the time is over is told") {
     CHECK(run.document["complete"] == false);
     CHECK(run.document["by_depth"].size() >= 3);
     CHECK(run.document["by_depth"][2] == "243");
+    REQUIRE(run.document["diagnostics"].size() == 1);
+    CHECK(run.document["diagnostics"][0]["code"] == "time-limit");
+    CHECK(run.document["diagnostics"][0]["severity"] == "warning");
 }

@@ -144,3 +144,23 @@ TEST_CASE("classes of drawn puzzles are those of plain search", "[explore][class
         RC_ASSERT(levels.points.complete);
     }));
 }
+
+TEST_CASE("classes of turns that are not the same in every way to hold the puzzle", "[explore][classes]") {
+    const PuzzlePtr p = puzzle("2x2");
+    for (const char* list : {"U U' D D'", "U D", "U U' D D' R R' L L'", "U R D U' R' D'", "U2 D2"}) {
+        CAPTURE(list);
+        const Graph graph(p, *read_graph_turns(*p, list, {}), GraphPoints::kPositions);
+        LevelOptions options;
+        options.depth = 4;
+        std::vector<std::vector<Integer>> counts;
+        for (const GraphSymmetry symmetry :
+             {GraphSymmetry::kNone, GraphSymmetry::kRotations, GraphSymmetry::kAll}) {
+            const Result<PointClasses> classes = PointClasses::make(graph, symmetry);
+            REQUIRE(classes.ok());
+            counts.push_back(
+                count_by_classes(graph, *classes, solved_state(p->shape()), options).points.points);
+        }
+        CHECK(counts[1] == counts[0]);
+        CHECK(counts[2] == counts[0]);
+    }
+}

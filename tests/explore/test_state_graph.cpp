@@ -425,3 +425,20 @@ TEST_CASE("some pieces of drawn puzzles are as near as the nearest that look so"
         RC_ASSERT(reduced_count->levels.points == graph.levels().points);
     }));
 }
+
+TEST_CASE("a piece is held where the turns are the same in every way to hold the puzzle", "[explore]") {
+    const PuzzlePtr p = puzzle("2x2");
+    const auto graph = [&](const char* list) {
+        return Graph(p, *read_graph_turns(*p, list, {}), GraphPoints::kPositions);
+    };
+    CHECK(graph("U U' R R' F F' D D' L L' B B'").held().has_value());
+    // The rotation that makes U of D leaves both alone.
+    CHECK(graph("U D").held().has_value());
+    CHECK(graph("U D").reachable() == Integer(4));
+    // It makes F of R, which is no turn: U R D and a rotation is not what U R U is.
+    CHECK_FALSE(graph("U R D").held().has_value());
+    CHECK(graph("U R D").reachable() == Integer(88179840));
+    CHECK_FALSE(graph("U U' D D' R R' L L'").held().has_value());
+    // D' looks like U', which is no turn.
+    CHECK_FALSE(graph("U D'").held().has_value());
+}

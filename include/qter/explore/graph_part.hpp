@@ -38,4 +38,7 @@ struct GraphPart {
 Result<GraphPart> graph_part(const Graph& graph, const PointClasses& classes, const State& origin,
                              std::size_t most, const LevelOptions& options);
 
+/// kTooLarge, with how many the whole graph has.
+[[nodiscard]] Diagnostic too_many_nodes(const Graph& graph, std::size_t most);
+
 }  // namespace qter
