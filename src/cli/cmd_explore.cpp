@@ -102,17 +102,17 @@ class Exploration {
         if (!others) return step_leads_out();
         Result<GraphSpace> space = GraphSpace::make(graph, command_cancellation(), *others);
         if (space) {
+            const bool fits = fits_memory(graph, space->space());
             // Up to symmetry it takes less of everything, and says as much about the levels.
             std::optional<ReducedSpace> few;
-            if (!arguments_.from) few = reduced(*space, command_cancellation());
-            const bool fits = fits_memory(graph, space->space());
+            if (!arguments_.from && (!asks_more() || !fits)) {
+                few = reduced(*space, command_cancellation());
+            }
             const std::uint64_t entries = few ? few->size() : space->space().size();
             if (!asks_more() && may_be_by_classes(graph) && is_small_part(graph, entries)) {
                 return by_classes(std::move(graph), symmetry_of_levels());
             }
-            if (few && fits_memory(graph, *few) && (!asks_more() || !fits)) {
-                return up_to_symmetry(*space, *few);
-            }
+            if (few && fits_memory(graph, *few)) return up_to_symmetry(*space, *few);
             if (fits || !may_be_by_classes(graph)) return whole(*std::move(space));
         }
         // Some levels of a graph that is too large are found without numbering it.
@@ -197,8 +197,7 @@ class Exploration {
             diagnostics.add(Diagnostic::warning(
                 Code::kLimit, {},
                 fmt::format("{} left out: it takes the distance of every position, {}", left_out(),
-                            bytes_text(store_bytes(space.space().rows(), space.space().row(),
-                                                   may_be_small(space.graph()))))));
+                            bytes_text(StateGraph::bytes(space, may_be_small(space.graph()))))));
         }
         return {std::move(answer), std::move(diagnostics)};
     }

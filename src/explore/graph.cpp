@@ -105,20 +105,20 @@ bool Graph::is_part() const {
 void Graph::count() {
     const Shape& shape = puzzle_->shape();
     const std::vector<State> turns = turn_states();
-    const auto points_of = [&](const std::vector<State>& generators) -> std::optional<Integer> {
-        const std::optional<PuzzleGroup> group = PuzzleGroup::of(shape, generators);
+    const auto points_of = [&](const std::optional<PuzzleGroup>& group) {
         return group ? positions(*group, looks_, {}) : std::nullopt;
     };
-    reachable_ = points_of(turns);
+    const std::optional<PuzzleGroup> group = PuzzleGroup::of(shape, turns);
+    reachable_ = points_of(group);
     if (!reachable_) return;
-    is_group_ = PuzzleGroup::of(shape, turns)->order() == *reachable_;
+    is_group_ = group->order() == *reachable_;
     std::vector<State> even;
     const State back = inverse(shape, turns.front());
     for (const State& turn : turns) {
         even.push_back(compose(shape, turn, back));
         even.push_back(compose(shape, turns.front(), turn));
     }
-    const std::optional<Integer> half = points_of(even);
+    const std::optional<Integer> half = points_of(PuzzleGroup::of(shape, even));
     if (half) bipartite_ = *half * 2 == *reachable_;
 }
 

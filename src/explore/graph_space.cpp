@@ -25,9 +25,10 @@ Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellatio
     TurnSymmetries symmetries;
     const Result<SymmetryGroup> group = symmetries_of(graph.puzzle());
     if (group && others.empty()) {
-        const std::vector<std::uint32_t> keeping = keeping_turns(*group, graph.turns());
-        choose_references(*group, keeping, graph.looks(), parts);
-        symmetries = symmetries_of_turns(*group, keeping, graph.turns(), undoing, turns.size());
+        GraphSymmetries found =
+            symmetries_of_turns(*group, graph.turns(), undoing, turns.size());
+        choose_references(*group, found.numbers, graph.looks(), parts);
+        symmetries = std::move(found.of_turns);
     }
     std::vector<Coordinate> coordinates;
     for (Sight& sight : sights_of(shape, parts, graph.looks(), graph.pieces())) {

@@ -21,36 +21,29 @@ std::optional<std::vector<std::uint32_t>> turn_images(const SymmetryGroup& group
     return images;
 }
 
-std::vector<std::uint32_t> keeping_turns(const SymmetryGroup& group,
-                                         const std::vector<GraphTurn>& turns) {
-    std::vector<std::uint32_t> numbers;
-    for (std::uint32_t i = 0; i < group.size(); ++i) {
-        if (turn_images(group, i, turns)) numbers.push_back(i);
-    }
-    return numbers;
-}
-
-TurnSymmetries symmetries_of_turns(const SymmetryGroup& group,
-                                   const std::vector<std::uint32_t>& numbers,
-                                   const std::vector<GraphTurn>& turns,
-                                   const std::vector<std::uint32_t>& undoing, std::size_t all) {
+GraphSymmetries symmetries_of_turns(const SymmetryGroup& group, const std::vector<GraphTurn>& turns,
+                                    const std::vector<std::uint32_t>& undoing, std::size_t all) {
+    GraphSymmetries found;
     std::vector<std::uint32_t> own(group.size(), 0);
-    for (std::uint32_t i = 0; i < numbers.size(); ++i) own[numbers[i]] = i;
-    TurnSymmetries symmetries;
-    for (const std::uint32_t number : numbers) {
-        const std::vector<std::uint32_t> images = turn_images(group, number, turns).value();
-        std::vector<std::uint32_t>& image = symmetries.image.emplace_back(all);
+    for (std::uint32_t i = 0; i < group.size(); ++i) {
+        const auto images = turn_images(group, i, turns);
+        if (!images) continue;
+        own[i] = static_cast<std::uint32_t>(found.numbers.size());
+        found.numbers.push_back(i);
+        std::vector<std::uint32_t>& image = found.of_turns.image.emplace_back(all);
         for (std::size_t turn = 0; turn < turns.size(); ++turn) {
-            image[undoing[turn]] = undoing[images[turn]];
+            image[undoing[turn]] = undoing[(*images)[turn]];
         }
         // Turns of the graph come last: what undoes one of them may be another.
-        std::copy(images.begin(), images.end(), image.begin());
-        std::vector<std::uint32_t>& product = symmetries.product.emplace_back();
-        for (const std::uint32_t other : numbers) {
+        std::copy(images->begin(), images->end(), image.begin());
+    }
+    for (const std::uint32_t number : found.numbers) {
+        std::vector<std::uint32_t>& product = found.of_turns.product.emplace_back();
+        for (const std::uint32_t other : found.numbers) {
             product.push_back(own[group.product(number, other)]);
         }
     }
-    return symmetries;
+    return found;
 }
 
 }  // namespace qter

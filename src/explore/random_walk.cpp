@@ -48,17 +48,19 @@ class Chain {
         return distance(point) != ByteStore::kUnseen;
     }
 
-    /// What the step with this number may be.
-    [[nodiscard]] std::vector<WalkMove> moves(std::size_t step) const {
+    /// One of the graph's turns, each as likely.
+    [[nodiscard]] std::vector<WalkMove> turns() const {
         const GraphSpace& graph = graph_.space();
         std::vector<WalkMove> moves;
-        if (!options_.steps.empty()) {
-            moves = options_.steps[step % options_.steps.size()];
-        } else {
-            for (std::uint32_t turn = 0; turn < graph.turns(); ++turn) {
-                moves.push_back({graph.undoing(turn), 1.0 / graph.turns()});
-            }
+        for (std::uint32_t turn = 0; turn < graph.turns(); ++turn) {
+            moves.push_back({graph.undoing(turn), 1.0 / graph.turns()});
         }
+        return moves;
+    }
+    /// What the step with this number may be.
+    [[nodiscard]] std::vector<WalkMove> moves(std::size_t step) const {
+        std::vector<WalkMove> moves =
+            options_.steps.empty() ? turns() : options_.steps[step % options_.steps.size()];
         if (!options_.lazy) return moves;
         for (WalkMove& move : moves) move.chance /= 2;
         moves.push_back({std::nullopt, 0.5});
@@ -265,10 +267,7 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
     take_out_trivial(chain, bipartite, points, now);
     double length = std::sqrt(chain.sum([&](std::size_t i) { return now[i] * now[i]; }));
     double length_before = 1;
-    WalkOptions plain = options;
-    plain.lazy = false;
-    plain.steps.clear();
-    const std::vector<WalkMove> moves = Chain(graph, plain).moves(0);
+    const std::vector<WalkMove> moves = chain.turns();
     std::vector<double> diagonal, beside;
     Spectrum spectrum;
     std::vector<double> last;

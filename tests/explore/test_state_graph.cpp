@@ -26,6 +26,26 @@ Counts counts_of(const StateGraph& graph) {
     return counts;
 }
 
+/// By what `part_of` leaves of a look, how far the nearest of them is.
+template <class PartOf>
+std::map<Look, unsigned> nearest_of(const PlainDistances& all, const PartOf& part_of) {
+    std::map<Look, unsigned> nearest;
+    for (const auto& [look, distance] : all.of) {
+        const auto [known, is_new] = nearest.try_emplace(part_of(look), distance);
+        if (!is_new) known->second = std::min(known->second, distance);
+    }
+    return nearest;
+}
+
+Counts counts_of(const std::map<Look, unsigned>& distances) {
+    Counts counts;
+    for (const auto& [look, distance] : distances) {
+        if (counts.size() <= distance) counts.resize(distance + 1);
+        ++counts[distance];
+    }
+    return counts;
+}
+
 // Jerry Bryan, "God's algorithm for the 2x2x2 pocket cube", Cube-Lovers, 1993, and Wikipedia's table.
 const Counts kTwoHalf = {1,     9,      54,     321,     1847,   9992,
                          50136, 227536, 870072, 1887748, 623800, 2644};
@@ -314,16 +334,8 @@ TEST_CASE("parts of drawn puzzles are as near as the nearest that look so", "[ex
             }
             return look;
         };
-        std::map<Look, unsigned> nearest;
-        for (const auto& [look, distance] : all->of) {
-            const auto [known, is_new] = nearest.try_emplace(part_of(look), distance);
-            if (!is_new) known->second = std::min(known->second, distance);
-        }
-        Counts plain;
-        for (const auto& [look, distance] : nearest) {
-            if (plain.size() <= distance) plain.resize(distance + 1);
-            ++plain[distance];
-        }
+        const std::map<Look, unsigned> nearest = nearest_of(*all, part_of);
+        const Counts plain = counts_of(nearest);
         RC_ASSERT(counts_of(*graph) == plain);
         RC_ASSERT(graph->levels().complete);
         RC_ASSERT(!graph->space().graph().reachable() ||
@@ -397,16 +409,8 @@ TEST_CASE("some pieces of drawn puzzles are as near as the nearest that look so"
             }
             return look;
         };
-        std::map<Look, unsigned> nearest;
-        for (const auto& [look, distance] : all->of) {
-            const auto [known, is_new] = nearest.try_emplace(part_of(look), distance);
-            if (!is_new) known->second = std::min(known->second, distance);
-        }
-        Counts plain;
-        for (const auto& [look, distance] : nearest) {
-            if (plain.size() <= distance) plain.resize(distance + 1);
-            ++plain[distance];
-        }
+        const std::map<Look, unsigned> nearest = nearest_of(*all, part_of);
+        const Counts plain = counts_of(nearest);
         const StateGraph graph = graph_of(
             Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates, {}, pieces));
         RC_ASSERT(counts_of(graph) == plain);

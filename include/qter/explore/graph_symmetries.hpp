@@ -16,16 +16,16 @@ namespace qter {
 [[nodiscard]] std::optional<std::vector<std::uint32_t>> turn_images(
     const SymmetryGroup& group, std::uint32_t symmetry, const std::vector<GraphTurn>& turns);
 
-/// The numbers of those that take a graph's turns to each other, ascending.
-[[nodiscard]] std::vector<std::uint32_t> keeping_turns(const SymmetryGroup& group,
-                                                       const std::vector<GraphTurn>& turns);
+struct GraphSymmetries {
+    std::vector<std::uint32_t> numbers;  ///< in the puzzle's group, ascending
+    TurnSymmetries of_turns;             ///< the same, in this order
+};
 
-/// These numbers, closed under products, as symmetries of the turns of a graph and of those that undo
-/// them: `undoing`, by turn, numbers in [0, all) for what undoes it.
-[[nodiscard]] TurnSymmetries symmetries_of_turns(const SymmetryGroup& group,
-                                                 const std::vector<std::uint32_t>& numbers,
-                                                 const std::vector<GraphTurn>& turns,
-                                                 const std::vector<std::uint32_t>& undoing,
-                                                 std::size_t all);
+/// Those that take a graph's turns to each other, as symmetries of these and of what undoes them:
+/// `undoing`, by turn, numbers in [0, all) for that.
+[[nodiscard]] GraphSymmetries symmetries_of_turns(const SymmetryGroup& group,
+                                                  const std::vector<GraphTurn>& turns,
+                                                  const std::vector<std::uint32_t>& undoing,
+                                                  std::size_t all);
 
 }  // namespace qter
