@@ -1,6 +1,8 @@
 // Random states as turns that lead there: the state first, each as likely as any other, then turns
-// that solve it, made backwards. Random turns would leave some states rarer than others, however
-// many there are.
+// that solve it, made backwards. Random turns leave some states rarer than others, however many
+// there are; they are for puzzles whose random states take hundreds of turns, and for who asks for
+// them: a random walk on the automaton of canonical sequences, each turn that may follow as likely
+// as any other.
 #include <fmt/format.h>
 
 #include <random>
@@ -15,6 +17,7 @@
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/facelet_string.hpp"
 #include "qter/puzzle/group_facts.hpp"
+#include "qter/search/turn_set.hpp"
 
 namespace qter {
 namespace {
@@ -62,15 +65,37 @@ std::vector<Algorithm> scrambles_of(const PuzzleScrambleArguments& arguments, st
             static_cast<double>(scrambles.size()) / static_cast<double>(arguments.count),
             fmt::format("{} of {}", scrambles.size(), arguments.count));
         const State state = group->random_state(random);
+        StateSolver::Ask ask;
+        ask.watch = [&](std::size_t depth, std::size_t turns) {
+            progress.update(
+                static_cast<double>(scrambles.size()) / static_cast<double>(arguments.count),
+                fmt::format("{} of {}: {} turns so far, looked at the first {}", scrambles.size(),
+                            arguments.count, turns, depth));
+        };
         const std::optional<StateSolution> solution =
-            solver->solve(state, command_cancellation()).take(diagnostics);
+            solver->solve(state, command_cancellation(), ask).take(diagnostics);
         if (!solution || command_cancellation().requested()) break;
         scrambles.push_back(inverse(*puzzle, solution->algorithm));
     }
-    if (scrambles.size() < arguments.count && is_time_over()) {
-        diagnostics.add(Diagnostic::error(
-            Code::kTimeLimit, {},
-            fmt::format("the time was over after {} scrambles", scrambles.size())));
+    return scrambles;
+}
+
+std::vector<Algorithm> random_turns(const PuzzlePtr& puzzle, std::uint32_t length,
+                                    std::uint32_t count, std::uint64_t seed) {
+    const TurnSet turns(puzzle, CanonicalSequences(*puzzle, GripChoice::kAll));
+    Random random(seed);
+    std::vector<Algorithm> scrambles;
+    while (scrambles.size() < count && !command_cancellation().requested()) {
+        Algorithm scramble;
+        CanonicalSequences::Node node = CanonicalSequences::kStart;
+        while (scramble.size() < length) {
+            const std::span<const TurnSet::Step> steps = turns.steps(node);
+            if (steps.empty()) break;  // a puzzle of one grip
+            const TurnSet::Step step = steps[random.below(steps.size())];
+            scramble.push_back(turns.turn(step.turn));
+            node = step.node;
+        }
+        scrambles.push_back(std::move(scramble));
     }
     return scrambles;
 }
@@ -92,7 +117,16 @@ ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments) {
     const std::optional<PuzzlePtr> puzzle =
         find_puzzle(session, arguments.puzzle).take(diagnostics);
     std::vector<Algorithm> scrambles;
-    if (puzzle) scrambles = scrambles_of(arguments, seed, *puzzle, diagnostics);
+    if (puzzle && arguments.random_turns) {
+        scrambles = random_turns(*puzzle, *arguments.random_turns, arguments.count, seed);
+    } else if (puzzle) {
+        scrambles = scrambles_of(arguments, seed, *puzzle, diagnostics);
+    }
+    if (puzzle && scrambles.size() < arguments.count && is_time_over()) {
+        diagnostics.add(Diagnostic::error(
+            Code::kTimeLimit, {},
+            fmt::format("the time was over after {} scrambles", scrambles.size())));
+    }
     session.report(diagnostics);
     const ExitCode code = interrupted() ? ExitCode::kInterrupted : exit_code_for(diagnostics);
     if (arguments.common.json) {

@@ -194,6 +194,10 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
                                                       "positions looked at",
                                                       turns, static_cast<double>(nodes) / 1e6));
         };
+        ask.watch = [&](std::size_t depth, std::size_t turns) {
+            progress.update(std::nullopt, fmt::format("{} turns so far, looked at the first {}",
+                                                      turns, depth));
+        };
     }
     std::size_t done = 0;
     make_in_order(

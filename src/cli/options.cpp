@@ -216,11 +216,13 @@ constexpr const char* kPuzzleShowExamples =
 
 constexpr const char* kPuzzleScrambleExamples =
     "Every state that turning reaches is as likely as any other. One scramble is one line, as\n"
-    "solve --file reads them.\n"
+    "solve --file reads them. A random state of a large puzzle takes minutes to find turns for, and\n"
+    "they are very many (7x7: 2,000); --random-turns is what competitions do there.\n"
     "\n"
     "Examples:\n"
     "  qter puzzle scramble 3x3\n"
     "  qter puzzle scramble pyraminx --count 5 --seed 1\n"
+    "  qter puzzle scramble 7x7 --random-turns 100\n"
     "  qter puzzle scramble 2x2 --count 3 | qter solve 2x2 --file -";
 
 constexpr const char* kPuzzleExportExamples =
@@ -1302,6 +1304,9 @@ CLI::App* add_puzzle_scramble(CLI::App& app, PuzzleScrambleArguments& arguments)
                "The same number gives the same states and turns; without it they are others each "
                "time");
     add_number(*verb, "--count", arguments.count, 1, 1'000'000, "How many (1)");
+    add_number(*verb, "--random-turns", arguments.random_turns, 1, 100'000,
+               "This many random turns, none of which undoes or extends another, instead of random "
+               "states: states are not equally likely then, but it takes no time");
     add_threads(*verb, arguments.threads);
     add_time_limit(*verb, arguments.time_limit);
     add_common(*verb, arguments.common);

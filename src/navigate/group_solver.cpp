@@ -116,10 +116,12 @@ class GroupSolver::Tables {
 /// The search for one state.
 class GroupSolver::Search {
  public:
-    Search(const Tables& tables, const State& state, const Cancellation& cancellation)
+    Search(const Tables& tables, const State& state, const Cancellation& cancellation,
+           const Watch& watch)
         : t_(tables),
           state_(state),
           cancellation_(cancellation),
+          watch_(watch),
           degree_(tables.sift.degree()),
           stride_((degree_ + kRow - 1) / kRow * kRow),
           made_(stride_) {}
@@ -292,6 +294,7 @@ class GroupSolver::Search {
                 least = found.turns;
                 idle = 0;
             }
+            if (watch_) watch_(depth, least);
         }
     }
 
@@ -401,6 +404,7 @@ class GroupSolver::Search {
     const Tables& t_;
     const State& state_;
     const Cancellation& cancellation_;
+    const Watch& watch_;
     std::size_t degree_;
     std::size_t stride_;  // from one element to the next; what is between is zero
     std::vector<Point> made_;
@@ -440,9 +444,10 @@ Result<GroupSolver> GroupSolver::make(PuzzlePtr puzzle, Options options) {
 }
 
 Result<GroupSolver::Solution> GroupSolver::solve(const State& state,
-                                                 const Cancellation& cancellation) const {
+                                                 const Cancellation& cancellation,
+                                                 const Watch& watch) const {
     assert(is_valid(tables_->puzzle->shape(), state));
-    return Search(*tables_, state, cancellation).run();
+    return Search(*tables_, state, cancellation, watch).run();
 }
 
 const PuzzleGroup& GroupSolver::group() const { return tables_->group; }

@@ -217,7 +217,7 @@ Result<StateSolution> StateSolver::solve(const State& state, const Cancellation&
     if (metric_solver_ != nullptr) return verified(solve_in_metric(state, cancellation), state);
     Result<StateSolution> solution = phased_ != nullptr      ? solve_phased(state, cancellation)
                                      : reduction_ != nullptr ? solve_reduced(state, cancellation)
-                                                             : solve_by_group(state, cancellation);
+                                                             : solve_by_group(state, cancellation, ask);
     if (solution && metric_ != Metric::kHalfTurn) {
         solution->optimal = false;
         solution->at_least = 0;
@@ -395,8 +395,9 @@ Result<StateSolution> StateSolver::solve_in_metric(const State& state,
 }
 
 Result<StateSolution> StateSolver::solve_by_group(const State& state,
-                                                  const Cancellation& cancellation) const {
-    Result<GroupSolver::Solution> found = group_->solve(state, cancellation);
+                                                  const Cancellation& cancellation,
+                                                  const Ask& ask) const {
+    Result<GroupSolver::Solution> found = group_->solve(state, cancellation, ask.watch);
     if (!found) return found.diagnostics();
     StateSolution solution;
     solution.algorithm = std::move(found->algorithm);

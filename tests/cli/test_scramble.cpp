@@ -78,6 +78,30 @@ TEST_CASE("scramble: a seed gives the same turns, which lead to the state that i
     }
 }
 
+TEST_CASE("scramble: random turns are as many as asked for, canonical, and each equally likely") {
+    const JsonRun run =
+        run_json("$QTER puzzle scramble 2x2 --json --seed 4 --count 4000 --random-turns 2");
+    REQUIRE(run.code == 0);
+    REQUIRE(run.document["scrambles"].size() == 4000);
+    std::map<std::string, int> counts;
+    for (const json& one : run.document["scrambles"]) {
+        CHECK(one["length"] == 2);
+        ++counts[one["algorithm"].get<std::string>().substr(0, 1)];
+    }
+    // Six faces of which any may be first; the chance of each is within five deviations of a sixth.
+    CHECK(counts.size() == 6);
+    for (const auto& [face, count] : counts) CHECK(std::abs(count - 4000 / 6) < 118);
+    const JsonRun large = run_json("$QTER puzzle scramble 7x7 --json --random-turns 100 --seed 1");
+    REQUIRE(large.code == 0);
+    CHECK(large.document["scrambles"][0]["length"] == 100);
+    // None undoes or extends another: nothing is left to cancel.
+    const std::string algorithm = large.document["scrambles"][0]["algorithm"];
+    const JsonRun shown =
+        run_json("$QTER puzzle show --json 7x7 --alg \"" + algorithm + "\"");
+    CHECK(shown.document["length"] == 100);
+    CHECK(shown.document["state"] == large.document["scrambles"][0]["state"]);
+}
+
 TEST_CASE("scramble: what is scrambled can be piped to solve") {
     const JsonRun run = run_json(
         "($QTER puzzle scramble pyraminx -q --count 5 --seed 3 | $QTER solve pyraminx --json "

@@ -8,7 +8,6 @@
 #include "finder/made_up_puzzle.hpp"
 #include "finder/reference.hpp"
 #include "qter/finder/realise.hpp"
-#include "sanitized.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -160,11 +159,11 @@ TEST_CASE("two registers of the 2x2 and the 3x3", "[finder]") {
               {90, 90}, {126, 36}, {180, 30}, {210, 24}, {360, 12}, {630, 9}, {720, 2}, {1260, 1}});
 }
 
-TEST_CASE("fronts are those of plain enumeration", "[finder]") {
+TEST_CASE("fronts are those of plain enumeration", "[finder][large]") {
     for (const char* name : {"2x2", "3x3", "pyraminx", "dino", "skewb-diamond", "octastar"}) {
         const FinderPuzzle puzzle = finder_puzzle(name);
         for (const bool parity_sharing : {true, false}) {
-            for (unsigned registers = 1; registers <= (kSanitized ? 2 : 3); ++registers) {
+            for (unsigned registers = 1; registers <= 3; ++registers) {
                 CAPTURE(name, parity_sharing, registers);
                 CHECK(front_of(puzzle, registers, parity_sharing) ==
                       reference_front(puzzle, registers, parity_sharing));
@@ -435,7 +434,7 @@ TEST_CASE("what a cancelled search has found is in the front", "[finder]") {
     CHECK(nothing->architectures.empty());
 }
 
-TEST_CASE("orders that no machine word holds are answered", "[finder]") {
+TEST_CASE("orders that no machine word holds are answered", "[finder][large]") {
     const FinderPuzzle three = finder_puzzle("3x3");
     const Cancellation never;
     const Integer huge("123456789012345678901234567890123456789012345678901234567890");

@@ -421,7 +421,7 @@ TEST_CASE("many compiled programs agree with the register model", "[compiled]") 
 
 TEST_CASE("thousands of compiled programs agree with the register model",
           "[compiled][slow][long]") {
-    check_seeded(1'000'000, 16'000);
+    check_seeded(1'000'000, 5'000);
 }
 
 /// Remembers messages and values apart.

@@ -613,8 +613,9 @@ TEST_CASE("the prelude means what plain arithmetic says", "[prelude]") {
                 INFO(theoretical(orders));
                 if (!kSanitized) CHECK(wrong_row(compiler, row, orders, k, 0) == "");
                 CHECK(wrong_row(compiler, row, orders, k, 2) == "");
+                if (kSanitized) break;  // other numbers and orders run the same code
             }
-            if (kSanitized) break;  // other orders run the same code
+            if (kSanitized) break;
         }
     }
 }

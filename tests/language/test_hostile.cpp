@@ -72,7 +72,7 @@ TEST_CASE("bytes that are no text", "[hostile]") {
     std::string all;
     for (int byte = 0; byte < 256; ++byte) all += static_cast<char>(byte);
     CHECK(is_well_told(Qat(all), all.size()));
-    for (int byte = 0; byte < 256; ++byte) {
+    for (int byte = 0; byte < 256; byte += kSanitized ? 5 : 1) {
         for (const char* around : {"", "add A ", "\"", ".define ", "x", "A%"}) {
             const std::string text = small(std::string(around) + static_cast<char>(byte) + "\n");
             CHECK(is_well_told(Qat(text), text.size()));
@@ -141,7 +141,7 @@ TEST_CASE("deep nesting ends in one clear diagnostic", "[hostile]") {
 TEST_CASE("a program cut off anywhere", "[hostile]") {
     const std::string whole = example();
     REQUIRE_FALSE(whole.empty());
-    for (std::size_t size = 0; size < whole.size(); ++size) {
+    for (std::size_t size = 0; size < whole.size(); size += kSanitized ? 5 : 1) {
         if (!is_well_told(Qat(whole.substr(0, size)), size)) FAIL("cut at " << size);
     }
 }

@@ -4,6 +4,7 @@
 #include "catch.hpp"
 #include "language/pass_rig.hpp"
 #include "qter/language/passes.hpp"
+#include "sanitized.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -120,7 +121,7 @@ TEST_CASE("the loop and the line give the same for every value", "[loops]") {
           "input \"\" A\nl: add B 1\nadd A 2\nsolved-goto A x\ngoto l\nx: halt B"}) {
         const FlatCode code = rig.code(body);
         const FlowGraph graph = rig.after(code, kRepeat);
-        for (int value = 0; value < 90; ++value) {
+        for (int value = 0; value < 90; value += kSanitized ? 7 : 1) {
             CAPTURE(body, value);
             CHECK(rig.run(graph, {value}) == rig.run(code, {value}));
         }

@@ -5,7 +5,6 @@
 #include "fixtures.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/random.hpp"
-#include "sanitized.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -73,7 +72,7 @@ bool same_words(const AdditionTable& a, const AdditionTable& b) {
 
 }  // namespace
 
-TEST_CASE("addition search: exactly what breadth first finds") {
+TEST_CASE("addition search: exactly what breadth first finds", "[large]") {
     const auto [name, algorithms, most_turns] =
         GENERATE(table<const char*, std::vector<const char*>, std::uint32_t>(
             {{"3x3", {"U", "D'"}, 3},
@@ -82,7 +81,7 @@ TEST_CASE("addition search: exactly what breadth first finds") {
              {"2x2", {"U R2 F'", "D"}, 5},
              {"skewb", {"U R"}, 6}}));
     INFO(name << " " << algorithms.front());
-    const std::uint32_t turns = kSanitized ? most_turns - 1 : most_turns;
+    const std::uint32_t turns = most_turns;
     const Registers registers = registers_of(name, algorithms);
     if (registers.kept.empty()) return;
     const ContentDistances distances(*registers.puzzle, registers.kept, turns);

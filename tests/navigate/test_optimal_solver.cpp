@@ -281,7 +281,7 @@ TEST_CASE("optimal: random words are no longer than they were, as two-phase prov
     }
 }
 
-TEST_CASE("optimal: the superflip needs 20 turns, by the large tables", "[optimal][slow][long]") {
+TEST_CASE("optimal: the superflip needs 20 turns, by large tables", "[optimal][slow][long]") {
     // M. Reid, 1995. It is the same seen from all sides, so that beginnings are told apart.
     const State superflip = state(cube(), "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2");
     for (Slot slot = 0; slot < cube().shape().slots(); ++slot) {
@@ -290,7 +290,7 @@ TEST_CASE("optimal: the superflip needs 20 turns, by the large tables", "[optima
     }
     StateSolver::Options options;
     options.method = kOptimalMethod;
-    options.memory = std::uint64_t{5} << 29;
+    options.memory = std::uint64_t{1300} << 20;
     options.keeping.threads = 2;
     const StateSolver solver = *StateSolver::make(puzzle("3x3"), options);
     const Cancellation never;

@@ -16,7 +16,6 @@
 #include "qter/navigate/state_solver.hpp"
 #include "qter/puzzle/definition.hpp"
 #include "qter/puzzle/group_facts.hpp"
-#include "sanitized.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -104,7 +103,7 @@ TEST_CASE("a reduced 4x4 has the 3x3's phases", "[reduction][large]") {
 
 // Whatever the pieces of a state are called, and wherever the turns behind the phase lead: there it
 // is over. And turns lead from place to place.
-TEST_CASE("a phase of a reduction ends where the next one can go on", "[reduction]") {
+TEST_CASE("a phase of a reduction ends where the next one can go on", "[reduction][large]") {
     const ReductionSolver& solver = eight_phases();
     const Puzzle& four = solver.puzzle();
     const TurnChain& chain = chain_of(four, "eight-phase");
@@ -112,7 +111,7 @@ TEST_CASE("a phase of a reduction ends where the next one can go on", "[reductio
     for (std::size_t i = 0; i < chain.reduction; ++i) {
         CAPTURE(i);
         const ReductionSpace& phase = solver.phases()[i];
-        for (int sample = 0; sample < (kSanitized ? 5 : 50); ++sample) {
+        for (int sample = 0; sample < 50; ++sample) {
             // e: turns of the reduced puzzle; then those of the phases behind this one, last first.
             State state = solved_state(four.shape());
             for (std::size_t k = chain.reduction + 1; k-- > i + 1;) {

@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "permutation_puzzles.hpp"
+#include "sanitized.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -223,7 +224,7 @@ TEST_CASE("a table of permutations reports its levels and can be cancelled", "[p
     CHECK(levels == std::vector<std::uint32_t>{0, 1});
 }
 
-TEST_CASE("distances of the edges of the 3x3", "[permutation]") {
+TEST_CASE("distances of the edges of the 3x3", "[permutation][large]") {
     const Edges edges;
     const PermutationTable table = built(edges.classes, at_home);
     const auto near = plain_distances(edges.turns, {identity_permutation(12)}, 4);

@@ -278,8 +278,9 @@ struct PuzzleScrambleArguments {
     std::vector<std::string> puzzle;    ///< the words of its name or description
     std::optional<std::uint64_t> seed;  ///< of the random numbers; absent: any
     std::uint32_t count = 1;
-    std::uint32_t threads = 1;         ///< for tables
-    std::optional<double> time_limit;  ///< in seconds
+    std::optional<std::uint32_t> random_turns;  ///< so many random turns instead of random states
+    std::uint32_t threads = 1;                  ///< for tables
+    std::optional<double> time_limit;           ///< in seconds
 };
 
 enum class PuzzleFormat { kTws, kToml, kGap, kKpuzzle };

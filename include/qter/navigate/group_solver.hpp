@@ -38,6 +38,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 #include "qter/navigate/shorten.hpp"
@@ -86,6 +87,10 @@ class GroupSolver {
         std::uint32_t sides = 0;
     };
 
+    /// Called by solve(), from its thread, after each depth of the beam search: the depth, and the
+    /// turns of the shortest answer so far, before it is shortened.
+    using Watch = std::function<void(std::size_t depth, std::size_t turns)>;
+
     /// Makes the tables. Errors: the puzzle's group is too large (kTooLarge), or words are missing
     /// (kLimit).
     static Result<GroupSolver> make(PuzzlePtr puzzle, Options options);
@@ -98,8 +103,8 @@ class GroupSolver {
     /// table's own word at least. Errors: no turns lead to a state that looks like this
     /// (kImpossible, with what it breaks), or no way of telling look-alikes apart was found that
     /// fits (kLimit).
-    [[nodiscard]] Result<Solution> solve(const State& state,
-                                         const Cancellation& cancellation) const;
+    [[nodiscard]] Result<Solution> solve(const State& state, const Cancellation& cancellation,
+                                         const Watch& watch = {}) const;
 
     [[nodiscard]] const PuzzleGroup& group() const;
     [[nodiscard]] const Shortener& shortener() const;

@@ -101,6 +101,7 @@ class StateSolver {
         /// Of `optimal` where it takes long: called when no algorithm has so many turns or fewer,
         /// with the positions looked at; from the thread that solves.
         std::function<void(std::uint32_t, std::uint64_t)> none_of;
+        GroupSolver::Watch watch;  ///< of `sgs`
     };
     /// Errors: kImpossible for a state that no turns solve, kTimeLimit when it was stopped before
     /// there was any solution. When it was stopped later, StateSolution::all may lack some.
@@ -135,7 +136,8 @@ class StateSolver {
     [[nodiscard]] Result<StateSolution> solve_in_metric(const State& state,
                                                         const Cancellation& cancellation) const;
     [[nodiscard]] Result<StateSolution> solve_by_group(const State& state,
-                                                       const Cancellation& cancellation) const;
+                                                       const Cancellation& cancellation,
+                                                       const Ask& ask) const;
 
     PuzzlePtr puzzle_;
     std::string method_;
