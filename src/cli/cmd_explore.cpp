@@ -12,6 +12,7 @@
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/explore/class_levels.hpp"
+#include "qter/explore/disk_levels.hpp"
 #include "qter/explore/graph_part.hpp"
 #include "qter/explore/reduced_levels.hpp"
 #include "qter/explore/solution_counts.hpp"
@@ -21,6 +22,7 @@
 #include "qter/puzzle/piece_list.hpp"
 #include "qter/support/memory_account.hpp"
 #include "qter/support/memory_report.hpp"
+#include "qter/support/text.hpp"
 
 namespace qter {
 namespace {
@@ -97,6 +99,9 @@ class Exploration {
         Graph graph(question_.puzzle, std::move(question_.turns), arguments_.points,
                     question_.seen, question_.pieces);
         if (arguments_.format) return part(std::move(graph));
+        if (arguments_.disk) {
+            return by_classes(std::move(graph), arguments_.symmetry.value_or(symmetry_of_levels()));
+        }
         if (arguments_.symmetry) return by_classes(std::move(graph), *arguments_.symmetry);
         const std::optional<std::vector<State>> others = step_states(graph);
         if (!others) return step_leads_out();
@@ -192,6 +197,7 @@ class Exploration {
         answer.levels = std::move(found->levels);
         answer.bytes = found->bytes;
         answer.seconds = seconds();
+        answer.left_out = asks_more();
         Diagnostics diagnostics;
         if (asks_more()) {
             diagnostics.add(Diagnostic::warning(
@@ -231,7 +237,9 @@ class Exploration {
         GraphAnswer answer(std::move(graph));
         const Result<PointClasses> classes = PointClasses::make(answer.graph, symmetry);
         if (!classes) return classes.diagnostics();
-        ClassLevels levels = count_by_classes(answer.graph, *classes, *origin, options_);
+        Result<ClassLevels> counted = levels_of(answer, *classes, *origin);
+        if (!counted) return counted.diagnostics();
+        ClassLevels levels = *std::move(counted);
         answer.levels = std::move(levels.points);
         answer.classes = std::move(levels.classes);
         answer.symmetries = classes->symmetries();
@@ -245,6 +253,7 @@ class Exploration {
                 "inverses are left out: they are of states, and these are positions of which a piece is "
                 "held or looks like another"));
         }
+        answer.left_out = asks_more();
         if (asks_more()) {
             diagnostics.add(Diagnostic::warning(
                 Code::kLimit, {},
@@ -253,6 +262,21 @@ class Exploration {
                             left_out(), arguments_.symmetry ? "; leave out --symmetry" : "")));
         }
         return {std::move(answer), std::move(diagnostics)};
+    }
+
+    /// In memory, or in files where they were asked for.
+    Result<ClassLevels> levels_of(GraphAnswer& answer, const PointClasses& classes,
+                                  const State& origin) const {
+        if (!arguments_.disk) return count_by_classes(answer.graph, classes, origin, options_);
+        DiskOptions disk;
+        disk.folder = *arguments_.disk;
+        disk.resume = arguments_.resume;
+        Result<DiskLevels> found = count_on_disk(answer.graph, classes, origin, options_, disk);
+        if (!found) return found.diagnostics();
+        answer.disk_bytes = found->most_bytes;
+        answer.resumed = found->resumed;
+        answer.problem = std::move(found->problem);
+        return std::move(found->levels);
     }
 
     /// What the steps' turns do, held as the graph's points are; none where one cannot be.
@@ -383,7 +407,10 @@ class Exploration {
         for (const Turn turn : question_.walk) {
             state = compose(puzzle.shape(), state, puzzle.turn_state(turn));
             const std::optional<StateGraph::Index> point = graph.space().point_of(state);
-            answer.walk.push_back({turn, point ? graph.distance(*point) : std::nullopt});
+            const std::optional<std::uint32_t> distance =
+                point ? graph.distance(*point) : std::nullopt;
+            answer.walk.push_back(
+                {turn, distance, distance || (point && !graph.levels().complete)});
         }
     }
 
@@ -407,7 +434,7 @@ ExitCode exit_code_of(const std::optional<GraphAnswer>& answer, const ExploreArg
     if (!answer || answer->document || diagnostics.has_errors()) return exit_code_for(diagnostics);
     const LevelCounts& levels = answer->levels;
     const bool all = levels.complete || (arguments.depth && levels.depth() == *arguments.depth);
-    return all ? ExitCode::kDone : ExitCode::kLimit;
+    return all && !answer->left_out ? ExitCode::kDone : ExitCode::kLimit;
 }
 
 }  // namespace
@@ -427,6 +454,7 @@ ExitCode run_explore(const ExploreArguments& arguments) {
                          .take(diagnostics);
         }
     }
+    if (answer && answer->problem) diagnostics.add(*answer->problem);
     if (answer && command_cancellation().requested()) diagnostics.add(ended_early());
     const bool svg_out = arguments.svg == "-";
     std::optional<std::string> svg;
@@ -435,6 +463,10 @@ ExitCode run_explore(const ExploreArguments& arguments) {
         svg && !svg_out && session.write(*arguments.svg, *svg).take(diagnostics).has_value();
     session.report(diagnostics);
     if (written) session.say(fmt::format("wrote {}", *arguments.svg));
+    if (answer && answer->disk_bytes && !answer->levels.complete) {
+        session.say(fmt::format("{} has all within {}; --resume goes on from there",
+                                printable(*arguments.disk, 200), answer->levels.depth()));
+    }
     const ExitCode code = exit_code_of(answer, arguments, diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {

@@ -108,7 +108,7 @@ std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& ans
     } else {
         text += fmt::format("not all: {} within {}: {}{}\n", points_word(answer), levels.depth(),
                             to_string(levels.total()),
-                            answer.out_of_memory ? "; more do not fit in --memory" : "");
+                            answer.out_of_memory ? "; more do not fit in --memory, and --disk keeps levels in files" : "");
     }
     if (graph.bipartite()) {
         text += *graph.bipartite()
@@ -148,10 +148,15 @@ std::string mixing_text(const ExploreArguments& arguments, const GraphAnswer& an
     const std::optional<std::uint32_t> time = mixing.mixing_time(arguments.epsilon);
     const std::string below =
         arguments.epsilon == 0.25 ? "1/4" : fmt::format("{:g}", arguments.epsilon);
-    return text + fmt::format("mixing time   {} (total variation below {})\n",
-                              time ? fmt::format("{} {}{}", *time, unit, *time == 1 ? "" : "s")
-                                   : "not reached",
-                              below);
+    text += fmt::format("mixing time   {} (total variation below {})\n",
+                        time ? fmt::format("{} {}{}", *time, unit, *time == 1 ? "" : "s")
+                             : "not reached",
+                        below);
+    if (answer.graph.is_part()) {
+        text += "              a lower bound for the whole puzzle: what is seen of a part is never farther "
+                "from uniform than all of it\n";
+    }
+    return text;
 }
 
 std::string spectrum_text(const ExploreArguments& arguments, const Spectrum& spectrum) {
@@ -192,7 +197,9 @@ std::string graph_text(const ExploreArguments& arguments, const GraphAnswer& ans
         text += "\nturn  distance\n";
         for (const GraphAnswer::Step& step : answer.walk) {
             text += fmt::format("{:<4}  {:>8}\n", to_string(puzzle, step.turn),
-                                step.distance ? std::to_string(*step.distance) : "?");
+                                step.distance   ? std::to_string(*step.distance)
+                                : step.in_graph ? fmt::format("> {}", answer.levels.depth())
+                                                : "not in this graph");
         }
     }
     return text;
@@ -228,9 +235,11 @@ std::string graph_charts(const ExploreArguments& arguments, const GraphAnswer& a
 
 std::string graph_statistics(const GraphAnswer& answer) {
     const double points = answer.levels.total().get_d();
-    return fmt::format("{:.2f} s, {:.3g} million {} a second, {} of memory for them", answer.seconds,
-                       points / answer.seconds / 1e6, points_word(answer),
-                       bytes_text(answer.bytes));
+    const std::string disk =
+        answer.disk_bytes ? fmt::format(", {} of disk", bytes_text(*answer.disk_bytes)) : "";
+    return fmt::format("{:.2f} s, {:.3g} million {} a second, {} of memory for them{}",
+                       answer.seconds, points / answer.seconds / 1e6, points_word(answer),
+                       bytes_text(answer.bytes), disk);
 }
 
 void write_graph(JsonWriter& json, const ExploreArguments& arguments, const GraphAnswer& answer) {
@@ -302,6 +311,7 @@ void write_graph(JsonWriter& json, const ExploreArguments& arguments, const Grap
         to.key("turn").value(to_string(puzzle, step.turn));
         to.key("distance");
         step.distance ? to.value(std::uint64_t{*step.distance}) : to.null();
+        to.key("in_graph").value(step.in_graph);
     });
     json.key("mixing");
     if (answer.mixing) {
@@ -316,6 +326,7 @@ void write_graph(JsonWriter& json, const ExploreArguments& arguments, const Grap
         const std::optional<std::uint32_t> time = answer.mixing->mixing_time(arguments.epsilon);
         json.key("mixing_time");
         time ? json.value(std::uint64_t{*time}) : json.null();
+        json.key("lower_bound").value(graph.is_part());
         json.end_object();
     } else {
         json.null();
@@ -324,6 +335,10 @@ void write_graph(JsonWriter& json, const ExploreArguments& arguments, const Grap
                   answer.spectrum ? answer.spectrum->eigenvalues : std::vector<double>());
     json.key("seconds").value(answer.seconds);
     json.key("bytes").value(answer.bytes);
+    json.key("disk_bytes");
+    answer.disk_bytes ? json.value(*answer.disk_bytes) : json.null();
+    json.key("resumed_from");
+    answer.resumed != 0 ? json.value(std::uint64_t{answer.resumed}) : json.null();
 }
 
 }  // namespace qter

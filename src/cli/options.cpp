@@ -120,6 +120,7 @@ constexpr const char* kExploreExamples =
     "  qter explore 2x2 --metric qtm --edges --antipodes 3\n"
     "  qter explore 2x2 --symmetry all\n"
     "  qter explore 3x3 --depth 5\n"
+    "  qter explore 3x3 --depth 6 --disk levels\n"
     "  qter explore 3x3 --orbits \"edges:orientation, corners:orientation\"\n"
     "  qter explore 3x3 --pieces \"DF DR DB DL\" --antipodes 3\n"
     "  qter explore 2x2 --mixing --spectrum 1\n"
@@ -1202,7 +1203,8 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
                      "R' and nothing, then U, twice as likely as U'")
         ->type_name("LIST");
     const auto read_epsilon = [](const std::string& text) {
-        const std::optional<double> number = parse_seconds(text);
+        const std::optional<double> number =
+            parse_seconds(text.starts_with('.') ? "0" + text : text);
         return number && *number > 0 && *number < 1 ? number : std::nullopt;
     };
     CLI::Option* epsilon = add_value(*verb, "--epsilon", arguments.epsilon, read_epsilon, "number between 0 and 1, as 0.01",
@@ -1223,11 +1225,24 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
                      "Where to write pictures of the distances, and of --mixing, as SVG, - for "
                      "standard output")
         ->type_name("FILE");
+    verb->add_option("--disk", arguments.disk,
+                     "Keep levels in this folder instead of in memory, class by class: as far as the "
+                     "disk has room, and with --resume on from where it was ended")
+        ->type_name("DIR");
+    verb->add_flag("--resume", arguments.resume,
+                   "Go on with the levels that the folder of --disk has");
     add_memory(*verb, arguments.memory, "4G");
     add_threads(*verb, arguments.threads);
     add_time_limit(*verb, arguments.time_limit);
     add_common(*verb, arguments.common);
     verb->callback([metric, turns, epsilon, &arguments] {
+        if (arguments.resume && !arguments.disk) {
+            throw CLI::ValidationError("--resume goes on with a folder: --disk DIR says which");
+        }
+        if (arguments.disk && (arguments.format || arguments.pieces)) {
+            throw CLI::ValidationError("--disk counts levels, of whole sets of pieces; it goes with "
+                                       "neither --export nor --pieces");
+        }
         if (arguments.pieces && arguments.orbits) {
             throw CLI::ValidationError("--pieces and --orbits both say what is looked at");
         }

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "catch.hpp"
+#include "cli/cache_folder.hpp"
 #include "cli/run_in.hpp"
 #include "cli/run_json.hpp"
 #include "sanitized.hpp"
@@ -96,4 +97,68 @@ TEST_CASE("explore: what is found before the time is over is told") {
     REQUIRE(run.document["diagnostics"].size() == 1);
     CHECK(run.document["diagnostics"][0]["code"] == "time-limit");
     CHECK(run.document["diagnostics"][0]["severity"] == "warning");
+}
+
+namespace {
+
+/// Tomas Rokicki, cube20.org, "God's number is 20": positions within so many half turns.
+const std::vector<std::string> kNearSolved = {"1",     "18",     "243",    "3240",
+                                              "43239", "574908", "7618438"};
+
+std::vector<std::string> by_depth(const json& document) {
+    return document["by_depth"].get<std::vector<std::string>>();
+}
+
+}  // namespace
+
+TEST_CASE("explore: levels on disk survive being killed ten times") {
+    const Folder folder;
+    const std::string disk = folder.path() / "levels";
+    const std::size_t depth = kSanitized ? 5 : 6;
+    const std::string question = "$QTER explore 3x3 --json --memory 64M --depth " +
+                                 std::to_string(depth) + " --disk '" + disk + "'";
+    std::size_t killed = 0;
+    for (int i = 0; i < 10; ++i) {
+        const std::string resume =
+            std::filesystem::exists(disk + "/levels.json") ? " --resume" : "";
+        // From before the first level to within the last.
+        const std::string moment = std::to_string(0.03 + 0.07 * i * (kSanitized ? 4 : 1));
+        const int status = std::system(("QTER='" QTER_BINARY "'; timeout -s KILL " + moment + " " +
+                                        question + resume + " >/dev/null 2>&1")
+                                           .c_str());
+        killed += WIFEXITED(status) && WEXITSTATUS(status) == 137 ? 1 : 0;
+    }
+    CHECK(killed > 0);
+    const JsonRun last = run_json(question + " --resume --threads 2");
+    REQUIRE(last.code == 0);
+    CHECK(by_depth(last.document) ==
+          std::vector<std::string>(kNearSolved.begin(),
+                                   kNearSolved.begin() + static_cast<std::ptrdiff_t>(depth) + 1));
+    // Nothing is left of what was on the way.
+    for (const auto& entry : std::filesystem::directory_iterator(disk)) {
+        const std::string name = entry.path().filename();
+        CHECK((name == "levels.json" || name.starts_with("level-" + std::to_string(depth) + ".") ||
+               name.starts_with("level-" + std::to_string(depth - 1) + ".")));
+    }
+}
+
+TEST_CASE("explore: a full disk loses no level") {
+    const Folder folder;
+    const std::string disk = folder.path() / "levels";
+    const std::string question =
+        "$QTER explore 3x3 --json --depth 5 --disk '" + disk + "'";
+    // No file may have more than 32 KiB: a run of the third or fourth level has.
+    const JsonRun full = run_json("trap '' XFSZ; ulimit -f 64; " + question);
+    CHECK(full.code == 2);
+    const std::size_t known = by_depth(full.document).size();
+    CHECK(known >= 3);
+    CHECK(known < 6);
+    REQUIRE(full.document["diagnostics"].size() == 1);
+    CHECK(full.document["diagnostics"][0]["code"] == "file");
+    const JsonRun more = run_json(question + " --resume");
+    CHECK(more.code == 0);
+    CHECK(more.document["resumed_from"] == known - 1);
+    CHECK(by_depth(more.document) ==
+          std::vector<std::string>(kNearSolved.begin(), kNearSolved.begin() + 6));
+    CHECK(more.document["disk_bytes"].get<std::uint64_t>() > 0);
 }

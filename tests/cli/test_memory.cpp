@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <filesystem>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "catch.hpp"
 #include "cli/cache_folder.hpp"
 #include "sanitized.hpp"
+#include "scratch_folder.hpp"
 
 using namespace qter::testing;
 
@@ -90,6 +92,8 @@ TEST_CASE("the limit --memory is kept by the whole process", "[memory]") {
     check_kept("explore -q --puzzle 2x2 --count states --antipodes 1", 40, false);
     check_kept("explore -q --puzzle 2x2 --solutions --mixing", 200, false);
     check_kept("explore -q --puzzle 3x3 --depth 3 --export csv", 48, false);
+    const ScratchFolder scratch("memory-levels");
+    check_kept("explore -q --puzzle 3x3 --depth 6 --disk " + scratch.file("levels"), 48, false);
 }
 
 TEST_CASE("the limit --memory is kept at every size by every verb that has it",
@@ -100,6 +104,8 @@ TEST_CASE("the limit --memory is kept at every size by every verb that has it",
         std::string words;
         unsigned seconds = 0;
     };
+    const ScratchFolder scratch("memory-levels");
+    const std::string disk = scratch.file("levels");
     const std::vector<Run> runs = {
         {"solve -q --puzzle 2x2 --scramble \"R U F\""},
         {"solve -q --puzzle pyraminx --scramble \"R U L\""},
@@ -128,6 +134,7 @@ TEST_CASE("the limit --memory is kept at every size by every verb that has it",
         {"explore -q --puzzle 2x2 --mixing --spectrum 1"},
         {"explore -q --puzzle 2x2 --solutions"},
         {"explore -q --puzzle megaminx --depth 5"},
+        {"explore -q --puzzle 3x3 --depth 7 --disk " + disk},
         {"find-cycles -q --puzzle 3x3 --registers 4"},
         {"find-cycles -q --puzzle 4x4 --registers 2", 5},
         {"find-cycles -q --puzzle 5x5 --registers 2", 5},
@@ -147,6 +154,7 @@ TEST_CASE("the limit --memory is kept at every size by every verb that has it",
                 const unsigned seconds = megabytes == 64 ? run.seconds : std::min(run.seconds, 2U);
                 words += " --time-limit " + std::to_string(seconds);
             }
+            std::filesystem::remove_all(disk);
             check_kept(words, megabytes, true);
         }
     }

@@ -229,6 +229,9 @@ Command random_command(Random& random, const ScratchFolder& scratch) {
                 words = {"explore", "megaminx", "--depth", "3", "--export", "csv"};
             } else if (below(random, 4) == 0) {
                 words = {"explore", "3x3", "--orbits", "corners:all edges:orientation"};
+            } else if (below(random, 3) == 0) {
+                fs::remove_all(file("levels"));
+                words = {"explore", "3x3", "--depth", "8", "--disk", file("levels")};
             }
             break;
         default:
@@ -396,6 +399,7 @@ void check_run(Command command, const Stop& stop, const ScratchFolder& scratch,
         for (const auto& entry : fs::recursive_directory_iterator(folder)) {
             INFO(entry.path());
             CHECK(entry.path().string().find("qter-part") == std::string::npos);
+            CHECK(entry.path().string().find("/run-") == std::string::npos);
         }
     }
 }

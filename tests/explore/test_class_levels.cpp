@@ -6,7 +6,9 @@
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
+#include "qter/explore/disk_levels.hpp"
 #include "qter/puzzle/puzzle_symmetry.hpp"
+#include "scratch_folder.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -142,6 +144,27 @@ TEST_CASE("classes of drawn puzzles are those of plain search", "[explore][class
         RC_ASSERT(plain_numbers(levels.points.points) == points);
         RC_ASSERT(plain_numbers(levels.classes) == count);
         RC_ASSERT(levels.points.complete);
+        // The same in files, a run for each class or few.
+        const ScratchFolder scratch("drawn-levels");
+        DiskOptions disk;
+        disk.folder = scratch.file("levels");
+        disk.slice_bytes = *rc::gen::element<std::uint64_t>(1, 1000, 0);
+        options.depth = *rc::gen::inRange(0U, static_cast<unsigned>(points.size()));
+        for (int round = 0; round < 2; ++round) {
+            const Result<DiskLevels> found = count_on_disk(
+                graph, *classes, solved_state(p->shape()), options, disk);
+            RC_ASSERT(found.ok());
+            RC_ASSERT(!found->problem.has_value());
+            const std::size_t shown = found->levels.points.points.size();
+            RC_ASSERT(shown == std::min<std::size_t>(points.size(), options.depth + 1U));
+            RC_ASSERT(std::equal(found->levels.classes.begin(), found->levels.classes.end(),
+                                 levels.classes.begin()));
+            RC_ASSERT(std::equal(found->levels.points.points.begin(),
+                                 found->levels.points.points.end(),
+                                 levels.points.points.begin()));
+            disk.resume = true;
+            options.depth = 99;
+        }
     }));
 }
 

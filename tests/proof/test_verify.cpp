@@ -262,10 +262,12 @@ TEST_CASE("verify: limits end it with what was found") {
     CHECK(lengths["checked_below"].get<int>() < 20);
 
     constexpr std::uint64_t kMebi = std::uint64_t{1} << 20;
-    const Ended small = run_verify({path, "--memory", "64M", "--time-limit", "60"});
-    REQUIRE(WIFEXITED(small.status));
-    CHECK(WEXITSTATUS(small.status) == 4);
-    if (!kSanitized) CHECK(small.peak_bytes < 64 * kMebi * 105 / 100);
+    if (!kSanitized) {
+        const Ended small = run_verify({path, "--memory", "64M", "--time-limit", "60"});
+        REQUIRE(WIFEXITED(small.status));
+        CHECK(WEXITSTATUS(small.status) == 4);
+        CHECK(small.peak_bytes < 64 * kMebi * 105 / 100);
+    }
     // Reading it would take more than that.
     const std::string wide = folder.file("wide.json");
     write(wide, slurp(path) + std::string(kMebi, ' '));

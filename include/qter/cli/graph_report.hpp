@@ -16,10 +16,12 @@
 namespace qter {
 
 struct GraphAnswer {
-    /// A turn of a walk, and how far it led; none beyond what was explored.
+    /// A turn of a walk, and how far it led; none beyond what was explored, and where the graph has no
+    /// such position.
     struct Step {
         Turn turn;
         std::optional<std::uint32_t> distance;
+        bool in_graph = false;  ///< turns lead there, or may
     };
 
     explicit GraphAnswer(Graph of) : graph(std::move(of)) {}
@@ -30,10 +32,14 @@ struct GraphAnswer {
     std::uint32_t symmetries = 0;    ///< 0 where no classes were counted
     std::vector<Integer> classes;    ///< by distance, else
     bool out_of_memory = false;      ///< the next level did not fit
+    std::optional<std::uint64_t> disk_bytes;  ///< that files took at a time, where levels are in files
+    std::uint32_t resumed = 0;                ///< the level that it went on from, then
+    std::optional<Diagnostic> problem;        ///< what ended it
     std::optional<EdgeCounts> edges;
     std::optional<SolutionCounts> solutions;
     std::vector<Algorithm> antipodes;
     std::vector<Step> walk;
+    bool left_out = false;  ///< something that was asked for
     std::optional<Mixing> mixing;
     std::optional<Spectrum> spectrum;
     double seconds = 0;  ///< of the search and what it takes

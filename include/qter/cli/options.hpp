@@ -206,6 +206,8 @@ struct ExploreArguments {
     std::uint32_t spectrum = 0;        ///< how many eigenvalues
     std::optional<GraphFormat> format;  ///< nodes and edges instead of counts
     std::optional<std::string> svg;     ///< a file for pictures; "-" is standard output
+    std::optional<std::string> disk;    ///< a folder for levels
+    bool resume = false;                ///< goes on with those that it has
     std::uint32_t threads = 1;
     std::uint64_t memory = std::uint64_t{4} << 30;
     std::optional<double> time_limit;  ///< in seconds
