@@ -1,8 +1,8 @@
 // Random states as turns that lead there: the state first, each as likely as any other, then turns
 // that solve it, made backwards. Random turns leave some states rarer than others, however many
 // there are; they are for puzzles whose random states take hundreds of turns, and for who asks for
-// them: a random walk on the automaton of canonical sequences, each turn that may follow as likely
-// as any other.
+// them: a random walk on the automaton of canonical sequences, each turn of layers that lie together,
+// an outermost one among them, that may follow as likely as any other.
 #include <fmt/format.h>
 
 #include <random>
@@ -17,6 +17,7 @@
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/facelet_string.hpp"
 #include "qter/puzzle/group_facts.hpp"
+#include "qter/puzzle/turn_metric.hpp"
 #include "qter/search/turn_set.hpp"
 
 namespace qter {
@@ -82,7 +83,8 @@ std::vector<Algorithm> scrambles_of(const PuzzleScrambleArguments& arguments, st
 
 std::vector<Algorithm> random_turns(const PuzzlePtr& puzzle, std::uint32_t length,
                                     std::uint32_t count, std::uint64_t seed) {
-    const TurnSet turns(puzzle, CanonicalSequences(*puzzle, GripChoice::kAll));
+    const TurnSet turns(puzzle, CanonicalSequences(*puzzle, GripChoice::kAll),
+                        [&](Turn turn) { return turns_outermost(*puzzle, turn.grip); });
     Random random(seed);
     std::vector<Algorithm> scrambles;
     while (scrambles.size() < count && !command_cancellation().requested()) {

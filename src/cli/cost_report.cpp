@@ -120,13 +120,17 @@ std::string seconds_text(const CostSpread& spread, double pace) {
                        seconds_text(spread.worst, pace));
 }
 
+/// Whose seconds they are.
+std::string hands_text(std::optional<double> pace) {
+    return pace ? fmt::format("at {:g} of it a second", *pace) : "for practised hands";
+}
+
 /// The line of seconds, with the newline before it.
 template <class Effort>
 std::string seconds_line(const Effort& effort, std::optional<double> pace, const char* kind) {
-    if (!pace) return {};
-    return fmt::format("\nseconds at {:g} of it a second{}: {}", *pace, kind,
+    return fmt::format("\nseconds {}{}: {}", hands_text(pace), kind,
                        parts_text(effort, [&](const auto& number) {
-                           return seconds_text(number, *pace);
+                           return seconds_text(number, pace.value_or(kPractisedPace));
                        }));
 }
 
@@ -143,24 +147,20 @@ void write_effort_parts(JsonWriter& json, const Effort& effort, const Write& wri
     write("reading", effort.reading);
 }
 
-/// The members "movecount" and, for a pace, "seconds".
+/// The members "movecount" and "seconds".
 template <class Effort, class WriteUnits, class WriteSeconds>
-void write_efforts(JsonWriter& json, const Effort& effort, std::optional<double> pace,
-                   const WriteUnits& units, const WriteSeconds& seconds) {
+void write_efforts(JsonWriter& json, const Effort& effort, double pace, const WriteUnits& units,
+                   const WriteSeconds& seconds) {
     write_parts(json, "movecount", [&] { write_effort_parts(json, effort, units); });
-    if (!pace) {
-        json.key("seconds").null();
-        return;
-    }
     write_parts(json, "seconds", [&] {
-        json.key("pace").value(*pace);
+        json.key("pace").value(pace);
         write_effort_parts(json, effort, seconds);
     });
 }
 
 double rounded_seconds(double tenths, double pace) { return rounded(in_units(tenths) / pace); }
 
-void write_known(JsonWriter& json, const ProgramCost& cost, std::optional<double> pace) {
+void write_known(JsonWriter& json, const ProgramCost& cost, double pace) {
     json.key("inputs").value(cost.halted + cost.failed);
     json.key("seed");
     cost.all ? json.null() : json.value(std::to_string(CostOptions().seed));
@@ -186,8 +186,8 @@ void write_known(JsonWriter& json, const ProgramCost& cost, std::optional<double
         [&](const char* key, const CostSpread& spread) { write_effort(json, key, spread); },
         [&](const char* key, const CostSpread& spread) {
             write_parts(json, key, [&] {
-                json.key("mean").value(rounded_seconds(spread.mean(), *pace));
-                json.key("worst").value(rounded_seconds(spread.worst.get_d(), *pace));
+                json.key("mean").value(rounded_seconds(spread.mean(), pace));
+                json.key("worst").value(rounded_seconds(spread.worst.get_d(), pace));
             });
         });
 }
@@ -246,7 +246,7 @@ std::string cost_text(const CostAnswer& answer, std::optional<double> pace) {
 
 void write_cost(JsonWriter& json, const CostAnswer& answer, std::optional<double> pace) {
     if (answer.cost) {
-        write_parts(json, "cost", [&] { write_known(json, *answer.cost, pace); });
+        write_parts(json, "cost", [&] { write_known(json, *answer.cost, pace.value_or(kPractisedPace)); });
         return;
     }
     json.key("cost").null();
@@ -267,7 +267,8 @@ std::string cost_text(const RunCost& cost, const std::optional<RunEffort>& effor
 }
 
 void write_cost(JsonWriter& json, const RunCost& cost, const std::optional<RunEffort>& effort,
-                std::optional<double> pace) {
+                std::optional<double> given) {
+    const double pace = given.value_or(kPractisedPace);
     write_parts(json, "cost", [&] {
         write_parts(json, "entering", [&] {
             json.key("repeated").value(document_number(cost.entering_repeated));
@@ -288,7 +289,7 @@ void write_cost(JsonWriter& json, const RunCost& cost, const std::optional<RunEf
             json, *effort, pace,
             [&](const char* key, const Integer& tenths) { json.key(key).value(in_units(tenths)); },
             [&](const char* key, const Integer& tenths) {
-                json.key(key).value(rounded_seconds(tenths.get_d(), *pace));
+                json.key(key).value(rounded_seconds(tenths.get_d(), pace));
             });
     });
 }

@@ -432,8 +432,8 @@ void add_pace(CLI::App& verb, std::optional<double>& pace) {
         return number && *number > 0 ? number : std::nullopt;
     };
     add_value(verb, "--pace", pace, read, "number above 0, as 4 or 2.5",
-              "Tell the cost by hand in seconds, too, for hands that do this much of the movecount in "
-              "a second (docs/perform.md says how to measure it)")
+              "Tell the seconds that it costs by hand for hands that do this much of the movecount in "
+              "a second, instead of practised ones, 6.3 (docs/perform.md says how to measure it)")
         ->type_name("N");
 }
 

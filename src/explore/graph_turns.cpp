@@ -15,12 +15,8 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kChoiceNames = {"htm", "qtm", "outer", "stm"};
 
-/// Layers that lie together, an outermost one among them; any turn where nothing is known of layers.
 bool is_outer(const Puzzle& puzzle, const Algorithm& turns) {
-    if (turns.size() != 1) return false;
-    if (puzzle.turn_lines().lines.empty()) return true;
-    const SlabRange& slabs = puzzle.grips()[turns.front().grip].slabs;
-    return slabs.first == 0 || slabs.last + 1 == puzzle.turn_lines().lines[slabs.line].slabs;
+    return turns.size() == 1 && turns_outermost(puzzle, turns.front().grip);
 }
 
 /// What stands behind the last colon outside of brackets, and the turn before it.

@@ -362,6 +362,7 @@ class QReader {
     Result<Program> read() {
         lexed_ = lex_q(source_, errors_);
         if (tokens_.empty()) return empty_file();
+        if (is_qat()) return qat_file();
         read_declarations();
         read_lines();
         resolve_targets();
@@ -382,6 +383,21 @@ class QReader {
                  "a Q program begins with `Puzzles` and a line such as `A: 3x3`");
         }
         return std::move(errors_);
+    }
+
+    /// Nothing is as in Q, and a line says `.registers`: one error instead of one a line.
+    [[nodiscard]] bool is_qat() const {
+        if (tokens_[0].text == "Puzzles") return false;
+        bool registers = false;
+        for (std::size_t at = 0; at < tokens_.size(); at = next_line(at)) {
+            if (begins_instruction(at)) return false;
+            registers |= source_.text().substr(tokens_[at].span.begin).starts_with(".registers");
+        }
+        return registers;
+    }
+    Result<Program> qat_file() {
+        return Diagnostic::error(Code::kSyntax, tokens_[0].span, "this is QAT, not Q")
+            .with_help("`qter compile` makes Q of it, once its name ends in .qat");
     }
 
     [[nodiscard]] bool begins_instruction(std::size_t at) const {

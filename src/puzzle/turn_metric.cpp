@@ -88,6 +88,12 @@ std::vector<UnitTurn> unit_turns(const Puzzle& puzzle, Metric metric) {
     return units;
 }
 
+bool turns_outermost(const Puzzle& puzzle, std::uint16_t grip) {
+    if (puzzle.turn_lines().lines.empty()) return true;
+    const SlabRange& slabs = puzzle.grips()[grip].slabs;
+    return slabs.first == 0 || slabs.last + 1 == puzzle.turn_lines().lines[slabs.line].slabs;
+}
+
 std::uint64_t slice_length(const Puzzle& puzzle, const Algorithm& algorithm) {
     if (puzzle.turn_lines().lines.empty()) return algorithm.size();
     const auto line_of = [&](std::size_t i) {

@@ -1,5 +1,6 @@
 // `qter puzzle scramble`: every state as likely as any other, the same for the same seed.
 #include <map>
+#include <sstream>
 
 #include "catch.hpp"
 #include "cli/cache_folder.hpp"
@@ -94,6 +95,12 @@ TEST_CASE("scramble: random turns are as many as asked for, canonical, and each 
     const JsonRun large = run_json("$QTER puzzle scramble 7x7 --json --random-turns 100 --seed 1");
     REQUIRE(large.code == 0);
     CHECK(large.document["scrambles"][0]["length"] == 100);
+    // No inner layer alone.
+    std::istringstream words(large.document["scrambles"][0]["algorithm"].get<std::string>());
+    for (std::string word; words >> word;) {
+        CAPTURE(word);
+        CHECK((word.find_first_of("23456") != 0 || (word[0] == '3' && word[2] == 'w')));
+    }
     // None undoes or extends another: nothing is left to cancel.
     const std::string algorithm = large.document["scrambles"][0]["algorithm"];
     const JsonRun shown =

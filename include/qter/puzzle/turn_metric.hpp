@@ -28,6 +28,10 @@ struct UnitTurn {
 /// puzzle that is known by its moves alone the slice turns are the turns of its grips.
 [[nodiscard]] std::vector<UnitTurn> unit_turns(const Puzzle& puzzle, Metric metric);
 
+/// The grip turns layers that lie together, an outermost one among them; any grip where nothing is known
+/// of layers.
+[[nodiscard]] bool turns_outermost(const Puzzle& puzzle, std::uint16_t grip);
+
 /// The length in slice turns, as length() has it. Lines with more than sixteen steps are counted as
 /// if their planes fell into one set: at most too many. O(length * slabs + 3^steps).
 [[nodiscard]] std::uint64_t slice_length(const Puzzle& puzzle, const Algorithm& algorithm);

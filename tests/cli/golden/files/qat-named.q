@@ -1,0 +1,6 @@
+-- The sum of two numbers.
+.registers {
+    A, B <- 3x3 builtin (90, 90)
+}
+input "A number:" A
+halt "It is" A
