@@ -110,7 +110,8 @@ std::string parts_text(const Effort& effort, const Text& text) {
 }
 
 std::string seconds_text(double tenths, double pace) {
-    return fmt::format("{:.0f}", in_units(tenths) / pace);
+    const double seconds = in_units(tenths) / pace;
+    return seconds < 9.95 ? fmt::format("{:.1f}", seconds) : fmt::format("{:.0f}", seconds);
 }
 std::string seconds_text(const Integer& tenths, double pace) {
     return seconds_text(tenths.get_d(), pace);
