@@ -230,7 +230,8 @@ class Exploration {
         if (!graph.plain() || !graph.undone_by_turns()) {
             return Diagnostic::error(
                 Code::kLimit, {},
-                "classes are counted where turns all count 1 and undo each other, as U and U' do");
+                fmt::format("{} where turns all count 1 and undo each other, as U and U' do",
+                            arguments_.disk ? "--disk counts levels" : "classes are counted"));
         }
         const std::optional<State> origin = graph.as_held(question_.from);
         if (!origin) return not_from_here();
@@ -271,10 +272,12 @@ class Exploration {
         DiskOptions disk;
         disk.folder = *arguments_.disk;
         disk.resume = arguments_.resume;
+        disk.graph = graph_heading(arguments_, answer);
         Result<DiskLevels> found = count_on_disk(answer.graph, classes, origin, options_, disk);
         if (!found) return found.diagnostics();
         answer.disk_bytes = found->most_bytes;
         answer.resumed = found->resumed;
+        answer.kept = found->kept;
         answer.problem = std::move(found->problem);
         return std::move(found->levels);
     }
@@ -463,9 +466,10 @@ ExitCode run_explore(const ExploreArguments& arguments) {
         svg && !svg_out && session.write(*arguments.svg, *svg).take(diagnostics).has_value();
     session.report(diagnostics);
     if (written) session.say(fmt::format("wrote {}", *arguments.svg));
-    if (answer && answer->disk_bytes && !answer->levels.complete) {
+    const bool damaged = answer && answer->problem && answer->problem->code == Code::kBadTable;
+    if (answer && answer->disk_bytes && !answer->levels.complete && !damaged) {
         session.say(fmt::format("{} has all within {}; --resume goes on from there",
-                                printable(*arguments.disk, 200), answer->levels.depth()));
+                                printable(*arguments.disk, 200), answer->kept));
     }
     const ExitCode code = exit_code_of(answer, arguments, diagnostics);
     if (arguments.common.json) {

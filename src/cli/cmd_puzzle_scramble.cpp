@@ -1,10 +1,13 @@
 // Random states as turns that lead there: the state first, each as likely as any other, then turns
 // that solve it, made backwards. Random turns leave some states rarer than others, however many
 // there are; they are for puzzles whose random states take hundreds of turns, and for who asks for
-// them: a random walk on the automaton of canonical sequences, each turn of layers that lie together,
-// an outermost one among them, that may follow as likely as any other.
+// them. Each is a turn of layers that lie together, an outermost one among them, and as likely as any
+// other that may follow: not one of the same layers as a turn that it could be moved next to, past turns
+// that commute with it, nor of layers that are the same up to how the puzzle is held.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <random>
 
 #include "qter/cli/cache_lines.hpp"
@@ -13,6 +16,7 @@
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
+#include "qter/navigate/group_solver.hpp"
 #include "qter/navigate/state_solver.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/facelet_string.hpp"
@@ -81,23 +85,75 @@ std::vector<Algorithm> scrambles_of(const PuzzleScrambleArguments& arguments, st
     return scrambles;
 }
 
+/// What random turns are chosen from, and which of them may follow each other.
+class TurnDraw {
+ public:
+    explicit TurnDraw(const PuzzlePtr& puzzle)
+        : turns_(puzzle, CanonicalSequences(*puzzle, GripChoice::kAll)),
+          grips_(puzzle->grips().size()),
+          alike_(grips_ * grips_, false) {
+        for (TurnNumber turn = 0; turn < turns_.size(); ++turn) {
+            if (turns_outermost(*puzzle, turns_.turn(turn).grip)) drawn_.push_back(turn);
+        }
+        for (const TurnNumber a : drawn_) {
+            for (const TurnNumber b : drawn_) note_alike(turns_.turn(a), turns_.turn(b));
+        }
+    }
+
+    /// Empty where nothing may follow before there are so many.
+    [[nodiscard]] Algorithm draw(std::uint32_t length, Random& random) const {
+        std::vector<TurnNumber> word;
+        std::vector<TurnNumber> may;
+        while (word.size() < length) {
+            may.clear();
+            std::copy_if(drawn_.begin(), drawn_.end(), std::back_inserter(may),
+                         [&](TurnNumber turn) { return may_follow(word, turn); });
+            if (may.empty()) return {};
+            word.push_back(may[random.below(may.size())]);
+        }
+        return turns_.algorithm(word);
+    }
+
+ private:
+    /// Grips are alike where turns of both together do nothing but turn the whole puzzle round.
+    void note_alike(Turn a, Turn b) {
+        const Puzzle& puzzle = turns_.puzzle();
+        const bool alike =
+            a.grip == b.grip ||
+            looks_solved(puzzle, compose(puzzle.shape(), puzzle.turn_state(a), puzzle.turn_state(b)));
+        if (alike) alike_[a.grip * grips_ + b.grip] = true;
+    }
+    /// No turn of an alike grip stands where it could be moved next to this one.
+    [[nodiscard]] bool may_follow(const std::vector<TurnNumber>& word, TurnNumber turn) const {
+        for (std::size_t at = word.size(); at-- > 0;) {
+            if (alike_[turns_.turn(turn).grip * grips_ + turns_.turn(word[at]).grip]) return false;
+            if (!turns_.commute(turn, word[at])) return true;
+        }
+        return true;
+    }
+
+    TurnSet turns_;
+    std::size_t grips_;
+    std::vector<bool> alike_;  // [grip][grip]
+    std::vector<TurnNumber> drawn_;
+};
+
 std::vector<Algorithm> random_turns(const PuzzlePtr& puzzle, std::uint32_t length,
-                                    std::uint32_t count, std::uint64_t seed) {
-    const TurnSet turns(puzzle, CanonicalSequences(*puzzle, GripChoice::kAll),
-                        [&](Turn turn) { return turns_outermost(*puzzle, turn.grip); });
+                                    std::uint32_t count, std::uint64_t seed,
+                                    Diagnostics& diagnostics) {
+    const TurnDraw draw(puzzle);
     Random random(seed);
     std::vector<Algorithm> scrambles;
     while (scrambles.size() < count && !command_cancellation().requested()) {
-        Algorithm scramble;
-        CanonicalSequences::Node node = CanonicalSequences::kStart;
-        while (scramble.size() < length) {
-            const std::span<const TurnSet::Step> steps = turns.steps(node);
-            if (steps.empty()) break;  // a puzzle of one grip
-            const TurnSet::Step step = steps[random.below(steps.size())];
-            scramble.push_back(turns.turn(step.turn));
-            node = step.node;
-        }
-        scrambles.push_back(std::move(scramble));
+        scrambles.push_back(draw.draw(length, random));
+        if (!scrambles.back().empty()) continue;
+        scrambles.pop_back();
+        diagnostics.add(Diagnostic::error(
+            Code::kLimit, {},
+            fmt::format("no {} turns of {} can be made one after the other so that none undoes or "
+                        "extends another",
+                        length, puzzle->name())));
+        break;
     }
     return scrambles;
 }
@@ -120,7 +176,8 @@ ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments) {
         find_puzzle(session, arguments.puzzle).take(diagnostics);
     std::vector<Algorithm> scrambles;
     if (puzzle && arguments.random_turns) {
-        scrambles = random_turns(*puzzle, *arguments.random_turns, arguments.count, seed);
+        scrambles =
+            random_turns(*puzzle, *arguments.random_turns, arguments.count, seed, diagnostics);
     } else if (puzzle) {
         scrambles = scrambles_of(arguments, seed, *puzzle, diagnostics);
     }

@@ -168,6 +168,7 @@ void obey_stops(std::optional<double> seconds, StopNotice time_is_over, StopNoti
     struct sigaction before {};
     ::sigaction(SIGHUP, nullptr, &before);
     if (before.sa_handler != SIG_IGN) catch_signal(SIGHUP, 0);  // as nohup wants it
+    ::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of who writes it
     if (!seconds) return;
     const auto limit = std::chrono::duration<double>(*seconds);
     g_deadline = g_began + std::chrono::duration_cast<Clock::duration>(limit);

@@ -6,6 +6,7 @@
 
 #include "qter/cli/json_document.hpp"
 #include "qter/support/memory_report.hpp"
+#include "qter/support/text.hpp"
 #include "qter/view/chart_svg.hpp"
 
 namespace qter {
@@ -34,7 +35,7 @@ bool turns_rotate(const Graph& graph) {
     });
 }
 
-std::string heading(const ExploreArguments& arguments, const GraphAnswer& answer) {
+std::string heading_line(const ExploreArguments& arguments, const GraphAnswer& answer) {
     const Graph& graph = answer.graph;
     const std::string held =
         graph.held() ? fmt::format(", {} held", graph.puzzle().pieces()[*graph.held()].name)
@@ -49,7 +50,7 @@ std::string heading(const ExploreArguments& arguments, const GraphAnswer& answer
         : answer.symmetries == 1
             ? ""
             : fmt::format(", classes under {} symmetries", answer.symmetries);
-    return fmt::format("{}: {}{}{}, {}{}\n", graph.puzzle().name(), all, points_word(answer), held,
+    return fmt::format("{}: {}{}{}, {}{}", graph.puzzle().name(), all, points_word(answer), held,
                        turns_text(arguments, graph), symmetries);
 }
 
@@ -152,7 +153,7 @@ std::string mixing_text(const ExploreArguments& arguments, const GraphAnswer& an
                         time ? fmt::format("{} {}{}", *time, unit, *time == 1 ? "" : "s")
                              : "not reached",
                         below);
-    if (answer.graph.is_part()) {
+    if (answer.graph.is_part() && time) {
         text += "              a lower bound for the whole puzzle: what is seen of a part is never farther "
                 "from uniform than all of it\n";
     }
@@ -182,7 +183,7 @@ std::string algorithm_text(const Puzzle& puzzle, const Algorithm& algorithm) {
 
 std::string graph_text(const ExploreArguments& arguments, const GraphAnswer& answer) {
     const Puzzle& puzzle = answer.graph.puzzle();
-    std::string text = heading(arguments, answer) + levels_text(answer) +
+    std::string text = heading_line(arguments, answer) + '\n' + levels_text(answer) +
                        facts_text(arguments, answer);
     if (!answer.antipodes.empty()) {
         text += fmt::format("\nsome of the farthest, {} from where it begins\n",
@@ -231,6 +232,16 @@ std::string graph_charts(const ExploreArguments& arguments, const GraphAnswer& a
         walk.curves.push_back({"mean distance / final", std::move(share)});
     }
     return charts_svg({distances}, curves);
+}
+
+std::string graph_heading(const ExploreArguments& arguments, const GraphAnswer& answer) {
+    std::string text = heading_line(arguments, answer);
+    const std::pair<const char*, const std::optional<std::string>*> rest[] = {
+        {"turns", &arguments.turns}, {"orbits", &arguments.orbits}, {"from", &arguments.from}};
+    for (const auto& [name, value] : rest) {
+        if (*value) text += fmt::format(", {} {}", name, printable(**value, 200));
+    }
+    return text;
 }
 
 std::string graph_statistics(const GraphAnswer& answer) {

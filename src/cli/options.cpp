@@ -1261,6 +1261,9 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
         }
         const bool asks = arguments.edges || arguments.solutions || arguments.antipodes != 0 ||
                           arguments.walk || arguments.mixing || arguments.spectrum != 0;
+        if (arguments.disk && asks) {
+            throw CLI::ValidationError("--disk counts levels, and answers nothing besides");
+        }
         if (arguments.format && asks) {
             throw CLI::ValidationError("--export writes nodes and edges, and answers nothing besides");
         }

@@ -10,9 +10,9 @@
 
 #include "qter/explore/class_turner.hpp"
 #include "qter/explore/level_files.hpp"
-#include "qter/puzzle/algorithm.hpp"
 #include "qter/search/table_header.hpp"
 #include "qter/support/memory_account.hpp"
+#include "qter/support/text.hpp"
 #include "qter/support/work_pool.hpp"
 
 namespace qter {
@@ -113,17 +113,6 @@ std::uint64_t identity_of(const Graph& graph, const PointClasses& classes, const
         {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, 0);
 }
 
-/// For people who find the folder.
-std::string name_of(const Graph& graph, const PointClasses& classes) {
-    std::string turns;
-    for (const GraphTurn& turn : graph.turns()) {
-        if (!turns.empty()) turns += ' ';
-        turns += to_string(graph.puzzle(), turn.turns);
-    }
-    return fmt::format("{}, turns {}, up to {} symmetries", graph.puzzle().name(), turns,
-                       classes.symmetries());
-}
-
 template <std::size_t kWords>
 class DiskSearch {
  public:
@@ -153,6 +142,7 @@ class DiskSearch {
         found.levels.points.points = {at_.points.begin(), at_.points.begin() + static_cast<std::ptrdiff_t>(shown)};
         found.levels.points.complete = at_.complete && shown == at_.points.size();
         found.levels.classes = {at_.classes.begin(), at_.classes.begin() + static_cast<std::ptrdiff_t>(shown)};
+        found.kept = at_.depth();
         found.levels.bytes = memory_bytes_;
         found.most_bytes = most_bytes_;
         found.runs = run_count_;
@@ -235,6 +225,7 @@ class DiskSearch {
                 tasks.push_back({set, i});
             }
         }
+        check_level(files);
         const std::size_t slice = std::max<std::uint64_t>(
             1, slice_bytes() / (kClassesPerTask * turner_.bytes_found()));
         std::vector<Run> runs;
@@ -262,6 +253,32 @@ class DiskSearch {
             report(0.5 * static_cast<double>(from + count) / static_cast<double>(tasks.size()));
         }
         return runs;
+    }
+
+    /// Keys are looked into only after their checksums: what is damaged leads anywhere.
+    void check_level(const std::vector<OpenFile>& files) {
+        const std::uint32_t level = at_.depth();
+        run_tasks(options_.threads, kLevelSets, [&](std::uint32_t thread, std::size_t set) {
+            if (!files[set]) return;
+            check();
+            const LevelSet& known = at_.sets[1][set];
+            KeyReader keys(files[set]->get(), 0, known.keys, kWords,
+                           folder_.set_path(level, set));
+            bool right = true;
+            for (; keys.key() != nullptr; keys.next()) {
+                Key key;
+                std::copy_n(keys.key(), kWords, key.begin());
+                right = right && turner_.is_key(thread, key);
+            }
+            if (!right || keys.checksum() != known.checksum) wrong_checksum(level, set);
+        });
+    }
+    [[noreturn]] void wrong_checksum(std::uint32_t level, std::size_t set) const {
+        throw LevelFileError{
+            Diagnostic::error(Code::kBadTable, {},
+                              fmt::format("`{}` is damaged: its checksum is wrong",
+                                          printable(folder_.set_path(level, set), 200)))
+                .with_help("another folder, or an empty one, begins anew")};
     }
 
     /// As in memory (class_levels.cpp): vectors grow to twice what they hold, and what is sorted is
@@ -377,10 +394,7 @@ class DiskSearch {
         }
         for (std::size_t i = 0; i < known.size(); ++i) {
             if (merge.left_out()[i].checksum() == known[i].second.checksum) continue;
-            throw LevelFileError{Diagnostic::error(
-                Code::kBadTable, {},
-                fmt::format("`{}` is damaged: its checksum is wrong",
-                            folder_.set_path(known[i].first, set)))};
+            wrong_checksum(known[i].first, set);
         }
         made.checksum = checksum.value();
         points += sum;
@@ -412,7 +426,8 @@ class DiskSearch {
 };
 
 Diagnostic folder_error(const LevelFolder& folder, const std::string& what) {
-    return Diagnostic::error(Code::kFile, {}, fmt::format("`{}` {}", folder.path(), what));
+    return Diagnostic::error(Code::kFile, {},
+                             fmt::format("`{}` {}", printable(folder.path(), 200), what));
 }
 
 template <std::size_t kWords>
@@ -428,13 +443,21 @@ Result<DiskLevels> count(const Graph& graph, const PointClasses& classes, const 
                                 "or an empty one, begins anew",
                                 manifest->graph));
     }
+    if (!manifest && folder.has_sets()) {
+        return folder_error(folder, "has levels without the list of them, levels.json; another folder, or "
+                                    "an empty one, begins anew");
+    }
     if (!manifest && disk.resume) return folder_error(folder, "has no levels to go on with");
     if (manifest && manifest->identity != identity) {
-        return folder_error(folder, fmt::format("has levels of another graph: {}",
-                                                manifest->graph));
+        return folder_error(folder, fmt::format("has levels of another graph: {}; asked for was {}",
+                                                manifest->graph, disk.graph));
+    }
+    if (manifest && manifest->complete && graph.reachable() &&
+        sum_of(manifest->points) != *graph.reachable()) {
+        return folder_error(folder, "says that its levels are all, and they are not");
     }
     if (!manifest) {
-        manifest = LevelManifest{name_of(graph, classes), identity, kWords, {}, {}, false, {}};
+        manifest = LevelManifest{disk.graph, identity, kWords, {}, {}, false, {}};
         search.begin(origin, *manifest);
     }
     return search.run(*std::move(manifest));

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 #include <utility>
 
 #include "qter/explore/class_turner.hpp"
+#include "qter/search/table_header.hpp"
 #include "qter/support/folder.hpp"
 #include "qter/support/json.hpp"
 #include "qter/support/json_members.hpp"
@@ -39,8 +41,10 @@ constexpr std::size_t kReaderWords = 2048;
 }
 
 [[noreturn]] void damaged(const std::string& path, std::string_view why) {
-    throw LevelFileError{Diagnostic::error(
-        Code::kBadTable, {}, fmt::format("`{}` is damaged: {}", printable(path, 200), why))};
+    throw LevelFileError{
+        Diagnostic::error(Code::kBadTable, {},
+                          fmt::format("`{}` is damaged: {}", printable(path, 200), why))
+            .with_help("another folder, or an empty one, begins anew")};
 }
 
 /// The level that a file's name says it has a set of.
@@ -107,14 +111,19 @@ std::string write_level_manifest(const LevelManifest& manifest) {
     write_sets(json, "sets_before", manifest.sets[0]);
     write_sets(json, "sets", manifest.sets[1]);
     json.end_object();
-    return json.text() + "\n";
+    // The checksum of all before it, as if the document ended there.
+    const std::string& text = json.text();
+    const std::uint64_t checksum =
+        table_checksum({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    return fmt::format("{},\"checksum\":\"{:016x}\"}}\n",
+                       std::string_view(text).substr(0, text.size() - 1), checksum);
 }
 
 Result<LevelManifest> read_level_manifest(const Source& source) {
     const Result<nlohmann::json> json = read_json(source, {4, 2 * kLevelSets + 16});
     if (!json) return json.diagnostics();
     try {
-        JsonMembers members(*json, "");
+        JsonMembers members(*json, "the document");
         LevelManifest manifest;
         if (members.number("levels_format", 0, UINT64_MAX) != kFormat) {
             malformed("levels_format is of another version");
@@ -128,6 +137,7 @@ Result<LevelManifest> read_level_manifest(const Source& source) {
         manifest.classes = read_counts(members, "classes");
         manifest.sets[0] = read_sets(members, "sets_before");
         manifest.sets[1] = read_sets(members, "sets");
+        members.sum("checksum");
         members.done();
         if (manifest.points.empty() || manifest.points.size() != manifest.classes.size()) {
             malformed("points and classes are not of the same levels");
@@ -142,6 +152,8 @@ Result<LevelManifest> read_level_manifest(const Source& source) {
                 malformed("the sets of a level have not as many keys as it has classes");
             }
         }
+        // There is one way to write what it says.
+        if (write_level_manifest(manifest) != source.text()) malformed("its checksum is wrong");
         return manifest;
     } catch (const MalformedJson& problem) {
         return Diagnostic::error(
@@ -155,6 +167,20 @@ LevelFolder::LevelFolder(std::string path) : path_(std::move(path)) {
     fs::create_directories(path_, error);
     if (error) fail("make the folder", path_, error.message());
     if (!fs::is_directory(path_, error)) fail("use", path_, "it is no folder");
+    lock_ = std::make_unique<Descriptor>(
+        ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (lock_->get() < 0) fail("use", path_, std::strerror(errno));
+    // Where there are no locks, nothing can be said of others.
+    if (::flock(lock_->get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        fail("use", path_, "another process is at work there");
+    }
+}
+
+bool LevelFolder::has_sets() const {
+    const std::vector<std::string> names = names_in_folder(path_);
+    return std::any_of(names.begin(), names.end(), [](const std::string& name) {
+        return level_of_name(name).has_value();
+    });
 }
 
 std::optional<LevelManifest> LevelFolder::manifest() const {
@@ -167,9 +193,9 @@ std::optional<LevelManifest> LevelFolder::manifest() const {
     Result<LevelManifest> manifest =
         read_level_manifest(sources.add(printable(path, 200), *std::move(text)));
     if (!manifest) {
-        Diagnostic problem = manifest.diagnostics().items().front();
-        problem.primary = {};
-        throw LevelFileError{std::move(problem)};
+        const Diagnostic& problem = manifest.diagnostics().items().front();
+        if (problem.code != Code::kBadTable) damaged(path, problem.message);
+        throw LevelFileError{Diagnostic::error(Code::kBadTable, {}, problem.message)};
     }
     return *std::move(manifest);
 }
@@ -202,6 +228,7 @@ OpenFile LevelFolder::open_set(std::uint32_t level, std::size_t set, std::uint64
     const std::string path = set_path(level, set);
     auto file = std::make_unique<Descriptor>(
         ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (file->get() < 0 && errno == ENOENT) damaged(path, "it is not there");
     if (file->get() < 0) fail("read", path, std::strerror(errno));
     if (const char* const why = why_not_trusted(file->get())) fail("read", path, why);
     const off_t size = ::lseek(file->get(), 0, SEEK_END);

@@ -198,6 +198,32 @@ std::uint32_t PointClasses::find(const State& state, Key& key, Scratch& scratch)
     return static_cast<std::uint32_t>(count);
 }
 
+bool PointClasses::is_key(const Key& key, Scratch& scratch) const {
+    const Shape& shape = graph_->puzzle().shape();
+    scratch.given.assign(alike_.size(), 0);
+    for (std::size_t place = 0; place < fields_.size(); ++place) {
+        const Slot slot = graph_->moved()[place];
+        const Field& field = fields_[place];
+        const auto digit = static_cast<std::uint32_t>(key[field.word] >> field.shift & field.mask);
+        const std::size_t orbit = shape.orbit_of(slot);
+        const std::size_t look = first_look_[orbit] + digit / shape.modulus(slot);
+        const std::size_t end =
+            orbit + 1 < first_look_.size() ? first_look_[orbit + 1] : alike_.size();
+        if (look >= end || scratch.given[look] == alike_[look].size()) return false;
+        ++scratch.given[look];
+    }
+    if (!graph_->held()) return true;
+    State state;
+    state_of(key, state, scratch);
+    for (std::size_t i = 0; i < symmetries_.size(); ++i) {
+        const Slot from = group_.tables().source(symmetries_[i], *graph_->held());
+        const std::size_t at =
+            (i * shape.slots() + state.piece[from]) * orientations_ + state.orient[from];
+        if (hold_for_[at] == kNoHold) return false;
+    }
+    return true;
+}
+
 void PointClasses::state_of(const Key& key, State& state, Scratch& scratch) const {
     const Shape& shape = graph_->puzzle().shape();
     scratch.given.assign(alike_.size(), 0);

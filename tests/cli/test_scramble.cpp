@@ -92,6 +92,17 @@ TEST_CASE("scramble: random turns are as many as asked for, canonical, and each 
     // Six faces of which any may be first; the chance of each is within five deviations of a sixth.
     CHECK(counts.size() == 6);
     for (const auto& [face, count] : counts) CHECK(std::abs(count - 4000 / 6) < 118);
+    // Nor turns of opposite faces: on this cube they are the same up to how it is held.
+    for (const json& one : run.document["scrambles"]) {
+        const std::string text = one["algorithm"].get<std::string>();
+        const std::string faces = {text[0], text[text.find(' ') + 1]};
+        for (const char* const same : {"UD", "DU", "LR", "RL", "FB", "BF"}) CHECK(faces != same);
+    }
+    // Tips turn beside everything else, and so once at most.
+    const JsonRun tips =
+        run_json("$QTER puzzle scramble pyraminx-tips --json --random-turns 60 --seed 1");
+    REQUIRE(tips.code == 0);
+    CHECK(tips.document["scrambles"][0]["length"] == 60);
     const JsonRun large = run_json("$QTER puzzle scramble 7x7 --json --random-turns 100 --seed 1");
     REQUIRE(large.code == 0);
     CHECK(large.document["scrambles"][0]["length"] == 100);

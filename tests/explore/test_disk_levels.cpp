@@ -32,7 +32,8 @@ class Cube {
     [[nodiscard]] ClassLevels in_memory() const {
         return count_by_classes(graph_, classes_, origin_, options);
     }
-    [[nodiscard]] Result<DiskLevels> on_disk(const DiskOptions& disk) const {
+    [[nodiscard]] Result<DiskLevels> on_disk(DiskOptions disk) const {
+        disk.graph = puzzle_->name();
         return count_on_disk(graph_, classes_, origin_, options, disk);
     }
 
@@ -60,11 +61,12 @@ std::size_t files_in(const std::string& folder) {
     return count;
 }
 
-void flip_byte(const std::string& path) {
+void flip_bit(const std::string& path, std::uint64_t bit) {
     std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekg(static_cast<std::streamoff>(bit / 8));
     const int byte = file.get();
-    file.seekp(0);
-    file.put(static_cast<char>(byte ^ 1));
+    file.seekp(static_cast<std::streamoff>(bit / 8));
+    file.put(static_cast<char>(byte ^ (1 << (bit % 8))));
 }
 
 }  // namespace
@@ -169,12 +171,21 @@ TEST_CASE("folders that are not of this graph, or damaged, are refused", "[explo
           std::string::npos);
 
     // A set of the last level: changed, cut short, not there.
-    const LevelFolder folder(disk.folder);
-    const LevelManifest manifest = folder.manifest().value();
-    REQUIRE(manifest.depth() == 4);
-    std::size_t set = 0;
-    while (manifest.sets[1][set].keys == 0) ++set;
-    const std::string path = folder.set_path(4, set);
+    std::string path;
+    {
+        const LevelFolder folder(disk.folder);
+        const LevelManifest manifest = folder.manifest().value();
+        REQUIRE(manifest.depth() == 4);
+        std::size_t set = 0;
+        while (manifest.sets[1][set].keys == 0) ++set;
+        path = folder.set_path(4, set);
+        CHECK(folder.has_sets());
+        // While somebody has it, nobody else does.
+        const Result<DiskLevels> locked = cube.on_disk(disk);
+        REQUIRE_FALSE(locked.ok());
+        CHECK(locked.diagnostics().items().front().message.find("another process") !=
+              std::string::npos);
+    }
     cube.options.depth = 5;
     const auto problem = [&]() -> std::optional<Diagnostic> {
         const Result<DiskLevels> found = cube.on_disk(disk);
@@ -182,19 +193,35 @@ TEST_CASE("folders that are not of this graph, or damaged, are refused", "[explo
         CHECK(found->levels.points.depth() == 4);
         return found->problem;
     };
-    flip_byte(path);
-    REQUIRE(problem().has_value());
-    CHECK(problem()->code == Code::kBadTable);
+    // Whatever bit it is: keys lead anywhere then.
+    for (std::uint64_t bit = 0; bit < 64; ++bit) {
+        CAPTURE(bit);
+        flip_bit(path, bit);
+        REQUIRE(problem().has_value());
+        CHECK(problem()->code == Code::kBadTable);
+        flip_bit(path, bit);
+    }
     fs::resize_file(path, 1);
     CHECK(problem()->code == Code::kBadTable);
     fs::remove(path);
-    CHECK(problem()->code == Code::kFile);
+    CHECK(problem()->code == Code::kBadTable);
     fs::permissions(disk.folder + "/levels.json", fs::perms::others_write, fs::perm_options::add);
     CHECK(problem()->code == Code::kFile);
     fs::permissions(disk.folder + "/levels.json", fs::perms::others_write,
                     fs::perm_options::remove);
-    std::ofstream(disk.folder + "/levels.json") << "{}";
-    CHECK(problem()->code == Code::kBadTable);
+    std::string text = slurp(disk.folder + "/levels.json");
+    text.replace(text.find("\"54\""), 4, "\"55\"");
+    std::ofstream(disk.folder + "/levels.json") << text;
+    CHECK(problem()->message.find("checksum") != std::string::npos);
+    for (const char* const other : {"{}", "", "[[[[[[["}) {
+        std::ofstream(disk.folder + "/levels.json") << other;
+        CHECK(problem()->code == Code::kBadTable);
+        CHECK(problem()->message.find("levels.json") != std::string::npos);
+    }
+    // Levels that somebody may have searched for long are not written over.
+    fs::remove(disk.folder + "/levels.json");
+    disk.resume = false;
+    CHECK(problem()->code == Code::kFile);
     // A file where the folder should be.
     disk.folder = scratch.file("a-file");
     std::ofstream(disk.folder) << "x";

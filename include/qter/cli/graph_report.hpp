@@ -34,6 +34,7 @@ struct GraphAnswer {
     bool out_of_memory = false;      ///< the next level did not fit
     std::optional<std::uint64_t> disk_bytes;  ///< that files took at a time, where levels are in files
     std::uint32_t resumed = 0;                ///< the level that it went on from, then
+    std::uint32_t kept = 0;                   ///< the last level that there is to go on from
     std::optional<Diagnostic> problem;        ///< what ended it
     std::optional<EdgeCounts> edges;
     std::optional<SolutionCounts> solutions;
@@ -49,6 +50,9 @@ struct GraphAnswer {
 /// Pictures of the levels, and of random turns where they were asked about, as SVG.
 [[nodiscard]] std::string graph_charts(const ExploreArguments& arguments, const GraphAnswer& answer);
 [[nodiscard]] std::string graph_text(const ExploreArguments& arguments, const GraphAnswer& answer);
+/// What is explored, in a line.
+[[nodiscard]] std::string graph_heading(const ExploreArguments& arguments,
+                                        const GraphAnswer& answer);
 /// Seconds, points a second, bytes.
 [[nodiscard]] std::string graph_statistics(const GraphAnswer& answer);
 void write_graph(JsonWriter& json, const ExploreArguments& arguments, const GraphAnswer& answer);

@@ -75,6 +75,10 @@ class ClassTurner {
         found.erase(std::unique(found.begin(), found.end()), found.end());
         return found;
     }
+    /// It is a key that may be turned, whoever made it.
+    [[nodiscard]] bool is_key(std::uint32_t thread, const Key& key) {
+        return classes_.is_key(lengthened(key), threads_[thread].scratch);
+    }
     /// How many points the class has.
     [[nodiscard]] std::uint32_t points_of(std::uint32_t thread, const Key& own) {
         Thread& of = threads_[thread];

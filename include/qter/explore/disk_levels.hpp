@@ -32,6 +32,8 @@ namespace qter {
 
 struct DiskOptions {
     std::string folder;
+    /// What the levels are of, for people who find the folder.
+    std::string graph;
     /// Goes on from the levels that the folder has; else it must have none.
     bool resume = false;
     /// Bytes of what a slice leads to, before it is sorted; 0 for what memory has room for.
@@ -41,6 +43,7 @@ struct DiskOptions {
 struct DiskLevels {
     ClassLevels levels;
     std::uint32_t resumed = 0;       ///< the level that it went on from
+    std::uint32_t kept = 0;          ///< the last level that the folder has
     std::uint64_t most_bytes = 0;    ///< that files took at a time, by this run
     std::uint64_t runs = 0;          ///< files of what slices lead to
     /// What ended it before a level was whole: a disk that is full, a file that is damaged.

@@ -12,6 +12,8 @@
 // While a level is found, what slices of the last one lead to are runs: files without a name, so that
 // nothing of them stays however the process ends.
 //
+// One process works in a folder at a time, which a lock of the system's sees to.
+//
 // Limits: files are of this machine's byte order. A folder that another user may write to is not trusted
 // (support/files.hpp).
 #pragma once
@@ -71,12 +73,15 @@ using OpenFile = std::unique_ptr<Descriptor>;
 /// The folder. All that fails throws LevelFileError.
 class LevelFolder {
  public:
-    /// It is made if it is not there.
+    /// It is made if it is not there, and locked as long as this lives. Refused where another process
+    /// has it.
     explicit LevelFolder(std::string path);
 
     [[nodiscard]] const std::string& path() const { return path_; }
     /// What levels.json says; none where there is none. Refuses what is not ours, or malformed.
     [[nodiscard]] std::optional<LevelManifest> manifest() const;
+    /// A file is named as a set is.
+    [[nodiscard]] bool has_sets() const;
     /// Puts a manifest in place, and removes sets of other levels than its last two.
     void put(const LevelManifest& manifest) const;
     [[nodiscard]] std::string set_path(std::uint32_t level, std::size_t set) const;
@@ -93,6 +98,7 @@ class LevelFolder {
 
  private:
     std::string path_;
+    OpenFile lock_;
 };
 
 /// Chained over the words of keys.

@@ -78,6 +78,8 @@ class PointClasses {
     /// the point as it is: the class has symmetries() / that many points. O(symmetries + slots) for
     /// most states.
     std::uint32_t find(const State& state, Key& key, Scratch& scratch) const;
+    /// The key is one that state_of() may be asked about, whoever made it. O(slots).
+    [[nodiscard]] bool is_key(const Key& key, Scratch& scratch) const;
     /// A state that looks as the key says.
     void state_of(const Key& key, State& state, Scratch& scratch) const;
 
