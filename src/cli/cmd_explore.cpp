@@ -435,8 +435,11 @@ ExitCode exit_code_of(const std::optional<GraphAnswer>& answer, const ExploreArg
                       const Diagnostics& diagnostics) {
     if (interrupted()) return ExitCode::kInterrupted;
     if (!answer || answer->document || diagnostics.has_errors()) return exit_code_for(diagnostics);
-    const LevelCounts& levels = answer->levels;
-    const bool all = levels.complete || (arguments.depth && levels.depth() == *arguments.depth);
+    // A level may be empty where turns count differently, and so the last one be nearer than --depth.
+    const bool stopped = answer->out_of_memory || command_cancellation().requested();
+    const bool to_depth =
+        arguments.depth && (answer->levels.depth() == *arguments.depth || !stopped);
+    const bool all = answer->levels.complete || to_depth;
     return all && !answer->left_out ? ExitCode::kDone : ExitCode::kLimit;
 }
 

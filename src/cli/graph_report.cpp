@@ -144,7 +144,9 @@ std::string mixing_text(const ExploreArguments& arguments, const GraphAnswer& an
     if (never) {
         return text +
                "mixing time   none: the graph is bipartite, so half of the positions cannot come up "
-               "after any number of turns; --lazy is a walk that mixes\n";
+               "after any number of turns" +
+               (answer.graph.is_part() ? ", and so it is for the whole puzzle" : "") +
+               "; --lazy is a walk that mixes\n";
     }
     const std::optional<std::uint32_t> time = mixing.mixing_time(arguments.epsilon);
     const std::string below =

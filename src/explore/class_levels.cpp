@@ -19,6 +19,7 @@ namespace {
 constexpr std::uint64_t kSliceBytes = std::uint64_t{256} << 20;
 /// And least, however little room there is.
 constexpr std::uint64_t kLeastSliceBytes = std::uint64_t{1} << 20;
+
 template <std::size_t kWords>
 class Search {
  public:

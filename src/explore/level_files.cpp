@@ -179,7 +179,7 @@ LevelFolder::LevelFolder(std::string path) : path_(std::move(path)) {
 bool LevelFolder::has_sets() const {
     const std::vector<std::string> names = names_in_folder(path_);
     return std::any_of(names.begin(), names.end(), [](const std::string& name) {
-        return level_of_name(name).has_value();
+        return level_of_name(name).value_or(0) != 0;
     });
 }
 
@@ -220,8 +220,20 @@ std::string LevelFolder::set_path(std::uint32_t level, std::size_t set) const {
 }
 
 void LevelFolder::write_set(std::uint32_t level, std::size_t set, const FileParts& blocks) const {
-    const Result<std::size_t> written = write_own_file(set_path(level, set), blocks);
-    if (!written) throw LevelFileError{written.diagnostics().items().front()};
+    const std::string path = set_path(level, set);
+    ::unlink(path.c_str());
+    Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+    if (file.get() < 0) fail("write", path, std::strerror(errno));
+    for (std::string_view block = blocks(); !block.empty(); block = blocks()) {
+        if (!write_all(file.get(), block)) fail("write", path, std::strerror(errno));
+    }
+    if (!file.close()) fail("write", path, std::strerror(errno));
+}
+
+void LevelFolder::remove_level(std::uint32_t level) const {
+    for (const std::string& name : names_in_folder(path_)) {
+        if (level_of_name(name) == level) ::unlink((fs::path(path_) / name).c_str());
+    }
 }
 
 OpenFile LevelFolder::open_set(std::uint32_t level, std::size_t set, std::uint64_t bytes) const {

@@ -26,6 +26,7 @@
 
 #include "catch.hpp"
 #include "cli/cache_folder.hpp"
+#include "cli/run_json.hpp"
 
 using namespace qter::testing;
 namespace fs = std::filesystem;
@@ -312,6 +313,67 @@ TEST_CASE("faults: a dozen of each kind") {
     Trial state(scenario("state"));
     for (const char* faults : {"open:1", "fstat:1", "close:1", "read:1"}) state.run(faults);
     compile.run_killed(std::chrono::milliseconds(20));
+}
+
+namespace {
+
+/// Levels in a folder, with a fault, and then gone on with: none is lost, and the last is right.
+class LevelTrial {
+ public:
+    LevelTrial() : right_(by_depth(run_json(question_ + "right'").document)) {
+        REQUIRE(right_.size() == 12);
+    }
+    void run(const std::string& faults) {
+        CAPTURE(faults);
+        const std::string folder = "levels-" + std::to_string(++runs_);
+        const int status = std::system(("cd '" + folder_.path().string() + "' && QTER_FAULTS=" + faults +
+                                        " LD_PRELOAD='" QTER_FAULTS_LIBRARY "' timeout 60 '" QTER_BINARY
+                                        "' explore pyraminx -q --threads 2 --disk " + folder +
+                                        " >/dev/null 2>&1 </dev/null")
+                                           .c_str());
+        REQUIRE(WIFEXITED(status));
+        const int code = WEXITSTATUS(status);
+        CHECK((code == 0 || code == 2 || code == 4));
+        const bool begun = fs::exists(folder_.path() / folder / "levels.json");
+        if (code == 0) CHECK(begun);
+        const JsonRun next = run_json(question_ + folder + "'" + (begun ? " --resume" : ""));
+        CHECK(next.code == 0);
+        CHECK(by_depth(next.document) == right_);
+        fs::remove_all(folder_.path() / folder);
+    }
+
+ private:
+    static std::vector<std::string> by_depth(const nlohmann::json& document) {
+        return document.at("by_depth").get<std::vector<std::string>>();
+    }
+
+    Folder folder_;
+    std::string question_ =
+        "$QTER explore pyraminx --json --threads 2 --disk '" + folder_.path().string() + "/";
+    std::vector<std::string> right_;
+    int runs_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("faults: levels on disk go on after some") {
+    LevelTrial trial;
+    for (const char* faults : {"write:1", "mkostemp:3", "rename:2", "open:40", "allocate:20000"}) {
+        trial.run(faults);
+    }
+}
+
+TEST_CASE("faults: levels on disk go on after any", "[slow]") {
+    LevelTrial trial;
+    std::mt19937 random(20261125);
+    for (const std::string& kind : kCalls) {
+        for (int i = 0; i < 5; ++i) {
+            // From the first calls, before there is a level, to the last levels.
+            const long number = 1 + static_cast<long>(random() % (i < 2 ? 12 : 1500));
+            trial.run(kind + ":" + std::to_string(number) + (i == 4 ? "+" : ""));
+        }
+    }
+    for (int i = 0; i < 12; ++i) trial.run("allocate:" + std::to_string(random() % 200'000));
 }
 
 TEST_CASE("faults: memory fails at any allocation", "[slow]") {

@@ -10,7 +10,8 @@
 // level are turned slice by slice; what they lead to is sorted, and what is known taken away from it
 // by merging, every set on its own, so that threads share nothing.
 //
-// Limits: memory for two levels and a slice. Turns that all count the same and undo each other.
+// Limits: memory for two levels and a slice; disk_levels.hpp has levels in files. Turns that all count the
+// same and undo each other.
 //
 // Cost, one thread: some 0.5 microseconds for each class and turn on the 3x3.
 //

@@ -15,7 +15,8 @@
 // and undo each other. The levels that are kept are no proof by themselves: they are counted again by
 // whoever doubts the folder.
 //
-// Cost: as class_levels.hpp, and every run is written and read once.
+// Cost: as class_levels.hpp, and every run is written and read once: 39 s instead of 35 for the 3x3 through
+// 8 turns. A level costs some 0.1 s for its files, however small it is.
 //
 // Source: delayed duplicate detection in files, R. Korf, "Best-first frontier search with delayed
 // duplicate detection", AAAI 2004; J. Robinson, D. Kunkle and G. Cooperman, "A comparative analysis of

@@ -80,14 +80,16 @@ class LevelFolder {
     [[nodiscard]] const std::string& path() const { return path_; }
     /// What levels.json says; none where there is none. Refuses what is not ours, or malformed.
     [[nodiscard]] std::optional<LevelManifest> manifest() const;
-    /// A file is named as a set is.
+    /// A file is named as a set of a level behind the first is.
     [[nodiscard]] bool has_sets() const;
     /// Puts a manifest in place, and removes sets of other levels than its last two.
     void put(const LevelManifest& manifest) const;
     [[nodiscard]] std::string set_path(std::uint32_t level, std::size_t set) const;
-    /// Writes the file of a set, the bytes of `blocks` until one is empty. What is thrown there leaves no
-    /// file.
+    /// Writes the file of a set, the bytes of `blocks` until one is empty: at once under its own name,
+    /// since nothing is known of it before levels.json says so.
     void write_set(std::uint32_t level, std::size_t set, const FileParts& blocks) const;
+    /// Of a level that was given up.
+    void remove_level(std::uint32_t level) const;
     /// To read. One that has not so many bytes is refused.
     [[nodiscard]] OpenFile open_set(std::uint32_t level, std::size_t set,
                                     std::uint64_t bytes) const;
