@@ -140,9 +140,11 @@ class DiskSearch {
         // A folder may have more levels than are asked for.
         const std::size_t shown =
             std::min<std::size_t>(at_.points.size(), std::size_t{options_.depth} + 1);
-        found.levels.points.points = {at_.points.begin(), at_.points.begin() + static_cast<std::ptrdiff_t>(shown)};
+        found.levels.points.points = at_.points;
+        found.levels.points.points.resize(shown);
         found.levels.points.complete = at_.complete && shown == at_.points.size();
-        found.levels.classes = {at_.classes.begin(), at_.classes.begin() + static_cast<std::ptrdiff_t>(shown)};
+        found.levels.classes = at_.classes;
+        found.levels.classes.resize(shown);
         found.kept = at_.depth();
         found.levels.bytes = memory_bytes_;
         found.most_bytes = most_bytes_;
@@ -275,11 +277,7 @@ class DiskSearch {
         });
     }
     [[noreturn]] void wrong_checksum(std::uint32_t level, std::size_t set) const {
-        throw LevelFileError{
-            Diagnostic::error(Code::kBadTable, {},
-                              fmt::format("`{}` is damaged: its checksum is wrong",
-                                          printable(folder_.set_path(level, set), 200)))
-                .with_help("another folder, or an empty one, begins anew")};
+        throw_damaged(folder_.set_path(level, set), "its checksum is wrong");
     }
 
     /// As in memory (class_levels.cpp): vectors grow to twice what they hold, and what is sorted is

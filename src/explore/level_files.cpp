@@ -40,13 +40,6 @@ constexpr std::size_t kReaderWords = 2048;
         Code::kFile, {}, fmt::format("cannot {} `{}`: {}", what, printable(path, 200), why))};
 }
 
-[[noreturn]] void damaged(const std::string& path, std::string_view why) {
-    throw LevelFileError{
-        Diagnostic::error(Code::kBadTable, {},
-                          fmt::format("`{}` is damaged: {}", printable(path, 200), why))
-            .with_help("another folder, or an empty one, begins anew")};
-}
-
 /// The level that a file's name says it has a set of.
 std::optional<std::uint32_t> level_of_name(std::string_view name) {
     if (!name.starts_with(kSetPrefix)) return std::nullopt;
@@ -97,6 +90,13 @@ std::vector<LevelSet> read_sets(JsonMembers& members, const char* name) {
 }
 
 }  // namespace
+
+void throw_damaged(const std::string& path, std::string_view why) {
+    throw LevelFileError{
+        Diagnostic::error(Code::kBadTable, {},
+                          fmt::format("`{}` is damaged: {}", printable(path, 200), why))
+            .with_help("another folder, or an empty one, begins anew")};
+}
 
 std::string write_level_manifest(const LevelManifest& manifest) {
     JsonWriter json;
@@ -194,7 +194,7 @@ std::optional<LevelManifest> LevelFolder::manifest() const {
         read_level_manifest(sources.add(printable(path, 200), *std::move(text)));
     if (!manifest) {
         const Diagnostic& problem = manifest.diagnostics().items().front();
-        if (problem.code != Code::kBadTable) damaged(path, problem.message);
+        if (problem.code != Code::kBadTable) throw_damaged(path, problem.message);
         throw LevelFileError{Diagnostic::error(Code::kBadTable, {}, problem.message)};
     }
     return *std::move(manifest);
@@ -240,17 +240,17 @@ OpenFile LevelFolder::open_set(std::uint32_t level, std::size_t set, std::uint64
     const std::string path = set_path(level, set);
     auto file = std::make_unique<Descriptor>(
         ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (file->get() < 0 && errno == ENOENT) damaged(path, "it is not there");
+    if (file->get() < 0 && errno == ENOENT) throw_damaged(path, "it is not there");
     if (file->get() < 0) fail("read", path, std::strerror(errno));
     if (const char* const why = why_not_trusted(file->get())) fail("read", path, why);
     const off_t size = ::lseek(file->get(), 0, SEEK_END);
     if (size < 0) fail("read", path, std::strerror(errno));
-    if (static_cast<std::uint64_t>(size) != bytes) damaged(path, "it has another length");
+    if (static_cast<std::uint64_t>(size) != bytes) throw_damaged(path, "it has another length");
     return file;
 }
 
 OpenFile LevelFolder::new_run() const {
-    std::string name = fs::path(path_) / "run-XXXXXX";
+    std::string name = fs::path(path_) / "run-XXXXXX";  // mkostemp's pattern: it replaces each X
     auto file = std::make_unique<Descriptor>(::mkostemp(name.data(), O_CLOEXEC));
     if (file->get() < 0) fail("write", name, std::strerror(errno));
     ::unlink(name.c_str());
@@ -272,7 +272,7 @@ void read_keys(int descriptor, std::uint64_t offset, void* to, std::uint64_t byt
         const ssize_t got = ::pread(descriptor, at, bytes, static_cast<off_t>(offset));
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) fail("read", path, std::strerror(errno));
-        if (got == 0) damaged(path, "it ends too early");
+        if (got == 0) throw_damaged(path, "it ends too early");
         at += got;
         offset += static_cast<std::uint64_t>(got);
         bytes -= static_cast<std::uint64_t>(got);

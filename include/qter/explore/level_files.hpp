@@ -38,6 +38,9 @@ struct LevelFileError {
     Diagnostic problem;
 };
 
+/// Throws that the file of this path is damaged, and why.
+[[noreturn]] void throw_damaged(const std::string& path, std::string_view why);
+
 /// A set of a level in a file.
 struct LevelSet {
     std::uint64_t keys = 0;
