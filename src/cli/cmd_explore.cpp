@@ -9,6 +9,7 @@
 #include "qter/cli/graph_report.hpp"
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/memory_limit.hpp"
+#include "qter/cli/phase_graph.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/explore/class_levels.hpp"
@@ -38,6 +39,12 @@ constexpr std::uint64_t kQuickEntries = std::uint64_t{1} << 27;
 /// Of an exported graph: more than programs that draw can make sense of.
 constexpr std::size_t kMostNodes = 100'000;
 
+/// Of a chain, as it was given.
+struct PhaseText {
+    std::string_view text;
+    Span span;
+};
+
 /// What is asked about a puzzle, read.
 struct GraphQuestion {
     PuzzlePtr puzzle;
@@ -47,13 +54,14 @@ struct GraphQuestion {
     State from;
     Algorithm walk;
     std::vector<WalkStep> steps;
+    std::optional<PhaseText> phase;
 };
 
 std::optional<GraphQuestion> question_of(Session& session, const ExploreArguments& arguments,
                                     Diagnostics& diagnostics) {
     std::optional<PuzzlePtr> puzzle = find_puzzle(session, arguments.puzzle).take(diagnostics);
     if (!puzzle) return std::nullopt;
-    GraphQuestion question{*std::move(puzzle), {}, {}, {}, {}, {}, {}};
+    GraphQuestion question{*std::move(puzzle), {}, {}, {}, {}, {}, {}, {}};
     const Puzzle& p = *question.puzzle;
     // Takes over what `reader` makes of an option's text, if it is given.
     const auto read = [&](const char* name, const std::optional<std::string>& given, auto reader,
@@ -69,7 +77,11 @@ std::optional<GraphQuestion> question_of(Session& session, const ExploreArgument
     const auto read_algorithm = [](const Puzzle& of, std::string_view text, Span span) {
         return parse_algorithm(of, text, span);
     };
-    if (!arguments.turns) question.turns = turns_of(p, arguments.choice);
+    const auto read_phase = [](const Puzzle&, std::string_view text, Span span) {
+        return Result<PhaseText>(PhaseText{text, span});
+    };
+    read("<phase>", arguments.phase, read_phase, question.phase);
+    if (!arguments.turns && !arguments.phase) question.turns = turns_of(p, arguments.choice);
     question.from = solved_state(p.shape());
     read("<turns>", arguments.turns, read_graph_turns, question.turns);
     read("<orbits>", arguments.orbits, read_orbits_seen, question.seen);
@@ -90,12 +102,13 @@ class Exploration {
         if (arguments.depth) options_.depth = *arguments.depth;
         options_.cancellation = &command_cancellation();
         options_.report = [this](std::uint32_t level, double done) {
-            progress_.update(done, fmt::format("distance {}", level));
+            progress_.update(done, fmt::format("distance {}{}", level, takes_));
         };
     }
 
     Result<GraphAnswer> answer() {
         progress_.update({}, "counting the positions");
+        if (question_.phase) return of_cosets(*question_.phase);
         Graph graph(question_.puzzle, std::move(question_.turns), arguments_.points,
                     question_.seen, question_.pieces);
         if (arguments_.format) return part(std::move(graph));
@@ -129,6 +142,34 @@ class Exploration {
     }
 
  private:
+    /// Of a phase.
+    Result<GraphAnswer> of_cosets(const PhaseText& phase) {
+        progress_.update({}, "numbering what the phase puts right");
+        Result<GraphSpace> space =
+            phase_graph(question_.puzzle, phase.text, phase.span, command_cancellation());
+        if (!space) return space.diagnostics();
+        Result<GraphAnswer> answer = numbered(*std::move(space));
+        if (!answer || !answer->levels.complete || !answer->graph.reachable()) return answer;
+        const Integer told = answer->levels.total();
+        if (told == *answer->graph.reachable()) return answer;
+        Diagnostics diagnostics = answer.diagnostics();
+        diagnostics.add(Diagnostic::warning(
+            Code::kLimit, {},
+            fmt::format("the coordinates of this phase tell {} of its {} cosets apart; distances are "
+                        "lower bounds",
+                        to_string(told), to_string(*answer->graph.reachable()))));
+        return {*std::move(answer), std::move(diagnostics)};
+    }
+
+    /// All of the space, up to symmetry where that answers what was asked.
+    Result<GraphAnswer> numbered(GraphSpace space) {
+        if (!arguments_.from && (!asks_more() || !fits_memory(space.graph(), space.space()))) {
+            const std::optional<ReducedSpace> few = reduced(space, command_cancellation());
+            if (few && fits_memory(space.graph(), *few)) return up_to_symmetry(space, *few);
+        }
+        return whole(std::move(space));
+    }
+
     /// Something is asked that takes the distance of every position.
     [[nodiscard]] bool asks_more() const { return !left_out().empty(); }
 
@@ -191,6 +232,7 @@ class Exploration {
     }
 
     Result<GraphAnswer> up_to_symmetry(const GraphSpace& space, const ReducedSpace& few) {
+        say_what_it_takes(space.graph(), few);
         Result<ReducedLevels> found = count_reduced(space.graph(), few, options_);
         if (!found) return found.diagnostics();
         GraphAnswer answer(space.graph());
@@ -211,6 +253,7 @@ class Exploration {
     Result<GraphAnswer> whole(GraphSpace space) {
         const std::optional<ProductSpace::Index> origin = space.point_of(question_.from);
         if (!origin) return not_from_here();
+        say_what_it_takes(space.graph(), space.space());
         Result<StateGraph> found = StateGraph::make(std::move(space), *origin, options_);
         if (!found) return found.diagnostics();
         GraphAnswer answer(found->space().graph());
@@ -417,7 +460,20 @@ class Exploration {
         }
     }
 
+    /// Says, as long as levels are found, how much is gone through.
+    template <class Space>
+    void say_what_it_takes(const Graph& graph, const Space& space) {
+        const std::string points =
+            graph.reachable()
+                ? fmt::format("{} {}", to_string(*graph.reachable()), points_name(graph.points()))
+                : std::string(points_name(graph.points()));
+        const bool bits = chooses_bits(graph, space.rows(), space.row(), options_.small);
+        takes_ = fmt::format(" of {}, in {}", points,
+                             bytes_text(store_bytes(space.rows(), space.row(), bits)));
+    }
+
     const Clock::time_point started_ = Clock::now();
+    std::string takes_;
     const ExploreArguments& arguments_;
     GraphQuestion question_;
     Progress& progress_;

@@ -19,7 +19,9 @@ std::string points_word(const GraphAnswer& answer) {
 std::string turns_text(const ExploreArguments& arguments, const Graph& graph) {
     const std::size_t count = graph.turns().size();
     return fmt::format("{} turn{} ({})", count, count == 1 ? "" : "s",
-                       arguments.turns ? "those of --turns" : turn_choice_name(arguments.choice));
+                       arguments.turns   ? "those of --turns"
+                       : arguments.phase ? "those of " + printable(*arguments.phase)
+                                         : std::string(turn_choice_name(arguments.choice)));
 }
 
 /// Turns may turn the whole puzzle round, as U and D' do together on a 2x2.
@@ -103,7 +105,8 @@ std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& ans
     const LevelCounts& levels = answer.levels;
     std::string text = "\n";
     if (levels.complete) {
-        const bool gods = !arguments.from && graph.undone_by_turns();
+        const bool gods = !arguments.from && graph.undone_by_turns() &&
+                          graph.points() != GraphPoints::kCosets;
         text += fmt::format("farthest      {}{}\n", levels.depth(), gods ? ", God's number" : "");
         text += fmt::format("mean          {:.6f}\n", levels.mean());
     } else {
@@ -156,7 +159,7 @@ std::string mixing_text(const ExploreArguments& arguments, const GraphAnswer& an
                              : "not reached",
                         below);
     if (answer.graph.is_part() && time) {
-        text += "              a lower bound for the whole puzzle: what is seen of a part is never farther "
+        text += "              a lower bound for all that these turns move: what is seen of a part is never farther "
                 "from uniform than all of it\n";
     }
     return text;
@@ -264,9 +267,11 @@ void write_graph(JsonWriter& json, const ExploreArguments& arguments, const Grap
         text ? json.value(*text) : json.null();
     };
     json.key("puzzle").value(puzzle.name());
-    text_or_null("metric", arguments.turns ? std::nullopt
-                                           : std::optional<std::string>(
-                                                 turn_choice_name(arguments.choice)));
+    const bool by_metric = !arguments.turns && !arguments.phase;
+    text_or_null("metric",
+                 by_metric ? std::optional<std::string>(turn_choice_name(arguments.choice))
+                           : std::nullopt);
+    text_or_null("phase", arguments.phase);
     write_objects(json, "turns", graph.turns(), [&](JsonWriter& to, const GraphTurn& turn) {
         to.key("algorithm").value(to_string(puzzle, turn.turns));
         to.key("weight").value(std::uint64_t{turn.weight});

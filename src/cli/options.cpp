@@ -123,6 +123,7 @@ constexpr const char* kExploreExamples =
     "  qter explore 3x3 --depth 6 --disk levels\n"
     "  qter explore 3x3 --orbits \"edges:orientation, corners:orientation\"\n"
     "  qter explore 3x3 --pieces \"DF DR DB DL\" --antipodes 3\n"
+    "  qter explore 3x3 --phase thistlethwaite:2\n"
     "  qter explore 2x2 --mixing --spectrum 1\n"
     "  qter explore 2x2 --mixing --svg 2x2.svg\n"
     "  qter explore 2x2 --mixing --steps \"R R' | U U' | F F' -\"\n"
@@ -1158,10 +1159,14 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
     const auto set_points = [&arguments](const std::string& name) {
         arguments.points = kGraphPoints.at(name);
     };
-    verb->add_option_function<std::string>("--count", set_points,
-                                           "positions (the default) or states")
-        ->check(one_of({"positions", "states"}))
-        ->type_name("WHAT");
+    CLI::Option* count = verb->add_option_function<std::string>(
+        "--count", set_points, "positions (the default) or states");
+    count->check(one_of({"positions", "states"}))->type_name("WHAT");
+    CLI::Option* phase = verb->add_option(
+        "--phase", arguments.phase,
+        "A phase of one of the puzzle's chains, as \"thistlethwaite:2\": its turns, and the cosets that it "
+        "brings into the group of the next phase");
+    phase->type_name("CHAIN:N");
     verb->add_option("--orbits", arguments.orbits,
                      "Look at these sets of pieces only (qter puzzle show names them), as \"corners\" "
                      "or \"corners, edges:orientation\"; behind a colon permutation or orientation")
@@ -1235,7 +1240,25 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
     add_threads(*verb, arguments.threads);
     add_time_limit(*verb, arguments.time_limit);
     add_common(*verb, arguments.common);
-    verb->callback([metric, turns, epsilon, &arguments] {
+    verb->callback([metric, turns, epsilon, count, &arguments] {
+        if (arguments.phase) {
+            const std::pair<const char*, bool> others[] = {
+                {"--metric", metric->count() != 0},    {"--turns", turns->count() != 0},
+                {"--count", count->count() != 0},      {"--orbits", arguments.orbits.has_value()},
+                {"--pieces", arguments.pieces.has_value()},
+                {"--symmetry", arguments.symmetry.has_value()},
+                {"--steps", arguments.steps.has_value()},
+                {"--export", arguments.format.has_value()},
+                {"--disk", arguments.disk.has_value()},
+            };
+            for (const auto& [name, is] : others) {
+                if (is) {
+                    throw CLI::ValidationError(fmt::format(
+                        "--phase says which turns there are and what is counted; it does not go with {}",
+                        name));
+                }
+            }
+        }
         if (arguments.resume && !arguments.disk) {
             throw CLI::ValidationError("--resume goes on with a folder: --disk DIR says which");
         }

@@ -159,7 +159,18 @@ std::optional<Coordinate> Coordinate::make(Sight sight, const std::vector<State>
     return made;
 }
 
+Coordinate Coordinate::of_moves(std::uint32_t size, std::vector<std::uint32_t> after,
+                                ValueOf value_of) {
+    Coordinate made;
+    made.size_ = size;
+    made.turns_ = static_cast<std::uint32_t>(after.size() / size);
+    made.after_ = std::move(after);
+    made.value_of_ = std::move(value_of);
+    return made;
+}
+
 std::optional<std::uint32_t> Coordinate::of(const State& state) const {
+    if (value_of_) return value_of_(state);
     std::uint64_t key = 0;
     for (std::size_t i = 0; i < sight_.slots.size(); ++i) {
         key += weight_[i] * sight_.digit(state, sight_.slots[i]);

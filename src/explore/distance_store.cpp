@@ -17,12 +17,16 @@ std::uint64_t store_bytes(const DistanceStore& store) {
 
 bool may_be_small(const Graph& graph) { return graph.plain() && graph.undone_by_turns(); }
 
+bool chooses_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row, bool small) {
+    return may_be_small(graph) &&
+           (small || store_bytes(rows, row, false) > MemoryAccount::room());
+}
+
 Result<DistanceStore> make_store(const Graph& graph, std::uint64_t rows, std::uint32_t row,
                                  bool small) {
-    const std::uint64_t room = MemoryAccount::room();
-    const bool bits = may_be_small(graph) && (small || store_bytes(rows, row, false) > room);
+    const bool bits = chooses_bits(graph, rows, row, small);
     const std::uint64_t needed = store_bytes(rows, row, bits);
-    if (needed > room) {
+    if (needed > MemoryAccount::room()) {
         return too_little_memory(fmt::format("the graph of {}", graph.puzzle().name()),
                                  OverMemoryLimit(MemoryAccount::used() + needed));
     }

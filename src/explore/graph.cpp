@@ -8,14 +8,15 @@
 #include <utility>
 
 #include "qter/puzzle/positions.hpp"
-#include "qter/puzzle/puzzle_group.hpp"
 #include "qter/puzzle/turn_invariants.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
 
 std::string_view points_name(GraphPoints points) {
-    return points == GraphPoints::kPositions ? "positions" : "states";
+    return points == GraphPoints::kPositions ? "positions"
+           : points == GraphPoints::kStates  ? "states"
+                                             : "cosets";
 }
 
 Graph::Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
@@ -38,7 +39,14 @@ Graph::Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
     for (std::size_t i = 0; i < turns_.size(); ++i) {
         undone_by_turns_ = undone_by_turns_ && is_undone(i);
     }
-    if (pieces_.empty()) count();
+    if (pieces_.empty() && points != GraphPoints::kCosets) count();
+}
+
+Graph Graph::of_cosets(PuzzlePtr puzzle, std::vector<GraphTurn> turns,
+                       const std::vector<State>& target) {
+    Graph graph(std::move(puzzle), std::move(turns), GraphPoints::kCosets);
+    graph.count_cosets(target);
+    return graph;
 }
 
 void Graph::hold() {
@@ -94,7 +102,7 @@ State Graph::seen(State state) const {
 }
 
 bool Graph::is_part() const {
-    return !pieces_.empty() || std::any_of(seen_.begin(), seen_.end(), [](OrbitSeen seen) {
+    return (points_ == GraphPoints::kCosets && is_group_ != true) || !pieces_.empty() || std::any_of(seen_.begin(), seen_.end(), [](OrbitSeen seen) {
         return seen != OrbitSeen::kAll;
     });
 }
@@ -112,14 +120,46 @@ void Graph::count() {
     reachable_ = points_of(group);
     if (!reachable_) return;
     is_group_ = group->order() == *reachable_;
-    std::vector<State> even;
+    const std::optional<Integer> half = points_of(PuzzleGroup::of(shape, even_words()));
+    if (half) bipartite_ = *half * 2 == *reachable_;
+}
+
+/// Lagrange. The graph is bipartite exactly when the subgroup, with the even words, is half of the group.
+void Graph::count_cosets(const std::vector<State>& target) {
+    const Shape& shape = puzzle_->shape();
+    std::vector<State> all = turn_states();
+    const std::optional<PuzzleGroup> group = PuzzleGroup::of(shape, all);
+    all.insert(all.end(), target.begin(), target.end());
+    if (std::optional<PuzzleGroup> joined = PuzzleGroup::of(shape, all)) {
+        states_ = std::make_shared<const PuzzleGroup>(*std::move(joined));
+    }
+    if (!group) return;
+    const auto is_in_group = [&](const State& state) { return group->contains(state); };
+    if (!std::all_of(target.begin(), target.end(), is_in_group)) return;
+    Integer order = 1;
+    if (!target.empty()) {
+        const std::optional<PuzzleGroup> subgroup = PuzzleGroup::of(shape, target);
+        if (!subgroup) return;
+        order = subgroup->order();
+    }
+    reachable_ = group->order() / order;
+    is_group_ = order == 1;
+    std::vector<State> even = even_words();
+    even.insert(even.end(), target.begin(), target.end());
+    const std::optional<PuzzleGroup> half = PuzzleGroup::of(shape, even);
+    if (half) bipartite_ = half->order() * 2 == group->order();
+}
+
+std::vector<State> Graph::even_words() const {
+    const Shape& shape = puzzle_->shape();
+    const std::vector<State> turns = turn_states();
     const State back = inverse(shape, turns.front());
+    std::vector<State> even;
     for (const State& turn : turns) {
         even.push_back(compose(shape, turn, back));
         even.push_back(compose(shape, turns.front(), turn));
     }
-    const std::optional<Integer> half = points_of(PuzzleGroup::of(shape, even));
-    if (half) bipartite_ = *half * 2 == *reachable_;
+    return even;
 }
 
 std::vector<State> Graph::turn_states() const {
@@ -149,6 +189,7 @@ bool Graph::plain() const {
 }
 
 std::optional<State> Graph::as_held(const State& state) const {
+    if (states_ && !states_->contains(state)) return std::nullopt;
     const auto is_still = [&](const State& way) {
         std::size_t next = 0;
         for (Slot slot = 0; slot < puzzle_->shape().slots(); ++slot) {

@@ -44,6 +44,23 @@ Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellatio
                       first_other, std::move(symmetries));
 }
 
+Result<GraphSpace> GraphSpace::of_cosets(Graph graph, std::vector<Coordinate> coordinates) {
+    const std::size_t turns = graph.turns().size();
+    std::vector<std::uint32_t> undoing;
+    for (const std::optional<std::size_t>& turn : graph.undoing()) {
+        undoing.push_back(static_cast<std::uint32_t>(turn.value()));
+    }
+    TurnSymmetries symmetries;
+    if (const Result<SymmetryGroup> group = symmetries_of(graph.puzzle())) {
+        symmetries = symmetries_of_turns(*group, graph.turns(), undoing, turns).of_turns;
+    }
+    std::optional<ProductSpace> space =
+        ProductSpace::make(std::move(coordinates), static_cast<std::uint32_t>(turns));
+    if (!space || space->size() > kMaxSize) return graph_too_large(graph);
+    return GraphSpace(std::move(graph), *std::move(space), std::move(undoing),
+                      static_cast<std::uint32_t>(turns), std::move(symmetries));
+}
+
 std::optional<ProductSpace::Index> GraphSpace::point_of(const State& state) const {
     const std::optional<State> held = graph_.as_held(state);
     return held ? space_.of(*held) : std::nullopt;

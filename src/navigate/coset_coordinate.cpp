@@ -153,7 +153,10 @@ std::optional<std::uint32_t> CosetCoordinate::of(const State& state) const {
 /// Finds the values of a view breadth first.
 class CosetCoordinate::Builder {
  public:
-    Builder(const TurnSet& turns, View view) : turns_(turns) { made_.view_ = std::move(view); }
+    Builder(const TurnSet& turns, View view, const Cancellation* cancellation = nullptr)
+        : turns_(turns), cancellation_(cancellation) {
+        made_.view_ = std::move(view);
+    }
 
     /// None when there are too many values.
     std::optional<CosetCoordinate> build(std::uint32_t most_values = kMaxValues) {
@@ -185,6 +188,7 @@ class CosetCoordinate::Builder {
         }
         add(digits);
         for (std::uint32_t row = 0; row < rows(); ++row) {
+            look(row);
             after_.resize(after_.size() + turns_.size(), kNoValue);
             for (const TurnNumber turn : used_) {
                 const State& state = turns_.puzzle().turn_state(turns_.turn(turn));
@@ -209,6 +213,11 @@ class CosetCoordinate::Builder {
             if (rows() > most) return false;
         }
         return true;
+    }
+
+    /// At the cancellation, now and then.
+    void look(std::uint32_t row) const {
+        if (cancellation_ != nullptr && row % kRowsPerLook == 0) cancellation_->check();
     }
 
     [[nodiscard]] std::uint32_t rows() const { return count_; }
@@ -266,6 +275,7 @@ class CosetCoordinate::Builder {
         std::vector<std::uint8_t> digits(made_.view_.slots.size());
         for (const std::vector<std::uint8_t>& renaming : made_.view_.renamings) {
             for (std::uint32_t row = 0; row < rows(); ++row) {
+                look(row);
                 rename(row, renaming, digits);
                 leader[find(add(digits))] = find(row);
             }
@@ -290,7 +300,10 @@ class CosetCoordinate::Builder {
         made_.view_.renamings.clear();
     }
 
+    static constexpr std::uint32_t kRowsPerLook = 1024;
+
     const TurnSet& turns_;
+    const Cancellation* cancellation_;
     CosetCoordinate made_;
     std::vector<TurnNumber> used_;
     std::uint32_t count_ = 0;
@@ -506,7 +519,8 @@ std::optional<CosetCoordinate> CosetCoordinate::of_parity(const TurnSet& turns,
 
 Result<std::vector<CosetCoordinate>> CosetCoordinate::derive(const TurnSet& turns,
                                                              const std::vector<State>& target,
-                                                             const std::string& phase) {
+                                                             const std::string& phase,
+                                                             const Cancellation* cancellation) {
     const Diagnostic too_large =
         Diagnostic::error(Code::kTooLarge, Span{},
                           fmt::format("the phase `{}` has too much to put right at once", phase))
@@ -516,7 +530,7 @@ Result<std::vector<CosetCoordinate>> CosetCoordinate::derive(const TurnSet& turn
     if (!views) return too_large;
     std::vector<CosetCoordinate> all;
     for (View& view : *views) {
-        std::optional<CosetCoordinate> made = Builder(turns, std::move(view)).build();
+        std::optional<CosetCoordinate> made = Builder(turns, std::move(view), cancellation).build();
         if (!made) return too_large;
         all.push_back(*std::move(made));
     }

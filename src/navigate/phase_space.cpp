@@ -38,7 +38,7 @@ Result<PhaseSpace> PhaseSpace::build(TurnSet turns, const std::vector<State>& ta
                                      const Options& options) {
     PhaseSpace space(std::move(turns), name);
     Result<std::vector<CosetCoordinate>> coordinates =
-        CosetCoordinate::derive(space.turns_, target, name);
+        CosetCoordinate::derive(space.turns_, target, name, options.keeping.cancellation);
     if (!coordinates) return coordinates.diagnostics();
     space.coordinates_ = *std::move(coordinates);
     const std::size_t count = space.coordinates_.size();

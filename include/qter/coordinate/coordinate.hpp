@@ -19,6 +19,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -39,19 +40,26 @@ class Coordinate {
                                           std::uint32_t most = kMaxValues,
                                           const Cancellation& cancellation = {});
 
+    /// The value of a state; none where there is none.
+    using ValueOf = std::function<std::optional<std::uint32_t>(const State&)>;
+    /// A coordinate that is known by its move table, `after` by turn and then by value, as one of cosets
+    /// is: it has no sight. Values are numbered breadth first: to each but 0 some turn leads from a
+    /// smaller one.
+    static Coordinate of_moves(std::uint32_t size, std::vector<std::uint32_t> after, ValueOf value_of);
+
     [[nodiscard]] std::uint32_t size() const { return size_; }
     [[nodiscard]] std::uint32_t turns() const { return turns_; }
     /// Where a turn, by its number in the list, leads from each value.
     [[nodiscard]] std::span<const std::uint32_t> after(std::uint32_t turn) const {
         return {after_.data() + std::size_t{turn} * size_, size_};
     }
-    /// The value of a state; none when no turns lead there. O(slots of the sight).
+    /// The value of a state; none when no turns lead there. O(slots that are looked at).
     [[nodiscard]] std::optional<std::uint32_t> of(const State& state) const;
-    [[nodiscard]] const Sight& sight() const { return sight_; }
 
  private:
     class Builder;
 
+    ValueOf value_of_;  // instead of all below that tells values
     Sight sight_;
     std::vector<std::uint64_t> weight_;  // by place in sight_.slots
     std::uint32_t size_ = 0;

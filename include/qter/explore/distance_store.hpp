@@ -25,6 +25,9 @@ struct StoreOptions : LevelOptions {
 /// Two bits an entry make sense: turns count the same and undo each other.
 [[nodiscard]] bool may_be_small(const Graph& graph);
 
+/// What make_store() chooses, by the memory that there is: two bits an entry, or a byte.
+[[nodiscard]] bool chooses_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row, bool small);
+
 /// A store for rows of a graph's points: of bytes where they fit the memory there is, else of two bits.
 /// Errors: kMemoryLimit.
 Result<DistanceStore> make_store(const Graph& graph, std::uint64_t rows, std::uint32_t row,

@@ -7,6 +7,9 @@
 //                 one piece is held in its place (puzzle/held_turns.hpp), which leaves the turns that
 //                 do not move it.
 //     states      elements of the group: every piece is told apart, and so is how it is held.
+//     cosets      of a subgroup: what a phase has to put right before other turns do the rest. States
+//                 that differ by what an element of the subgroup does first are one point (a Schreier
+//                 graph).
 // How many points there are follows from the order of the group, and whether the graph is bipartite
 // from that of the even words.
 //
@@ -14,19 +17,21 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "qter/explore/graph_turns.hpp"
 #include "qter/puzzle/held_turns.hpp"
+#include "qter/puzzle/puzzle_group.hpp"
 #include "qter/support/integer.hpp"
 
 namespace qter {
 
 /// What counts as one point of a graph.
-enum class GraphPoints { kPositions, kStates };
-/// "positions" or "states".
+enum class GraphPoints { kPositions, kStates, kCosets };
+/// "positions", "states" or "cosets".
 [[nodiscard]] std::string_view points_name(GraphPoints points);
 
 /// What is looked at of an orbit's pieces.
@@ -44,6 +49,11 @@ class Graph {
     /// Seconds for the largest puzzles, else milliseconds.
     Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
           std::vector<OrbitSeen> seen = {}, std::vector<Slot> pieces = {});
+    /// The graph of these turns and of the cosets of the group that `target` generates, in which
+    /// exchanges of look-alikes may be. How many there are is known where that lies in the group of the
+    /// turns.
+    static Graph of_cosets(PuzzlePtr puzzle, std::vector<GraphTurn> turns,
+                           const std::vector<State>& target);
 
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
     [[nodiscard]] GraphPoints points() const { return points_; }
@@ -82,7 +92,7 @@ class Graph {
     /// where one of n + 1 turns does. None where the order of a group is not proven.
     [[nodiscard]] std::optional<bool> bipartite() const { return bipartite_; }
 
-    /// The state as the graph's points are: held so that the piece that is held is in its place, if
+    /// Of cosets the state itself, if it is one of the group's. Else the state as points are: held so that the piece that is held is in its place, if
     /// that makes all slots look solved that no turn changes, and with what is not looked at solved;
     /// none when it does not.
     [[nodiscard]] std::optional<State> as_held(const State& state) const;
@@ -96,6 +106,8 @@ class Graph {
     void find_looks();
     [[nodiscard]] bool is_undone(std::size_t turn) const;
     void count();
+    void count_cosets(const std::vector<State>& target);
+    [[nodiscard]] std::vector<State> even_words() const;
 
     PuzzlePtr puzzle_;
     std::vector<GraphTurn> turns_;
@@ -112,6 +124,7 @@ class Graph {
     std::optional<Integer> reachable_;
     std::optional<bool> is_group_;
     std::optional<bool> bipartite_;
+    std::shared_ptr<const PuzzleGroup> states_;  // of the turns and exchanges of look-alikes; of cosets
 };
 
 /// Reads "corners, edges:orientation": names of orbits, commas or white space between them, each with

@@ -35,6 +35,10 @@ class GraphSpace {
     static Result<GraphSpace> make(Graph graph, const Cancellation& cancellation = {},
                                    const std::vector<State>& others = {});
 
+    /// The space of a graph of cosets, with these coordinates of them, each of the graph's turns. Errors:
+    /// kTooLarge.
+    static Result<GraphSpace> of_cosets(Graph graph, std::vector<Coordinate> coordinates);
+
     [[nodiscard]] const Graph& graph() const { return graph_; }
     [[nodiscard]] const ProductSpace& space() const { return space_; }
     /// Turns of the graph; the space may have more.

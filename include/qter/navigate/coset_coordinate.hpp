@@ -35,6 +35,7 @@
 
 #include "qter/puzzle/symmetry.hpp"
 #include "qter/search/turn_set.hpp"
+#include "qter/support/cancellation.hpp"
 #include "qter/support/result.hpp"
 
 namespace qter {
@@ -54,10 +55,12 @@ class CosetCoordinate {
     static constexpr std::uint32_t kMaxArrangements = 1U << 18;
 
     /// The coordinates of the cosets of the group that `target` generates, in the group of the
-    /// turns of `turns`. `phase` names it in errors: kTooLarge where a limit is exceeded.
+    /// turns of `turns`. `phase` names it in errors: kTooLarge where a limit is exceeded. Throws
+    /// Cancelled. Seconds for coordinates of a million values.
     static Result<std::vector<CosetCoordinate>> derive(const TurnSet& turns,
                                                        const std::vector<State>& target,
-                                                       const std::string& phase);
+                                                       const std::string& phase,
+                                                       const Cancellation* cancellation = nullptr);
 
     /// Where the pieces of each colour are, of the slots that turns lead to from each other.
     /// `slots` ascend; `colour` is by slot of the puzzle, 0 and up. None when there are more than
