@@ -229,6 +229,9 @@ Command random_command(Random& random, const ScratchFolder& scratch) {
                 words = {"explore", "megaminx", "--depth", "3", "--export", "csv"};
             } else if (below(random, 4) == 0) {
                 words = {"explore", "3x3", "--orbits", "corners:all edges:orientation"};
+            } else if (below(random, 4) == 0) {
+                words = {"explore", "3x3", "--phase", "two-phase:1"};
+                if (below(random, 2) == 0) words = {"explore", "4x4", "--phase", "eight-phase:1"};
             } else if (below(random, 3) == 0) {
                 fs::remove_all(file("levels"));
                 words = {"explore", "3x3", "--depth", "8", "--disk", file("levels")};
