@@ -172,6 +172,28 @@ TEST_CASE("session: short algorithms may do anything to pieces that do not count
     CHECK(shorter.asked > 0);
 }
 
+TEST_CASE("session: numbers are entered by repeating generators where that is wanted") {
+    struct HalfTurn final : ShortAlgorithms {
+        std::optional<Algorithm> find(const EnteredNumbers&) override {
+            return alg(cube(), "U2 D'");
+        }
+    } shorter;
+    const QProgram q = on_cube(kMove);
+    PerformSession session = begun(q.program, {&shorter, true});
+    REQUIRE(!session.enter(2));
+    REQUIRE(!session.enter(-1));
+    REQUIRE(session.step().kind == PerformStep::Kind::kTurn);
+    CHECK(turns_text(cube(), session.step().turns) == "U2 D'");
+    session.repeat_generators();
+    CHECK(turns_text(cube(), session.step().turns) == "U, twice, then D'");
+    session.done();
+    CHECK(session.state() == state(cube(), "U2 D'"));
+    // Of other steps nothing is changed.
+    REQUIRE(session.step().kind == PerformStep::Kind::kLook);
+    session.repeat_generators();
+    CHECK(session.step().turns.empty());
+}
+
 TEST_CASE("session: every step back is the way forwards once more") {
     const PuzzlePtr cube = puzzle("3x3");
     const std::vector<Holding> holdings = {
