@@ -120,7 +120,7 @@ TEST_CASE("phases of the 3x3 are as large and as deep as published") {
     CHECK(squares->space().graph().bipartite() == true);
 }
 
-TEST_CASE("the first of two phases begins as published") {
+TEST_CASE("the first of two phases begins as published", "[large]") {
     // H. Kociemba, kociemba.org: the numbers of cosets by their distance.
     StateGraph::Options options;
     options.depth = 6;
