@@ -136,7 +136,7 @@ class DiskSearch {
         } catch (const OverMemoryLimit&) {
             found.levels.out_of_memory = true;
         }
-        if (!at_.complete) folder_.remove_level(at_.depth() + 1);
+        folder_.remove_others(at_.depth());
         // A folder may have more levels than are asked for.
         const std::size_t shown =
             std::min<std::size_t>(at_.points.size(), std::size_t{options_.depth} + 1);

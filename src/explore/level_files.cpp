@@ -208,11 +208,7 @@ void LevelFolder::put(const LevelManifest& manifest) const {
     };
     const Result<std::size_t> written = write_own_file(fs::path(path_) / kManifestName, parts);
     if (!written) throw LevelFileError{written.diagnostics().items().front()};
-    for (const std::string& name : names_in_folder(path_)) {
-        const std::optional<std::uint32_t> level = level_of_name(name);
-        if (!level || *level == manifest.depth() || *level + 1 == manifest.depth()) continue;
-        ::unlink((fs::path(path_) / name).c_str());
-    }
+    remove_others(manifest.depth());
 }
 
 std::string LevelFolder::set_path(std::uint32_t level, std::size_t set) const {
@@ -230,9 +226,11 @@ void LevelFolder::write_set(std::uint32_t level, std::size_t set, const FilePart
     if (!file.close()) fail("write", path, std::strerror(errno));
 }
 
-void LevelFolder::remove_level(std::uint32_t level) const {
+void LevelFolder::remove_others(std::uint32_t depth) const {
     for (const std::string& name : names_in_folder(path_)) {
-        if (level_of_name(name) == level) ::unlink((fs::path(path_) / name).c_str());
+        const std::optional<std::uint32_t> level = level_of_name(name);
+        if (!level || *level == depth || *level + 1 == depth) continue;
+        ::unlink((fs::path(path_) / name).c_str());
     }
 }
 
