@@ -119,20 +119,7 @@ class Exploration {
         const std::optional<std::vector<State>> others = step_states(graph);
         if (!others) return step_leads_out();
         Result<GraphSpace> space = GraphSpace::make(graph, command_cancellation(), *others);
-        if (space) {
-            const bool fits = fits_memory(graph, space->space());
-            // Up to symmetry it takes less of everything, and says as much about the levels.
-            std::optional<ReducedSpace> few;
-            if (!arguments_.from && (!asks_more() || !fits)) {
-                few = reduced(*space, command_cancellation());
-            }
-            const std::uint64_t entries = few ? few->size() : space->space().size();
-            if (!asks_more() && may_be_by_classes(graph) && is_small_part(graph, entries)) {
-                return by_classes(std::move(graph), symmetry_of_levels());
-            }
-            if (few && fits_memory(graph, *few)) return up_to_symmetry(*space, *few);
-            if (fits || !may_be_by_classes(graph)) return whole(*std::move(space));
-        }
+        if (space) return numbered(*std::move(space));
         // Some levels of a graph that is too large are found without numbering it.
         if (may_be_by_classes(graph)) {
             return by_classes(std::move(graph), symmetry_of_levels());
@@ -161,13 +148,22 @@ class Exploration {
         return {*std::move(answer), std::move(diagnostics)};
     }
 
-    /// All of the space, up to symmetry where that answers what was asked.
+    /// Of a graph that has numbers; without them where that is quicker, or they do not fit.
     Result<GraphAnswer> numbered(GraphSpace space) {
-        if (!arguments_.from && (!asks_more() || !fits_memory(space.graph(), space.space()))) {
-            const std::optional<ReducedSpace> few = reduced(space, command_cancellation());
-            if (few && fits_memory(space.graph(), *few)) return up_to_symmetry(space, *few);
+        const Graph& graph = space.graph();
+        const bool fits = fits_memory(graph, space.space());
+        // Up to symmetry it takes less of everything, and says as much about the levels.
+        std::optional<ReducedSpace> few;
+        if (!arguments_.from && (!asks_more() || !fits)) {
+            few = reduced(space, command_cancellation());
         }
-        return whole(std::move(space));
+        const std::uint64_t entries = few ? few->size() : space.space().size();
+        if (!asks_more() && may_be_by_classes(graph) && is_small_part(graph, entries)) {
+            return by_classes(graph, symmetry_of_levels());
+        }
+        if (few && fits_memory(graph, *few)) return up_to_symmetry(space, *few);
+        if (fits || !may_be_by_classes(graph)) return whole(std::move(space));
+        return by_classes(graph, symmetry_of_levels());
     }
 
     /// Something is asked that takes the distance of every position.
@@ -201,7 +197,7 @@ class Exploration {
 
     [[nodiscard]] bool may_be_by_classes(const Graph& graph) const {
         return arguments_.depth && graph.plain() && graph.undone_by_turns() &&
-               graph.pieces().empty();
+               graph.pieces().empty() && graph.points() != GraphPoints::kCosets;
     }
 
     /// The least that the distances take fits.

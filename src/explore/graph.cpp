@@ -102,7 +102,8 @@ State Graph::seen(State state) const {
 }
 
 bool Graph::is_part() const {
-    return (points_ == GraphPoints::kCosets && is_group_ != true) || !pieces_.empty() || std::any_of(seen_.begin(), seen_.end(), [](OrbitSeen seen) {
+    if (points_ == GraphPoints::kCosets) return is_group_ != true;
+    return !pieces_.empty() || std::any_of(seen_.begin(), seen_.end(), [](OrbitSeen seen) {
         return seen != OrbitSeen::kAll;
     });
 }
@@ -128,26 +129,30 @@ void Graph::count() {
 void Graph::count_cosets(const std::vector<State>& target) {
     const Shape& shape = puzzle_->shape();
     std::vector<State> all = turn_states();
-    const std::optional<PuzzleGroup> group = PuzzleGroup::of(shape, all);
-    all.insert(all.end(), target.begin(), target.end());
-    if (std::optional<PuzzleGroup> joined = PuzzleGroup::of(shape, all)) {
-        states_ = std::make_shared<const PuzzleGroup>(*std::move(joined));
-    }
+    std::optional<PuzzleGroup> group = PuzzleGroup::of(shape, all);
     if (!group) return;
-    const auto is_in_group = [&](const State& state) { return group->contains(state); };
-    if (!std::all_of(target.begin(), target.end(), is_in_group)) return;
+    const bool is_subgroup = std::all_of(target.begin(), target.end(), [&](const State& state) {
+        return group->contains(state);
+    });
+    if (!is_subgroup) {
+        all.insert(all.end(), target.begin(), target.end());
+        group = PuzzleGroup::of(shape, all);
+        if (!group) return;
+    }
+    states_ = std::make_shared<const PuzzleGroup>(*std::move(group));
+    if (!is_subgroup) return;
     Integer order = 1;
     if (!target.empty()) {
         const std::optional<PuzzleGroup> subgroup = PuzzleGroup::of(shape, target);
         if (!subgroup) return;
         order = subgroup->order();
     }
-    reachable_ = group->order() / order;
+    reachable_ = states_->order() / order;
     is_group_ = order == 1;
     std::vector<State> even = even_words();
     even.insert(even.end(), target.begin(), target.end());
     const std::optional<PuzzleGroup> half = PuzzleGroup::of(shape, even);
-    if (half) bipartite_ = half->order() * 2 == group->order();
+    if (half) bipartite_ = half->order() * 2 == states_->order();
 }
 
 std::vector<State> Graph::even_words() const {

@@ -33,14 +33,20 @@ std::vector<State> states_of(const Puzzle& puzzle, const Algorithm& turns) {
     return states;
 }
 
-Diagnostic not_nested_turns(const Puzzle& puzzle, const TurnChain& chain, std::size_t phase,
-                            Turn turn) {
-    return Diagnostic::error(
-               Code::kBadPuzzle, Span{},
-               fmt::format("the chain `{}` turns {} in its phase `{}`, but not in "
-                           "the one before",
-                           chain.name, to_string(puzzle, turn), chain.phases[phase].name))
-        .note("each phase uses turns of the one before, and fewer of them");
+Result<Algorithm> next_turns(const Puzzle& puzzle, const TurnChain& chain, std::size_t phase,
+                             const AllowedTurns& allowed) {
+    if (phase + 1 == chain.phases.size()) return Algorithm();
+    const TurnChain::Phase& next = chain.phases[phase + 1];
+    for (const Turn turn : next.turns) {
+        if (allowed(turn)) continue;
+        return Diagnostic::error(
+                   Code::kBadPuzzle, Span{},
+                   fmt::format("the chain `{}` turns {} in its phase `{}`, but not in "
+                               "the one before",
+                               chain.name, to_string(puzzle, turn), next.name))
+            .note("each phase uses turns of the one before, and fewer of them");
+    }
+    return next.turns;
 }
 
 }  // namespace qter

@@ -73,14 +73,11 @@ Result<PhaseCosets> read_phase_cosets(const PuzzlePtr& puzzle, std::string_view 
             .with_help("the phases before and behind it have some");
     }
     const AllowedTurns allowed(*puzzle, chain->phases[number].turns);
-    Algorithm next;
-    if (number + 1 < chain->phases.size()) next = chain->phases[number + 1].turns;
-    for (const Turn turn : next) {
-        if (!allowed(turn)) return not_nested_turns(*puzzle, *chain, number + 1, turn);
-    }
+    const Result<Algorithm> next = next_turns(*puzzle, *chain, number, allowed);
+    if (!next) return next.diagnostics();
     const CanonicalSequences sequences(move_classes(*puzzle, GripChoice::kAll),
                                        CanonicalSequences::Rule::kTraces);
-    PhaseCosets cosets{TurnSet(puzzle, sequences, allowed), {}, states_of(*puzzle, next), {}};
+    PhaseCosets cosets{TurnSet(puzzle, sequences, allowed), {}, states_of(*puzzle, *next), {}};
     auto coordinates =
         CosetCoordinate::derive(cosets.turns, cosets.target, chain->phases[number].name, cancellation);
     if (!coordinates) return coordinates.diagnostics();

@@ -46,13 +46,10 @@ Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChai
     Diagnostics warnings;
     for (std::size_t i = 0; i < chain.phases.size(); ++i) {
         const AllowedTurns allowed(*puzzle, chain.phases[i].turns);
-        Algorithm next;
-        if (i + 1 < chain.phases.size()) next = chain.phases[i + 1].turns;
-        for (const Turn turn : next) {
-            if (!allowed(turn)) return not_nested_turns(*puzzle, chain, i + 1, turn);
-        }
+        const Result<Algorithm> next = next_turns(*puzzle, chain, i, allowed);
+        if (!next) return next.diagnostics();
         Result<PhaseSpace> space =
-            PhaseSpace::build(TurnSet(puzzle, sequences, allowed), states_of(*puzzle, next),
+            PhaseSpace::build(TurnSet(puzzle, sequences, allowed), states_of(*puzzle, *next),
                               chain.phases[i].name, solver.symmetries_.get(), options);
         if (!space) return space.diagnostics();
         warnings.add(space.diagnostics());

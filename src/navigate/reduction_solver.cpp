@@ -32,9 +32,8 @@ Result<ReductionSolver> ReductionSolver::build(const PuzzlePtr& puzzle, const Tu
     const TurnChain::Phase& behind = chain.phases[chain.reduction];
     for (std::size_t i = 0; i + 1 < chain.reduction; ++i) {
         const AllowedTurns allowed(*puzzle, chain.phases[i].turns);
-        for (const Turn turn : chain.phases[i + 1].turns) {
-            if (!allowed(turn)) return not_nested_turns(*puzzle, chain, i + 1, turn);
-        }
+        const Result<Algorithm> next = next_turns(*puzzle, chain, i, allowed);
+        if (!next) return next.diagnostics();
     }
     for (std::size_t i = 0; i < chain.reduction; ++i) {
         const AllowedTurns allowed(*puzzle, chain.phases[i].turns);

@@ -92,9 +92,9 @@ class Graph {
     /// where one of n + 1 turns does. None where the order of a group is not proven.
     [[nodiscard]] std::optional<bool> bipartite() const { return bipartite_; }
 
-    /// Of cosets the state itself, if it is one of the group's. Else the state as points are: held so that the piece that is held is in its place, if
+    /// The state as the graph's points are: held so that the piece that is held is in its place, if
     /// that makes all slots look solved that no turn changes, and with what is not looked at solved;
-    /// none when it does not.
+    /// none when it does not. Of cosets the state itself, none when it is not one of the group.
     [[nodiscard]] std::optional<State> as_held(const State& state) const;
     /// Something of the puzzle is not looked at.
     [[nodiscard]] bool is_part() const;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "qter/puzzle/puzzle.hpp"
-#include "qter/support/diagnostic.hpp"
+#include "qter/support/result.hpp"
 
 namespace qter {
 
@@ -24,8 +24,9 @@ class AllowedTurns {
 /// What the turns do, one after the other.
 [[nodiscard]] std::vector<State> states_of(const Puzzle& puzzle, const Algorithm& turns);
 
-/// kBadPuzzle: `turn` of the chain's phase `phase` is none that the phase before it may make.
-[[nodiscard]] Diagnostic not_nested_turns(const Puzzle& puzzle, const TurnChain& chain,
-                                          std::size_t phase, Turn turn);
+/// The turns of the chain's next phase, none behind the last one; `allowed` are those of `phase`. Errors:
+/// kBadPuzzle for one that this phase may not make.
+[[nodiscard]] Result<Algorithm> next_turns(const Puzzle& puzzle, const TurnChain& chain,
+                                           std::size_t phase, const AllowedTurns& allowed);
 
 }  // namespace qter
