@@ -136,7 +136,7 @@ class DiskSearch {
         } catch (const OverMemoryLimit&) {
             found.levels.out_of_memory = true;
         }
-        folder_.remove_others(at_.depth());
+        folder_.remove_leftovers();
         // A folder may have more levels than are asked for.
         const std::size_t shown =
             std::min<std::size_t>(at_.points.size(), std::size_t{options_.depth} + 1);
@@ -196,15 +196,17 @@ class DiskSearch {
         const std::uint64_t bytes = bytes_of(next.sets[1]);
         most_bytes_ = std::max(most_bytes_, run_bytes_ + level_bytes_ + bytes);
         if (bytes == 0) {
-            at_.complete = true;
+            next = at_;
+            next.complete = true;
         } else {
             next.points.emplace_back(static_cast<unsigned long>(points.load()));
             next.classes.emplace_back(static_cast<unsigned long>(bytes / sizeof(Key)));
             const Integer all = sum_of(next.points);
             next.complete = graph_.reachable() && all == *graph_.reachable();
-            at_ = std::move(next);
         }
-        folder_.put(at_);
+        // Until the folder says so, a level is not kept.
+        folder_.put(next);
+        at_ = std::move(next);
     }
 
     void report(double done) const {

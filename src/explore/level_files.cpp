@@ -51,6 +51,14 @@ std::optional<std::uint32_t> level_of_name(std::string_view name) {
     return level;
 }
 
+void remove_all_but_last_two(const std::string& folder, std::uint32_t last) {
+    for (const std::string& name : names_in_folder(folder)) {
+        const std::optional<std::uint32_t> level = level_of_name(name);
+        if (!level || *level == last || *level + 1 == last) continue;
+        ::unlink((fs::path(folder) / name).c_str());
+    }
+}
+
 void write_counts(JsonWriter& json, const char* name, const std::vector<Integer>& counts) {
     json.key(name).begin_array();
     for (const Integer& count : counts) json.value(count);
@@ -208,7 +216,7 @@ void LevelFolder::put(const LevelManifest& manifest) const {
     };
     const Result<std::size_t> written = write_own_file(fs::path(path_) / kManifestName, parts);
     if (!written) throw LevelFileError{written.diagnostics().items().front()};
-    remove_others(manifest.depth());
+    remove_all_but_last_two(path_, manifest.depth());
 }
 
 std::string LevelFolder::set_path(std::uint32_t level, std::size_t set) const {
@@ -226,11 +234,12 @@ void LevelFolder::write_set(std::uint32_t level, std::size_t set, const FilePart
     if (!file.close()) fail("write", path, std::strerror(errno));
 }
 
-void LevelFolder::remove_others(std::uint32_t depth) const {
-    for (const std::string& name : names_in_folder(path_)) {
-        const std::optional<std::uint32_t> level = level_of_name(name);
-        if (!level || *level == depth || *level + 1 == depth) continue;
-        ::unlink((fs::path(path_) / name).c_str());
+void LevelFolder::remove_leftovers() const {
+    try {
+        if (const std::optional<LevelManifest> kept = manifest()) {
+            remove_all_but_last_two(path_, kept->depth());
+        }
+    } catch (const LevelFileError&) {
     }
 }
 

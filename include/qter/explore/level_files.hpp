@@ -91,9 +91,9 @@ class LevelFolder {
     /// Writes the file of a set, the bytes of `blocks` until one is empty: at once under its own name,
     /// since nothing is known of it before levels.json says so.
     void write_set(std::uint32_t level, std::size_t set, const FileParts& blocks) const;
-    /// Removes sets of other levels than the last two: of one that was given up, or that a process which was
-    /// killed did not come to remove.
-    void remove_others(std::uint32_t depth) const;
+    /// Removes sets of other levels than the last two that levels.json names: of one that was given up,
+    /// or that a process which was killed did not come to remove. Nothing where it cannot be read.
+    void remove_leftovers() const;
     /// To read. One that has not so many bytes is refused.
     [[nodiscard]] OpenFile open_set(std::uint32_t level, std::size_t set,
                                     std::uint64_t bytes) const;
