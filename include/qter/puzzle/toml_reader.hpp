@@ -1,0 +1,55 @@
+// Reading values from a parsed TOML document, with the place of every mistake.
+//
+// Readers of sections derive from it or hold one: definition.cpp reads a whole puzzle,
+// blocking_reader.cpp what blocks its turns. All mistakes are collected; what could not be read has a
+// value that later steps can live with.
+#pragma once
+
+#include <toml++/toml.h>
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+class TomlReader {
+ public:
+    /// `source` and `root`, which was parsed from it, outlive this.
+    TomlReader(const Source& source, const toml::table& root) : source_(source), root_(root) {}
+
+ protected:
+    [[nodiscard]] bool ok() const { return !errors_.has_errors(); }
+    [[nodiscard]] Span span_of(const toml::node& node) const;
+
+    void fail(Span span, std::string message, std::string help = "");
+    void too_large(Span span, std::string message);
+    /// Complains of keys that are not among `known`.
+    void check_keys(const toml::table& table, std::initializer_list<std::string_view> known);
+
+    /// A text that is not empty; an empty one where something is wrong.
+    std::string required_text(const toml::table& table, std::string_view key);
+    /// A number from 1 to `most`; 1 where something is wrong.
+    std::uint32_t number(const toml::table& table, std::string_view key, std::uint32_t most);
+    /// False where the key is missing.
+    bool flag(const toml::table& table, std::string_view key);
+    /// The texts of an array, with the node each stands at in `nodes_`.
+    std::vector<std::string> texts(const toml::table& table, std::string_view key, bool required);
+    /// A list of `count` numbers from `least` to `most`, counted on from `least`; empty when the
+    /// key is missing or something is wrong.
+    std::vector<std::uint32_t> numbers(const toml::table& table, std::string_view key,
+                                       std::uint32_t least, std::uint32_t most, std::size_t count);
+    /// The tables of `[[key]]`.
+    std::vector<const toml::table*> tables(std::string_view key, bool required);
+
+    const Source& source_;
+    const toml::table& root_;
+    Diagnostics errors_;
+    std::vector<const toml::node*> nodes_;
+};
+
+}  // namespace qter
