@@ -19,6 +19,7 @@
 #include "qter/support/json.hpp"
 #include "qter/support/json_members.hpp"
 #include "qter/support/json_reader.hpp"
+#include "qter/support/temporary_files.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -28,6 +29,8 @@ namespace fs = std::filesystem;
 
 constexpr const char* kManifestName = "levels.json";
 constexpr std::string_view kSetPrefix = "level-";
+constexpr std::string_view kRunPrefix = "run-";
+constexpr std::string_view kRunPattern = "XXXXXX";  // mkostemp's: it replaces each X
 constexpr std::uint64_t kFormat = 1;
 /// More levels than any graph has whose classes can be counted.
 constexpr std::size_t kMostLevels = 100'000;
@@ -235,6 +238,14 @@ void LevelFolder::write_set(std::uint32_t level, std::size_t set, const FilePart
 }
 
 void LevelFolder::remove_leftovers() const {
+    remove_abandoned_files(path_);
+    // The folder is locked, so a run that has a name is of a process that was killed before it took it
+    // away (new_run()).
+    for (const std::string& name : names_in_folder(path_)) {
+        if (name.starts_with(kRunPrefix) && name.size() == kRunPrefix.size() + kRunPattern.size()) {
+            ::unlink((fs::path(path_) / name).c_str());
+        }
+    }
     try {
         if (const std::optional<LevelManifest> kept = manifest()) {
             remove_all_but_last_two(path_, kept->depth());
@@ -257,7 +268,7 @@ OpenFile LevelFolder::open_set(std::uint32_t level, std::size_t set, std::uint64
 }
 
 OpenFile LevelFolder::new_run() const {
-    std::string name = fs::path(path_) / "run-XXXXXX";  // mkostemp's pattern: it replaces each X
+    std::string name = fs::path(path_) / fmt::format("{}{}", kRunPrefix, kRunPattern);
     auto file = std::make_unique<Descriptor>(::mkostemp(name.data(), O_CLOEXEC));
     if (file->get() < 0) fail("write", name, std::strerror(errno));
     ::unlink(name.c_str());

@@ -137,6 +137,7 @@ TEST_CASE("explore: levels on disk survive being killed ten times") {
     // Nothing is left of what was on the way.
     for (const auto& entry : std::filesystem::directory_iterator(disk)) {
         const std::string name = entry.path().filename();
+        CAPTURE(name);
         CHECK((name == "levels.json" || name.starts_with("level-" + std::to_string(depth) + ".") ||
                name.starts_with("level-" + std::to_string(depth - 1) + ".")));
     }

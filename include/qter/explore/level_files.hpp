@@ -92,7 +92,8 @@ class LevelFolder {
     /// since nothing is known of it before levels.json says so.
     void write_set(std::uint32_t level, std::size_t set, const FileParts& blocks) const;
     /// Removes sets of other levels than the last two that levels.json names: of one that was given up,
-    /// or that a process which was killed did not come to remove. Nothing where it cannot be read.
+    /// or that a process which was killed did not come to remove; none where it cannot be read. And
+    /// files that such a process was writing.
     void remove_leftovers() const;
     /// To read. One that has not so many bytes is refused.
     [[nodiscard]] OpenFile open_set(std::uint32_t level, std::size_t set,
