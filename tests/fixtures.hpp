@@ -34,6 +34,14 @@ inline std::vector<std::string> all_names() {
     return PuzzleLibrary(sources).names();
 }
 
+/// Of those that are drawn, and so have faces, a solid and its cuts.
+inline std::vector<std::string> drawn_names() {
+    std::vector<std::string> names = all_names();
+    std::erase_if(names,
+                  [](const std::string& name) { return puzzle(name)->drawing().faces.empty(); });
+    return names;
+}
+
 inline const Puzzle& cube() {
     static const PuzzlePtr shared = puzzle("3x3");
     return *shared;

@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "qter/language/other_languages.hpp"
+#include "qter/puzzle/obstacles.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -260,7 +261,10 @@ class ArchitectureMaker {
     }
 
     std::optional<PuzzlePtr> find_puzzle(const ast::Word& word) {
-        return puzzles_.find(word.text, word.span).take(diagnostics_);
+        std::optional<PuzzlePtr> found = puzzles_.find(word.text, word.span).take(diagnostics_);
+        if (!found || (*found)->blocking() == nullptr) return found;
+        diagnostics_.add(turns_are_blocked(**found, word.span));
+        return std::nullopt;
     }
 
     std::optional<Integer> number(const ast::Word& word, std::string_view what = "an order") {

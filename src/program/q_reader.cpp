@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "qter/program/q_lexer.hpp"
+#include "qter/puzzle/obstacles.hpp"
 #include "qter/puzzle/piece_list.hpp"
 #include "qter/support/text.hpp"
 
@@ -477,6 +478,10 @@ class QReader {
         const Span place = first->span.to(tokens_[end - 1].span);
         std::optional<PuzzlePtr> puzzle = puzzles_.find(source_.text(place), place).take(errors_);
         if (!puzzle) return;
+        if ((*puzzle)->blocking() != nullptr) {
+            errors_.add(turns_are_blocked(**puzzle, place));
+            return;
+        }
         holding.puzzle = *std::move(puzzle);
         program_.holdings.push_back(std::move(holding));
     }

@@ -8,6 +8,7 @@
 
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/block_grips.hpp"
+#include "qter/puzzle/blocking_reader.hpp"
 #include "qter/puzzle/geometric_puzzle.hpp"
 #include "qter/puzzle/grip_names.hpp"
 #include "qter/puzzle/toml_depth.hpp"
@@ -29,12 +30,13 @@ class DefinitionReader : TomlReader {
     Result<PuzzlePtr> read() {
         if (root_.contains("cuts")) {
             check_keys(root_, {"name", "title", "aliases", "cuts", "in_view", "orbits",
-                               "grip_names", "presets", "chains"});
+                               "grip_names", "presets", "chains", "bonds", "blocked", "solid_axes",
+                               "solids"});
             read_names();
             if (ok()) read_cut_solid();
         } else {
             check_keys(root_, {"name", "title", "aliases", "faces", "in_view", "orbits", "grips",
-                               "presets", "chains"});
+                               "presets", "chains", "bonds", "blocked", "solid_axes", "solids"});
             read_names();
             read_faces();
             if (ok()) read_orbits();
@@ -43,6 +45,10 @@ class DefinitionReader : TomlReader {
         if (!ok()) return std::move(errors_);
         auto puzzle = std::make_shared<Puzzle>(std::move(parts_));
         check_blocks(*puzzle);
+        if (!ok()) return std::move(errors_);
+        if (auto blocking = read_blocking(source_, root_, *puzzle).take(errors_)) {
+            puzzle->set_blocking(*std::move(blocking));
+        }
         if (!ok()) return std::move(errors_);
         read_presets(*puzzle);
         read_chains(*puzzle);

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/blocking.hpp"
 #include "qter/puzzle/cut_description.hpp"
 #include "qter/puzzle/geometric_puzzle.hpp"
 
@@ -77,11 +78,15 @@ class DefinitionWriter {
         if (!puzzle_.aliases().empty()) {
             write_list(text_, "aliases", all_quoted(puzzle_.aliases()));
         }
+        if (puzzle_.blocking() != nullptr && puzzle_.blocking()->rules.axes) {
+            write_axes(*puzzle_.blocking()->rules.axes);
+        }
         if (puzzle_.description().empty()) {
             write_moves();
         } else {
             write_cuts();
         }
+        if (puzzle_.blocking() != nullptr) write_blocking(puzzle_.blocking()->rules);
         for (const Preset& preset : puzzle_.presets()) write_preset(preset);
         for (const TurnChain& chain : puzzle_.chains()) write_chain(chain);
         return std::move(text_);
@@ -99,6 +104,58 @@ class DefinitionWriter {
             faces.push_back(quoted(puzzle_.faces()[face]));
         }
         write_list(text_, "in_view", faces);
+    }
+
+    // -- what blocks turns --------------------------------------------------------------------
+
+    [[nodiscard]] std::string piece(Slot slot) const { return quoted(puzzle_.pieces()[slot].name); }
+
+    void write_axes(const SolidAxes& axes) {
+        std::vector<std::string> pairs;
+        for (const auto& [far, near] : axes) {
+            pairs.push_back(fmt::format("[{}, {}]", quoted(puzzle_.faces()[far]),
+                                        quoted(puzzle_.faces()[near])));
+        }
+        write_list(text_, "solid_axes", pairs);
+    }
+
+    void write_blocking(const BlockingRules& rules) {
+        for (const Bond& bond : rules.bonds) {
+            table("[[bonds]]");
+            std::vector<std::string> pieces;
+            for (const Slot slot : bond.pieces) pieces.push_back(piece(slot));
+            write_list(text_, "pieces", pieces);
+            if (bond.grip) line("centre", quoted(puzzle_.grips()[*bond.grip].name));
+        }
+        for (const WrittenObstacle& written : rules.written) {
+            table("[[blocked]]");
+            std::vector<std::string> turns;
+            for (const TurnStep step : written.steps) {
+                turns.push_back(quoted(to_string(puzzle_, {turn_of(puzzle_, step)})));
+            }
+            write_list(text_, "turns", turns);
+            std::vector<std::string> when = {placed(written.obstacle.first)};
+            if (written.obstacle.second) when.push_back(placed(*written.obstacle.second));
+            write_list(text_, "when", when);
+        }
+        for (const PieceSolid& solid : rules.solids) {
+            table("[[solids]]");
+            line("piece", piece(solid.piece));
+            std::vector<std::string> boxes;
+            for (const SolidBox& box : solid.boxes) {
+                boxes.push_back(fmt::format("[{}, {}, {}, {}, {}, {}]", box[0][0], box[0][1],
+                                            box[1][0], box[1][1], box[2][0], box[2][1]));
+            }
+            write_list(text_, "boxes", boxes);
+        }
+    }
+
+    [[nodiscard]] std::string placed(const PlacedPiece& placed) const {
+        const std::string turned = placed.orientation == kAnyOrientation
+                                       ? ""
+                                       : fmt::format(", orientation = {}", placed.orientation);
+        return fmt::format("{{ piece = {}, slot = {}{} }}", piece(placed.piece), piece(placed.slot),
+                           turned);
     }
 
     // -- a solid and its cuts -----------------------------------------------------------------

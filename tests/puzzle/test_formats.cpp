@@ -157,7 +157,7 @@ void check_every_puzzle(int words) {
     for (const std::string& name : all_names()) {
         INFO(name);
         check_words(*puzzle(name), words);
-        check_pictures(name, words);
+        if (!puzzle(name)->description().empty()) check_pictures(name, words);
     }
 }
 

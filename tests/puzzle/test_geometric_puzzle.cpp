@@ -97,6 +97,10 @@ TEST_CASE("every puzzle: each orbit is one orbit, with all its orientations and 
 TEST_CASE("every puzzle: symmetries of the solid permute its grips") {
     for (const PuzzlePtr& puzzle : all_puzzles()) {
         INFO(puzzle->name());
+        if (puzzle->blocking() != nullptr) {
+            CHECK(puzzle->grip_maps().empty());
+            continue;
+        }
         const char solid = puzzle->description()[0];
         const std::size_t expected = solid == 't' ? 24 : solid == 'c' || solid == 'o' ? 48 : 120;
         CHECK(puzzle->grip_maps().size() == expected);

@@ -79,7 +79,8 @@ TEST_CASE("orbits and moves and group orders are those of puzzle-geometry and GA
     SourceMap sources;
     for (const std::string& name : PuzzleLibrary(sources).names()) {
         INFO(name);
-        CHECK(covered.contains(name));
+        // Where turns are blocked there is more than a group (explore/test_shape_levels.cpp).
+        CHECK(covered.contains(name) == (qter::testing::puzzle(name)->blocking() == nullptr));
     }
 }
 

@@ -12,6 +12,7 @@ TEST_CASE("every puzzle has the symmetries of its solid") {
     for (const std::string& name : library.names()) {
         INFO(name);
         const PuzzlePtr puzzle = *library.find(name, {});
+        if (puzzle->blocking() != nullptr) continue;
         const Result<SymmetryGroup> made = symmetries_of(*puzzle);
         REQUIRE(made.ok());
         const SymmetryGroup& group = *made;

@@ -33,6 +33,7 @@ inline constexpr std::uint32_t kMaxOrientations = 255;
 
 struct GeometricNames;  // geometric_puzzle.hpp
 struct TwsForm;         // tws.hpp
+struct Blocking;        // blocking.hpp
 
 /// A set of pieces that can reach each other's places.
 struct Orbit {
@@ -232,6 +233,13 @@ class Puzzle {
     void add_preset(Preset preset) { presets_.push_back(std::move(preset)); }
     [[nodiscard]] const std::vector<TurnChain>& chains() const { return chains_; }
     void add_chain(TurnChain chain) { chains_.push_back(std::move(chain)); }
+    /// What blocks its turns; nullptr where every turn can always be made.
+    [[nodiscard]] const Blocking* blocking() const { return blocking_.get(); }
+    /// What blocks turns is seldom alike from all sides: no symmetry of the solid is known afterwards.
+    void set_blocking(std::shared_ptr<const Blocking> blocking) {
+        blocking_ = std::move(blocking);
+        if (blocking_ != nullptr) parts_.grip_maps.clear();
+    }
 
     /// The transformation one turn makes.
     [[nodiscard]] const State& turn_state(Turn turn) const {
@@ -256,6 +264,7 @@ class Puzzle {
     PuzzleParts parts_;
     std::vector<Preset> presets_;
     std::vector<TurnChain> chains_;
+    std::shared_ptr<const Blocking> blocking_;
     Shape shape_;
     std::vector<std::vector<State>> turn_states_;  // [grip][amount], amount 0 unused
     std::vector<bool> commute_;

@@ -1,0 +1,77 @@
+// Why turns of a puzzle are blocked, as its description says it, and the obstacles that follow.
+//
+// Three kinds of rules, which may stand together:
+// - *Bonds*: pieces that are glued move together or not at all. A turn that moves some of them and not
+//   the others is forbidden, wherever they are. A piece that is glued to a centre moves with the grip
+//   that turns this centre, and with blocks that contain it. A turn that moves all of them is taken to
+//   move them as one.
+// - *Blocked turns*: a turn that cannot be made while certain pieces are in certain slots, written out.
+// - *Solids*: a piece is a set of boxes along three axes at right angles. A turn is forbidden when
+//   afterwards boxes of two pieces overlap, where touching is no overlap. It is enough to look at ends
+//   of smallest turns (the Puppet Cube's author found it so, too).
+//
+// A way back: bonds forbid a turn and its way back alike, since glued pieces are torn by both. With
+// solids every position that is reached has no overlap, so the way back ends where none was. Only
+// written-out turns may lack it, and are refused then: for each obstacle of a turn, what it says of
+// the position after the turn has to be covered by an obstacle of the way back.
+//
+// Source of solids: L. VandeVondele, "Graph Algorithms and 3D Rendering of a Complex Shapeshifting
+// Rubik's Cube", 2025, section 3.2.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "qter/puzzle/obstacles.hpp"
+#include "qter/support/result.hpp"
+
+namespace qter {
+
+struct Bond {
+    std::vector<Slot> pieces;            ///< all different
+    std::optional<std::uint16_t> grip;   ///< glued to the centre that this grip turns
+    Span span;
+};
+
+/// From, to along each of the axes.
+using SolidBox = std::array<std::array<double, 2>, 3>;
+
+struct PieceSolid {
+    Slot piece = 0;
+    /// In the piece's own slot, unturned.
+    std::vector<SolidBox> boxes;
+    Span span;
+};
+
+/// The faces at the two ends of each axis, the one where numbers are positive first.
+using SolidAxes = std::array<std::array<std::uint8_t, 2>, 3>;
+
+struct WrittenObstacle {
+    std::vector<TurnStep> steps;
+    Obstacle obstacle;
+    Span span;
+};
+
+/// As written; empty ones block nothing.
+struct BlockingRules {
+    std::vector<Bond> bonds;
+    std::vector<WrittenObstacle> written;
+    std::optional<SolidAxes> axes;  ///< there where there are solids
+    std::vector<PieceSolid> solids;
+
+    [[nodiscard]] bool empty() const { return bonds.empty() && written.empty() && solids.empty(); }
+};
+
+struct Blocking {
+    BlockingRules rules;
+    Obstacles obstacles;
+};
+
+/// The obstacles that the rules come to. Errors, each at the rule's place: a turn whose way back is not
+/// blocked alike, solids that overlap when solved or whose pieces have too few stickers to say how they
+/// lie, no turn at all when solved, more than Obstacles::kMost obstacles. O(obstacles log obstacles).
+[[nodiscard]] Result<Blocking> make_blocking(const Puzzle& puzzle, BlockingRules rules);
+
+}  // namespace qter

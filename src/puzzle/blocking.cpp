@@ -1,0 +1,365 @@
+#include "qter/puzzle/blocking.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "qter/puzzle/algorithm.hpp"
+
+namespace qter {
+namespace {
+
+/// Pieces with solids, times slots, times orientations, that are looked at in pairs.
+constexpr std::size_t kMostPlacedSolids = 4000;
+
+struct TooMany {};
+
+/// A rotation or reflection of three axes: the axis that each goes to, and whether it is turned over.
+struct AxisMap {
+    std::array<std::uint8_t, 3> axis{};
+    std::array<bool, 3> turned{};
+};
+
+/// Where a piece's boxes are when it is in a slot.
+class SolidPlacer {
+ public:
+    SolidPlacer(const Puzzle& puzzle, const SolidAxes& axes) : puzzle_(puzzle) {
+        side_of_.resize(puzzle.faces().size());
+        for (std::uint8_t axis = 0; axis < 3; ++axis) {
+            for (std::uint8_t end = 0; end < 2; ++end) side_of_[axes[axis][end]] = {axis, end == 1};
+        }
+    }
+
+    /// nullopt where the stickers do not say it: fewer than two, or of faces that are no axes' ends.
+    [[nodiscard]] std::optional<std::vector<SolidBox>> boxes(const PieceSolid& solid, Slot slot,
+                                                             std::uint8_t orientation) const {
+        const std::optional<AxisMap> map = map_of(solid.piece, slot, orientation);
+        if (!map) return std::nullopt;
+        std::vector<SolidBox> placed;
+        for (const SolidBox& box : solid.boxes) {
+            SolidBox& to = placed.emplace_back();
+            for (std::size_t i = 0; i < 3; ++i) {
+                to[map->axis[i]] = map->turned[i] ? std::array{-box[i][1], -box[i][0]} : box[i];
+            }
+        }
+        return placed;
+    }
+
+ private:
+    struct Side {
+        std::uint8_t axis = 0;
+        bool near = false;
+    };
+
+    [[nodiscard]] std::optional<AxisMap> map_of(Slot piece, Slot slot,
+                                                std::uint8_t orientation) const {
+        const std::vector<std::uint8_t>& from = puzzle_.pieces()[piece].stickers;
+        const std::vector<std::uint8_t>& to = puzzle_.pieces()[slot].stickers;
+        const std::size_t count = from.size();
+        if (count < 2 || count > 3 || to.size() != count) return std::nullopt;
+        const std::size_t shift = orientation * (count / puzzle_.shape().modulus(slot));
+        AxisMap map;
+        std::array<bool, 3> known{};
+        std::array<bool, 3> taken{};
+        for (std::size_t k = 0; k < count; ++k) {
+            const std::optional<Side>& a = side_of_[from[k]];
+            const std::optional<Side>& b = side_of_[to[(k + shift) % count]];
+            if (!a || !b || known[a->axis] || taken[b->axis]) return std::nullopt;
+            known[a->axis] = taken[b->axis] = true;
+            map.axis[a->axis] = b->axis;
+            map.turned[a->axis] = a->near != b->near;
+        }
+        if (count == 2) {
+            // The third axis goes to the one that is left, such that nothing is mirrored.
+            const auto rest = std::find(known.begin(), known.end(), false) - known.begin();
+            const auto free = std::find(taken.begin(), taken.end(), false) - taken.begin();
+            map.axis[static_cast<std::size_t>(rest)] = static_cast<std::uint8_t>(free);
+            map.turned[static_cast<std::size_t>(rest)] = is_mirrored(map);
+        }
+        if (is_mirrored(map)) return std::nullopt;
+        return map;
+    }
+
+    [[nodiscard]] static bool is_mirrored(const AxisMap& map) {
+        const bool even = (map.axis[1] + 3U - map.axis[0]) % 3 == 1;
+        return even == (map.turned[0] ^ map.turned[1] ^ map.turned[2]);
+    }
+
+    const Puzzle& puzzle_;
+    std::vector<std::optional<Side>> side_of_;  // by face
+};
+
+bool overlap(const std::vector<SolidBox>& a, const std::vector<SolidBox>& b) {
+    const auto meet = [](const SolidBox& x, const SolidBox& y) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            if (x[i][1] <= y[i][0] || y[i][1] <= x[i][0]) return false;
+        }
+        return true;
+    };
+    return std::any_of(a.begin(), a.end(), [&](const SolidBox& x) {
+        return std::any_of(b.begin(), b.end(), [&](const SolidBox& y) { return meet(x, y); });
+    });
+}
+
+Obstacle both(PlacedPiece a, PlacedPiece b) {
+    if (b < a) std::swap(a, b);
+    return {a, b};
+}
+
+/// One puzzle's rules, rule by rule, turned into obstacles.
+class ObstacleMaker {
+ public:
+    ObstacleMaker(const Puzzle& puzzle, const BlockingRules& rules)
+        : puzzle_(puzzle), rules_(rules), by_step_(2 * puzzle.grips().size()) {
+        for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+            steps_.push_back({grip, false});
+            steps_.push_back({grip, true});
+        }
+    }
+
+    Result<std::vector<std::vector<Obstacle>>> make() {
+        try {
+            for (const Bond& bond : rules_.bonds) add_bond(bond);
+            add_solids();
+            for (const WrittenObstacle& written : rules_.written) {
+                for (const TurnStep step : written.steps) add(step, written.obstacle);
+            }
+        } catch (const TooMany&) {
+            return Diagnostic::error(Code::kTooLarge, first_span(),
+                                     fmt::format("what blocks turns comes to more than {} sets of "
+                                                 "placed pieces",
+                                                 Obstacles::kMost));
+        }
+        if (errors_.has_errors()) return std::move(errors_);
+        return std::move(by_step_);
+    }
+
+    [[nodiscard]] Span first_span() const {
+        if (!rules_.bonds.empty()) return rules_.bonds.front().span;
+        if (!rules_.solids.empty()) return rules_.solids.front().span;
+        return rules_.written.front().span;
+    }
+
+ private:
+    [[nodiscard]] const State& change_of(TurnStep step) const {
+        return puzzle_.turn_state(turn_of(puzzle_, step));
+    }
+    [[nodiscard]] bool moves(TurnStep step, Slot slot) const {
+        return !is_solved(change_of(step), slot);
+    }
+    [[nodiscard]] const OrbitShape& orbit_of(Slot slot) const {
+        return puzzle_.shape().orbits()[puzzle_.shape().orbit_of(slot)];
+    }
+    template <class Visit>
+    void for_slots(Slot piece, const Visit& visit) const {
+        const OrbitShape& orbit = orbit_of(piece);
+        for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) visit(slot);
+    }
+
+    void add(TurnStep step, const Obstacle& obstacle) {
+        if (++count_ > Obstacles::kMost) throw TooMany();
+        by_step_[step.number()].push_back(obstacle);
+    }
+    void fail(Span span, std::string message, std::string help = "") {
+        errors_.add(Diagnostic::error(Code::kBadPuzzle, span, std::move(message))
+                        .with_help(std::move(help)));
+    }
+
+    // -- bonds --------------------------------------------------------------------------------
+
+    void add_bond(const Bond& bond) {
+        for (const TurnStep step : steps_) {
+            for (std::size_t i = 0; i < bond.pieces.size(); ++i) {
+                for (std::size_t k = i + 1; k < bond.pieces.size(); ++k) {
+                    add_pair(step, bond.pieces[i], bond.pieces[k]);
+                }
+                if (bond.grip) add_centre(step, bond.pieces[i], *bond.grip);
+            }
+        }
+    }
+
+    void add_pair(TurnStep step, Slot a, Slot b) {
+        for_slots(a, [&](Slot slot_a) {
+            for_slots(b, [&](Slot slot_b) {
+                if (slot_a == slot_b || moves(step, slot_a) == moves(step, slot_b)) return;
+                add(step, both({slot_a, a}, {slot_b, b}));
+            });
+        });
+    }
+
+    void add_centre(TurnStep step, Slot piece, std::uint16_t grip) {
+        const bool turns = turns_centre(step.grip, grip);
+        for_slots(piece, [&](Slot slot) {
+            if (moves(step, slot) != turns) add(step, {{slot, piece}});
+        });
+    }
+
+    /// The grip's layer is among what a turn of `by` turns, as a turn of its own.
+    [[nodiscard]] bool turns_centre(std::uint16_t by, std::uint16_t grip) const {
+        if (by == grip) return true;
+        const State& whole = puzzle_.grips()[by].turn;
+        const State& layer = puzzle_.grips()[grip].turn;
+        for (std::uint16_t amount = 1; amount < puzzle_.grips()[grip].order; ++amount) {
+            const State& turned = puzzle_.turn_state({grip, amount});
+            bool same = true;
+            for (Slot slot = 0; slot < layer.piece.size() && same; ++slot) {
+                if (is_solved(layer, slot)) continue;
+                same = whole.piece[slot] == turned.piece[slot] &&
+                       whole.orient[slot] == turned.orient[slot];
+            }
+            if (same) return true;
+        }
+        return false;
+    }
+
+    // -- solids -------------------------------------------------------------------------------
+
+    struct PlacedSolid {
+        PlacedPiece placed;
+        std::vector<SolidBox> boxes;
+    };
+
+    void add_solids() {
+        if (rules_.solids.empty()) return;
+        std::vector<PlacedSolid> all;
+        const SolidPlacer placer(puzzle_, *rules_.axes);
+        for (const PieceSolid& solid : rules_.solids) {
+            if (!place_all(placer, solid, all)) return;
+        }
+        std::vector<Obstacle> forbidden;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            for (std::size_t k = i + 1; k < all.size(); ++k) {
+                const PlacedPiece& a = all[i].placed;
+                const PlacedPiece& b = all[k].placed;
+                if (a.slot == b.slot || a.piece == b.piece) continue;
+                if (!overlap(all[i].boxes, all[k].boxes)) continue;
+                if (forbidden.size() >= Obstacles::kMost) throw TooMany();
+                forbidden.push_back(both(a, b));
+            }
+        }
+        std::sort(forbidden.begin(), forbidden.end());
+        const State solved = solved_state(puzzle_.shape());
+        for (const Obstacle& pair : forbidden) {
+            if (!pair.is_there(solved)) continue;
+            fail(span_of_solid(pair.first.piece),
+                 fmt::format("the solids of {} and {} overlap when the puzzle is solved",
+                             name(pair.first.piece), name(pair.second->piece)));
+            return;
+        }
+        for (const TurnStep step : steps_) add_overlaps(step, forbidden);
+    }
+
+    bool place_all(const SolidPlacer& placer, const PieceSolid& solid,
+                   std::vector<PlacedSolid>& all) {
+        bool known = true;
+        for_slots(solid.piece, [&](Slot slot) {
+            for (std::uint8_t o = 0; o < puzzle_.shape().modulus(slot) && known; ++o) {
+                auto boxes = placer.boxes(solid, slot, o);
+                known = boxes.has_value();
+                if (known) all.push_back({{slot, solid.piece, o}, *std::move(boxes)});
+            }
+        });
+        if (all.size() > kMostPlacedSolids) throw TooMany();
+        if (!known) {
+            fail(solid.span,
+                 fmt::format("how the solid of {} lies is not known in every slot",
+                             name(solid.piece)),
+                 "its stickers have to be two or three, on faces of `solid_axes`");
+        }
+        return known;
+    }
+
+    /// What overlaps after the step, said of the position before it.
+    void add_overlaps(TurnStep step, const std::vector<Obstacle>& forbidden) {
+        const State& change = change_of(step);
+        const auto before = [&](PlacedPiece placed) {
+            const std::uint32_t modulus = puzzle_.shape().modulus(placed.slot);
+            placed.orientation = static_cast<std::uint8_t>(
+                (placed.orientation + modulus - change.orient[placed.slot]) % modulus);
+            placed.slot = change.piece[placed.slot];
+            return placed;
+        };
+        for (const Obstacle& pair : forbidden) {
+            const Obstacle obstacle = both(before(pair.first), before(*pair.second));
+            // What overlaps already is never there: two pieces at rest, or turned as one.
+            if (std::binary_search(forbidden.begin(), forbidden.end(), obstacle)) continue;
+            add(step, obstacle);
+        }
+    }
+
+    [[nodiscard]] Span span_of_solid(Slot piece) const {
+        return std::find_if(rules_.solids.begin(), rules_.solids.end(),
+                            [&](const PieceSolid& solid) { return solid.piece == piece; })
+            ->span;
+    }
+    [[nodiscard]] const std::string& name(Slot piece) const {
+        return puzzle_.pieces()[piece].name;
+    }
+
+    const Puzzle& puzzle_;
+    const BlockingRules& rules_;
+    std::vector<TurnStep> steps_;
+    std::vector<std::vector<Obstacle>> by_step_;
+    std::size_t count_ = 0;
+    Diagnostics errors_;
+};
+
+/// The obstacle as the position after the step has it.
+Obstacle after_step(const Puzzle& puzzle, TurnStep step, const Obstacle& obstacle) {
+    const State& change = puzzle.turn_state(turn_of(puzzle, step));
+    const auto moved = [&](PlacedPiece placed) {
+        const auto to = std::find(change.piece.begin(), change.piece.end(), placed.slot);
+        placed.slot = static_cast<Slot>(to - change.piece.begin());
+        if (placed.orientation != kAnyOrientation) {
+            placed.orientation = static_cast<std::uint8_t>(
+                (placed.orientation + change.orient[placed.slot]) %
+                puzzle.shape().modulus(placed.slot));
+        }
+        return placed;
+    };
+    if (!obstacle.second) return {moved(obstacle.first)};
+    return both(moved(obstacle.first), moved(*obstacle.second));
+}
+
+/// A written obstacle of a step that its way back has no counterpart of.
+std::optional<Diagnostic> one_way(const Puzzle& puzzle, const BlockingRules& rules,
+                                  const Obstacles& obstacles) {
+    for (const WrittenObstacle& written : rules.written) {
+        for (const TurnStep step : written.steps) {
+            const TurnStep way_back{step.grip, !step.back};
+            const Obstacle wanted = after_step(puzzle, step, written.obstacle);
+            if (obstacles.is_covered(way_back, wanted)) continue;
+            const std::string there = to_string(puzzle, {turn_of(puzzle, step)});
+            const std::string back = to_string(puzzle, {turn_of(puzzle, way_back)});
+            return Diagnostic::error(
+                       Code::kBadPuzzle, written.span,
+                       fmt::format("{} is blocked where its way back {} is not", there, back))
+                .with_help(fmt::format("{} has to be blocked with {}", back,
+                                       obstacle_text(puzzle, wanted)));
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Result<Blocking> make_blocking(const Puzzle& puzzle, BlockingRules rules) {
+    ObstacleMaker maker(puzzle, rules);
+    const Span span = maker.first_span();
+    Result<std::vector<std::vector<Obstacle>>> made = maker.make();
+    if (!made) return made.diagnostics();
+    Obstacles obstacles(*std::move(made));
+    if (std::optional<Diagnostic> problem = one_way(puzzle, rules, obstacles)) return *problem;
+    const State solved = solved_state(puzzle.shape());
+    bool stuck = true;
+    for (std::uint16_t grip = 0; grip < puzzle.grips().size() && stuck; ++grip) {
+        stuck = obstacles.blocking(solved, {grip, false}) != nullptr &&
+                obstacles.blocking(solved, {grip, true}) != nullptr;
+    }
+    if (stuck) {
+        return Diagnostic::error(Code::kBadPuzzle, span, "no turn is possible when it is solved");
+    }
+    return Blocking{std::move(rules), std::move(obstacles)};
+}
+
+}  // namespace qter

@@ -1,0 +1,285 @@
+#include "qter/puzzle/blocking_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/toml_reader.hpp"
+#include "qter/support/text.hpp"
+
+namespace qter {
+namespace {
+
+/// Boxes of one piece.
+constexpr std::size_t kMostBoxes = 100;
+/// Sets of placed pieces that one [[blocked]] table stands for.
+constexpr std::size_t kMostWritten = 100'000;
+
+class BlockingReader : TomlReader {
+ public:
+    BlockingReader(const Source& source, const toml::table& root, const Puzzle& puzzle)
+        : TomlReader(source, root), puzzle_(puzzle) {}
+
+    Result<std::shared_ptr<const Blocking>> read() {
+        for (const toml::table* table : tables("bonds", false)) read_bond(*table);
+        for (const toml::table* table : tables("blocked", false)) read_blocked(*table);
+        read_axes();
+        for (const toml::table* table : tables("solids", false)) read_solid(*table);
+        if (!ok()) return std::move(errors_);
+        if (rules_.empty()) return std::shared_ptr<const Blocking>();
+        Result<Blocking> made = make_blocking(puzzle_, std::move(rules_));
+        if (!made) return made.diagnostics();
+        return std::shared_ptr<const Blocking>(
+            std::make_shared<const Blocking>(*std::move(made)));
+    }
+
+ private:
+    /// A piece by its name or faces.
+    std::optional<Slot> piece(const std::string& name, Span span) {
+        const std::optional<Slot> found = puzzle_.find_piece(name);
+        if (!found) {
+            fail(span, fmt::format("`{}` is no piece of this puzzle", printable(name)),
+                 did_you_mean(name, puzzle_.piece_names()));
+        }
+        return found;
+    }
+
+    /// The pieces of a list, all different.
+    std::vector<Slot> pieces(const toml::table& table, std::string_view key, bool required) {
+        std::vector<Slot> found;
+        const std::vector<std::string> names = texts(table, key, required);
+        const std::vector<const toml::node*> nodes = nodes_;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const Span span = span_of(*nodes[i]);
+            const std::optional<Slot> slot = piece(names[i], span);
+            if (!slot) continue;
+            if (std::find(found.begin(), found.end(), *slot) != found.end()) {
+                fail(span, fmt::format("`{}` is there twice", printable(names[i])));
+            }
+            found.push_back(*slot);
+        }
+        return found;
+    }
+
+    void read_bond(const toml::table& table) {
+        check_keys(table, {"pieces", "centre"});
+        Bond bond{pieces(table, "pieces", true), std::nullopt, span_of(table)};
+        if (table.contains("centre")) {
+            const std::string name = required_text(table, "centre");
+            const auto& grips = puzzle_.grips();
+            for (std::uint16_t grip = 0; grip < puzzle_.generator_count(); ++grip) {
+                if (grips[grip].name == name) bond.grip = grip;
+            }
+            if (!bond.grip && !name.empty()) {
+                fail(span_of(*table.get("centre")),
+                     fmt::format("`{}` is no grip of this puzzle", printable(name)),
+                     "a centre is called after the grip that turns it");
+            }
+        } else if (ok() && bond.pieces.size() < 2) {
+            fail(span_of(table), "a bond has two pieces at least, or one and a `centre`");
+        }
+        rules_.bonds.push_back(std::move(bond));
+    }
+
+    // -- written obstacles --------------------------------------------------------------------
+
+    void read_blocked(const toml::table& table) {
+        check_keys(table, {"turns", "when"});
+        WrittenObstacle written;
+        written.span = span_of(table);
+        const std::vector<std::string> turns = texts(table, "turns", true);
+        const std::vector<const toml::node*> nodes = nodes_;
+        for (std::size_t i = 0; i < turns.size(); ++i) {
+            const Span span = span_of(*nodes[i]).sub(1, turns[i].size());
+            const std::optional<Algorithm> turn =
+                parse_algorithm(puzzle_, turns[i], span).take(errors_);
+            if (!turn) continue;
+            const TurnStep step = step_of(*turn, span);
+            written.steps.push_back(step);
+            // A half turn is its own way back.
+            if (puzzle_.grips()[step.grip].order == 2) written.steps.push_back({step.grip, true});
+        }
+        const toml::array* when = table.get_as<toml::array>("when");
+        if (when == nullptr || when->empty() || when->size() > 2) {
+            fail(span_of(table), "`when` is a list of one or two tables: {piece = …, slot = …}");
+            return;
+        }
+        std::vector<std::vector<PlacedPiece>> choices;
+        for (const toml::node& node : *when) {
+            if (!node.is_table()) {
+                fail(span_of(node), "`when` holds tables: {piece = …, slot = …}");
+                return;
+            }
+            choices.push_back(read_placed(*node.as_table()));
+        }
+        if (ok()) expand(choices, written);
+    }
+
+    TurnStep step_of(const Algorithm& turn, Span span) {
+        if (turn.size() == 1) {
+            const std::uint32_t order = puzzle_.grips()[turn[0].grip].order;
+            if (turn[0].amount == 1) return {turn[0].grip, false};
+            if (turn[0].amount + 1U == order) return {turn[0].grip, true};
+        }
+        fail(span, "`turns` holds smallest turns of grips, like \"R\" and \"R'\"");
+        return {};
+    }
+
+    /// All that `piece` or `pieces` and `slot` or `slots` stand for.
+    std::vector<PlacedPiece> read_placed(const toml::table& table) {
+        check_keys(table, {"piece", "pieces", "slot", "slots", "orientation"});
+        std::vector<PlacedPiece> all;
+        const std::vector<Slot> what = one_or_more(table, "piece", "pieces");
+        const std::vector<Slot> where = one_or_more(table, "slot", "slots");
+        std::uint8_t orientation = kAnyOrientation;
+        if (table.contains("orientation")) {
+            const auto value = table["orientation"].value<std::int64_t>();
+            const std::uint32_t modulus = what.empty() ? 1 : puzzle_.shape().modulus(what.front());
+            if (!value || *value < 0 || *value >= modulus) {
+                fail(span_of(*table.get("orientation")),
+                     fmt::format("`orientation` is a number from 0 to {}", modulus - 1));
+            } else {
+                orientation = static_cast<std::uint8_t>(*value);
+            }
+        }
+        for (const Slot p : what) {
+            for (const Slot s : where) {
+                if (puzzle_.shape().orbit_of(p) != puzzle_.shape().orbit_of(s)) {
+                    fail(span_of(table), fmt::format("{} is never at {}", puzzle_.pieces()[p].name,
+                                                     puzzle_.pieces()[s].name));
+                    return {};
+                }
+                all.push_back({s, p, orientation});
+            }
+        }
+        return all;
+    }
+
+    std::vector<Slot> one_or_more(const toml::table& table, std::string_view one,
+                                  std::string_view more) {
+        if (table.contains(one) && !table.contains(more)) {
+            const std::optional<Slot> slot =
+                piece(required_text(table, one), span_of(*table.get(one)));
+            return slot ? std::vector<Slot>{*slot} : std::vector<Slot>();
+        }
+        if (table.contains(more) && !table.contains(one)) return pieces(table, more, true);
+        fail(span_of(table), fmt::format("`{}` or `{}` is missing", one, more));
+        return {};
+    }
+
+    void expand(const std::vector<std::vector<PlacedPiece>>& choices, WrittenObstacle written) {
+        const std::size_t count =
+            choices[0].size() * (choices.size() == 2 ? choices[1].size() : 1);
+        if (count * written.steps.size() > kMostWritten) {
+            too_large(written.span,
+                      fmt::format("this stands for more than {} obstacles", kMostWritten));
+            return;
+        }
+        for (const PlacedPiece& a : choices[0]) {
+            if (choices.size() == 1) {
+                written.obstacle = {a};
+                rules_.written.push_back(written);
+                continue;
+            }
+            for (const PlacedPiece& b : choices[1]) {
+                // One piece is in one slot, and one slot has one piece.
+                if (a.piece == b.piece || a.slot == b.slot) continue;
+                written.obstacle = a < b ? Obstacle{a, b} : Obstacle{b, a};
+                rules_.written.push_back(written);
+            }
+        }
+    }
+
+    // -- solids -------------------------------------------------------------------------------
+
+    void read_axes() {
+        const toml::node* node = root_.get("solid_axes");
+        if (node == nullptr) {
+            if (root_.contains("solids")) {
+                fail(span_of(*root_.get("solids")),
+                     "solids need `solid_axes`: three pairs of opposite faces");
+            }
+            return;
+        }
+        SolidAxes axes{};
+        std::set<std::uint8_t> seen;
+        const toml::array* list = node->as_array();
+        bool good = list != nullptr && list->size() == 3;
+        for (std::size_t i = 0; good && i < 3; ++i) {
+            const toml::array* pair = list->get(i)->as_array();
+            good = pair != nullptr && pair->size() == 2;
+            for (std::size_t k = 0; good && k < 2; ++k) {
+                const auto name = pair->get(k)->value<std::string>();
+                const auto& faces = puzzle_.faces();
+                const auto face = std::find(faces.begin(), faces.end(), name.value_or(""));
+                good = name && face != faces.end();
+                if (!good) break;
+                axes[i][k] = static_cast<std::uint8_t>(face - faces.begin());
+                good = seen.insert(axes[i][k]).second;
+            }
+        }
+        if (!good) {
+            fail(span_of(*node),
+                 "`solid_axes` is three pairs of opposite faces, all different: "
+                 "[[\"R\", \"L\"], [\"U\", \"D\"], [\"F\", \"B\"]]");
+            return;
+        }
+        rules_.axes = axes;
+    }
+
+    void read_solid(const toml::table& table) {
+        check_keys(table, {"piece", "boxes"});
+        PieceSolid solid;
+        solid.span = span_of(table);
+        const std::string name = required_text(table, "piece");
+        const std::optional<Slot> slot =
+            name.empty() ? std::nullopt : piece(name, span_of(*table.get("piece")));
+        const toml::array* boxes = table.get_as<toml::array>("boxes");
+        if (boxes == nullptr || boxes->empty() || boxes->size() > kMostBoxes) {
+            fail(span_of(table), fmt::format("`boxes` is a list of 1 to {} boxes", kMostBoxes));
+            return;
+        }
+        for (const toml::node& box : *boxes) read_box(box, solid);
+        solid.piece = slot.value_or(0);
+        for (const PieceSolid& other : rules_.solids) {
+            if (!slot || other.piece != solid.piece) continue;
+            fail(span_of(table),
+                 fmt::format("{} has a solid already", puzzle_.pieces()[solid.piece].name));
+        }
+        rules_.solids.push_back(std::move(solid));
+    }
+
+    void read_box(const toml::node& node, PieceSolid& solid) {
+        const toml::array* numbers = node.as_array();
+        SolidBox box{};
+        bool good = numbers != nullptr && numbers->size() == 6;
+        for (std::size_t i = 0; good && i < 6; ++i) {
+            const toml::node& item = *numbers->get(i);
+            const auto value = item.value<double>();
+            good = (item.is_integer() || item.is_floating_point()) && value &&
+                   std::isfinite(*value) && std::abs(*value) <= 1e6;
+            if (good) box[i / 2][i % 2] = *value;
+        }
+        for (std::size_t i = 0; good && i < 3; ++i) good = box[i][0] < box[i][1];
+        if (!good) {
+            fail(span_of(node), "a box is six numbers: from and to along each of the three axes");
+            return;
+        }
+        solid.boxes.push_back(box);
+    }
+
+    const Puzzle& puzzle_;
+    BlockingRules rules_;
+};
+
+}  // namespace
+
+Result<std::shared_ptr<const Blocking>> read_blocking(const Source& source, const toml::table& root,
+                                                      const Puzzle& puzzle) {
+    return BlockingReader(source, root, puzzle).read();
+}
+
+}  // namespace qter

@@ -1,0 +1,183 @@
+#include "qter/puzzle/shape_graph.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace qter {
+namespace {
+
+/// Loops that the group is begun with: drawn, so that few are missing afterwards.
+constexpr std::size_t kDrawnLoops = 12;
+/// Shapes between two looks at the cancellation.
+constexpr std::size_t kLookEvery = 256;
+
+/// By shape and step, the loop: along the tree, one step, and back along the tree.
+State loop_of(const ShapeGraph& graph, std::uint32_t shape, TurnStep step, std::uint32_t next) {
+    const Puzzle& puzzle = graph.puzzle();
+    const Shape& slots = puzzle.shape();
+    return compose(slots,
+                   compose(slots, graph.state(shape), puzzle.turn_state(turn_of(puzzle, step))),
+                   inverse(slots, graph.state(next)));
+}
+
+bool is_member(const PuzzleGroup& group, const State& state) {
+    // All that sums and parities allow: no need to sift.
+    if (!group.exact()) return group.contains(state);
+    return group.act(state) &&
+           group.constraints().image.contains(sums_and_parities(group.constraints().parts, state));
+}
+
+}  // namespace
+
+std::optional<ShapeGraph> ShapeGraph::make(PuzzlePtr puzzle, const Options& options) {
+    ShapeGraph graph(std::move(puzzle));
+    if (!graph.find(options)) return std::nullopt;
+    return graph;
+}
+
+bool ShapeGraph::find(const Options& options) {
+    const Puzzle& puzzle = *puzzle_;
+    const Obstacles& obstacles = puzzle.blocking()->obstacles;
+    const auto number = [&](State state, std::uint32_t depth) {
+        std::string key = keys_.key(state);
+        const auto [at, is_new] =
+            number_of_.emplace(std::move(key), static_cast<std::uint32_t>(depth_.size()));
+        if (is_new) {
+            depth_.push_back(depth);
+            states_.push_back(std::move(state));
+        }
+        return at->second;
+    };
+    number(solved_state(puzzle.shape()), 0);
+    for (std::uint32_t shape = 0; shape < depth_.size(); ++shape) {
+        if (depth_.size() > options.most) return false;
+        if (shape % kLookEvery == 0) {
+            if (options.cancellation != nullptr) options.cancellation->check();
+            if (options.report) options.report(depth_.size());
+        }
+        for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+            for (const bool back : {false, true}) {
+                const TurnStep step{grip, back};
+                if (obstacles.blocking(states_[shape], step) != nullptr) {
+                    next_.push_back(kNone);
+                    continue;
+                }
+                next_.push_back(number(compose(puzzle.shape(), states_[shape],
+                                               puzzle.turn_state(turn_of(puzzle, step))),
+                                       depth_[shape] + 1));
+            }
+        }
+    }
+    return true;
+}
+
+std::uint32_t ShapeGraph::next(std::uint32_t shape, Turn turn) const {
+    const std::uint32_t order = puzzle_->grips()[turn.grip].order;
+    const auto along = [&](bool back) {
+        std::uint32_t at = shape;
+        const std::uint32_t steps = back ? order - turn.amount : turn.amount;
+        for (std::uint32_t i = 0; i < steps && at != kNone; ++i) {
+            at = next(at, TurnStep{turn.grip, back});
+        }
+        return at;
+    };
+    const std::uint32_t twice = 2U * turn.amount;
+    if (twice > order) return along(true);
+    const std::uint32_t there = along(false);
+    return there == kNone && twice == order ? along(true) : there;
+}
+
+std::optional<std::uint32_t> ShapeGraph::shape_of(const State& state) const {
+    const auto at = number_of_.find(keys_.key(state));
+    return at == number_of_.end() ? std::nullopt : std::optional(at->second);
+}
+
+std::uint32_t ShapeGraph::next(std::uint32_t shape, const Algorithm& turns) const {
+    for (const Turn turn : turns) {
+        shape = next(shape, turn);
+        if (shape == kNone) break;
+    }
+    return shape;
+}
+
+double ShapeFacts::mean_turns() const {
+    return edges.get_d() * 2 / positions.get_d();
+}
+
+ShapeFacts shape_facts(const ShapeGraph& graph, const std::vector<Algorithm>& turns,
+                       const Integer& loops) {
+    ShapeFacts facts;
+    facts.shapes = graph.size();
+    facts.loops = loops;
+    facts.positions = loops * static_cast<unsigned long>(graph.size());
+    facts.least_turns = static_cast<std::uint32_t>(turns.size());
+    std::uint64_t all = 0;
+    std::uint64_t ends = 0;
+    for (std::uint32_t shape = 0; shape < graph.size(); ++shape) {
+        std::uint32_t count = 0;
+        std::set<std::uint16_t> grips;
+        for (const Algorithm& turn : turns) {
+            if (graph.next(shape, turn) == ShapeGraph::kNone) continue;
+            ++count;
+            grips.insert(turn.front().grip);
+        }
+        all += count;
+        ends += grips.size() == 1 ? 1 : 0;
+        facts.least_turns = std::min(facts.least_turns, count);
+        facts.most_turns = std::max(facts.most_turns, count);
+    }
+    facts.edges = loops * static_cast<unsigned long>(all) / 2;
+    facts.dead_ends = loops * static_cast<unsigned long>(ends);
+    return facts;
+}
+
+std::vector<Algorithm> smallest_turns(const Puzzle& puzzle) {
+    std::vector<Algorithm> turns;
+    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+        turns.push_back({turn_of(puzzle, {grip, false})});
+        if (puzzle.grips()[grip].order > 2) turns.push_back({turn_of(puzzle, {grip, true})});
+    }
+    return turns;
+}
+
+std::optional<LoopGroup> loops_of(const ShapeGraph& graph, const ShapeGraph::Options& options) {
+    const Puzzle& puzzle = graph.puzzle();
+    const Shape& shape = puzzle.shape();
+    std::vector<State> loops;
+    Random random(1);
+    for (std::size_t tries = 0; tries < 100 * kDrawnLoops && loops.size() < kDrawnLoops; ++tries) {
+        const auto from = static_cast<std::uint32_t>(random.below(graph.size()));
+        const TurnStep step{static_cast<std::uint16_t>(random.below(puzzle.grips().size())),
+                            random.below(2) == 1};
+        const std::uint32_t to = graph.next(from, step);
+        if (to == ShapeGraph::kNone) continue;
+        State loop = loop_of(graph, from, step, to);
+        if (loop != solved_state(shape)) loops.push_back(std::move(loop));
+    }
+    std::optional<PuzzleGroup> group = PuzzleGroup::of(shape, loops);
+    if (!group) return std::nullopt;
+    std::uint64_t looked_at = 0;
+    for (std::uint32_t from = 0; from < graph.size(); ++from) {
+        if (from % kLookEvery == 0 && options.cancellation != nullptr) options.cancellation->check();
+        for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+            // The way back of a step is a loop's inverse.
+            const std::uint32_t to = graph.next(from, TurnStep{grip, false});
+            if (to == ShapeGraph::kNone) continue;
+            ++looked_at;
+            State loop = loop_of(graph, from, {grip, false}, to);
+            if (is_member(*group, loop)) continue;
+            loops.push_back(std::move(loop));
+            group = PuzzleGroup::of(shape, loops);
+            if (!group) return std::nullopt;
+        }
+    }
+    const bool proven = group->action().proof() != OrderProof::kNone;
+    return LoopGroup{*std::move(group), proven, looked_at};
+}
+
+State random_position(const ShapeGraph& graph, const LoopGroup& loops, Random& random) {
+    const auto shape = static_cast<std::uint32_t>(random.below(graph.size()));
+    return compose(graph.puzzle().shape(), loops.group.random_state(random), graph.state(shape));
+}
+
+}  // namespace qter

@@ -1,0 +1,187 @@
+// What blocks turns: the sections of a description, their mistakes, and obstacles against geometry.
+#include "qter/puzzle/blocking.hpp"
+
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "puzzle/same_puzzle.hpp"
+#include "qter/puzzle/definition_writer.hpp"
+#include "qter/puzzle/shape_graph.hpp"
+#include "random_blocking.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+Result<PuzzlePtr> read(SourceMap& sources, const std::string& text) {
+    return read_puzzle(sources.add("p.toml", text));
+}
+
+/// The message of the first error.
+std::string error_of(const std::string& sections) {
+    SourceMap sources;
+    const Result<PuzzlePtr> made =
+        read(sources, "name = \"p\"\ncuts = \"c f 1/3\"\n" + sections);
+    return made ? "" : made.diagnostics().items().front().message;
+}
+
+const char* const kAxes = "solid_axes = [[\"R\", \"L\"], [\"U\", \"D\"], [\"F\", \"B\"]]\n";
+
+std::string box_text(const std::vector<int>& box) {
+    std::string text = "[";
+    for (const int number : box) text += std::to_string(number) + ", ";
+    return text + "]";
+}
+
+}  // namespace
+
+TEST_CASE("sections that block turns: every mistake is told") {
+    const std::pair<std::string, std::string> mistakes[] = {
+        {"[[bonds]]\npieces = [\"UR\"]\n", "a bond has two pieces at least, or one and a `centre`"},
+        {"[[bonds]]\npieces = [\"UR\", \"RU\"]\n", "`RU` is there twice"},
+        {"[[bonds]]\npieces = [\"UR\", \"UD\"]\n", "`UD` is no piece of this puzzle"},
+        {"[[bonds]]\npieces = [\"UR\"]\ncentre = \"X\"\n", "`X` is no grip of this puzzle"},
+        {"[[bonds]]\npieces = [\"UR\"]\ncenter = \"U\"\n", "unknown key `center`"},
+        {"[[bonds]]\n", "`pieces` must be a list of texts"},
+        {"bonds = 3\n", "`bonds` is missing: write one or more [[bonds]] tables"},
+        {"[[blocked]]\nturns = [\"R\"]\nwhen = [{ piece = \"UR\", slot = \"UF\" }]\n",
+         "R is blocked where its way back R' is not"},
+        {"[[blocked]]\nturns = [\"R2\"]\nwhen = [{ piece = \"UR\", slot = \"UF\" }]\n",
+         "`turns` holds smallest turns of grips, like \"R\" and \"R'\""},
+        {"[[blocked]]\nturns = [\"R\"]\nwhen = []\n",
+         "`when` is a list of one or two tables: {piece = …, slot = …}"},
+        {"[[blocked]]\nturns = [\"R\"]\nwhen = [{ piece = \"UR\", slot = \"UFR\" }]\n",
+         "UR is never at UFR"},
+        {"[[blocked]]\nturns = [\"R\"]\nwhen = [{ piece = \"UR\" }]\n", "`slot` or `slots` is missing"},
+        {"[[blocked]]\nturns = [\"R\"]\nwhen = [{ piece = \"UR\", slot = \"UF\", orientation = 2 }]\n",
+         "`orientation` is a number from 0 to 1"},
+        {"[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3]]\n",
+         "solids need `solid_axes`: three pairs of opposite faces"},
+        {std::string(kAxes) + "[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 3, 1]]\n",
+         "a box is six numbers: from and to along each of the three axes"},
+        {std::string(kAxes) + "[[solids]]\npiece = \"UFR\"\nboxes = []\n",
+         "`boxes` is a list of 1 to 100 boxes"},
+        {std::string(kAxes) + "[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3]]\n" +
+             "[[solids]]\npiece = \"UR\"\nboxes = [[1, 3, 1, 3, -1, 2]]\n",
+         "the solids of UFR and UR overlap when the puzzle is solved"},
+        {"solid_axes = [[\"R\", \"L\"], [\"U\", \"D\"], [\"R\", \"B\"]]\n",
+         "`solid_axes` is three pairs of opposite faces"},
+        // All edges are glued together.
+        {"[[bonds]]\npieces = [\"UR\", \"UL\", \"DR\", \"DL\", \"FR\", \"BR\", \"FL\", \"BL\", "
+         "\"UF\", \"UB\", \"DF\", \"DB\"]\n",
+         "no turn is possible when it is solved"},
+    };
+    for (const auto& [sections, message] : mistakes) {
+        CAPTURE(sections);
+        CHECK(error_of(sections).starts_with(message));
+    }
+}
+
+TEST_CASE("pieces that turn together are solids that turn together") {
+    CHECK(check_cases("solids of the 3x3", 30, [] {
+        const auto number = [](int least, int most) { return *rc::gen::inRange(least, most + 1); };
+        std::string text = std::string("name = \"p\"\ncuts = \"c f 1/3\"\n") + kAxes;
+        for (const std::string& name : cube().piece_names()) {
+            // From its own place outwards.
+            std::vector<int> box;
+            for (const char* pair : {"RL", "UD", "FB"}) {
+                const bool far = name.find(pair[0]) != std::string::npos;
+                const bool near = name.find(pair[1]) != std::string::npos;
+                box.push_back(far ? 1 : near ? -3 - number(0, 2) : -1);
+                box.push_back(far ? 3 + number(0, 2) : near ? -1 : 1);
+            }
+            text += "[[solids]]\npiece = \"" + name + "\"\nboxes = [" + box_text(box);
+            if (name.size() == 3) {
+                // A tongue over the side of its first letter, beside the cube.
+                std::vector<int> tongue = box;
+                for (int axis = 0; axis < 3; ++axis) {
+                    const bool far = box[2 * axis] > 0;
+                    const bool first = name[0] == "RUF"[axis] || name[0] == "LDB"[axis];
+                    if (first) {
+                        tongue[2 * axis] = far ? 6 : -8;
+                        tongue[2 * axis + 1] = far ? 8 : -6;
+                    } else {
+                        const int over = number(0, 1);
+                        if (far) tongue[2 * axis] = 1 - over;
+                        if (!far) tongue[2 * axis + 1] = -1 + over;
+                    }
+                }
+                text += ", " + box_text(tongue);
+            }
+            text += "]\n";
+        }
+        SourceMap sources;
+        const Result<PuzzlePtr> made = read(sources, text);
+        if (!made) {
+            const std::string& message = made.diagnostics().items().front().message;
+            const bool expected = message.find("overlap when") != std::string::npos ||
+                                  message.find("no turn is possible") != std::string::npos;
+            RC_ASSERT(expected);
+            RC_PRE(made.ok());
+        }
+        const Puzzle& p = **made;
+        const Obstacles& obstacles = p.blocking()->obstacles;
+        for (std::uint16_t grip = 0; grip < p.grips().size(); ++grip) {
+            for (const bool back : {false, true}) {
+                const State& change = p.turn_state(turn_of(p, {grip, back}));
+                for (const Obstacle& obstacle : obstacles.of({grip, back})) {
+                    // One is turned past the other: two at rest, or turned as one, keep their distance.
+                    const bool first = is_solved(change, obstacle.first.slot);
+                    const bool second = is_solved(change, obstacle.second->slot);
+                    RC_ASSERT(first != second);
+                }
+            }
+        }
+    }));
+}
+
+TEST_CASE("what blocks turns is written as it was read") {
+    CHECK(check_cases("writing what blocks turns", 150, [] {
+        const PlainBlocking drawn = *any_plain_blocking();
+        SourceMap sources;
+        const Result<PuzzlePtr> made = read(sources, drawn.text());
+        RC_PRE(made.ok());
+        const Result<PuzzlePtr> again = read(sources, write_toml(**made));
+        RC_ASSERT(again.ok());
+        const Blocking* const before = (*made)->blocking();
+        const Blocking* const after = (*again)->blocking();
+        const bool none = before == nullptr;
+        const bool none_after = after == nullptr;
+        RC_ASSERT(none == none_after);
+        if (none) return;
+        for (std::uint16_t grip = 0; grip < (*made)->grips().size(); ++grip) {
+            for (const bool back : {false, true}) {
+                const auto a = before->obstacles.of({grip, back});
+                const auto b = after->obstacles.of({grip, back});
+                const bool same = std::equal(a.begin(), a.end(), b.begin(), b.end());
+                RC_ASSERT(same);
+            }
+        }
+    }));
+}
+
+TEST_CASE("a turn that is blocked says by what") {
+    const PuzzlePtr bicube = puzzle("bicube");
+    const State solved = solved_state(bicube->shape());
+    const Algorithm turns = alg(*bicube, "U D");
+    const auto blocked = blocked_turn(*bicube, solved, turns);
+    REQUIRE(blocked.has_value());
+    CHECK(blocked->at == 1);
+    CHECK(turn_is_blocked(*bicube, turns, *blocked, {}).message ==
+          "turn 2, D, is blocked by DFR and FR, glued together");
+    // The half turn goes one way or the other.
+    const PuzzlePtr puppet = puzzle("puppet-v2");
+    for (std::uint16_t grip = 0; grip < puppet->grips().size(); ++grip) {
+        Random random(grip + 1);
+        const auto graph = ShapeGraph::make(puppet, {}).value();
+        const LoopGroup loops = loops_of(graph, {}).value();
+        for (int i = 0; i < 50; ++i) {
+            const State state = random_position(graph, loops, random);
+            const auto is_free = [&](std::uint16_t a, std::uint16_t b) {
+                return !blocked_turn(*puppet, state, {{grip, a}, {grip, b}}).has_value();
+            };
+            CHECK(!blocked_step(*puppet, state, {grip, 2}).has_value() ==
+                  (is_free(1, 1) || is_free(3, 3)));
+        }
+    }
+}
