@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "qter/cli/blocked_graph.hpp"
 #include "qter/cli/command_stop.hpp"
 #include "qter/cli/commands.hpp"
 #include "qter/cli/graph_export.hpp"
@@ -59,7 +60,8 @@ struct GraphQuestion {
 
 std::optional<GraphQuestion> question_of(Session& session, const ExploreArguments& arguments,
                                     Diagnostics& diagnostics) {
-    std::optional<PuzzlePtr> puzzle = find_puzzle(session, arguments.puzzle).take(diagnostics);
+    std::optional<PuzzlePtr> puzzle =
+        find_puzzle(session, arguments.puzzle, BlockedTurns::kKnown).take(diagnostics);
     if (!puzzle) return std::nullopt;
     GraphQuestion question{*std::move(puzzle), {}, {}, {}, {}, {}, {}, {}};
     const Puzzle& p = *question.puzzle;
@@ -108,6 +110,16 @@ class Exploration {
 
     Result<GraphAnswer> answer() {
         progress_.update({}, "counting the positions");
+        if (question_.puzzle->blocking() != nullptr) {
+            return explore_blocked(arguments_,
+                                   {question_.puzzle, std::move(question_.turns), question_.seen,
+                                    question_.from, question_.walk},
+                                   options_);
+        }
+        if (arguments_.radius) {
+            return Diagnostic::error(Code::kArguments, {}, "--radius is for puzzles whose turns can be blocked")
+                .with_help("else the graph looks the same from all positions: both are the farthest distance");
+        }
         if (question_.phase) return of_cosets(*question_.phase);
         Graph graph(question_.puzzle, std::move(question_.turns), arguments_.points,
                     question_.seen, question_.pieces);

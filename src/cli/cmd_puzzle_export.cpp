@@ -34,7 +34,10 @@ ExitCode run_puzzle_export(const PuzzleExportArguments& arguments) {
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
     const std::optional<PuzzlePtr> puzzle =
-        find_puzzle(session, arguments.puzzle).take(diagnostics);
+        find_puzzle(session, arguments.puzzle,
+                    arguments.format == PuzzleFormat::kToml ? BlockedTurns::kKnown
+                                                            : BlockedTurns::kRefused)
+            .take(diagnostics);
     std::optional<std::string> text;
     if (puzzle) text = written(**puzzle, arguments.format);
     const bool to_file = arguments.output && *arguments.output != "-";

@@ -12,17 +12,20 @@
 namespace qter {
 namespace {
 
+/// A tenth of a second of finding shapes, or two.
+constexpr std::size_t kMostShapes = 100'000;
+
 struct Row {
     PuzzlePtr puzzle;
-    std::optional<GroupFacts> facts;
+    PuzzleFacts facts;
 };
 
 std::string table(const std::vector<Row>& rows) {
     std::size_t widest = 4;
     std::size_t widest_positions = 9;
     const auto positions = [](const Row& row) {
-        return row.facts && row.facts->positions ? in_short(*row.facts->positions)
-                                                 : std::string("not known");
+        const std::optional<Integer> count = row.facts.positions();
+        return count ? in_short(*count) : std::string("not known");
     };
     for (const Row& row : rows) {
         widest = std::max(widest, utf8_length(row.puzzle->name()));
@@ -38,7 +41,7 @@ std::string table(const std::vector<Row>& rows) {
 }
 
 void write_row(JsonWriter& json, const Row& row) {
-    write_puzzle(json, *row.puzzle, row.facts ? &*row.facts : nullptr);
+    write_puzzle(json, *row.puzzle, row.facts);
 }
 
 }  // namespace
@@ -52,7 +55,7 @@ ExitCode run_puzzle_list(const PuzzleListArguments& arguments) {
     for (const std::string& name : session.puzzles().names()) {
         std::optional<PuzzlePtr> puzzle = session.puzzles().find(name, {}).take(diagnostics);
         if (!puzzle) continue;
-        std::optional<GroupFacts> facts = group_facts(**puzzle);
+        PuzzleFacts facts = puzzle_facts(*puzzle, kMostShapes);
         rows.push_back({*std::move(puzzle), std::move(facts)});
     }
     progress.end();

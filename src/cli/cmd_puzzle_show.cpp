@@ -9,6 +9,7 @@
 #include "qter/cli/session.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/facelet_string.hpp"
+#include "qter/puzzle/obstacles.hpp"
 #include "qter/puzzle/piece_list.hpp"
 #include "qter/support/visible.hpp"
 #include "qter/view/arrows.hpp"
@@ -41,7 +42,7 @@ struct Shown {
 
 /// The state before the algorithm: solved, unless another one is asked for.
 std::optional<State> beginning(Session& session, const PuzzleShowArguments& arguments,
-                               const Puzzle& puzzle, Diagnostics& diagnostics) {
+                               const PuzzlePtr& puzzle, Diagnostics& diagnostics) {
     if (arguments.state && arguments.random) {
         diagnostics.add(
             Diagnostic::error(Code::kArguments, {}, "--state and --random both say how to begin"));
@@ -50,18 +51,22 @@ std::optional<State> beginning(Session& session, const PuzzleShowArguments& argu
     if (arguments.state) {
         // As sources of their own the words of the command line can be pointed at.
         const Source& facelets = session.sources().add("<state>", *arguments.state);
-        return read_facelets(puzzle, facelets.text(), facelets.span(0, arguments.state->size()))
+        return read_facelets(*puzzle, facelets.text(), facelets.span(0, arguments.state->size()))
             .take(diagnostics);
     }
     if (arguments.random) {
-        const std::optional<PuzzleGroup> group = group_of(puzzle);
         Random random(*arguments.random);
-        if (group) return group->random_state(random);
+        if (puzzle->blocking() != nullptr) {
+            const std::optional<BlockedPuzzle> blocked = BlockedPuzzle::make(puzzle);
+            if (blocked) return random_position(blocked->shapes, blocked->loops, random);
+        } else if (const std::optional<PuzzleGroup> group = group_of(*puzzle)) {
+            return group->random_state(random);
+        }
         diagnostics.add(Diagnostic::error(Code::kTooLarge, {},
-                                          fmt::format("{} is too large for that", puzzle.name())));
+                                          fmt::format("{} is too large for that", puzzle->name())));
         return std::nullopt;
     }
-    return solved_state(puzzle.shape());
+    return solved_state(puzzle->shape());
 }
 
 /// The slots of the pieces that `text` names, ascending.
@@ -75,15 +80,20 @@ std::vector<Slot> marked_slots(Session& session, const Puzzle& puzzle, const std
 
 std::optional<Shown> perform(Session& session, const PuzzleShowArguments& arguments,
                              Diagnostics& diagnostics) {
-    std::optional<PuzzlePtr> puzzle = find_puzzle(session, arguments.puzzle).take(diagnostics);
+    std::optional<PuzzlePtr> puzzle = find_puzzle(session, arguments.puzzle, BlockedTurns::kKnown).take(diagnostics);
     if (!puzzle) return std::nullopt;
-    const std::optional<State> state = beginning(session, arguments, **puzzle, diagnostics);
+    const std::optional<State> state = beginning(session, arguments, *puzzle, diagnostics);
     const Source& source = session.sources().add("<algorithm>", arguments.algorithm);
     std::optional<Algorithm> algorithm =
         parse_algorithm(**puzzle, source.text(), source.span(0, arguments.algorithm.size()))
             .take(diagnostics);
     std::vector<Slot> marked = marked_slots(session, **puzzle, arguments.mark, diagnostics);
     if (!state || !algorithm || diagnostics.has_errors()) return std::nullopt;
+    if (const auto blocked = blocked_turn(**puzzle, *state, *algorithm)) {
+        diagnostics.add(turn_is_blocked(**puzzle, *algorithm, *blocked,
+                                        source.span(0, arguments.algorithm.size())));
+        return std::nullopt;
+    }
     State change = state_of(**puzzle, *algorithm);
     State after = compose((*puzzle)->shape(), *state, change);
     return Shown{
@@ -125,7 +135,7 @@ std::string picture_text(const Shown& shown, PuzzleView view, bool color) {
            (unseen.empty() ? "" : fmt::format("not seen: {}\n", piece_list(puzzle, unseen)));
 }
 
-std::string report(const Session& session, const Shown& shown, const GroupFacts* facts,
+std::string report(const Session& session, const Shown& shown, const PuzzleFacts& facts,
                    const PuzzleShowArguments& arguments) {
     // What one looks for comes first: what it looks like.
     std::string head = shown.puzzle->title() + '\n';
@@ -166,7 +176,7 @@ std::optional<std::string> svg_of(const Shown& shown, const PuzzleShowArguments&
                         .width_mm = arguments.width_mm});
 }
 
-void write_shown(JsonWriter& json, const Shown& shown, const GroupFacts* facts) {
+void write_shown(JsonWriter& json, const Shown& shown, const PuzzleFacts& facts) {
     write_puzzle(json, *shown.puzzle, facts);
     json.key("algorithm").value(to_string(*shown.puzzle, shown.algorithm));
     json.key("length").value(length(*shown.puzzle, shown.algorithm));
@@ -201,9 +211,9 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
     } else if (svg && !svg_out) {
         static_cast<void>(session.write(*arguments.svg, *svg).take(diagnostics));
     }
-    std::optional<GroupFacts> facts;
+    PuzzleFacts facts;
     progress.update({}, "deriving the group");
-    if (shown && !svg_out) facts = group_facts(*shown->puzzle);
+    if (shown && !svg_out) facts = puzzle_facts(shown->puzzle);
     progress.end();
     session.report(diagnostics);
     if (svg && !svg_out && !diagnostics.has_errors()) {
@@ -217,16 +227,15 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
                                 piece_list(*shown->puzzle, hidden)));
     }
     const ExitCode code = exit_code_for(diagnostics);
-    const GroupFacts* known = facts ? &*facts : nullptr;
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
-            if (shown) write_shown(json, *shown, known);
+            if (shown) write_shown(json, *shown, facts);
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (svg && svg_out) {
         print_answer(*svg, code, print_data);
     } else if (shown && !diagnostics.has_errors()) {
-        print_answer(report(session, *shown, known, arguments), code, print_as_is);
+        print_answer(report(session, *shown, facts, arguments), code, print_as_is);
     }
     return code;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/puzzle_report.hpp"
 #include "qter/support/memory_report.hpp"
 #include "qter/support/text.hpp"
 #include "qter/view/chart_svg.hpp"
@@ -106,7 +107,7 @@ std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& ans
     std::string text = "\n";
     if (levels.complete) {
         const bool gods = !arguments.from && graph.undone_by_turns() &&
-                          graph.points() != GraphPoints::kCosets;
+                          graph.points() != GraphPoints::kCosets;  // from solved, and back
         text += fmt::format("farthest      {}{}\n", levels.depth(), gods ? ", God's number" : "");
         text += fmt::format("mean          {:.6f}\n", levels.mean());
     } else {
@@ -122,6 +123,19 @@ std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& ans
     if (const std::optional<DevilBounds> devil = devil_of(answer)) {
         text += fmt::format("devil         {} to {} turns to pass through all of them\n",
                             to_string(devil->least), to_string(devil->most));
+    }
+    if (answer.eccentricities) {
+        text += fmt::format("radius        {}: from some position none is farther\n"
+                            "diameter      {}: from some position one is so far\n",
+                            answer.eccentricities->first, answer.eccentricities->second);
+    }
+    if (answer.shapes) {
+        const ShapeFacts& shapes = *answer.shapes;
+        text += fmt::format("shapes        {}, of {} positions each\n"
+                            "turns         {} to {} can be made, {:.2f} on average\n"
+                            "dead ends     {} positions: only one grip can be turned\n",
+                            shapes.shapes, to_string(shapes.loops), shapes.least_turns,
+                            shapes.most_turns, shapes.mean_turns(), to_string(shapes.dead_ends));
     }
     if (answer.symmetries > 1) {
         text += fmt::format("classes       {}\n", to_string(sum_of(answer.classes)));
@@ -351,6 +365,17 @@ void write_graph(JsonWriter& json, const ExploreArguments& arguments, const Grap
     }
     write_numbers(json, "spectrum",
                   answer.spectrum ? answer.spectrum->eigenvalues : std::vector<double>());
+    json.key("shapes");
+    answer.shapes ? write_shape_facts(json, *answer.shapes) : static_cast<void>(json.null());
+    json.key("eccentricities");
+    if (answer.eccentricities) {
+        json.begin_array()
+            .value(std::uint64_t{answer.eccentricities->first})
+            .value(std::uint64_t{answer.eccentricities->second})
+            .end_array();
+    } else {
+        json.null();
+    }
     json.key("seconds").value(answer.seconds);
     json.key("bytes").value(answer.bytes);
     json.key("disk_bytes");

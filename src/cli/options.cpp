@@ -1191,6 +1191,9 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
         ->type_name("WHICH");
     add_number(*verb, "--antipodes", arguments.antipodes, 0, 1'000'000,
                "Show so many of the positions that are farthest, by an algorithm that leads there");
+    verb->add_flag("--radius", arguments.radius,
+                   "Where turns can be blocked: the least and the largest distance that the farthest "
+                   "position has from any, not from solved alone");
     verb->add_flag("--edges", arguments.edges,
                    "Count turns that lead nearer, as far and farther, and positions from which none "
                    "leads farther (local maxima)");

@@ -91,6 +91,16 @@ std::string group_text(const Puzzle& puzzle, const GroupFacts& facts) {
     return text;
 }
 
+std::string shapes_text(const ShapeFacts& facts, bool proven) {
+    return fmt::format("\nshapes       {}, of {} positions each\n"
+                       "positions    {}, {}proven\n"
+                       "turns        {} to {} of the smallest can be made, {:.2f} on average\n"
+                       "dead ends    {} positions: only one grip can be turned\n",
+                       facts.shapes, to_string(facts.loops), to_string(facts.positions),
+                       proven ? "" : "not ", facts.least_turns, facts.most_turns,
+                       facts.mean_turns(), to_string(facts.dead_ends));
+}
+
 std::string grip_names(const Puzzle& puzzle, bool blocks) {
     std::vector<std::string> names;
     for (const Grip& grip : puzzle.grips()) {
@@ -174,14 +184,23 @@ void write_preset(JsonWriter& json, const Puzzle& puzzle, const Preset& preset) 
     json.key("source").value(preset.source);
 }
 
-void write_facts(JsonWriter& json, const Puzzle& puzzle, const GroupFacts* facts) {
+void write_facts(JsonWriter& json, const Puzzle& puzzle, const PuzzleFacts& known) {
+    const GroupFacts* const facts = known.group ? &*known.group : nullptr;
     json.key("group_order");
     facts != nullptr ? json.value(facts->group.order()) : json.null();
-    json.key("proven").value(facts != nullptr &&
-                             facts->group.action().proof() != OrderProof::kNone);
+    json.key("proven").value(known.shapes ? known.proven
+                                          : facts != nullptr && facts->group.action().proof() !=
+                                                                    OrderProof::kNone);
     json.key("exact").value(facts != nullptr && facts->group.exact());
     json.key("positions");
-    facts != nullptr && facts->positions ? json.value(*facts->positions) : json.null();
+    if (known.shapes) {
+        json.value(known.shapes->positions);
+    } else {
+        facts != nullptr && facts->positions ? json.value(*facts->positions) : json.null();
+    }
+    json.key("blocked").value(puzzle.blocking() != nullptr);
+    json.key("shapes");
+    known.shapes ? write_shape_facts(json, *known.shapes) : static_cast<void>(json.null());
     json.key("constraints").begin_array();
     if (facts != nullptr) {
         for (const std::string& sentence : constraint_sentences(puzzle, *facts)) {
@@ -226,7 +245,34 @@ std::string in_short(const Integer& number) {
     return fmt::format("{}.{:02} x 10^{}", leading / 100, leading % 100, exponent);
 }
 
-std::string puzzle_text(const Puzzle& puzzle, const GroupFacts* facts, bool presets) {
+std::optional<Integer> PuzzleFacts::positions() const {
+    if (shapes) return shapes->positions;
+    return group ? group->positions : std::nullopt;
+}
+
+std::optional<BlockedPuzzle> BlockedPuzzle::make(const PuzzlePtr& puzzle, std::size_t most) {
+    ShapeGraph::Options options;
+    options.most = most;
+    std::optional<ShapeGraph> shapes = ShapeGraph::make(puzzle, options);
+    if (!shapes) return std::nullopt;
+    std::optional<LoopGroup> loops = loops_of(*shapes, options);
+    if (!loops) return std::nullopt;
+    return BlockedPuzzle{*std::move(shapes), *std::move(loops)};
+}
+
+PuzzleFacts puzzle_facts(const PuzzlePtr& puzzle, std::size_t most_shapes) {
+    PuzzleFacts facts;
+    if (puzzle->blocking() == nullptr) {
+        facts.group = group_facts(*puzzle);
+    } else if (const auto blocked = BlockedPuzzle::make(puzzle, most_shapes)) {
+        facts.shapes = shape_facts(blocked->shapes, smallest_turns(*puzzle),
+                                   blocked->loops.group.order());
+        facts.proven = blocked->loops.proven;
+    }
+    return facts;
+}
+
+std::string puzzle_text(const Puzzle& puzzle, const PuzzleFacts& facts, bool presets) {
     std::string text;
     std::vector<std::string> names;
     const auto add_name = [&](const std::string& name) {
@@ -241,11 +287,26 @@ std::string puzzle_text(const Puzzle& puzzle, const GroupFacts* facts, bool pres
         text += fmt::format("cuts         {}\n", puzzle.description());
     }
     text += orbit_table(puzzle);
-    if (facts != nullptr) text += group_text(puzzle, *facts);
+    if (facts.group) text += group_text(puzzle, *facts.group);
+    if (facts.shapes) text += shapes_text(*facts.shapes, facts.proven);
+    if (puzzle.blocking() != nullptr && !facts.shapes) text += "\nshapes       too many to be counted\n";
     return text + turning_text(puzzle, presets);
 }
 
-void write_puzzle(JsonWriter& json, const Puzzle& puzzle, const GroupFacts* facts) {
+void write_shape_facts(JsonWriter& json, const ShapeFacts& facts) {
+    json.begin_object();
+    json.key("count").value(facts.shapes);
+    json.key("positions_each").value(facts.loops);
+    json.key("positions").value(facts.positions);
+    json.key("edges").value(facts.edges);
+    json.key("least_turns").value(std::uint64_t{facts.least_turns});
+    json.key("most_turns").value(std::uint64_t{facts.most_turns});
+    json.key("mean_turns").value(facts.mean_turns());
+    json.key("dead_ends").value(facts.dead_ends);
+    json.end_object();
+}
+
+void write_puzzle(JsonWriter& json, const Puzzle& puzzle, const PuzzleFacts& facts) {
     json.key("name").value(puzzle.name());
     json.key("title").value(puzzle.title());
     json.key("aliases").begin_array();

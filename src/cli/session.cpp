@@ -23,6 +23,7 @@
 #include "qter/cli/turn_judge.hpp"
 #include "qter/language/compile.hpp"
 #include "qter/program/q_reader.hpp"
+#include "qter/puzzle/obstacles.hpp"
 #include "qter/support/descriptor.hpp"
 #include "qter/support/files.hpp"
 #include "qter/support/mapped_files.hpp"
@@ -270,7 +271,9 @@ Language language_of(const Source& source) {
     return begins_as_q(source.text()) ? Language::kQ : Language::kQat;
 }
 
-Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words) {
+namespace {
+
+Result<PuzzlePtr> find_any_puzzle(Session& session, const std::vector<std::string>& words) {
     const std::string name = fmt::format("{}", fmt::join(words, " "));
     if (name.ends_with(".toml") || name.ends_with(".tws") || name.ends_with(".json")) {
         Result<SourceId> source = load_text(session, name);
@@ -288,6 +291,15 @@ Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& 
                            printable(std::string_view(name).substr(words.front().size() + 1))))
         .with_help(fmt::format("`{}` is a puzzle; algorithms are given with --alg or --scramble",
                                printable(words.front())));
+}
+
+}  // namespace
+
+Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words,
+                              BlockedTurns blocked) {
+    Result<PuzzlePtr> found = find_any_puzzle(session, words);
+    if (!found || blocked == BlockedTurns::kKnown || (*found)->blocking() == nullptr) return found;
+    return turns_are_blocked(**found, {});
 }
 
 Result<CompileOptions> compile_options(Session& session, const CompilerArguments& compiler) {

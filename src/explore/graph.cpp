@@ -28,18 +28,20 @@ Graph::Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
       seen_(std::move(seen)),
       pieces_(std::move(pieces)) {
     seen_.resize(puzzle_->orbits().size(), OrbitSeen::kAll);
-    if (points == GraphPoints::kPositions) hold();
+    // Held otherwise, other turns would be blocked.
+    if (points == GraphPoints::kPositions && puzzle_->blocking() == nullptr) hold();
     turning_ = find_moved();
     for (GraphTurn& turn : turns_) turn.state = this->seen(std::move(turn.state));
     for (GraphTurn& turn : all_turns_) turn.state = this->seen(std::move(turn.state));
     moved_ = find_moved();
     find_looks();
-    undoing_ = undoing_of(puzzle_->shape(), turn_states());
+    undoing_ = undoing_turns(*puzzle_, turns_);
     undone_by_turns_ = true;
     for (std::size_t i = 0; i < turns_.size(); ++i) {
         undone_by_turns_ = undone_by_turns_ && is_undone(i);
     }
-    if (pieces_.empty() && points != GraphPoints::kCosets) count();
+    const bool counted = pieces_.empty() && points != GraphPoints::kCosets;
+    if (counted && puzzle_->blocking() == nullptr) count();
 }
 
 Graph Graph::of_cosets(PuzzlePtr puzzle, std::vector<GraphTurn> turns,
@@ -181,6 +183,9 @@ std::vector<std::uint32_t> Graph::weights() const {
 
 /// Where some pieces are not looked at, several turns may do the same and count differently.
 bool Graph::is_undone(std::size_t turn) const {
+    if (puzzle_->blocking() != nullptr) {
+        return undoing_[turn] && turns_[*undoing_[turn]].weight == turns_[turn].weight;
+    }
     return undoing_[turn] &&
            std::any_of(turns_.begin(), turns_.end(), [&](const GraphTurn& other) {
                return other.weight == turns_[turn].weight &&

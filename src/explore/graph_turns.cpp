@@ -51,7 +51,46 @@ std::string_view turn_choice_name(TurnChoice choice) {
     return kChoiceNames[static_cast<std::size_t>(choice)];
 }
 
+namespace {
+
+/// Two turns that do the same are blocked by different pieces, so none stands for another.
+std::vector<GraphTurn> blocked_turns_of(const Puzzle& puzzle, TurnChoice choice) {
+    std::vector<GraphTurn> all;
+    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+        const auto order = static_cast<std::uint16_t>(puzzle.grips()[grip].order);
+        for (std::uint16_t amount = 1; amount < order; ++amount) {
+            const bool smallest = amount == 1 || amount + 1 == order;
+            if (choice == TurnChoice::kQuarter && !smallest) continue;
+            const Turn turn{grip, amount};
+            all.push_back({{turn}, puzzle.turn_state(turn), 1});
+        }
+    }
+    return all;
+}
+
+}  // namespace
+
+std::vector<std::optional<std::size_t>> undoing_turns(const Puzzle& puzzle,
+                                                      const std::vector<GraphTurn>& turns) {
+    if (puzzle.blocking() == nullptr) {
+        std::vector<State> states;
+        for (const GraphTurn& turn : turns) states.push_back(turn.state);
+        return undoing_of(puzzle.shape(), states);
+    }
+    std::vector<std::optional<std::size_t>> undoing;
+    for (const GraphTurn& turn : turns) {
+        const Algorithm back = inverse(puzzle, turn.turns);
+        const auto at = std::find_if(turns.begin(), turns.end(),
+                                     [&](const GraphTurn& other) { return other.turns == back; });
+        undoing.push_back(at == turns.end()
+                              ? std::nullopt
+                              : std::optional(static_cast<std::size_t>(at - turns.begin())));
+    }
+    return undoing;
+}
+
 std::vector<GraphTurn> turns_of(const Puzzle& puzzle, TurnChoice choice) {
+    if (puzzle.blocking() != nullptr) return blocked_turns_of(puzzle, choice);
     const Metric metric = choice == TurnChoice::kQuarter ? Metric::kQuarterTurn
                           : choice == TurnChoice::kSlice ? Metric::kSliceTurn
                                                          : Metric::kHalfTurn;
@@ -113,7 +152,8 @@ Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::strin
         std::optional<GraphTurn> turn = read_graph_turn(puzzle, part, at, diagnostics);
         if (!turn) continue;
         const bool twice = std::any_of(all.begin(), all.end(), [&](const GraphTurn& one) {
-            return one.state == turn->state;
+            return one.state == turn->state &&
+                   (puzzle.blocking() == nullptr || one.turns == turn->turns);
         });
         if (twice) {
             diagnostics.add(Diagnostic::error(

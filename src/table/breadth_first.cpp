@@ -214,10 +214,10 @@ class Filler {
         std::uint32_t marked = 0;
         Place* const left = scratch.left.data();
         Place* const found = scratch.found.data();
-        for (std::uint32_t turn = 0; turn < turns_ && count != 0; ++turn) {
-            const Place* const after = edges[turn].after;
-            const typename Store::Row to = store_.entries(edges[turn].row);
-            prefetch(edges, turn + 1, count);
+        for (std::size_t k = 0; k < edges.size() && count != 0; ++k) {
+            const Place* const after = edges[k].after;
+            const typename Store::Row to = store_.entries(edges[k].row);
+            prefetch(edges, k + 1, count);
             // Which of them leads there cannot be predicted, so both lists are written to each time.
             std::uint32_t still = 0;
             for (std::uint32_t i = 0; i < count; ++i) {
@@ -260,6 +260,8 @@ template FillResult fill_breadth_first(const ProductSpace&, ProductSpace::Index,
 template FillResult fill_breadth_first(const ReducedSpace&, ProductSpace::Index, ByteStore&,
                                        const FillOptions&);
 template FillResult fill_breadth_first(const ReducedSpace&, ProductSpace::Index, TwoBitStore&,
+                                       const FillOptions&);
+template FillResult fill_breadth_first(const ShapeSpace&, ProductSpace::Index, ByteStore&,
                                        const FillOptions&);
 
 }  // namespace qter

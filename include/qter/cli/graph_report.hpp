@@ -8,6 +8,7 @@
 
 #include "qter/cli/options.hpp"
 #include "qter/explore/class_levels.hpp"
+#include "qter/puzzle/shape_graph.hpp"
 #include "qter/explore/random_walk.hpp"
 #include "qter/explore/solution_counts.hpp"
 #include "qter/explore/state_graph.hpp"
@@ -36,6 +37,10 @@ struct GraphAnswer {
     std::uint32_t resumed = 0;                ///< the level that it went on from, then
     std::uint32_t kept = 0;                   ///< the last level that there is to go on from
     std::optional<Diagnostic> problem;        ///< what ended it
+    /// Where turns are blocked.
+    std::optional<ShapeFacts> shapes;
+    /// The least and the largest distance that the farthest position from any has, then.
+    std::optional<std::pair<std::uint32_t, std::uint32_t>> eccentricities;
     std::optional<EdgeCounts> edges;
     std::optional<SolutionCounts> solutions;
     std::vector<Algorithm> antipodes;

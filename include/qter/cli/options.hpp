@@ -197,6 +197,7 @@ struct ExploreArguments {
     std::optional<std::uint32_t> depth;
     std::optional<GraphSymmetry> symmetry;  ///< count classes
     std::uint32_t antipodes = 0;       ///< how many to show
+    bool radius = false;               ///< how far it is at most from any position, of blocked turns
     bool edges = false;
     bool solutions = false;            ///< how many shortest algorithms there are
     std::optional<std::string> walk;   ///< an algorithm to follow

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "qter/explore/point_classes.hpp"
+#include "qter/puzzle/obstacles.hpp"
 #include "qter/puzzle/symmetry_hash.hpp"
 
 namespace qter {
@@ -56,9 +57,10 @@ class ClassTurner {
         const Shape& shape = graph_.puzzle().shape();
         for (const Key& key : keys) {
             classes_.state_of(lengthened(key), own.state, own.scratch);
-            for (const State* turn : turns_) {
-                remember(own, compose(shape, own.state, *turn));
-                if (classes_.turns_before()) remember(own, compose(shape, *turn, own.state));
+            for (std::size_t turn = 0; turn < turns_.size(); ++turn) {
+                if (is_blocked(own.state, turn)) continue;
+                remember(own, compose(shape, own.state, *turns_[turn]));
+                if (classes_.turns_before()) remember(own, compose(shape, *turns_[turn], own.state));
             }
         }
     }
@@ -94,6 +96,11 @@ class ClassTurner {
         std::array<Row, kLevelSets> found;  // not sorted
     };
 
+    [[nodiscard]] bool is_blocked(const State& state, std::size_t turn) const {
+        const Puzzle& puzzle = graph_.puzzle();
+        return puzzle.blocking() != nullptr &&
+               blocked_turn(puzzle, state, graph_.turns()[turn].turns).has_value();
+    }
     static Key shortened(const PointClasses::Key& key) {
         Key own;
         std::copy_n(key.begin(), kWords, own.begin());

@@ -85,6 +85,8 @@ class Graph {
     [[nodiscard]] const std::vector<Slot>& moved() const { return moved_; }
     /// Points that turns lead to from solved; none where the order of the group is not proven.
     [[nodiscard]] const std::optional<Integer>& reachable() const { return reachable_; }
+    /// Where turns are blocked, their group does not tell it.
+    void set_reachable(Integer count) { reachable_ = std::move(count); }
     /// Points are the elements of the turns' group: the graph looks the same from all of them, and the
     /// same turns lead from each through as many. None where the order of the group is not proven.
     [[nodiscard]] std::optional<bool> is_group() const { return is_group_; }

@@ -30,8 +30,13 @@ enum class TurnChoice {
 [[nodiscard]] std::string_view turn_choice_name(TurnChoice choice);
 
 /// All turns of a choice, each effect once. On a puzzle that is known by its moves alone, those of its
-/// grips.
+/// grips. Where turns can be blocked all turns of grips and blocks, or their smallest (qtm).
 [[nodiscard]] std::vector<GraphTurn> turns_of(const Puzzle& puzzle, TurnChoice choice);
+
+/// By turn, the number of the first of them that undoes it, if any does. Where turns can be blocked that
+/// is the same turns backwards: others that do as much may be blocked where it is not.
+[[nodiscard]] std::vector<std::optional<std::size_t>> undoing_turns(
+    const Puzzle& puzzle, const std::vector<GraphTurn>& turns);
 
 /// The parts of a list, which white space and commas outside of brackets divide.
 [[nodiscard]] std::vector<std::string_view> list_parts(std::string_view text);

@@ -10,6 +10,8 @@
 // of a row that the last points of this row have brought near. Up to symmetry a point may have several
 // entries: forwards all of them are marked, backwards each finds its own way.
 //
+// Where turns are blocked (shape_space.hpp), a row has the edges of those that can be made.
+//
 // Turns may count differently (weights): then a turn of weight w leads from level d to level d + w or
 // nearer, and all levels are found forwards.
 //
@@ -31,6 +33,7 @@
 
 #include "qter/coordinate/product_space.hpp"
 #include "qter/coordinate/reduced_space.hpp"
+#include "qter/coordinate/shape_space.hpp"
 #include "qter/support/cancellation.hpp"
 #include "qter/table/entry_stores.hpp"
 
@@ -79,6 +82,8 @@ extern template FillResult fill_breadth_first(const ProductSpace&, ProductSpace:
 extern template FillResult fill_breadth_first(const ReducedSpace&, ProductSpace::Index, ByteStore&,
                                               const FillOptions&);
 extern template FillResult fill_breadth_first(const ReducedSpace&, ProductSpace::Index, TwoBitStore&,
+                                              const FillOptions&);
+extern template FillResult fill_breadth_first(const ShapeSpace&, ProductSpace::Index, ByteStore&,
                                               const FillOptions&);
 
 }  // namespace qter

@@ -1,0 +1,208 @@
+#include "qter/cli/blocked_graph.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "qter/cli/puzzle_report.hpp"
+#include "qter/explore/shape_levels.hpp"
+
+namespace qter {
+namespace {
+
+/// An option that asks for what rests on a group, if one was given.
+std::optional<Diagnostic> not_of_groups(const ExploreArguments& arguments) {
+    const std::pair<const char*, bool> asked[] = {
+        {"--phase", arguments.phase.has_value()},
+        {"--pieces", arguments.pieces.has_value()},
+        {"--symmetry", arguments.symmetry.value_or(GraphSymmetry::kNone) != GraphSymmetry::kNone},
+        {"--edges", arguments.edges},
+        {"--solutions", arguments.solutions},
+        {"--mixing", arguments.mixing},
+        {"--spectrum", arguments.spectrum != 0},
+        {"--export", arguments.format.has_value()},
+        {"--disk", arguments.disk.has_value()},
+    };
+    for (const auto& [name, is] : asked) {
+        if (!is) continue;
+        return Diagnostic::error(Code::kArguments, {},
+                                 fmt::format("{} is for puzzles whose turns can always be made", name));
+    }
+    return std::nullopt;
+}
+
+/// Explores one puzzle.
+class BlockedExploration {
+ public:
+    BlockedExploration(const ExploreArguments& arguments, const BlockedQuestion& question,
+                       const LevelOptions& options)
+        : arguments_(arguments), question_(question), options_(options) {}
+
+    Result<GraphAnswer> answer() {
+        shape_options_.cancellation = options_.cancellation;
+        std::optional<ShapeGraph> found = ShapeGraph::make(question_.puzzle, shape_options_);
+        if (!found) return too_large("shapes");
+        const auto shapes = std::make_shared<const ShapeGraph>(*std::move(found));
+        std::optional<std::vector<Slot>> slots = slots_seen(*shapes);
+        if (!slots) {
+            return Diagnostic::error(Code::kArguments, {},
+                                     "--orbits has to have all of the orbits that block turns")
+                .with_help("whole orbits; others may be left out");
+        }
+        const std::optional<LoopGroup> loops = loops_of(*shapes, shape_options_);
+        if (!loops) return too_large("pieces");
+        std::vector<Algorithm> turns;
+        for (const GraphTurn& turn : question_.turns) turns.push_back(turn.turns);
+        Result<ShapeSpace> space =
+            ShapeSpace::make(shapes, *loops, turns, *std::move(slots), *options_.cancellation);
+        if (space) return numbered(*std::move(space));
+        if (!arguments_.depth) {
+            return Diagnostic(space.diagnostics().items().front())
+                .with_help("--depth 5 counts those within 5 turns");
+        }
+        return listed(*shapes, *loops);
+    }
+
+ private:
+    static Diagnostic too_large(std::string_view what) {
+        return Diagnostic::error(Code::kTooLarge, {},
+                                 fmt::format("the puzzle has too many {} for that", what));
+    }
+
+    /// Of the orbits that are looked at, ascending; none where one that blocks turns is not.
+    [[nodiscard]] std::optional<std::vector<Slot>> slots_seen(const ShapeGraph& shapes) const {
+        const Puzzle& puzzle = *question_.puzzle;
+        const auto is_seen = [&](Slot slot) {
+            return question_.seen.empty() ||
+                   question_.seen[puzzle.shape().orbit_of(slot)] == OrbitSeen::kAll;
+        };
+        for (const Slot slot : shapes.keys().slots()) {
+            if (!is_seen(slot)) return std::nullopt;
+        }
+        std::vector<Slot> slots;
+        for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+            const OrbitSeen seen = question_.seen.empty()
+                                       ? OrbitSeen::kAll
+                                       : question_.seen[puzzle.shape().orbit_of(slot)];
+            if (seen == OrbitSeen::kAll) slots.push_back(slot);
+            if (seen == OrbitSeen::kPermutation || seen == OrbitSeen::kOrientation) {
+                return std::nullopt;
+            }
+        }
+        return slots;
+    }
+
+    /// Points are positions where all pieces are told apart by how they look.
+    [[nodiscard]] Graph graph() const {
+        const Puzzle& puzzle = *question_.puzzle;
+        const bool alike =
+            std::any_of(puzzle.orbits().begin(), puzzle.orbits().end(),
+                        [&](const Orbit& orbit) { return puzzle.has_look_alikes(orbit); });
+        return {question_.puzzle, question_.turns,
+                alike ? GraphPoints::kStates : GraphPoints::kPositions, question_.seen};
+    }
+
+    Result<GraphAnswer> numbered(ShapeSpace space) {
+        const std::optional<ShapeSpace::Index> origin = space.of(question_.from);
+        if (!origin) return not_from_here();
+        Result<ShapeLevels> found =
+            ShapeLevels::make(std::move(space), question_.turns, *origin, options_);
+        if (!found) return found.diagnostics();
+        GraphAnswer answer(graph());
+        answer.levels = found->levels();
+        answer.bytes = found->bytes();
+        answer.shapes = found->facts();
+        answer.graph.set_reachable(answer.shapes->positions);
+        answer.seconds = seconds();
+        Diagnostics diagnostics;
+        if (arguments_.antipodes != 0) {
+            for (const ShapeLevels::Index point :
+                 found->points_at(found->levels().depth(), arguments_.antipodes)) {
+                answer.antipodes.push_back(found->way_to(point));
+            }
+        }
+        if (arguments_.walk) add_walk(*found, answer, diagnostics);
+        if (arguments_.radius) add_radius(*found, answer);
+        return {std::move(answer), std::move(diagnostics)};
+    }
+
+    Result<GraphAnswer> listed(const ShapeGraph& shapes, const LoopGroup& loops) {
+        GraphAnswer answer(graph());
+        if (!answer.graph.plain() || !answer.graph.undone_by_turns()) {
+            return Diagnostic::error(
+                Code::kLimit, {},
+                "so many positions are counted where turns all count 1 and undo each other");
+        }
+        if (!shapes.shape_of(question_.from)) return not_from_here();
+        const Result<PointClasses> classes =
+            PointClasses::make(answer.graph, GraphSymmetry::kNone);
+        if (!classes) return classes.diagnostics();
+        std::vector<Algorithm> turns;
+        for (const GraphTurn& turn : question_.turns) turns.push_back(turn.turns);
+        answer.shapes = shape_facts(shapes, turns, loops.group.order());
+        answer.graph.set_reachable(answer.shapes->positions);
+        ClassLevels levels = count_by_classes(answer.graph, *classes, question_.from, options_);
+        answer.levels = std::move(levels.points);
+        answer.bytes = levels.bytes;
+        answer.out_of_memory = levels.out_of_memory;
+        answer.seconds = seconds();
+        answer.left_out = arguments_.walk || arguments_.antipodes != 0 || arguments_.radius;
+        Diagnostics diagnostics;
+        if (answer.left_out) {
+            diagnostics.add(Diagnostic::warning(
+                Code::kLimit, {},
+                "--walk, --antipodes and --radius are left out: they take the distance of every "
+                "position"));
+        }
+        return {std::move(answer), std::move(diagnostics)};
+    }
+
+    static Diagnostic not_from_here() {
+        return Diagnostic::error(Code::kImpossible, {},
+                                 "these turns do not lead from solved to the state of --from");
+    }
+
+    void add_walk(const ShapeLevels& levels, GraphAnswer& answer, Diagnostics& diagnostics) const {
+        const Puzzle& puzzle = *question_.puzzle;
+        if (const auto blocked = blocked_turn(puzzle, question_.from, question_.walk)) {
+            diagnostics.add(turn_is_blocked(puzzle, question_.walk, *blocked, {}));
+            return;
+        }
+        State state = question_.from;
+        for (const Turn turn : question_.walk) {
+            state = compose(puzzle.shape(), state, puzzle.turn_state(turn));
+            const auto point = levels.space().of(state);
+            const std::optional<std::uint32_t> distance =
+                point ? levels.distance(*point) : std::nullopt;
+            answer.walk.push_back({turn, distance, point.has_value()});
+        }
+    }
+
+    void add_radius(const ShapeLevels& levels, GraphAnswer& answer) const {
+        const auto farthest = levels.eccentricities(options_);
+        if (!farthest) return;
+        const auto [least, most] = std::minmax_element(farthest->begin(), farthest->end());
+        answer.eccentricities = {*least, *most};
+    }
+
+    [[nodiscard]] double seconds() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+    }
+
+    const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+    const ExploreArguments& arguments_;
+    const BlockedQuestion& question_;
+    const LevelOptions& options_;
+    ShapeGraph::Options shape_options_;
+};
+
+}  // namespace
+
+Result<GraphAnswer> explore_blocked(const ExploreArguments& arguments, const BlockedQuestion& question,
+                                    const LevelOptions& options) {
+    if (std::optional<Diagnostic> problem = not_of_groups(arguments)) return *std::move(problem);
+    return BlockedExploration(arguments, question, options).answer();
+}
+
+}  // namespace qter

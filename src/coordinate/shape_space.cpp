@@ -1,0 +1,167 @@
+#include "qter/coordinate/shape_space.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace qter {
+namespace {
+
+/// Shapes or elements between two looks at the cancellation.
+constexpr std::size_t kLookEvery = 1024;
+
+}  // namespace
+
+/// Elements breadth first from the identity by some generators, so that what an element does to all
+/// others is done by the generators that it is made of, table by table.
+class ShapeSpace::Builder {
+ public:
+    Builder(ShapeSpace& into, const LoopGroup& loops, const Cancellation& cancellation)
+        : into_(into),
+          shape_(into.shapes_->puzzle().shape()),
+          generators_(loops.group.generators()),
+          cancellation_(cancellation) {}
+
+    /// False where there are too many.
+    bool find_elements() {
+        add(solved_state(shape_), {0, 0});
+        by_generator_.resize(generators_.size());
+        for (std::size_t i = 0; i < states_.size(); ++i) {
+            if (i % kLookEvery == 0) cancellation_.check();
+            for (std::size_t g = 0; g < generators_.size(); ++g) {
+                const State next = compose(shape_, states_[i], generators_[g]);
+                by_generator_[g].push_back(add(next, {static_cast<Place>(i), g}));
+                if (states_.size() > kMaxRow) return false;
+            }
+        }
+        return true;
+    }
+
+    void find_edges(const std::vector<Algorithm>& turns) {
+        const ShapeGraph& shapes = *into_.shapes_;
+        for (std::uint32_t shape = 0; shape < shapes.size(); ++shape) {
+            if (shape % kLookEvery == 0) cancellation_.check();
+            for (const Algorithm& turn : turns) into_.edges_.push_back(edge(shape, turn));
+        }
+    }
+
+ private:
+    /// How an element is made: the one before, and the generator that follows.
+    struct Made {
+        Place from = 0;
+        std::size_t generator = 0;
+    };
+
+    Place add(const State& state, Made made) {
+        std::string key = into_.key(state);
+        const auto place = static_cast<Place>(into_.elements_.size());
+        const auto [at, is_new] = into_.place_of_.emplace(key, place);
+        if (is_new) {
+            into_.elements_.push_back(std::move(key));
+            states_.push_back(state);
+            made_.push_back(made);
+        }
+        return at->second;
+    }
+
+    Edge edge(std::uint32_t from, const Algorithm& algorithm) {
+        const ShapeGraph& shapes = *into_.shapes_;
+        std::uint32_t to = from;
+        State state = shapes.state(from);
+        for (const Turn turn : algorithm) {
+            to = shapes.next(to, turn);
+            if (to == ShapeGraph::kNone) return {};
+            state = compose(shape_, state, shapes.puzzle().turn_state(turn));
+        }
+        const State loop = compose(shape_, state, inverse(shape_, shapes.state(to)));
+        // Every loop is one of the group, whose elements have all been found.
+        const Place element = into_.place_of_.at(into_.key(loop));
+        const auto [at, is_new] = table_of_.emplace(element, into_.after_.size());
+        if (is_new) into_.after_.push_back(table(element));
+        return {to, static_cast<std::uint32_t>(at->second)};
+    }
+
+    /// By place, where the element leads behind it.
+    [[nodiscard]] std::vector<Place> table(Place element) const {
+        std::vector<std::size_t> word;
+        for (Place at = element; at != 0; at = made_[at].from) word.push_back(made_[at].generator);
+        std::vector<Place> after(into_.elements_.size());
+        for (Place place = 0; place < after.size(); ++place) after[place] = place;
+        for (auto generator = word.rbegin(); generator != word.rend(); ++generator) {
+            for (Place& place : after) place = by_generator_[*generator][place];
+        }
+        return after;
+    }
+
+    ShapeSpace& into_;
+    const Shape& shape_;
+    const std::vector<State>& generators_;
+    const Cancellation& cancellation_;
+    std::vector<State> states_;  // by place
+    std::vector<Made> made_;
+    std::vector<std::vector<Place>> by_generator_;
+    std::unordered_map<Place, std::size_t> table_of_;
+};
+
+std::string ShapeSpace::key(const State& state) const {
+    std::string key;
+    for (const Slot slot : slots_) {
+        const Slot piece = state.piece[slot];
+        key += static_cast<char>(piece);
+        key += static_cast<char>(piece >> 8);
+        key += static_cast<char>(state.orient[slot]);
+    }
+    return key;
+}
+
+Result<ShapeSpace> ShapeSpace::make(std::shared_ptr<const ShapeGraph> shapes, const LoopGroup& loops,
+                                    const std::vector<Algorithm>& turns, std::vector<Slot> slots,
+                                    const Cancellation& cancellation) {
+    ShapeSpace space;
+    space.shapes_ = std::move(shapes);
+    space.slots_ = std::move(slots);
+    space.turns_ = static_cast<std::uint32_t>(turns.size());
+    Builder builder(space, loops, cancellation);
+    if (!builder.find_elements()) {
+        return Diagnostic::error(
+            Code::kTooLarge, {},
+            fmt::format("the positions of {} that have the solved shape are more than {}",
+                        space.shapes_->puzzle().name(), kMaxRow));
+    }
+    builder.find_edges(turns);
+    return space;
+}
+
+void ShapeSpace::edges(std::uint64_t row, std::uint32_t turns, RowEdges& to) const {
+    to.edges.clear();
+    for (std::uint32_t turn = 0; turn < turns; ++turn) {
+        const Edge& edge = edges_[row * turns_ + turn];
+        if (edge.shape == ShapeGraph::kNone) continue;
+        to.edges.push_back({edge.shape, after_[edge.loop].data(), turn, 1});
+    }
+}
+
+std::uint32_t ShapeSpace::degree(std::uint64_t row) const {
+    const auto begin = edges_.begin() + static_cast<std::ptrdiff_t>(row * turns_);
+    return static_cast<std::uint32_t>(
+        std::count_if(begin, begin + turns_,
+                      [](const Edge& edge) { return edge.shape != ShapeGraph::kNone; }));
+}
+
+std::optional<ShapeSpace::Index> ShapeSpace::after(Index index, std::uint32_t turn) const {
+    const Edge& edge = edges_[index / row() * turns_ + turn];
+    if (edge.shape == ShapeGraph::kNone) return std::nullopt;
+    return Index{edge.shape} * row() + after_[edge.loop][index % row()];
+}
+
+std::optional<ShapeSpace::Index> ShapeSpace::of(const State& state) const {
+    const std::optional<std::uint32_t> shape = shapes_->shape_of(state);
+    if (!shape) return std::nullopt;
+    const Shape& slots = shapes_->puzzle().shape();
+    const auto place =
+        place_of_.find(key(compose(slots, state, inverse(slots, shapes_->state(*shape)))));
+    if (place == place_of_.end()) return std::nullopt;
+    return Index{*shape} * row() + place->second;
+}
+
+}  // namespace qter
