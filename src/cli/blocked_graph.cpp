@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "qter/cli/listed_levels.hpp"
 #include "qter/cli/puzzle_report.hpp"
 #include "qter/explore/shape_levels.hpp"
 
@@ -22,7 +23,6 @@ std::optional<Diagnostic> not_of_groups(const ExploreArguments& arguments) {
         {"--mixing", arguments.mixing},
         {"--spectrum", arguments.spectrum != 0},
         {"--export", arguments.format.has_value()},
-        {"--disk", arguments.disk.has_value()},
     };
     for (const auto& [name, is] : asked) {
         if (!is) continue;
@@ -52,6 +52,7 @@ class BlockedExploration {
         }
         const std::optional<LoopGroup> loops = loops_of(*shapes, shape_options_);
         if (!loops) return too_large("pieces");
+        if (arguments_.disk) return listed(*shapes, *loops);
         std::vector<Algorithm> turns;
         for (const GraphTurn& turn : question_.turns) turns.push_back(turn.turns);
         Result<ShapeSpace> space =
@@ -142,7 +143,10 @@ class BlockedExploration {
         for (const GraphTurn& turn : question_.turns) turns.push_back(turn.turns);
         answer.shapes = shape_facts(shapes, turns, loops.group.order());
         answer.graph.set_reachable(answer.shapes->positions);
-        ClassLevels levels = count_by_classes(answer.graph, *classes, question_.from, options_);
+        Result<ClassLevels> counted =
+            listed_levels(arguments_, answer, *classes, question_.from, options_);
+        if (!counted) return counted.diagnostics();
+        ClassLevels levels = *std::move(counted);
         answer.levels = std::move(levels.points);
         answer.bytes = levels.bytes;
         answer.out_of_memory = levels.out_of_memory;
@@ -181,6 +185,7 @@ class BlockedExploration {
 
     void add_radius(const ShapeLevels& levels, GraphAnswer& answer) const {
         const auto farthest = levels.eccentricities(options_);
+        answer.left_out = !farthest;
         if (!farthest) return;
         const auto [least, most] = std::minmax_element(farthest->begin(), farthest->end());
         answer.eccentricities = {*least, *most};

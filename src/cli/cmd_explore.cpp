@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "qter/cli/blocked_graph.hpp"
+#include "qter/cli/listed_levels.hpp"
 #include "qter/cli/command_stop.hpp"
 #include "qter/cli/commands.hpp"
 #include "qter/cli/graph_export.hpp"
@@ -289,7 +290,8 @@ class Exploration {
         GraphAnswer answer(std::move(graph));
         const Result<PointClasses> classes = PointClasses::make(answer.graph, symmetry);
         if (!classes) return classes.diagnostics();
-        Result<ClassLevels> counted = levels_of(answer, *classes, *origin);
+        Result<ClassLevels> counted =
+            listed_levels(arguments_, answer, *classes, *origin, options_);
         if (!counted) return counted.diagnostics();
         ClassLevels levels = *std::move(counted);
         answer.levels = std::move(levels.points);
@@ -314,23 +316,6 @@ class Exploration {
                             left_out(), arguments_.symmetry ? "; leave out --symmetry" : "")));
         }
         return {std::move(answer), std::move(diagnostics)};
-    }
-
-    /// In memory, or in files where they were asked for.
-    Result<ClassLevels> levels_of(GraphAnswer& answer, const PointClasses& classes,
-                                  const State& origin) const {
-        if (!arguments_.disk) return count_by_classes(answer.graph, classes, origin, options_);
-        DiskOptions disk;
-        disk.folder = *arguments_.disk;
-        disk.resume = arguments_.resume;
-        disk.graph = graph_heading(arguments_, answer);
-        Result<DiskLevels> found = count_on_disk(answer.graph, classes, origin, options_, disk);
-        if (!found) return found.diagnostics();
-        answer.disk_bytes = found->most_bytes;
-        answer.resumed = found->resumed;
-        answer.kept = found->kept;
-        answer.problem = std::move(found->problem);
-        return std::move(found->levels);
     }
 
     /// What the steps' turns do, held as the graph's points are; none where one cannot be.

@@ -24,6 +24,17 @@ class ShapeSpace::Builder {
 
     /// False where there are too many.
     bool find_elements() {
+        // Of what is seen, which is all of it or less.
+        std::vector<State> seen;
+        for (const State& generator : generators_) {
+            State& part = seen.emplace_back(solved_state(shape_));
+            for (const Slot slot : into_.slots_) {
+                part.piece[slot] = generator.piece[slot];
+                part.orient[slot] = generator.orient[slot];
+            }
+        }
+        const std::optional<PuzzleGroup> group = PuzzleGroup::of(shape_, seen);
+        if (!group || group->order() > kMaxRow) return false;
         add(solved_state(shape_), {0, 0});
         by_generator_.resize(generators_.size());
         for (std::size_t i = 0; i < states_.size(); ++i) {
@@ -31,7 +42,6 @@ class ShapeSpace::Builder {
             for (std::size_t g = 0; g < generators_.size(); ++g) {
                 const State next = compose(shape_, states_[i], generators_[g]);
                 by_generator_[g].push_back(add(next, {static_cast<Place>(i), g}));
-                if (states_.size() > kMaxRow) return false;
             }
         }
         return true;

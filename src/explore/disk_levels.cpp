@@ -10,6 +10,7 @@
 
 #include "qter/explore/class_turner.hpp"
 #include "qter/explore/level_files.hpp"
+#include "qter/puzzle/blocking.hpp"
 #include "qter/search/table_header.hpp"
 #include "qter/support/memory_account.hpp"
 #include "qter/support/text.hpp"
@@ -96,6 +97,21 @@ class KeyMerge {
     std::vector<Head> heap_;
 };
 
+void add_obstacles(const Puzzle& puzzle, const Blocking& blocking, std::string& text) {
+    const auto add = [&](const PlacedPiece& placed) {
+        text += fmt::format(" {} {} {}", placed.slot, placed.piece, placed.orientation);
+    };
+    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+        for (const bool back : {false, true}) {
+            text += " blocked";
+            for (const Obstacle& obstacle : blocking.obstacles.of({grip, back})) {
+                add(obstacle.first);
+                if (obstacle.second) add(*obstacle.second);
+            }
+        }
+    }
+}
+
 /// All that the levels depend on, so that those of another graph are not gone on with.
 std::uint64_t identity_of(const Graph& graph, const PointClasses& classes, const State& origin) {
     std::string text = fmt::format("{} {} {} {}", graph.puzzle().name(), classes.words(),
@@ -108,6 +124,7 @@ std::uint64_t identity_of(const Graph& graph, const PointClasses& classes, const
     for (const std::uint32_t look : graph.looks()) text += fmt::format(" {}", look);
     for (const Slot slot : graph.moved()) text += fmt::format(" {}", slot);
     text += graph.held() ? fmt::format(" held {}", *graph.held()) : " ";
+    if (const Blocking* blocking = graph.puzzle().blocking()) add_obstacles(graph.puzzle(), *blocking, text);
     add(origin);
     return table_checksum(
         {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, 0);

@@ -93,6 +93,8 @@ TEST_CASE("the limit --memory is kept by the whole process", "[memory]") {
     check_kept("explore -q --puzzle 2x2 --solutions --mixing", 200, false);
     check_kept("explore -q --puzzle 3x3 --depth 3 --export csv", 48, false);
     check_kept("explore -q --puzzle 3x3 --phase thistlethwaite:2 --antipodes 1", 48, false);
+    check_kept("explore -q --puzzle puppet-v2 --orbits corners --metric qtm", 48, false);
+    check_kept("explore -q --puzzle puppet-v2 --depth 6 --metric qtm", 64, false);
     const ScratchFolder scratch("memory-levels");
     check_kept("explore -q --puzzle 3x3 --depth 6 --disk " + scratch.file("levels"), 48, false);
 }
@@ -136,6 +138,8 @@ TEST_CASE("the limit --memory is kept at every size by every verb that has it",
         {"explore -q --puzzle 2x2 --solutions"},
         {"explore -q --puzzle 4x4 --phase eight-phase:1", 4},
         {"explore -q --puzzle megaminx --depth 5"},
+        {"explore -q --puzzle puppet-v2 --depth 7"},
+        {"explore -q --puzzle bicube --antipodes 3"},
         {"explore -q --puzzle 3x3 --depth 7 --disk " + disk},
         {"find-cycles -q --puzzle 3x3 --registers 4"},
         {"find-cycles -q --puzzle 4x4 --registers 2", 5},

@@ -215,6 +215,7 @@ Command random_command(Random& random, const ScratchFolder& scratch) {
             words = {"puzzle", "show", puzzle};
             if (below(random, 3) == 0) words = {"puzzle", "list"};
             if (below(random, 4) == 0) words = {"puzzle", "show", "c", "f", "0.1", "0.35", "0.6"};
+            if (below(random, 4) == 0) words = {"puzzle", "show", "puppet-v2", "--random", "1"};
             break;
         case 14:
             words = {"explore"};
@@ -232,6 +233,9 @@ Command random_command(Random& random, const ScratchFolder& scratch) {
             } else if (below(random, 4) == 0) {
                 words = {"explore", "3x3", "--phase", "two-phase:1"};
                 if (below(random, 2) == 0) words = {"explore", "4x4", "--phase", "eight-phase:1"};
+            } else if (below(random, 4) == 0) {
+                words = {"explore", "bicube", "--radius"};
+                if (below(random, 2) == 0) words = {"explore", "puppet-v2", "--depth", "8"};
             } else if (below(random, 3) == 0) {
                 fs::remove_all(file("levels"));
                 words = {"explore", "3x3", "--depth", "8", "--disk", file("levels")};

@@ -1,0 +1,24 @@
+#include "qter/cli/listed_levels.hpp"
+
+#include "qter/explore/disk_levels.hpp"
+
+namespace qter {
+
+Result<ClassLevels> listed_levels(const ExploreArguments& arguments, GraphAnswer& answer,
+                                  const PointClasses& classes, const State& origin,
+                                  const LevelOptions& options) {
+    if (!arguments.disk) return count_by_classes(answer.graph, classes, origin, options);
+    DiskOptions disk;
+    disk.folder = *arguments.disk;
+    disk.resume = arguments.resume;
+    disk.graph = graph_heading(arguments, answer);
+    Result<DiskLevels> found = count_on_disk(answer.graph, classes, origin, options, disk);
+    if (!found) return found.diagnostics();
+    answer.disk_bytes = found->most_bytes;
+    answer.resumed = found->resumed;
+    answer.kept = found->kept;
+    answer.problem = std::move(found->problem);
+    return std::move(found->levels);
+}
+
+}  // namespace qter
