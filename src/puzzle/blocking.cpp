@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "qter/puzzle/algorithm.hpp"
 
@@ -10,7 +11,9 @@ namespace qter {
 namespace {
 
 /// Pieces with solids, times slots, times orientations, that are looked at in pairs.
-constexpr std::size_t kMostPlacedSolids = 4000;
+constexpr std::size_t kMostPlacedSolids = 2000;
+/// Of a bond with more pieces only neighbours in its list are compared, which says as much.
+constexpr std::size_t kMostPairedPieces = 16;
 
 struct TooMany {};
 
@@ -115,6 +118,15 @@ class ObstacleMaker {
             steps_.push_back({grip, false});
             steps_.push_back({grip, true});
         }
+        for (const Grip& grip : puzzle.grips()) {
+            Sides& sides = sides_.emplace_back();
+            sides.moved.resize(puzzle.shape().orbits().size());
+            sides.still.resize(puzzle.shape().orbits().size());
+            for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+                auto& side = is_solved(grip.turn, slot) ? sides.still : sides.moved;
+                side[puzzle.shape().orbit_of(slot)].push_back(slot);
+            }
+        }
     }
 
     Result<std::vector<std::vector<Obstacle>>> make() {
@@ -144,8 +156,14 @@ class ObstacleMaker {
     [[nodiscard]] const State& change_of(TurnStep step) const {
         return puzzle_.turn_state(turn_of(puzzle_, step));
     }
-    [[nodiscard]] bool moves(TurnStep step, Slot slot) const {
-        return !is_solved(change_of(step), slot);
+    /// The slots of each orbit that a grip's smallest turns move, and those that they do not.
+    struct Sides {
+        std::vector<std::vector<Slot>> moved;
+        std::vector<std::vector<Slot>> still;
+    };
+    [[nodiscard]] const std::vector<Slot>& side(TurnStep step, Slot piece, bool moved) const {
+        const Sides& sides = sides_[step.grip];
+        return (moved ? sides.moved : sides.still)[puzzle_.shape().orbit_of(piece)];
     }
     [[nodiscard]] const OrbitShape& orbit_of(Slot slot) const {
         return puzzle_.shape().orbits()[puzzle_.shape().orbit_of(slot)];
@@ -169,8 +187,10 @@ class ObstacleMaker {
 
     void add_bond(const Bond& bond) {
         for (const TurnStep step : steps_) {
-            for (std::size_t i = 0; i < bond.pieces.size(); ++i) {
-                for (std::size_t k = i + 1; k < bond.pieces.size(); ++k) {
+            const std::size_t count = bond.pieces.size();
+            for (std::size_t i = 0; i < count; ++i) {
+                const std::size_t end = count <= kMostPairedPieces ? count : std::min(count, i + 2);
+                for (std::size_t k = i + 1; k < end; ++k) {
                     add_pair(step, bond.pieces[i], bond.pieces[k]);
                 }
                 if (bond.grip) add_centre(step, bond.pieces[i], *bond.grip);
@@ -179,24 +199,29 @@ class ObstacleMaker {
     }
 
     void add_pair(TurnStep step, Slot a, Slot b) {
-        for_slots(a, [&](Slot slot_a) {
-            for_slots(b, [&](Slot slot_b) {
-                if (slot_a == slot_b || moves(step, slot_a) == moves(step, slot_b)) return;
-                add(step, both({slot_a, a}, {slot_b, b}));
-            });
-        });
+        for (const bool moved : {false, true}) {
+            for (const Slot slot_a : side(step, a, moved)) {
+                for (const Slot slot_b : side(step, b, !moved)) {
+                    add(step, both({slot_a, a}, {slot_b, b}));
+                }
+            }
+        }
     }
 
     void add_centre(TurnStep step, Slot piece, std::uint16_t grip) {
-        const bool turns = turns_centre(step.grip, grip);
-        for_slots(piece, [&](Slot slot) {
-            if (moves(step, slot) != turns) add(step, {{slot, piece}});
-        });
+        for (const Slot slot : side(step, piece, !turns_centre(step.grip, grip))) {
+            add(step, {{slot, piece}});
+        }
     }
 
     /// The grip's layer is among what a turn of `by` turns, as a turn of its own.
-    [[nodiscard]] bool turns_centre(std::uint16_t by, std::uint16_t grip) const {
+    [[nodiscard]] bool turns_centre(std::uint16_t by, std::uint16_t grip) {
         if (by == grip) return true;
+        const auto [known, is_new] = centres_.emplace(std::pair(by, grip), false);
+        if (is_new) known->second = contains_layer(by, grip);
+        return known->second;
+    }
+    [[nodiscard]] bool contains_layer(std::uint16_t by, std::uint16_t grip) const {
         const State& whole = puzzle_.grips()[by].turn;
         const State& layer = puzzle_.grips()[grip].turn;
         for (std::uint16_t amount = 1; amount < puzzle_.grips()[grip].order; ++amount) {
@@ -299,17 +324,19 @@ class ObstacleMaker {
     const Puzzle& puzzle_;
     const BlockingRules& rules_;
     std::vector<TurnStep> steps_;
+    std::vector<Sides> sides_;  // by grip
+    std::map<std::pair<std::uint16_t, std::uint16_t>, bool> centres_;
     std::vector<std::vector<Obstacle>> by_step_;
     std::size_t count_ = 0;
     Diagnostics errors_;
 };
 
-/// The obstacle as the position after the step has it.
-Obstacle after_step(const Puzzle& puzzle, TurnStep step, const Obstacle& obstacle) {
+/// The obstacle as the position after the step has it, whose way back is `back`.
+Obstacle after_step(const Puzzle& puzzle, TurnStep step, const State& back,
+                    const Obstacle& obstacle) {
     const State& change = puzzle.turn_state(turn_of(puzzle, step));
     const auto moved = [&](PlacedPiece placed) {
-        const auto to = std::find(change.piece.begin(), change.piece.end(), placed.slot);
-        placed.slot = static_cast<Slot>(to - change.piece.begin());
+        placed.slot = back.piece[placed.slot];
         if (placed.orientation != kAnyOrientation) {
             placed.orientation = static_cast<std::uint8_t>(
                 (placed.orientation + change.orient[placed.slot]) %
@@ -327,7 +354,8 @@ std::optional<Diagnostic> one_way(const Puzzle& puzzle, const BlockingRules& rul
     for (const WrittenObstacle& written : rules.written) {
         for (const TurnStep step : written.steps) {
             const TurnStep way_back{step.grip, !step.back};
-            const Obstacle wanted = after_step(puzzle, step, written.obstacle);
+            const Obstacle wanted = after_step(
+                puzzle, step, puzzle.turn_state(turn_of(puzzle, way_back)), written.obstacle);
             if (obstacles.is_covered(way_back, wanted)) continue;
             const std::string there = to_string(puzzle, {turn_of(puzzle, step)});
             const std::string back = to_string(puzzle, {turn_of(puzzle, way_back)});

@@ -13,9 +13,11 @@
 namespace qter {
 namespace {
 
+/// Tables of one kind. Where each stands is found by a look at its line, which may have all of them.
+constexpr std::size_t kMostTables = 2000;
 /// Boxes of one piece.
-constexpr std::size_t kMostBoxes = 100;
-/// Sets of placed pieces that one [[blocked]] table stands for.
+constexpr std::size_t kMostBoxes = 20;
+/// Sets of placed pieces that all [[blocked]] tables stand for, times their turns.
 constexpr std::size_t kMostWritten = 100'000;
 
 class BlockingReader : TomlReader {
@@ -24,10 +26,10 @@ class BlockingReader : TomlReader {
         : TomlReader(source, root), puzzle_(puzzle) {}
 
     Result<std::shared_ptr<const Blocking>> read() {
-        for (const toml::table* table : tables("bonds", false)) read_bond(*table);
-        for (const toml::table* table : tables("blocked", false)) read_blocked(*table);
+        for (const toml::table* table : some_tables("bonds")) read_bond(*table);
+        for (const toml::table* table : some_tables("blocked")) read_blocked(*table);
         read_axes();
-        for (const toml::table* table : tables("solids", false)) read_solid(*table);
+        for (const toml::table* table : some_tables("solids")) read_solid(*table);
         if (!ok()) return std::move(errors_);
         if (rules_.empty()) return std::shared_ptr<const Blocking>();
         Result<Blocking> made = make_blocking(puzzle_, std::move(rules_));
@@ -37,11 +39,19 @@ class BlockingReader : TomlReader {
     }
 
  private:
+    std::vector<const toml::table*> some_tables(std::string_view key) {
+        std::vector<const toml::table*> found = tables(key, false);
+        if (found.size() <= kMostTables) return found;
+        too_large(span_of(root_), fmt::format("more than {} [[{}]] tables", kMostTables, key));
+        return {};
+    }
+
     /// A piece by its name or faces.
-    std::optional<Slot> piece(const std::string& name, Span span) {
+    std::optional<Slot> piece(const std::string& name, const toml::node& node) {
         const std::optional<Slot> found = puzzle_.find_piece(name);
-        if (!found) {
-            fail(span, fmt::format("`{}` is no piece of this puzzle", printable(name)),
+        // Where a node stands is found only for mistakes: it takes a look at all of its line.
+        if (!found && !errors_.full()) {
+            fail(span_of(node), fmt::format("`{}` is no piece of this puzzle", printable(name)),
                  did_you_mean(name, puzzle_.piece_names()));
         }
         return found;
@@ -50,14 +60,15 @@ class BlockingReader : TomlReader {
     /// The pieces of a list, all different.
     std::vector<Slot> pieces(const toml::table& table, std::string_view key, bool required) {
         std::vector<Slot> found;
+        std::set<Slot> seen;
         const std::vector<std::string> names = texts(table, key, required);
         const std::vector<const toml::node*> nodes = nodes_;
         for (std::size_t i = 0; i < names.size(); ++i) {
-            const Span span = span_of(*nodes[i]);
-            const std::optional<Slot> slot = piece(names[i], span);
+            const std::optional<Slot> slot = piece(names[i], *nodes[i]);
             if (!slot) continue;
-            if (std::find(found.begin(), found.end(), *slot) != found.end()) {
-                fail(span, fmt::format("`{}` is there twice", printable(names[i])));
+            if (!seen.insert(*slot).second) {
+                if (errors_.full()) continue;
+                fail(span_of(*nodes[i]), fmt::format("`{}` is there twice", printable(names[i])));
             }
             found.push_back(*slot);
         }
@@ -92,6 +103,10 @@ class BlockingReader : TomlReader {
         written.span = span_of(table);
         const std::vector<std::string> turns = texts(table, "turns", true);
         const std::vector<const toml::node*> nodes = nodes_;
+        if (turns.size() > 2 * puzzle_.grips().size()) {
+            too_large(written.span, "more turns than the puzzle has");
+            return;
+        }
         for (std::size_t i = 0; i < turns.size(); ++i) {
             const Span span = span_of(*nodes[i]).sub(1, turns[i].size());
             const std::optional<Algorithm> turn =
@@ -162,7 +177,7 @@ class BlockingReader : TomlReader {
                                   std::string_view more) {
         if (table.contains(one) && !table.contains(more)) {
             const std::optional<Slot> slot =
-                piece(required_text(table, one), span_of(*table.get(one)));
+                piece(required_text(table, one), *table.get(one));
             return slot ? std::vector<Slot>{*slot} : std::vector<Slot>();
         }
         if (table.contains(more) && !table.contains(one)) return pieces(table, more, true);
@@ -173,9 +188,10 @@ class BlockingReader : TomlReader {
     void expand(const std::vector<std::vector<PlacedPiece>>& choices, WrittenObstacle written) {
         const std::size_t count =
             choices[0].size() * (choices.size() == 2 ? choices[1].size() : 1);
-        if (count * written.steps.size() > kMostWritten) {
+        written_ += count * written.steps.size();
+        if (written_ > kMostWritten) {
             too_large(written.span,
-                      fmt::format("this stands for more than {} obstacles", kMostWritten));
+                      fmt::format("[[blocked]] stands for more than {} obstacles", kMostWritten));
             return;
         }
         for (const PlacedPiece& a : choices[0]) {
@@ -236,7 +252,7 @@ class BlockingReader : TomlReader {
         solid.span = span_of(table);
         const std::string name = required_text(table, "piece");
         const std::optional<Slot> slot =
-            name.empty() ? std::nullopt : piece(name, span_of(*table.get("piece")));
+            name.empty() ? std::nullopt : piece(name, *table.get("piece"));
         const toml::array* boxes = table.get_as<toml::array>("boxes");
         if (boxes == nullptr || boxes->empty() || boxes->size() > kMostBoxes) {
             fail(span_of(table), fmt::format("`boxes` is a list of 1 to {} boxes", kMostBoxes));
@@ -244,8 +260,7 @@ class BlockingReader : TomlReader {
         }
         for (const toml::node& box : *boxes) read_box(box, solid);
         solid.piece = slot.value_or(0);
-        for (const PieceSolid& other : rules_.solids) {
-            if (!slot || other.piece != solid.piece) continue;
+        if (slot && !solid_.insert(*slot).second) {
             fail(span_of(table),
                  fmt::format("{} has a solid already", puzzle_.pieces()[solid.piece].name));
         }
@@ -273,6 +288,8 @@ class BlockingReader : TomlReader {
 
     const Puzzle& puzzle_;
     BlockingRules rules_;
+    std::size_t written_ = 0;
+    std::set<Slot> solid_;  // pieces that have one
 };
 
 }  // namespace

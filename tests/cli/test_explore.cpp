@@ -143,6 +143,31 @@ TEST_CASE("explore: levels on disk survive being killed ten times") {
     }
 }
 
+// J. Scherphuis, jaapsch.net/puzzles/bandage.htm.
+TEST_CASE("explore: blocked turns in memory and on disk") {
+    const Folder folder;
+    const JsonRun whole = run_json("$QTER explore bicube --json --threads 2 --radius --metric qtm");
+    REQUIRE(whole.code == 0);
+    CHECK(whole.document["states"] == "1108800");
+    CHECK(whole.document["shapes"]["count"] == 440);
+    CHECK(whole.document["diameter"] == 35);
+    const auto eccentricities = whole.document["eccentricities"].get<std::vector<unsigned>>();
+    REQUIRE(eccentricities.size() == 2);
+    // From anywhere the farthest is no nearer than half as far as it can be.
+    CHECK(eccentricities[0] <= 35);
+    CHECK(eccentricities[1] >= 35);
+    CHECK(2 * eccentricities[0] >= eccentricities[1]);
+    const JsonRun disk = run_json("$QTER explore bicube --json --metric qtm --disk '" +
+                                  (folder.path() / "levels").string() + "'");
+    REQUIRE(disk.code == 0);
+    CHECK(by_depth(disk.document) == by_depth(whole.document));
+    const JsonRun refused = run_json("$QTER explore bicube --json --walk \"U F' D\"");
+    CHECK(refused.code == 1);
+    const JsonRun walk = run_json("$QTER explore bicube --json --walk \"U F' L'\"");
+    REQUIRE(walk.document["walk"].size() == 3);
+    CHECK(walk.document["walk"][2]["distance"] == 3);
+}
+
 TEST_CASE("explore: a full disk loses no level") {
     const Folder folder;
     const std::string disk = folder.path() / "levels";

@@ -60,7 +60,7 @@ TEST_CASE("sections that block turns: every mistake is told") {
         {std::string(kAxes) + "[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 3, 1]]\n",
          "a box is six numbers: from and to along each of the three axes"},
         {std::string(kAxes) + "[[solids]]\npiece = \"UFR\"\nboxes = []\n",
-         "`boxes` is a list of 1 to 100 boxes"},
+         "`boxes` is a list of 1 to 20 boxes"},
         {std::string(kAxes) + "[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3]]\n" +
              "[[solids]]\npiece = \"UR\"\nboxes = [[1, 3, 1, 3, -1, 2]]\n",
          "the solids of UFR and UR overlap when the puzzle is solved"},
