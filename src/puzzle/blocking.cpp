@@ -195,6 +195,7 @@ class ObstacleMaker {
                 }
                 if (bond.grip) add_centre(step, bond.pieces[i], *bond.grip);
             }
+            if (bond.core && turns_centre(step.grip, *bond.grip)) add_core(step);
         }
     }
 
@@ -212,6 +213,14 @@ class ObstacleMaker {
         for (const Slot slot : side(step, piece, !turns_centre(step.grip, grip))) {
             add(step, {{slot, piece}});
         }
+    }
+
+    /// Whatever piece is in one of the slots that turn.
+    void add_core(TurnStep step) {
+        const State& change = change_of(step);
+        Slot slot = 0;
+        while (is_solved(change, slot)) ++slot;
+        for_slots(slot, [&](Slot piece) { add(step, {{slot, piece}}); });
     }
 
     /// The grip's layer is among what a turn of `by` turns, as a turn of its own.

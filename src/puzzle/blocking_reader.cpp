@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <set>
 
@@ -22,11 +23,19 @@ constexpr std::size_t kMostWritten = 100'000;
 
 class BlockingReader : TomlReader {
  public:
-    BlockingReader(const Source& source, const toml::table& root, const Puzzle& puzzle)
-        : TomlReader(source, root), puzzle_(puzzle) {}
+    BlockingReader(const Source& source, const toml::table& root, const Puzzle& puzzle,
+                   std::uint64_t signature)
+        : TomlReader(source, root), puzzle_(puzzle), signature_(signature) {}
 
     Result<std::shared_ptr<const Blocking>> read() {
-        for (const toml::table* table : some_tables("bonds")) read_bond(*table);
+        for (const toml::table* table : some_tables("bonds")) {
+            if (is_chosen(*table)) read_bond(*table);
+        }
+        if ((signature_ & ~bits_) != 0) {
+            fail(span_of(root_),
+                 fmt::format("no bond has bit {} of the signature {:X}",
+                             std::countr_zero(signature_ & ~bits_), signature_));
+        }
         for (const toml::table* table : some_tables("blocked")) read_blocked(*table);
         read_axes();
         for (const toml::table* table : some_tables("solids")) read_solid(*table);
@@ -75,9 +84,31 @@ class BlockingReader : TomlReader {
         return found;
     }
 
+    /// The bond has no bit, or the signature has it.
+    bool is_chosen(const toml::table& table) {
+        if (!table.contains("bit")) return true;
+        const auto bit = table["bit"].value<std::int64_t>();
+        if (!bit || *bit < 0 || *bit > 63) {
+            fail(span_of(*table.get("bit")), "`bit` is a number from 0 to 63");
+            return false;
+        }
+        const std::uint64_t mask = std::uint64_t{1} << *bit;
+        if ((bits_ & mask) != 0) {
+            fail(span_of(*table.get("bit")), fmt::format("a bond before has bit {}", *bit));
+        }
+        bits_ |= mask;
+        return (signature_ & mask) != 0;
+    }
+
     void read_bond(const toml::table& table) {
-        check_keys(table, {"pieces", "centre"});
-        Bond bond{pieces(table, "pieces", true), std::nullopt, span_of(table)};
+        check_keys(table, {"pieces", "centre", "core", "bit"});
+        Bond bond;
+        bond.span = span_of(table);
+        bond.core = flag(table, "core");
+        if (bond.core == table.contains("pieces")) {
+            fail(bond.span, "a bond has `pieces`, or a `centre` and `core = true`");
+        }
+        if (!bond.core) bond.pieces = pieces(table, "pieces", true);
         if (table.contains("centre")) {
             const std::string name = required_text(table, "centre");
             const auto& grips = puzzle_.grips();
@@ -90,7 +121,7 @@ class BlockingReader : TomlReader {
                      "a centre is called after the grip that turns it");
             }
         } else if (ok() && bond.pieces.size() < 2) {
-            fail(span_of(table), "a bond has two pieces at least, or one and a `centre`");
+            fail(bond.span, "a bond has two pieces at least, or one and a `centre`");
         }
         rules_.bonds.push_back(std::move(bond));
     }
@@ -287,6 +318,8 @@ class BlockingReader : TomlReader {
     }
 
     const Puzzle& puzzle_;
+    std::uint64_t signature_;
+    std::uint64_t bits_ = 0;  // that bonds have
     BlockingRules rules_;
     std::size_t written_ = 0;
     std::set<Slot> solid_;  // pieces that have one
@@ -295,8 +328,9 @@ class BlockingReader : TomlReader {
 }  // namespace
 
 Result<std::shared_ptr<const Blocking>> read_blocking(const Source& source, const toml::table& root,
-                                                      const Puzzle& puzzle) {
-    return BlockingReader(source, root, puzzle).read();
+                                                      const Puzzle& puzzle,
+                                                      std::uint64_t signature) {
+    return BlockingReader(source, root, puzzle, signature).read();
 }
 
 }  // namespace qter

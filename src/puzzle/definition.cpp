@@ -25,7 +25,8 @@ constexpr std::size_t kMaxFaces = 100;
 /// One pass over a parsed TOML document that turns it into PuzzleParts, collecting every mistake.
 class DefinitionReader : TomlReader {
  public:
-    DefinitionReader(const Source& source, const toml::table& root) : TomlReader(source, root) {}
+    DefinitionReader(const Source& source, const toml::table& root, std::uint64_t signature)
+        : TomlReader(source, root), signature_(signature) {}
 
     Result<PuzzlePtr> read() {
         if (root_.contains("cuts")) {
@@ -43,10 +44,11 @@ class DefinitionReader : TomlReader {
             if (ok()) read_grips();
         }
         if (!ok()) return std::move(errors_);
+        if (signature_ != 0) parts_.name += fmt::format(":{:X}", signature_);
         auto puzzle = std::make_shared<Puzzle>(std::move(parts_));
         check_blocks(*puzzle);
         if (!ok()) return std::move(errors_);
-        if (auto blocking = read_blocking(source_, root_, *puzzle).take(errors_)) {
+        if (auto blocking = read_blocking(source_, root_, *puzzle, signature_).take(errors_)) {
             puzzle->set_blocking(*std::move(blocking));
         }
         if (!ok()) return std::move(errors_);
@@ -576,6 +578,7 @@ class DefinitionReader : TomlReader {
         return Integer(digits);
     }
 
+    std::uint64_t signature_;
     PuzzleParts parts_;
     Shape shape_;
     std::unordered_map<std::string, std::vector<std::size_t>> slots_of_;  // by face_key
@@ -585,11 +588,11 @@ class DefinitionReader : TomlReader {
 
 }  // namespace
 
-Result<PuzzlePtr> read_puzzle(const Source& source) {
+Result<PuzzlePtr> read_puzzle(const Source& source, std::uint64_t signature) {
     if (std::optional<Diagnostic> deep = too_deep_toml(source)) return *std::move(deep);
     try {
         const toml::table root = toml::parse(source.text());
-        return DefinitionReader(source, root).read();
+        return DefinitionReader(source, root, signature).read();
     } catch (const toml::parse_error& error) {
         const toml::source_position place = error.source().begin;
         const std::size_t at = source.offset({place.line, place.column});

@@ -124,7 +124,8 @@ class DefinitionWriter {
             table("[[bonds]]");
             std::vector<std::string> pieces;
             for (const Slot slot : bond.pieces) pieces.push_back(piece(slot));
-            write_list(text_, "pieces", pieces);
+            if (bond.core) line("core", "true");
+            if (!bond.core) write_list(text_, "pieces", pieces);
             if (bond.grip) line("centre", quoted(puzzle_.grips()[*bond.grip].name));
         }
         for (const WrittenObstacle& written : rules.written) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <filesystem>
 #include <set>
 
@@ -112,6 +113,37 @@ const std::map<std::string, PuzzleNames>& PuzzleLibrary::spoken_names() {
     return spoken_;
 }
 
+std::optional<Result<PuzzlePtr>> PuzzleLibrary::find_signed(std::string_view name, Span span) {
+    const std::size_t colon = name.rfind(':');
+    if (colon == std::string_view::npos) return std::nullopt;
+    std::string_view digits = name.substr(colon + 1);
+    if (digits.starts_with("0x")) digits.remove_prefix(2);
+    std::uint64_t signature = 0;
+    const auto [end, error] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), signature, 16);
+    const std::string stem(name.substr(0, colon));
+    const std::vector<std::string> stems = names();
+    if (error != std::errc() || end != digits.data() + digits.size() ||
+        std::find(stems.begin(), stems.end(), stem) == stems.end()) {
+        return std::nullopt;
+    }
+    const std::string key = fmt::format("{}:{:X}", stem, signature);
+    if (const auto known = loaded_.find(key); known != loaded_.end()) {
+        return Result<PuzzlePtr>(known->second);
+    }
+    Diagnostics errors;
+    const std::optional<SourceId> source = open(stem, errors);
+    if (!source) return Result<PuzzlePtr>(errors);
+    if (sources_[*source].name().ends_with(".tws")) return std::nullopt;
+    Result<PuzzlePtr> puzzle = read_puzzle(sources_[*source], signature);
+    if (!puzzle) {
+        const Diagnostic& problem = puzzle.diagnostics().items().front();
+        return Result<PuzzlePtr>(Diagnostic::error(problem.code, span, problem.message));
+    }
+    loaded_.emplace(key, *puzzle);
+    return puzzle;
+}
+
 Result<PuzzlePtr> PuzzleLibrary::find(std::string_view name, Span span) {
     if (looks_like_cuts(name)) {
         if (const auto known = loaded_.find(name); known != loaded_.end()) return known->second;
@@ -123,6 +155,7 @@ Result<PuzzlePtr> PuzzleLibrary::find(std::string_view name, Span span) {
     if (is_stem(name) && std::find(stems.begin(), stems.end(), name) != stems.end()) {
         return load(std::string(name));
     }
+    if (std::optional<Result<PuzzlePtr>> found = find_signed(name, span)) return *std::move(found);
     const std::string wanted = loosely(name);
     std::vector<std::string> spoken = stems;
     for (const auto& [stem, names] : spoken_names()) {

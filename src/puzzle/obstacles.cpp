@@ -148,6 +148,7 @@ std::string obstacle_reason(const Puzzle& puzzle, const Obstacle& obstacle) {
         return std::find(bond.pieces.begin(), bond.pieces.end(), placed.piece) != bond.pieces.end();
     };
     for (const Bond& bond : rules.bonds) {
+        if (bond.core && !obstacle.second) return "since a centre is glued to the core";
         if (!has(bond, obstacle.first)) continue;
         if (!obstacle.second && bond.grip) {
             return fmt::format("glued to the centre that {} turns", puzzle.grips()[*bond.grip].name);

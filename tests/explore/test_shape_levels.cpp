@@ -107,6 +107,27 @@ TEST_CASE("the bicube is as far as published") {
 
 // J. Scherphuis, jaapsch.net/puzzles/square1.htm: 15!/3 positions up to turns of the layers, of which
 // there are 12 * 12; 3678 shapes where the cut is free.
+// A. Nortmann, twistypuzzles.com, 2011: "Lucky baby" has 608 shapes and 360 permutations for each.
+// J. Mermelstein, "Using Bandaged Cube Explorer to solve 0x20108000000C03": 42 nodes, and the shape graph of
+// the Bandaged Fortress, 0x30000010048883, is the same.
+TEST_CASE("bandaged cubes by their signatures have as many shapes as published") {
+    const PuzzlePtr baby = puzzle("bandaged-3x3:210B9308400846");
+    CHECK(baby->name() == "bandaged-3x3:210B9308400846");
+    const Shapes shapes = shapes_of(baby);
+    CHECK(shapes.graph->size() == 608);
+    CHECK(shapes.loops.proven);
+    CHECK(shapes.loops.group.order() == 360);
+    for (const char* name : {"bandaged-3x3:0x20108000000C03", "bandaged-3x3:30000010048883"}) {
+        CHECK(shapes_of(puzzle(name)).graph->size() == 42);
+    }
+    // Five faces generate all positions of the 3x3 (Singmaster).
+    const Shapes still = shapes_of(puzzle("bandaged-3x3:1000000"));
+    CHECK(still.graph->size() == 1);
+    CHECK(to_string(still.loops.group.order()) == "43252003274489856000");
+    CHECK(puzzle("bandaged-3x3")->blocking() == nullptr);
+    CHECK(puzzle("bandaged-3x3:0")->blocking() == nullptr);
+}
+
 TEST_CASE("the Square-1 has as many positions as published") {
     const PuzzlePtr square = puzzle("square-1");
     const Shapes shapes = shapes_of(square);

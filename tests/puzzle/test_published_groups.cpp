@@ -56,8 +56,8 @@ TEST_CASE("orbits and moves and group orders are those of puzzle-geometry and GA
     std::set<std::string> covered;
     for (const Figures& figures : all) {
         INFO(figures.name);
-        covered.insert(figures.name);
         const PuzzlePtr puzzle = qter::testing::puzzle(figures.name);
+        covered.insert(puzzle->description());
         CHECK(puzzle->generator_count() == figures.moves);
         const std::optional<PuzzleGroup> group = group_of(*puzzle);
         REQUIRE(group.has_value());
@@ -80,7 +80,8 @@ TEST_CASE("orbits and moves and group orders are those of puzzle-geometry and GA
     for (const std::string& name : PuzzleLibrary(sources).names()) {
         INFO(name);
         // Where turns are blocked there is more than a group (explore/test_shape_levels.cpp).
-        CHECK(covered.contains(name) == (qter::testing::puzzle(name)->blocking() == nullptr));
+        const PuzzlePtr puzzle = qter::testing::puzzle(name);
+        if (puzzle->blocking() == nullptr) CHECK(covered.contains(puzzle->description()));
     }
 }
 

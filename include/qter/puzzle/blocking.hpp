@@ -3,7 +3,8 @@
 // Three kinds of rules, which may stand together:
 // - *Bonds*: pieces that are glued move together or not at all. A turn that moves some of them and not
 //   the others is forbidden, wherever they are. A piece that is glued to a centre moves with the grip
-//   that turns this centre, and with blocks that contain it. A turn that moves all of them is taken to
+//   that turns this centre, and with blocks that contain it; a centre that is glued to the core never
+//   turns. A turn that moves all of them is taken to
 //   move them as one.
 // - *Blocked turns*: a turn that cannot be made while certain pieces are in certain slots, written out.
 // - *Solids*: a piece is a set of boxes along three axes at right angles. A turn is forbidden when
@@ -30,8 +31,9 @@
 namespace qter {
 
 struct Bond {
-    std::vector<Slot> pieces;            ///< all different
-    std::optional<std::uint16_t> grip;   ///< glued to the centre that this grip turns
+    std::vector<Slot> pieces;           ///< all different
+    std::optional<std::uint16_t> grip;  ///< glued to the centre that this grip turns
+    bool core = false;                  ///< the centre itself is glued to the core: it never turns
     Span span;
 };
 

@@ -10,11 +10,13 @@
 
 namespace qter {
 
-/// Nothing where the description has none of these sections. `puzzle` is what the rest of it says.
+/// Nothing where the description has none of these sections; bonds that have a `bit` are left out where
+/// `signature` has not. `puzzle` is what the rest of it says.
 /// Errors, each with its place: pieces, grips and faces that the puzzle lacks, what is malformed, and
 /// those of make_blocking().
 [[nodiscard]] Result<std::shared_ptr<const Blocking>> read_blocking(const Source& source,
                                                                     const toml::table& root,
-                                                                    const Puzzle& puzzle);
+                                                                    const Puzzle& puzzle,
+                                                                    std::uint64_t signature = 0);
 
 }  // namespace qter

@@ -27,7 +27,8 @@ class PuzzleLibrary {
     void add_folder(std::string folder) { folders_.push_back(std::move(folder)); }
 
     /// The puzzle of this name, title or alias, capital or small letters, with or without spaces
-    /// and hyphens; or the one that a description of cuts such as "c f 1/3" gives. `span` is where
+    /// and hyphens; or the one that a description of cuts such as "c f 1/3" gives; or one with a
+    /// signature, "bandaged-3x3:210B9308400846" (read_puzzle()). `span` is where
     /// the name stands. Errors: unknown (near names as help), or a description that does not read.
     Result<PuzzlePtr> find(std::string_view name, Span span);
 
@@ -37,6 +38,8 @@ class PuzzleLibrary {
  private:
     std::optional<SourceId> open(const std::string& stem, Diagnostics& errors);
     Result<PuzzlePtr> load(const std::string& stem);
+    /// Of a name with a signature; nothing where it is none.
+    std::optional<Result<PuzzlePtr>> find_signed(std::string_view name, Span span);
     [[nodiscard]] const std::map<std::string, PuzzleNames>& spoken_names();
 
     SourceMap& sources_;
