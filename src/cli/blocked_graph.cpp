@@ -52,7 +52,8 @@ class BlockedExploration {
         }
         const std::optional<LoopGroup> loops = loops_of(*shapes, shape_options_);
         if (!loops) return too_large("pieces");
-        if (arguments_.disk) return listed(*shapes, *loops);
+        const std::vector<Slot> seen = *slots;
+        if (arguments_.disk) return listed(*shapes, *loops, seen);
         std::vector<Algorithm> turns;
         for (const GraphTurn& turn : question_.turns) turns.push_back(turn.turns);
         Result<ShapeSpace> space =
@@ -62,7 +63,7 @@ class BlockedExploration {
             return Diagnostic(space.diagnostics().items().front())
                 .with_help("--depth 5 counts those within 5 turns");
         }
-        return listed(*shapes, *loops);
+        return listed(*shapes, *loops, seen);
     }
 
  private:
@@ -113,8 +114,7 @@ class BlockedExploration {
         GraphAnswer answer(graph());
         answer.levels = found->levels();
         answer.bytes = found->bytes();
-        answer.shapes = found->facts();
-        answer.graph.set_reachable(answer.shapes->positions);
+        tell(answer, found->facts());
         answer.seconds = seconds();
         Diagnostics diagnostics;
         if (arguments_.antipodes != 0) {
@@ -128,7 +128,8 @@ class BlockedExploration {
         return {std::move(answer), std::move(diagnostics)};
     }
 
-    Result<GraphAnswer> listed(const ShapeGraph& shapes, const LoopGroup& loops) {
+    Result<GraphAnswer> listed(const ShapeGraph& shapes, const LoopGroup& loops,
+                               const std::vector<Slot>& seen) {
         GraphAnswer answer(graph());
         if (!answer.graph.plain() || !answer.graph.undone_by_turns()) {
             return Diagnostic::error(
@@ -141,8 +142,9 @@ class BlockedExploration {
         if (!classes) return classes.diagnostics();
         std::vector<Algorithm> turns;
         for (const GraphTurn& turn : question_.turns) turns.push_back(turn.turns);
-        answer.shapes = shape_facts(shapes, turns, loops.group.order());
-        answer.graph.set_reachable(answer.shapes->positions);
+        if (const std::optional<Integer> count = loops_seen(loops, seen)) {
+            tell(answer, shape_facts(shapes, turns, *count));
+        }
         Result<ClassLevels> counted =
             listed_levels(arguments_, answer, *classes, question_.from, options_);
         if (!counted) return counted.diagnostics();
@@ -160,6 +162,16 @@ class BlockedExploration {
                 "position"));
         }
         return {std::move(answer), std::move(diagnostics)};
+    }
+
+    /// What holds for all positions, where all turns of the puzzle may lead to them.
+    void tell(GraphAnswer& answer, ShapeFacts facts) const {
+        if (arguments_.turns) {
+            if (answer.levels.complete) answer.graph.set_reachable(answer.levels.total());
+            return;
+        }
+        answer.graph.set_reachable(facts.positions);
+        answer.shapes = std::move(facts);
     }
 
     static Diagnostic not_from_here() {

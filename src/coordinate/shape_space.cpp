@@ -18,23 +18,15 @@ class ShapeSpace::Builder {
  public:
     Builder(ShapeSpace& into, const LoopGroup& loops, const Cancellation& cancellation)
         : into_(into),
+          loops_(loops),
           shape_(into.shapes_->puzzle().shape()),
           generators_(loops.group.generators()),
           cancellation_(cancellation) {}
 
     /// False where there are too many.
     bool find_elements() {
-        // Of what is seen, which is all of it or less.
-        std::vector<State> seen;
-        for (const State& generator : generators_) {
-            State& part = seen.emplace_back(solved_state(shape_));
-            for (const Slot slot : into_.slots_) {
-                part.piece[slot] = generator.piece[slot];
-                part.orient[slot] = generator.orient[slot];
-            }
-        }
-        const std::optional<PuzzleGroup> group = PuzzleGroup::of(shape_, seen);
-        if (!group || group->order() > kMaxRow) return false;
+        const std::optional<Integer> count = loops_seen(loops_, into_.slots_);
+        if (!count || *count > kMaxRow) return false;
         add(solved_state(shape_), {0, 0});
         by_generator_.resize(generators_.size());
         for (std::size_t i = 0; i < states_.size(); ++i) {
@@ -104,6 +96,7 @@ class ShapeSpace::Builder {
     }
 
     ShapeSpace& into_;
+    const LoopGroup& loops_;
     const Shape& shape_;
     const std::vector<State>& generators_;
     const Cancellation& cancellation_;

@@ -120,10 +120,21 @@ class BlockingReader : TomlReader {
                      fmt::format("`{}` is no grip of this puzzle", printable(name)),
                      "a centre is called after the grip that turns it");
             }
+            if (bond.grip) check_layer(bond);
         } else if (ok() && bond.pieces.size() < 2) {
             fail(bond.span, "a bond has two pieces at least, or one and a `centre`");
         }
         rules_.bonds.push_back(std::move(bond));
+    }
+
+    /// What is glued to a centre is where its grip turns it.
+    void check_layer(const Bond& bond) {
+        for (const Slot slot : bond.pieces) {
+            if (!is_solved(puzzle_.grips()[*bond.grip].turn, slot)) continue;
+            fail(bond.span, fmt::format("{} is not in the layer that {} turns",
+                                        puzzle_.pieces()[slot].name,
+                                        puzzle_.grips()[*bond.grip].name));
+        }
     }
 
     // -- written obstacles --------------------------------------------------------------------
@@ -225,6 +236,7 @@ class BlockingReader : TomlReader {
                       fmt::format("[[blocked]] stands for more than {} obstacles", kMostWritten));
             return;
         }
+        bool some = false;
         for (const PlacedPiece& a : choices[0]) {
             if (choices.size() == 1) {
                 written.obstacle = {a};
@@ -236,7 +248,11 @@ class BlockingReader : TomlReader {
                 if (a.piece == b.piece || a.slot == b.slot) continue;
                 written.obstacle = a < b ? Obstacle{a, b} : Obstacle{b, a};
                 rules_.written.push_back(written);
+                some = true;
             }
+        }
+        if (choices.size() == 2 && !some) {
+            fail(written.span, "`when` can never be: a piece is in one slot, a slot has one piece");
         }
     }
 
@@ -311,7 +327,8 @@ class BlockingReader : TomlReader {
         }
         for (std::size_t i = 0; good && i < 3; ++i) good = box[i][0] < box[i][1];
         if (!good) {
-            fail(span_of(node), "a box is six numbers: from and to along each of the three axes");
+            fail(span_of(node), "a box is six numbers, from and to along each of the three axes: to is more than from, "
+                 "and none beyond 1000000");
             return;
         }
         solid.boxes.push_back(box);

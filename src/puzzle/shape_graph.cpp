@@ -100,6 +100,21 @@ std::uint32_t ShapeGraph::next(std::uint32_t shape, const Algorithm& turns) cons
     return shape;
 }
 
+std::optional<Integer> loops_seen(const LoopGroup& loops, const std::vector<Slot>& slots) {
+    const Shape& shape = loops.group.shape();
+    std::vector<State> seen;
+    for (const State& generator : loops.group.generators()) {
+        State& part = seen.emplace_back(solved_state(shape));
+        for (const Slot slot : slots) {
+            part.piece[slot] = generator.piece[slot];
+            part.orient[slot] = generator.orient[slot];
+        }
+    }
+    const std::optional<PuzzleGroup> group = PuzzleGroup::of(shape, std::move(seen));
+    if (!group || group->action().proof() == OrderProof::kNone) return std::nullopt;
+    return group->order();
+}
+
 double ShapeFacts::mean_turns() const {
     return edges.get_d() * 2 / positions.get_d();
 }

@@ -161,6 +161,13 @@ TEST_CASE("explore: blocked turns in memory and on disk") {
                                   (folder.path() / "levels").string() + "'");
     REQUIRE(disk.code == 0);
     CHECK(by_depth(disk.document) == by_depth(whole.document));
+    // Of a part, and by some turns only: what is said of all positions is of those.
+    const JsonRun thirds = run_json("$QTER explore square-1 --json --orbits thirds --depth 3");
+    CHECK(thirds.document["reachable"] == "31384184832000");  // 19305 * 8! * 8!
+    CHECK(by_depth(thirds.document).back() == "490");  // with middles 492
+    const JsonRun none = run_json("$QTER explore bicube --json --turns D");
+    CHECK(none.document["reachable"] == "1");
+    CHECK(none.document["shapes"].is_null());
     const JsonRun refused = run_json("$QTER explore bicube --json --walk \"U F' D\"");
     CHECK(refused.code == 1);
     const JsonRun walk = run_json("$QTER explore bicube --json --walk \"U F' L'\"");

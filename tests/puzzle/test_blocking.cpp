@@ -44,6 +44,11 @@ TEST_CASE("sections that block turns: every mistake is told") {
         {"[[bonds]]\npieces = [\"UR\"]\ncenter = \"U\"\n", "unknown key `center`"},
         {"[[bonds]]\n", "a bond has `pieces`, or a `centre` and `core = true`"},
         {"[[bonds]]\ncore = true\n", "a bond has two pieces at least, or one and a `centre`"},
+        {"[[bonds]]\npieces = [\"UFR\"]\ncentre = \"D\"\n",
+         "UFR is not in the layer that D turns"},
+        {"[[blocked]]\nturns = [\"R\"]\nwhen = [{ piece = \"UF\", slot = \"UF\" }, "
+         "{ piece = \"UF\", slot = \"UR\" }]\n",
+         "`when` can never be: a piece is in one slot, a slot has one piece"},
         {"[[bonds]]\nbit = 64\n", "`bit` is a number from 0 to 63"},
         {"[[bonds]]\nbit = 1\n[[bonds]]\nbit = 1\n", "a bond before has bit 1"},
         {"bonds = 3\n", "`bonds` is missing: write one or more [[bonds]] tables"},
@@ -61,7 +66,7 @@ TEST_CASE("sections that block turns: every mistake is told") {
         {"[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3]]\n",
          "solids need `solid_axes`: three pairs of opposite faces"},
         {std::string(kAxes) + "[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 3, 1]]\n",
-         "a box is six numbers: from and to along each of the three axes"},
+         "a box is six numbers, from and to along each of the three axes"},
         {std::string(kAxes) + "[[solids]]\npiece = \"UFR\"\nboxes = []\n",
          "`boxes` is a list of 1 to 20 boxes"},
         {std::string(kAxes) + "[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3]]\n" +

@@ -94,6 +94,11 @@ struct LoopGroup {
 [[nodiscard]] std::optional<LoopGroup> loops_of(const ShapeGraph& graph,
                                                 const ShapeGraph::Options& options);
 
+/// How many loops there are as they are seen on `slots`, those of whole orbits; none where it is not
+/// known.
+[[nodiscard]] std::optional<Integer> loops_seen(const LoopGroup& loops,
+                                                const std::vector<Slot>& slots);
+
 /// What a graph of shapes says of all positions, for some choice of turns.
 struct ShapeFacts {
     std::uint64_t shapes = 0;
