@@ -146,17 +146,21 @@ TEST_CASE("explore: levels on disk survive being killed ten times") {
 // J. Scherphuis, jaapsch.net/puzzles/bandage.htm.
 TEST_CASE("explore: blocked turns in memory and on disk") {
     const Folder folder;
-    const JsonRun whole = run_json("$QTER explore bicube --json --threads 2 --radius --metric qtm");
+    // From all 440 shapes, each 1,108,800 positions: a minute and more with sanitizers.
+    const std::string radius = kSanitized ? "" : " --radius";
+    const JsonRun whole = run_json("$QTER explore bicube --json --threads 2 --metric qtm" + radius);
     REQUIRE(whole.code == 0);
     CHECK(whole.document["states"] == "1108800");
     CHECK(whole.document["shapes"]["count"] == 440);
     CHECK(whole.document["diameter"] == 35);
-    const auto eccentricities = whole.document["eccentricities"].get<std::vector<unsigned>>();
-    REQUIRE(eccentricities.size() == 2);
-    // From anywhere the farthest is no nearer than half as far as it can be.
-    CHECK(eccentricities[0] <= 35);
-    CHECK(eccentricities[1] >= 35);
-    CHECK(2 * eccentricities[0] >= eccentricities[1]);
+    if (!kSanitized) {
+        const auto eccentricities = whole.document["eccentricities"].get<std::vector<unsigned>>();
+        REQUIRE(eccentricities.size() == 2);
+        // From anywhere the farthest is no nearer than half as far as it can be.
+        CHECK(eccentricities[0] <= 35);
+        CHECK(eccentricities[1] >= 35);
+        CHECK(2 * eccentricities[0] >= eccentricities[1]);
+    }
     const JsonRun disk = run_json("$QTER explore bicube --json --metric qtm --disk '" +
                                   (folder.path() / "levels").string() + "'");
     REQUIRE(disk.code == 0);

@@ -179,10 +179,10 @@ TEST_CASE("a turn that is blocked says by what") {
           "turn 2, D, is blocked by DFR and FR, glued together");
     // The half turn goes one way or the other.
     const PuzzlePtr puppet = puzzle("puppet-v2");
+    const auto graph = ShapeGraph::make(puppet, {}).value();
+    const LoopGroup loops = loops_of(graph, {}).value();
     for (std::uint16_t grip = 0; grip < puppet->grips().size(); ++grip) {
         Random random(grip + 1);
-        const auto graph = ShapeGraph::make(puppet, {}).value();
-        const LoopGroup loops = loops_of(graph, {}).value();
         for (int i = 0; i < 50; ++i) {
             const State state = random_position(graph, loops, random);
             const auto is_free = [&](std::uint16_t a, std::uint16_t b) {
