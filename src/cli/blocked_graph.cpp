@@ -44,26 +44,23 @@ class BlockedExploration {
         std::optional<ShapeGraph> found = ShapeGraph::make(question_.puzzle, shape_options_);
         if (!found) return too_large("shapes");
         const auto shapes = std::make_shared<const ShapeGraph>(*std::move(found));
-        std::optional<std::vector<Slot>> slots = slots_seen(*shapes);
-        if (!slots) {
+        const std::optional<std::vector<Slot>> seen = slots_seen(*shapes);
+        if (!seen) {
             return Diagnostic::error(Code::kArguments, {},
                                      "--orbits has to have all of the orbits that block turns")
                 .with_help("whole orbits; others may be left out");
         }
         const std::optional<LoopGroup> loops = loops_of(*shapes, shape_options_);
         if (!loops) return too_large("pieces");
-        const std::vector<Slot> seen = *slots;
-        if (arguments_.disk) return listed(*shapes, *loops, seen);
-        std::vector<Algorithm> turns;
-        for (const GraphTurn& turn : question_.turns) turns.push_back(turn.turns);
-        Result<ShapeSpace> space =
-            ShapeSpace::make(shapes, *loops, turns, *std::move(slots), *options_.cancellation);
+        if (arguments_.disk) return listed(*shapes, *loops, *seen);
+        Result<ShapeSpace> space = ShapeSpace::make(shapes, *loops, algorithms_of(question_.turns),
+                                                    *seen, *options_.cancellation);
         if (space) return numbered(*std::move(space));
         if (!arguments_.depth) {
             return Diagnostic(space.diagnostics().items().front())
                 .with_help("--depth 5 counts those within 5 turns");
         }
-        return listed(*shapes, *loops, seen);
+        return listed(*shapes, *loops, *seen);
     }
 
  private:
@@ -72,25 +69,22 @@ class BlockedExploration {
                                  fmt::format("the puzzle has too many {} for that", what));
     }
 
-    /// Of the orbits that are looked at, ascending; none where one that blocks turns is not.
+    /// Of the orbits that are looked at, ascending; none where one that blocks turns is not, or one is
+    /// looked at in part.
     [[nodiscard]] std::optional<std::vector<Slot>> slots_seen(const ShapeGraph& shapes) const {
-        const Puzzle& puzzle = *question_.puzzle;
-        const auto is_seen = [&](Slot slot) {
-            return question_.seen.empty() ||
-                   question_.seen[puzzle.shape().orbit_of(slot)] == OrbitSeen::kAll;
-        };
-        for (const Slot slot : shapes.keys().slots()) {
-            if (!is_seen(slot)) return std::nullopt;
-        }
+        const Shape& shape = question_.puzzle->shape();
         std::vector<Slot> slots;
-        for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-            const OrbitSeen seen = question_.seen.empty()
-                                       ? OrbitSeen::kAll
-                                       : question_.seen[puzzle.shape().orbit_of(slot)];
+        for (Slot slot = 0; slot < shape.slots(); ++slot) {
+            const OrbitSeen seen =
+                question_.seen.empty() ? OrbitSeen::kAll : question_.seen[shape.orbit_of(slot)];
             if (seen == OrbitSeen::kAll) slots.push_back(slot);
             if (seen == OrbitSeen::kPermutation || seen == OrbitSeen::kOrientation) {
                 return std::nullopt;
             }
+        }
+        const std::vector<Slot>& blocking = shapes.keys().slots();
+        if (!std::includes(slots.begin(), slots.end(), blocking.begin(), blocking.end())) {
+            return std::nullopt;
         }
         return slots;
     }
@@ -140,10 +134,8 @@ class BlockedExploration {
         const Result<PointClasses> classes =
             PointClasses::make(answer.graph, GraphSymmetry::kNone);
         if (!classes) return classes.diagnostics();
-        std::vector<Algorithm> turns;
-        for (const GraphTurn& turn : question_.turns) turns.push_back(turn.turns);
         if (const std::optional<Integer> count = loops_seen(loops, seen)) {
-            tell(answer, shape_facts(shapes, turns, *count));
+            tell(answer, shape_facts(shapes, algorithms_of(question_.turns), *count));
         }
         Result<ClassLevels> counted =
             listed_levels(arguments_, answer, *classes, question_.from, options_);

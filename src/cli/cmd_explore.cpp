@@ -4,11 +4,11 @@
 #include <cmath>
 
 #include "qter/cli/blocked_graph.hpp"
-#include "qter/cli/listed_levels.hpp"
 #include "qter/cli/command_stop.hpp"
 #include "qter/cli/commands.hpp"
 #include "qter/cli/graph_export.hpp"
 #include "qter/cli/graph_report.hpp"
+#include "qter/cli/listed_levels.hpp"
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/memory_limit.hpp"
 #include "qter/cli/phase_graph.hpp"

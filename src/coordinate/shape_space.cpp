@@ -144,13 +144,6 @@ void ShapeSpace::edges(std::uint64_t row, std::uint32_t turns, RowEdges& to) con
     }
 }
 
-std::uint32_t ShapeSpace::degree(std::uint64_t row) const {
-    const auto begin = edges_.begin() + static_cast<std::ptrdiff_t>(row * turns_);
-    return static_cast<std::uint32_t>(
-        std::count_if(begin, begin + turns_,
-                      [](const Edge& edge) { return edge.shape != ShapeGraph::kNone; }));
-}
-
 std::optional<ShapeSpace::Index> ShapeSpace::after(Index index, std::uint32_t turn) const {
     const Edge& edge = edges_[index / row() * turns_ + turn];
     if (edge.shape == ShapeGraph::kNone) return std::nullopt;

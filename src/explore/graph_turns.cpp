@@ -89,6 +89,12 @@ std::vector<std::optional<std::size_t>> undoing_turns(const Puzzle& puzzle,
     return undoing;
 }
 
+std::vector<Algorithm> algorithms_of(const std::vector<GraphTurn>& turns) {
+    std::vector<Algorithm> algorithms;
+    for (const GraphTurn& turn : turns) algorithms.push_back(turn.turns);
+    return algorithms;
+}
+
 std::vector<GraphTurn> turns_of(const Puzzle& puzzle, TurnChoice choice) {
     if (puzzle.blocking() != nullptr) return blocked_turns_of(puzzle, choice);
     const Metric metric = choice == TurnChoice::kQuarter ? Metric::kQuarterTurn

@@ -56,9 +56,8 @@ Result<ShapeLevels> ShapeLevels::make(ShapeSpace space, std::vector<GraphTurn> t
 }
 
 ShapeFacts ShapeLevels::facts() const {
-    std::vector<Algorithm> turns;
-    for (const GraphTurn& turn : turns_) turns.push_back(turn.turns);
-    return shape_facts(space_.shapes(), turns, Integer(static_cast<unsigned long>(space_.row())));
+    return shape_facts(space_.shapes(), algorithms_of(turns_),
+                       Integer(static_cast<unsigned long>(space_.row())));
 }
 
 std::optional<std::uint32_t> ShapeLevels::distance(Index point) const {

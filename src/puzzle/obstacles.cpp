@@ -79,12 +79,15 @@ std::optional<BlockedStep> blocked_step(const Puzzle& puzzle, const State& state
         const TurnStep step{turn.grip, back};
         const State& change = puzzle.turn_state(turn_of(puzzle, step));
         const std::size_t steps = back ? order - turn.amount : turn.amount;
-        State now = state;
+        State after;
+        const State* now = &state;
         for (std::size_t done = 0; done < steps; ++done) {
-            if (const Obstacle* obstacle = obstacles.blocking(now, step)) {
+            if (const Obstacle* obstacle = obstacles.blocking(*now, step)) {
                 return BlockedStep{step, done, *obstacle};
             }
-            if (done + 1 < steps) now = compose(puzzle.shape(), now, change);
+            if (done + 1 == steps) break;
+            after = compose(puzzle.shape(), *now, change);
+            now = &after;
         }
         return std::nullopt;
     };
@@ -98,14 +101,13 @@ std::optional<BlockedStep> blocked_step(const Puzzle& puzzle, const State& state
 std::optional<BlockedTurn> blocked_turn(const Puzzle& puzzle, const State& state,
                                         const Algorithm& algorithm) {
     if (puzzle.blocking() == nullptr) return std::nullopt;
-    State now = state;
+    State after;
+    const State* now = &state;
     for (std::size_t at = 0; at < algorithm.size(); ++at) {
-        if (const auto by = blocked_step(puzzle, now, algorithm[at])) {
-            const State& change = puzzle.turn_state(turn_of(puzzle, by->step));
-            for (std::size_t i = 0; i < by->done; ++i) now = compose(puzzle.shape(), now, change);
-            return BlockedTurn{at, std::move(now), *by};
-        }
-        now = compose(puzzle.shape(), now, puzzle.turn_state(algorithm[at]));
+        if (const auto by = blocked_step(puzzle, *now, algorithm[at])) return BlockedTurn{at, *by};
+        if (at + 1 == algorithm.size()) break;
+        after = compose(puzzle.shape(), *now, puzzle.turn_state(algorithm[at]));
+        now = &after;
     }
     return std::nullopt;
 }

@@ -54,8 +54,6 @@ class ShapeSpace {
 
     /// Where those of the first `turns` turns lead that can be made from a row, by turn.
     void edges(std::uint64_t row, std::uint32_t turns, RowEdges& to) const;
-    /// How many turns can be made from a row.
-    [[nodiscard]] std::uint32_t degree(std::uint64_t row) const;
     /// None where the turn is blocked.
     [[nodiscard]] std::optional<Index> after(Index index, std::uint32_t turn) const;
     /// The index of a position; none where turns do not lead to it.

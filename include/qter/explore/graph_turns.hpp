@@ -38,6 +38,9 @@ enum class TurnChoice {
 [[nodiscard]] std::vector<std::optional<std::size_t>> undoing_turns(
     const Puzzle& puzzle, const std::vector<GraphTurn>& turns);
 
+/// Their algorithms, by turn.
+[[nodiscard]] std::vector<Algorithm> algorithms_of(const std::vector<GraphTurn>& turns);
+
 /// The parts of a list, which white space and commas outside of brackets divide.
 [[nodiscard]] std::vector<std::string_view> list_parts(std::string_view text);
 

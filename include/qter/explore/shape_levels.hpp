@@ -41,8 +41,6 @@ class ShapeLevels {
     /// undo each other. O(shapes * points * turns) on threads, each with a byte for each point.
     [[nodiscard]] std::optional<std::vector<std::uint32_t>> eccentricities(
         const LevelOptions& options) const;
-    /// Turns undo each other.
-    [[nodiscard]] bool undone_by_turns() const { return undone_by_turns_; }
 
  private:
     ShapeLevels(ShapeSpace space, std::vector<GraphTurn> turns, Index origin);

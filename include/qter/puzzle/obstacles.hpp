@@ -116,7 +116,6 @@ struct BlockedStep {
 /// The first turn of an algorithm that cannot be made, by its place in it, and why.
 struct BlockedTurn {
     std::size_t at = 0;
-    State state;  ///< before the step
     BlockedStep by;
 };
 [[nodiscard]] std::optional<BlockedTurn> blocked_turn(const Puzzle& puzzle, const State& state,
