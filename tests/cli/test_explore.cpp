@@ -161,10 +161,14 @@ TEST_CASE("explore: blocked turns in memory and on disk") {
         CHECK(eccentricities[1] >= 35);
         CHECK(2 * eccentricities[0] >= eccentricities[1]);
     }
+    // All levels, which take as long; or some of them.
+    const std::string depth = kSanitized ? " --depth 15" : "";
     const JsonRun disk = run_json("$QTER explore bicube --json --metric qtm --disk '" +
-                                  (folder.path() / "levels").string() + "'");
+                                  (folder.path() / "levels").string() + "'" + depth);
     REQUIRE(disk.code == 0);
-    CHECK(by_depth(disk.document) == by_depth(whole.document));
+    std::vector<std::string> known = by_depth(whole.document);
+    if (kSanitized) known.resize(16);
+    CHECK(by_depth(disk.document) == known);
     // Of a part, and by some turns only: what is said of all positions is of those.
     const JsonRun thirds = run_json("$QTER explore square-1 --json --orbits thirds --depth 3");
     CHECK(thirds.document["reachable"] == "31384184832000");  // 19305 * 8! * 8!
