@@ -62,7 +62,7 @@ struct GraphQuestion {
 std::optional<GraphQuestion> question_of(Session& session, const ExploreArguments& arguments,
                                     Diagnostics& diagnostics) {
     std::optional<PuzzlePtr> puzzle =
-        find_puzzle(session, arguments.puzzle, BlockedTurns::kKnown).take(diagnostics);
+        find_puzzle(session, arguments.puzzle, BlockedPuzzles::kKnown).take(diagnostics);
     if (!puzzle) return std::nullopt;
     GraphQuestion question{*std::move(puzzle), {}, {}, {}, {}, {}, {}, {}};
     const Puzzle& p = *question.puzzle;

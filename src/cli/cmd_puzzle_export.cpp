@@ -35,8 +35,8 @@ ExitCode run_puzzle_export(const PuzzleExportArguments& arguments) {
                       print_err_as_is);
     const std::optional<PuzzlePtr> puzzle =
         find_puzzle(session, arguments.puzzle,
-                    arguments.format == PuzzleFormat::kToml ? BlockedTurns::kKnown
-                                                            : BlockedTurns::kRefused)
+                    arguments.format == PuzzleFormat::kToml ? BlockedPuzzles::kKnown
+                                                            : BlockedPuzzles::kRefused)
             .take(diagnostics);
     std::optional<std::string> text;
     if (puzzle) text = written(**puzzle, arguments.format);

@@ -80,7 +80,7 @@ std::vector<Slot> marked_slots(Session& session, const Puzzle& puzzle, const std
 
 std::optional<Shown> perform(Session& session, const PuzzleShowArguments& arguments,
                              Diagnostics& diagnostics) {
-    std::optional<PuzzlePtr> puzzle = find_puzzle(session, arguments.puzzle, BlockedTurns::kKnown).take(diagnostics);
+    std::optional<PuzzlePtr> puzzle = find_puzzle(session, arguments.puzzle, BlockedPuzzles::kKnown).take(diagnostics);
     if (!puzzle) return std::nullopt;
     const std::optional<State> state = beginning(session, arguments, *puzzle, diagnostics);
     const Source& source = session.sources().add("<algorithm>", arguments.algorithm);

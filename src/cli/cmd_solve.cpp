@@ -177,13 +177,14 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
     Progress progress(seen ? ProgressStyle::kNone : progress_style(arguments.common.quiet),
                       "solving", print_err_as_is);
     const std::size_t count = tasks.size();
+    const std::uint32_t at_most = solver.is_threaded() ? 1 : arguments.threads;
     std::atomic<std::size_t> begun = 0;
     // A search that goes on as long as it may leaves the states behind it their share.
     const auto share = [&]() -> std::optional<double> {
         const std::size_t left = count - begun++;
         if (!solver.improves()) return std::nullopt;
         if (!arguments.time_limit) return kUsualSeconds;
-        const std::size_t at_once = std::min<std::size_t>(arguments.threads, left);
+        const std::size_t at_once = std::min<std::size_t>(at_most, left);
         return seconds_left() * static_cast<double>(at_once) / static_cast<double>(left);
     };
     StateSolver::Ask ask;
@@ -194,6 +195,9 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
                                                       "positions looked at",
                                                       turns, static_cast<double>(nodes) / 1e6));
         };
+        ask.found = [&](std::uint32_t turns) {
+            progress.update(std::nullopt, fmt::format("a solution of {} turns", turns));
+        };
         ask.watch = [&](std::size_t depth, std::size_t turns) {
             progress.update(std::nullopt, fmt::format("{} turns so far, looked at the first {}",
                                                       turns, depth));
@@ -201,7 +205,7 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
     }
     std::size_t done = 0;
     make_in_order(
-        arguments.threads, tasks.size(),
+        at_most, tasks.size(),
         [&](std::size_t i) { return solve_one(solver, std::move(tasks[i]), share(), ask); },
         [&](Outcome outcome) {
             take(std::move(outcome));
@@ -264,8 +268,11 @@ ExitCode run_solve(const SolveArguments& arguments) {
     std::size_t given = arguments.scrambles.size();
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
+    // What is proven, and lists of all that are shortest, rest on a group.
+    const bool of_groups = arguments.proof || arguments.all;
     const std::optional<PuzzlePtr> puzzle =
-        find_puzzle_to_prove(session, arguments.puzzle, arguments.proof, diagnostics);
+        of_groups ? find_puzzle_to_prove(session, arguments.puzzle, arguments.proof, diagnostics)
+                  : find_puzzle(session, arguments.puzzle, BlockedPuzzles::kKnown).take(diagnostics);
     if (puzzle) {
         progress.update({}, "looking at the states");
         std::vector<SolveTask> tasks = solve_tasks(session, arguments, *puzzle, diagnostics);

@@ -140,7 +140,8 @@ constexpr const char* kSolveExamples =
     "goes on for shorter solutions until its time is over: five seconds, unless --time-limit says\n"
     "otherwise. On the 3x3, optimal takes tables that are made once, in minutes, and with "
     "--memory 2.5G\n"
-    "some twenty seconds for a state; with less memory longer.\n"
+    "some twenty seconds for a state; with less memory longer. Where turns can be blocked there are\n"
+    "optimal and anytime, which gives the best that it has when its time is over.\n"
     "\n"
     "Examples:\n"
     "  qter solve 3x3 --scramble \"R U2 F' D L2\"\n"
@@ -152,7 +153,8 @@ constexpr const char* kSolveExamples =
     "  qter solve --puzzle skewb.tws --state skewb.scr\n"
     "  qter solve --puzzle 2x2 --all --scramble \"R U F\"\n"
     "  qter solve --puzzle 2x2 --metric qtm --scramble \"R U2 F'\"\n"
-    "  qter solve --puzzle 3x3 --method optimal --memory 500M --scramble \"R U2 F' D L2\"";
+    "  qter solve --puzzle 3x3 --method optimal --memory 500M --scramble \"R U2 F' D L2\"\n"
+    "  qter solve puppet-v2 --metric qtm --time-limit 60 --scramble \"D' L' U' L F L F D'\"";
 
 constexpr const char* kAdditionsExamples =
     "Adding to all registers of a puzzle at once is one algorithm, for each sum another one. Those "

@@ -296,9 +296,9 @@ Result<PuzzlePtr> find_any_puzzle(Session& session, const std::vector<std::strin
 }  // namespace
 
 Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words,
-                              BlockedTurns blocked) {
+                              BlockedPuzzles blocked) {
     Result<PuzzlePtr> found = find_any_puzzle(session, words);
-    if (!found || blocked == BlockedTurns::kKnown || (*found)->blocking() == nullptr) return found;
+    if (!found || blocked == BlockedPuzzles::kKnown || (*found)->blocking() == nullptr) return found;
     return turns_are_blocked(**found, {});
 }
 

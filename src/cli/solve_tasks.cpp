@@ -8,6 +8,7 @@
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/facelet_string.hpp"
 #include "qter/puzzle/group_facts.hpp"
+#include "qter/puzzle/obstacles.hpp"
 #include "qter/puzzle/tws.hpp"
 #include "qter/puzzle/unreachable.hpp"
 #include "qter/puzzle/whole_turn.hpp"
@@ -25,6 +26,10 @@ std::optional<SolveTask> task_of(const Puzzle& puzzle, std::string_view text, Sp
                                  Diagnostics& diagnostics) {
     const std::optional<Algorithm> scramble = parse_algorithm(puzzle, text, span).take(diagnostics);
     if (!scramble) return std::nullopt;
+    if (const auto blocked = blocked_turn(puzzle, solved_state(puzzle.shape()), *scramble)) {
+        diagnostics.add(turn_is_blocked(puzzle, *scramble, *blocked, span));
+        return std::nullopt;
+    }
     SolveTask task{std::string(text), "", state_of(puzzle, *scramble), span, ""};
     const AlgorithmText whole{text, span};
     if (const auto moves = read_hand_moves(puzzle, std::span(&whole, 1), kMaxTurns)) {

@@ -56,14 +56,10 @@ namespace {
 /// Two turns that do the same are blocked by different pieces, so none stands for another.
 std::vector<GraphTurn> blocked_turns_of(const Puzzle& puzzle, TurnChoice choice) {
     std::vector<GraphTurn> all;
-    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
-        const auto order = static_cast<std::uint16_t>(puzzle.grips()[grip].order);
-        for (std::uint16_t amount = 1; amount < order; ++amount) {
-            const bool smallest = amount == 1 || amount + 1 == order;
-            if (choice == TurnChoice::kQuarter && !smallest) continue;
-            const Turn turn{grip, amount};
-            all.push_back({{turn}, puzzle.turn_state(turn), 1});
-        }
+    const Metric metric =
+        choice == TurnChoice::kQuarter ? Metric::kQuarterTurn : Metric::kHalfTurn;
+    for (const Turn turn : grip_turns(puzzle, metric)) {
+        all.push_back({{turn}, puzzle.turn_state(turn), 1});
     }
     return all;
 }

@@ -402,8 +402,9 @@ class OptimalSolver::Policy {
         take(ahead, to);
     }
 
-    bool arrived(const Position& at, std::span<const Turn> path) {
-        return at.codes != solved_ || visit_(path);
+    template <class PathTo>
+    bool arrived(const Position& at, const PathTo& path) {
+        return at.codes != solved_ || visit_(path());
     }
 
     void visit_with(std::function<bool(std::span<const Turn>)> visit) { visit_ = std::move(visit); }

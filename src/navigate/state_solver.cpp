@@ -9,6 +9,7 @@
 #include "qter/puzzle/held_turns.hpp"
 #include "qter/navigate/phase_words.hpp"
 #include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/obstacles.hpp"
 #include "qter/support/memory_account.hpp"
 #include "qter/support/memory_report.hpp"
 
@@ -68,6 +69,7 @@ Diagnostic none(const Cancellation& cancellation) {
 }  // namespace
 
 std::vector<std::string> StateSolver::methods(const Puzzle& puzzle) {
+    if (puzzle.blocking() != nullptr) return {kOptimalMethod, kAnytimeMethod};
     std::vector<std::string> all = {kOptimalMethod};
     for (const TurnChain& chain : puzzle.chains()) all.push_back(chain.name);
     all.emplace_back(kSgs);
@@ -86,6 +88,24 @@ Result<StateSolver> StateSolver::make_optimal(StateSolver solver, const Options&
     Diagnostics warnings = made.diagnostics();
     solver.optimal_ = std::make_shared<const OptimalSolver>(*std::move(made));
     return Result<StateSolver>(std::move(solver), std::move(warnings));
+}
+
+Result<StateSolver> StateSolver::make_blocked(StateSolver solver, const Options& options) {
+    const bool any = options.method == "auto";
+    const std::vector<std::string> all = methods(*solver.puzzle_);
+    if (!any && std::find(all.begin(), all.end(), options.method) == all.end()) {
+        return unknown_method(*solver.puzzle_, options.method);
+    }
+    BlockedSolver::Options search;
+    search.metric = options.metric;
+    search.threads = options.keeping.threads;
+    search.memory = options.memory;
+    search.cancellation = options.keeping.cancellation;
+    Result<BlockedSolver> made = BlockedSolver::make(solver.puzzle_, search);
+    if (!made) return made.diagnostics();
+    solver.blocked_ = std::make_shared<const BlockedSolver>(*std::move(made));
+    solver.method_ = any ? kAnytimeMethod : options.method;
+    return solver;
 }
 
 Result<StateSolver> StateSolver::make(PuzzlePtr puzzle, const Options& options) {
@@ -107,6 +127,7 @@ Result<StateSolver> StateSolver::build(PuzzlePtr puzzle, const Options& options)
     solver.method_ = options.method;
     solver.alternatives_ = options.alternatives;
     solver.metric_ = options.metric;
+    if (solver.puzzle_->blocking() != nullptr) return make_blocked(std::move(solver), options);
     PhasedSolver::Options tables;
     tables.table_bytes = options.memory / 8;
     tables.keeping = options.keeping;
@@ -177,11 +198,13 @@ Result<StateSolver> StateSolver::build(PuzzlePtr puzzle, const Options& options)
 }
 
 bool StateSolver::improves() const {
+    if (blocked_ != nullptr) return method_ == kAnytimeMethod;
     return phased_ != nullptr && phased_->phases().size() > 1 &&
            (phased_->phases().size() == 2 || !phased_->exact());
 }
 
 bool StateSolver::proves() const {
+    if (blocked_ != nullptr) return method_ == kOptimalMethod;
     return optimal_ != nullptr || metric_solver_ != nullptr ||
            (phased_ != nullptr && phased_->phases().size() == 1);
 }
@@ -215,6 +238,7 @@ Result<StateSolution> StateSolver::solve(const State& state, const Cancellation&
         return verified(solve_optimally(std::span(&state, 1), cancellation, ask), state);
     }
     if (metric_solver_ != nullptr) return verified(solve_in_metric(state, cancellation), state);
+    if (blocked_ != nullptr) return verified(solve_blocked(state, cancellation, ask), state);
     Result<StateSolution> solution = phased_ != nullptr      ? solve_phased(state, cancellation)
                                      : reduction_ != nullptr ? solve_reduced(state, cancellation)
                                                              : solve_by_group(state, cancellation, ask);
@@ -233,7 +257,7 @@ Result<StateSolution> StateSolver::solve_any(std::span<const State> states,
         const std::size_t which = found ? found->which : 0;
         return verified(std::move(found), states[which]);
     }
-    if (improves() && puzzle_->rotations().empty()) {
+    if (phased_ != nullptr && improves() && puzzle_->rotations().empty()) {
         std::optional<PhasedSolution> found = phased_->improve(states, cancellation);
         if (!found) return none(cancellation);
         const State& state = states[found->which];
@@ -256,7 +280,8 @@ Result<StateSolution> StateSolver::verified(Result<StateSolution> solution,
                                             const State& state) const {
     if (!solution) return solution;
     const auto solves = [&](const Algorithm& algorithm) {
-        return looks_solved(*puzzle_,
+        return !blocked_turn(*puzzle_, state, algorithm) &&
+               looks_solved(*puzzle_,
                             compose(puzzle_->shape(), state, state_of(*puzzle_, algorithm)));
     };
     if (!solves(solution->algorithm) ||
@@ -367,6 +392,26 @@ Result<StateSolution> StateSolver::solve_reduced(const State& state,
     }
     solution.nodes = found->nodes;
     solution.stopped = cancellation.requested();
+    return solution;
+}
+
+Result<StateSolution> StateSolver::solve_blocked(const State& state,
+                                                 const Cancellation& cancellation,
+                                                 const Ask& ask) const {
+    BlockedSolver::Solution found = blocked_->solve(state, cancellation, {ask.found, ask.none_of});
+    if (!found.algorithm) {
+        if (found.impossible) {
+            return Diagnostic::error(Code::kImpossible, {}, "no turns solve this state");
+        }
+        return none(cancellation).note(
+            fmt::format("no solution has fewer than {} turns ({})", found.at_least, metric_name(metric_)));
+    }
+    StateSolution solution;
+    solution.algorithm = *std::move(found.algorithm);
+    solution.optimal = found.optimal;
+    solution.at_least = found.at_least;
+    solution.stopped = found.stopped;
+    solution.nodes = found.nodes;
     return solution;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "qter/puzzle/turn_metric.hpp"
+
 namespace qter {
 namespace {
 
@@ -148,10 +150,7 @@ ShapeFacts shape_facts(const ShapeGraph& graph, const std::vector<Algorithm>& tu
 
 std::vector<Algorithm> smallest_turns(const Puzzle& puzzle) {
     std::vector<Algorithm> turns;
-    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
-        turns.push_back({turn_of(puzzle, {grip, false})});
-        if (puzzle.grips()[grip].order > 2) turns.push_back({turn_of(puzzle, {grip, true})});
-    }
+    for (const Turn turn : grip_turns(puzzle, Metric::kQuarterTurn)) turns.push_back({turn});
     return turns;
 }
 

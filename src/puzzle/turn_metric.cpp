@@ -88,6 +88,19 @@ std::vector<UnitTurn> unit_turns(const Puzzle& puzzle, Metric metric) {
     return units;
 }
 
+std::vector<Turn> grip_turns(const Puzzle& puzzle, Metric metric) {
+    std::vector<Turn> turns;
+    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+        const auto order = static_cast<std::uint16_t>(puzzle.grips()[grip].order);
+        for (std::uint16_t amount = 1; amount < order; ++amount) {
+            const bool smallest = amount == 1 || amount + 1 == order;
+            if (metric == Metric::kQuarterTurn && !smallest) continue;
+            turns.push_back({grip, amount});
+        }
+    }
+    return turns;
+}
+
 bool turns_outermost(const Puzzle& puzzle, std::uint16_t grip) {
     if (puzzle.turn_lines().lines.empty()) return true;
     const SlabRange& slabs = puzzle.grips()[grip].slabs;

@@ -65,8 +65,6 @@ std::uint32_t digit_bits(const OrbitSpace& space) {
     return static_cast<std::uint32_t>(std::bit_width(2 * (space.modulus() - 1)));
 }
 
-std::uint64_t key(Point point) { return std::uint64_t{point.perm} << 32 | point.orient; }
-
 }  // namespace
 
 bool OrbitClasses::fit(const OrbitSpace& space) {
@@ -113,7 +111,7 @@ OrbitClasses::OrbitClasses(const OrbitSpace& space, const SymmetryGroup& group,
     assert(fit(space));
     set_spreading(space);
     std::set<std::uint64_t> turns;
-    for (std::uint32_t t = 0; t < space.turns(); ++t) turns.insert(key(space.after({}, t)));
+    for (std::uint32_t t = 0; t < space.turns(); ++t) turns.insert(space.after({}, t).key());
     std::vector<Conjugation> by;
     for (const std::uint32_t symmetry : symmetries) {
         Conjugation conjugation(space, group, symmetry);
@@ -121,7 +119,7 @@ OrbitClasses::OrbitClasses(const OrbitSpace& space, const SymmetryGroup& group,
         const bool keeps = std::all_of(turns.begin(), turns.end(), [&](std::uint64_t turn) {
             const Point point{static_cast<std::uint32_t>(turn >> 32),
                               static_cast<std::uint32_t>(turn)};
-            return turns.contains(key(conjugation.conjugate(point)));
+            return turns.contains(conjugation.conjugate(point).key());
         });
         if (keeps) by.push_back(std::move(conjugation));
     }

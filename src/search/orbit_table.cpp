@@ -19,8 +19,6 @@ namespace {
 constexpr std::uint64_t kNeighbourCost = 300;
 constexpr std::uint64_t kSweepCost = 10;
 
-std::uint64_t key(Point point) { return std::uint64_t{point.perm} << 32 | point.orient; }
-
 /// How many states an entry of a row stands for.
 std::uint64_t states_of(const OrbitClasses* classes, std::uint32_t row) {
     return classes != nullptr ? classes->class_size(row) : 1;
@@ -118,13 +116,13 @@ OrbitTableBuilder::OrbitTableBuilder(const OrbitSpace& space,
 }
 
 void OrbitTableBuilder::choose_turns() {
-    const std::uint64_t nothing = key({});
+    const std::uint64_t nothing = Point{}.key();
     std::vector<std::pair<Coset, std::set<std::uint64_t>>> grips;
     for (std::uint32_t grip = 0; grip < space_.grips(); ++grip) {
         auto& [coset, acts] = grips.emplace_back();
         for (std::uint32_t turn = space_.first_turn(grip); turn < space_.first_turn(grip + 1);
              ++turn) {
-            const std::uint64_t act = key(space_.after({}, turn));
+            const std::uint64_t act = space_.after({}, turn).key();
             if (act == nothing) break;  // from here on, powers repeat
             coset.turns.push_back(turn);
             acts.insert(act);
@@ -137,7 +135,7 @@ void OrbitTableBuilder::choose_turns() {
     for (auto& [coset, acts] : grips) {
         if (std::includes(all.begin(), all.end(), acts.begin(), acts.end())) continue;
         for (const std::uint32_t turn : coset.turns) {
-            if (all.insert(key(space_.after({}, turn))).second) turns_.push_back(turn);
+            if (all.insert(space_.after({}, turn).key()).second) turns_.push_back(turn);
         }
         cosets_.push_back(std::move(coset));
     }

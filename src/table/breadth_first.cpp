@@ -44,12 +44,12 @@ class Filler {
     }
 
     FillResult fill(ProductSpace::Index origin) {
-        const auto place = static_cast<Place>(origin % space_.row());
-        store_.entries(origin / space_.row()).mark_unseen(place, 0);
+        begin_at(origin);
+        for (const ProductSpace::Index other : options_.more_origins) begin_at(other);
         FillResult result;
-        std::uint64_t seen = 1;    // entries
-        std::uint64_t size = 1;    // entries of level d, or about
-        std::uint64_t points = 1;  // that these stand for
+        std::uint64_t seen = 1 + options_.more_origins.size();  // entries
+        std::uint64_t size = seen;                              // entries of level d, or about
+        std::uint64_t points = seen;                            // that these stand for
         std::uint32_t empty = 0;
         for (std::uint32_t d = 0; d <= std::min(options_.depth, Store::kMost - longest_); ++d) {
             const bool last = d == options_.depth;
@@ -99,6 +99,11 @@ class Filler {
         std::uint64_t marked = 0;
         std::uint64_t points_marked = 0;
     };
+
+    void begin_at(ProductSpace::Index origin) {
+        const auto place = static_cast<Place>(origin % space_.row());
+        store_.entries(origin / space_.row()).mark_unseen(place, 0);
+    }
 
     static FillResult trimmed(FillResult result) {
         while (!result.counts.empty() && result.counts.back() == 0) result.counts.pop_back();

@@ -53,6 +53,10 @@ Peak peak_of(const std::string& words) {
 
 constexpr unsigned long long kMega = 1ULL << 20;
 
+/// Which a few seconds do not solve in the fewest turns.
+constexpr const char* kPuppetScramble =
+    "D' L' U' L F L F D' Rs' D L Us' F Rs B' L B' U' R L B R F' F' L D D";
+
 /// The run keeps to its limit and answers with one of the codes, or refuses with a number.
 void check_kept(const std::string& words, unsigned long long megabytes, bool may_refuse) {
     const std::string all = words + " --memory " + std::to_string(megabytes) + "M";
@@ -95,6 +99,9 @@ TEST_CASE("the limit --memory is kept by the whole process", "[memory]") {
     check_kept("explore -q --puzzle 3x3 --phase thistlethwaite:2 --antipodes 1", 48, false);
     check_kept("explore -q --puzzle puppet-v2 --orbits corners --metric qtm", 48, false);
     check_kept("explore -q --puzzle puppet-v2 --depth 6 --metric qtm", 64, false);
+    check_kept("solve -q --puzzle puppet-v2 --metric qtm --time-limit 3 --scramble \"" +
+                   std::string(kPuppetScramble) + "\"",
+               192, false);
     const ScratchFolder scratch("memory-levels");
     check_kept("explore -q --puzzle 3x3 --depth 6 --disk " + scratch.file("levels"), 48, false);
 }
@@ -139,6 +146,9 @@ TEST_CASE("the limit --memory is kept at every size by every verb that has it",
         {"explore -q --puzzle 4x4 --phase eight-phase:1", 4},
         {"explore -q --puzzle megaminx --depth 5"},
         {"explore -q --puzzle puppet-v2 --depth 7 --metric qtm", 4},
+        {"solve -q --puzzle puppet-v2 --metric qtm --scramble \"" + std::string(kPuppetScramble) +
+             "\"",
+         5},
         {"explore -q --puzzle bicube --antipodes 3"},
         {"explore -q --puzzle 3x3 --depth 7 --disk " + disk},
         {"find-cycles -q --puzzle 3x3 --registers 4"},

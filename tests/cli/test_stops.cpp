@@ -158,6 +158,13 @@ Command random_command(Random& random, const ScratchFolder& scratch) {
         case 2:
             words = {"solve",    "--puzzle", "3x3",        "--method",      "optimal",
                      "--memory", "1G",       "--scramble", scramble(random)};
+            if (below(random, 2) == 0) {
+                words = {"solve", "puppet-v2", "--metric", "qtm", "--scramble"};
+                words.emplace_back(one_of(
+                    random, std::array{"D' L' U' L F L F D' Rs' D L Us' F",
+                                       "D' L' U' L F L F D' Rs' D L Us' F Rs B' L B' U' R L B R F' F'"}));
+                if (below(random, 2) == 0) words.insert(words.end(), {"--method", "optimal"});
+            }
             break;
         case 3:
             words = {"solve", "--puzzle", "3x3", "--file", file("many.txt")};

@@ -134,12 +134,12 @@ void limit_part(Cancellation& part, std::optional<double> seconds);
 Result<SourceId> load_text(Session& session, const std::string& file);
 
 /// What a verb does with puzzles whose turns can be blocked.
-enum class BlockedTurns : std::uint8_t { kRefused, kKnown };
+enum class BlockedPuzzles : std::uint8_t { kRefused, kKnown };
 
 /// The puzzle that the words of a command line name: as PuzzleLibrary::find has it, or a file
 /// that ends in .toml, .tws or .json.
 Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words,
-                              BlockedTurns blocked = BlockedTurns::kRefused);
+                              BlockedPuzzles blocked = BlockedPuzzles::kRefused);
 
 /// What a program is written in.
 enum class Language { kQat, kQ };

@@ -56,6 +56,15 @@ class ShapeSpace {
     void edges(std::uint64_t row, std::uint32_t turns, RowEdges& to) const;
     /// None where the turn is blocked.
     [[nodiscard]] std::optional<Index> after(Index index, std::uint32_t turn) const;
+    /// Where a turn that can be made leads from a row, and from each of its places.
+    struct Way {
+        std::uint32_t row;
+        const Place* after;
+    };
+    [[nodiscard]] Way way(std::uint64_t row, std::uint32_t turn) const {
+        const Edge& edge = edges_[row * turns_ + turn];
+        return {edge.shape, after_[edge.loop].data()};
+    }
     /// The index of a position; none where turns do not lead to it.
     [[nodiscard]] std::optional<Index> of(const State& state) const;
 

@@ -9,7 +9,12 @@
 //   auto        optimal where the tables tell every distance, else the puzzle's chain with the
 //               fewest phases, else sgs
 //
-// Every solution is made to the state before it is given away, and must leave it looking solved.
+// Where turns can be blocked (blocked_solver.hpp) there are
+//   optimal     the same
+//   anytime     the same search, which gives the best that it has when its time is over; this is auto
+//
+// Every solution is made to the state before it is given away, turn by turn where turns can be blocked, and
+// must leave it looking solved.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +25,7 @@
 #include <string>
 #include <vector>
 
+#include "qter/navigate/blocked_solver.hpp"
 #include "qter/navigate/group_solver.hpp"
 #include "qter/navigate/metric_solver.hpp"
 #include "qter/navigate/optimal_solver.hpp"
@@ -32,6 +38,8 @@ namespace qter {
 
 /// The method that finds the shortest solutions.
 inline constexpr const char* kOptimalMethod = "optimal";
+/// Where turns can be blocked: that which gives the best it has when its time is over.
+inline constexpr const char* kAnytimeMethod = "anytime";
 
 struct StateSolution {
     struct Phase {
@@ -84,6 +92,8 @@ class StateSolver {
     [[nodiscard]] bool improves() const;
     /// Its solutions are the shortest.
     [[nodiscard]] bool proves() const;
+    /// It solves one state at a time, on all of its threads.
+    [[nodiscard]] bool is_threaded() const { return blocked_ != nullptr; }
 
     struct UsedTable {
         std::string name;
@@ -96,11 +106,14 @@ class StateSolver {
     [[nodiscard]] std::vector<UsedTable> tables() const;
 
     struct Ask {
-        /// Every shortest solution, by a method that proves(), in the metric of half turns.
+        /// Every shortest solution, by a method that proves(), in the metric of half turns; not where
+        /// turns can be blocked.
         bool all = false;
         /// Of `optimal` where it takes long: called when no algorithm has so many turns or fewer,
         /// with the positions looked at; from the thread that solves.
         std::function<void(std::uint32_t, std::uint64_t)> none_of;
+        /// Where turns can be blocked: called with a solution's turns when it is shorter than all before.
+        std::function<void(std::uint32_t)> found;
         GroupSolver::Watch watch;  ///< of `sgs`
     };
     /// Errors: kImpossible for a state that no turns solve, kTimeLimit when it was stopped before
@@ -120,6 +133,7 @@ class StateSolver {
     StateSolver() = default;
 
     static Result<StateSolver> build(PuzzlePtr puzzle, const Options& options);
+    static Result<StateSolver> make_blocked(StateSolver solver, const Options& options);
     static Result<StateSolver> make_optimal(StateSolver solver, const Options& options);
     [[nodiscard]] Result<StateSolution> verified(Result<StateSolution> solution,
                                                  const State& state) const;
@@ -135,6 +149,9 @@ class StateSolver {
                                                       const Cancellation& cancellation) const;
     [[nodiscard]] Result<StateSolution> solve_in_metric(const State& state,
                                                         const Cancellation& cancellation) const;
+    [[nodiscard]] Result<StateSolution> solve_blocked(const State& state,
+                                                      const Cancellation& cancellation,
+                                                      const Ask& ask) const;
     [[nodiscard]] Result<StateSolution> solve_by_group(const State& state,
                                                        const Cancellation& cancellation,
                                                        const Ask& ask) const;
@@ -148,6 +165,7 @@ class StateSolver {
     std::shared_ptr<const ReductionSolver> reduction_;
     std::shared_ptr<const GroupSolver> group_;
     std::shared_ptr<const MetricSolver> metric_solver_;
+    std::shared_ptr<const BlockedSolver> blocked_;
     Metric metric_ = Metric::kHalfTurn;
 };
 

@@ -23,8 +23,10 @@
 //       // takes those numbers of children away that need more than `left` turns behind them; the
 //       // others stay in their order. A child has `from`, `step` and `ahead`
 //   void enter(const Position& from, TurnNumber turn, const Ahead& ahead, Position& to);
-//   bool arrived(const Position& at, std::span<const Turn> path);
-//       // at full length; false ends the search
+//   bool arrived(const Position& at, const PathTo& path);
+//       // at full length; path() is the word as std::span<const Turn>; false ends the search
+//
+// The turns are a TurnSet, or what else has its Step, steps(), turn() and size().
 //
 // Measured: a table of 2.4 GB answers after 350 ns, and every 19 to 26 ns when many are asked
 // together. Letting the few that are left at a depth wait for others there saves no time that can
@@ -47,21 +49,22 @@
 
 namespace qter {
 
-template <class Policy>
+template <class Policy, class Turns = TurnSet>
 class BatchedSearch {
  public:
     using Position = typename Policy::Position;
+    using Step = typename Turns::Step;
 
     /// A turn of a position.
     struct Child {
         const Position* from;
-        TurnSet::Step step;
+        Step step;
         std::uint32_t parent;  ///< its number among those of its depth
         typename Policy::Ahead ahead;
     };
 
     /// All must outlive the search. `length` is that of whole words.
-    BatchedSearch(const TurnSet& turns, Policy& policy, std::uint32_t length,
+    BatchedSearch(const Turns& turns, Policy& policy, std::uint32_t length,
                   const Cancellation& cancellation)
         : turns_(turns),
           policy_(policy),
@@ -122,7 +125,7 @@ class BatchedSearch {
         for (std::size_t i = first; i < end; ++i) policy_.prefetch(nodes[i].position);
         for (std::size_t i = first; i < end; ++i) {
             const Position& position = nodes[i].position;
-            for (const TurnSet::Step step : turns_.steps(nodes[i].node)) {
+            for (const Step step : turns_.steps(nodes[i].node)) {
                 if (!policy_.may_turn(position, step.turn)) continue;
                 ++nodes_;
                 Child& child = children_[count];
@@ -149,6 +152,10 @@ class BatchedSearch {
     }
 
     bool arrive(const Node& node, std::uint32_t depth) {
+        return policy_.arrived(node.position, [&] { return path_to(node, depth); });
+    }
+
+    std::span<const Turn> path_to(const Node& node, std::uint32_t depth) {
         path_.resize(depth);
         const Node* at = &node;
         for (std::size_t i = depth; i-- > begin_.size();) {
@@ -156,10 +163,10 @@ class BatchedSearch {
             at = &levels_[i].nodes[at->parent];
         }
         for (std::size_t i = 0; i < begin_.size(); ++i) path_[i] = turns_.turn(begin_[i]);
-        return policy_.arrived(node.position, path_);
+        return path_;
     }
 
-    const TurnSet& turns_;
+    const Turns& turns_;
     Policy& policy_;
     std::uint32_t length_;
     const Cancellation& cancellation_;

@@ -34,6 +34,8 @@ struct Point {
     std::uint32_t orient = 0;
 
     friend bool operator==(const Point&, const Point&) = default;
+    /// Both numbers as one.
+    [[nodiscard]] std::uint64_t key() const { return std::uint64_t{perm} << 32 | orient; }
 };
 
 class OrbitSpace {

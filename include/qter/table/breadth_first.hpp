@@ -50,6 +50,8 @@ struct FillOptions {
     /// Each turn is undone by one of them, of the same weight.
     bool undone_by_turns = false;
     FillDirection direction = FillDirection::kByCost;
+    /// Other points, all different, that are at distance 0 like the origin; not of a reduced space.
+    std::vector<ProductSpace::Index> more_origins;
     /// No level beyond this one is found.
     std::uint32_t depth = std::numeric_limits<std::uint32_t>::max();
     const Cancellation* cancellation = nullptr;

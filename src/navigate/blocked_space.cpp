@@ -1,0 +1,124 @@
+#include "qter/navigate/blocked_space.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "qter/puzzle/held_turns.hpp"
+#include "qter/puzzle/turn_metric.hpp"
+#include "qter/support/memory_account.hpp"
+#include "qter/table/breadth_first.hpp"
+
+namespace qter {
+namespace {
+
+Diagnostic too_large(const Puzzle& puzzle, std::string_view what) {
+    return Diagnostic::error(Code::kTooLarge, {},
+                             fmt::format("{} has too many {} to be solved", puzzle.name(), what));
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const BlockedSpace>> BlockedSpace::make(PuzzlePtr puzzle, Metric metric,
+                                                               const Cancellation& cancellation,
+                                                               std::uint32_t most_places) {
+    if (metric == Metric::kSliceTurn) {
+        return Diagnostic::error(Code::kArguments, {},
+                                 "slice turns are not counted where turns can be blocked")
+            .with_help("htm counts any turn of a grip or block, qtm the smallest");
+    }
+    if (ways_to_hold(*puzzle, solved_state(puzzle->shape())).size() > 1) {
+        return Diagnostic::error(
+            Code::kUnsupported, {},
+            fmt::format("{} is not solved: its turns can be blocked and nothing holds it in space",
+                        puzzle->name()));
+    }
+    if (std::any_of(puzzle->orbits().begin(), puzzle->orbits().end(),
+                    [&](const Orbit& orbit) { return puzzle->has_look_alikes(orbit); })) {
+        return Diagnostic::error(
+            Code::kUnsupported, {},
+            fmt::format("{} is not solved: its turns can be blocked and some of its pieces look alike",
+                        puzzle->name()));
+    }
+    const std::vector<Turn> turns = grip_turns(*puzzle, metric);
+    if (turns.size() > BlockedTurns::kMost) return too_large(*puzzle, "turns");
+    ShapeGraph::Options options;
+    options.cancellation = &cancellation;
+    std::optional<ShapeGraph> shapes = ShapeGraph::make(puzzle, options);
+    if (!shapes) return too_large(*puzzle, "shapes");
+    std::shared_ptr<BlockedSpace> space(new BlockedSpace);
+    space->puzzle_ = std::move(puzzle);
+    space->shapes_ = std::make_shared<const ShapeGraph>(*std::move(shapes));
+    space->loops_ = loops_of(*space->shapes_, options);
+    if (!space->loops_) return too_large(*space->puzzle_, "pieces");
+    space->turns_.emplace(*space->shapes_, turns, cancellation);
+    std::vector<Algorithm> algorithms;
+    for (const Turn turn : turns) algorithms.push_back({turn});
+    Result<ShapeSpace> view = ShapeSpace::make(space->shapes_, *space->loops_, algorithms,
+                                               space->shapes_->keys().slots(), cancellation);
+    if (!view || view->row() > most_places) {
+        view = ShapeSpace::make(space->shapes_, *space->loops_, algorithms, {}, cancellation);
+    }
+    if (!view) return view.diagnostics();
+    space->views_.push_back(std::make_shared<const ShapeSpace>(*std::move(view)));
+    space->fast_ = FastShape(space->puzzle_->shape());
+    if (space->fast_.bytes() > kMaxBytes) return too_large(*space->puzzle_, "pieces");
+    const std::size_t bytes = space->fast_.bytes();
+    space->fast_turns_ = FastBuffer(turns.size() * bytes);
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+        space->fast_.pack(space->puzzle_->turn_state(turns[i]), space->fast_turns_.data() + i * bytes);
+    }
+    return std::shared_ptr<const BlockedSpace>(std::move(space));
+}
+
+bool BlockedSpace::reaches(const State& state) const {
+    const std::optional<std::uint32_t> shape = shapes_->shape_of(state);
+    if (!shape) return false;
+    const Shape& slots = puzzle_->shape();
+    return loops_->group.contains(compose(slots, state, inverse(slots, shapes_->state(*shape))));
+}
+
+double BlockedSpace::positions_per_point(std::size_t view) const {
+    return loops_->group.order().get_d() / views_[view]->row();
+}
+
+ShapeBounds::ShapeBounds(const BlockedSpace& space, const State& origin, std::uint32_t threads,
+                         const Cancellation& cancellation)
+    : space_(space) {
+    for (const std::shared_ptr<const ShapeSpace>& view : space.views()) {
+        add({view->of(origin).value()}, threads, cancellation);
+    }
+}
+
+ShapeBounds::ShapeBounds(const BlockedSpace& space, std::span<const ShapeSpace::Index> points,
+                         std::uint32_t threads, const Cancellation& cancellation)
+    : space_(space) {
+    add({points.begin(), points.end()}, threads, cancellation);
+}
+
+void ShapeBounds::add(std::vector<ShapeSpace::Index> origins, std::uint32_t threads,
+                      const Cancellation& cancellation) {
+    const ShapeSpace& view = *space_.views()[stores_.size()];
+    const std::uint64_t bytes = ByteStore::bytes(view.rows(), view.row());
+    if (bytes > MemoryAccount::room()) throw OverMemoryLimit(MemoryAccount::used() + bytes);
+    ByteStore& store = stores_.emplace_back(view.rows(), view.row());
+    FillOptions options;
+    options.threads = threads;
+    options.undone_by_turns = true;
+    options.cancellation = &cancellation;
+    const ShapeSpace::Index first = origins.back();
+    origins.pop_back();
+    options.more_origins = std::move(origins);
+    fill_breadth_first(view, first, store, options);
+    cancellation.check();
+}
+
+std::uint32_t ShapeBounds::of(const State& state) const {
+    std::uint32_t most = 0;
+    for (std::size_t i = 0; i < stores_.size(); ++i) {
+        most = std::max<std::uint32_t>(most, at(i, space_.views()[i]->of(state).value()));
+    }
+    return most;
+}
+
+}  // namespace qter

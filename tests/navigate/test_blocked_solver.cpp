@@ -1,0 +1,232 @@
+// Solving where turns can be blocked, against plain breadth-first search and published positions.
+#include "qter/navigate/blocked_solver.hpp"
+
+#include "catch.hpp"
+#include "drawn_reader.hpp"
+#include "fixtures.hpp"
+#include "qter/navigate/state_solver.hpp"
+#include "qter/search/bloom_filter.hpp"
+#include "random_blocking.hpp"
+#include "sanitized.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+const Cancellation kNever;
+
+/// L. VandeVondele, 2025, section 3.6: thirty turns that no fewer do, found with 260 GB of memory. With a
+/// core that rests his M is Rs, and E' is Us'.
+constexpr const char* kThirty =
+    "D' L' U' L F L F D' Rs' D L Us' F Rs B' L B' U' R L B R F' F' L D D F' U' U'";
+
+State state_of_look(const Puzzle& puzzle, const Look& look) {
+    State state = solved_state(puzzle.shape());
+    for (Slot slot = 0; slot < look.size(); ++slot) {
+        state.piece[slot] = look[slot] / 256;
+        state.orient[slot] = static_cast<std::uint8_t>(look[slot] % 256);
+    }
+    return state;
+}
+
+bool solves(const Puzzle& puzzle, const State& state, const Algorithm& algorithm) {
+    return !blocked_turn(puzzle, state, algorithm) &&
+           compose(puzzle.shape(), state, state_of(puzzle, algorithm)) ==
+               solved_state(puzzle.shape());
+}
+
+BlockedSolver blocked_solver_of(const PuzzlePtr& puzzle, Metric metric, std::uint32_t threads = 2) {
+    BlockedSolver::Options options;
+    options.metric = metric;
+    options.threads = threads;
+    Result<BlockedSolver> made = BlockedSolver::make(puzzle, options);
+    REQUIRE(made.ok());
+    return *std::move(made);
+}
+
+}  // namespace
+
+TEST_CASE("a Bloom filter denies no member, and takes few others for one") {
+    BloomFilter filter(36 * 10'000 / 8);
+    Random random(1);
+    std::vector<std::uint64_t> members(10'000);
+    for (std::uint64_t& member : members) filter.insert(member = random.next());
+    for (const std::uint64_t member : members) CHECK(filter.may_have(member));
+    int strangers = 0;
+    constexpr int kAsked = 1'000'000;
+    for (int i = 0; i < kAsked; ++i) strangers += filter.may_have(random.next()) ? 1 : 0;
+    // (4 / 36)^8 of them is 0.02 where all lines are equally full; with lines as chance fills them, some.
+    CHECK(strangers < 100);
+    BloomFilter full(1);
+    CHECK(full.bytes() == BloomFilter::kLineBytes);
+    for (const std::uint64_t member : members) full.insert(member);
+    CHECK(full.may_have(random.next()));
+}
+
+TEST_CASE("drawn puzzles that block are solved in as many turns as plain search says") {
+    int from_both_sides = 0;
+    int without_places = 0;
+    CHECK(check_cases("solving blocked drawn puzzles", 80, [&] {
+        const PlainBlocking drawn = *any_plain_blocking();
+        SourceMap sources;
+        const Result<PuzzlePtr> made = read_puzzle(sources.add("drawn.toml", drawn.text()));
+        RC_PRE(made.ok());
+        const PuzzlePtr p = *made;
+        const bool can_be_blocked = p->blocking() != nullptr;
+        RC_PRE(can_be_blocked);
+        const auto plain = drawn.distances(2000);
+        RC_PRE(plain.has_value());
+        const auto most = *rc::gen::element(1U, ShapeSpace::kMaxRow);
+        auto made_space = BlockedSpace::make(p, Metric::kHalfTurn, kNever, most);
+        if (!made_space) RC_ASSERT(made_space.diagnostics().items().front().code == Code::kTooLarge);
+        RC_PRE(made_space.ok());
+        const BlockedSpace& space = **made_space;
+        without_places += space.positions_per_point(0) > 1 ? 1 : 0;
+        const ShapeBounds solved(space, solved_state(p->shape()), 1, kNever);
+        const std::size_t every = plain->of.size() / 20 + 1;
+        std::size_t number = *rc::gen::inRange<std::size_t>(0, every);
+        for (const auto& [look, distance] : plain->of) {
+            if (number++ % every != 0) continue;
+            const State state = state_of_look(*p, look);
+            RC_ASSERT(space.reaches(state));
+            BlockedSearch search(space, solved, state, {*rc::gen::inRange(1U, 3U), 1 << 20}, kNever);
+            RC_ASSERT(search.least() <= distance);
+            // Of no fewer turns, with the middle anywhere, or in a corridor.
+            for (std::uint32_t turns = 0; turns <= distance; ++turns) {
+                BlockedSearch::Estimate way;
+                way.behind = *rc::gen::inRange(0U, turns + 1);
+                way.members = *rc::gen::element(1.0, 1000.0);  // too small a set is still right
+                const BlockedSearch::Found found = search.find(turns, way);
+                RC_ASSERT(!found.stopped);
+                RC_ASSERT(found.algorithm.has_value() == (turns == distance));
+                from_both_sides += way.behind != 0 && turns == distance ? 1 : 0;
+                if (found.algorithm) RC_ASSERT(solves(*p, state, *found.algorithm));
+                if (found.algorithm) RC_ASSERT(found.algorithm->size() == distance);
+            }
+            const auto corridor = search.corridor(*rc::gen::inRange(0U, 3U), 1000);
+            RC_ASSERT(corridor.has_value());
+            for (std::uint32_t turns = distance; turns < distance + 2; ++turns) {
+                const BlockedSearch::Estimate way = search.through(*corridor, turns);
+                if (way.solutions == 0) continue;
+                const BlockedSearch::Found found = search.find(turns, way);
+                if (found.algorithm) RC_ASSERT(solves(*p, state, *found.algorithm));
+            }
+        }
+    }));
+    CHECK(from_both_sides > 0);
+    CHECK(without_places > 0);
+}
+
+TEST_CASE("what is said of drawn puzzles that block is proven, in half and in quarter turns") {
+    CHECK(check_cases("the solver of blocked drawn puzzles", 60, [&] {
+        const PlainBlocking drawn = *any_plain_blocking();
+        SourceMap sources;
+        const Result<PuzzlePtr> made = read_puzzle(sources.add("drawn.toml", drawn.text()));
+        RC_PRE(made.ok());
+        const PuzzlePtr p = *made;
+        const bool can_be_blocked = p->blocking() != nullptr;
+        RC_PRE(can_be_blocked);
+        const auto plain = drawn.distances(2000);
+        RC_PRE(plain.has_value());
+        StateSolver::Options options;
+        options.method = kOptimalMethod;
+        const Result<StateSolver> solver = StateSolver::make(p, options);
+        RC_PRE(solver.ok());
+        options.metric = Metric::kQuarterTurn;
+        const Result<StateSolver> quarter = StateSolver::make(p, options);
+        RC_ASSERT(quarter.ok());
+        std::size_t number = 0;
+        for (const auto& [look, distance] : plain->of) {
+            if (++number > 30) break;
+            const State state = state_of_look(*p, look);
+            const Result<StateSolution> found = solver->solve(state, kNever);
+            RC_ASSERT(found.ok());
+            RC_ASSERT(found->optimal);
+            RC_ASSERT(found->algorithm.size() == distance);
+            const Result<StateSolution> in_quarters = quarter->solve(state, kNever);
+            RC_ASSERT(in_quarters.ok());
+            RC_ASSERT(in_quarters->optimal);
+            RC_ASSERT(in_quarters->algorithm.size() >= distance);
+        }
+        // No turns lead to a state of another shape, or another loop.
+        State other = solved_state(p->shape());
+        std::swap(other.piece[0], other.piece[1]);
+        Look look;
+        for (Slot slot = 0; slot < p->shape().slots(); ++slot) {
+            look.push_back(static_cast<std::uint32_t>(other.piece[slot]) * 256U);
+        }
+        if (p->shape().orbit_of(0) == p->shape().orbit_of(1) && !plain->of.contains(look)) {
+            RC_ASSERT(solver->solve(other, kNever).diagnostics().items().front().code ==
+                      Code::kImpossible);
+        }
+    }));
+}
+
+TEST_CASE("the Puppet Cube V2 is solved in few turns, and in the fewest") {
+    const PuzzlePtr puppet = puzzle("puppet-v2");
+    const BlockedSolver solver = blocked_solver_of(puppet, Metric::kQuarterTurn);
+    const Algorithm thirty = *parse_algorithm(*puppet, kThirty, {});
+    REQUIRE(thirty.size() == 30);
+    REQUIRE_FALSE(blocked_turn(*puppet, solved_state(puppet->shape()), thirty));
+    // No turn too many is in a beginning of a shortest algorithm.
+    for (const std::size_t turns : {std::size_t{9}, std::size_t{15}}) {
+        if (kSanitized && turns > 9) break;
+        const Algorithm begin(thirty.begin(), thirty.begin() + static_cast<long>(turns));
+        const State state = state_of(*puppet, begin);
+        std::uint32_t none = 0;
+        const BlockedSolver::Solution found = solver.solve(
+            state, kNever, {{}, [&](std::uint32_t of, std::uint64_t /*nodes*/) { none = of; }});
+        REQUIRE(found.algorithm.has_value());
+        CHECK(found.optimal);
+        CHECK(found.algorithm->size() == turns);
+        CHECK(none == turns - 1);
+        CHECK(solves(*puppet, state, *found.algorithm));
+    }
+    // All of it needs 27 for its corners.
+    const State state = state_of(*puppet, thirty);
+    const ShapeBounds bounds(solver.space(), solved_state(puppet->shape()), 1, kNever);
+    CHECK(bounds.of(state) == 27);
+    BlockedSearch search(solver.space(), bounds, state, {2, std::uint64_t{1} << 28}, kNever);
+    for (const std::uint32_t turns : {27U, 28U}) {
+        if (kSanitized && turns > 27) break;
+        const BlockedSearch::Estimate way = search.estimate(turns);
+        CHECK(way.behind > 0);
+        CHECK_FALSE(search.find(turns, way).algorithm.has_value());
+    }
+    // A search that is ended says so.
+    Cancellation soon;
+    soon.request();
+    const BlockedSolver::Solution none = solver.solve(state, soon, {});
+    CHECK(none.stopped);
+    CHECK_FALSE(none.optimal);
+}
+
+TEST_CASE("the thirty turns of the Puppet Cube V2 cannot be done in fewer", "[slow]") {
+    const PuzzlePtr puppet = puzzle("puppet-v2");
+    BlockedSolver::Options options;
+    options.metric = Metric::kQuarterTurn;
+    options.threads = 2;
+    options.memory = std::uint64_t{4} << 30;
+    const Result<BlockedSolver> solver = BlockedSolver::make(puppet, options);
+    REQUIRE(solver.ok());
+    const State state = state_of(*puppet, *parse_algorithm(*puppet, kThirty, {}));
+    const BlockedSolver::Solution found = solver->solve(state, kNever, {});
+    REQUIRE(found.algorithm.has_value());
+    CHECK(found.algorithm->size() == 30);
+    CHECK(found.optimal);
+    CHECK(solves(*puppet, state, *found.algorithm));
+}
+
+TEST_CASE("puzzles that block are refused where a shortest solution would not be one") {
+    StateSolver::Options options;
+    options.metric = Metric::kSliceTurn;
+    CHECK(StateSolver::make(puzzle("bicube"), options).diagnostics().items().front().code ==
+          Code::kArguments);
+    options.metric = Metric::kHalfTurn;
+    options.method = "sgs";
+    CHECK(StateSolver::make(puzzle("bicube"), options).diagnostics().items().front().code ==
+          Code::kArguments);
+    CHECK(StateSolver::methods(*puzzle("bicube")) ==
+          std::vector<std::string>{kOptimalMethod, kAnytimeMethod});
+}
