@@ -16,6 +16,7 @@
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
+#include "qter/navigate/blocked_solver.hpp"
 #include "qter/navigate/group_solver.hpp"
 #include "qter/navigate/state_solver.hpp"
 #include "qter/puzzle/algorithm.hpp"
@@ -81,6 +82,34 @@ std::vector<Algorithm> scrambles_of(const PuzzleScrambleArguments& arguments, st
             solver->solve(state, command_cancellation(), ask).take(diagnostics);
         if (!solution || command_cancellation().requested()) break;
         scrambles.push_back(inverse(*puzzle, solution->algorithm));
+    }
+    return scrambles;
+}
+
+/// Where turns can be blocked: positions drawn from all that turns lead to, each by the first solution that
+/// is found of it, on one thread.
+std::vector<Algorithm> blocked_scrambles(const PuzzleScrambleArguments& arguments, std::uint64_t seed,
+                                         const PuzzlePtr& puzzle, Diagnostics& diagnostics) {
+    std::vector<Algorithm> scrambles;
+    Progress progress(progress_style(arguments.common.quiet), "scrambling", print_err_as_is);
+    const Cancellation& cancellation = command_cancellation();
+    try {
+        BlockedSolver::Options options;
+        options.cancellation = &cancellation;
+        const std::optional<BlockedSolver> solver =
+            BlockedSolver::make(puzzle, options).take(diagnostics);
+        Random random(seed);
+        while (solver && scrambles.size() < arguments.count) {
+            progress.update(
+                static_cast<double>(scrambles.size()) / static_cast<double>(arguments.count),
+                fmt::format("{} of {}", scrambles.size(), arguments.count));
+            const State state = solver->space().random_position(random);
+            const BlockedSolver::Solution found = solver->solve(state, cancellation, {{}, {}, true});
+            if (!found.algorithm) break;
+            scrambles.push_back(inverse(*puzzle, *found.algorithm));
+        }
+    } catch (const Cancelled&) {
+        // What there is.
     }
     return scrambles;
 }
@@ -173,9 +202,13 @@ ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments) {
     Diagnostics diagnostics;
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device()();
     const std::optional<PuzzlePtr> puzzle =
-        find_puzzle(session, arguments.puzzle).take(diagnostics);
+        find_puzzle(session, arguments.puzzle,
+                    arguments.random_turns ? BlockedPuzzles::kRefused : BlockedPuzzles::kKnown)
+            .take(diagnostics);
     std::vector<Algorithm> scrambles;
-    if (puzzle && arguments.random_turns) {
+    if (puzzle && (*puzzle)->blocking() != nullptr) {
+        scrambles = blocked_scrambles(arguments, seed, *puzzle, diagnostics);
+    } else if (puzzle && arguments.random_turns) {
         scrambles =
             random_turns(*puzzle, *arguments.random_turns, arguments.count, seed, diagnostics);
     } else if (puzzle) {

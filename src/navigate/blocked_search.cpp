@@ -43,6 +43,7 @@ template <std::size_t kBytes>
 struct Blocked {
     BlockedTurns::TurnBits worth;  ///< turns that may follow
     std::uint64_t hash;            ///< at full length
+    std::uint32_t bound;           ///< turns that it needs at least
     std::uint32_t shape;
     std::array<std::uint32_t, BlockedSpace::kMaxViews> place;
     alignas(32) std::array<std::uint8_t, kBytes> state;
@@ -54,6 +55,7 @@ class Policy {
  public:
     using Position = Blocked<kBytes>;
     struct Ahead {
+        std::uint32_t bound;
         std::uint32_t shape;
         std::array<std::uint32_t, BlockedSpace::kMaxViews> place;
     };
@@ -66,6 +68,7 @@ class Policy {
           beyond_(beyond),
           views_(space.views().size()),
           bounded_(bounds.views()),
+          directed_(bounds.has_directions() && bounds.views() == 1),
           compose_(fast_ops(available_kernels().front()).compose),
           visit_(std::move(visit)) {
         for (const auto& view : space.views()) view_.push_back(view.get());
@@ -79,18 +82,22 @@ class Policy {
             position.place[i] =
                 static_cast<std::uint32_t>(view_[i]->of(state).value() % view_[i]->row());
         }
+        for (std::size_t i = 0; i < bounded_; ++i) {
+            position.bound = std::max(position.bound, bounds_.at(i, index(position, i)));
+        }
         space_.fast().pack(state, position.state.data());
         position.hash = fast_hash(position.state.data(), space_.fast().bytes());
         return position;
     }
 
-    void prefetch(const Position& /*from*/) const {}
+    void prefetch(const Position& from) const {
+        if (directed_) bounds_.prefetch_directions(index(from, 0));
+    }
     [[nodiscard]] bool may_turn(const Position& from, TurnNumber turn) const {
         return (from.worth >> turn & 1) != 0;
     }
-    [[nodiscard]] bool is_too_far(const Position& /*from*/, TurnNumber /*turn*/,
-                                  std::uint32_t /*left*/) const {
-        return false;
+    [[nodiscard]] bool is_too_far(const Position& from, TurnNumber turn, std::uint32_t left) const {
+        return directed_ && bound_after(from, turn) > left + beyond_;
     }
 
     template <class Child>
@@ -99,10 +106,15 @@ class Policy {
         for (const std::uint32_t i : alive) {
             Child& child = children[i];
             child.ahead = ahead(*child.from, child.step.turn);
+            if (directed_) {
+                child.ahead.bound = bound_after(*child.from, child.step.turn);
+                continue;
+            }
             for (std::size_t view = 0; view < bounded_; ++view) {
                 bounds_.prefetch(view, index(child.ahead, view));
             }
         }
+        if (directed_) return;
         std::size_t kept = 0;
         for (const std::uint32_t i : alive) {
             alive[kept] = i;
@@ -121,20 +133,21 @@ class Policy {
         }
         return to;
     }
-    /// Turns that it needs at least.
-    [[nodiscard]] std::uint32_t bound(const Ahead& to) const {
-        std::uint32_t most = 0;
+    /// Looks up how many turns it needs at least.
+    void find_bound(Ahead& to) const {
+        to.bound = 0;
         for (std::size_t view = 0; view < bounded_; ++view) {
-            most = std::max(most, bounds_.at(view, index(to, view)));
+            to.bound = std::max(to.bound, bounds_.at(view, index(to, view)));
         }
-        return most;
     }
-    [[nodiscard]] bool is_near(const Ahead& to, std::uint32_t left) const {
-        return bound(to) <= left + beyond_;
+    bool is_near(Ahead& to, std::uint32_t left) const {
+        find_bound(to);
+        return to.bound <= left + beyond_;
     }
 
     void enter(const Position& from, TurnNumber turn, const Ahead& ahead, Position& to) const {
         to.worth = turns_.behind(from.shape, turn);
+        to.bound = ahead.bound;
         to.shape = ahead.shape;
         to.place = ahead.place;
         compose_(space_.fast().plan(), from.state.data(), space_.fast_turn(turn), to.state.data());
@@ -152,6 +165,13 @@ class Policy {
     void set_left(std::uint32_t left) { at_full_length_ = left == 0; }
 
  private:
+    /// What the position tells of where a turn leads.
+    [[nodiscard]] std::uint32_t bound_after(const Position& from, TurnNumber turn) const {
+        const std::uint64_t directions = bounds_.directions(index(from, 0)) >> turn;
+        return from.bound + 1 - static_cast<std::uint32_t>(directions & 1) -
+               static_cast<std::uint32_t>(directions >> 32 & 1);
+    }
+
     template <class Place>
     [[nodiscard]] ShapeSpace::Index index(const Place& place, std::size_t view) const {
         return ShapeSpace::Index{place.shape} * view_[view]->row() + place.place[view];
@@ -163,6 +183,7 @@ class Policy {
     std::uint32_t beyond_;
     std::size_t views_;
     std::size_t bounded_;  // of the views
+    bool directed_;        // bounds tell which turns lead where
     std::vector<const ShapeSpace*> view_;
     void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
     bool at_full_length_ = false;
@@ -211,7 +232,7 @@ bool for_words(const BlockedSpace& space, const Words& words, const Cancellation
             for (const BlockedTurns::Step step : space.turns().steps(0)) {
                 if (!first.may_turn(begun.position, step.turn)) continue;
                 nodes.fetch_add(1, std::memory_order_relaxed);
-                const auto ahead = first.ahead(begun.position, step.turn);
+                auto ahead = first.ahead(begun.position, step.turn);
                 if (!first.is_near(ahead, left)) continue;
                 Begun to = begun;
                 to.word.word.push_back(step.turn);
@@ -263,11 +284,10 @@ Sizes estimated(const BlockedSpace& space, const Words& words, std::uint32_t pro
             sizes.nodes[depth + 1] += weight * std::popcount(at.worth);
             for (const BlockedTurns::Step step : space.turns().steps(0)) {
                 if (!walk.may_turn(at, step.turn)) continue;
-                const auto ahead = walk.ahead(at, step.turn);
-                const std::uint32_t bound = walk.bound(ahead);
+                auto ahead = walk.ahead(at, step.turn);
                 const std::uint32_t left = words.length - depth - 1;
-                if (bound > left) continue;
-                near.push_back({step.turn, ahead, std::pow(kBranching, left - bound)});
+                if (!walk.is_near(ahead, left)) continue;
+                near.push_back({step.turn, ahead, std::pow(kBranching, left - ahead.bound)});
                 all += near.back().share;
             }
             if (near.empty()) break;
@@ -456,7 +476,9 @@ BlockedSearch::BlockedSearch(const BlockedSpace& space, const ShapeBounds& solve
       start_(start),
       options_(options),
       cancellation_(cancellation),
-      least_(solved.of(start)) {}
+      least_(solved.of(start)) {
+    from_start_.add_directions(options_.threads, cancellation_);
+}
 
 std::uint64_t BlockedSearch::memory() const {
     return std::min(options_.memory, MemoryAccount::room());
@@ -498,8 +520,10 @@ std::optional<BlockedSearch::Corridor> BlockedSearch::corridor(
     if (points.size() > most) points.resize(most);
     Corridor corridor;
     corridor.points = points.size();
-    corridor.middle =
-        std::make_shared<const ShapeBounds>(space_, points, options_.threads, cancellation_);
+    const auto middle =
+        std::make_shared<ShapeBounds>(space_, points, options_.threads, cancellation_);
+    middle->add_directions(options_.threads, cancellation_);
+    corridor.middle = middle;
     const State solved = solved_state(space_.puzzle().shape());
     with_bytes(space_, [&]<std::size_t kBytes> {
         for (std::uint32_t length = 0; length <= half + kMostDetour; ++length) {

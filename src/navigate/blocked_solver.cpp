@@ -68,7 +68,9 @@ class BlockedSolver::Run {
         [[nodiscard]] std::tuple<std::uint32_t, std::uint32_t> key() const { return {corridor, turns}; }
     };
 
-    [[nodiscard]] bool done() const { return stopped_ || (best_ && best_->size() <= lower_); }
+    [[nodiscard]] bool done() const {
+        return stopped_ || (best_ && (ask_.any || best_->size() <= lower_));
+    }
 
     /// Of `lower_` turns there is a solution, or there is none.
     void prove(const BlockedSearch::Estimate& way) {
@@ -171,8 +173,10 @@ Result<BlockedSolver> BlockedSolver::make(PuzzlePtr puzzle, const Options& optio
     BlockedSolver solver;
     solver.options_ = options;
     solver.space_ = *std::move(space);
-    solver.solved_ = std::make_shared<const ShapeBounds>(
+    const auto solved = std::make_shared<ShapeBounds>(
         *solver.space_, solved_state(solver.space_->puzzle().shape()), options.threads, cancellation);
+    solved->add_directions(options.threads, cancellation);
+    solver.solved_ = solved;
     return solver;
 }
 

@@ -8,9 +8,13 @@
 #include "qter/puzzle/turn_metric.hpp"
 #include "qter/support/memory_account.hpp"
 #include "qter/table/breadth_first.hpp"
+#include "qter/table/row_parts.hpp"
 
 namespace qter {
 namespace {
+
+/// Points that a thread takes at a time: a few milliseconds' work.
+constexpr std::uint64_t kPointsPerPart = std::uint64_t{1} << 16;
 
 Diagnostic too_large(const Puzzle& puzzle, std::string_view what) {
     return Diagnostic::error(Code::kTooLarge, {},
@@ -110,6 +114,34 @@ void ShapeBounds::add(std::vector<ShapeSpace::Index> origins, std::uint32_t thre
     origins.pop_back();
     options.more_origins = std::move(origins);
     fill_breadth_first(view, first, store, options);
+    cancellation.check();
+}
+
+void ShapeBounds::add_directions(std::uint32_t threads, const Cancellation& cancellation) {
+    const ShapeSpace& view = *space_.views().front();
+    const std::uint64_t bytes = view.size() * sizeof(std::uint64_t);
+    if (has_directions() || view.turns() > 32 || bytes > MemoryAccount::room() / 2) return;
+    directions_.resize(view.size());
+    const RowParts parts(view.rows(), view.row(), kPointsPerPart);
+    parts.for_each(threads, [&](std::uint32_t /*thread*/, std::size_t /*part*/, std::uint64_t from,
+                                std::uint64_t end) {
+        if (cancellation.requested()) return;
+        RowEdges edges;
+        for (std::uint64_t row = from; row < end; ++row) {
+            const std::span<const std::uint8_t> here = stores_[0].row(row);
+            std::uint64_t* const to = directions_.data() + row * view.row();
+            view.edges(row, view.turns(), edges);
+            for (const RowEdge& edge : edges.edges) {
+                const std::span<const std::uint8_t> there = stores_[0].row(edge.row);
+                for (std::uint32_t place = 0; place < view.row(); ++place) {
+                    const std::uint32_t before = here[place];
+                    const std::uint32_t after = there[edge.after[place]];
+                    to[place] |= std::uint64_t{after < before} << edge.turn |
+                                 std::uint64_t{after <= before} << (edge.turn + 32);
+                }
+            }
+        }
+    });
     cancellation.check();
 }
 

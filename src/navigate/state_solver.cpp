@@ -398,7 +398,7 @@ Result<StateSolution> StateSolver::solve_reduced(const State& state,
 Result<StateSolution> StateSolver::solve_blocked(const State& state,
                                                  const Cancellation& cancellation,
                                                  const Ask& ask) const {
-    BlockedSolver::Solution found = blocked_->solve(state, cancellation, {ask.found, ask.none_of});
+    BlockedSolver::Solution found = blocked_->solve(state, cancellation, {ask.found, ask.none_of, false});
     if (!found.algorithm) {
         if (found.impossible) {
             return Diagnostic::error(Code::kImpossible, {}, "no turns solve this state");

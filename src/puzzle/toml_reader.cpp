@@ -67,8 +67,10 @@ std::vector<std::string> TomlReader::texts(const toml::table& table, std::string
     if (node == nullptr && !required) return found;
     const toml::array* array = node == nullptr ? nullptr : node->as_array();
     if (array == nullptr || (required && array->empty())) {
-        fail(span_of(node != nullptr ? *node : table),
-             fmt::format("`{}` must be a list of texts", key));
+        const char* const what = node == nullptr    ? "there is no `{}`, a list of texts"
+                                 : array != nullptr ? "`{}` must not be empty"
+                                                    : "`{}` must be a list of texts";
+        fail(span_of(node != nullptr ? *node : table), fmt::format(fmt::runtime(what), key));
         return found;
     }
     for (const toml::node& item : *array) {

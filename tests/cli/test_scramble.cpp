@@ -1,4 +1,5 @@
 // `qter puzzle scramble`: every state as likely as any other, the same for the same seed.
+#include <fstream>
 #include <map>
 #include <sstream>
 
@@ -7,6 +8,8 @@
 #include "cli/run_json.hpp"
 #include "fixtures.hpp"
 #include "qter/navigate/group_solver.hpp"
+#include "qter/puzzle/definition.hpp"
+#include "qter/puzzle/obstacles.hpp"
 #include "qter/puzzle/tws.hpp"
 #include "sanitized.hpp"
 
@@ -31,6 +34,24 @@ Move C
 B
 2 1 3 4
 End
+)";
+
+/// The same, where the second cannot be made while the third bead is first or second.
+constexpr const char* kBlockedBeads = R"(name = "beads"
+faces = ["a", "b", "c", "d"]
+[[orbits]]
+name = "beads"
+orientations = 1
+pieces = ["a", "b", "c", "d"]
+[[grips]]
+name = "A"
+cycles = ["a b c d"]
+[[grips]]
+name = "C"
+cycles = ["a b"]
+[[blocked]]
+turns = ["C"]
+when = [{ piece = "c", slots = ["a", "b"] }]
 )";
 
 }  // namespace
@@ -77,6 +98,33 @@ TEST_CASE("scramble: a seed gives the same turns, which lead to the state that i
             CHECK(shown.document["length"] == one["length"]);
         }
     }
+}
+
+TEST_CASE("scramble: positions of a puzzle that blocks are equally likely, and can be turned to") {
+    const std::string file = kBlockedBeads;
+    const Folder folder;
+    const std::string path = (folder.path() / "beads.toml").string();
+    std::ofstream(path) << file;
+    const json graph = run_json("$QTER explore --json " + path).document;
+    const int positions = std::stoi(graph["reachable"].get<std::string>());
+    // Turns lead to all orders of four beads, though not by the shortest way.
+    CHECK(positions == 24);
+    const std::string count = std::to_string(100 * positions);
+    const JsonRun run = run_json("$QTER puzzle scramble " + path + " --json --seed 5 --count " + count);
+    REQUIRE(run.document["scrambles"].size() == static_cast<std::size_t>(100 * positions));
+    SourceMap sources;
+    const Result<PuzzlePtr> beads = read_puzzle(sources.add("beads.toml", file));
+    REQUIRE(beads.ok());
+    const State solved = solved_state((*beads)->shape());
+    std::map<std::vector<Slot>, int> times;
+    for (const json& one : run.document["scrambles"]) {
+        const Algorithm turns = *parse_algorithm(**beads, one["algorithm"].get<std::string>(), {});
+        CHECK_FALSE(blocked_turn(**beads, solved, turns));
+        ++times[state_of(**beads, turns).piece];
+    }
+    CHECK(times.size() == static_cast<std::size_t>(positions));
+    // Five times the deviation of a hundred.
+    for (const auto& [position, often] : times) CHECK(std::abs(often - 100) < 50);
 }
 
 TEST_CASE("scramble: random turns are as many as asked for, canonical, and each equally likely") {

@@ -176,7 +176,7 @@ TEST_CASE("the Puppet Cube V2 is solved in few turns, and in the fewest") {
         const State state = state_of(*puppet, begin);
         std::uint32_t none = 0;
         const BlockedSolver::Solution found = solver.solve(
-            state, kNever, {{}, [&](std::uint32_t of, std::uint64_t /*nodes*/) { none = of; }});
+            state, kNever, {{}, [&](std::uint32_t of, std::uint64_t /*nodes*/) { none = of; }, false});
         REQUIRE(found.algorithm.has_value());
         CHECK(found.optimal);
         CHECK(found.algorithm->size() == turns);

@@ -86,6 +86,8 @@ TEST_CASE("contradictions are refused where they stand") {
         {"name = \"T\"", "name = \"T'\"", "must be letters", ""},
         {"faces = [\"A\"", "faces = [\"A\", \"A\"", "face `A` is there twice", "\"A\""},
         {"faces = ", "faces = 3 #", "`faces` must be a list", "3"},
+        {"faces = ", "faces = [] #", "`faces` must not be empty", "[]"},
+        {"faces = ", "# ", "there is no `faces`", ""},
     };
     CHECK(DefinitionRead(base).puzzle.ok());
     for (const Case& wrong : cases) {

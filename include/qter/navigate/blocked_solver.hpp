@@ -55,6 +55,8 @@ class BlockedSolver {
         std::function<void(std::uint32_t)> found;
         /// Called when no solution has so many turns or fewer, with positions looked at.
         std::function<void(std::uint32_t, std::uint64_t)> none_of;
+        /// The first solution will do. On one thread it is always the same.
+        bool any = false;
     };
     /// Throws std::bad_alloc.
     [[nodiscard]] Solution solve(const State& state, const Cancellation& cancellation,
