@@ -32,6 +32,13 @@ struct Solved {
     StateSolution solution;
     double seconds = 0;
     std::vector<std::uint64_t> nodes;  ///< by length, where lengths were searched one by one
+    /// A length that was found or ruled out, and when.
+    struct Event {
+        std::uint32_t turns;
+        double seconds;
+    };
+    std::vector<Event> found;
+    std::vector<Event> ruled_out;
 };
 
 std::string heading(const Puzzle& puzzle, const StateSolver& solver, const Solved& solved,
@@ -120,6 +127,14 @@ void write_solved(JsonWriter& json, const Puzzle& puzzle, const StateSolver& sol
     json.key("all").begin_array();
     for (const Algorithm& one : solution.all) json.value(to_string(puzzle, one));
     json.end_array();
+    const auto events = [&](const char* key, const std::vector<Solved::Event>& all) {
+        write_objects(json, key, all, [](JsonWriter& to, const Solved::Event& event) {
+            to.key("length").value(std::uint64_t{event.turns});
+            to.key("seconds").value(event.seconds);
+        });
+    };
+    events("found", solved.found);
+    events("ruled_out", solved.ruled_out);
     json.key("nodes").value(solution.nodes);
     json.key("seconds").value(solved.seconds);
 }
@@ -151,7 +166,17 @@ Outcome solve_one(const StateSolver& solver, SolveTask task, std::optional<doubl
     limit_part(cancellation, limit);
     StateSolver::Ask counting = ask;
     std::vector<std::uint64_t> nodes;
+    std::vector<Solved::Event> found;
+    std::vector<Solved::Event> ruled_out;
+    const auto now = [&] {
+        return std::chrono::duration<double>(Clock::now() - started).count();
+    };
+    counting.found = [&](std::uint32_t turns) {
+        found.push_back({turns, now()});
+        if (ask.found) ask.found(turns);
+    };
     counting.none_of = [&](std::uint32_t turns, std::uint64_t all_nodes) {
+        ruled_out.push_back({turns, now()});
         // Lengths that were not looked at were known to be too short.
         const std::uint64_t before = std::accumulate(nodes.begin(), nodes.end(), std::uint64_t{0});
         nodes.resize(std::size_t{turns} + 1, 0);
@@ -162,8 +187,8 @@ Outcome solve_one(const StateSolver& solver, SolveTask task, std::optional<doubl
         "this state", [&] { return solver.solve(task.state, cancellation, counting); });
     add_about(task.span, solution.diagnostics(), outcome.diagnostics);
     if (!solution) return outcome;
-    const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
-    outcome.solved = {std::move(task), *std::move(solution), seconds, std::move(nodes)};
+    outcome.solved = {std::move(task), *std::move(solution), now(),
+                      std::move(nodes), std::move(found),    std::move(ruled_out)};
     return outcome;
 }
 
