@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <map>
 #include <mutex>
 #include <numeric>
 #include <unordered_map>
@@ -33,6 +34,7 @@ constexpr std::uint64_t kGrain = std::uint64_t{1} << 32;
 /// Of a corridor's, and by how many turns its ways may be longer than they need to be to the middle.
 constexpr std::uint32_t kFewProbes = 500;
 constexpr std::uint32_t kMostDetour = 10;
+constexpr std::uint32_t kLittleDetour = 7;
 /// Solutions that are expected where one is all but certain.
 constexpr double kEnough = 4;
 /// Bits that the set must have for each member.
@@ -507,26 +509,61 @@ BlockedSearch::Estimate BlockedSearch::estimate(std::uint32_t length) const {
     });
 }
 
-std::optional<BlockedSearch::Corridor> BlockedSearch::corridor(
-    std::uint32_t slack, std::size_t most) const {
+ShapeSpace::Index BlockedSearch::busiest() const {
+    const ShapeSpace& view = *space_.views().front();
+    const std::uint32_t far = from_start_.at(0, 0);
+    // How many ways lead from one end to the points so far from it, on shortest ways to the other.
+    const auto ways = [&](const State& end, const ShapeBounds& other, std::uint32_t turns) {
+        std::map<ShapeSpace::Index, double> at = {{view.of(end).value(), 1}};
+        for (std::uint32_t turn = 1; turn <= turns; ++turn) {
+            std::map<ShapeSpace::Index, double> next;
+            for (const auto& [point, count] : at) {
+                for (TurnNumber t = 0; t < view.turns(); ++t) {
+                    const auto to = view.after(point, t);
+                    if (to && other.at(0, *to) == far - turn) next[*to] += count;
+                }
+            }
+            at = std::move(next);
+        }
+        return at;
+    };
+    const std::uint32_t half = far / 2;
+    const auto ahead = ways(start_, solved_, half);
+    const auto behind = ways(solved_state(space_.puzzle().shape()), from_start_, far - half);
+    ShapeSpace::Index best = 0;
+    double most = -1;
+    for (const auto& [point, count] : ahead) {
+        const double both = count * behind.at(point);
+        if (both > most) best = point;
+        most = std::max(most, both);
+    }
+    return best;
+}
+
+std::optional<BlockedSearch::Corridor> BlockedSearch::corridor(std::uint32_t slack,
+                                                               bool narrow) const {
     const ShapeSpace& view = *space_.views().front();
     const std::uint32_t half = least_ / 2;
     std::vector<ShapeSpace::Index> points;
-    for (ShapeSpace::Index i = 0; i < view.size(); ++i) {
-        const std::uint32_t from = from_start_.at(0, i);
-        if (from == half && from + solved_.at(0, i) <= least_ + slack) points.push_back(i);
+    if (narrow) {
+        points = {busiest()};
+    } else {
+        for (ShapeSpace::Index i = 0; i < view.size(); ++i) {
+            const std::uint32_t from = from_start_.at(0, i);
+            if (from == half && from + solved_.at(0, i) <= least_ + slack) points.push_back(i);
+        }
     }
     if (points.empty()) return std::nullopt;
-    if (points.size() > most) points.resize(most);
     Corridor corridor;
     corridor.points = points.size();
+    const std::uint32_t longest = half + (narrow ? kLittleDetour : kMostDetour);
     const auto middle =
-        std::make_shared<ShapeBounds>(space_, points, options_.threads, cancellation_);
+        std::make_shared<ShapeBounds>(space_, points, longest, options_.threads, cancellation_);
     middle->add_directions(options_.threads, cancellation_);
     corridor.middle = middle;
     const State solved = solved_state(space_.puzzle().shape());
     with_bytes(space_, [&]<std::size_t kBytes> {
-        for (std::uint32_t length = 0; length <= half + kMostDetour; ++length) {
+        for (std::uint32_t length = 0; length <= longest; ++length) {
             const auto add = [&](const State& from, std::vector<BlockedSearch::Corridor::Side>& to) {
                 const Sizes sizes =
                     estimated<kBytes>(space_, {from, length, *corridor.middle, 0, 1}, kFewProbes);

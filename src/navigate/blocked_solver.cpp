@@ -12,11 +12,8 @@ namespace {
 
 /// Positions that a number of turns is asked about for before there is any solution.
 constexpr double kCheapNodes = 3e6;
-/// Points of the corridor that the first solution is looked for by; then all.
-constexpr std::size_t kFewPoints = 1;
-constexpr std::size_t kAllPoints = std::numeric_limits<std::size_t>::max();
 /// Solutions that are expected of a search that is worth making: the first; others.
-constexpr double kSurely = 4;
+constexpr double kSurely = 3;
 constexpr double kPerhaps = 0.1;
 /// Turns that corridors may be longer than they need to be.
 constexpr std::uint32_t kMostSlack = 8;
@@ -104,7 +101,7 @@ class BlockedSolver::Run {
     void first() {
         std::optional<BlockedSearch::Corridor> corridor;
         try {
-            corridor = search_.corridor(0, kFewPoints);
+            corridor = search_.corridor(0, true);
         } catch (const OverMemoryLimit&) {
             return;
         }
@@ -147,7 +144,7 @@ class BlockedSolver::Run {
     /// None where there is none, or no room for it: a proof takes no more memory than there is.
     std::optional<BlockedSearch::Corridor> next_corridor() {
         try {
-            return search_.corridor(slack_++, kAllPoints);
+            return search_.corridor(slack_++, false);
         } catch (const OverMemoryLimit&) {
             slack_ = kMostSlack + 1;
             return std::nullopt;

@@ -90,18 +90,19 @@ ShapeBounds::ShapeBounds(const BlockedSpace& space, const State& origin, std::ui
                          const Cancellation& cancellation)
     : space_(space) {
     for (const std::shared_ptr<const ShapeSpace>& view : space.views()) {
-        add({view->of(origin).value()}, threads, cancellation);
+        add({view->of(origin).value()}, ByteStore::kMost, threads, cancellation);
     }
 }
 
 ShapeBounds::ShapeBounds(const BlockedSpace& space, std::span<const ShapeSpace::Index> points,
-                         std::uint32_t threads, const Cancellation& cancellation)
+                         std::uint32_t depth, std::uint32_t threads,
+                         const Cancellation& cancellation)
     : space_(space) {
-    add({points.begin(), points.end()}, threads, cancellation);
+    add({points.begin(), points.end()}, depth, threads, cancellation);
 }
 
-void ShapeBounds::add(std::vector<ShapeSpace::Index> origins, std::uint32_t threads,
-                      const Cancellation& cancellation) {
+void ShapeBounds::add(std::vector<ShapeSpace::Index> origins, std::uint32_t depth,
+                      std::uint32_t threads, const Cancellation& cancellation) {
     const ShapeSpace& view = *space_.views()[stores_.size()];
     const std::uint64_t bytes = ByteStore::bytes(view.rows(), view.row());
     if (bytes > MemoryAccount::room()) throw OverMemoryLimit(MemoryAccount::used() + bytes);
@@ -109,6 +110,7 @@ void ShapeBounds::add(std::vector<ShapeSpace::Index> origins, std::uint32_t thre
     FillOptions options;
     options.threads = threads;
     options.undone_by_turns = true;
+    options.depth = depth;
     options.cancellation = &cancellation;
     const ShapeSpace::Index first = origins.back();
     origins.pop_back();

@@ -104,7 +104,7 @@ TEST_CASE("drawn puzzles that block are solved in as many turns as plain search 
                 if (found.algorithm) RC_ASSERT(solves(*p, state, *found.algorithm));
                 if (found.algorithm) RC_ASSERT(found.algorithm->size() == distance);
             }
-            const auto corridor = search.corridor(*rc::gen::inRange(0U, 3U), 1000);
+            const auto corridor = search.corridor(*rc::gen::inRange(0U, 3U), *rc::gen::arbitrary<bool>());
             RC_ASSERT(corridor.has_value());
             for (std::uint32_t turns = distance; turns < distance + 2; ++turns) {
                 const BlockedSearch::Estimate way = search.through(*corridor, turns);

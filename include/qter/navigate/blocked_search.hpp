@@ -76,8 +76,9 @@ class BlockedSearch {
         std::vector<Side> behind;  // from solved to it
     };
     /// Through points half way on ways that are `slack` turns longer than they need to be, at most: all of
-    /// them, or the first `most`. None where there are none. Throws as ShapeBounds.
-    [[nodiscard]] std::optional<Corridor> corridor(std::uint32_t slack, std::size_t most) const;
+    /// them; or, where it is narrow, the one that most shortest ways lead through. None where there are
+    /// none. Throws as ShapeBounds.
+    [[nodiscard]] std::optional<Corridor> corridor(std::uint32_t slack, bool narrow) const;
     /// Of solutions of `length` turns through it: the middle put where a solution costs least.
     [[nodiscard]] Estimate through(const Corridor& corridor, std::uint32_t length) const;
 
@@ -99,6 +100,8 @@ class BlockedSearch {
     template <std::size_t kBytes>
     class Run;
 
+    /// The point half way that most shortest ways lead through, in the first view.
+    [[nodiscard]] ShapeSpace::Index busiest() const;
     /// Bytes that a set may take now.
     [[nodiscard]] std::uint64_t memory() const;
 

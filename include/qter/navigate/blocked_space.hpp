@@ -84,9 +84,10 @@ class ShapeBounds {
     /// The space must outlive it, and must reach `origin`. Throws Cancelled, OverMemoryLimit.
     ShapeBounds(const BlockedSpace& space, const State& origin, std::uint32_t threads,
                 const Cancellation& cancellation);
-    /// Of the first view alone, how far the nearest of some of its points is, at least one.
+    /// Of the first view alone, how far the nearest of some of its points is, at least one; where it is
+    /// further than `depth`, only that it is.
     ShapeBounds(const BlockedSpace& space, std::span<const ShapeSpace::Index> points,
-                std::uint32_t threads, const Cancellation& cancellation);
+                std::uint32_t depth, std::uint32_t threads, const Cancellation& cancellation);
 
     /// The first views that have bounds.
     [[nodiscard]] std::size_t views() const { return stores_.size(); }
@@ -112,7 +113,7 @@ class ShapeBounds {
     [[nodiscard]] std::uint32_t of(const State& state) const;
 
  private:
-    void add(std::vector<ShapeSpace::Index> origins, std::uint32_t threads,
+    void add(std::vector<ShapeSpace::Index> origins, std::uint32_t depth, std::uint32_t threads,
              const Cancellation& cancellation);
 
     const BlockedSpace& space_;
