@@ -25,11 +25,13 @@ namespace {
 constexpr std::size_t kBeginningsPerThread = 256;
 /// Random descents of an estimate.
 constexpr std::uint32_t kProbes = 5000;
+constexpr std::uint32_t kProbesPerLook = 100;
 /// A plain search of so many positions takes less time than asking how to do it better.
 constexpr double kFewNodes = 1e6;
 /// What can be reached grows by this much with each turn to spare, about: a turn is drawn in an estimate
 /// with a chance that grows with what it leads to.
 constexpr double kBranching = 3;
+constexpr std::uint32_t kMostSpare = 64;
 constexpr std::uint64_t kGrain = std::uint64_t{1} << 32;
 /// Of a corridor's, and by how many turns its ways may be longer than they need to be to the middle.
 constexpr std::uint32_t kFewProbes = 500;
@@ -264,7 +266,8 @@ struct Sizes {
     [[nodiscard]] double all_nodes() const { return std::accumulate(nodes.begin(), nodes.end(), 0.0); }
 };
 template <std::size_t kBytes>
-Sizes estimated(const BlockedSpace& space, const Words& words, std::uint32_t probes) {
+Sizes estimated(const BlockedSpace& space, const Words& words, std::uint32_t probes,
+                const Cancellation& cancellation) {
     const Policy<kBytes, NoVisit> walk(space, words.bounds, 0, NoVisit());
     Sizes sizes{std::vector<double>(words.length + 1, 0), std::vector<double>(words.length + 1, 0)};
     if (words.bounds.of(words.from) > words.length) return sizes;
@@ -277,6 +280,7 @@ Sizes estimated(const BlockedSpace& space, const Words& words, std::uint32_t pro
     };
     std::vector<Near> near;
     for (std::uint32_t probe = 0; probe < probes; ++probe) {
+        if (probe % kProbesPerLook == 0) cancellation.check();
         Blocked<kBytes> at = root;
         double weight = 1.0 / probes;
         sizes.words[0] += weight;
@@ -289,7 +293,7 @@ Sizes estimated(const BlockedSpace& space, const Words& words, std::uint32_t pro
                 auto ahead = walk.ahead(at, step.turn);
                 const std::uint32_t left = words.length - depth - 1;
                 if (!walk.is_near(ahead, left)) continue;
-                near.push_back({step.turn, ahead, std::pow(kBranching, left - ahead.bound)});
+                near.push_back({step.turn, ahead, std::pow(kBranching, std::min(left - ahead.bound, kMostSpare))});
                 all += near.back().share;
             }
             if (near.empty()) break;
@@ -435,15 +439,17 @@ class BlockedSearch::Run {
 
     /// `word` leads from solved to what has this hash. False when that is a hit.
     bool join(std::uint64_t hash, std::span<const Turn> word) {
-        const auto hit = hits_.find(hash);
-        if (hit == hits_.end()) return true;
         const Puzzle& puzzle = space_.puzzle();
-        Algorithm whole = hit->second;
-        const Algorithm back = inverse(puzzle, Algorithm(word.begin(), word.end()));
-        whole.insert(whole.end(), back.begin(), back.end());
-        const State end = compose(puzzle.shape(), search_.start_, state_of(puzzle, whole));
-        // Two states may have one hash.
-        return end != solved_state(puzzle.shape()) || take(std::move(whole));
+        const auto [first, last] = hits_.equal_range(hash);
+        for (auto hit = first; hit != last; ++hit) {
+            Algorithm whole = hit->second;
+            const Algorithm back = inverse(puzzle, Algorithm(word.begin(), word.end()));
+            whole.insert(whole.end(), back.begin(), back.end());
+            const State end = compose(puzzle.shape(), search_.start_, state_of(puzzle, whole));
+            // Two states may have one hash.
+            if (end == solved_state(puzzle.shape())) return take(std::move(whole));
+        }
+        return true;
     }
 
     bool take(Algorithm algorithm) {
@@ -465,7 +471,7 @@ class BlockedSearch::Run {
     Cancellation stop_;
     std::mutex mutex_;
     std::optional<Algorithm> found_;
-    std::unordered_map<std::uint64_t, Algorithm> hits_;  // what the set may have, and a word to it
+    std::unordered_multimap<std::uint64_t, Algorithm> hits_;  // what the set may have: words to it
     std::atomic<std::uint64_t> nodes_ = 0;
     std::atomic<std::uint64_t> asked_ = 0;
 };
@@ -488,12 +494,14 @@ std::uint64_t BlockedSearch::memory() const {
 
 BlockedSearch::Estimate BlockedSearch::estimate(std::uint32_t length) const {
     return with_bytes(space_, [&]<std::size_t kBytes> {
-        const Sizes ahead = estimated<kBytes>(space_, {start_, length, solved_, 0, 1}, kProbes);
+        const Sizes ahead = estimated<kBytes>(space_, {start_, length, solved_, 0, 1}, kProbes,
+                                              cancellation_);
         Estimate best;
         best.nodes = ahead.all_nodes();
         if (best.nodes < kFewNodes) return best;
         const State solved = solved_state(space_.puzzle().shape());
-        const Sizes behind = estimated<kBytes>(space_, {solved, length, from_start_, 0, 1}, kProbes);
+        const Sizes behind = estimated<kBytes>(space_, {solved, length, from_start_, 0, 1}, kProbes,
+                                               cancellation_);
         const double most = static_cast<double>(memory()) * 8 / kLeastBits;
         double from_start = best.nodes;
         double from_solved = 0;
@@ -516,6 +524,7 @@ ShapeSpace::Index BlockedSearch::busiest() const {
     const auto ways = [&](const State& end, const ShapeBounds& other, std::uint32_t turns) {
         std::map<ShapeSpace::Index, double> at = {{view.of(end).value(), 1}};
         for (std::uint32_t turn = 1; turn <= turns; ++turn) {
+            cancellation_.check();
             std::map<ShapeSpace::Index, double> next;
             for (const auto& [point, count] : at) {
                 for (TurnNumber t = 0; t < view.turns(); ++t) {
@@ -565,8 +574,8 @@ std::optional<BlockedSearch::Corridor> BlockedSearch::corridor(std::uint32_t sla
     with_bytes(space_, [&]<std::size_t kBytes> {
         for (std::uint32_t length = 0; length <= longest; ++length) {
             const auto add = [&](const State& from, std::vector<BlockedSearch::Corridor::Side>& to) {
-                const Sizes sizes =
-                    estimated<kBytes>(space_, {from, length, *corridor.middle, 0, 1}, kFewProbes);
+                const Sizes sizes = estimated<kBytes>(
+                    space_, {from, length, *corridor.middle, 0, 1}, kFewProbes, cancellation_);
                 to.push_back({sizes.all_nodes(), sizes.words.back()});
             };
             add(start_, corridor.ahead);

@@ -61,7 +61,7 @@ class BlockedSearch {
         /// Where given, only ways through it are looked for.
         std::shared_ptr<const ShapeBounds> middle;
     };
-    /// Of solutions of `length` turns. Some 50 milliseconds.
+    /// Of solutions of `length` turns. Some 50 milliseconds. Throws Cancelled.
     [[nodiscard]] Estimate estimate(std::uint32_t length) const;
 
     /// Ways whose middle is one of some points of the first view.
