@@ -313,7 +313,7 @@ Sizes estimated(const BlockedSpace& space, const Words& words, std::uint32_t pro
 /// Calls it for states of as many bytes as the space's, or somewhat more.
 template <class Function>
 decltype(auto) with_bytes(const BlockedSpace& space, Function&& function) {
-    return with_width<32, 64, BlockedSpace::kMaxBytes>(space.fast().bytes(), function);
+    return with_width<32, BlockedSpace::kMaxBytes>(space.fast().bytes(), function);
 }
 
 }  // namespace
