@@ -36,6 +36,24 @@ bool solves(const Puzzle& puzzle, const State& state, const Algorithm& algorithm
                solved_state(puzzle.shape());
 }
 
+/// A small puzzle that can be blocked, and how far its positions are. Discards what is none.
+struct Drawn {
+    PuzzlePtr puzzle;
+    std::optional<PlainDistances> distances;
+
+    Drawn() {
+        const PlainBlocking blocking = *any_plain_blocking();
+        SourceMap sources;
+        const Result<PuzzlePtr> made = read_puzzle(sources.add("drawn.toml", blocking.text()));
+        RC_PRE(made.ok());
+        puzzle = *made;
+        const bool can_be_blocked = puzzle->blocking() != nullptr;
+        RC_PRE(can_be_blocked);
+        distances = blocking.distances(2000);
+        RC_PRE(distances.has_value());
+    }
+};
+
 BlockedSolver blocked_solver_of(const PuzzlePtr& puzzle, Metric metric, std::uint32_t threads = 2) {
     BlockedSolver::Options options;
     options.metric = metric;
@@ -68,15 +86,9 @@ TEST_CASE("drawn puzzles that block are solved in as many turns as plain search 
     int from_both_sides = 0;
     int without_places = 0;
     CHECK(check_cases("solving blocked drawn puzzles", 80, [&] {
-        const PlainBlocking drawn = *any_plain_blocking();
-        SourceMap sources;
-        const Result<PuzzlePtr> made = read_puzzle(sources.add("drawn.toml", drawn.text()));
-        RC_PRE(made.ok());
-        const PuzzlePtr p = *made;
-        const bool can_be_blocked = p->blocking() != nullptr;
-        RC_PRE(can_be_blocked);
-        const auto plain = drawn.distances(2000);
-        RC_PRE(plain.has_value());
+        const Drawn drawn;
+        const PuzzlePtr& p = drawn.puzzle;
+        const std::optional<PlainDistances>& plain = drawn.distances;
         const auto most = *rc::gen::element(1U, ShapeSpace::kMaxRow);
         auto made_space = BlockedSpace::make(p, Metric::kHalfTurn, kNever, most);
         if (!made_space) RC_ASSERT(made_space.diagnostics().items().front().code == Code::kTooLarge);
@@ -121,15 +133,9 @@ TEST_CASE("drawn puzzles that block are solved in as many turns as plain search 
 
 TEST_CASE("what is said of drawn puzzles that block is proven, in half and in quarter turns") {
     CHECK(check_cases("the solver of blocked drawn puzzles", 60, [&] {
-        const PlainBlocking drawn = *any_plain_blocking();
-        SourceMap sources;
-        const Result<PuzzlePtr> made = read_puzzle(sources.add("drawn.toml", drawn.text()));
-        RC_PRE(made.ok());
-        const PuzzlePtr p = *made;
-        const bool can_be_blocked = p->blocking() != nullptr;
-        RC_PRE(can_be_blocked);
-        const auto plain = drawn.distances(2000);
-        RC_PRE(plain.has_value());
+        const Drawn drawn;
+        const PuzzlePtr& p = drawn.puzzle;
+        const std::optional<PlainDistances>& plain = drawn.distances;
         StateSolver::Options options;
         options.method = kOptimalMethod;
         const Result<StateSolver> solver = StateSolver::make(p, options);
