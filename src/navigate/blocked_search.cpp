@@ -137,15 +137,12 @@ class Policy {
         }
         return to;
     }
-    /// Looks up how many turns it needs at least.
-    void find_bound(Ahead& to) const {
+    /// Looks up how many turns it needs at least, and whether no more than may follow.
+    bool is_near(Ahead& to, std::uint32_t left) const {
         to.bound = 0;
         for (std::size_t view = 0; view < bounded_; ++view) {
             to.bound = std::max(to.bound, bounds_.at(view, index(to, view)));
         }
-    }
-    bool is_near(Ahead& to, std::uint32_t left) const {
-        find_bound(to);
         return to.bound <= left + beyond_;
     }
 

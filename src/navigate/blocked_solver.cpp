@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <set>
-#include <tuple>
+#include <utility>
 
 #include "qter/support/memory_account.hpp"
 
@@ -33,12 +33,11 @@ class BlockedSolver::Run {
         if (prove_while_cheap()) first();
         while (!done()) {
             const std::optional<Attempt> attempt = next_attempt();
-            const BlockedSearch::Estimate proof = search_.estimate(lower_);
-            if (attempt && attempt->price() < proof.nodes) {
+            if (attempt && attempt->price() < proof().nodes) {
                 tried_.insert(attempt->key());
                 look(attempt->turns, attempt->way);
             } else {
-                prove(proof);
+                prove();
             }
         }
         return solution();
@@ -62,27 +61,33 @@ class BlockedSolver::Run {
         BlockedSearch::Estimate way;
 
         [[nodiscard]] double price() const { return way.nodes / std::min(1.0, way.solutions); }
-        [[nodiscard]] std::tuple<std::uint32_t, std::uint32_t> key() const { return {corridor, turns}; }
+        [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> key() const { return {corridor, turns}; }
     };
 
     [[nodiscard]] bool done() const {
         return stopped_ || (best_ && (ask_.any || best_->size() <= lower_));
     }
 
+    /// How it is asked whether there is a solution of `lower_` turns.
+    const BlockedSearch::Estimate& proof() {
+        if (!proof_) proof_ = search_.estimate(lower_);
+        return *proof_;
+    }
+
     /// Of `lower_` turns there is a solution, or there is none.
-    void prove(const BlockedSearch::Estimate& way) {
+    void prove() {
         const std::uint32_t turns = lower_;
-        if (look(turns, way) || stopped_) return;
+        if (look(turns, proof()) || stopped_) return;
         ++lower_;
+        proof_.reset();
         if (ask_.none_of) ask_.none_of(turns, search_.counts().nodes);
     }
 
     /// False when that was all.
     bool prove_while_cheap() {
         while (!done()) {
-            const BlockedSearch::Estimate way = search_.estimate(lower_);
-            if (way.nodes > kCheapNodes) return true;
-            prove(way);
+            if (proof().nodes > kCheapNodes) return true;
+            prove();
         }
         return false;
     }
@@ -99,12 +104,7 @@ class BlockedSolver::Run {
     /// Some solution, in as few turns as are found in a moment: where solutions are expected, at the least
     /// price.
     void first() {
-        std::optional<BlockedSearch::Corridor> corridor;
-        try {
-            corridor = search_.corridor(0, true);
-        } catch (const OverMemoryLimit&) {
-            return;
-        }
+        const std::optional<BlockedSearch::Corridor> corridor = corridor_of(0, true);
         if (!corridor) return;
         const auto most = static_cast<std::uint32_t>(corridor->ahead.size() + corridor->behind.size());
         std::optional<Attempt> best;
@@ -133,7 +133,7 @@ class BlockedSolver::Run {
         for (std::uint32_t i = 0; i < corridors_.size(); ++i) consider(i);
         // One corridor more whenever those there are have nothing left.
         while (!best && slack_ <= kMostSlack) {
-            if (auto corridor = next_corridor()) {
+            if (auto corridor = corridor_of(slack_++, false)) {
                 corridors_.push_back(*std::move(corridor));
                 consider(static_cast<std::uint32_t>(corridors_.size() - 1));
             }
@@ -141,10 +141,10 @@ class BlockedSolver::Run {
         return best;
     }
 
-    /// None where there is none, or no room for it: a proof takes no more memory than there is.
-    std::optional<BlockedSearch::Corridor> next_corridor() {
+    /// None where there is none, or no room for it, nor for others then: a proof does without.
+    std::optional<BlockedSearch::Corridor> corridor_of(std::uint32_t slack, bool narrow) {
         try {
-            return search_.corridor(slack_++, false);
+            return search_.corridor(slack, narrow);
         } catch (const OverMemoryLimit&) {
             slack_ = kMostSlack + 1;
             return std::nullopt;
@@ -154,11 +154,12 @@ class BlockedSolver::Run {
     BlockedSearch search_;
     const Ask& ask_;
     std::uint32_t lower_;
+    std::optional<BlockedSearch::Estimate> proof_;  // of lower_, once it is asked for
     std::optional<Algorithm> best_;
     bool stopped_ = false;
     std::uint32_t slack_ = 0;  // of the next corridor
     std::vector<BlockedSearch::Corridor> corridors_;
-    std::set<std::tuple<std::uint32_t, std::uint32_t>> tried_;
+    std::set<std::pair<std::uint32_t, std::uint32_t>> tried_;
 };
 
 Result<BlockedSolver> BlockedSolver::make(PuzzlePtr puzzle, const Options& options) {

@@ -51,9 +51,6 @@ class BlockedTurns {
     [[nodiscard]] TurnBits behind(std::uint32_t before, TurnNumber turn) const {
         return behind_[std::size_t{before} * turns_.size() + turn];
     }
-    [[nodiscard]] std::uint64_t bytes() const {
-        return (first_.size() + behind_.size()) * sizeof(TurnBits);
-    }
 
  private:
     std::vector<Turn> turns_;
