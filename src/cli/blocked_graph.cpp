@@ -40,6 +40,12 @@ class BlockedExploration {
         : arguments_(arguments), question_(question), options_(options) {}
 
     Result<GraphAnswer> answer() {
+        if (arguments_.walk) {
+            const Puzzle& puzzle = *question_.puzzle;
+            if (const auto blocked = blocked_turn(puzzle, question_.from, question_.walk)) {
+                return turn_is_blocked(puzzle, question_.walk, *blocked, {});
+            }
+        }
         shape_options_.cancellation = options_.cancellation;
         std::optional<ShapeGraph> found = ShapeGraph::make(question_.puzzle, shape_options_);
         if (!found) return too_large("shapes");
@@ -110,16 +116,15 @@ class BlockedExploration {
         answer.bytes = found->bytes();
         tell(answer, found->facts());
         answer.seconds = seconds();
-        Diagnostics diagnostics;
         if (arguments_.antipodes != 0) {
             for (const ShapeLevels::Index point :
                  found->points_at(found->levels().depth(), arguments_.antipodes)) {
                 answer.antipodes.push_back(found->way_to(point));
             }
         }
-        if (arguments_.walk) add_walk(*found, answer, diagnostics);
+        if (arguments_.walk) add_walk(*found, answer);
         if (arguments_.radius) add_radius(*found, answer);
-        return {std::move(answer), std::move(diagnostics)};
+        return answer;
     }
 
     Result<GraphAnswer> listed(const ShapeGraph& shapes, const LoopGroup& loops,
@@ -171,12 +176,8 @@ class BlockedExploration {
                                  "these turns do not lead from solved to the state of --from");
     }
 
-    void add_walk(const ShapeLevels& levels, GraphAnswer& answer, Diagnostics& diagnostics) const {
+    void add_walk(const ShapeLevels& levels, GraphAnswer& answer) const {
         const Puzzle& puzzle = *question_.puzzle;
-        if (const auto blocked = blocked_turn(puzzle, question_.from, question_.walk)) {
-            diagnostics.add(turn_is_blocked(puzzle, question_.walk, *blocked, {}));
-            return;
-        }
         State state = question_.from;
         for (const Turn turn : question_.walk) {
             state = compose(puzzle.shape(), state, puzzle.turn_state(turn));
