@@ -32,6 +32,14 @@ std::optional<Diagnostic> not_of_groups(const ExploreArguments& arguments) {
     return std::nullopt;
 }
 
+/// In some position that turns lead to.
+bool can_be_blocked(const ShapeGraph& shapes, const Algorithm& turns) {
+    for (std::uint32_t shape = 0; shape < shapes.size(); ++shape) {
+        if (shapes.next(shape, turns) == ShapeGraph::kNone) return true;
+    }
+    return false;
+}
+
 /// Explores one puzzle.
 class BlockedExploration {
  public:
@@ -58,7 +66,16 @@ class BlockedExploration {
         }
         const std::optional<LoopGroup> loops = loops_of(*shapes, shape_options_);
         if (!loops) return too_large("pieces");
-        if (arguments_.disk) return listed(*shapes, *loops, *seen);
+        bool free = false;
+        for (const GraphTurn& turn : question_.turns) {
+            if (turn.weight != 0) continue;
+            if (can_be_blocked(*shapes, turn.turns)) {
+                return not_free(
+                    fmt::format("{} can be blocked", to_string(*question_.puzzle, turn.turns)));
+            }
+            free = true;
+        }
+        if (arguments_.disk || free) return listed(*shapes, *loops, *seen);
         Result<ShapeSpace> space = ShapeSpace::make(shapes, *loops, algorithms_of(question_.turns),
                                                     *seen, *options_.cancellation);
         if (space) return numbered(*std::move(space));
@@ -130,10 +147,10 @@ class BlockedExploration {
     Result<GraphAnswer> listed(const ShapeGraph& shapes, const LoopGroup& loops,
                                const std::vector<Slot>& seen) {
         GraphAnswer answer(graph());
-        if (!answer.graph.plain() || !answer.graph.undone_by_turns()) {
+        if (!answer.graph.has_levels()) {
             return Diagnostic::error(
                 Code::kLimit, {},
-                "so many positions are counted where turns all count 1 and undo each other");
+                "so many positions are counted where turns all count 1, or nothing, and undo each other");
         }
         if (!shapes.shape_of(question_.from)) return not_from_here();
         const Result<PointClasses> classes =

@@ -96,6 +96,22 @@ std::optional<GraphQuestion> question_of(Session& session, const ExploreArgument
     return question;
 }
 
+/// An option that asks for what is not known where turns count nothing, if one was given.
+std::optional<Diagnostic> not_up_to_free_turns(const ExploreArguments& arguments) {
+    const std::pair<const char*, bool> asked[] = {
+        {"--pieces", arguments.pieces.has_value()},
+        {"--symmetry", arguments.symmetry.value_or(GraphSymmetry::kNone) != GraphSymmetry::kNone},
+        {"--steps", arguments.steps.has_value()},
+        {"--export", arguments.format.has_value()},
+    };
+    for (const auto& [name, is] : asked) {
+        if (!is) continue;
+        return Diagnostic::error(Code::kArguments, {},
+                                 fmt::format("{} is for turns that all count something", name));
+    }
+    return std::nullopt;
+}
+
 /// Explores, and answers what was asked besides.
 class Exploration {
  public:
@@ -124,8 +140,13 @@ class Exploration {
         if (question_.phase) return of_cosets(*question_.phase);
         Graph graph(question_.puzzle, std::move(question_.turns), arguments_.points,
                     question_.seen, question_.pieces);
+        if (graph.has_free_turns()) {
+            if (std::optional<Diagnostic> problem = not_up_to_free_turns(arguments_)) {
+                return *std::move(problem);
+            }
+        }
         if (arguments_.format) return part(std::move(graph));
-        if (arguments_.disk) {
+        if (arguments_.disk || graph.has_free_turns()) {
             return by_classes(std::move(graph), arguments_.symmetry.value_or(symmetry_of_levels()));
         }
         if (arguments_.symmetry) return by_classes(std::move(graph), *arguments_.symmetry);
@@ -209,7 +230,7 @@ class Exploration {
     }
 
     [[nodiscard]] bool may_be_by_classes(const Graph& graph) const {
-        return arguments_.depth && graph.plain() && graph.undone_by_turns() &&
+        return arguments_.depth && graph.has_levels() &&
                graph.pieces().empty() && graph.points() != GraphPoints::kCosets;
     }
 
@@ -279,10 +300,10 @@ class Exploration {
     }
 
     Result<GraphAnswer> by_classes(Graph graph, GraphSymmetry symmetry) {
-        if (!graph.plain() || !graph.undone_by_turns()) {
+        if (!graph.has_levels()) {
             return Diagnostic::error(
                 Code::kLimit, {},
-                fmt::format("{} where turns all count 1 and undo each other, as U and U' do",
+                fmt::format("{} where turns all count 1, or nothing, and undo each other, as U and U' do",
                             arguments_.disk ? "--disk counts levels" : "classes are counted"));
         }
         const std::optional<State> origin = graph.as_held(question_.from);

@@ -53,8 +53,12 @@ std::string heading_line(const ExploreArguments& arguments, const GraphAnswer& a
         : answer.symmetries == 1
             ? ""
             : fmt::format(", classes under {} symmetries", answer.symmetries);
-    return fmt::format("{}: {}{}{}, {}{}", graph.puzzle().name(), all, points_word(answer), held,
-                       turns_text(arguments, graph), symmetries);
+    const std::string joined =
+        answer.joined == 0 ? ""
+                           : fmt::format(", each of {} that turns lead to which count nothing",
+                                         answer.joined);
+    return fmt::format("{}: {}{}{}, {}{}{}", graph.puzzle().name(), all, points_word(answer), held,
+                       turns_text(arguments, graph), symmetries, joined);
 }
 
 /// A table of the levels; with their edges where they were counted.
@@ -306,6 +310,8 @@ void write_graph(JsonWriter& json, const ExploreArguments& arguments, const Grap
     json.key("classes_by_depth").begin_array();
     for (const Integer& count : answer.classes) json.value(count);
     json.end_array();
+    json.key("free");
+    answer.joined == 0 ? json.null() : json.value(answer.joined);
     json.key("complete").value(levels.complete);
     json.key("mean").value(levels.mean());
     json.key("diameter");

@@ -257,7 +257,8 @@ const std::map<std::string, Metric> kMetrics = {
 const std::map<std::string, TurnChoice> kTurnChoices = {{"htm", TurnChoice::kHalf},
                                                         {"qtm", TurnChoice::kQuarter},
                                                         {"outer", TurnChoice::kOuter},
-                                                        {"stm", TurnChoice::kSlice}};
+                                                        {"stm", TurnChoice::kSlice},
+                                                        {"cost", TurnChoice::kCost}};
 
 const std::map<std::string, GraphSymmetry> kGraphSymmetries = {
     {"none", GraphSymmetry::kNone},
@@ -1153,10 +1154,14 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
         "--metric", set_choice,
         "Which turns there are: htm (the default), any turn of one grip; qtm, its smallest turn, "
         "either way; outer, any turn of layers that lie together, an outermost one among them; stm, "
-        "any turn of layers that lie together");
-    metric->check(one_of({"htm", "qtm", "outer", "stm"}))->type_name("METRIC");
-    CLI::Option* turns = verb->add_option("--turns", arguments.turns,
-                                          "The turns themselves, as \"U R2 F'\", instead of a metric");
+        "any turn of layers that lie together; cost, any turn of one grip, which counts what the "
+        "puzzle's description says: on the square-1 turns of S are counted, and turns of U and D are "
+        "free");
+    metric->check(one_of({"htm", "qtm", "outer", "stm", "cost"}))->type_name("METRIC");
+    CLI::Option* turns = verb->add_option(
+        "--turns", arguments.turns,
+        "The turns themselves, as \"U R2 F'\", instead of a metric; behind a colon what one counts, as "
+        "\"U:2 U2:3\", 0 for nothing");
     turns->type_name("LIST");
     const auto set_points = [&arguments](const std::string& name) {
         arguments.points = kGraphPoints.at(name);

@@ -122,6 +122,7 @@ void Graph::count() {
     const std::optional<PuzzleGroup> group = PuzzleGroup::of(shape, turns);
     reachable_ = points_of(group);
     if (!reachable_) return;
+    if (has_free_turns()) return;
     is_group_ = group->order() == *reachable_;
     const std::optional<Integer> half = points_of(PuzzleGroup::of(shape, even_words()));
     if (half) bipartite_ = *half * 2 == *reachable_;
@@ -196,6 +197,17 @@ bool Graph::is_undone(std::size_t turn) const {
 bool Graph::plain() const {
     return std::all_of(turns_.begin(), turns_.end(),
                        [](const GraphTurn& turn) { return turn.weight == 1; });
+}
+
+bool Graph::has_free_turns() const {
+    return std::any_of(turns_.begin(), turns_.end(),
+                       [](const GraphTurn& turn) { return turn.weight == 0; });
+}
+
+bool Graph::has_levels() const {
+    const bool at_most_one = std::all_of(turns_.begin(), turns_.end(),
+                                         [](const GraphTurn& turn) { return turn.weight <= 1; });
+    return at_most_one && undone_by_turns_;
 }
 
 std::optional<State> Graph::as_held(const State& state) const {

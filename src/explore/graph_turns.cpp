@@ -13,7 +13,7 @@
 namespace qter {
 namespace {
 
-constexpr std::array<std::string_view, 4> kChoiceNames = {"htm", "qtm", "outer", "stm"};
+constexpr std::array<std::string_view, 5> kChoiceNames = {"htm", "qtm", "outer", "stm", "cost"};
 
 bool is_outer(const Puzzle& puzzle, const Algorithm& turns) {
     return turns.size() == 1 && turns_outermost(puzzle, turns.front().grip);
@@ -59,7 +59,9 @@ std::vector<GraphTurn> blocked_turns_of(const Puzzle& puzzle, TurnChoice choice)
     const Metric metric =
         choice == TurnChoice::kQuarter ? Metric::kQuarterTurn : Metric::kHalfTurn;
     for (const Turn turn : grip_turns(puzzle, metric)) {
-        all.push_back({{turn}, puzzle.turn_state(turn), 1});
+        const std::uint32_t weight =
+            choice == TurnChoice::kCost ? puzzle.grips()[turn.grip].cost : 1;
+        all.push_back({{turn}, puzzle.turn_state(turn), weight});
     }
     return all;
 }
@@ -99,7 +101,9 @@ std::vector<GraphTurn> turns_of(const Puzzle& puzzle, TurnChoice choice) {
     std::vector<GraphTurn> all;
     for (UnitTurn& turn : unit_turns(puzzle, metric)) {
         if (choice == TurnChoice::kOuter && !is_outer(puzzle, turn.turns)) continue;
-        all.push_back({std::move(turn.turns), std::move(turn.state), 1});
+        const std::uint32_t weight =
+            choice == TurnChoice::kCost ? puzzle.grips()[turn.turns.front().grip].cost : 1;
+        all.push_back({std::move(turn.turns), std::move(turn.state), weight});
     }
     return all;
 }
@@ -108,7 +112,7 @@ std::optional<std::uint32_t> turn_weight(std::string_view text) {
     std::uint32_t weight = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), weight);
     const bool all = error == std::errc() && end == text.data() + text.size();
-    if (!all || weight < 1 || weight > kMaxTurnWeight) return std::nullopt;
+    if (!all || weight > kMaxTurnCost) return std::nullopt;
     return weight;
 }
 
@@ -116,7 +120,7 @@ Diagnostic bad_turn_weight(std::string_view weight, std::string_view turn, Span 
     return Diagnostic::error(Code::kSyntax, at,
                              fmt::format("`{}` is no number that `{}` can count as",
                                          printable(weight), printable(turn)))
-        .with_help(fmt::format("a number from 1 to {}", kMaxTurnWeight));
+        .with_help(fmt::format("a number from 0 to {}", kMaxTurnCost));
 }
 
 Span part_span(std::string_view text, std::string_view part, Span span) {

@@ -33,6 +33,12 @@ Result<PointClasses> PointClasses::make(const Graph& graph, GraphSymmetry symmet
     Result<SymmetryGroup> group = symmetries_of(graph.puzzle());
     if (!group) return group.diagnostics();
     PointClasses classes(graph, *std::move(group));
+    if (graph.has_free_turns()) {
+        Result<FreeTurns> free = FreeTurns::make(graph);
+        if (!free) return free.diagnostics();
+        classes.free_ = *std::move(free);
+        symmetry = GraphSymmetry::kNone;
+    }
     classes.choose_symmetries(symmetry);
     classes.inverses_ = symmetry == GraphSymmetry::kAllAndInverse && classes.has_inverses();
     if (!classes.lay_out()) return graph_too_large(graph);
@@ -158,8 +164,13 @@ std::uint32_t PointClasses::digit(const Candidate& candidate, const State& state
     return label_[tables.image(candidate.symmetry, piece)] * modulus + orient;
 }
 
-std::uint32_t PointClasses::find(const State& state, Key& key, Scratch& scratch) const {
+std::uint32_t PointClasses::find(const State& given, Key& key, Scratch& scratch) const {
     const Shape& shape = graph_->puzzle().shape();
+    if (free_) {
+        scratch.least = given;
+        free_->make_least(shape, scratch.least);
+    }
+    const State& state = free_ ? scratch.least : given;
     std::vector<Candidate>& left = scratch.candidates;
     left.assign(candidates_.begin(), candidates_.end());
     if (graph_->held()) {

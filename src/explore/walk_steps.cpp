@@ -59,6 +59,10 @@ Result<std::vector<WalkStep>> read_walk_steps(const Puzzle& puzzle, std::string_
                                               "this step has nothing to choose from")
                                 .with_help("name some turns, or `-` for nothing"));
         }
+        if (!step.empty() && sum == 0) {
+            diagnostics.add(Diagnostic::error(Code::kSyntax, part_span(text, one, span),
+                                              "nothing of this step is ever chosen"));
+        }
         for (WalkChoice& choice : step) choice.chance /= sum;
         steps.push_back(std::move(step));
     }

@@ -31,18 +31,19 @@ class DefinitionReader : TomlReader {
     Result<PuzzlePtr> read() {
         if (root_.contains("cuts")) {
             check_keys(root_, {"name", "title", "aliases", "cuts", "in_view", "orbits",
-                               "grip_names", "presets", "chains", "bonds", "blocked", "solid_axes",
-                               "solids"});
+                               "grip_names", "costs", "presets", "chains", "bonds", "blocked",
+                               "solid_axes", "solids"});
             read_names();
             if (ok()) read_cut_solid();
         } else {
             check_keys(root_, {"name", "title", "aliases", "faces", "in_view", "orbits", "grips",
-                               "presets", "chains", "bonds", "blocked", "solid_axes", "solids"});
+                               "costs", "presets", "chains", "bonds", "blocked", "solid_axes", "solids"});
             read_names();
             read_faces();
             if (ok()) read_orbits();
             if (ok()) read_grips();
         }
+        if (ok()) read_costs();
         if (!ok()) return std::move(errors_);
         if (signature_ != 0) parts_.name += fmt::format(":{:X}", signature_);
         auto puzzle = std::make_shared<Puzzle>(std::move(parts_));
@@ -347,6 +348,26 @@ class DefinitionReader : TomlReader {
                                           "takes too long to find out",
                                           name))
                 .with_help(help));
+    }
+
+    /// `[costs]`: by grip, what a turn of it counts.
+    void read_costs() {
+        const toml::node* const node = root_.get("costs");
+        if (node == nullptr) return;
+        const toml::table* const costs = node->as_table();
+        if (costs == nullptr) {
+            fail(span_of(*node), "`costs` is a table: [costs], and U = 0 below it");
+            return;
+        }
+        for (const auto& [key, cost] : *costs) {
+            const auto grip = std::find_if(parts_.grips.begin(), parts_.grips.end(),
+                                           [&](const Grip& one) { return one.name == key.str(); });
+            if (grip == parts_.grips.end()) {
+                fail(span_of(cost), fmt::format("there is no grip `{}`", printable(key.str())));
+                continue;
+            }
+            grip->cost = number(*costs, key.str(), kMaxTurnCost, 0);
+        }
     }
 
     void turns_too_large(const toml::table& table) {

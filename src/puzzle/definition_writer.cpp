@@ -86,6 +86,7 @@ class DefinitionWriter {
         } else {
             write_cuts();
         }
+        write_costs();
         if (puzzle_.blocking() != nullptr) write_blocking(puzzle_.blocking()->rules);
         for (const Preset& preset : puzzle_.presets()) write_preset(preset);
         for (const TurnChain& chain : puzzle_.chains()) write_chain(chain);
@@ -104,6 +105,16 @@ class DefinitionWriter {
             faces.push_back(quoted(puzzle_.faces()[face]));
         }
         write_list(text_, "in_view", faces);
+    }
+
+    void write_costs() {
+        bool is_first = true;
+        for (const Grip& grip : puzzle_.grips()) {
+            if (grip.cost == 1) continue;
+            if (is_first) table("[costs]");
+            is_first = false;
+            line(key(grip.name), std::to_string(grip.cost));
+        }
     }
 
     // -- what blocks turns --------------------------------------------------------------------

@@ -49,15 +49,16 @@ std::string TomlReader::required_text(const toml::table& table, std::string_view
     return {};
 }
 
-std::uint32_t TomlReader::number(const toml::table& table, std::string_view key, std::uint32_t most) {
+std::uint32_t TomlReader::number(const toml::table& table, std::string_view key, std::uint32_t most,
+                                 std::uint32_t least) {
     const toml::node* node = table.get(key);
     if (node != nullptr && node->is_integer()) {
         const std::int64_t value = node->as_integer()->get();
-        if (value >= 1 && value <= most) return static_cast<std::uint32_t>(value);
+        if (value >= least && value <= most) return static_cast<std::uint32_t>(value);
     }
     fail(span_of(node != nullptr ? *node : table),
-         fmt::format("`{}` must be a number from 1 to {}", key, most));
-    return 1;
+         fmt::format("`{}` must be a number from {} to {}", key, least, most));
+    return least;
 }
 
 std::vector<std::string> TomlReader::texts(const toml::table& table, std::string_view key, bool required) {

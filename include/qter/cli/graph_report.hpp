@@ -32,6 +32,8 @@ struct GraphAnswer {
     std::uint64_t bytes = 0;         ///< that distances or classes took
     std::uint32_t symmetries = 0;    ///< 0 where no classes were counted
     std::vector<Integer> classes;    ///< by distance, else
+    /// Positions that turns which count nothing lead to from each; 0 where there are none.
+    std::uint64_t joined = 0;
     bool out_of_memory = false;      ///< the next level did not fit
     std::optional<std::uint64_t> disk_bytes;  ///< that files took at a time, where levels are in files
     std::uint32_t resumed = 0;                ///< the level that it went on from, then

@@ -10,8 +10,8 @@
 // level are turned slice by slice; what they lead to is sorted, and what is known taken away from it
 // by merging, every set on its own, so that threads share nothing.
 //
-// Limits: memory for two levels and a slice; disk_levels.hpp has levels in files. Turns that all count the
-// same and undo each other.
+// Limits: memory for two levels and a slice; disk_levels.hpp has levels in files. Turns that count 1, or
+// nothing, and undo each other.
 //
 // Cost, one thread: some 0.5 microseconds for each class and turn on the 3x3.
 //
@@ -36,7 +36,7 @@ struct ClassLevels {
 
 /// The levels from `origin`, a state that the symmetries leave as it is, such as solved, on; or any
 /// state where there is no symmetry but the identity. Ends before a level that does not fit in memory,
-/// or is not found when it is cancelled. graph.plain() and graph.undone_by_turns() must hold.
+/// or is not found when it is cancelled. graph.has_levels() must hold.
 ClassLevels count_by_classes(const Graph& graph, const PointClasses& classes, const State& origin,
                              const LevelOptions& options);
 

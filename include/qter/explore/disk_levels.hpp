@@ -11,8 +11,7 @@
 // then is one level.
 //
 // Limits: the disk holds three levels and the runs of one, each class of a level once for every slice
-// that leads to it: at most the number of turns times the level's keys. Turns that all count the same
-// and undo each other. The levels that are kept are no proof by themselves: they are counted again by
+// that leads to it: at most the number of turns times the level's keys. Turns as there. The levels that are kept are no proof by themselves: they are counted again by
 // whoever doubts the folder.
 //
 // Cost: as class_levels.hpp, and every run is written and read once: 39 s instead of 35 for the 3x3 through

@@ -66,8 +66,13 @@ class Graph {
     [[nodiscard]] std::vector<State> turn_states() const;
     /// By turn.
     [[nodiscard]] std::vector<std::uint32_t> weights() const;
-    /// No turn counts more than 1.
+    /// Every turn counts 1.
     [[nodiscard]] bool plain() const;
+    /// Some turn counts nothing (free_turns.hpp).
+    [[nodiscard]] bool has_free_turns() const;
+    /// Turns count 1, or nothing, and undo each other: a turn leads from a level to itself or to the next
+    /// or the last one.
+    [[nodiscard]] bool has_levels() const;
     /// By turn, the number of the one that undoes it, if any does.
     [[nodiscard]] const std::vector<std::optional<std::size_t>>& undoing() const {
         return undoing_;
@@ -85,7 +90,7 @@ class Graph {
     [[nodiscard]] const std::vector<Slot>& moved() const { return moved_; }
     /// Points that turns lead to from solved; none where the order of the group is not proven.
     [[nodiscard]] const std::optional<Integer>& reachable() const { return reachable_; }
-    /// Where turns are blocked, their group does not tell it.
+    /// Where turns are blocked, or count nothing, their group does not tell it.
     void set_reachable(Integer count) { reachable_ = std::move(count); }
     /// Points are the elements of the turns' group: the graph looks the same from all of them, and the
     /// same turns lead from each through as many. None where the order of the group is not proven.

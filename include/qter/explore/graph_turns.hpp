@@ -25,8 +25,9 @@ enum class TurnChoice {
     kQuarter,  ///< the smallest turns of grips, both ways round (qtm)
     kOuter,    ///< any turn of layers that lie together, an outermost one among them
     kSlice,    ///< any turn of layers that lie together (stm)
+    kCost,     ///< any turn of one grip, which counts what the puzzle's description says
 };
-/// "htm", "qtm", "outer" or "stm".
+/// "htm", "qtm", "outer", "stm" or "cost".
 [[nodiscard]] std::string_view turn_choice_name(TurnChoice choice);
 
 /// All turns of a choice, each effect once. On a puzzle that is known by its moves alone, those of its
@@ -44,15 +45,13 @@ enum class TurnChoice {
 /// The parts of a list, which white space and commas outside of brackets divide.
 [[nodiscard]] std::vector<std::string_view> list_parts(std::string_view text);
 
-/// The largest weight that a turn may have.
-inline constexpr std::uint32_t kMaxTurnWeight = 50;
 /// Most turns of a list.
 inline constexpr std::size_t kMaxGraphTurns = 1000;
 
 /// Where a part of a text stands, if the text's span is known.
 [[nodiscard]] Span part_span(std::string_view text, std::string_view part, Span span);
 
-/// The number behind a colon, from 1 to kMaxTurnWeight; none where it is no such number.
+/// The number behind a colon, from 0 to kMaxTurnCost; none where it is no such number.
 [[nodiscard]] std::optional<std::uint32_t> turn_weight(std::string_view text);
 [[nodiscard]] Diagnostic bad_turn_weight(std::string_view weight, std::string_view turn, Span at);
 
@@ -62,7 +61,7 @@ std::optional<GraphTurn> read_graph_turn(const Puzzle& puzzle, std::string_view 
 
 /// Reads "U R2 F'", "U:1, U2:2, (R U R' U'):3": moves and algorithms in brackets, white space or commas
 /// between them, each with a weight or 1. `span` is where the text stands. Errors: as parse_algorithm;
-/// kSyntax for a weight that is no number from 1 to kMaxTurnWeight, or a turn that does nothing;
+/// kSyntax for a weight that is no number from 0 to kMaxTurnCost, or a turn that does nothing;
 /// kDuplicate for one that does what another one does; kTooLarge for more than kMaxGraphTurns.
 Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::string_view text, Span span);
 

@@ -17,6 +17,9 @@
 // In the words of the paper on the pocket cube, points of a graph of positions are its i-classes, and
 // these are its ip-classes, mirrors included or not.
 //
+// Where some turns count nothing, what they make of a point is the same point (free_turns.hpp), and no
+// symmetries are looked at.
+//
 // Limits: keys of kMaxWords words of 64 bits.
 //
 // Source: R. Brown, "Exploration of the pocket Rubik's group", 2022, for the classes; the qter paper,
@@ -29,6 +32,7 @@
 #include <optional>
 #include <vector>
 
+#include "qter/explore/free_turns.hpp"
 #include "qter/explore/graph.hpp"
 #include "qter/puzzle/symmetry.hpp"
 
@@ -50,7 +54,7 @@ class PointClasses {
     using Key = std::array<std::uint64_t, kMaxWords>;
 
     /// The classes of a graph's points. Errors: kTooLarge where keys are too long, and what
-    /// symmetries_of() says. The graph must outlive it.
+    /// symmetries_of() and FreeTurns::make() say. The graph must outlive it.
     static Result<PointClasses> make(const Graph& graph, GraphSymmetry symmetry);
 
     /// Symmetries that take the graph's turns to turns of it, of those that count.
@@ -61,6 +65,8 @@ class PointClasses {
     /// Classes are joined by turns that are made before a state as well.
     [[nodiscard]] bool turns_before() const { return inverses_; }
     [[nodiscard]] std::size_t words() const { return words_; }
+    /// Where there are some.
+    [[nodiscard]] const FreeTurns* free_turns() const { return free_ ? &*free_ : nullptr; }
 
     /// What finding writes to; one for each thread.
     struct Scratch {
@@ -70,6 +76,7 @@ class PointClasses {
             bool inverted;
         };
         State inverse;
+        State least;
         std::vector<Candidate> candidates;
         std::vector<std::uint32_t> digits;  ///< by candidate
         std::vector<std::uint32_t> given;   ///< by look: how many of its pieces have a slot
@@ -103,6 +110,7 @@ class PointClasses {
 
     const Graph* graph_;
     SymmetryGroup group_;
+    std::optional<FreeTurns> free_;
     std::vector<std::uint32_t> symmetries_;
     bool inverses_ = false;
     std::vector<Candidate> candidates_;  ///< all, held as they are

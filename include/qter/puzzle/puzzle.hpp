@@ -64,12 +64,16 @@ struct SlabRange {
 };
 
 /// What a hand takes hold of and turns: its smallest turn, and how many of them make a full one.
+/// What a turn may count.
+inline constexpr std::uint32_t kMaxTurnCost = 50;
+
 struct Grip {
     std::string name;
     State turn;
     std::uint32_t order = 1;
     /// Several layers at once ("Rw"): a turn like any other, but no new generator of the group.
     bool block = false;
+    std::uint32_t cost = 1;  ///< what a turn counts by the description's costs
     std::uint16_t end = 0;  ///< the end it is seen from (TurnLines), where the puzzle has any
     SlabRange slabs;        ///< the slabs it moves, likewise
 };

@@ -33,8 +33,9 @@ class TomlReader {
 
     /// A text that is not empty; an empty one where something is wrong.
     std::string required_text(const toml::table& table, std::string_view key);
-    /// A number from 1 to `most`; 1 where something is wrong.
-    std::uint32_t number(const toml::table& table, std::string_view key, std::uint32_t most);
+    /// A number from `least` to `most`; `least` where something is wrong.
+    std::uint32_t number(const toml::table& table, std::string_view key, std::uint32_t most,
+                         std::uint32_t least = 1);
     /// False where the key is missing.
     bool flag(const toml::table& table, std::string_view key);
     /// The texts of an array, with the node each stands at in `nodes_`.
