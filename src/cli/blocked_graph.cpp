@@ -78,7 +78,10 @@ class BlockedExploration {
         if (arguments_.disk || free) return listed(*shapes, *loops, *seen);
         Result<ShapeSpace> space = ShapeSpace::make(shapes, *loops, algorithms_of(question_.turns),
                                                     *seen, *options_.cancellation);
-        if (space) return numbered(*std::move(space));
+        if (space) {
+            Result<GraphAnswer> answer = numbered(*std::move(space));
+            return is_cut_short(answer) ? listed(*shapes, *loops, *seen) : std::move(answer);
+        }
         if (!arguments_.depth) {
             return Diagnostic(space.diagnostics().items().front())
                 .with_help("--depth 5 counts those within 5 turns");
@@ -90,6 +93,14 @@ class BlockedExploration {
     static Diagnostic too_large(std::string_view what) {
         return Diagnostic::error(Code::kTooLarge, {},
                                  fmt::format("the puzzle has too many {} for that", what));
+    }
+
+    /// Distances were too large for a byte. Lists of levels have any.
+    [[nodiscard]] bool is_cut_short(const Result<GraphAnswer>& answer) const {
+        return answer && !answer->levels.complete && answer->graph.has_levels() &&
+               answer->levels.depth() >= ByteStore::kMost - 1 &&
+               answer->levels.depth() < arguments_.depth.value_or(options_.depth) &&
+               !options_.cancellation->requested();
     }
 
     /// Of the orbits that are looked at, ascending; none where one that blocks turns is not, or one is

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <set>
 #include <unordered_set>
 
@@ -31,19 +32,21 @@ class DefinitionReader : TomlReader {
     Result<PuzzlePtr> read() {
         if (root_.contains("cuts")) {
             check_keys(root_, {"name", "title", "aliases", "cuts", "in_view", "orbits",
-                               "grip_names", "costs", "presets", "chains", "bonds", "blocked",
-                               "solid_axes", "solids"});
+                               "grip_names", "costs", "presets", "chains", "bonds", "signatures",
+                               "blocked", "solid_axes", "solids"});
             read_names();
             if (ok()) read_cut_solid();
         } else {
             check_keys(root_, {"name", "title", "aliases", "faces", "in_view", "orbits", "grips",
-                               "costs", "presets", "chains", "bonds", "blocked", "solid_axes", "solids"});
+                               "costs", "presets", "chains", "bonds", "signatures", "blocked",
+                               "solid_axes", "solids"});
             read_names();
             read_faces();
             if (ok()) read_orbits();
             if (ok()) read_grips();
         }
         if (ok()) read_costs();
+        if (ok()) check_signatures();
         if (!ok()) return std::move(errors_);
         if (signature_ != 0) parts_.name += fmt::format(":{:X}", signature_);
         auto puzzle = std::make_shared<Puzzle>(std::move(parts_));
@@ -350,6 +353,21 @@ class DefinitionReader : TomlReader {
                 .with_help(help));
     }
 
+    /// `[signatures]`: by name, which of its bonds a puzzle has. They are read with the names.
+    void check_signatures() {
+        const toml::node* const node = root_.get("signatures");
+        if (node == nullptr) return;
+        const toml::table* const all = node->as_table();
+        if (all == nullptr) {
+            fail(span_of(*node), "`signatures` is a table: [signatures], and name = \"210B\" below it");
+            return;
+        }
+        for (const auto& [key, signature] : *all) {
+            if (parse_signature(signature.value_or(std::string_view()))) continue;
+            fail(span_of(signature), "a signature is a text of up to 16 hexadecimal digits");
+        }
+    }
+
     /// `[costs]`: by grip, what a turn of it counts.
     void read_costs() {
         const toml::node* const node = root_.get("costs");
@@ -622,6 +640,14 @@ Result<PuzzlePtr> read_puzzle(const Source& source, std::uint64_t signature) {
     }
 }
 
+std::optional<std::uint64_t> parse_signature(std::string_view text) {
+    if (text.starts_with("0x")) text.remove_prefix(2);
+    std::uint64_t signature = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), signature, 16);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return signature;
+}
+
 PuzzleNames read_puzzle_names(const Source& source) {
     PuzzleNames names;
     if (too_deep_toml(source)) return names;
@@ -633,6 +659,12 @@ PuzzleNames read_puzzle_names(const Source& source) {
         for (std::size_t i = 0; aliases != nullptr && i < aliases->size(); ++i) {
             if (const auto* alias = aliases->get_as<std::string>(i)) {
                 names.aliases.push_back(alias->get());
+            }
+        }
+        if (const toml::table* const signatures = root["signatures"].as_table()) {
+            for (const auto& [key, node] : *signatures) {
+                const auto signature = parse_signature(node.value_or(std::string_view()));
+                if (signature) names.signatures.emplace_back(key.str(), *signature);
             }
         }
     } catch (const toml::parse_error&) {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
 #include <set>
 
@@ -116,17 +115,17 @@ const std::map<std::string, PuzzleNames>& PuzzleLibrary::spoken_names() {
 std::optional<Result<PuzzlePtr>> PuzzleLibrary::find_signed(std::string_view name, Span span) {
     const std::size_t colon = name.rfind(':');
     if (colon == std::string_view::npos) return std::nullopt;
-    std::string_view digits = name.substr(colon + 1);
-    if (digits.starts_with("0x")) digits.remove_prefix(2);
-    std::uint64_t signature = 0;
-    const auto [end, error] =
-        std::from_chars(digits.data(), digits.data() + digits.size(), signature, 16);
+    const std::optional<std::uint64_t> signature = parse_signature(name.substr(colon + 1));
     const std::string stem(name.substr(0, colon));
     const std::vector<std::string> stems = names();
-    if (error != std::errc() || end != digits.data() + digits.size() ||
-        std::find(stems.begin(), stems.end(), stem) == stems.end()) {
+    if (!signature || std::find(stems.begin(), stems.end(), stem) == stems.end()) {
         return std::nullopt;
     }
+    return load_signed(stem, *signature, span);
+}
+
+std::optional<Result<PuzzlePtr>> PuzzleLibrary::load_signed(const std::string& stem,
+                                                            std::uint64_t signature, Span span) {
     const std::string key = fmt::format("{}:{:X}", stem, signature);
     if (const auto known = loaded_.find(key); known != loaded_.end()) {
         return Result<PuzzlePtr>(known->second);
@@ -164,6 +163,13 @@ Result<PuzzlePtr> PuzzleLibrary::find(std::string_view name, Span span) {
         all.push_back(names.title);
         for (const std::string& other : all) {
             if (!wanted.empty() && loosely(other) == wanted) return load(stem);
+        }
+        for (const auto& [key, signature] : names.signatures) {
+            const std::string whole = stem + ':' + key;
+            if (!wanted.empty() && (loosely(key) == wanted || loosely(whole) == wanted)) {
+                if (auto found = load_signed(stem, signature, span)) return *std::move(found);
+            }
+            spoken.push_back(key);
         }
         for (const std::string& other : all) {
             if (loosely(other) != loosely(stem)) spoken.push_back(other);

@@ -183,6 +183,46 @@ TEST_CASE("explore: blocked turns in memory and on disk") {
     CHECK(walk.document["walk"][2]["distance"] == 3);
 }
 
+TEST_CASE("explore: turns that count nothing") {
+    const JsonRun slices = run_json("$QTER explore square-1 --json --metric cost --depth 3");
+    CHECK(slices.code == 0);
+    CHECK(by_depth(slices.document) == std::vector<std::string>{"1", "64", "1153", "17050"});
+    CHECK(slices.document["reachable"] == "435891456000");  // 15! / 3
+    CHECK(slices.document["free"] == 144);
+    CHECK(slices.document["metric"] == "cost");
+    const Folder folder;
+    const JsonRun disk =
+        run_json("$QTER explore square-1 --json --metric cost --depth 2 --disk '" +
+                 (folder.path() / "levels").string() + "'");
+    CHECK(by_depth(disk.document) == std::vector<std::string>{"1", "64", "1153"});
+    // 24 ways to hold it times 3674160, by the four turns of U.
+    const JsonRun two = run_json(
+        "$QTER explore 2x2 --json --turns \"U:0 U':0 U2:0 R R' R2 F F' F2\" --depth 1 --count states");
+    CHECK(two.document["reachable"] == "918540");
+    const auto refusal = [](const std::string& rest) {
+        const JsonRun run = run_json("$QTER explore " + rest + " --json");
+        CHECK(run.code != 0);
+        return run.document["diagnostics"][0]["message"].get<std::string>();
+    };
+    const std::string cannot = "turns cannot count nothing here: ";
+    CHECK(refusal("square-1 --turns \"S:0 U U'\"") == cannot + "S can be blocked");
+    CHECK(refusal("3x3 --turns \"U:0 U':0\"") == cannot + "no turn would count");
+    CHECK(refusal("4x4 --turns \"U:0 U':0 R R'\"") == cannot + "some pieces look alike");
+    CHECK(refusal("3x3 --turns \"U:0 U':0 R:0 R':0 F F'\" --depth 2") ==
+          cannot + "they lead to more than 4096 positions");
+    CHECK(refusal("2x2 --turns \"U:0 U':0 R R'\" --symmetry all") ==
+          "--symmetry is for turns that all count something");
+}
+
+// A. Kutepow's Maze-300, by J. Mermelstein, "Bandaged Cube Diameter": 301 quarter turns, the most known. A byte
+// does not hold them.
+TEST_CASE("explore: distances of more than 254 turns") {
+    const JsonRun maze = run_json("$QTER explore maze-300 --json --metric qtm");
+    CHECK(maze.code == 0);
+    CHECK(maze.document["diameter"] == 301);
+    CHECK(maze.document["states"] == "3960");
+}
+
 TEST_CASE("explore: a full disk loses no level") {
     const Folder folder;
     const std::string disk = folder.path() / "levels";

@@ -1,6 +1,7 @@
 // What `qter explore` reads, on any bytes: a line of turns and a line of orbits. What is accepted is
 // explored to a depth on the pyraminx, and the levels are those of a plain search over states; so are
-// those that classes give, those up to symmetry, and the ways to the farthest.
+// those that classes give, those up to symmetry, and the ways to the farthest. Where turns count nothing
+// each class stands for as many states as they lead to.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -48,7 +49,8 @@ std::vector<unsigned long> plain_levels(const Puzzle& puzzle, const std::vector<
     at[0].push_back(solved_state(puzzle.shape()));
     std::vector<unsigned long> levels(kDepth + 1, 0);
     for (std::uint32_t distance = 0; distance <= kDepth; ++distance) {
-        for (const State& state : at[distance]) {
+        for (std::size_t i = 0; i < at[distance].size(); ++i) {  // turns that count nothing add to it
+            const State state = at[distance][i];
             if (!nearest.emplace(seen_of(puzzle, state, seen), distance).second) continue;
             ++levels[distance];
             for (const GraphTurn& turn : turns) {
@@ -66,6 +68,21 @@ void check(const std::vector<unsigned long>& plain, const LevelCounts& levels) {
         const bool there = distance < levels.points.size();
         require(Integer(plain[distance]) == (there ? levels.points[distance] : Integer(0)));
     }
+}
+
+/// Where some turns count nothing.
+void check_free(const Graph& graph, const std::vector<unsigned long>& plain) {
+    if (!graph.has_levels()) return;
+    const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
+    if (!classes) return;
+    LevelOptions options;
+    options.depth = kDepth;
+    LevelCounts found =
+        count_by_classes(graph, *classes, solved_state(graph.puzzle().shape()), options).points;
+    for (Integer& count : found.points) {
+        count *= static_cast<unsigned long>(classes->free_turns()->elements().size());
+    }
+    check(plain, found);
 }
 
 }  // namespace
@@ -89,6 +106,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     const std::vector<unsigned long> plain = plain_levels(*puzzle, *turns, seen);
     const Graph graph(puzzle, *turns, GraphPoints::kStates, seen);
+    if (graph.has_free_turns()) {
+        check_free(graph, plain);
+        return 0;
+    }
     Result<GraphSpace> space = GraphSpace::make(graph);
     require(space.ok());
     const std::optional<ReducedSpace> few =

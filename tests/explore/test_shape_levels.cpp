@@ -1,11 +1,15 @@
 // Puzzles whose turns are blocked: published counts, and drawn ones against plain breadth-first search.
 #include "qter/explore/shape_levels.hpp"
 
+#include <array>
+#include <set>
+
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
 #include "qter/explore/class_levels.hpp"
 #include "random_blocking.hpp"
+#include "sanitized.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -128,6 +132,69 @@ TEST_CASE("bandaged cubes by their signatures have as many shapes as published")
     CHECK(puzzle("bandaged-3x3:0")->blocking() == nullptr);
 }
 
+// A. Nortmann's list of bandaged cubes, as P. Nasca's paul_cube_bandaged_graph has it: shapes, and quarter turns
+// between them, each once and from both ends. Bicube: by its signature and by its own description.
+TEST_CASE("bandaged cubes with names have as many shapes and turns between them as published") {
+    struct Known {
+        const char* name;
+        unsigned long shapes, turns;
+    };
+    const Known all[] = {
+        {"alcatraz", 1449, 2048},       {"bandaged-3x3:Fuse Cube", 1, 3}, {"big-block", 1, 2},
+        {"bandaged-fortress", 42, 60},  {"shark-fin-soup", 1938, 2968},   {"three-slices", 16, 40},
+        {"three-stripes", 1296, 4440},  {"equator", 9, 24},               {"double-barbell", 4, 12},
+        {"c-block", 1, 3},              {"z-cube-a", 25, 45},             {"Big Block", 1, 2},
+    };
+    for (const Known& known : all) {
+        CAPTURE(known.name);
+        const PuzzlePtr p = puzzle(known.name);
+        const Shapes shapes = shapes_of(p);
+        // A turn that leads to the same shape is counted once.
+        std::set<std::array<std::uint32_t, 3>> turns;
+        for (std::uint32_t shape = 0; shape < shapes.graph->size(); ++shape) {
+            for (std::uint16_t grip = 0; grip < p->generator_count(); ++grip) {
+                const std::uint32_t to = shapes.graph->next(shape, TurnStep{grip, false});
+                if (to != ShapeGraph::kNone) turns.insert({shape, grip, to});
+            }
+        }
+        CHECK(shapes.graph->size() == known.shapes);
+        CHECK(turns.size() == known.turns);
+    }
+    const Shapes named = shapes_of(puzzle("bandaged-3x3:33EC01800846"));
+    const Shapes own = shapes_of(puzzle("bicube"));
+    CHECK(named.graph->size() == own.graph->size());
+    CHECK(named.loops.group.order() == own.loops.group.order());
+    // Two faces of the 3x3 (Singmaster): edges all ways, corners the 120 of PGL(2,5), and their twists.
+    CHECK(to_string(shapes_of(puzzle("big-block")).loops.group.order()) == "73483200");
+    // H. Takeji's, by Nortmann in the museum of twistypuzzles.com.
+    CHECK(to_string(shapes_of(puzzle("three-stripes")).loops.group.order()) == "2708884684800");
+    CHECK(shapes_of(puzzle("three-quads-three-stripes")).graph->size() == 580);
+    CHECK(shapes_of(puzzle("three-quads-three-stripes")).loops.group.order() == 432);
+}
+
+// The rule as github.com/ausernamemore/rubiksolver has it, and its counts.
+TEST_CASE("the Puppet Cube V1 has as many shapes and corner positions as published") {
+    const PuzzlePtr puppet = puzzle("puppet-v1");
+    CHECK(shapes_of(puppet).graph->size() == 13'174);
+    const ShapeLevels corners =
+        levels_of(puppet, turns_of(*puppet, TurnChoice::kQuarter), puppet->orbits()[0].size);
+    CHECK(corners.levels().total() == 474'264);
+}
+
+// J. Scherphuis, jaapsch.net/puzzles/bandpyra.htm.
+TEST_CASE("the Bandaged Pyraminx is as far as published") {
+    const PuzzlePtr p = puzzle("bandaged-pyraminx");
+    CHECK(counts_of(levels_of(p, turns_of(*p, TurnChoice::kHalf), p->shape().slots()).levels()) ==
+          Counts{1, 4, 12, 32, 76, 206, 510, 1126, 1803, 1980, 981, 165, 15, 1});
+}
+
+// By hand: g r b - r g b - r b g - b r g.
+TEST_CASE("the Latch is what its description says") {
+    const PuzzlePtr p = puzzle("latch");
+    CHECK(counts_of(levels_of(p, turns_of(*p, TurnChoice::kHalf), p->shape().slots()).levels()) ==
+          Counts{1, 2, 1});
+}
+
 TEST_CASE("the Square-1 has as many positions as published") {
     const PuzzlePtr square = puzzle("square-1");
     const Shapes shapes = shapes_of(square);
@@ -173,6 +240,98 @@ boxes = [[-0.5, 0.5, 2, 2.5, 2, 2.5]]
     };
     CHECK(counted(TurnChoice::kQuarter) == Counts{1, 12, 114, 1068, 10011, 93840});
     CHECK(counted(TurnChoice::kHalf) == Counts{1, 18, 243, 3240, 43239, 574908});
+}
+
+// By slices: M. Masonjones, forum.cubeman.org, 2005, up to turns of the layers.
+TEST_CASE("the Square-1 by slices is as published") {
+    const PuzzlePtr square = puzzle("square-1");
+    const Graph graph(square, turns_of(*square, TurnChoice::kCost), GraphPoints::kPositions);
+    const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
+    REQUIRE(classes.ok());
+    CHECK(classes->free_turns()->elements().size() == 144);
+    LevelOptions options;
+    options.depth = kSanitized ? 3 : 4;
+    options.threads = 2;
+    const ClassLevels levels =
+        count_by_classes(graph, *classes, solved_state(square->shape()), options);
+    Counts known = {1, 64, 1153, 17050, 235144};
+    known.resize(options.depth + 1U);
+    CHECK(counts_of(levels.points) == known);
+}
+
+namespace {
+
+/// Positions by distance where the turns of one grip count nothing.
+Counts plain_free_levels(const PlainBlocking& drawn, const PlainDistances& all,
+                         const std::vector<GraphTurn>& turns, const Puzzle& puzzle) {
+    std::set<Look> known;
+    std::vector<Look> level;
+    for (const auto& [look, distance] : all.of) {
+        if (distance == 0) level.push_back(look);
+    }
+    Counts counts;
+    while (!level.empty()) {
+        std::vector<Look> next;
+        counts.push_back(0);
+        for (std::size_t i = 0; i < level.size(); ++i) {
+            const Look here = level[i];
+            if (!known.insert(here).second) continue;
+            ++counts.back();
+            for (const GraphTurn& turn : turns) {
+                const auto grip =
+                    static_cast<std::size_t>(puzzle.grips()[turn.turns[0].grip].name[0] - 'A');
+                const auto to = drawn.turned(here, grip, turn.turns[0].amount);
+                if (to) (turn.weight == 0 ? level : next).push_back(*to);
+            }
+        }
+        level = std::move(next);
+        if (counts.back() == 0) counts.pop_back();
+    }
+    return counts;
+}
+
+}  // namespace
+
+TEST_CASE("positions of drawn puzzles up to turns that count nothing are those of plain search") {
+    int checked = 0;
+    CHECK(check_cases("free turns of drawn puzzles", 40, [&] {
+        const PlainBlocking drawn = *any_plain_blocking();
+        SourceMap sources;
+        const Result<PuzzlePtr> made = read_puzzle(sources.add("drawn.toml", drawn.text()));
+        RC_PRE(made.ok());
+        const PuzzlePtr p = *made;
+        const bool can_be_blocked = p->blocking() != nullptr;
+        RC_PRE(can_be_blocked);
+        const auto plain = drawn.distances(500);
+        RC_PRE(plain.has_value());
+        std::vector<GraphTurn> turns = turns_of(*p, TurnChoice::kHalf);
+        const auto grip = static_cast<std::uint16_t>(*rc::gen::inRange<std::size_t>(0, p->grips().size()));
+        bool is_blocked = false;
+        for (GraphTurn& turn : turns) {
+            if (turn.turns[0].grip != grip) continue;
+            turn.weight = 0;
+            const auto letter = static_cast<std::size_t>(p->grips()[grip].name[0] - 'A');
+            for (const auto& [look, distance] : plain->of) {
+                is_blocked = is_blocked || !drawn.turned(look, letter, turn.turns[0].amount);
+            }
+        }
+        RC_PRE(!is_blocked);
+        const Graph graph(p, turns, GraphPoints::kStates);
+        RC_PRE(graph.has_levels());
+        const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kAll);
+        const bool none_counts = std::all_of(turns.begin(), turns.end(),
+                                             [](const GraphTurn& turn) { return turn.weight == 0; });
+        RC_ASSERT(classes.ok() == !none_counts);
+        RC_PRE(classes.ok());
+        LevelOptions options;
+        options.threads = *rc::gen::inRange(1U, 4U);
+        Counts counts = counts_of(
+            count_by_classes(graph, *classes, solved_state(p->shape()), options).points);
+        for (auto& count : counts) count *= classes->free_turns()->elements().size();
+        RC_ASSERT(counts == plain_free_levels(drawn, *plain, turns, *p));
+        ++checked;
+    }));
+    CHECK(checked > 0);
 }
 
 TEST_CASE("blocked drawn puzzles are those of plain search") {

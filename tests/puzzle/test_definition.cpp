@@ -219,6 +219,12 @@ TEST_CASE("lists of a definition hold what they are for") {
         {replaced(base, faces, faces + "in_view = [\"A\", \"Q\"]\n"), "`Q` is no face",
          "[\"A\", \"Q\"]"},
         {cuts + "grip_names = \"F\"\n", "`grip_names` is a table: UFR = \"F\"", "\"F\""},
+        {replaced(base, faces, "costs = 3\n" + faces), "`costs` is a table: [costs], and U = 0 below it",
+         "3"},
+        {cuts + "[costs]\nX = 0\n", "there is no grip `X`", "0"},
+        {cuts + "[costs]\nU = -1\n", "`U` must be a number from 0 to 50", "-1"},
+        {cuts + "[costs]\nU = 51\n", "`U` must be a number from 0 to 50", "51"},
+        {cuts + "[costs]\nU = \"1\"\n", "`U` must be a number from 0 to 50", "\"1\""},
         {base + replaced(preset, "[2]", "[2, 2]"), "one order, a number, for each generator", ""},
         {base + replaced(preset, "[2]", "[\"two\"]"), "one order, a number, for each generator",
          ""},
@@ -237,6 +243,12 @@ TEST_CASE("lists of a definition hold what they are for") {
     CHECK(DefinitionRead(replaced(base, faces, replaced(many_faces, ", \"f100x\"", "") + "]\n"))
               .puzzle.ok());
     CHECK(DefinitionRead(cuts + "grip_names = {U = \"X\"}\n").puzzle.ok());
+    // By the name that the grip has here.
+    const DefinitionRead costs(cuts + "grip_names = {U = \"X\"}\ncosts = {X = 0, R = 50}\n");
+    REQUIRE(costs.puzzle.ok());
+    for (const Grip& grip : (*costs.puzzle)->grips()) {
+        CHECK(grip.cost == (grip.name == "X" ? 0U : grip.name == "R" ? 50U : 1U));
+    }
     const DefinitionRead large(replaced(base, faces, many_faces + "]\n"));
     REQUIRE_FALSE(large.puzzle.ok());
     CHECK(large.error().code == Code::kTooLarge);

@@ -210,6 +210,9 @@ cuts = "c f 1/3"
 in_view = ["L", "D"]
 [grip_names]
 U = "Top"
+[costs]
+Top = 0
+F = 12
 [[orbits]]
 name = "corners"
 omitted = true
@@ -225,6 +228,9 @@ source = "nowhere"
     const PuzzlePtr again = through_toml(**read);
     check_same_parts(**read, *again);
     check_same_words(**read, *again, 20);
+    for (const Grip& grip : again->grips()) {
+        CHECK(grip.cost == (grip.name == "Top" ? 0U : grip.name == "F" ? 12U : 1U));
+    }
     REQUIRE(again->presets().size() == 1);
     CHECK(again->presets()[0].orders[1] == Integer("99999999999999999999999"));
 }

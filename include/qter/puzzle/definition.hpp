@@ -4,6 +4,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
 
 #include "qter/puzzle/puzzle.hpp"
 #include "qter/support/result.hpp"
@@ -23,7 +26,12 @@ struct PuzzleNames {
     std::string name;
     std::string title;
     std::vector<std::string> aliases;
+    /// What puzzles with some of its bonds are called, and which bonds they have.
+    std::vector<std::pair<std::string, std::uint64_t>> signatures;
 };
+
+/// Of up to 16 hexadecimal digits, perhaps behind "0x".
+[[nodiscard]] std::optional<std::uint64_t> parse_signature(std::string_view text);
 
 /// Reads no more of a description than its names; empty ones where the text is no description.
 [[nodiscard]] PuzzleNames read_puzzle_names(const Source& source);

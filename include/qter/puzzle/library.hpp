@@ -28,8 +28,8 @@ class PuzzleLibrary {
 
     /// The puzzle of this name, title or alias, capital or small letters, with or without spaces
     /// and hyphens; or the one that a description of cuts such as "c f 1/3" gives; or one with a
-    /// signature, "bandaged-3x3:210B9308400846" (read_puzzle()). `span` is where
-    /// the name stands. Errors: unknown (near names as help), or a description that does not read.
+    /// signature, "bandaged-3x3:210B9308400846" (read_puzzle()), or its name there, "alcatraz". `span` is
+    /// where the name stands. Errors: unknown (near names as help), or a description that does not read.
     Result<PuzzlePtr> find(std::string_view name, Span span);
 
     /// The names of all puzzles, without aliases, sorted.
@@ -40,6 +40,8 @@ class PuzzleLibrary {
     Result<PuzzlePtr> load(const std::string& stem);
     /// Of a name with a signature; nothing where it is none.
     std::optional<Result<PuzzlePtr>> find_signed(std::string_view name, Span span);
+    std::optional<Result<PuzzlePtr>> load_signed(const std::string& stem, std::uint64_t signature,
+                                                 Span span);
     [[nodiscard]] const std::map<std::string, PuzzleNames>& spoken_names();
 
     SourceMap& sources_;

@@ -73,9 +73,9 @@ struct Grip {
     std::uint32_t order = 1;
     /// Several layers at once ("Rw"): a turn like any other, but no new generator of the group.
     bool block = false;
-    std::uint32_t cost = 1;  ///< what a turn counts by the description's costs
     std::uint16_t end = 0;  ///< the end it is seen from (TurnLines), where the puzzle has any
     SlabRange slabs;        ///< the slabs it moves, likewise
+    std::uint32_t cost = 1;  ///< what a turn counts by the description's costs
 };
 
 /// The lines that a puzzle's grips turn about, by their ends: how layers are counted, and what
