@@ -187,6 +187,11 @@ TEST_CASE("a piece that is jumped over blocks the other grips on the way", "[tws
     CHECK(blocked_step(rings, halfway, {1, 3}).has_value());
     CHECK_FALSE(blocked_step(rings, halfway, {0, 1}));
     check_round_trips(rings);
+    // A move that jumps and is a power of another one is left out, and can still be made.
+    const BlockedTws with_power(kRings + "Move A2\nBEADS\n4 5 1 2 3 6 7 8 9\nEnd\n" +
+                                "Illegal BEADS 3 1 6\nIllegal BEADS 7 4\n");
+    CHECK(same_puzzle(with_power.puzzle(), rings));
+    CHECK_FALSE(blocked_step(rings, solved, {0, 3}));
 }
 
 TEST_CASE("the Square-1 by the positions in which S can be turned", "[tws][blocked]") {
