@@ -12,7 +12,7 @@
 namespace qter {
 namespace {
 
-std::string written(const Puzzle& puzzle, PuzzleFormat format) {
+Result<std::string> written(const Puzzle& puzzle, PuzzleFormat format) {
     switch (format) {
         case PuzzleFormat::kTws:
             return write_tws(puzzle);
@@ -23,7 +23,7 @@ std::string written(const Puzzle& puzzle, PuzzleFormat format) {
         case PuzzleFormat::kKpuzzle:
             return write_kpuzzle(puzzle);
     }
-    return {};
+    return std::string();
 }
 
 }  // namespace
@@ -33,13 +33,14 @@ ExitCode run_puzzle_export(const PuzzleExportArguments& arguments) {
     Diagnostics diagnostics;
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
+    const bool can_hold_blocks =
+        arguments.format == PuzzleFormat::kToml || arguments.format == PuzzleFormat::kTws;
     const std::optional<PuzzlePtr> puzzle =
         find_puzzle(session, arguments.puzzle,
-                    arguments.format == PuzzleFormat::kToml ? BlockedPuzzles::kKnown
-                                                            : BlockedPuzzles::kRefused)
+                    can_hold_blocks ? BlockedPuzzles::kKnown : BlockedPuzzles::kRefused)
             .take(diagnostics);
     std::optional<std::string> text;
-    if (puzzle) text = written(**puzzle, arguments.format);
+    if (puzzle) text = written(**puzzle, arguments.format).take(diagnostics);
     const bool to_file = arguments.output && *arguments.output != "-";
     if (text && to_file) {
         static_cast<void>(session.write(*arguments.output, *text).take(diagnostics));

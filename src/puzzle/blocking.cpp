@@ -186,16 +186,19 @@ class ObstacleMaker {
     // -- bonds --------------------------------------------------------------------------------
 
     void add_bond(const Bond& bond) {
+        // Which neighbours are compared is no matter of how the list was written.
+        std::vector<Slot> pieces = bond.pieces;
+        std::sort(pieces.begin(), pieces.end());
         for (const TurnStep step : steps_) {
-            const std::size_t count = bond.pieces.size();
+            const std::size_t count = pieces.size();
             for (std::size_t i = 0; i < count; ++i) {
                 const std::size_t end = count <= kMostPairedPieces ? count : std::min(count, i + 2);
                 for (std::size_t k = i + 1; k < end; ++k) {
-                    add_pair(step, bond.pieces[i], bond.pieces[k]);
+                    add_pair(step, pieces[i], pieces[k]);
                 }
-                if (bond.grip) add_centre(step, bond.pieces[i], *bond.grip);
+                if (bond.grip) add_centre(step, pieces[i], *bond.grip);
             }
-            if (bond.core && turns_centre(step.grip, *bond.grip)) add_core(step);
+            if (bond.core && is_centre_turned(step.grip, *bond.grip)) add_core(step);
         }
     }
 
@@ -210,7 +213,7 @@ class ObstacleMaker {
     }
 
     void add_centre(TurnStep step, Slot piece, std::uint16_t grip) {
-        for (const Slot slot : side(step, piece, !turns_centre(step.grip, grip))) {
+        for (const Slot slot : side(step, piece, !is_centre_turned(step.grip, grip))) {
             add(step, {{slot, piece}});
         }
     }
@@ -223,27 +226,10 @@ class ObstacleMaker {
         for_slots(slot, [&](Slot piece) { add(step, {{slot, piece}}); });
     }
 
-    /// The grip's layer is among what a turn of `by` turns, as a turn of its own.
-    [[nodiscard]] bool turns_centre(std::uint16_t by, std::uint16_t grip) {
-        if (by == grip) return true;
+    [[nodiscard]] bool is_centre_turned(std::uint16_t by, std::uint16_t grip) {
         const auto [known, is_new] = centres_.emplace(std::pair(by, grip), false);
-        if (is_new) known->second = contains_layer(by, grip);
+        if (is_new) known->second = turns_centre(puzzle_, by, grip);
         return known->second;
-    }
-    [[nodiscard]] bool contains_layer(std::uint16_t by, std::uint16_t grip) const {
-        const State& whole = puzzle_.grips()[by].turn;
-        const State& layer = puzzle_.grips()[grip].turn;
-        for (std::uint16_t amount = 1; amount < puzzle_.grips()[grip].order; ++amount) {
-            const State& turned = puzzle_.turn_state({grip, amount});
-            bool same = true;
-            for (Slot slot = 0; slot < layer.piece.size() && same; ++slot) {
-                if (is_solved(layer, slot)) continue;
-                same = whole.piece[slot] == turned.piece[slot] &&
-                       whole.orient[slot] == turned.orient[slot];
-            }
-            if (same) return true;
-        }
-        return false;
     }
 
     // -- solids -------------------------------------------------------------------------------
@@ -379,6 +365,23 @@ std::optional<Diagnostic> one_way(const Puzzle& puzzle, const BlockingRules& rul
 }
 
 }  // namespace
+
+bool turns_centre(const Puzzle& puzzle, std::uint16_t by, std::uint16_t grip) {
+    if (by == grip) return true;
+    const State& whole = puzzle.grips()[by].turn;
+    const State& layer = puzzle.grips()[grip].turn;
+    for (std::uint16_t amount = 1; amount < puzzle.grips()[grip].order; ++amount) {
+        const State& turned = puzzle.turn_state({grip, amount});
+        bool same = true;
+        for (Slot slot = 0; slot < layer.piece.size() && same; ++slot) {
+            if (is_solved(layer, slot)) continue;
+            same = whole.piece[slot] == turned.piece[slot] &&
+                   whole.orient[slot] == turned.orient[slot];
+        }
+        if (same) return true;
+    }
+    return false;
+}
 
 Result<Blocking> make_blocking(const Puzzle& puzzle, BlockingRules rules) {
     ObstacleMaker maker(puzzle, rules);

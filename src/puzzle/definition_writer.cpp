@@ -143,7 +143,9 @@ class DefinitionWriter {
             table("[[blocked]]");
             std::vector<std::string> turns;
             for (const TurnStep step : written.steps) {
-                turns.push_back(quoted(to_string(puzzle_, {turn_of(puzzle_, step)})));
+                std::string turn = quoted(to_string(puzzle_, {turn_of(puzzle_, step)}));
+                // Of a grip that two turns bring round, both ways are called the same.
+                if (turns.empty() || turns.back() != turn) turns.push_back(std::move(turn));
             }
             write_list(text_, "turns", turns);
             std::vector<std::string> when = {placed(written.obstacle.first)};

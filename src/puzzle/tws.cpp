@@ -13,6 +13,7 @@
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/grip_names.hpp"
 #include "qter/puzzle/turn_invariants.hpp"
+#include "qter/puzzle/tws_blocking.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -31,9 +32,10 @@ struct TwsWord {
 };
 using Words = std::vector<TwsWord>;
 
-constexpr std::array<std::string_view, 12> kOwnKeywords = {
+constexpr std::array<std::string_view, 14> kOwnKeywords = {
     "Name",          "Set",      "Solved",      "StartState", "Move",         "MoveTransformation",
-    "ScrambleState", "Scramble", "ScrambleAlg", "MoveAlias",  "MoveSequence", "End"};
+    "ScrambleState", "Scramble", "ScrambleAlg", "MoveAlias",  "MoveSequence", "Block",
+    "Illegal",       "End"};
 // Lines or, where nothing follows the keyword, blocks.
 constexpr std::array<std::string_view, 8> kAdvice = {
     "MoveWeights",   "MoveLimits", "ForbiddenPairs", "ForbiddenGroups",
@@ -44,10 +46,7 @@ struct Refused {
     std::string_view keyword;
     std::string_view reason;
 };
-constexpr std::array<Refused, 4> kRefused = {{
-    {"Block", "turns that some positions block are not supported"},
-    {"Blocks", "turns that some positions block are not supported"},
-    {"Illegal", "positions that may not be turned to are not supported"},
+constexpr std::array<Refused, 1> kRefused = {{
     {"Ignore", "pieces of which only some matter are not supported"},
 }};
 
@@ -165,6 +164,19 @@ struct Move {
     TwsWord name;
     State turn;
     std::uint32_t order = 1;
+    std::vector<std::size_t> centres = {};  ///< sets that are centres and that it turns, ascending
+};
+
+/// What `Block` says: the numbers of glued pieces, set by set.
+struct BlockLines {
+    TwsWord head;
+    std::vector<std::pair<std::size_t, Words>> sets;
+};
+/// What `Illegal` says: pieces that may not be at a place of a set.
+struct IllegalLine {
+    std::size_t set = 0;
+    TwsWord place;
+    Words pieces;
 };
 
 /// Move `move` done `amount` times.
@@ -193,11 +205,16 @@ class TwsReader {
         if (moves_.empty() && ok()) fail(source_.span(0, 0), "this file has no `Move`");
         if (!ok()) return std::move(errors_);
         make_orbits();
+        make_illegal();
         make_turns();
         if (!ok()) return std::move(errors_);
         make_grips();
         if (!ok()) return std::move(errors_);
-        file_.puzzle = std::make_shared<Puzzle>(std::move(parts_));
+        parts_.tws_form = std::make_shared<const TwsForm>(form_);
+        const auto puzzle = std::make_shared<Puzzle>(std::move(parts_));
+        make_blocked(*puzzle);
+        if (!ok()) return std::move(errors_);
+        file_.puzzle = puzzle;
         make_states();
         if (!ok()) return std::move(errors_);
         return {std::move(file_), std::move(errors_)};
@@ -224,6 +241,11 @@ class TwsReader {
         Slot size = 0;
         std::uint32_t orientations = 1;  // as the file counts them
         bool free = false;               // they never matter
+        /// A centre that a `Block` names: one piece that only says which moves turn it. It has no slot.
+        bool centre = false;
+
+        /// Of one piece with one orientation: in a move, a 1 says that it is turned.
+        [[nodiscard]] bool is_dot() const { return size == 1 && orientations == 1; }
     };
     /// A name that algorithms of the file may use, or a position by algorithm.
     struct Naming {
@@ -256,7 +278,8 @@ class TwsReader {
         for (std::size_t i = 0; i < adopted_names_.size(); ++i) {
             const Orbit& orbit = puzzle->orbits()[i];
             const TwsWord name{adopted_names_[i], {}};
-            sets_.push_back({name, orbit.first, orbit.size, form_.orientations[i], form_.free[i]});
+            sets_.push_back(
+                {name, orbit.first, orbit.size, form_.orientations[i], form_.free[i], false});
             set_of_.emplace(name.text, i);
         }
     }
@@ -284,7 +307,11 @@ class TwsReader {
             if (solved_) fail(line[0].span, "the solved position is there twice");
             solved_ = std::move(block);
         } else if (keyword == "Move" || keyword == "MoveTransformation") {
-            if (takes(line, 2)) moves_.push_back(read_block(line[1]));
+            if (takes(line, 2)) moves_.push_back(read_block(line[1], true));
+        } else if (keyword == "Block") {
+            if (takes(line, 1)) read_glued(line[0]);
+        } else if (keyword == "Illegal") {
+            read_illegal(line);
         } else if (holds(kScrambles, keyword)) {
             if (!takes(line, 2)) return;
             if (keyword == "ScrambleAlg" || (keyword == "Scramble" && moves_follow())) {
@@ -320,7 +347,9 @@ class TwsReader {
         if (line.size() == count) return true;
         fail_syntax(line[0].span.to(line.back().span),
                     fmt::format("`{}` takes {} here, not {}", line[0].text,
-                                count == 2 ? "one word" : fmt::format("{} words", count - 1),
+                                count == 1   ? "nothing"
+                                : count == 2 ? "one word"
+                                             : fmt::format("{} words", count - 1),
                                 line.size() - 1));
         return false;
     }
@@ -380,14 +409,14 @@ class TwsReader {
             fail(line[0].span, "sets are declared before the first position or move");
         } else {
             set_of_.emplace(name.text, sets_.size());
-            sets_.push_back({name, slots_, *size, *orientations, false});
+            sets_.push_back({name, slots_, *size, *orientations, false, false});
             slots_ += *size;
         }
     }
 
     // -- blocks -------------------------------------------------------------------------------
 
-    Block read_block(const TwsWord& head) {
+    Block read_block(const TwsWord& head, bool is_move = false) {
         Block block{head, {}};
         std::vector<bool> given(sets_.size());
         while (!errors_.full()) {
@@ -418,9 +447,62 @@ class TwsReader {
                 fail(first.span, fmt::format("set `{}` is there twice", first.text));
             }
             given[set->second] = true;
-            read_set_lines(block, set->second, first);
+            read_set_lines(block, set->second, first, is_move);
         }
         return block;
+    }
+
+    /// Pieces that are glued: sets by name, each with a line of numbers.
+    void read_glued(const TwsWord& head) {
+        BlockLines block{head, {}};
+        while (!errors_.full()) {
+            const Words line = lines_.peek();
+            const auto set = line.empty() ? set_of_.end() : set_of_.find(line[0].text);
+            if (line.empty() || (set == set_of_.end() && is_keyword(line[0].text))) {
+                if (line.empty() || line[0].text != "End") {
+                    no_end(head);
+                } else {
+                    lines_.take();
+                }
+                break;
+            }
+            lines_.take();
+            if (set == set_of_.end()) {
+                fail(line[0].span, fmt::format("`{}` is no set", printable(line[0].text)),
+                     did_you_mean(line[0].text, set_names()));
+                skip_numbers();
+                continue;
+            }
+            if (line.size() > 1) {
+                fail_syntax(line[0].span, "the numbers of a set start on the next line");
+            }
+            if (std::any_of(block.sets.begin(), block.sets.end(),
+                            [&](const auto& other) { return other.first == set->second; })) {
+                fail(line[0].span, fmt::format("set `{}` is there twice", line[0].text));
+            }
+            if (!numbers_follow()) {
+                fail_syntax(line[0].span, "a line with the numbers of glued pieces must follow");
+                continue;
+            }
+            block.sets.emplace_back(set->second, lines_.take());
+            if (sets_[set->second].is_dot()) sets_[set->second].centre = true;
+        }
+        blocks_.push_back(std::move(block));
+    }
+
+    void read_illegal(const Words& line) {
+        if (line.size() < 4) {
+            fail_syntax(line[0].span.to(line.back().span),
+                        "write `Illegal SET PLACE PIECE ...`: pieces that may not be at a place");
+            return;
+        }
+        const auto set = set_of_.find(line[1].text);
+        if (set == set_of_.end()) {
+            fail(line[1].span, fmt::format("`{}` is no set", printable(line[1].text)),
+                 did_you_mean(line[1].text, set_names()));
+            return;
+        }
+        illegal_.push_back({set->second, line[2], {line.begin() + 3, line.end()}});
     }
 
     [[nodiscard]] std::vector<std::string> set_names() const {
@@ -447,7 +529,7 @@ class TwsReader {
         while (numbers_follow()) lines_.take();
     }
 
-    void read_set_lines(Block& block, std::size_t number, const TwsWord& name) {
+    void read_set_lines(Block& block, std::size_t number, const TwsWord& name, bool is_move) {
         const Set& set = sets_[number];
         SetLines said{number, {}, {}, false, name.span};
         if (!numbers_follow()) {
@@ -465,7 +547,9 @@ class TwsReader {
                 // Every orientation is as good as 0.
             } else {
                 std::vector<std::uint32_t> numbers;
-                good = read_numbers(orient, set.size, 0, set.orientations - 1, numbers) && good;
+                const std::uint32_t most =
+                    is_move && set.is_dot() ? 1 : set.orientations - 1;
+                good = read_numbers(orient, set.size, 0, most, numbers) && good;
                 said.orient.assign(numbers.begin(), numbers.end());
             }
             if (numbers_follow()) {
@@ -530,12 +614,18 @@ class TwsReader {
     void make_orbits() {
         std::vector<const SetLines*> solved(sets_.size());
         for (const SetLines& lines : solved_->sets) solved[lines.set] = &lines;
+        slots_ = 0;
+        for (Set& set : sets_) {
+            set.first = slots_;
+            if (!set.centre) slots_ += set.size;
+        }
         form_.references.assign(slots_, 0);
         form_.labels.resize(slots_);
         if (parts_.name.empty()) parts_.name = stem_of(source_.name());
         parts_.title = parts_.name;
         for (std::size_t i = 0; i < sets_.size(); ++i) {
             Set& set = sets_[i];
+            if (set.centre) continue;
             const SetLines* lines = solved[i];
             set.free = lines != nullptr && lines->free;
             std::vector<std::uint32_t> count(set.size);
@@ -560,7 +650,132 @@ class TwsReader {
             form_.orientations.push_back(set.orientations);
             form_.free.push_back(set.free);
         }
-        parts_.tws_form = std::make_shared<const TwsForm>(form_);
+    }
+
+    // -- what blocks turns --------------------------------------------------------------------
+
+    /// A word as a number from 1 to `most`, counted from 0.
+    std::optional<Slot> number_to(const TwsWord& word, Slot most) {
+        const std::optional<std::uint32_t> number = number_of(word.text);
+        if (number && *number >= 1 && *number <= most) return *number - 1;
+        fail(word.span,
+             fmt::format("`{}` is no number from 1 to {}", printable(word.text), most));
+        return std::nullopt;
+    }
+
+    /// The slot of the first piece of this number in the set, and how many have it.
+    struct Numbered {
+        Slot first = 0;
+        std::size_t count = 0;
+    };
+    [[nodiscard]] Numbered numbered(const Set& set, std::uint32_t label) {
+        std::vector<Numbered>& pieces = numbered_[&set - sets_.data()];
+        if (pieces.empty()) {
+            pieces.resize(set.size);
+            for (Slot slot = set.first; slot < set.first + set.size; ++slot) {
+                Numbered& piece = pieces[form_.labels[slot]];
+                if (piece.count++ == 0) piece.first = slot;
+            }
+        }
+        return pieces[label];
+    }
+
+    void make_illegal() {
+        std::unordered_set<std::uint64_t> seen;
+        for (const IllegalLine& line : illegal_) {
+            if (errors_.full()) return;
+            const Set& set = sets_[line.set];
+            if (set.centre) {
+                fail(line.place.span, fmt::format("`{}` is a centre, which has one place",
+                                                  set.name.text));
+                continue;
+            }
+            const std::optional<Slot> place = number_to(line.place, set.size);
+            if (!place) continue;
+            for (const TwsWord& word : line.pieces) {
+                if (errors_.full()) return;
+                const std::optional<Slot> label = number_to(word, set.size);
+                if (!label) continue;
+                const Numbered piece = numbered(set, *label);
+                if (piece.count == 0) {
+                    fail(word.span, fmt::format("no piece {} of `{}` is there when it is solved",
+                                                *label + 1, set.name.text));
+                    continue;
+                }
+                const Slot slot = set.first + *place;
+                if (!seen.insert(std::uint64_t{slot} * kMaxPieces + piece.first).second) {
+                    fail(word.span, fmt::format("piece {} of `{}` at {} is there twice", *label + 1,
+                                                set.name.text, *place + 1));
+                    continue;
+                }
+                form_.illegal.push_back({slot, piece.first});
+                illegal_places_.push_back({slot, piece.first, word.span});
+            }
+        }
+    }
+
+    /// The grips that turn a centre, ascending.
+    [[nodiscard]] std::vector<std::uint16_t> grips_of_centre(std::size_t set) const {
+        std::vector<std::uint16_t> grips;
+        for (std::uint16_t grip = 0; grip < grip_centres_.size(); ++grip) {
+            const std::vector<std::size_t>& centres = grip_centres_[grip];
+            if (std::binary_search(centres.begin(), centres.end(), set)) grips.push_back(grip);
+        }
+        return grips;
+    }
+
+    std::optional<GluedBlock> glued(const BlockLines& lines) {
+        GluedBlock block;
+        block.span = lines.head.span;
+        for (const auto& [number, words] : lines.sets) {
+            const Set& set = sets_[number];
+            std::unordered_set<Slot> seen;
+            for (const TwsWord& word : words) {
+                const std::optional<Slot> label = number_to(word, set.size);
+                if (!label) return std::nullopt;
+                if (!seen.insert(*label).second) {
+                    fail(word.span, fmt::format("piece {} of `{}` is there twice", *label + 1,
+                                                set.name.text));
+                    return std::nullopt;
+                }
+                if (set.centre) {
+                    block.centres.push_back(grips_of_centre(number));
+                    continue;
+                }
+                const Numbered piece = numbered(set, *label);
+                if (piece.count != 1) {
+                    fail(word.span,
+                         piece.count == 0
+                             ? fmt::format("no piece {} of `{}` is there when it is solved",
+                                           *label + 1, set.name.text)
+                             : fmt::format("{} pieces of `{}` have number {}: which of them is "
+                                           "glued is not known",
+                                           piece.count, set.name.text, *label + 1));
+                    return std::nullopt;
+                }
+                block.pieces.push_back(piece.first);
+            }
+        }
+        return block;
+    }
+
+    void make_blocked(Puzzle& puzzle) {
+        std::vector<GluedBlock> blocks;
+        for (const BlockLines& lines : blocks_) {
+            if (errors_.full()) return;
+            std::optional<GluedBlock> block = glued(lines);
+            if (block) blocks.push_back(*std::move(block));
+        }
+        if (!ok()) return;
+        BlockingRules rules;
+        auto bonds = bonds_of_blocks(puzzle, blocks).take(errors_);
+        auto written = rules_of_illegal(puzzle, illegal_places_).take(errors_);
+        if (!ok()) return;
+        rules.bonds = *std::move(bonds);
+        rules.written = *std::move(written);
+        if (rules.empty()) return;
+        auto made = make_blocking(puzzle, std::move(rules)).take(errors_);
+        if (made) puzzle.set_blocking(std::make_shared<const Blocking>(*std::move(made)));
     }
 
     static std::string stem_of(std::string_view path) {
@@ -607,8 +822,9 @@ class TwsReader {
             }
             std::optional<State> turn = turn_of(block);
             if (!turn) continue;
-            Move move{block.name, *std::move(turn), 1};
+            Move move{block.name, *std::move(turn), 1, centres_of(block)};
             if (const std::optional<PowerOf> base = find_power(move.turn)) {
+                check_centres(move, candidates_[base->move]);
                 powers_.emplace_back(move.name, *base);
                 continue;
             }
@@ -644,10 +860,31 @@ class TwsReader {
         fail(move.span, "the turns of this puzzle take too much memory", "", Code::kTooLarge);
     }
 
+    /// The centres that a move is said to turn.
+    [[nodiscard]] std::vector<std::size_t> centres_of(const Block& block) const {
+        std::vector<std::size_t> centres;
+        for (const SetLines& lines : block.sets) {
+            const bool turned = !lines.orient.empty() && lines.orient[0] != 0;
+            if (sets_[lines.set].centre && turned) centres.push_back(lines.set);
+        }
+        std::sort(centres.begin(), centres.end());
+        return centres;
+    }
+
+    /// A move that is left out turns the same centres as the one that it is a power of.
+    void check_centres(const Move& move, const Move& base) {
+        if (move.centres == base.centres) return;
+        fail(move.name.span,
+             fmt::format("move `{}` turns other centres than `{}`, of which it is a power",
+                         printable(move.name.text), printable(base.name.text)),
+             "", Code::kUnsupported);
+    }
+
     std::optional<State> turn_of(const Block& block) {
         State turn = solved_state(shape_);
         for (const SetLines& lines : block.sets) {
             const Set& set = sets_[lines.set];
+            if (set.centre) continue;
             if (!is_permutation(lines.numbers)) {
                 fail(lines.span, fmt::format("the numbers of `{}` in move `{}` are no permutation",
                                              set.name.text, printable(block.name.text)));
@@ -720,6 +957,7 @@ class TwsReader {
             // Of two moves that are powers of each other, only the first one is a candidate: what
             // is found here is no power of this move.
             if (const std::optional<PowerOf> base = find_power(move.turn, i)) {
+                check_centres(move, candidates_[base->move]);
                 leave_out(move.name, *base);
                 continue;
             }
@@ -736,6 +974,7 @@ class TwsReader {
             grip.turn = move.turn;
             grip.order = move.order;
             parts_.grips.push_back(std::move(grip));
+            grip_centres_.push_back(move.centres);
         }
         for (const auto& [name, base] : powers_) leave_out(name, base);
         if (const auto clash = find_name_clash(names)) {
@@ -855,6 +1094,7 @@ class TwsReader {
         State state = solved_state(shape_);
         for (const SetLines& lines : block.sets) {
             const Set& set = sets_[lines.set];
+            if (set.centre) continue;
             if (lines.free && !set.free) {
                 fail(lines.span,
                      fmt::format("the orientations of `{}` matter in the solved position, so they "
@@ -919,10 +1159,15 @@ class TwsReader {
     std::optional<Block> solved_;
     std::vector<Block> moves_;
     std::vector<Block> positions_;
+    std::vector<BlockLines> blocks_;
+    std::vector<IllegalLine> illegal_;
     std::vector<Naming> namings_;
     std::vector<Scramble> scrambles_;
 
     TwsForm form_;
+    std::unordered_map<std::ptrdiff_t, std::vector<Numbered>> numbered_;  // by set, by number
+    std::vector<IllegalPlace> illegal_places_;
+    std::vector<std::vector<std::size_t>> grip_centres_;  // by grip, the centres that it turns
     std::vector<Move> candidates_;
     std::unordered_multimap<std::uint64_t, PowerOf> powers_by_hash_;
     std::vector<std::pair<TwsWord, PowerOf>> powers_;  // moves that are powers of candidates before
@@ -973,6 +1218,66 @@ void write_turn(std::string& text, const Puzzle& puzzle, const std::vector<std::
     }
 }
 
+/// What centres that are glued are called: sets of one piece with one orientation.
+class CentreNames {
+ public:
+    CentreNames(const Puzzle& puzzle, const TwsBlocking& blocking, std::vector<std::string> taken)
+        : centres_(blocking.centres) {
+        const auto add = [&](const std::string& plain) {
+            std::string name = plain;
+            const auto unfit = [&] { return holds(taken, name) || !is_tws_set_name(name); };
+            for (int i = 2; unfit(); ++i) name = fmt::format("{}_{}", plain, i);
+            taken.push_back(name);
+            names_.push_back(std::move(name));
+        };
+        for (const std::uint16_t grip : centres_) add(puzzle.grips()[grip].name + "-centre");
+        if (blocking.core) add("core");
+    }
+    [[nodiscard]] const std::vector<std::string>& all() const { return names_; }
+    [[nodiscard]] const std::string& of(std::uint16_t grip) const {
+        const auto at = std::lower_bound(centres_.begin(), centres_.end(), grip);
+        return names_[static_cast<std::size_t>(at - centres_.begin())];
+    }
+    [[nodiscard]] const std::string& core() const { return names_.back(); }
+
+ private:
+    std::vector<std::uint16_t> centres_;
+    std::vector<std::string> names_;  // of centres, then of the core
+};
+
+void write_bond(std::string& text, const Puzzle& puzzle, const std::vector<std::string>& names,
+                const CentreNames& centres, const Bond& bond) {
+    text += "\nBlock\n";
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const Orbit& orbit = puzzle.orbits()[i];
+        std::string numbers;
+        for (const Slot piece : bond.pieces) {
+            if (piece < orbit.first || piece >= orbit.first + orbit.size) continue;
+            numbers += fmt::format("{}{}", numbers.empty() ? "" : " ", piece - orbit.first + 1);
+        }
+        if (!numbers.empty()) text += fmt::format("{}\n{}\n", names[i], numbers);
+    }
+    if (bond.grip) text += fmt::format("{}\n1\n", centres.of(*bond.grip));
+    if (bond.core) text += fmt::format("{}\n1\n", centres.core());
+    text += "End\n";
+}
+
+/// One line for each place.
+void write_illegal(std::string& text, const Puzzle& puzzle, const std::vector<std::string>& names,
+                   const std::vector<IllegalPlace>& illegal) {
+    std::optional<Slot> place;
+    for (const IllegalPlace& next : illegal) {
+        const std::size_t number = puzzle.shape().orbit_of(next.slot);
+        const Slot first = puzzle.orbits()[number].first;
+        if (place != next.slot) {
+            text += fmt::format("\nIllegal {} {}", names[number], next.slot - first + 1);
+        }
+        place = next.slot;
+        text += fmt::format(" {}", next.piece - first + 1);
+    }
+    if (place) text += '\n';
+}
+
 }  // namespace
 
 Result<TwsFile> read_tws(const Source& source) { return TwsReader(source).read(); }
@@ -1007,25 +1312,40 @@ bool is_tws_set_name(std::string_view name) {
     return is_plain_name(name) && !is_keyword(name) && !number_of(name).has_value();
 }
 
-std::string write_tws(const Puzzle& puzzle) {
+Result<std::string> write_tws(const Puzzle& puzzle, Span span) {
+    const Result<TwsBlocking> blocking = tws_blocking_of(puzzle, span);
+    if (!blocking) return blocking.diagnostics();
     const std::vector<std::string> names = set_names_of(puzzle);
+    const CentreNames centres(puzzle, *blocking, names);
     const TwsForm form = usual_form(puzzle);
     std::string text = fmt::format("Name {}\n\n", plain_name(puzzle.name()));
     for (std::size_t i = 0; i < names.size(); ++i) {
         const Orbit& orbit = puzzle.orbits()[i];
         text += fmt::format("Set {} {} {}\n", names[i], orbit.size, orbit.orientations);
     }
+    for (const std::string& name : centres.all()) text += fmt::format("Set {} 1 1\n", name);
     text += "\nSolved\n";
     for (std::size_t i = 0; i < names.size(); ++i) {
         text += names[i] + '\n';
         write_numbers(text, puzzle.orbits()[i], [&](Slot slot) { return form.labels[slot] + 1; });
     }
     text += "End\n";
-    for (const Grip& grip : puzzle.grips()) {
-        text += fmt::format("\nMove {}\n", grip.name);
-        write_turn(text, puzzle, names, grip.turn);
+    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+        text += fmt::format("\nMove {}\n", puzzle.grips()[grip].name);
+        write_turn(text, puzzle, names, puzzle.grips()[grip].turn);
+        for (const std::uint16_t centre : blocking->centres) {
+            if (turns_centre(puzzle, grip, centre)) {
+                text += fmt::format("{}\n1\n1\n", centres.of(centre));
+            }
+        }
         text += "End\n";
     }
+    if (puzzle.blocking() != nullptr) {
+        for (const Bond& bond : puzzle.blocking()->rules.bonds) {
+            write_bond(text, puzzle, names, centres, bond);
+        }
+    }
+    write_illegal(text, puzzle, names, blocking->illegal);
     return text;
 }
 

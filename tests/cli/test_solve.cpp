@@ -129,7 +129,7 @@ TEST_CASE("solve: a puzzle of a tws file takes scrambles of its own") {
     const std::string puzzle_file = folder.path() / "skewb.tws";
     const std::string file = folder.path() / "states.scr";
     const PuzzlePtr skewb = puzzle("skewb");
-    const std::string text = write_tws(*skewb);
+    const std::string text = *write_tws(*skewb);
     const std::vector<State> states = states_of(*skewb, 1);
     spew(puzzle_file, text);
     spew(file, file_of(*skewb, states));

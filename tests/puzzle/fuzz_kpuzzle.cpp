@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!read || (*read)->shape().slots() > 1000) return 0;
     const Result<PuzzlePtr> again = read_kpuzzle(sources.add("json", write_kpuzzle(**read)));
     if (!again || !qter::testing::same_puzzle(**read, **again)) std::abort();
-    const Result<TwsFile> tws = read_tws(sources.add("tws", write_tws(**read)));
+    const Result<TwsFile> tws = read_tws(sources.add("tws", *write_tws(**read)));
     if (!tws || !qter::testing::same_puzzle(**read, *tws->puzzle)) std::abort();
     return 0;
 }

@@ -43,7 +43,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (!is_valid(puzzle.shape(), named.state)) std::abort();
     }
     if (puzzle.shape().slots() > 1000) return 0;
-    const Result<TwsFile> tws = read_tws(sources.add("tws", write_tws(puzzle)));
+    const Result<std::string> written = write_tws(puzzle);
+    if (!written) std::abort();
+    const Result<TwsFile> tws = read_tws(sources.add("tws", *written));
     if (!tws) std::abort();
     check_same(puzzle, *tws->puzzle);
     const Result<PuzzlePtr> toml = read_puzzle(sources.add("toml", write_toml(puzzle)));

@@ -81,7 +81,7 @@ void check_formats() {
     check_looks(drawn, **again);
     RC_ASSERT(write_toml(**again) == written);
     // Moves that are powers of others become no grips there; what is left are turns of the model.
-    const Result<TwsFile> tws = read_tws(sources.add("drawn.tws", write_tws(**read)));
+    const Result<TwsFile> tws = read_tws(sources.add("drawn.tws", *write_tws(**read)));
     RC_ASSERT(tws.ok());
     for (const Grip& grip : tws->puzzle->grips()) check_turn(drawn, *tws->puzzle, grip);
     check_looks(drawn, *tws->puzzle);

@@ -98,7 +98,7 @@ TEST_CASE("kpuzzle: random puzzles are read as what a .tws file says of them") {
         REQUIRE(again.puzzle.ok());
         CHECK(same_puzzle(puzzle, **again.puzzle));
         SourceMap sources;
-        const Result<TwsFile> tws = read_tws(sources.add("x.tws", write_tws(puzzle)));
+        const Result<TwsFile> tws = read_tws(sources.add("x.tws", *write_tws(puzzle)));
         REQUIRE(tws.ok());
         CHECK(same_puzzle(puzzle, *tws->puzzle));
     }

@@ -236,11 +236,11 @@ TEST_CASE("mistakes in files of scrambles are refused where they stand", "[tws]"
     CHECK_THAT(ScramblesRead(odd(), "ScrambleState s\nSPOTS\n2 2 2 4\nEnd").first().message,
                ContainsSubstring("is there more than 2 times"));
     CHECK(ScramblesRead(three(), "# nothing\n").first().code == Code::kEmpty);
-    CHECK(ScramblesRead(three(), write_tws(cube())).first().code == Code::kEmpty);
-    const ScramblesRead other(puzzle("2x2"), write_tws(cube()) + kAfterF);
+    CHECK(ScramblesRead(three(), *write_tws(cube())).first().code == Code::kEmpty);
+    const ScramblesRead other(puzzle("2x2"), *write_tws(cube()) + kAfterF);
     CHECK(other.first().code == Code::kWrongPuzzle);
     CHECK(other.place() == "Set");
-    CHECK(ScramblesRead(three(), write_tws(cube()) + kAfterF).only() == state(cube(), "F"));
+    CHECK(ScramblesRead(three(), *write_tws(cube()) + kAfterF).only() == state(cube(), "F"));
 }
 
 TEST_CASE("a file of scrambles starts with one", "[tws]") {

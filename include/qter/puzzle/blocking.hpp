@@ -76,4 +76,8 @@ struct Blocking {
 /// lie, no turn at all when solved, more than Obstacles::kMost obstacles. O(obstacles log obstacles).
 [[nodiscard]] Result<Blocking> make_blocking(const Puzzle& puzzle, BlockingRules rules);
 
+/// The layer of `grip` is among what a turn of `by` turns, as a turn of its own, so the centre that the
+/// one turns is turned by the other. O(order of `grip` * slots).
+[[nodiscard]] bool turns_centre(const Puzzle& puzzle, std::uint16_t by, std::uint16_t grip);
+
 }  // namespace qter
