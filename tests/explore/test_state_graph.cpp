@@ -177,7 +177,8 @@ TEST_CASE("lists of turns are read, and mistakes in them told", "[explore]") {
     CHECK((*turns)[2].weight == 1);
     CHECK_FALSE(read("").ok());
     CHECK_FALSE(read(" , ").ok());
-    CHECK_FALSE(read("U:0").ok());
+    CHECK(read("U:0 R:50")->front().weight == 0);
+    CHECK_FALSE(read("U:-1").ok());
     CHECK_FALSE(read("U:51").ok());
     CHECK_FALSE(read("U:x").ok());
     CHECK_FALSE(read("U:").ok());
