@@ -209,11 +209,19 @@ struct Words {
     std::uint32_t threads = 1;
 };
 
+/// Positions that words may take to look at.
+struct Nodes {
+    std::uint64_t most = 0;  ///< of a thread
+    std::atomic<std::uint64_t> count = 0;
+    std::atomic<bool> gave_up = false;
+};
+
 /// Calls a visitor with what every word leads to that the bounds leave; there is one for each thread, of
-/// `make_visit`, and any of them may say false to end it all. False when that or `stop` ended it.
+/// `make_visit`, and any of them may say false to end it all. False when that or `stop` ended it, or it gave
+/// up.
 template <std::size_t kBytes, class MakeVisit>
 bool for_words(const BlockedSpace& space, const Words& words, const Cancellation& stop,
-               std::atomic<std::uint64_t>& nodes, const MakeVisit& make_visit) {
+               Nodes& nodes, const MakeVisit& make_visit) {
     using Visit = decltype(make_visit());
     using Walk = Policy<kBytes, Visit>;
     struct Begun {
@@ -232,7 +240,7 @@ bool for_words(const BlockedSpace& space, const Words& words, const Cancellation
         for (const Begun& begun : beginnings) {
             for (const BlockedTurns::Step step : space.turns().steps(0)) {
                 if (!first.may_turn(begun.position, step.turn)) continue;
-                nodes.fetch_add(1, std::memory_order_relaxed);
+                nodes.count.fetch_add(1, std::memory_order_relaxed);
                 auto ahead = first.ahead(begun.position, step.turn);
                 if (!first.is_near(ahead, left)) continue;
                 Begun to = begun;
@@ -249,8 +257,10 @@ bool for_words(const BlockedSpace& space, const Words& words, const Cancellation
         if (ended.load(std::memory_order_relaxed)) return;
         if (!walks[thread]) walks[thread].emplace(space, words.bounds, words.beyond, make_visit());
         BatchedSearch<Walk, BlockedTurns> search(space.turns(), *walks[thread], words.length, stop);
+        search.set_most_nodes(nodes.most - std::min(nodes.most, nodes.count.load()));
         if (!search.run(beginnings[i].word, beginnings[i].position)) ended = true;
-        nodes.fetch_add(search.nodes(), std::memory_order_relaxed);
+        nodes.count.fetch_add(search.nodes(), std::memory_order_relaxed);
+        if (search.gave_up()) nodes.gave_up = true;
     });
     return !ended;
 }
@@ -319,11 +329,12 @@ decltype(auto) with_bytes(const BlockedSpace& space, Function&& function) {
 template <std::size_t kBytes>
 class BlockedSearch::Run {
  public:
-    explicit Run(BlockedSearch& search)
+    Run(BlockedSearch& search, std::uint64_t most_nodes)
         : search_(search),
           space_(search.space_),
           threads_(search.options_.threads),
           solved_(space_.fast().solved()) {
+        nodes_.most = most_nodes;
         stop_.end_with(search.cancellation_);
     }
 
@@ -344,18 +355,18 @@ class BlockedSearch::Run {
                               narrow ? 0 : before, threads_};
         const Words ahead = {search_.start_, before, narrow ? *way.middle : search_.solved_,
                              narrow ? 0 : way.behind, threads_};
-        bool all = for_words<kBytes>(space_, behind, stop_, nodes_, [&] { return Insert{filter}; });
+        bool all = for_words<kBytes>(space_, behind, stop_, nodes_, [&] { return Insert{filter, stop_}; });
         for (std::size_t most = kFewHits; all && !found_; most *= kMoreHits) {
             hits_.clear();
             asked_ = 0;
             const bool some = for_words<kBytes>(space_, ahead, stop_, nodes_,
                                                 [&] { return Ask{*this, filter, most}; });
-            if (stop_.requested() || hits_.empty()) break;
+            if (stop_.requested() || nodes_.gave_up || hits_.empty()) break;
             BloomFilter of_hits(hits_.size() * kBits);
             for (const auto& hit : hits_) of_hits.insert(hit.first);
             for_words<kBytes>(space_, behind, stop_, nodes_, [&] { return Join{*this, of_hits}; });
             // All that it may have was asked about, or some of it that was none.
-            all = !some && !stop_.requested();
+            all = !some && !stop_.requested() && !nodes_.gave_up;
         }
         search_.counts_.asked = asked_;
         search_.counts_.hits = hits_.size();
@@ -383,12 +394,18 @@ class BlockedSearch::Run {
 
     /// Of what lies behind the middle.
     struct Insert {
+        /// Between two looks at the clock: where the set is new, each member may take a huge page of zeros,
+        /// some milliseconds.
+        static constexpr std::uint64_t kMembersPerLook = 8;
+
         BloomFilter& filter;
+        const Cancellation& stop;
+        std::uint64_t count = 0;
         void prefetch(std::uint64_t hash) const { filter.prefetch(hash); }
         template <class PathTo>
-        bool operator()(const Blocked<kBytes>& at, const PathTo& /*path*/) const {
+        bool operator()(const Blocked<kBytes>& at, const PathTo& /*path*/) {
             filter.insert(at.hash);
-            return true;
+            return ++count % kMembersPerLook != 0 || !stop.requested();
         }
     };
 
@@ -457,8 +474,8 @@ class BlockedSearch::Run {
     }
 
     Found found() {
-        search_.counts_.nodes += nodes_;
-        return {found_, !found_ && stop_.requested()};
+        search_.counts_.nodes += nodes_.count;
+        return {found_, !found_ && stop_.requested(), !found_ && nodes_.gave_up};
     }
 
     BlockedSearch& search_;
@@ -469,7 +486,7 @@ class BlockedSearch::Run {
     std::mutex mutex_;
     std::optional<Algorithm> found_;
     std::unordered_multimap<std::uint64_t, Algorithm> hits_;  // what the set may have: words to it
-    std::atomic<std::uint64_t> nodes_ = 0;
+    Nodes nodes_;
     std::atomic<std::uint64_t> asked_ = 0;
 };
 
@@ -610,9 +627,10 @@ BlockedSearch::Estimate BlockedSearch::through(const Corridor& corridor, std::ui
     return best;
 }
 
-BlockedSearch::Found BlockedSearch::find(std::uint32_t length, const Estimate& way) {
+BlockedSearch::Found BlockedSearch::find(std::uint32_t length, const Estimate& way,
+                                         std::uint64_t most_nodes) {
     return with_bytes(space_, [&]<std::size_t kBytes> {
-        Run<kBytes> run(*this);
+        Run<kBytes> run(*this, most_nodes);
         return way.behind == 0 ? run.plain(length) : run.from_both_sides(length, way);
     });
 }

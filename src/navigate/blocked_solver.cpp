@@ -15,6 +15,14 @@ constexpr double kCheapNodes = 3e6;
 /// Solutions that are expected of a search that is worth making: the first; others.
 constexpr double kSurely = 3;
 constexpr double kPerhaps = 0.1;
+/// Positions to look at for a solution that is shorter than a word, where any will do: some ten seconds.
+constexpr double kAnyNodes = 4e8;
+constexpr double kMostNodes = 1e18;
+constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+/// Searches are given up that look at so many times more positions than was estimated, and more than these;
+/// proofs only where any solution will do.
+constexpr double kOverEstimate = 32;
+constexpr double kLeastGivenUp = 5e7;
 /// Turns that corridors may be longer than they need to be.
 constexpr std::uint32_t kMostSlack = 8;
 
@@ -24,22 +32,34 @@ class BlockedSolver::Run {
  public:
     Run(const BlockedSolver& solver, const State& state, const Cancellation& cancellation,
         const Ask& ask)
-        : search_(*solver.space_, *solver.solved_, state,
-                  {solver.options_.threads, solver.options_.memory}, cancellation),
-          ask_(ask),
-          lower_(search_.least()) {}
+        : solver_(solver), state_(state), cancellation_(cancellation), ask_(ask) {}
 
     Solution solve() {
+        if (!ask_.any) take_word();
+        search_.emplace(*solver_.space_, *solver_.solved_, state_,
+                        BlockedSearch::Options{solver_.options_.threads, solver_.options_.memory},
+                        cancellation_);
+        lower_ = search_->least();
         if (prove_while_cheap()) first();
         while (!done()) {
+            if (is_enough()) return ended();
             const std::optional<Attempt> attempt = next_attempt();
-            if (attempt && attempt->price() < proof().nodes) {
+            if (attempt && (proof_gave_up_ || attempt->price() < proof().nodes)) {
                 tried_.insert(attempt->key());
-                look(attempt->turns, attempt->way);
+                look(attempt->turns, attempt->way, most_nodes(attempt->way));
+            } else if (proof_gave_up_) {
+                return ended();
             } else {
                 prove();
             }
         }
+        return solution();
+    }
+
+    /// Of a run that was cancelled, or took long.
+    Solution ended() {
+        if (!best_) take_word();
+        stopped_ = stopped_ || cancellation_.requested();
         return solution();
     }
 
@@ -49,7 +69,7 @@ class BlockedSolver::Run {
         solution.at_least = lower_;
         solution.optimal = best_ && best_->size() == lower_;
         solution.stopped = stopped_;
-        solution.nodes = search_.counts().nodes;
+        solution.nodes = search_ ? search_->counts().nodes : 0;
         return solution;
     }
 
@@ -64,23 +84,53 @@ class BlockedSolver::Run {
         [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> key() const { return {corridor, turns}; }
     };
 
+    /// Only fewer turns than these are better.
+    [[nodiscard]] std::uint32_t below() const {
+        return best_ ? static_cast<std::uint32_t>(best_->size())
+                     : std::numeric_limits<std::uint32_t>::max();
+    }
+
     [[nodiscard]] bool done() const {
         return stopped_ || (best_ && (ask_.any || best_->size() <= lower_));
     }
 
     /// How it is asked whether there is a solution of `lower_` turns.
     const BlockedSearch::Estimate& proof() {
-        if (!proof_) proof_ = search_.estimate(lower_);
+        if (!proof_) proof_ = search_->estimate(lower_);
         return *proof_;
     }
 
     /// Of `lower_` turns there is a solution, or there is none.
     void prove() {
         const std::uint32_t turns = lower_;
-        if (look(turns, proof()) || stopped_) return;
+        if (look(turns, proof(), is_any() ? most_nodes(proof()) : kNoLimit) || stopped_) return;
+        proof_gave_up_ = gave_up_;
+        if (gave_up_) return;
         ++lower_;
         proof_.reset();
-        if (ask_.none_of) ask_.none_of(turns, search_.counts().nodes);
+        if (ask_.none_of) ask_.none_of(turns, search_->counts().nodes);
+    }
+
+    [[nodiscard]] bool has_words() const { return solver_.words_.has_value(); }
+
+    [[nodiscard]] bool is_any() const { return ask_.any && has_words(); }
+    /// Any solution will do, and it has been looked for long enough.
+    [[nodiscard]] bool is_enough() const {
+        return is_any() && static_cast<double>(search_->counts().nodes) > kAnyNodes;
+    }
+    /// That a search may look at.
+    [[nodiscard]] std::uint64_t most_nodes(const BlockedSearch::Estimate& way) const {
+        const double most = std::max(kLeastGivenUp, kOverEstimate * way.nodes);
+        return static_cast<std::uint64_t>(std::min(is_any() ? kAnyNodes : kMostNodes, most));
+    }
+
+    /// The word of loops, if there is one.
+    void take_word() {
+        if (!has_words()) return;
+        std::optional<Algorithm> word = solver_.words_->solution(state_);
+        if (!word) return;
+        best_ = std::move(word);
+        if (ask_.found) ask_.found(static_cast<std::uint32_t>(best_->size()));
     }
 
     /// False when that was all.
@@ -88,13 +138,15 @@ class BlockedSolver::Run {
         while (!done()) {
             if (proof().nodes > kCheapNodes) return true;
             prove();
+            if (proof_gave_up_) return true;
         }
         return false;
     }
 
-    bool look(std::uint32_t turns, const BlockedSearch::Estimate& way) {
-        BlockedSearch::Found found = search_.find(turns, way);
+    bool look(std::uint32_t turns, const BlockedSearch::Estimate& way, std::uint64_t most) {
+        BlockedSearch::Found found = search_->find(turns, way, most);
         stopped_ = stopped_ || found.stopped;
+        gave_up_ = found.gave_up;
         if (!found.algorithm) return false;
         best_ = std::move(found.algorithm);
         if (ask_.found) ask_.found(turns);
@@ -108,24 +160,22 @@ class BlockedSolver::Run {
         if (!corridor) return;
         const auto most = static_cast<std::uint32_t>(corridor->ahead.size() + corridor->behind.size());
         std::optional<Attempt> best;
-        for (std::uint32_t turns = lower_; turns < most; ++turns) {
-            Attempt attempt{0, turns, search_.through(*corridor, turns)};
+        for (std::uint32_t turns = lower_; turns < std::min(below(), most); ++turns) {
+            Attempt attempt{0, turns, search_->through(*corridor, turns)};
             if (attempt.way.solutions < kSurely) continue;
             if (!best || attempt.way.nodes < best->way.nodes) best = std::move(attempt);
         }
-        if (best) look(best->turns, best->way);
+        if (best) look(best->turns, best->way, is_any() ? most_nodes(best->way) : kNoLimit);
     }
 
     /// The cheapest that has not been tried, to be shorter than the best; none where there is none.
     std::optional<Attempt> next_attempt() {
         std::optional<Attempt> best;
-        const std::uint32_t below = best_ ? static_cast<std::uint32_t>(best_->size())
-                                          : std::numeric_limits<std::uint32_t>::max();
         const auto consider = [&](std::uint32_t number) {
             const BlockedSearch::Corridor& corridor = corridors_[number];
             const auto most = static_cast<std::uint32_t>(corridor.ahead.size() + corridor.behind.size());
-            for (std::uint32_t turns = lower_; turns < std::min(below, most); ++turns) {
-                Attempt attempt{number, turns, search_.through(corridor, turns)};
+            for (std::uint32_t turns = lower_; turns < std::min(below(), most); ++turns) {
+                Attempt attempt{number, turns, search_->through(corridor, turns)};
                 if (attempt.way.solutions < kPerhaps || tried_.contains(attempt.key())) continue;
                 if (!best || attempt.price() < best->price()) best = std::move(attempt);
             }
@@ -144,16 +194,21 @@ class BlockedSolver::Run {
     /// None where there is none, or no room for it, nor for others then: a proof does without.
     std::optional<BlockedSearch::Corridor> corridor_of(std::uint32_t slack, bool narrow) {
         try {
-            return search_.corridor(slack, narrow);
+            return search_->corridor(slack, narrow);
         } catch (const OverMemoryLimit&) {
             slack_ = kMostSlack + 1;
             return std::nullopt;
         }
     }
 
-    BlockedSearch search_;
+    const BlockedSolver& solver_;
+    const State& state_;
+    const Cancellation& cancellation_;
     const Ask& ask_;
-    std::uint32_t lower_;
+    std::optional<BlockedSearch> search_;
+    bool gave_up_ = false;  // the last look
+    bool proof_gave_up_ = false;  // never where a solution has to be short
+    std::uint32_t lower_ = 0;
     std::optional<BlockedSearch::Estimate> proof_;  // of lower_, once it is asked for
     std::optional<Algorithm> best_;
     bool stopped_ = false;
@@ -171,6 +226,10 @@ Result<BlockedSolver> BlockedSolver::make(PuzzlePtr puzzle, const Options& optio
     BlockedSolver solver;
     solver.options_ = options;
     solver.space_ = *std::move(space);
+    const BlockedTurns& numbered = solver.space_->turns();
+    std::vector<Turn> turns;
+    for (TurnNumber i = 0; i < numbered.size(); ++i) turns.push_back(numbered.turn(i));
+    solver.words_ = LoopWords::make(solver.space_->shapes(), solver.space_->loops(), turns, cancellation);
     const auto solved = std::make_shared<ShapeBounds>(
         *solver.space_, solved_state(solver.space_->puzzle().shape()), options.threads, cancellation);
     solved->add_directions(options.threads, cancellation);
@@ -180,19 +239,16 @@ Result<BlockedSolver> BlockedSolver::make(PuzzlePtr puzzle, const Options& optio
 
 BlockedSolver::Solution BlockedSolver::solve(const State& state, const Cancellation& cancellation,
                                              const Ask& ask) const {
-    Solution solution;
     if (!space_->reaches(state)) {
+        Solution solution;
         solution.impossible = true;
         return solution;
     }
-    std::optional<Run> run;
+    Run run(*this, state, cancellation, ask);
     try {
-        run.emplace(*this, state, cancellation, ask);
-        return run->solve();
+        return run.solve();
     } catch (const Cancelled&) {
-        if (run) solution = run->solution();
-        solution.stopped = true;
-        return solution;
+        return run.ended();
     }
 }
 

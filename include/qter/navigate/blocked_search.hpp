@@ -26,6 +26,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -84,9 +85,13 @@ class BlockedSearch {
     struct Found {
         std::optional<Algorithm> algorithm;
         bool stopped = false;
+        bool gave_up = false;  ///< there may be some
     };
-    /// A solution of `length` turns that no shorter word replaces, or that there is none. Throws std::bad_alloc.
-    Found find(std::uint32_t length, const Estimate& way);
+    /// A solution of `length` turns that no shorter word replaces, or that there is none. Gives up when a
+    /// thread has looked at more than `most_nodes` positions: estimates are not always right. Throws
+    /// std::bad_alloc.
+    Found find(std::uint32_t length, const Estimate& way,
+               std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max());
 
     struct Counts {
         std::uint64_t nodes = 0;    ///< positions looked at, by all calls

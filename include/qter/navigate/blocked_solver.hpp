@@ -1,7 +1,10 @@
 // Solving where turns can be blocked: a first solution at once, better ones as time goes by, until one is
 // proven to be the shortest.
 //
-// The idea. blocked_search.hpp says for a number of turns that no solution has so many, or finds one. Asked
+// The idea. The first one is a word of loops (loop_words.hpp), some hundred turns that cost nothing to find.
+// Then shorter ones are looked for.
+//
+// blocked_search.hpp says for a number of turns that no solution has so many, or finds one. Asked
 // for all of them in turn that proves the shortest, and each number takes several times as long as the one
 // before; below it, none has an answer that helps anybody. But where there is one solution of some number of
 // turns there are mostly many of a few turns more, and most of them lead through a *corridor*: points half
@@ -27,6 +30,7 @@
 #include <optional>
 
 #include "qter/navigate/blocked_search.hpp"
+#include "qter/navigate/loop_words.hpp"
 
 namespace qter {
 
@@ -55,7 +59,8 @@ class BlockedSolver {
         std::function<void(std::uint32_t)> found;
         /// Called when no solution has so many turns or fewer, with positions looked at.
         std::function<void(std::uint32_t, std::uint64_t)> none_of;
-        /// The first solution will do. On one thread it is always the same.
+        /// The first solution will do, if it is not as long as a word of loops; and that one, where others
+        /// would take long. On one thread it is always the same.
         bool any = false;
     };
     /// Throws std::bad_alloc.
@@ -72,6 +77,7 @@ class BlockedSolver {
     Options options_;
     std::shared_ptr<const BlockedSpace> space_;
     std::shared_ptr<const ShapeBounds> solved_;
+    std::optional<LoopWords> words_;  // where their table is complete
 };
 
 }  // namespace qter

@@ -48,6 +48,7 @@ class BlockedSpace {
 
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
     [[nodiscard]] const ShapeGraph& shapes() const { return *shapes_; }
+    [[nodiscard]] const LoopGroup& loops() const { return *loops_; }
     [[nodiscard]] const BlockedTurns& turns() const { return *turns_; }
     [[nodiscard]] const std::vector<std::shared_ptr<const ShapeSpace>>& views() const {
         return views_;

@@ -39,6 +39,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <numeric>
 #include <span>
 #include <vector>
@@ -73,8 +74,11 @@ class BatchedSearch {
           levels_(length + 1),
           children_(kParents * turns.size() + 1) {}
 
+    /// It gives up when it has looked at more positions than these; without it, never.
+    void set_most_nodes(std::uint64_t most) { most_nodes_ = most; }
+
     /// Searches all words that begin like this, from `position`, which the policy made of it. False
-    /// when the policy or the cancellation ended it.
+    /// when the policy or the cancellation ended it, or it gave up.
     bool run(const Frontier::Beginning& beginning, const Position& position) {
         begin_ = beginning.word;
         const auto depth = static_cast<std::uint32_t>(begin_.size());
@@ -85,6 +89,7 @@ class BatchedSearch {
 
     /// Positions looked at so far.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+    [[nodiscard]] bool gave_up() const { return nodes_ > most_nodes_; }
 
  private:
     /// 32 and 128 are 3 percent slower on the 3x3, 256 ten.
@@ -104,7 +109,7 @@ class BatchedSearch {
     bool descend(std::uint32_t depth) {
         const std::vector<Node>& nodes = levels_[depth].nodes;
         for (std::size_t first = 0; first < nodes.size(); first += kParents) {
-            if (cancellation_.requested()) return false;
+            if (cancellation_.requested() || gave_up()) return false;
             expand(depth, first, std::min(nodes.size(), first + kParents));
             if (depth + 1 < length_) {
                 if (!descend(depth + 1)) return false;
@@ -176,6 +181,7 @@ class BatchedSearch {
     std::vector<std::uint32_t> alive_;
     Algorithm path_;
     std::uint64_t nodes_ = 0;
+    std::uint64_t most_nodes_ = std::numeric_limits<std::uint64_t>::max();
 };
 
 }  // namespace qter

@@ -1,0 +1,183 @@
+#include "qter/navigate/loop_words.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "qter/puzzle/obstacles.hpp"
+
+namespace qter {
+namespace {
+
+/// Loops that words may be made of: more make words shorter, and the table slower.
+constexpr std::size_t kMostLoops = 32;
+/// Loops looked at once the group is whole.
+constexpr std::size_t kMostTries = 2000;
+/// What the table of words is made with: a fifth of what it takes for short words.
+constexpr std::size_t kElements = 8000;
+constexpr std::size_t kLookEvery = 256;
+
+std::string as_key(const State& state) {
+    std::string key;
+    key.reserve(3 * state.piece.size());
+    for (const Slot piece : state.piece) {
+        key.push_back(static_cast<char>(piece & 0xff));
+        key.push_back(static_cast<char>(piece >> 8));
+    }
+    key.append(state.orient.begin(), state.orient.end());
+    return key;
+}
+
+Algorithm joined(Algorithm a, const Algorithm& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+}
+
+}  // namespace
+
+std::vector<LoopWords::Branch> LoopWords::tree_of(const ShapeGraph& shapes,
+                                                  std::span<const Turn> turns) {
+    std::vector<Branch> tree(shapes.size());
+    std::vector<std::uint32_t> queue = {0};
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        for (const Turn turn : turns) {
+            const std::uint32_t to = shapes.next(queue[i], turn);
+            if (to == ShapeGraph::kNone || to == 0 || tree[to].from != ShapeGraph::kNone) continue;
+            tree[to] = {queue[i], tree[queue[i]].depth + 1, turn};
+            queue.push_back(to);
+        }
+    }
+    return tree;
+}
+
+Algorithm LoopWords::way_to(const std::vector<Branch>& tree, std::uint32_t shape) {
+    Algorithm way;
+    for (; tree[shape].from != ShapeGraph::kNone; shape = tree[shape].from) {
+        way.push_back(tree[shape].by);
+    }
+    std::reverse(way.begin(), way.end());
+    return way;
+}
+
+std::optional<LoopWords> LoopWords::make(const ShapeGraph& shapes, const LoopGroup& loops,
+                                         std::span<const Turn> turns,
+                                         const Cancellation& cancellation) {
+    const Puzzle& puzzle = shapes.puzzle();
+    const Shape& slots = puzzle.shape();
+    std::vector<Branch> tree = tree_of(shapes, turns);
+    // Edges by the turns of their loops.
+    struct Edge {
+        std::uint32_t from;
+        std::uint32_t to;
+        std::uint32_t turn;
+    };
+    std::vector<std::vector<Edge>> by_length;
+    for (std::uint32_t from = 0; from < shapes.size(); ++from) {
+        if (from % kLookEvery == 0) cancellation.check();
+        for (std::uint32_t turn = 0; turn < turns.size(); ++turn) {
+            const std::uint32_t to = shapes.next(from, turns[turn]);
+            if (to == ShapeGraph::kNone) continue;
+            const std::size_t length = tree[from].depth + 1 + tree[to].depth;
+            if (by_length.size() <= length) by_length.resize(length + 1);
+            by_length[length].push_back({from, to, turn});
+        }
+    }
+    std::vector<State> states;
+    std::vector<Algorithm> words;
+    std::optional<PuzzleGroup> group = PuzzleGroup::of(slots, {});
+    std::size_t tries = 0;
+    for (const std::vector<Edge>& edges : by_length) {
+        for (const Edge& edge : edges) {
+            const bool is_whole = group && group->order() == loops.group.order();
+            if (is_whole && (states.size() >= kMostLoops || ++tries > kMostTries)) break;
+            cancellation.check();
+            Algorithm word = way_to(tree, edge.from);
+            word.push_back(turns[edge.turn]);
+            word = joined(std::move(word), inverse(puzzle, way_to(tree, edge.to)));
+            word = shortened(puzzle, solved_state(slots), word, turns);
+            State state = state_of(puzzle, word);
+            const auto same = [&](const State& other) { return other == state; };
+            if (state == solved_state(slots) || std::any_of(states.begin(), states.end(), same)) continue;
+            state = inverse(slots, state);
+            if (std::any_of(states.begin(), states.end(), same)) continue;
+            // Beyond what is enough, only what is new.
+            if (states.size() >= kMostLoops && group && group->contains(state)) continue;
+            states.push_back(inverse(slots, state));
+            words.push_back(std::move(word));
+            if (!is_whole) group = PuzzleGroup::of(slots, states);
+        }
+    }
+    group = PuzzleGroup::of(slots, states);
+    if (!group || group->order() != loops.group.order()) return std::nullopt;
+    WordTable::Options options;
+    options.elements = kElements;
+    WordTable table(group->action(), options);
+    if (!table.complete()) return std::nullopt;
+    LoopWords made(shapes, *std::move(group), std::move(table));
+    made.turns_.assign(turns.begin(), turns.end());
+    made.tree_ = std::move(tree);
+    made.loops_ = std::move(words);
+    return made;
+}
+
+std::optional<Algorithm> LoopWords::solution(const State& position) const {
+    const Puzzle& puzzle = shapes_->puzzle();
+    const std::optional<std::uint32_t> shape = shapes_->shape_of(position);
+    if (!shape) return std::nullopt;
+    const Algorithm way = way_to(tree_, *shape);
+    const State loop =
+        compose(puzzle.shape(), position, inverse(puzzle.shape(), state_of(puzzle, way)));
+    const std::optional<GroupWord> word = word_for(group_, words_, loop);
+    if (!word) return std::nullopt;
+    Algorithm all;
+    for (const Letter letter : *word) {
+        const Algorithm& turns = loops_[letter.generator];
+        all = joined(std::move(all), letter.inverse ? inverse(puzzle, turns) : turns);
+    }
+    return shortened(puzzle, position, inverse(puzzle, joined(std::move(all), way)), turns_);
+}
+
+Algorithm shortened(const Puzzle& puzzle, const State& start, const Algorithm& way,
+                    std::span<const Turn> turns) {
+    const Shape& shape = puzzle.shape();
+    Algorithm kept;
+    std::vector<State> states = {start};  // one more than kept
+    std::unordered_map<std::string, std::size_t> at = {{as_key(start), 0}};
+    const auto drop = [&] {
+        at.erase(as_key(states.back()));
+        states.pop_back();
+        kept.pop_back();
+    };
+    const auto add = [&](const Turn turn) {
+        assert(!blocked_step(puzzle, states.back(), turn));
+        State next = compose(shape, states.back(), puzzle.turn_state(turn));
+        const auto known = at.find(as_key(next));
+        if (known != at.end()) {
+            const std::size_t length = known->second;
+            while (kept.size() > length) drop();
+            return;
+        }
+        at.emplace(as_key(next), states.size());
+        states.push_back(std::move(next));
+        kept.push_back(turn);
+    };
+    for (const Turn turn : way) {
+        if (!kept.empty() && kept.back().grip == turn.grip) {
+            const std::uint32_t order = puzzle.grips()[turn.grip].order;
+            const Turn both{turn.grip,
+                            static_cast<std::uint16_t>((kept.back().amount + turn.amount) % order)};
+            const bool is_turn = std::find(turns.begin(), turns.end(), both) != turns.end();
+            if (is_turn && !blocked_step(puzzle, states[states.size() - 2], both)) {
+                drop();
+                add(both);
+                continue;
+            }
+        }
+        add(turn);
+    }
+    return kept;
+}
+
+}  // namespace qter
