@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <mutex>
 #include <set>
 #include <utility>
 
@@ -15,8 +16,8 @@ constexpr double kCheapNodes = 3e6;
 /// Solutions that are expected of a search that is worth making: the first; others.
 constexpr double kSurely = 3;
 constexpr double kPerhaps = 0.1;
-/// Positions to look at for a solution that is shorter than a word, where any will do: some ten seconds.
-constexpr double kAnyNodes = 4e8;
+/// Positions to look at for a solution that is shorter than a word, where any will do: a minute at most.
+constexpr double kAnyNodes = 5e8;
 constexpr double kMostNodes = 1e18;
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 /// Searches are given up that look at so many times more positions than was estimated, and more than these;
@@ -28,6 +29,11 @@ constexpr std::uint32_t kMostSlack = 8;
 
 }  // namespace
 
+struct BlockedSolver::Bounds {
+    std::mutex mutex;
+    std::optional<ShapeBounds> solved;
+};
+
 class BlockedSolver::Run {
  public:
     Run(const BlockedSolver& solver, const State& state, const Cancellation& cancellation,
@@ -36,7 +42,7 @@ class BlockedSolver::Run {
 
     Solution solve() {
         if (!ask_.any) take_word();
-        search_.emplace(*solver_.space_, *solver_.solved_, state_,
+        search_.emplace(*solver_.space_, solver_.from_solved(cancellation_), state_,
                         BlockedSearch::Options{solver_.options_.threads, solver_.options_.memory},
                         cancellation_);
         lower_ = search_->least();
@@ -230,11 +236,18 @@ Result<BlockedSolver> BlockedSolver::make(PuzzlePtr puzzle, const Options& optio
     std::vector<Turn> turns;
     for (TurnNumber i = 0; i < numbered.size(); ++i) turns.push_back(numbered.turn(i));
     solver.words_ = LoopWords::make(solver.space_->shapes(), solver.space_->loops(), turns, cancellation);
-    const auto solved = std::make_shared<ShapeBounds>(
-        *solver.space_, solved_state(solver.space_->puzzle().shape()), options.threads, cancellation);
-    solved->add_directions(options.threads, cancellation);
-    solver.solved_ = solved;
+    solver.bounds_ = std::make_shared<Bounds>();
     return solver;
+}
+
+const ShapeBounds& BlockedSolver::from_solved(const Cancellation& cancellation) const {
+    const std::lock_guard lock(bounds_->mutex);
+    if (!bounds_->solved) {
+        ShapeBounds made(*space_, solved_state(space_->puzzle().shape()), options_.threads, cancellation);
+        made.add_directions(options_.threads, cancellation);
+        bounds_->solved.emplace(std::move(made));
+    }
+    return *bounds_->solved;
 }
 
 BlockedSolver::Solution BlockedSolver::solve(const State& state, const Cancellation& cancellation,

@@ -13,6 +13,8 @@ namespace {
 
 /// Loops that words may be made of: more make words shorter, and the table slower.
 constexpr std::size_t kMostLoops = 32;
+/// Edges that are kept at a time, 12 bytes each.
+constexpr std::size_t kMostEdges = 2'000'000;
 /// Loops looked at once the group is whole.
 constexpr std::size_t kMostTries = 2000;
 /// What the table of words is made with: a fifth of what it takes for short words.
@@ -67,21 +69,28 @@ std::optional<LoopWords> LoopWords::make(const ShapeGraph& shapes, const LoopGro
     const Puzzle& puzzle = shapes.puzzle();
     const Shape& slots = puzzle.shape();
     std::vector<Branch> tree = tree_of(shapes, turns);
-    // Edges by the turns of their loops.
+    // Edges by the turns of their loops, as many of the shortest as there is room for.
     struct Edge {
         std::uint32_t from;
         std::uint32_t to;
         std::uint32_t turn;
     };
     std::vector<std::vector<Edge>> by_length;
+    std::size_t count = 0;
     for (std::uint32_t from = 0; from < shapes.size(); ++from) {
         if (from % kLookEvery == 0) cancellation.check();
         for (std::uint32_t turn = 0; turn < turns.size(); ++turn) {
             const std::uint32_t to = shapes.next(from, turns[turn]);
             if (to == ShapeGraph::kNone) continue;
             const std::size_t length = tree[from].depth + 1 + tree[to].depth;
-            if (by_length.size() <= length) by_length.resize(length + 1);
+            if (length >= by_length.size()) {
+                if (count >= kMostEdges) continue;
+                by_length.resize(length + 1);
+            }
             by_length[length].push_back({from, to, turn});
+            if (++count < kMostEdges || by_length.size() == 1) continue;
+            count -= by_length.back().size();
+            by_length.pop_back();
         }
     }
     std::vector<State> states;

@@ -239,7 +239,9 @@ TEST_CASE("solve: where turns can be blocked a batch is proven, and a limit give
     for (const json& one : batch.document["solutions"]) {
         CHECK(one["optimal"] == true);
         CHECK(one["method"] == "optimal");
-        CHECK(one["found"].size() == 1);
+        // A word of loops first, if it is not as short.
+        CHECK(one["found"].back()["length"] == one["length"]);
+        CHECK(one["found"].size() <= 2);
         // What is seen tells every distance here.
         CHECK(one["ruled_out"].empty());
         CHECK(one["at_least"] == one["length"]);

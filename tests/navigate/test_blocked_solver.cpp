@@ -4,7 +4,9 @@
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
+#include "qter/navigate/loop_words.hpp"
 #include "qter/navigate/state_solver.hpp"
+#include "qter/puzzle/turn_metric.hpp"
 #include "qter/search/bloom_filter.hpp"
 #include "random_blocking.hpp"
 #include "sanitized.hpp"
@@ -64,6 +66,98 @@ BlockedSolver blocked_solver_of(const PuzzlePtr& puzzle, Metric metric, std::uin
 }
 
 }  // namespace
+
+TEST_CASE("a way is shortened without leading elsewhere") {
+    CHECK(check_cases("shortened ways", 60, [] {
+        const Drawn drawn;
+        const Puzzle& p = *drawn.puzzle;
+        const std::vector<Turn> turns = grip_turns(p, *rc::gen::element(Metric::kHalfTurn, Metric::kQuarterTurn));
+        const State start = solved_state(p.shape());
+        State end = start;
+        Algorithm way;
+        for (std::size_t i = *rc::gen::inRange(0, 60); i > 0; --i) {
+            const Turn turn = turns[*rc::gen::inRange<std::size_t>(0, turns.size())];
+            if (blocked_step(p, end, turn)) continue;
+            end = compose(p.shape(), end, p.turn_state(turn));
+            way.push_back(turn);
+        }
+        const Algorithm shorter = shortened(p, start, way, turns);
+        RC_ASSERT(shorter.size() <= way.size());
+        RC_ASSERT(!blocked_turn(p, start, shorter).has_value());
+        std::vector<State> been = {start};
+        for (const Turn turn : shorter) {
+            RC_ASSERT(std::find(turns.begin(), turns.end(), turn) != turns.end());
+            State next = compose(p.shape(), been.back(), p.turn_state(turn));
+            RC_ASSERT(std::find(been.begin(), been.end(), next) == been.end());
+            been.push_back(std::move(next));
+        }
+        RC_ASSERT(been.back() == end);
+    }));
+}
+
+TEST_CASE("words of loops solve every position of drawn puzzles") {
+    CHECK(check_cases("words of loops", 60, [] {
+        const Drawn drawn;
+        const Puzzle& p = *drawn.puzzle;
+        const ShapeGraph shapes = ShapeGraph::make(drawn.puzzle, {}).value();
+        const LoopGroup loops = loops_of(shapes, {}).value();
+        const std::vector<Turn> turns = grip_turns(p, *rc::gen::element(Metric::kHalfTurn, Metric::kQuarterTurn));
+        const std::optional<LoopWords> words = LoopWords::make(shapes, loops, turns, kNever);
+        RC_ASSERT(words.has_value());
+        for (const auto& [look, distance] : drawn.distances->of) {
+            const State state = state_of_look(p, look);
+            const std::optional<Algorithm> word = words->solution(state);
+            RC_ASSERT(word.has_value());
+            RC_ASSERT(solves(p, state, *word));
+            for (const Turn turn : *word) {
+                RC_ASSERT(std::find(turns.begin(), turns.end(), turn) != turns.end());
+            }
+        }
+    }));
+}
+
+TEST_CASE("puzzles with too many positions for a search have a solution at once") {
+    Random random(3);
+    for (const char* const name : {"puppet-v2", "bandaged-fortress", "square-1", "bandaged-3x3:20"}) {
+        if (kSanitized && std::string_view(name) == "puppet-v2") continue;
+        CAPTURE(name);
+        const PuzzlePtr p = puzzle(name);
+        const ShapeGraph shapes = ShapeGraph::make(p, {}).value();
+        const LoopGroup loops = loops_of(shapes, {}).value();
+        const auto words = LoopWords::make(shapes, loops, grip_turns(*p, Metric::kQuarterTurn), kNever);
+        REQUIRE(words);
+        for (int i = 0; i < 5; ++i) {
+            const State state = random_position(shapes, loops, random);
+            const std::optional<Algorithm> word = words->solution(state);
+            REQUIRE(word);
+            CHECK(solves(*p, state, *word));
+        }
+        // Two pieces exchanged: no turns lead there.
+        State wrong = solved_state(p->shape());
+        std::swap(wrong.piece[0], wrong.piece[1]);
+        CHECK_FALSE(words->solution(wrong));
+    }
+}
+
+// The search is cancelled before it begins, and has the word of loops to show.
+TEST_CASE("a blocked solver that is stopped at once has a solution") {
+    const PuzzlePtr p = puzzle("bicube");
+    const BlockedSolver solver = blocked_solver_of(p, Metric::kHalfTurn);
+    Random random(5);
+    const State state = solver.space().random_position(random);
+    Cancellation stop;
+    stop.request();
+    std::vector<std::uint32_t> lengths;
+    for (const bool any : {false, true}) {
+        const BlockedSolver::Solution found = solver.solve(
+            state, stop, {[&](std::uint32_t turns) { lengths.push_back(turns); }, {}, any});
+        CHECK(found.stopped);
+        CHECK_FALSE(found.optimal);
+        REQUIRE(found.algorithm);
+        CHECK(solves(*p, state, *found.algorithm));
+        CHECK(lengths.back() == found.algorithm->size());
+    }
+}
 
 TEST_CASE("a Bloom filter denies no member, and takes few others for one") {
     BloomFilter filter(36 * 10'000 / 8);

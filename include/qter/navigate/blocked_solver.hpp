@@ -71,12 +71,15 @@ class BlockedSolver {
 
  private:
     class Run;
+    struct Bounds;
 
     BlockedSolver() = default;
+    /// Bounds from solved, made by whoever needs them first: a first solution does without.
+    [[nodiscard]] const ShapeBounds& from_solved(const Cancellation& cancellation) const;
 
     Options options_;
     std::shared_ptr<const BlockedSpace> space_;
-    std::shared_ptr<const ShapeBounds> solved_;
+    std::shared_ptr<Bounds> bounds_;
     std::optional<LoopWords> words_;  // where their table is complete
 };
 
