@@ -378,13 +378,14 @@ class DefinitionReader : TomlReader {
             return;
         }
         for (const auto& [key, cost] : *costs) {
+            const std::string_view name = key.str();
             const auto grip = std::find_if(parts_.grips.begin(), parts_.grips.end(),
-                                           [&](const Grip& one) { return one.name == key.str(); });
+                                           [&](const Grip& one) { return one.name == name; });
             if (grip == parts_.grips.end()) {
-                fail(span_of(cost), fmt::format("there is no grip `{}`", printable(key.str())));
+                fail(span_of(cost), fmt::format("there is no grip `{}`", printable(name)));
                 continue;
             }
-            grip->cost = number(*costs, key.str(), kMaxTurnCost, 0);
+            grip->cost = number(*costs, name, kMaxTurnCost, 0);
         }
     }
 
