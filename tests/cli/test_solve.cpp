@@ -5,6 +5,7 @@
 #include "fixtures.hpp"
 #include "qter/navigate/group_solver.hpp"
 #include "qter/puzzle/tws.hpp"
+#include "sanitized.hpp"
 
 using namespace qter;
 using namespace qter::testing;
