@@ -136,10 +136,14 @@ class BlockedExploration {
     Result<GraphAnswer> numbered(ShapeSpace space) {
         const std::optional<ShapeSpace::Index> origin = space.of(question_.from);
         if (!origin) return not_from_here();
+        GraphAnswer answer(graph());
+        if (arguments_.radius && !answer.graph.undone_by_turns()) {
+            return Diagnostic::error(Code::kArguments, {},
+                                     "--radius is for turns that undo each other, as U and U' do");
+        }
         Result<ShapeLevels> found =
             ShapeLevels::make(std::move(space), question_.turns, *origin, options_);
         if (!found) return found.diagnostics();
-        GraphAnswer answer(graph());
         answer.levels = found->levels();
         answer.bytes = found->bytes();
         tell(answer, found->facts());

@@ -26,7 +26,8 @@ std::vector<OrbitGroup> orbit_groups(const Puzzle& puzzle) {
     std::vector<OrbitGroup> groups;
     for (const Orbit& orbit : puzzle.orbits()) {
         std::string name = orbit.name;
-        if (orbit.size == 1) name = name.substr(0, name.find('-')) + 's';
+        const std::size_t dash = name.find('-');
+        if (orbit.size == 1 && dash != std::string::npos) name = name.substr(0, dash) + 's';
         const auto same = std::find_if(groups.begin(), groups.end(), [&](const OrbitGroup& group) {
             return orbit.size == 1 && group.first->size == 1 && group.name == name &&
                    group.first->orientations == orbit.orientations;

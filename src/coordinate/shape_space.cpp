@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "qter/puzzle/state_key.hpp"
+
 namespace qter {
 namespace {
 
@@ -107,14 +109,7 @@ class ShapeSpace::Builder {
 };
 
 std::string ShapeSpace::key(const State& state) const {
-    std::string key;
-    for (const Slot slot : slots_) {
-        const Slot piece = state.piece[slot];
-        key += static_cast<char>(piece);
-        key += static_cast<char>(piece >> 8);
-        key += static_cast<char>(state.orient[slot]);
-    }
-    return key;
+    return state_key(state, slots_);
 }
 
 Result<ShapeSpace> ShapeSpace::make(std::shared_ptr<const ShapeGraph> shapes, const LoopGroup& loops,

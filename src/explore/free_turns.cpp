@@ -7,6 +7,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "qter/puzzle/state_key.hpp"
+
 namespace qter {
 namespace {
 
@@ -22,20 +24,6 @@ bool are_told_apart(const Graph& graph) {
 Diagnostic not_free(std::string why) {
     return Diagnostic::error(Code::kLimit, {}, "turns cannot count nothing here: " + std::move(why));
 }
-
-namespace {
-
-std::string as_key(const State& state) {
-    std::string key;
-    for (const Slot piece : state.piece) {
-        key.push_back(static_cast<char>(piece & 0xff));
-        key.push_back(static_cast<char>(piece >> 8));
-    }
-    key.append(state.orient.begin(), state.orient.end());
-    return key;
-}
-
-}  // namespace
 
 Result<FreeTurns> FreeTurns::make(const Graph& graph) {
     const Shape& shape = graph.puzzle().shape();
@@ -53,11 +41,11 @@ Result<FreeTurns> FreeTurns::make(const Graph& graph) {
     }
     FreeTurns free;
     free.elements_.push_back(solved_state(shape));
-    std::unordered_set<std::string> known = {as_key(free.elements_.front())};
+    std::unordered_set<std::string> known = {state_key(free.elements_.front())};
     for (std::size_t i = 0; i < free.elements_.size(); ++i) {
         for (const State* const turn : generators) {
             State next = compose(shape, free.elements_[i], *turn);
-            if (!known.insert(as_key(next)).second) continue;
+            if (!known.insert(state_key(next)).second) continue;
             if (free.elements_.size() == kMostElements) {
                 return not_free(
                     fmt::format("they lead to more than {} positions", kMostElements));

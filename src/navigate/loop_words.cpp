@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "qter/puzzle/obstacles.hpp"
+#include "qter/puzzle/state_key.hpp"
 
 namespace qter {
 namespace {
@@ -20,17 +21,6 @@ constexpr std::size_t kMostTries = 2000;
 /// What the table of words is made with: a fifth of what it takes for short words.
 constexpr std::size_t kElements = 8000;
 constexpr std::size_t kLookEvery = 256;
-
-std::string as_key(const State& state) {
-    std::string key;
-    key.reserve(3 * state.piece.size());
-    for (const Slot piece : state.piece) {
-        key.push_back(static_cast<char>(piece & 0xff));
-        key.push_back(static_cast<char>(piece >> 8));
-    }
-    key.append(state.orient.begin(), state.orient.end());
-    return key;
-}
 
 Algorithm joined(Algorithm a, const Algorithm& b) {
     a.insert(a.end(), b.begin(), b.end());
@@ -153,22 +143,22 @@ Algorithm shortened(const Puzzle& puzzle, const State& start, const Algorithm& w
     const Shape& shape = puzzle.shape();
     Algorithm kept;
     std::vector<State> states = {start};  // one more than kept
-    std::unordered_map<std::string, std::size_t> at = {{as_key(start), 0}};
+    std::unordered_map<std::string, std::size_t> at = {{state_key(start), 0}};
     const auto drop = [&] {
-        at.erase(as_key(states.back()));
+        at.erase(state_key(states.back()));
         states.pop_back();
         kept.pop_back();
     };
     const auto add = [&](const Turn turn) {
         assert(!blocked_step(puzzle, states.back(), turn));
         State next = compose(shape, states.back(), puzzle.turn_state(turn));
-        const auto known = at.find(as_key(next));
+        const auto known = at.find(state_key(next));
         if (known != at.end()) {
             const std::size_t length = known->second;
             while (kept.size() > length) drop();
             return;
         }
-        at.emplace(as_key(next), states.size());
+        at.emplace(state_key(next), states.size());
         states.push_back(std::move(next));
         kept.push_back(turn);
     };

@@ -210,6 +210,8 @@ TEST_CASE("explore: turns that count nothing") {
     CHECK(refusal("4x4 --turns \"U:0 U':0 R R'\"") == cannot + "some pieces look alike");
     CHECK(refusal("3x3 --turns \"U:0 U':0 R:0 R':0 F F'\" --depth 2") ==
           cannot + "they lead to more than 4096 positions");
+    CHECK(refusal("bicube --turns \"U F\" --radius") ==
+          "--radius is for turns that undo each other, as U and U' do");
     CHECK(refusal("2x2 --turns \"U:0 U':0 R R'\" --symmetry all") ==
           "--symmetry is for turns that all count something");
 }
