@@ -7,6 +7,7 @@
 
 #include "qter/cli/listed_levels.hpp"
 #include "qter/cli/puzzle_report.hpp"
+#include "qter/cli/refused_option.hpp"
 #include "qter/explore/shape_levels.hpp"
 
 namespace qter {
@@ -14,7 +15,7 @@ namespace {
 
 /// An option that asks for what rests on a group, if one was given.
 std::optional<Diagnostic> not_of_groups(const ExploreArguments& arguments) {
-    const std::pair<const char*, bool> asked[] = {
+    return refused_option({
         {"--phase", arguments.phase.has_value()},
         {"--pieces", arguments.pieces.has_value()},
         {"--symmetry", arguments.symmetry.value_or(GraphSymmetry::kNone) != GraphSymmetry::kNone},
@@ -23,13 +24,7 @@ std::optional<Diagnostic> not_of_groups(const ExploreArguments& arguments) {
         {"--mixing", arguments.mixing},
         {"--spectrum", arguments.spectrum != 0},
         {"--export", arguments.format.has_value()},
-    };
-    for (const auto& [name, is] : asked) {
-        if (!is) continue;
-        return Diagnostic::error(Code::kArguments, {},
-                                 fmt::format("{} is for puzzles whose turns can always be made", name));
-    }
-    return std::nullopt;
+    }, "puzzles whose turns can always be made");
 }
 
 /// In some position that turns lead to.

@@ -13,6 +13,7 @@
 #include "qter/cli/memory_limit.hpp"
 #include "qter/cli/phase_graph.hpp"
 #include "qter/cli/progress.hpp"
+#include "qter/cli/refused_option.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/explore/class_levels.hpp"
 #include "qter/explore/disk_levels.hpp"
@@ -98,18 +99,12 @@ std::optional<GraphQuestion> question_of(Session& session, const ExploreArgument
 
 /// An option that asks for what is not known where turns count nothing, if one was given.
 std::optional<Diagnostic> not_up_to_free_turns(const ExploreArguments& arguments) {
-    const std::pair<const char*, bool> asked[] = {
+    return refused_option({
         {"--pieces", arguments.pieces.has_value()},
         {"--symmetry", arguments.symmetry.value_or(GraphSymmetry::kNone) != GraphSymmetry::kNone},
         {"--steps", arguments.steps.has_value()},
         {"--export", arguments.format.has_value()},
-    };
-    for (const auto& [name, is] : asked) {
-        if (!is) continue;
-        return Diagnostic::error(Code::kArguments, {},
-                                 fmt::format("{} is for turns that all count something", name));
-    }
-    return std::nullopt;
+    }, "turns that all count something");
 }
 
 /// Explores, and answers what was asked besides.

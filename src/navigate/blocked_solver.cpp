@@ -18,12 +18,11 @@ constexpr double kSurely = 3;
 constexpr double kPerhaps = 0.1;
 /// Positions to look at for a solution that is shorter than a word, where any will do: a minute at most.
 constexpr double kAnyNodes = 5e8;
-constexpr double kMostNodes = 1e18;
-constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 /// Searches are given up that look at so many times more positions than was estimated, and more than these;
 /// proofs only where any solution will do.
 constexpr double kOverEstimate = 32;
 constexpr double kLeastGivenUp = 5e7;
+constexpr double kMostNodes = 1e18;
 /// Turns that corridors may be longer than they need to be.
 constexpr std::uint32_t kMostSlack = 8;
 
@@ -52,7 +51,7 @@ class BlockedSolver::Run {
             const std::optional<Attempt> attempt = next_attempt();
             if (attempt && (proof_gave_up_ || attempt->price() < proof().nodes)) {
                 tried_.insert(attempt->key());
-                look(attempt->turns, attempt->way, most_nodes(attempt->way));
+                look(attempt->turns, attempt->way, true);
             } else if (proof_gave_up_) {
                 return ended();
             } else {
@@ -109,7 +108,7 @@ class BlockedSolver::Run {
     /// Of `lower_` turns there is a solution, or there is none.
     void prove() {
         const std::uint32_t turns = lower_;
-        if (look(turns, proof(), is_any() ? most_nodes(proof()) : kNoLimit) || stopped_) return;
+        if (look(turns, proof(), is_any()) || stopped_) return;
         proof_gave_up_ = gave_up_;
         if (gave_up_) return;
         ++lower_;
@@ -117,14 +116,13 @@ class BlockedSolver::Run {
         if (ask_.none_of) ask_.none_of(turns, search_->counts().nodes);
     }
 
-    [[nodiscard]] bool has_words() const { return solver_.words_.has_value(); }
-
-    [[nodiscard]] bool is_any() const { return ask_.any && has_words(); }
+    /// There is a word of loops to fall back on.
+    [[nodiscard]] bool is_any() const { return ask_.any && solver_.words_; }
     /// Any solution will do, and it has been looked for long enough.
     [[nodiscard]] bool is_enough() const {
         return is_any() && static_cast<double>(search_->counts().nodes) > kAnyNodes;
     }
-    /// That a search may look at.
+    /// That a search may look at before it is given up.
     [[nodiscard]] std::uint64_t most_nodes(const BlockedSearch::Estimate& way) const {
         const double most = std::max(kLeastGivenUp, kOverEstimate * way.nodes);
         return static_cast<std::uint64_t>(std::min(is_any() ? kAnyNodes : kMostNodes, most));
@@ -132,11 +130,15 @@ class BlockedSolver::Run {
 
     /// The word of loops, if there is one.
     void take_word() {
-        if (!has_words()) return;
-        std::optional<Algorithm> word = solver_.words_->solution(state_);
-        if (!word) return;
-        best_ = std::move(word);
+        if (solver_.words_) take(solver_.words_->solution(state_));
+    }
+
+    /// A solution that is shorter than the best; false where there is none.
+    bool take(std::optional<Algorithm> algorithm) {
+        if (!algorithm) return false;
+        best_ = std::move(algorithm);
         if (ask_.found) ask_.found(static_cast<std::uint32_t>(best_->size()));
+        return true;
     }
 
     /// False when that was all.
@@ -149,14 +151,12 @@ class BlockedSolver::Run {
         return false;
     }
 
-    bool look(std::uint32_t turns, const BlockedSearch::Estimate& way, std::uint64_t most) {
-        BlockedSearch::Found found = search_->find(turns, way, most);
+    bool look(std::uint32_t turns, const BlockedSearch::Estimate& way, bool may_give_up) {
+        BlockedSearch::Found found =
+            may_give_up ? search_->find(turns, way, most_nodes(way)) : search_->find(turns, way);
         stopped_ = stopped_ || found.stopped;
         gave_up_ = found.gave_up;
-        if (!found.algorithm) return false;
-        best_ = std::move(found.algorithm);
-        if (ask_.found) ask_.found(turns);
-        return true;
+        return take(std::move(found.algorithm));
     }
 
     /// Some solution, in as few turns as are found in a moment: where solutions are expected, at the least
@@ -171,7 +171,7 @@ class BlockedSolver::Run {
             if (attempt.way.solutions < kSurely) continue;
             if (!best || attempt.way.nodes < best->way.nodes) best = std::move(attempt);
         }
-        if (best) look(best->turns, best->way, is_any() ? most_nodes(best->way) : kNoLimit);
+        if (best) look(best->turns, best->way, is_any());
     }
 
     /// The cheapest that has not been tried, to be shorter than the best; none where there is none.

@@ -74,13 +74,11 @@ class DefinitionReader : TomlReader {
     void read_cut_solid() {
         const std::string description = required_text(root_, "cuts");
         GeometricNames names{parts_.name, parts_.title, parts_.aliases, {}, {}};
-        if (const toml::table* renamed = root_["grip_names"].as_table()) {
+        if (const toml::table* renamed = optional_table("grip_names", "UFR = \"F\"")) {
             for (const auto& [key, node] : *renamed) {
                 names.grips.emplace_back(key.str(), required_text(*renamed, key.str()));
                 check_grip_name(names.grips.back().second, span_of(node));
             }
-        } else if (root_.contains("grip_names")) {
-            fail(span_of(*root_.get("grip_names")), "`grip_names` is a table: UFR = \"F\"");
         }
         for (const toml::table* table : tables("orbits", false)) {
             names.orbits.push_back(read_orbit_names(*table));
@@ -355,13 +353,9 @@ class DefinitionReader : TomlReader {
 
     /// `[signatures]`: by name, which of its bonds a puzzle has. They are read with the names.
     void check_signatures() {
-        const toml::node* const node = root_.get("signatures");
-        if (node == nullptr) return;
-        const toml::table* const all = node->as_table();
-        if (all == nullptr) {
-            fail(span_of(*node), "`signatures` is a table: [signatures], and name = \"210B\" below it");
-            return;
-        }
+        const toml::table* const all =
+            optional_table("signatures", "[signatures], and name = \"210B\" below it");
+        if (all == nullptr) return;
         for (const auto& [key, signature] : *all) {
             if (parse_signature(signature.value_or(std::string_view()))) continue;
             fail(span_of(signature), "a signature is a text of up to 16 hexadecimal digits");
@@ -370,13 +364,8 @@ class DefinitionReader : TomlReader {
 
     /// `[costs]`: by grip, what a turn of it counts.
     void read_costs() {
-        const toml::node* const node = root_.get("costs");
-        if (node == nullptr) return;
-        const toml::table* const costs = node->as_table();
-        if (costs == nullptr) {
-            fail(span_of(*node), "`costs` is a table: [costs], and U = 0 below it");
-            return;
-        }
+        const toml::table* const costs = optional_table("costs", "[costs], and U = 0 below it");
+        if (costs == nullptr) return;
         for (const auto& [key, cost] : *costs) {
             const std::string_view name = key.str();
             const auto grip = std::find_if(parts_.grips.begin(), parts_.grips.end(),

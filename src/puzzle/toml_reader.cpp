@@ -49,6 +49,14 @@ std::string TomlReader::required_text(const toml::table& table, std::string_view
     return {};
 }
 
+const toml::table* TomlReader::optional_table(std::string_view key, std::string_view example) {
+    const toml::node* const node = root_.get(key);
+    if (node != nullptr && !node->is_table()) {
+        fail(span_of(*node), fmt::format("`{}` is a table: {}", key, example));
+    }
+    return node != nullptr ? node->as_table() : nullptr;
+}
+
 std::uint32_t TomlReader::number(const toml::table& table, std::string_view key, std::uint32_t most,
                                  std::uint32_t least) {
     const toml::node* node = table.get(key);

@@ -31,6 +31,9 @@ class TomlReader {
     /// Complains of keys that are not among `known`.
     void check_keys(const toml::table& table, std::initializer_list<std::string_view> known);
 
+    /// The table of `[key]`; null where there is none, or something else, of which it complains with what
+    /// a table looks like.
+    const toml::table* optional_table(std::string_view key, std::string_view example);
     /// A text that is not empty; an empty one where something is wrong.
     std::string required_text(const toml::table& table, std::string_view key);
     /// A number from `least` to `most`; `least` where something is wrong.
