@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "qter/puzzle/obstacles.hpp"
+#include "qter/puzzle/turn_metric.hpp"
 #include "random_puzzles.hpp"
 
 namespace qter::testing {
@@ -198,6 +200,19 @@ inline rc::Gen<PlainBlocking> any_plain_blocking(const DrawnSizes& sizes = Drawn
         }
         return drawn;
     }));
+}
+
+/// Where so many turns lead from the solved position, drawn from those that can be made.
+inline State walked_from_solved(const Puzzle& puzzle, int turns) {
+    State state = solved_state(puzzle.shape());
+    const std::vector<Turn> all = grip_turns(puzzle, Metric::kQuarterTurn);
+    for (int done = 0; done < turns;) {
+        const Turn turn = all[*rc::gen::inRange<std::size_t>(0, all.size())];
+        if (blocked_step(puzzle, state, turn)) continue;
+        state = compose(puzzle.shape(), state, puzzle.turn_state(turn));
+        ++done;
+    }
+    return state;
 }
 
 }  // namespace qter::testing

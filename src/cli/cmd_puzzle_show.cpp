@@ -7,6 +7,7 @@
 #include "qter/cli/progress.hpp"
 #include "qter/cli/puzzle_report.hpp"
 #include "qter/cli/session.hpp"
+#include "qter/cli/turns_now.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/facelet_string.hpp"
 #include "qter/puzzle/obstacles.hpp"
@@ -14,6 +15,7 @@
 #include "qter/support/visible.hpp"
 #include "qter/view/arrows.hpp"
 #include "qter/view/block_text.hpp"
+#include "qter/view/box_picture.hpp"
 #include "qter/view/net_text.hpp"
 #include "qter/view/picture_svg.hpp"
 #include "qter/view/solid_picture.hpp"
@@ -29,14 +31,28 @@ struct Shown {
     std::vector<Slot> marked;  ///< ascending
     State before;
     State change;  ///< what the algorithm does
+    /// The algorithm ends before this turn, which is blocked; what is in its way is marked.
+    std::optional<BlockedTurn> stopped;
 
-    /// Nothing for a puzzle that is known by its moves alone.
-    [[nodiscard]] std::optional<FlatPicture> picture(PuzzleView view) const {
+    /// Boxes have no net, but for those of a puzzle that has another picture.
+    [[nodiscard]] bool shows_boxes(PuzzleView view) const {
+        return has_boxes(*puzzle) &&
+               (view != PuzzleView::kNet || puzzle->drawing().stickers.empty());
+    }
+    /// Errors: a puzzle that is known by its moves alone, and those of box_picture().
+    [[nodiscard]] Result<FlatPicture> picture(PuzzleView view) const {
         return picture_of(state, view);
     }
-    [[nodiscard]] std::optional<FlatPicture> picture_of(const State& of, PuzzleView view) const {
-        return view == PuzzleView::kCorner ? solid_picture(*puzzle, of, marked)
-                                           : flat_picture(*puzzle, of, marked);
+    [[nodiscard]] Result<FlatPicture> picture_of(const State& of, PuzzleView view) const {
+        const EyeSide side = view == PuzzleView::kBack ? EyeSide::kBack : EyeSide::kFront;
+        if (shows_boxes(view)) return box_picture(*puzzle, of, marked, side);
+        std::optional<FlatPicture> picture = view == PuzzleView::kNet
+                                                 ? flat_picture(*puzzle, of, marked)
+                                                 : solid_picture(*puzzle, of, marked, side);
+        if (picture) return *std::move(picture);
+        return Diagnostic::error(
+            Code::kArguments, {},
+            fmt::format("there is no picture of {}: only its moves are known", puzzle->name()));
     }
 };
 
@@ -89,16 +105,18 @@ std::optional<Shown> perform(Session& session, const PuzzleShowArguments& argume
             .take(diagnostics);
     std::vector<Slot> marked = marked_slots(session, **puzzle, arguments.mark, diagnostics);
     if (!state || !algorithm || diagnostics.has_errors()) return std::nullopt;
-    if (const auto blocked = blocked_turn(**puzzle, *state, *algorithm)) {
-        diagnostics.add(turn_is_blocked(**puzzle, *algorithm, *blocked,
+    const std::optional<BlockedTurn> stopped = blocked_turn(**puzzle, *state, *algorithm);
+    if (stopped) {
+        diagnostics.add(turn_is_blocked(**puzzle, *algorithm, *stopped,
                                         source.span(0, arguments.algorithm.size())));
-        return std::nullopt;
+        algorithm->resize(stopped->at);
+        marked = slots_of(stopped->by.obstacle);
     }
     State change = state_of(**puzzle, *algorithm);
     State after = compose((*puzzle)->shape(), *state, change);
     return Shown{
         *std::move(puzzle), *std::move(algorithm), std::move(after), std::move(marked), *state,
-        std::move(change)};
+        std::move(change), stopped};
 }
 
 /// Of the state, which is what the algorithm does where it begins at the solved puzzle.
@@ -124,11 +142,15 @@ std::string cycles_text(const Shown& shown) {
 std::string picture_text(const Shown& shown, PuzzleView view, bool color) {
     const Puzzle& puzzle = *shown.puzzle;
     const bool marks = !shown.marked.empty();
+    if (shown.shows_boxes(view)) {
+        const Result<FlatPicture> boxes = shown.picture(view);
+        return boxes ? net_text(puzzle, *boxes, {.color = color}) : "";
+    }
     if (!color || view == PuzzleView::kNet) {
-        const std::optional<FlatPicture> net = shown.picture(PuzzleView::kNet);
+        const Result<FlatPicture> net = shown.picture(PuzzleView::kNet);
         return net ? net_text(puzzle, *net, {.color = color, .letters = color && marks}) : "";
     }
-    const std::optional<FlatPicture> solid = shown.picture(PuzzleView::kCorner);
+    const Result<FlatPicture> solid = shown.picture(view);
     if (!solid) return "";
     const std::vector<Slot> unseen = unseen_slots(*solid, shown.marked);
     return block_text(puzzle, *solid, {.letters = marks}) +
@@ -152,6 +174,10 @@ std::string report(const Session& session, const Shown& shown, const PuzzleFacts
             text += fmt::format("facelets     {}\n", facelet_string(*shown.puzzle, shown.state));
         }
     }
+    if (shown.puzzle->blocking() != nullptr) {
+        text += (text.empty() ? "\n" : "") +
+                turns_now_text(*shown.puzzle, turns_now(*shown.puzzle, shown.state));
+    }
     const std::string about = puzzle_text(*shown.puzzle, facts, arguments.presets);
     const std::string picture = picture_text(shown, arguments.view, session.color_out());
     const bool apart = !(picture + text).empty() && !about.starts_with('\n');
@@ -161,13 +187,15 @@ std::string report(const Session& session, const Shown& shown, const PuzzleFacts
     return head + visible(text + (apart ? "\n" : "") + about);
 }
 
-/// The document; nothing for a puzzle that is known by its moves alone. `hidden` gets the pieces
-/// that move and have no arrow.
-std::optional<std::string> svg_of(const Shown& shown, const PuzzleShowArguments& arguments,
-                                  std::vector<Slot>& hidden) {
-    std::optional<FlatPicture> picture =
+/// The document. `hidden` gets the pieces that move and have no arrow.
+Result<std::string> svg_of(const Shown& shown, const PuzzleShowArguments& arguments,
+                           std::vector<Slot>& hidden) {
+    if (arguments.arrows && shown.shows_boxes(arguments.view)) {
+        return Diagnostic::error(Code::kArguments, {}, "--arrows is for pictures of stickers in a plane");
+    }
+    Result<FlatPicture> picture =
         shown.picture_of(arguments.arrows ? shown.before : shown.state, arguments.view);
-    if (!picture) return std::nullopt;
+    if (!picture) return picture.diagnostics();
     if (arguments.arrows) hidden = add_arrows(*shown.puzzle, shown.change, *picture);
     return picture_svg(*shown.puzzle, *picture,
                        {.letters = arguments.letters,
@@ -185,6 +213,21 @@ void write_shown(JsonWriter& json, const Shown& shown, const PuzzleFacts& facts)
     has_facelet_string(*shown.puzzle) ? json.value(facelet_string(*shown.puzzle, shown.state))
                                       : json.null();
     json.key("order").value(order(cycle_structure(shown.puzzle->shape(), shown.state)));
+    json.key("turns_now");
+    if (shown.puzzle->blocking() == nullptr) {
+        json.null();
+    } else {
+        write_turns_now(json, *shown.puzzle, turns_now(*shown.puzzle, shown.state));
+    }
+}
+
+/// Of a turn that is blocked: the position before it, with what is in its way.
+std::string stopped_text(const Session& session, const Shown& shown, PuzzleView view) {
+    const std::string picture = picture_text(shown, view, session.color_out());
+    if (picture.empty()) return "";
+    const std::string done = to_string(*shown.puzzle, shown.algorithm);
+    return visible(fmt::format("{}\n\n", done.empty() ? "before the algorithm" : "after " + done)) +
+           picture;
 }
 
 }  // namespace
@@ -195,29 +238,23 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
     const std::optional<Shown> shown = perform(session, arguments, diagnostics);
-    std::optional<FlatPicture> picture;
     std::optional<std::string> svg;
     std::vector<Slot> hidden;
-    if (shown) picture = shown->picture(arguments.view);
-    if (shown && arguments.svg) svg = svg_of(*shown, arguments, hidden);
+    if (shown && arguments.svg) svg = svg_of(*shown, arguments, hidden).take(diagnostics);
     const bool svg_out = arguments.svg == "-";
-    const bool picture_wanted =
-        arguments.svg || !arguments.mark.empty() || arguments.view != PuzzleView::kNet;
-    if (shown && picture_wanted && !picture) {
-        diagnostics.add(
-            Diagnostic::error(Code::kArguments, {},
-                              fmt::format("there is no picture of {}: only its moves are known",
-                                          shown->puzzle->name())));
-    } else if (svg && !svg_out) {
-        static_cast<void>(session.write(*arguments.svg, *svg).take(diagnostics));
+    if (shown && !arguments.svg && (!arguments.mark.empty() || arguments.view != PuzzleView::kNet)) {
+        static_cast<void>(shown->picture(arguments.view).take(diagnostics));
     }
+    const bool written =
+        svg && !svg_out && session.write(*arguments.svg, *svg).take(diagnostics).has_value();
     PuzzleFacts facts;
     progress.update({}, "deriving the group");
     if (shown && !svg_out) facts = puzzle_facts(shown->puzzle);
     progress.end();
     session.report(diagnostics);
-    if (svg && !svg_out && !diagnostics.has_errors()) {
-        session.say(fmt::format("wrote {}", *arguments.svg));
+    if (written) {
+        session.say(fmt::format("wrote {}{}", *arguments.svg,
+                                shown->stopped ? ", with what is in the way" : ""));
     }
     if (arguments.arrows && shown && shown->change == solved_state(shown->puzzle->shape())) {
         session.say("no arrows: --alg says what is to move, and nothing does");
@@ -234,6 +271,8 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
         print_answer(json_document(write, diagnostics, session.sources()), code);
     } else if (svg && svg_out) {
         print_answer(*svg, code, print_data);
+    } else if (shown && shown->stopped) {
+        print_answer(stopped_text(session, *shown, arguments.view), code, print_as_is);
     } else if (shown && !diagnostics.has_errors()) {
         print_answer(report(session, *shown, facts, arguments), code, print_as_is);
     }

@@ -249,7 +249,8 @@ const std::map<std::string, PuzzleFormat> kPuzzleFormats = {{"tws", PuzzleFormat
                                                             {"kpuzzle", PuzzleFormat::kKpuzzle}};
 
 const std::map<std::string, PuzzleView> kPuzzleViews = {{"net", PuzzleView::kNet},
-                                                        {"corner", PuzzleView::kCorner}};
+                                                        {"corner", PuzzleView::kCorner},
+                                                        {"back", PuzzleView::kBack}};
 
 const std::map<std::string, Metric> kMetrics = {
     {"htm", Metric::kHalfTurn}, {"qtm", Metric::kQuarterTurn}, {"stm", Metric::kSliceTurn}};
@@ -1405,8 +1406,9 @@ CLI::App* add_puzzle_show(CLI::App& app, PuzzleShowArguments& show) {
     verb->add_option_function<std::string>("--view", set_view,
                                            "What the picture shows: net (the default), all faces "
                                            "in a plane; corner, those in view, in "
-                                           "perspective, where there are colours")
-        ->check(one_of({"net", "corner"}))
+                                           "perspective, where there are colours; back, those "
+                                           "behind it. A puzzle of boxes has no net, but corner")
+        ->check(one_of({"net", "corner", "back"}))
         ->type_name("VIEW");
     verb->add_option("--mark", show.mark,
                      "Pieces whose places are marked in the picture, such as \"UFR UF\"")

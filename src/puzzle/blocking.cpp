@@ -6,6 +6,7 @@
 #include <map>
 
 #include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/solid_boxes.hpp"
 
 namespace qter {
 namespace {
@@ -16,93 +17,6 @@ constexpr std::size_t kMostPlacedSolids = 2000;
 constexpr std::size_t kMostPairedPieces = 16;
 
 struct TooMany {};
-
-/// A rotation or reflection of three axes: the axis that each goes to, and whether it is turned over.
-struct AxisMap {
-    std::array<std::uint8_t, 3> axis{};
-    std::array<bool, 3> turned{};
-};
-
-/// Where a piece's boxes are when it is in a slot.
-class SolidPlacer {
- public:
-    SolidPlacer(const Puzzle& puzzle, const SolidAxes& axes) : puzzle_(puzzle) {
-        side_of_.resize(puzzle.faces().size());
-        for (std::uint8_t axis = 0; axis < 3; ++axis) {
-            for (std::uint8_t end = 0; end < 2; ++end) side_of_[axes[axis][end]] = {axis, end == 1};
-        }
-    }
-
-    /// nullopt where the stickers do not say it: fewer than two, or of faces that are no axes' ends.
-    [[nodiscard]] std::optional<std::vector<SolidBox>> boxes(const PieceSolid& solid, Slot slot,
-                                                             std::uint8_t orientation) const {
-        const std::optional<AxisMap> map = map_of(solid.piece, slot, orientation);
-        if (!map) return std::nullopt;
-        std::vector<SolidBox> placed;
-        for (const SolidBox& box : solid.boxes) {
-            SolidBox& to = placed.emplace_back();
-            for (std::size_t i = 0; i < 3; ++i) {
-                to[map->axis[i]] = map->turned[i] ? std::array{-box[i][1], -box[i][0]} : box[i];
-            }
-        }
-        return placed;
-    }
-
- private:
-    struct Side {
-        std::uint8_t axis = 0;
-        bool near = false;
-    };
-
-    [[nodiscard]] std::optional<AxisMap> map_of(Slot piece, Slot slot,
-                                                std::uint8_t orientation) const {
-        const std::vector<std::uint8_t>& from = puzzle_.pieces()[piece].stickers;
-        const std::vector<std::uint8_t>& to = puzzle_.pieces()[slot].stickers;
-        const std::size_t count = from.size();
-        if (count < 2 || count > 3 || to.size() != count) return std::nullopt;
-        const std::size_t shift = orientation * (count / puzzle_.shape().modulus(slot));
-        AxisMap map;
-        std::array<bool, 3> known{};
-        std::array<bool, 3> taken{};
-        for (std::size_t k = 0; k < count; ++k) {
-            const std::optional<Side>& a = side_of_[from[k]];
-            const std::optional<Side>& b = side_of_[to[(k + shift) % count]];
-            if (!a || !b || known[a->axis] || taken[b->axis]) return std::nullopt;
-            known[a->axis] = taken[b->axis] = true;
-            map.axis[a->axis] = b->axis;
-            map.turned[a->axis] = a->near != b->near;
-        }
-        if (count == 2) {
-            // The third axis goes to the one that is left, such that nothing is mirrored.
-            const auto rest = std::find(known.begin(), known.end(), false) - known.begin();
-            const auto free = std::find(taken.begin(), taken.end(), false) - taken.begin();
-            map.axis[static_cast<std::size_t>(rest)] = static_cast<std::uint8_t>(free);
-            map.turned[static_cast<std::size_t>(rest)] = is_mirrored(map);
-        }
-        if (is_mirrored(map)) return std::nullopt;
-        return map;
-    }
-
-    [[nodiscard]] static bool is_mirrored(const AxisMap& map) {
-        const bool even = (map.axis[1] + 3U - map.axis[0]) % 3 == 1;
-        return even == (map.turned[0] ^ map.turned[1] ^ map.turned[2]);
-    }
-
-    const Puzzle& puzzle_;
-    std::vector<std::optional<Side>> side_of_;  // by face
-};
-
-bool overlap(const std::vector<SolidBox>& a, const std::vector<SolidBox>& b) {
-    const auto meet = [](const SolidBox& x, const SolidBox& y) {
-        for (std::size_t i = 0; i < 3; ++i) {
-            if (x[i][1] <= y[i][0] || y[i][1] <= x[i][0]) return false;
-        }
-        return true;
-    };
-    return std::any_of(a.begin(), a.end(), [&](const SolidBox& x) {
-        return std::any_of(b.begin(), b.end(), [&](const SolidBox& y) { return meet(x, y); });
-    });
-}
 
 Obstacle both(PlacedPiece a, PlacedPiece b) {
     if (b < a) std::swap(a, b);
@@ -248,6 +162,7 @@ class ObstacleMaker {
         }
         std::vector<Obstacle> forbidden;
         for (std::size_t i = 0; i < all.size(); ++i) {
+            if (overlap(all[i].boxes, rules_.core)) forbidden.push_back({all[i].placed});
             for (std::size_t k = i + 1; k < all.size(); ++k) {
                 const PlacedPiece& a = all[i].placed;
                 const PlacedPiece& b = all[k].placed;
@@ -261,9 +176,10 @@ class ObstacleMaker {
         const State solved = solved_state(puzzle_.shape());
         for (const Obstacle& pair : forbidden) {
             if (!pair.is_there(solved)) continue;
+            const std::string other = pair.second ? name(pair.second->piece) : "the core";
             fail(span_of_solid(pair.first.piece),
                  fmt::format("the solids of {} and {} overlap when the puzzle is solved",
-                             name(pair.first.piece), name(pair.second->piece)));
+                             name(pair.first.piece), other));
             return;
         }
         for (const TurnStep step : steps_) add_overlaps(step, forbidden);
@@ -300,7 +216,9 @@ class ObstacleMaker {
             return placed;
         };
         for (const Obstacle& pair : forbidden) {
-            const Obstacle obstacle = both(before(pair.first), before(*pair.second));
+            const Obstacle obstacle = pair.second
+                                          ? both(before(pair.first), before(*pair.second))
+                                          : Obstacle{before(pair.first)};
             // What overlaps already is never there: two pieces at rest, or turned as one.
             if (std::binary_search(forbidden.begin(), forbidden.end(), obstacle)) continue;
             add(step, obstacle);

@@ -260,8 +260,13 @@ class BlockingReader : TomlReader {
 
     void read_axes() {
         const toml::node* node = root_.get("solid_axes");
+        const bool has_solids = root_.contains("solids");
+        if (root_.contains("solid_core")) {
+            if (!has_solids) fail(span_of(*root_.get("solid_core")), "a core is for [[solids]]");
+            read_boxes(root_, "solid_core", rules_.core);
+        }
         if (node == nullptr) {
-            if (root_.contains("solids")) {
+            if (has_solids) {
                 fail(span_of(*root_.get("solids")),
                      "solids need `solid_axes`: three pairs of opposite faces");
             }
@@ -300,12 +305,7 @@ class BlockingReader : TomlReader {
         const std::string name = required_text(table, "piece");
         const std::optional<Slot> slot =
             name.empty() ? std::nullopt : piece(name, *table.get("piece"));
-        const toml::array* boxes = table.get_as<toml::array>("boxes");
-        if (boxes == nullptr || boxes->empty() || boxes->size() > kMostBoxes) {
-            fail(span_of(table), fmt::format("`boxes` is a list of 1 to {} boxes", kMostBoxes));
-            return;
-        }
-        for (const toml::node& box : *boxes) read_box(box, solid);
+        if (!read_boxes(table, "boxes", solid.boxes)) return;
         solid.piece = slot.value_or(0);
         if (slot && !solid_.insert(*slot).second) {
             fail(span_of(table),
@@ -314,7 +314,17 @@ class BlockingReader : TomlReader {
         rules_.solids.push_back(std::move(solid));
     }
 
-    void read_box(const toml::node& node, PieceSolid& solid) {
+    bool read_boxes(const toml::table& table, std::string_view key, std::vector<SolidBox>& into) {
+        const toml::array* boxes = table.get_as<toml::array>(key);
+        if (boxes == nullptr || boxes->empty() || boxes->size() > kMostBoxes) {
+            fail(span_of(table), fmt::format("`{}` is a list of 1 to {} boxes", key, kMostBoxes));
+            return false;
+        }
+        for (const toml::node& box : *boxes) read_box(box, into);
+        return true;
+    }
+
+    void read_box(const toml::node& node, std::vector<SolidBox>& into) {
         const toml::array* numbers = node.as_array();
         SolidBox box{};
         bool good = numbers != nullptr && numbers->size() == 6;
@@ -331,7 +341,7 @@ class BlockingReader : TomlReader {
                  "and none beyond 1000000");
             return;
         }
-        solid.boxes.push_back(box);
+        into.push_back(box);
     }
 
     const Puzzle& puzzle_;

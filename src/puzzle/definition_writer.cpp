@@ -79,7 +79,7 @@ class DefinitionWriter {
             write_list(text_, "aliases", all_quoted(puzzle_.aliases()));
         }
         if (puzzle_.blocking() != nullptr && puzzle_.blocking()->rules.axes) {
-            write_axes(*puzzle_.blocking()->rules.axes);
+            write_axes(puzzle_.blocking()->rules);
         }
         if (puzzle_.description().empty()) {
             write_moves();
@@ -121,13 +121,14 @@ class DefinitionWriter {
 
     [[nodiscard]] std::string piece(Slot slot) const { return quoted(puzzle_.pieces()[slot].name); }
 
-    void write_axes(const SolidAxes& axes) {
+    void write_axes(const BlockingRules& rules) {
         std::vector<std::string> pairs;
-        for (const auto& [far, near] : axes) {
+        for (const auto& [far, near] : *rules.axes) {
             pairs.push_back(fmt::format("[{}, {}]", quoted(puzzle_.faces()[far]),
                                         quoted(puzzle_.faces()[near])));
         }
         write_list(text_, "solid_axes", pairs);
+        if (!rules.core.empty()) write_boxes("solid_core", rules.core);
     }
 
     void write_blocking(const BlockingRules& rules) {
@@ -155,13 +156,17 @@ class DefinitionWriter {
         for (const PieceSolid& solid : rules.solids) {
             table("[[solids]]");
             line("piece", piece(solid.piece));
-            std::vector<std::string> boxes;
-            for (const SolidBox& box : solid.boxes) {
-                boxes.push_back(fmt::format("[{}, {}, {}, {}, {}, {}]", box[0][0], box[0][1],
-                                            box[1][0], box[1][1], box[2][0], box[2][1]));
-            }
-            write_list(text_, "boxes", boxes);
+            write_boxes("boxes", solid.boxes);
         }
+    }
+
+    void write_boxes(std::string_view key, const std::vector<SolidBox>& boxes) {
+        std::vector<std::string> lists;
+        for (const SolidBox& box : boxes) {
+            lists.push_back(fmt::format("[{}, {}, {}, {}, {}, {}]", box[0][0], box[0][1],
+                                        box[1][0], box[1][1], box[2][0], box[2][1]));
+        }
+        write_list(text_, key, lists);
     }
 
     [[nodiscard]] std::string placed(const PlacedPiece& placed) const {

@@ -9,20 +9,24 @@ namespace qter {
 
 namespace {
 
-/// The position on its piece of what is seen at the sticker, which is part of a slot.
-std::size_t position_seen(const Puzzle& puzzle, const State& state, const DrawnSticker& sticker) {
-    const std::size_t all = puzzle.pieces()[state.piece[*sticker.slot]].stickers.size();
-    const std::size_t step = all / puzzle.shape().modulus(*sticker.slot);
-    return (sticker.position + all - state.orient[*sticker.slot] * step) % all;
+/// The position on its piece of what is seen at a position of a slot.
+std::size_t position_seen(const Puzzle& puzzle, const State& state, Slot slot, std::size_t position) {
+    const std::size_t all = puzzle.pieces()[state.piece[slot]].stickers.size();
+    const std::size_t step = all / puzzle.shape().modulus(slot);
+    return (position + all - state.orient[slot] * step) % all;
 }
 
 }  // namespace
 
+std::uint8_t shown_at(const Puzzle& puzzle, const State& state, Slot slot, std::size_t position) {
+    return puzzle.pieces()[state.piece[slot]]
+        .stickers[position_seen(puzzle, state, slot, position)];
+}
+
 std::vector<std::uint8_t> facelet_colours(const Puzzle& puzzle, const State& state) {
     std::vector<std::uint8_t> colours;
     for (const DrawnSticker& sticker : puzzle.drawing().stickers) {
-        colours.push_back(sticker.slot ? puzzle.pieces()[state.piece[*sticker.slot]]
-                                             .stickers[position_seen(puzzle, state, sticker)]
+        colours.push_back(sticker.slot ? shown_at(puzzle, state, *sticker.slot, sticker.position)
                                        : sticker.face);
     }
     return colours;
@@ -37,9 +41,12 @@ std::vector<std::size_t> facelet_origins(const Puzzle& puzzle, const State& chan
     std::vector<std::size_t> origins;
     for (std::size_t i = 0; i < stickers.size(); ++i) {
         const DrawnSticker& sticker = stickers[i];
-        origins.push_back(sticker.slot ? by_place.at({change.piece[*sticker.slot],
-                                                      position_seen(puzzle, change, sticker)})
-                                       : i);
+        if (!sticker.slot) {
+            origins.push_back(i);
+            continue;
+        }
+        const std::size_t seen = position_seen(puzzle, change, *sticker.slot, sticker.position);
+        origins.push_back(by_place.at({change.piece[*sticker.slot], seen}));
     }
     return origins;
 }

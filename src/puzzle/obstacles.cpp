@@ -163,8 +163,9 @@ std::string obstacle_reason(const Puzzle& puzzle, const Obstacle& obstacle) {
             return one.piece == placed.piece;
         });
     };
-    if (obstacle.second && solid(obstacle.first) && solid(*obstacle.second)) {
-        return "which would overlap";
+    if (solid(obstacle.first)) {
+        if (!obstacle.second && !rules.core.empty()) return "which would overlap with the core";
+        if (obstacle.second && solid(*obstacle.second)) return "which would overlap";
     }
     return "as the puzzle's description has it";
 }

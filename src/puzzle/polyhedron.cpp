@@ -364,6 +364,28 @@ const Polyhedron* find_polyhedron(char letter) {
     return nullptr;
 }
 
+std::vector<std::string> usual_colours(const std::vector<std::string>& faces) {
+    for (const SolidRow& row : rows()) {
+        if (row.faces.size() != faces.size()) continue;
+        std::vector<std::string> colours;
+        for (const std::string& name : faces) {
+            const auto face = std::find_if(row.faces.begin(), row.faces.end(),
+                                           [&](const FaceRow& one) { return one.name == name; });
+            if (face == row.faces.end()) break;
+            colours.emplace_back(face->colour);
+        }
+        if (colours.size() == faces.size()) return colours;
+    }
+    const auto most = std::max_element(rows().begin(), rows().end(), [](const auto& a, const auto& b) {
+        return a.faces.size() < b.faces.size();
+    });
+    std::vector<std::string> colours;
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+        colours.emplace_back(most->faces[i % most->faces.size()].colour);
+    }
+    return colours;
+}
+
 std::string polyhedron_names() {
     std::string names;
     for (const SolidRow& row : rows()) {

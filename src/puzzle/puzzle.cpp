@@ -5,6 +5,8 @@
 #include <map>
 #include <tuple>
 
+#include "qter/puzzle/polyhedron.hpp"
+
 namespace qter {
 namespace {
 
@@ -63,6 +65,8 @@ bool swap_places(const Shape& shape, const State& a, const State& b,
 }  // namespace
 
 Puzzle::Puzzle(PuzzleParts parts) : parts_(std::move(parts)) {
+    for (const DrawnFace& face : parts_.drawing.faces) face_colours_.push_back(face.colour);
+    if (face_colours_.empty()) face_colours_ = usual_colours(parts_.faces);
     for (const Orbit& orbit : parts_.orbits) {
         assert(orbit.first == shape_.slots());
         shape_.add_orbit(orbit.size, static_cast<std::uint8_t>(orbit.orientations));

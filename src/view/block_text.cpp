@@ -12,6 +12,7 @@ namespace {
 constexpr Rgb kBlack{0, 0, 0};
 constexpr Rgb kWhite{255, 255, 255};
 constexpr Rgb kBody{32, 32, 32};
+constexpr Rgb kBare{72, 72, 72};  // a side without a sticker, beside the body
 
 /// What is left free inside of each sticker's outline: neighbours meet, or have about a pixel
 /// between them, but never so much that a sticker is lost.
@@ -47,14 +48,17 @@ class BlockPainter {
             for (int x = 0; x < grid_.width; ++x) row.push_back(blocks(x, y));
         }
         if (letters) {
-            for (std::size_t i = 0; i < picture_.stickers.size(); ++i) add_label(rows, i);
+            for (std::size_t i = 0; i < picture_.stickers.size(); ++i) {
+                if (!picture_.stickers[i].bare) add_label(rows, i);
+            }
         }
         return cell_text(rows);
     }
 
  private:
     [[nodiscard]] Rgb colour_of(const FlatSticker& sticker) const {
-        return rgb_of(puzzle_.drawing().faces[sticker.colour].colour);
+        if (sticker.bare) return kBare;
+        return rgb_of(puzzle_.face_colour(sticker.colour));
     }
 
     [[nodiscard]] bool is_marked(int x, int y) const {

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "qter/puzzle/facelets.hpp"
+#include "qter/view/glue.hpp"
 
 namespace qter {
 namespace {
@@ -14,17 +15,20 @@ FlatPoint flatten(const DrawnFace& face, Vec3 point) {
     return {dot(face.right, point) + face.x, -(dot(face.up, point) + face.y)};
 }
 
-/// Moves the picture so that its faces begin at 0, and says how large it is.
+}  // namespace
+
 void fit_picture(FlatPicture& picture) {
     constexpr double kFar = std::numeric_limits<double>::infinity();
     FlatPoint low{kFar, kFar};
     FlatPoint high{-kFar, -kFar};
-    for (const std::vector<FlatPoint>& outline : picture.faces) {
-        for (const FlatPoint point : outline) {
+    const auto include = [&](const std::vector<FlatPoint>& points) {
+        for (const FlatPoint point : points) {
             low = {std::min(low.x, point.x), std::min(low.y, point.y)};
             high = {std::max(high.x, point.x), std::max(high.y, point.y)};
         }
-    }
+    };
+    for (const std::vector<FlatPoint>& outline : picture.faces) include(outline);
+    for (const FlatSticker& sticker : picture.stickers) include(sticker.corners);
     const auto shift = [&](FlatPoint& point) { point = {point.x - low.x, point.y - low.y}; };
     for (std::vector<FlatPoint>& outline : picture.faces) {
         std::for_each(outline.begin(), outline.end(), shift);
@@ -36,8 +40,6 @@ void fit_picture(FlatPicture& picture) {
     picture.width = high.x - low.x;
     picture.height = high.y - low.y;
 }
-
-}  // namespace
 
 FlatPicture project_faces(const Puzzle& puzzle, const State& state, const std::vector<Slot>& marked,
                           const std::vector<bool>& seen, const Projection& projection) {
@@ -65,6 +67,7 @@ FlatPicture project_faces(const Puzzle& puzzle, const State& state, const std::v
         picture.stickers.push_back(std::move(sticker));
     }
     fit_picture(picture);
+    join_glued(puzzle, state, picture);
     return picture;
 }
 
@@ -86,16 +89,21 @@ FlatPoint middle_of(const std::vector<FlatPoint>& points) {
     return middle;
 }
 
+double depth_of_side(const std::vector<FlatPoint>& corners, FlatPoint centre, std::size_t side,
+                     FlatPoint point) {
+    const FlatPoint a = corners[side];
+    const FlatPoint b = corners[(side + 1) % corners.size()];
+    const auto height = [&](FlatPoint p) {
+        return ((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) /
+               std::hypot(b.x - a.x, b.y - a.y);
+    };
+    return height(centre) < 0 ? -height(point) : height(point);
+}
+
 double depth_in(const std::vector<FlatPoint>& corners, FlatPoint centre, FlatPoint point) {
     double depth = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < corners.size(); ++i) {
-        const FlatPoint a = corners[i];
-        const FlatPoint b = corners[(i + 1) % corners.size()];
-        const auto side = [&](FlatPoint p) {
-            return ((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) /
-                   std::hypot(b.x - a.x, b.y - a.y);
-        };
-        depth = std::min(depth, side(centre) < 0 ? -side(point) : side(point));
+        depth = std::min(depth, depth_of_side(corners, centre, i, point));
     }
     return depth;
 }

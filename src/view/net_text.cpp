@@ -1,6 +1,7 @@
 #include "qter/view/net_text.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <limits>
 
@@ -22,6 +23,9 @@ struct LetterForm {
 
 constexpr LetterForm kBareLetters{false, 2, 2};
 constexpr LetterForm kBracketedLetters{true, 3, 3};
+// With a column and a line between, for lines between stickers that are glued together.
+constexpr LetterForm kGluedLetters{false, 4, 2};
+constexpr LetterForm kGluedBracketedLetters{true, 4, 2};
 
 /// Where the letter of each sticker stands, when a character is `cell` wide.
 struct LetterPlaces {
@@ -29,11 +33,37 @@ struct LetterPlaces {
         std::size_t column = 0;
         std::size_t row = 0;
     };
+    /// A character of the line between two letters.
+    struct Stroke {
+        Place place;
+        char glyph = '-';
+    };
     double cell = 1;
     std::size_t columns = 0;
     std::size_t rows = 0;
     std::vector<Place> of;  ///< by sticker; empty when two stood too close together
 };
+
+/// The line from one letter to the other, between them; empty when there is no room for it.
+std::vector<LetterPlaces::Stroke> strokes_between(LetterPlaces::Place a, LetterPlaces::Place b,
+                                                  bool brackets) {
+    std::vector<LetterPlaces::Stroke> strokes;
+    const std::size_t beside = brackets ? 2 : 1;
+    if (a.row == b.row) {
+        const auto [left, right] = std::minmax(a.column, b.column);
+        for (std::size_t column = left + beside; column + beside <= right; ++column) {
+            strokes.push_back({{column, a.row}, '-'});
+        }
+    } else if (a.column == b.column) {
+        const auto [top, bottom] = std::minmax(a.row, b.row);
+        for (std::size_t row = top + 1; row < bottom; ++row) strokes.push_back({{a.column, row}, '|'});
+    } else {
+        const LetterPlaces::Place middle{(a.column + b.column) / 2, (a.row + b.row) / 2};
+        const bool falls = (a.column < b.column) == (a.row < b.row);
+        if (middle.row != a.row && middle.row != b.row) strokes.push_back({middle, falls ? '\\' : '/'});
+    }
+    return strokes;
+}
 
 LetterPlaces places_at(const FlatPicture& picture, LetterForm form, double cell) {
     constexpr double kRounding = 1e-6;
@@ -57,6 +87,14 @@ LetterPlaces places_at(const FlatPicture& picture, LetterForm form, double cell)
         taken[place.row][place.column] = 'x';
         places.rows = std::max(places.rows, place.row + 1);
         places.of.push_back(place);
+    }
+    for (const FlatSeam& seam : picture.seams) {
+        const auto strokes = strokes_between(places.of[seam.a], places.of[seam.b], form.brackets);
+        const bool room =
+            std::all_of(strokes.begin(), strokes.end(), [&](const LetterPlaces::Stroke& stroke) {
+                return taken[stroke.place.row][stroke.place.column] == ' ';
+            });
+        if (strokes.empty() || !room) return {};
     }
     return places;
 }
@@ -123,6 +161,7 @@ class LetterPainter {
 
     /// Writes letters, on the colours of their stickers where there are any.
     std::string text(bool color) {
+        for (const FlatSeam& seam : picture_.seams) add_seam(seam);
         for (std::size_t i = 0; i < places_.of.size(); ++i) {
             const FlatSticker& sticker = picture_.stickers[i];
             TextCell cell;
@@ -149,7 +188,16 @@ class LetterPainter {
 
  private:
     [[nodiscard]] Rgb colour_of(const FlatSticker& sticker) const {
-        return rgb_of(puzzle_.drawing().faces[sticker.colour].colour);
+        return rgb_of(puzzle_.face_colour(sticker.colour));
+    }
+
+    void add_seam(const FlatSeam& seam) {
+        for (const auto& [place, glyph] :
+             strokes_between(places_.of[seam.a], places_.of[seam.b], form_.brackets)) {
+            TextCell& cell = cells_[place.row][place.column + shift_];
+            cell.glyph = glyph;
+            if (cell.back) cell.front = ink_on(*cell.back);
+        }
     }
 
     const Puzzle& puzzle_;
@@ -163,12 +211,40 @@ class LetterPainter {
 
 std::string in_blocks(const Puzzle& puzzle, const FlatPicture& picture, int columns,
                       bool room_for_marks) {
-    // Of seven pixels the gaps take two and a rim two.
+    // Of seven pixels the gaps take two and a rim two. What is glued together has no gap, which is seen
+    // where others have one.
     BlockTextOptions options;
     options.columns = columns;
-    options.body = room_for_marks;
-    options.sticker_pixels = room_for_marks ? 7 : 3;
+    options.body = room_for_marks || !picture.seams.empty();
+    options.sticker_pixels = room_for_marks ? 7 : options.body ? 4 : 3;
     return block_text(puzzle, picture, options);
+}
+
+/// The same in letters: each character that shows a sticker is the letter of its colour, a small one where
+/// it is marked, and a dot where a side has no sticker.
+std::string in_letters(const Puzzle& puzzle, const FlatPicture& picture) {
+    constexpr double kColumns = 6;  // of the narrowest sticker
+    const double cell = narrowest_sticker(picture) / kColumns;
+    const std::vector<char> letters = face_letters(puzzle.faces());
+    const PixelGrid grid = sample_stickers(picture, cell, 2 * cell, 0.5 * cell);
+    std::string text;
+    for (int y = 0; y < grid.height; ++y) {
+        std::string line;
+        for (int x = 0; x < grid.width; ++x) {
+            const int at = grid.at(x, y);
+            if (at < 0) {
+                line += ' ';
+                continue;
+            }
+            const FlatSticker& sticker = picture.stickers[static_cast<std::size_t>(at)];
+            const char letter = sticker.bare ? '.' : letters[sticker.colour];
+            line += sticker.marked ? static_cast<char>(std::tolower(static_cast<unsigned char>(letter)))
+                                   : letter;
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + '\n';
+    }
+    return text;
 }
 
 }  // namespace
@@ -176,6 +252,12 @@ std::string in_blocks(const Puzzle& puzzle, const FlatPicture& picture, int colu
 std::string net_text(const Puzzle& puzzle, const FlatPicture& picture,
                      const NetTextOptions& options) {
     const bool room_for_marks = options.room_for_marks || has_marks(picture);
+    const bool hides = std::any_of(picture.stickers.begin(), picture.stickers.end(),
+                                   [](const FlatSticker& sticker) { return sticker.covers; });
+    if (hides) {
+        return options.color ? in_blocks(puzzle, picture, options.columns, true)
+                             : in_letters(puzzle, picture);
+    }
     if (options.color && !options.letters) {
         return in_blocks(puzzle, picture, options.columns, room_for_marks);
     }
@@ -184,10 +266,13 @@ std::string net_text(const Puzzle& puzzle, const FlatPicture& picture,
         // The last column is the right edge; a bracket takes one more.
         return static_cast<double>(places.columns) <= columns + (form.brackets ? 0 : 1);
     };
-    LetterForm form = options.letters || room_for_marks ? kBracketedLetters : kBareLetters;
+    const bool glued = !picture.seams.empty();
+    const bool brackets = options.letters || room_for_marks;
+    LetterForm form = brackets ? glued ? kGluedBracketedLetters : kBracketedLetters
+                               : glued ? kGluedLetters : kBareLetters;
     LetterPlaces places = find_places(picture, form, columns);
     if (form.brackets && !fit(places, form)) {
-        form = kBareLetters;
+        form = glued ? kGluedLetters : kBareLetters;
         places = find_places(picture, form, columns);
     }
     if (options.color && !fit(places, form)) {
@@ -195,7 +280,10 @@ std::string net_text(const Puzzle& puzzle, const FlatPicture& picture,
     }
     LetterPainter painter(puzzle, picture, form, std::move(places));
     if (options.color) painter.paint();
-    return painter.text(options.color) + (options.legend ? letter_legend(puzzle.faces()) : "");
+    std::string text = painter.text(options.color);
+    // A line that was left free for lines upwards, and has none.
+    if (glued) text.erase(0, text.find_first_not_of('\n'));
+    return text + (options.legend ? letter_legend(puzzle.faces()) : "");
 }
 
 }  // namespace qter

@@ -21,17 +21,67 @@ constexpr double kGap = 0.06;  // how much smaller than its outline a sticker is
 constexpr std::string_view kBody = "#202020";
 constexpr std::string_view kLightBody = "#5a5a5a";
 constexpr double kDarkBackground = 0.05;
+/// Of sides without a sticker, a little lighter than the body around them.
+constexpr std::string_view kBare = "#484848";
+constexpr std::string_view kLightBare = "#828282";
+constexpr double kDimmed = 0.8;  // of a colour, the rest is the body's
+constexpr double kOver = 0.4;  // pixels that joined stickers reach over each other
 constexpr double kArrowWidth = 0.1;  // of the narrowest sticker
 constexpr double kArrowHead = 3.5;   // of the arrow's width
 
-/// The polygon, drawn smaller by `part` of its size.
-std::vector<FlatPoint> shrunk(const FlatSticker& sticker, double part) {
-    std::vector<FlatPoint> inner = sticker.corners;
-    for (FlatPoint& corner : inner) {
-        corner.x += part * (sticker.centre.x - corner.x);
-        corner.y += part * (sticker.centre.y - corner.y);
+/// Where two lines meet, each through a point in a direction; `a` where they run alike.
+FlatPoint meeting(FlatPoint a, FlatPoint along_a, FlatPoint b, FlatPoint along_b) {
+    const double turn = along_a.x * along_b.y - along_a.y * along_b.x;
+    if (std::abs(turn) < 1e-9) return a;
+    const double t = ((b.x - a.x) * along_b.y - (b.y - a.y) * along_b.x) / turn;
+    return {a.x + t * along_a.x, a.y + t * along_a.y};
+}
+
+/// The polygon, drawn smaller by `part` of its size, but for sides that are joined: these move out by
+/// `over`, so that nothing is seen between neighbours.
+std::vector<FlatPoint> shrunk(const FlatSticker& sticker, double part, double over) {
+    const std::vector<FlatPoint>& corners = sticker.corners;
+    const std::size_t count = corners.size();
+    // A point of the side's line after it has moved.
+    const auto moved = [&](std::size_t side) -> FlatPoint {
+        const FlatPoint a = corners[side];
+        const FlatPoint centre = sticker.centre;
+        if (!sticker.is_joined(side)) {
+            return {a.x + part * (centre.x - a.x), a.y + part * (centre.y - a.y)};
+        }
+        const double out = over / depth_of_side(corners, centre, side, centre);
+        return {a.x - out * (centre.x - a.x), a.y - out * (centre.y - a.y)};
+    };
+    const auto along = [&](std::size_t side) -> FlatPoint {
+        const FlatPoint a = corners[side];
+        const FlatPoint b = corners[(side + 1) % count];
+        return {b.x - a.x, b.y - a.y};
+    };
+    std::vector<FlatPoint> inner;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t before = (i + count - 1) % count;
+        // Lines that move by the same part of their distance meet on the way to the centre.
+        const bool alike = sticker.is_joined(i) == sticker.is_joined(before);
+        inner.push_back(alike && !sticker.is_joined(i)
+                            ? moved(i)
+                            : meeting(moved(i), along(i), moved(before), along(before)));
     }
     return inner;
+}
+
+bool is_joined_anywhere(const FlatSticker& sticker) {
+    return std::find(sticker.joined.begin(), sticker.joined.end(), true) != sticker.joined.end();
+}
+
+/// A colour as it looks when it is dimmed.
+std::string mixture(const std::string& colour, std::string_view behind) {
+    const Rgb front = rgb_of(colour);
+    const Rgb back = rgb_of(std::string(behind));
+    const auto mix = [](int a, int b) {
+        return static_cast<int>(std::lround(kDimmed * a + (1 - kDimmed) * b));
+    };
+    return hex_of({mix(front.red, back.red), mix(front.green, back.green),
+                   mix(front.blue, back.blue)});
 }
 
 /// Writes one picture.
@@ -58,13 +108,17 @@ class SvgPainter {
         for (const std::vector<FlatPoint>& outline : picture_.faces) {
             if (!outline.empty()) add_face(outline);
         }
-        for (const FlatSticker& sticker : picture_.stickers) add_sticker(sticker);
-        // Above all stickers, so that no neighbour covers a part of them.
         for (const FlatSticker& sticker : picture_.stickers) {
-            if (sticker.marked) add_mark(sticker);
+            add_sticker(sticker);
+            // What may be covered by what comes later is drawn whole.
+            if (sticker.covers) add_upon(sticker);
         }
-        if (options_.letters) {
-            for (const FlatSticker& sticker : picture_.stickers) add_name(sticker);
+        // Above all other stickers, so that no neighbour covers a part of them.
+        for (const FlatSticker& sticker : picture_.stickers) {
+            if (sticker.marked && !sticker.covers) add_mark(sticker);
+        }
+        for (const FlatSticker& sticker : picture_.stickers) {
+            if (options_.letters && !sticker.covers) add_name(sticker);
         }
         // All rims first, so that none covers another arrow.
         for (const bool rim : {true, false}) {
@@ -98,8 +152,18 @@ class SvgPainter {
         return pixels((1 - kGap) * depth_in(sticker.corners, sticker.centre, sticker.centre));
     }
 
-    [[nodiscard]] const std::string& colour_of(const FlatSticker& sticker) const {
-        return puzzle_.drawing().faces[sticker.colour].colour;
+    [[nodiscard]] std::string_view colour_of(const FlatSticker& sticker) const {
+        if (sticker.bare) return body() == kBody ? kBare : kLightBare;
+        return puzzle_.face_colour(sticker.colour);
+    }
+
+    [[nodiscard]] std::vector<FlatPoint> inside_of(const FlatSticker& sticker) const {
+        return shrunk(sticker, kGap, kOver / options_.pixels_per_unit);
+    }
+
+    void add_upon(const FlatSticker& sticker) {
+        if (sticker.marked) add_mark(sticker);
+        if (options_.letters && !sticker.bare) add_name(sticker);
     }
 
     void add_face(const std::vector<FlatPoint>& outline) {
@@ -116,10 +180,18 @@ class SvgPainter {
     }
 
     void add_sticker(const FlatSticker& sticker) {
-        svg_ += fmt::format("<polygon points=\"{}\" fill=\"{}\"", points(shrunk(sticker, kGap)),
-                            xml_escaped(colour_of(sticker)));
+        if (sticker.covers) {
+            svg_ += fmt::format("<polygon points=\"{}\" fill=\"{}\"/>\n", points(sticker.corners),
+                                body());
+        }
+        const bool dim = dimmed_ && !sticker.marked;
+        // What reaches over its neighbour would be seen through.
+        const bool mixed = dim && is_joined_anywhere(sticker);
+        const std::string colour(colour_of(sticker));
+        svg_ += fmt::format("<polygon points=\"{}\" fill=\"{}\"", points(inside_of(sticker)),
+                            xml_escaped(mixed ? mixture(colour, body()) : colour));
         // Over a dark face: colours get darker, and are still told from each other.
-        if (dimmed_ && !sticker.marked) svg_ += " opacity=\"0.8\"";
+        if (dim && !mixed) svg_ += fmt::format(" opacity=\"{}\"", kDimmed);
         if (!options_.title) {
             svg_ += "/>\n";
             return;
@@ -141,13 +213,37 @@ class SvgPainter {
         const double halo = halo_width(sticker);
         // The halo's outer side is the sticker's.
         const double part = kGap + (1 - kGap) * std::min(0.5, halo / 2 / radius);
-        const std::string outline = points(shrunk(sticker, part));
+        const std::vector<FlatPoint> corners = shrunk(sticker, part, 0);
+        const std::string outline = points(corners);
         for (const auto& [colour, width] :
              {std::pair("#ffffff", halo), std::pair("#000000", 0.5 * halo)}) {
+            if (is_joined_anywhere(sticker)) {
+                add_free_sides(sticker, corners, colour, width);
+                continue;
+            }
             svg_ += fmt::format(
                 "<polygon points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{:.2f}\" "
                 "stroke-linejoin=\"round\" pointer-events=\"none\"/>\n",
                 outline, colour, width);
+        }
+    }
+
+    /// Lines along the sides that are not joined.
+    void add_free_sides(const FlatSticker& sticker, const std::vector<FlatPoint>& corners,
+                        std::string_view colour, double width) {
+        const std::size_t count = corners.size();
+        for (std::size_t first = 0; first < count; ++first) {
+            // As one line from where a side is joined to where the next one is, so that its corners are
+            // round and its ends meet those of the neighbours.
+            if (sticker.is_joined(first) || !sticker.is_joined((first + count - 1) % count)) continue;
+            std::vector<FlatPoint> line = {corners[first]};
+            for (std::size_t i = first; !sticker.is_joined(i % count); ++i) {
+                line.push_back(corners[(i + 1) % count]);
+            }
+            svg_ += fmt::format(
+                "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{:.2f}\" "
+                "stroke-linejoin=\"round\" pointer-events=\"none\"/>\n",
+                points(line), colour, width);
         }
     }
 
@@ -158,7 +254,7 @@ class SvgPainter {
         // A letter is about 0.7 of its font's size wide and high.
         const double size =
             1.5 * radius / (1 + 0.4 * (static_cast<double>(text_columns(name)) - 1));
-        const bool white = ink_on(rgb_of(colour_of(sticker))) == Rgb{255, 255, 255};
+        const bool white = ink_on(rgb_of(std::string(colour_of(sticker)))) == Rgb{255, 255, 255};
         svg_ += fmt::format(
             "<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"{:.1f}\" "
             "font-family=\"sans-serif\" font-weight=\"bold\" text-anchor=\"middle\" "

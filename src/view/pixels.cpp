@@ -7,12 +7,24 @@ namespace qter {
 namespace {
 
 constexpr double kRounding = 1e-6;
+const std::vector<bool> kNoneJoined;
 
 struct NumberedPolygon {
     const std::vector<FlatPoint>& corners;
     FlatPoint centre;
     int number;
+    const std::vector<bool>& joined;  ///< sides without a gap; may be empty
 };
+
+/// The point is so far away from each side, or inside of it where that is joined.
+bool is_inside(const NumberedPolygon& polygon, FlatPoint point, double gap) {
+    for (std::size_t i = 0; i < polygon.corners.size(); ++i) {
+        const bool joined = !polygon.joined.empty() && polygon.joined[i];
+        const double depth = depth_of_side(polygon.corners, polygon.centre, i, point);
+        if (depth < (joined ? 0 : gap) - kRounding) return false;
+    }
+    return true;
+}
 
 PixelGrid empty_grid(const FlatPicture& picture, double dx, double dy) {
     PixelGrid grid;
@@ -36,7 +48,7 @@ void fill_polygon(PixelGrid& grid, const NumberedPolygon& polygon, double dx, do
     for (int y = static_cast<int>(top->y / dy); y <= last_y; ++y) {
         for (int x = static_cast<int>(left->x / dx); x <= last_x; ++x) {
             const FlatPoint point{(x + 0.5) * dx, (y + 0.5) * dy};
-            if (depth_in(polygon.corners, polygon.centre, point) < gap - kRounding) continue;
+            if (!is_inside(polygon, point, gap)) continue;
             grid.shown[static_cast<std::size_t>(y * grid.width + x)] = polygon.number;
         }
     }
@@ -54,7 +66,11 @@ PixelGrid sample_stickers(const FlatPicture& picture, double dx, double dy, doub
     PixelGrid grid = empty_grid(picture, dx, dy);
     for (std::size_t i = 0; i < picture.stickers.size(); ++i) {
         const FlatSticker& sticker = picture.stickers[i];
-        fill_polygon(grid, {sticker.corners, sticker.centre, static_cast<int>(i)}, dx, dy, gap);
+        const auto number = static_cast<int>(i);
+        if (sticker.covers) {
+            fill_polygon(grid, {sticker.corners, sticker.centre, -1, kNoneJoined}, dx, dy, 0);
+        }
+        fill_polygon(grid, {sticker.corners, sticker.centre, number, sticker.joined}, dx, dy, gap);
     }
     return grid;
 }
@@ -64,7 +80,12 @@ PixelGrid sample_faces(const FlatPicture& picture, double dx, double dy) {
     for (std::size_t i = 0; i < picture.faces.size(); ++i) {
         const std::vector<FlatPoint>& outline = picture.faces[i];
         if (outline.empty()) continue;
-        fill_polygon(grid, {outline, middle_of(outline), static_cast<int>(i)}, dx, dy, 0);
+        const auto number = static_cast<int>(i);
+        fill_polygon(grid, {outline, middle_of(outline), number, kNoneJoined}, dx, dy, 0);
+    }
+    for (const FlatSticker& sticker : picture.stickers) {
+        if (!sticker.covers) continue;
+        fill_polygon(grid, {sticker.corners, sticker.centre, sticker.face, kNoneJoined}, dx, dy, 0);
     }
     return grid;
 }

@@ -74,6 +74,13 @@ TEST_CASE("sections that block turns: every mistake is told") {
          "the solids of UFR and UR overlap when the puzzle is solved"},
         {"solid_axes = [[\"R\", \"L\"], [\"U\", \"D\"], [\"R\", \"B\"]]\n",
          "`solid_axes` is three pairs of opposite faces"},
+        {std::string(kAxes) + "solid_core = [[-1, 1, -1, 1, -1, 1]]\n", "a core is for [[solids]]"},
+        {std::string(kAxes) + "solid_core = [[-1, 1, -1, 1]]\n"
+             "[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3]]\n",
+         "a box is six numbers"},
+        {std::string(kAxes) + "solid_core = [[-3, 3, -3, 3, 0, 2]]\n"
+             "[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3]]\n",
+         "the solids of UFR and the core overlap when the puzzle is solved"},
         // All edges are glued together.
         {"[[bonds]]\npieces = [\"UR\", \"UL\", \"DR\", \"DL\", \"FR\", \"BR\", \"FL\", \"BL\", "
          "\"UF\", \"UB\", \"DF\", \"DB\"]\n",
@@ -141,6 +148,33 @@ TEST_CASE("pieces that turn together are solids that turn together") {
             }
         }
     }));
+}
+
+TEST_CASE("a core is in the way of solids, and stays where it is") {
+    // UFR reaches over R; a tower stands on F. U turns R to F, U' to B.
+    const std::string text = std::string("name = \"p\"\ncuts = \"c f 1/3\"\n") + kAxes +
+                             "solid_core = [[-1, 1, -1, 1, 3, 5]]\n[[solids]]\npiece = \"UFR\"\n"
+                             "boxes = [[1, 3, 1, 3, 1, 3], [3, 5, -1, 3, -1, 3]]\n";
+    SourceMap sources;
+    const PuzzlePtr made = *read(sources, text);
+    const PuzzlePtr again = *read(sources, write_toml(*made));
+    for (const PuzzlePtr& p : {made, again}) {
+        const State solved = solved_state(p->shape());
+        const auto stops_at = [&](const char* turns) {
+            const auto blocked = blocked_turn(*p, solved, alg(*p, turns));
+            return blocked ? static_cast<int>(blocked->at) : -1;
+        };
+        CHECK(stops_at("U") == 0);
+        CHECK(stops_at("U' U'") == -1);
+        CHECK(stops_at("U2") == -1);  // the other way round
+        CHECK(stops_at("U2 U'") == 1);
+        CHECK(stops_at("R R R R D L B") == -1);
+        // R' takes UFR to DFR, F turns what is on R to D: away from the tower; D brings R to B.
+        CHECK(stops_at("R' D") == -1);
+        CHECK(stops_at("R' D'") == 1);
+        const auto blocked = blocked_step(*p, solved, alg(*p, "U").front());
+        CHECK(obstacle_reason(*p, blocked->obstacle) == "which would overlap with the core");
+    }
 }
 
 TEST_CASE("what blocks turns is written as it was read") {

@@ -258,7 +258,7 @@ struct PuzzleListArguments {
     std::optional<double> time_limit;  ///< in seconds
 };
 
-enum class PuzzleView { kNet, kCorner };
+enum class PuzzleView { kNet, kCorner, kBack };
 
 struct PuzzleShowArguments {
     CommonOptions common;

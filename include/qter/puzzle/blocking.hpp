@@ -7,9 +7,9 @@
 //   turns. A turn that moves all of them is taken to
 //   move them as one.
 // - *Blocked turns*: a turn that cannot be made while certain pieces are in certain slots, written out.
-// - *Solids*: a piece is a set of boxes along three axes at right angles. A turn is forbidden when
-//   afterwards boxes of two pieces overlap, where touching is no overlap. It is enough to look at ends
-//   of smallest turns (the Puppet Cube's author found it so, too).
+// - *Solids*: a piece is a set of boxes along three axes at right angles (solid_boxes.hpp). A turn is
+//   forbidden when afterwards boxes of two pieces overlap, or of a piece and the core. It is enough to look
+//   at ends of smallest turns (the Puppet Cube's author found it so, too).
 //
 // A way back: bonds forbid a turn and its way back alike, since glued pieces are torn by both. With
 // solids every position that is reached has no overlap, so the way back ends where none was. Only
@@ -20,12 +20,12 @@
 // Rubik's Cube", 2025, section 3.2.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "qter/puzzle/obstacles.hpp"
+#include "qter/puzzle/solid_boxes.hpp"
 #include "qter/support/result.hpp"
 
 namespace qter {
@@ -36,19 +36,6 @@ struct Bond {
     bool core = false;                  ///< the centre itself is glued to the core: it never turns
     Span span;
 };
-
-/// From, to along each of the axes.
-using SolidBox = std::array<std::array<double, 2>, 3>;
-
-struct PieceSolid {
-    Slot piece = 0;
-    /// In the piece's own slot, unturned.
-    std::vector<SolidBox> boxes;
-    Span span;
-};
-
-/// The faces at the two ends of each axis, the one where numbers are positive first.
-using SolidAxes = std::array<std::array<std::uint8_t, 2>, 3>;
 
 struct WrittenObstacle {
     std::vector<TurnStep> steps;
@@ -62,6 +49,7 @@ struct BlockingRules {
     std::vector<WrittenObstacle> written;
     std::optional<SolidAxes> axes;  ///< there where there are solids
     std::vector<PieceSolid> solids;
+    std::vector<SolidBox> core;  ///< what never moves, to be overlapped by no solid
 
     [[nodiscard]] bool empty() const { return bonds.empty() && written.empty() && solids.empty(); }
 };

@@ -9,6 +9,10 @@
 
 namespace qter {
 
+/// The face whose colour is seen in `state` at a position among the stickers of a slot (Piece::stickers).
+[[nodiscard]] std::uint8_t shown_at(const Puzzle& puzzle, const State& state, Slot slot,
+                                    std::size_t position);
+
 /// For each drawn sticker (Puzzle::drawing), the face whose colour it shows.
 [[nodiscard]] std::vector<std::uint8_t> facelet_colours(const Puzzle& puzzle, const State& state);
 

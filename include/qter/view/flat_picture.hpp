@@ -30,6 +30,19 @@ struct FlatSticker {
     std::optional<Slot> slot;  ///< the place it is part of; none for one that never moves
     bool marked = false;
     std::size_t drawn = 0;  ///< index in Drawing::stickers
+    /// By side, from corner i to the next: the neighbour there belongs to it, and nothing is left free
+    /// between them. None where no side is.
+    std::vector<bool> joined = {};
+    bool covers = false;  ///< it hides what stands before it in the picture
+    bool bare = false;    ///< of the body's colour: a side of a piece without a sticker
+
+    [[nodiscard]] bool is_joined(std::size_t side) const { return !joined.empty() && joined[side]; }
+};
+
+/// Where two stickers of pieces that are glued together meet.
+struct FlatSeam {
+    std::size_t a = 0;  ///< by number in FlatPicture::stickers
+    std::size_t b = 0;
 };
 
 /// From the middle of one sticker to that of another.
@@ -42,6 +55,7 @@ struct FlatArrow {
 struct FlatPicture {
     std::vector<FlatSticker> stickers;          ///< those that are seen
     std::vector<std::vector<FlatPoint>> faces;  ///< outlines; empty for a face that is not seen
+    std::vector<FlatSeam> seams;                ///< none, unless glue.hpp finds some
     std::vector<FlatArrow> arrows;              ///< none, unless arrows.hpp puts them in
     double width = 0;                           ///< all points lie in [0, width] x [0, height]
     double height = 0;
@@ -55,6 +69,9 @@ struct FlatPicture {
 /// Where a picture has a point of a face.
 using Projection = std::function<FlatPoint(std::size_t face, Vec3 point)>;
 
+/// Moves the picture such that its faces and stickers begin at 0, and says how large it is.
+void fit_picture(FlatPicture& picture);
+
 /// The picture of the faces for which `seen` holds, as `projection` has them, moved so that it
 /// begins at 0. At least one face is seen. Straight lines must stay straight.
 [[nodiscard]] FlatPicture project_faces(const Puzzle& puzzle, const State& state,
@@ -64,6 +81,11 @@ using Projection = std::function<FlatPoint(std::size_t face, Vec3 point)>;
 
 /// The mean of the points.
 [[nodiscard]] FlatPoint middle_of(const std::vector<FlatPoint>& points);
+
+/// How far the point is from the line through a side, from corner `side` to the next; negative on the other
+/// side of it than `centre`.
+[[nodiscard]] double depth_of_side(const std::vector<FlatPoint>& corners, FlatPoint centre,
+                                   std::size_t side, FlatPoint point);
 
 /// How far inside of the polygon around `centre` the point is; negative outside.
 [[nodiscard]] double depth_in(const std::vector<FlatPoint>& corners, FlatPoint centre,

@@ -24,11 +24,11 @@ struct PixelGrid {
 };
 
 /// Samples the stickers at the middle of pixels of the given size. `gap` is left free inside of
-/// each sticker's outline.
+/// each sticker's outline, but for sides that are joined.
 [[nodiscard]] PixelGrid sample_stickers(const FlatPicture& picture, double dx, double dy,
                                         double gap);
 
-/// Samples the faces.
+/// Samples the faces, and stickers that cover what is behind them by the faces they are on.
 [[nodiscard]] PixelGrid sample_faces(const FlatPicture& picture, double dx, double dy);
 
 }  // namespace qter

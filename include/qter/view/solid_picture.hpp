@@ -2,14 +2,14 @@
 //
 // The eye stands off from the middle of the faces that are seen without turning the puzzle
 // (Puzzle::in_view) and looks at the solid's centre. On a cube these are U, F and R: F is on the
-// left, R on the right, U on top. Points are projected from the eye onto the plane through the
-// centre that the line of sight is perpendicular to. A convex solid hides what is behind the faces
-// that are seen and nothing else, so a face is drawn when its outside is turned to the eye.
+// left, R on the right, U on top. A convex solid hides what is behind the faces that are seen and
+// nothing else, so a face is drawn when its outside is turned to the eye (eye.hpp).
 #pragma once
 
 #include <optional>
 #include <vector>
 
+#include "qter/view/eye.hpp"
 #include "qter/view/flat_picture.hpp"
 
 namespace qter {
@@ -17,6 +17,7 @@ namespace qter {
 /// `state` in perspective, with the stickers of `marked` (ascending) marked; what is not seen is
 /// not there (unseen_slots() names it). nullopt for a puzzle that is known by its moves alone.
 [[nodiscard]] std::optional<FlatPicture> solid_picture(const Puzzle& puzzle, const State& state,
-                                                       const std::vector<Slot>& marked = {});
+                                                       const std::vector<Slot>& marked = {},
+                                                       EyeSide side = EyeSide::kFront);
 
 }  // namespace qter
