@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <chrono>
 
+#include "qter/cli/graph_export.hpp"
 #include "qter/cli/listed_levels.hpp"
 #include "qter/cli/puzzle_report.hpp"
 #include "qter/cli/refused_option.hpp"
+#include "qter/explore/graph_part.hpp"
 #include "qter/explore/shape_levels.hpp"
+#include "qter/explore/shape_part.hpp"
 
 namespace qter {
 namespace {
@@ -23,8 +26,17 @@ std::optional<Diagnostic> not_of_groups(const ExploreArguments& arguments) {
         {"--solutions", arguments.solutions},
         {"--mixing", arguments.mixing},
         {"--spectrum", arguments.spectrum != 0},
-        {"--export", arguments.format.has_value()},
     }, "puzzles whose turns can always be made");
+}
+
+/// An option that asks for what is known of positions, not of shapes, if one was given.
+std::optional<Diagnostic> not_of_shapes(const ExploreArguments& arguments) {
+    return refused_option({
+        {"--orbits", arguments.orbits.has_value()},
+        {"--antipodes", arguments.antipodes != 0},
+        {"--walk", arguments.walk.has_value()},
+        {"--disk", arguments.disk.has_value()},
+    }, "positions; --count shapes counts shapes");
 }
 
 /// In some position that turns lead to.
@@ -53,6 +65,7 @@ class BlockedExploration {
         std::optional<ShapeGraph> found = ShapeGraph::make(question_.puzzle, shape_options_);
         if (!found) return too_large("shapes");
         const auto shapes = std::make_shared<const ShapeGraph>(*std::move(found));
+        if (arguments_.points == GraphPoints::kShapes) return of_shapes(*shapes);
         const std::optional<std::vector<Slot>> seen = slots_seen(*shapes);
         if (!seen) {
             return Diagnostic::error(Code::kArguments, {},
@@ -70,6 +83,7 @@ class BlockedExploration {
             }
             free = true;
         }
+        if (arguments_.format) return part(*shapes);
         if (arguments_.disk || free) return listed(*shapes, *loops, *seen);
         Result<ShapeSpace> space = ShapeSpace::make(shapes, *loops, algorithms_of(question_.turns),
                                                     *seen, *options_.cancellation);
@@ -88,6 +102,49 @@ class BlockedExploration {
     static Diagnostic too_large(std::string_view what) {
         return Diagnostic::error(Code::kTooLarge, {},
                                  fmt::format("the puzzle has too many {} for that", what));
+    }
+
+    /// The shapes by distance, or all of them with their turns as a document.
+    Result<GraphAnswer> of_shapes(const ShapeGraph& shapes) {
+        GraphAnswer answer(Graph(question_.puzzle, question_.turns, GraphPoints::kShapes));
+        answer.graph.set_reachable(Integer(static_cast<unsigned long>(shapes.size())));
+        const std::optional<std::uint32_t> origin = shapes.shape_of(question_.from);
+        if (!origin) return not_from_here();
+        const std::size_t most = arguments_.format ? kMostNodes : shapes.size();
+        const Result<GraphPart> part =
+            shape_part(answer.graph, shapes, *origin, most, options_);
+        if (!part) return part.diagnostics();
+        if (arguments_.format) {
+            answer.document = exported(answer.graph, *part, *arguments_.format);
+            return answer;
+        }
+        for (const GraphPart::Node& node : part->nodes) {
+            answer.levels.points.resize(node.distance + 1);
+            answer.levels.points.back() += 1;
+        }
+        answer.levels.complete = part->nodes.size() == shapes.size();
+        if (arguments_.radius) {
+            if (!answer.graph.undone_by_turns() || !answer.graph.plain()) {
+                return no_radius("turns that all count 1 and undo each other");
+            }
+            add_radius(shape_eccentricities(answer.graph, shapes, options_), answer);
+        }
+        answer.seconds = seconds();
+        return answer;
+    }
+
+    /// Positions and their turns, as a document.
+    Result<GraphAnswer> part(const ShapeGraph& shapes) {
+        GraphAnswer answer(graph());
+        if (!shapes.shape_of(question_.from)) return not_from_here();
+        const Result<PointClasses> classes =
+            PointClasses::make(answer.graph, GraphSymmetry::kNone);
+        if (!classes) return classes.diagnostics();
+        const Result<GraphPart> found =
+            graph_part(answer.graph, *classes, question_.from, kMostNodes, options_);
+        if (!found) return found.diagnostics();
+        answer.document = exported(answer.graph, *found, *arguments_.format);
+        return answer;
     }
 
     /// Distances were too large for a byte. Lists of levels have any.
@@ -133,8 +190,7 @@ class BlockedExploration {
         if (!origin) return not_from_here();
         GraphAnswer answer(graph());
         if (arguments_.radius && !answer.graph.undone_by_turns()) {
-            return Diagnostic::error(Code::kArguments, {},
-                                     "--radius is for turns that undo each other, as U and U' do");
+            return no_radius("turns that undo each other");
         }
         Result<ShapeLevels> found =
             ShapeLevels::make(std::move(space), question_.turns, *origin, options_);
@@ -150,7 +206,7 @@ class BlockedExploration {
             }
         }
         if (arguments_.walk) add_walk(*found, answer);
-        if (arguments_.radius) add_radius(*found, answer);
+        if (arguments_.radius) add_radius(found->eccentricities(options_), answer);
         return answer;
     }
 
@@ -215,8 +271,13 @@ class BlockedExploration {
         }
     }
 
-    void add_radius(const ShapeLevels& levels, GraphAnswer& answer) const {
-        const auto farthest = levels.eccentricities(options_);
+    static Diagnostic no_radius(std::string_view which) {
+        return Diagnostic::error(Code::kArguments, {},
+                                 fmt::format("--radius is for {}, as U and U' do", which));
+    }
+
+    static void add_radius(const std::optional<std::vector<std::uint32_t>>& farthest,
+                           GraphAnswer& answer) {
         answer.left_out = !farthest;
         if (!farthest) return;
         const auto [least, most] = std::minmax_element(farthest->begin(), farthest->end());
@@ -239,6 +300,9 @@ class BlockedExploration {
 Result<GraphAnswer> explore_blocked(const ExploreArguments& arguments, const BlockedQuestion& question,
                                     const LevelOptions& options) {
     if (std::optional<Diagnostic> problem = not_of_groups(arguments)) return *std::move(problem);
+    if (arguments.points == GraphPoints::kShapes) {
+        if (std::optional<Diagnostic> problem = not_of_shapes(arguments)) return *std::move(problem);
+    }
     return BlockedExploration(arguments, question, options).answer();
 }
 

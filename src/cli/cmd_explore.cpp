@@ -39,8 +39,6 @@ constexpr std::uint32_t kTurnsOfBipartite = 60;
 constexpr double kEntriesPerWord = 50;
 /// Tables of fewer entries are gone through at once anyway.
 constexpr std::uint64_t kQuickEntries = std::uint64_t{1} << 27;
-/// Of an exported graph: more than programs that draw can make sense of.
-constexpr std::size_t kMostNodes = 100'000;
 
 /// Of a chain, as it was given.
 struct PhaseText {
@@ -131,6 +129,11 @@ class Exploration {
         if (arguments_.radius) {
             return Diagnostic::error(Code::kArguments, {}, "--radius is for puzzles whose turns can be blocked")
                 .with_help("else the graph looks the same from all positions: both are the farthest distance");
+        }
+        if (arguments_.points == GraphPoints::kShapes) {
+            return Diagnostic::error(Code::kArguments, {},
+                                     "--count shapes is for puzzles whose turns can be blocked")
+                .with_help("else every turn can be made in every position: there is one shape");
         }
         if (question_.phase) return of_cosets(*question_.phase);
         Graph graph(question_.puzzle, std::move(question_.turns), arguments_.points,

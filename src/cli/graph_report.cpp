@@ -110,8 +110,10 @@ std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& ans
     const LevelCounts& levels = answer.levels;
     std::string text = "\n";
     if (levels.complete) {
-        const bool gods = !arguments.from && graph.undone_by_turns() &&
-                          graph.points() != GraphPoints::kCosets;  // from solved, and back
+        const bool of_positions =
+            graph.points() != GraphPoints::kCosets && graph.points() != GraphPoints::kShapes;
+        // From solved, and back.
+        const bool gods = !arguments.from && graph.undone_by_turns() && of_positions;
         text += fmt::format("farthest      {}{}\n", levels.depth(), gods ? ", God's number" : "");
         text += fmt::format("mean          {:.6f}\n", levels.mean());
     } else {

@@ -273,7 +273,8 @@ const std::map<std::string, GraphFormat> kGraphFormats = {{"dot", GraphFormat::k
                                                           {"svg", GraphFormat::kSvg}};
 
 const std::map<std::string, GraphPoints> kGraphPoints = {{"positions", GraphPoints::kPositions},
-                                                         {"states", GraphPoints::kStates}};
+                                                         {"states", GraphPoints::kStates},
+                                                         {"shapes", GraphPoints::kShapes}};
 
 const std::map<std::string, CompileStage> kStages = {{"q", CompileStage::kQ},
                                                      {"expanded", CompileStage::kExpanded},
@@ -1168,8 +1169,9 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
         arguments.points = kGraphPoints.at(name);
     };
     CLI::Option* count = verb->add_option_function<std::string>(
-        "--count", set_points, "positions (the default) or states");
-    count->check(one_of({"positions", "states"}))->type_name("WHAT");
+        "--count", set_points,
+        "positions (the default) or states; where turns can be blocked, shapes: what legal turns depend on");
+    count->check(one_of({"positions", "states", "shapes"}))->type_name("WHAT");
     CLI::Option* phase = verb->add_option(
         "--phase", arguments.phase,
         "A phase of one of the puzzle's chains, as \"thistlethwaite:2\": its turns, and the cosets that it "
@@ -1233,7 +1235,7 @@ CLI::App* add_explore(CLI::App& app, ExploreArguments& arguments) {
     };
     verb->add_option_function<std::string>(
         "--export", set_format,
-        "Write positions, or classes, and the turns between them instead of counts, for programs that "
+        "Write positions, classes or shapes, and the turns between them instead of counts, for programs that "
         "draw graphs: dot (Graphviz), graphml or csv; up to 100,000 of them. svg is a drawing")
         ->check(one_of({"dot", "graphml", "csv", "svg"}))
         ->type_name("FORMAT");

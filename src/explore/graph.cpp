@@ -16,6 +16,7 @@ namespace qter {
 std::string_view points_name(GraphPoints points) {
     return points == GraphPoints::kPositions ? "positions"
            : points == GraphPoints::kStates  ? "states"
+           : points == GraphPoints::kShapes  ? "shapes"
                                              : "cosets";
 }
 

@@ -7,6 +7,8 @@
 #include <optional>
 #include <utility>
 
+#include "qter/puzzle/obstacles.hpp"
+
 namespace qter {
 namespace {
 
@@ -32,6 +34,7 @@ class PartFinder {
             part_.nodes.push_back({distance, candidate.way, classes_.symmetries() / fixing});
             for (const GraphTurn& turn : graph_.turns()) {
                 if (distance + turn.weight > options_.depth) continue;
+                if (blocked_turn(graph_.puzzle(), candidate.state, turn.turns)) continue;
                 const Shape& shape = graph_.puzzle().shape();
                 Algorithm way = candidate.way;
                 way.insert(way.end(), turn.turns.begin(), turn.turns.end());
@@ -83,6 +86,7 @@ class PartFinder {
         const Shape& shape = graph_.puzzle().shape();
         for (std::uint32_t turn = 0; turn < graph_.turns().size(); ++turn) {
             const State& of = graph_.turns()[turn].state;
+            if (blocked_turn(graph_.puzzle(), states_[from], graph_.turns()[turn].turns)) continue;
             add(turn, compose(shape, states_[from], of));
             if (classes_.turns_before()) add(turn, compose(shape, of, states_[from]));
         }

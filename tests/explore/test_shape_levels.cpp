@@ -8,6 +8,7 @@
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
 #include "qter/explore/class_levels.hpp"
+#include "qter/explore/shape_part.hpp"
 #include "random_blocking.hpp"
 #include "sanitized.hpp"
 
@@ -334,6 +335,112 @@ TEST_CASE("positions of drawn puzzles up to turns that count nothing are those o
     CHECK(checked > 0);
 }
 
+namespace {
+
+State state_of_look(const Puzzle& puzzle, const Look& look) {
+    State state = solved_state(puzzle.shape());
+    for (Slot slot = 0; slot < look.size(); ++slot) {
+        state.piece[slot] = look[slot] / 256;
+        state.orient[slot] = static_cast<std::uint8_t>(look[slot] % 256);
+    }
+    return state;
+}
+
+/// Nodes and edges of positions and of shapes. A shape is as far as the nearest position of it, and turns lead
+/// from it wherever they lead from any of its positions.
+void check_parts(const Graph& graph, const PointClasses& classes, const ShapeGraph& shapes,
+                 const PlainBlocking& drawn, const PlainDistances& plain) {
+    const Puzzle& p = graph.puzzle();
+    std::map<std::uint32_t, unsigned> nearest;  // by shape
+    std::set<std::pair<std::uint32_t, std::uint32_t>> joined;  // shapes, the smaller number first
+    std::set<std::pair<Look, Look>> pairs;  // positions
+    for (const auto& [look, distance] : plain.of) {
+        const std::uint32_t shape = shapes.shape_of(state_of_look(p, look)).value();
+        const auto [known, is_new] = nearest.emplace(shape, distance);
+        if (!is_new) known->second = std::min(known->second, distance);
+        for (const GraphTurn& turn : graph.turns()) {
+            const auto grip =
+                static_cast<std::size_t>(p.grips()[turn.turns[0].grip].name[0] - 'A');
+            const auto after = drawn.turned(look, grip, turn.turns[0].amount);
+            if (!after) continue;
+            joined.insert(std::minmax(shape, shapes.shape_of(state_of_look(p, *after)).value()));
+            pairs.insert(std::minmax(look, *after));
+        }
+    }
+    const State solved = solved_state(p.shape());
+    const Result<GraphPart> positions = graph_part(graph, classes, solved, kMostNodes, {});
+    RC_ASSERT(positions.ok());
+    RC_ASSERT(positions->nodes.size() == plain.of.size());
+    RC_ASSERT(positions->edges.size() == pairs.size());
+    const Result<GraphPart> part = shape_part(graph, shapes, 0, shapes.size(), {});
+    RC_ASSERT(part.ok());
+    RC_ASSERT(part->nodes.size() == nearest.size());
+    RC_ASSERT(part->edges.size() == joined.size());
+    RC_ASSERT(!part->directed);
+    for (const GraphPart::Node& node : part->nodes) {
+        RC_ASSERT(!blocked_turn(p, solved, node.way).has_value());
+        RC_ASSERT(node.way.size() == node.distance);
+        RC_ASSERT(nearest.at(shapes.shape_of(state_of(p, node.way)).value()) == node.distance);
+    }
+    const std::size_t few = shapes.size() - 1;
+    RC_ASSERT(shape_part(graph, shapes, 0, few, {}).ok() == false);
+    LevelOptions options;
+    options.threads = 2;
+    const auto farthest = shape_eccentricities(graph, shapes, options);
+    RC_ASSERT(farthest.has_value());
+    RC_ASSERT(farthest->front() == part->nodes.back().distance);
+    for (std::uint32_t shape = 0; shape < shapes.size(); ++shape) {
+        RC_ASSERT(shape_part(graph, shapes, shape, shapes.size(), {})->nodes.back().distance ==
+                  (*farthest)[shape]);
+        if (shape == 20) break;
+    }
+    Cancellation over;
+    over.request();
+    options.cancellation = &over;
+    RC_ASSERT(!shape_eccentricities(graph, shapes, options).has_value());
+}
+
+}  // namespace
+
+// By quarter turns and by any turns: radius and diameter of the graph of shapes, J. Mermelstein,
+// bandaged-cube-explorer; how far they are from solved: J. Scherphuis, jaapsch.net/puzzles/bandage.htm (bicube),
+// L. Dubravsky, bandaged-cube-explorer (Alcatraz).
+TEST_CASE("shapes of bandaged cubes are as far from each other as published") {
+    struct Published {
+        const char* name;
+        TurnChoice choice;
+        std::uint32_t from_solved;
+        std::uint32_t radius;
+        std::uint32_t diameter;
+    };
+    const Published cubes[] = {
+        {"bicube", TurnChoice::kQuarter, 15, 14, 26},
+        {"bicube", TurnChoice::kHalf, 12, 10, 20},
+        {"alcatraz", TurnChoice::kQuarter, 16, 16, 28},
+        {"bandaged-fortress", TurnChoice::kQuarter, 15, 15, 15},
+        {"cofortress", TurnChoice::kQuarter, 15, 15, 15},
+    };
+    for (const auto& [name, choice, from_solved, radius, diameter] : cubes) {
+        CAPTURE(name);
+        const PuzzlePtr p = puzzle(name);
+        const ShapeGraph shapes = ShapeGraph::make(p, {}).value();
+        const Graph graph(p, turns_of(*p, choice), GraphPoints::kShapes);
+        const auto farthest = shape_eccentricities(graph, shapes, {});
+        REQUIRE(farthest);
+        CHECK(farthest->front() == from_solved);
+        CHECK(*std::min_element(farthest->begin(), farthest->end()) == radius);
+        CHECK(*std::max_element(farthest->begin(), farthest->end()) == diameter);
+    }
+    // The graph that is known to be the largest across.
+    const PuzzlePtr maze = puzzle("maze-300");
+    const ShapeGraph shapes = ShapeGraph::make(maze, {}).value();
+    const auto farthest = shape_eccentricities(
+        Graph(maze, turns_of(*maze, TurnChoice::kQuarter), GraphPoints::kShapes), shapes, {});
+    REQUIRE(farthest);
+    CHECK(*std::min_element(farthest->begin(), farthest->end()) == 38);
+    CHECK(*std::max_element(farthest->begin(), farthest->end()) == 47);
+}
+
 TEST_CASE("blocked drawn puzzles are those of plain search") {
     int blocked_somewhere = 0;
     CHECK(check_cases("blocked drawn puzzles", 200, [&] {
@@ -366,11 +473,7 @@ TEST_CASE("blocked drawn puzzles are those of plain search") {
 
         std::map<std::uint32_t, std::vector<bool>> free_of;  // by shape, which turns can be made
         for (const auto& [look, distance] : plain->of) {
-            State state = solved_state(p->shape());
-            for (Slot slot = 0; slot < look.size(); ++slot) {
-                state.piece[slot] = look[slot] / 256;
-                state.orient[slot] = static_cast<std::uint8_t>(look[slot] % 256);
-            }
+            const State state = state_of_look(*p, look);
             const auto point = levels.space().of(state);
             RC_ASSERT(point.has_value());
             RC_ASSERT(levels.distance(*point) == distance);
@@ -390,6 +493,7 @@ TEST_CASE("blocked drawn puzzles are those of plain search") {
         RC_ASSERT(graph.undone_by_turns());
         const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kNone);
         RC_ASSERT(classes.ok());
+        check_parts(graph, *classes, *shapes.graph, drawn, *plain);
         const ClassLevels lists = count_by_classes(graph, *classes, solved_state(p->shape()), {});
         RC_ASSERT(counts_of(lists.points) == counts);
         Random random(*rc::gen::arbitrary<std::uint64_t>());

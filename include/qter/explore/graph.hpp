@@ -30,8 +30,8 @@
 namespace qter {
 
 /// What counts as one point of a graph.
-enum class GraphPoints { kPositions, kStates, kCosets };
-/// "positions", "states" or "cosets".
+enum class GraphPoints { kPositions, kStates, kCosets, kShapes };
+/// "positions", "states", "cosets" or "shapes" (puzzle/shapes.hpp).
 [[nodiscard]] std::string_view points_name(GraphPoints points);
 
 /// What is looked at of an orbit's pieces.

@@ -3,7 +3,7 @@
 // The idea. From where it begins on, nodes are taken in the order of their distance, and each of them is
 // turned every way. A node is a class of points (point_classes.hpp), without symmetries a point. What
 // is kept of it is the member that the turns led to, so that the algorithm to it is one that can be
-// turned.
+// turned. A turn that is blocked leads nowhere.
 //
 // Limits: as many nodes as are asked for, a few hundred bytes each.
 #pragma once
@@ -15,6 +15,9 @@
 #include "qter/explore/point_classes.hpp"
 
 namespace qter {
+
+/// More nodes than programs that draw can make sense of.
+inline constexpr std::size_t kMostNodes = 100'000;
 
 struct GraphPart {
     struct Node {

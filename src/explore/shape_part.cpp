@@ -1,0 +1,133 @@
+#include "qter/explore/shape_part.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <queue>
+#include <tuple>
+
+#include "qter/support/work_pool.hpp"
+
+namespace qter {
+namespace {
+
+constexpr std::uint32_t kNone = ShapeGraph::kNone;
+
+class ShapePartFinder {
+ public:
+    ShapePartFinder(const Graph& graph, const ShapeGraph& shapes, const LevelOptions& options)
+        : graph_(graph), shapes_(shapes), options_(options), found_(shapes.size(), kNone) {}
+
+    /// False when there are more nodes than that.
+    bool find(std::uint32_t origin, std::size_t most) {
+        // By distance, then in the order in which they were offered.
+        using Offer = std::tuple<std::uint32_t, std::size_t, std::uint32_t, Algorithm>;
+        const auto later = [](const Offer& a, const Offer& b) {
+            return std::tie(std::get<0>(a), std::get<1>(a)) > std::tie(std::get<0>(b), std::get<1>(b));
+        };
+        std::priority_queue<Offer, std::vector<Offer>, decltype(later)> open(later);
+        std::vector<std::uint32_t> nearest(shapes_.size(), kNone);
+        open.emplace(0, 0, origin, Algorithm());
+        for (std::size_t offers = 0; !open.empty();) {
+            const auto [distance, order, shape, way] = open.top();
+            open.pop();
+            if (found_[shape] != kNone) continue;
+            if (options_.cancellation != nullptr) options_.cancellation->check();
+            if (part_.nodes.size() == most) return false;
+            found_[shape] = static_cast<std::uint32_t>(part_.nodes.size());
+            shape_of_.push_back(shape);
+            for (const GraphTurn& turn : graph_.turns()) {
+                const std::uint32_t next = shapes_.next(shape, turn.turns);
+                const std::uint32_t there = distance + turn.weight;
+                if (next == kNone || there > options_.depth || nearest[next] <= there) continue;
+                nearest[next] = there;
+                Algorithm longer = way;
+                longer.insert(longer.end(), turn.turns.begin(), turn.turns.end());
+                open.emplace(there, ++offers, next, std::move(longer));
+            }
+            part_.nodes.push_back({distance, way, 1});
+        }
+        return true;
+    }
+
+    GraphPart take() {
+        part_.directed = !graph_.undone_by_turns();
+        for (std::uint32_t from = 0; from < shape_of_.size(); ++from) {
+            std::map<std::uint32_t, std::vector<std::uint32_t>> turns_to;
+            for (std::uint32_t turn = 0; turn < graph_.turns().size(); ++turn) {
+                const std::uint32_t next = shapes_.next(shape_of_[from], graph_.turns()[turn].turns);
+                if (next == kNone || found_[next] == kNone) continue;
+                const std::uint32_t to = found_[next];
+                if (part_.directed || to >= from) turns_to[to].push_back(turn);
+            }
+            for (auto& [to, turns] : turns_to) part_.edges.push_back({from, to, std::move(turns)});
+        }
+        return std::move(part_);
+    }
+
+ private:
+    const Graph& graph_;
+    const ShapeGraph& shapes_;
+    const LevelOptions& options_;
+    GraphPart part_;
+    std::vector<std::uint32_t> found_;     // the node of a shape
+    std::vector<std::uint32_t> shape_of_;  // by node
+};
+
+}  // namespace
+
+std::optional<std::vector<std::uint32_t>> shape_eccentricities(const Graph& graph,
+                                                               const ShapeGraph& shapes,
+                                                               const LevelOptions& options) {
+    // The shapes after the turns that can be made, in one row for all shapes.
+    std::vector<std::uint32_t> next;
+    std::vector<std::size_t> begin = {0};
+    for (std::uint32_t shape = 0; shape < shapes.size(); ++shape) {
+        for (const GraphTurn& turn : graph.turns()) {
+            const std::uint32_t to = shapes.next(shape, turn.turns);
+            if (to != kNone && to != shape) next.push_back(to);
+        }
+        std::sort(next.begin() + static_cast<std::ptrdiff_t>(begin.back()), next.end());
+        next.erase(std::unique(next.begin() + static_cast<std::ptrdiff_t>(begin.back()), next.end()),
+                   next.end());
+        begin.push_back(next.size());
+    }
+    std::vector<std::uint32_t> farthest(shapes.size());
+    std::atomic<bool> stopped = false;
+    std::atomic<std::size_t> done = 0;
+    run_tasks(options.threads, shapes.size(), [&](std::uint32_t thread, std::size_t from) {
+        if (stopped) return;
+        if (options.cancellation != nullptr && options.cancellation->requested()) {
+            stopped = true;
+            return;
+        }
+        std::vector<std::uint32_t> distance(shapes.size(), kNone);
+        std::vector<std::uint32_t> reached = {static_cast<std::uint32_t>(from)};
+        distance[from] = 0;
+        for (std::size_t i = 0; i < reached.size(); ++i) {
+            const std::uint32_t shape = reached[i];
+            for (std::size_t k = begin[shape]; k < begin[shape + 1]; ++k) {
+                if (distance[next[k]] != kNone) continue;
+                distance[next[k]] = distance[shape] + 1;
+                reached.push_back(next[k]);
+            }
+        }
+        farthest[from] = distance[reached.back()];
+        const std::size_t so_far = ++done;
+        if (options.report && thread == 0) {
+            options.report(farthest[from],
+                           static_cast<double>(so_far) / static_cast<double>(shapes.size()));
+        }
+    });
+    if (stopped) return std::nullopt;
+    return farthest;
+}
+
+Result<GraphPart> shape_part(const Graph& graph, const ShapeGraph& shapes, std::uint32_t origin,
+                             std::size_t most, const LevelOptions& options) {
+    ShapePartFinder finder(graph, shapes, options);
+    if (!finder.find(origin, most)) return too_many_nodes(graph, most);
+    return finder.take();
+}
+
+}  // namespace qter
