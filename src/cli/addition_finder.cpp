@@ -26,6 +26,16 @@ constexpr double kShareForEstimates = 0.4;
 /// Lists of a tenth of the time reach a turn less far: what is longer counts as what most are.
 constexpr std::uint64_t kMemoryForCosts = std::uint64_t{16} << 20;
 
+/// Of powers of the generators, at most kMaxTurns.
+std::uint64_t plain_turns(const Architecture& on, const std::vector<Integer>& amounts) {
+    std::uint64_t turns = 0;
+    for (std::size_t reg = 0; reg < amounts.size(); ++reg) {
+        const std::optional<Algorithm> part = on.add(reg, amounts[reg]);
+        turns += part ? part->size() : kMaxTurns;
+    }
+    return std::min<std::uint64_t>(turns, kMaxTurns);
+}
+
 }  // namespace
 
 AdditionFinder::AdditionFinder(const SearchArguments& arguments, bool quiet, Purpose purpose)
@@ -92,6 +102,7 @@ const Cancellation& AdditionFinder::end_of_estimates() {
 
 std::uint64_t AdditionFinder::estimate(const Architecture& on, const std::vector<Slot>& kept,
                                        const std::vector<Integer>& amounts) {
+    if (on.puzzle().blocking() != nullptr) return plain_turns(on, amounts);
     if (const auto found = in_table(on, &kept, amounts)) return found->algorithm.size();
     if (purpose_ == Purpose::kCosts) {
         // More pieces to be right make it little longer, and no list has to be made.

@@ -7,6 +7,7 @@
 #include "qter/cli/json_document.hpp"
 #include "qter/cli/memory_limit.hpp"
 #include "qter/cli/progress.hpp"
+#include "qter/cli/refused_option.hpp"
 #include "qter/cli/proof_writer.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/cli/solver_report.hpp"
@@ -190,8 +191,13 @@ ArchOutcome search_for(Session& session, const SolveArchArguments& arguments,
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
     const std::optional<PuzzlePtr> named =
-        find_puzzle_to_prove(session, arguments.puzzle, arguments.proof, diagnostics);
+        find_puzzle_to_prove(session, arguments.puzzle, arguments.proof, diagnostics,
+                             BlockedPuzzles::kKnown);
     if (!named) return outcome;
+    if ((*named)->blocking() != nullptr && arguments.solver.count_words) {
+        diagnostics.add(*refused_option({{"--all", true}}, "puzzles whose turns can always be made"));
+        return outcome;
+    }
     progress.update({}, "deriving the group");
     outcome.puzzle = FinderPuzzle::of(*named, arguments.supercube).take(diagnostics);
     if (!outcome.puzzle) return outcome;

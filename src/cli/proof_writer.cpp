@@ -187,8 +187,10 @@ std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
 std::optional<PuzzlePtr> find_puzzle_to_prove(Session& session,
                                               const std::vector<std::string>& words,
                                               const std::optional<std::string>& proof,
-                                              Diagnostics& diagnostics) {
-    std::optional<PuzzlePtr> puzzle = find_puzzle(session, words).take(diagnostics);
+                                              Diagnostics& diagnostics, BlockedPuzzles blocked) {
+    // A certificate takes all turns to be possible.
+    if (proof) blocked = BlockedPuzzles::kRefused;
+    std::optional<PuzzlePtr> puzzle = find_puzzle(session, words, blocked).take(diagnostics);
     if (!puzzle || !proof) return puzzle;
     std::optional<Diagnostic> problem = session.why_not_writable(*proof);
     if (!problem) return puzzle;

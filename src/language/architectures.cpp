@@ -7,7 +7,6 @@
 #include <functional>
 
 #include "qter/language/other_languages.hpp"
-#include "qter/puzzle/obstacles.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -177,6 +176,7 @@ class ArchitectureMaker {
     /// which come first, tend to have shorter ones.
     Made searched(const PuzzlePtr& puzzle, const std::vector<Integer>& least, Span where,
                   const Allowed& allowed) {
+        if (!may_fit(*puzzle, where)) return std::nullopt;
         if (!solved_.available()) {
             error(Code::kUnsupported, where,
                   fmt::format("no preset of {} has registers of at least {}", puzzle->name(),
@@ -261,10 +261,17 @@ class ArchitectureMaker {
     }
 
     std::optional<PuzzlePtr> find_puzzle(const ast::Word& word) {
-        std::optional<PuzzlePtr> found = puzzles_.find(word.text, word.span).take(diagnostics_);
-        if (!found || (*found)->blocking() == nullptr) return found;
-        diagnostics_.add(turns_are_blocked(**found, word.span));
-        return std::nullopt;
+        return puzzles_.find(word.text, word.span).take(diagnostics_);
+    }
+
+    /// What fits on a puzzle is found where all turns are possible.
+    bool may_fit(const Puzzle& puzzle, Span where) {
+        if (puzzle.blocking() == nullptr) return true;
+        error(Code::kUnsupported, where,
+              fmt::format("what registers fit is not looked for where turns can be blocked, as on {}",
+                          puzzle.name()),
+              "say the orders, `solve (ORDERS)`, take a preset, or write the generators");
+        return false;
     }
 
     std::optional<Integer> number(const ast::Word& word, std::string_view what = "an order") {

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "qter/navigate/blocked_way.hpp"
 #include "qter/navigate/sift_table.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/group_facts.hpp"
@@ -12,6 +13,8 @@ namespace qter {
 
 Result<WayFinder> WayFinder::make(PuzzlePtr puzzle, std::vector<Slot> kept,
                                   const Options& options) {
+    // What the group says takes all turns to be possible.
+    if (puzzle->blocking() != nullptr) return WayFinder(std::move(puzzle), std::move(kept));
     std::optional<PuzzleGroup> group = group_of(*puzzle);
     if (!group) {
         return Diagnostic::error(
@@ -30,12 +33,31 @@ WayFinder::WayFinder(PuzzlePtr puzzle, std::vector<Slot> kept, PuzzleGroup group
       group_(std::move(group)),
       solver_(std::move(solver)) {}
 
+WayFinder::WayFinder(PuzzlePtr puzzle, std::vector<Slot> kept)
+    : puzzle_(std::move(puzzle)), kept_(std::move(kept)) {}
+
+Diagnostics WayFinder::take_warnings() { return solver_ ? solver_->take_warnings() : Diagnostics(); }
+
+Result<WayBack> WayFinder::find_blocked(const State& from, const State& to,
+                                        const Cancellation& cancellation) const {
+    const std::optional<Algorithm> way = shortest_blocked_way(*puzzle_, from, to, cancellation);
+    if (!way) {
+        return Diagnostic::error(
+            Code::kLimit, {},
+            fmt::format("no way was found on {}: turns can be blocked there, and only ways of a few turns "
+                        "are looked for",
+                        puzzle_->name()));
+    }
+    // It brings everything back, which may take more turns than the pieces that count need.
+    return WayBack{*way, kept_.size() == puzzle_->shape().slots()};
+}
+
 Result<Algorithm> WayFinder::some_way(const State& task) {
-    if (!group_.contains(task)) {
+    if (!group_->contains(task)) {
         return Diagnostic::error(Code::kImpossible, {}, "no turns lead from there to here");
     }
-    if (!words_) words_ = std::make_unique<const WordTable>(group_.action());
-    const std::optional<GroupWord> word = word_for(group_, *words_, task);
+    if (!words_) words_ = std::make_unique<const WordTable>(group_->action());
+    const std::optional<GroupWord> word = word_for(*group_, *words_, task);
     if (!word) {
         return Diagnostic::error(Code::kLimit, {},
                                  fmt::format("no way was found on {}", puzzle_->name()));
@@ -47,6 +69,7 @@ Result<WayBack> WayFinder::find(const State& from, const State& to, double secon
                                 const Cancellation& cancellation,
                                 const std::optional<Algorithm>& known) {
     if (agree_in(kept_, from, to)) return WayBack{{}, true};
+    if (puzzle_->blocking() != nullptr) return find_blocked(from, to, cancellation);
     const Shape& shape = puzzle_->shape();
     const State task = compose(shape, inverse(shape, from), to);
     Algorithm begin_with;
@@ -58,7 +81,7 @@ Result<WayBack> WayFinder::find(const State& from, const State& to, double secon
         begin_with = *std::move(way);
     }
     std::vector<PartialSolver::Answer> answers =
-        solver_.solve({{task, begin_with}}, seconds, cancellation);
+        solver_->solve({{task, begin_with}}, seconds, cancellation);
     WayBack back{std::move(answers.front().algorithm), answers.front().shortest};
     if (!agree_in(kept_, compose(shape, from, state_of(*puzzle_, back.algorithm)), to)) {
         return Diagnostic::error(Code::kInternal, {}, "a way that was found leads elsewhere");

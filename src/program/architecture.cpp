@@ -7,6 +7,7 @@
 #include <numeric>
 #include <set>
 
+#include "qter/puzzle/loop_check.hpp"
 #include "qter/puzzle/piece_list.hpp"
 #include "qter/support/text.hpp"
 
@@ -240,6 +241,11 @@ Result<Architecture> Architecture::make(PuzzlePtr puzzle, std::vector<Algorithm>
                                                      "generator leaves {} as it was",
                                                      i + 1, p.name())));
         }
+    }
+    const LoopCheck loops(made.puzzle_);
+    for (std::size_t i = 0; i < made.registers_.size(); ++i) {
+        auto problem = loops.problem(made.registers_[i].generator, place_of(where, i));
+        if (problem) errors.add(*std::move(problem));
     }
     if (errors.has_errors()) return errors;
 

@@ -8,12 +8,13 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <span>
 #include <unordered_map>
 #include <utility>
 
 #include "qter/program/q_lexer.hpp"
-#include "qter/puzzle/obstacles.hpp"
+#include "qter/puzzle/loop_check.hpp"
 #include "qter/puzzle/piece_list.hpp"
 #include "qter/support/text.hpp"
 
@@ -478,10 +479,6 @@ class QReader {
         const Span place = first->span.to(tokens_[end - 1].span);
         std::optional<PuzzlePtr> puzzle = puzzles_.find(source_.text(place), place).take(errors_);
         if (!puzzle) return;
-        if ((*puzzle)->blocking() != nullptr) {
-            errors_.add(turns_are_blocked(**puzzle, place));
-            return;
-        }
         holding.puzzle = *std::move(puzzle);
         program_.holdings.push_back(std::move(holding));
     }
@@ -588,7 +585,7 @@ class QReader {
             return;
         }
         instruction.puzzle = first.puzzle.get();
-        fill(operation, pieces_of(line, *first.puzzle), algorithm_of(line, *first.puzzle));
+        fill(operation, pieces_of(line, *first.puzzle), algorithm_of(line, first.puzzle));
     }
 
     static bool names_puzzle(const Line& line, const Operation& operation) {
@@ -641,17 +638,23 @@ class QReader {
         return slots;
     }
 
-    Algorithm algorithm_of(const Line& line, const Puzzle& puzzle) {
+    Algorithm algorithm_of(const Line& line, const PuzzlePtr& puzzle) {
         std::vector<AlgorithmText> words;
         for (const QToken& token : tokens_in(tokens_, line.algorithm)) {
             words.push_back({token.text, token.span});
         }
-        std::optional<Algorithm> algorithm = parse_algorithm(puzzle, words).take(errors_);
+        std::optional<Algorithm> algorithm = parse_algorithm(*puzzle, words).take(errors_);
         if (!algorithm) return {};
         if (algorithm->empty() && !words.empty()) {
             fail(Code::kEmpty, words.front().span.to(words.back().span),
                  "these moves only turn the whole puzzle",
                  "an algorithm must turn layers; leave this out");
+        }
+        if (puzzle->blocking() != nullptr && !words.empty()) {
+            const auto loops = loops_.try_emplace(puzzle.get(), puzzle).first;
+            const Span span = words.front().span.to(words.back().span);
+            auto problem = loops->second.problem(*algorithm, span);
+            if (problem) errors_.add(*std::move(problem));
         }
         return *std::move(algorithm);
     }
@@ -677,6 +680,7 @@ class QReader {
 
     const Source& source_;
     PuzzleLibrary& puzzles_;
+    std::map<const Puzzle*, LoopCheck> loops_;  // of puzzles whose turns can be blocked
     Diagnostics errors_;
     QTokens lexed_;
     const Tokens& tokens_ = lexed_.all;

@@ -121,6 +121,40 @@ class Joiner {
 
 }  // namespace
 
+namespace {
+
+/// What two turns of a grip come to, if that goes through no other positions, whichever way round halves
+/// of a full turn go; 0 where it is nothing.
+std::optional<std::uint16_t> merged_amount(std::uint32_t order, std::uint32_t a, std::uint32_t b) {
+    const std::uint32_t sum = (a + b) % order;
+    if (sum == 0) return std::uint16_t{0};
+    if (2 * a == order || 2 * b == order) return std::nullopt;
+    const bool a_back = 2 * a > order;
+    const bool b_back = 2 * b > order;
+    const std::uint32_t far = a_back ? (order - a) + (order - b) : a + b;
+    // One way round and some of it back, or the same way no farther than a turn goes.
+    if (a_back != b_back || 2 * far <= order) return static_cast<std::uint16_t>(sum);
+    return std::nullopt;
+}
+
+void append_possible(const Puzzle& puzzle, Algorithm& a, const Algorithm& b) {
+    for (const Turn turn : b) {
+        std::optional<std::uint16_t> amount;
+        if (!a.empty() && a.back().grip == turn.grip) {
+            amount = merged_amount(puzzle.grips()[turn.grip].order, a.back().amount, turn.amount);
+        }
+        if (!amount) {
+            a.push_back(turn);
+        } else if (*amount == 0) {
+            a.pop_back();
+        } else {
+            a.back().amount = *amount;
+        }
+    }
+}
+
+}  // namespace
+
 std::string_view metric_name(Metric metric) {
     switch (metric) {
         case Metric::kHalfTurn:
@@ -175,6 +209,7 @@ Algorithm inverse(const Puzzle& puzzle, const Algorithm& algorithm) {
 }
 
 void append(const Puzzle& puzzle, Algorithm& a, const Algorithm& b) {
+    if (puzzle.blocking() != nullptr) return append_possible(puzzle, a, b);
     Joiner joiner(puzzle, a);
     for (const Turn turn : b) joiner.append(turn);
     for (bool settled = !joiner.unsettled(); !settled;) {

@@ -117,8 +117,8 @@ Diagnostic turns_are_blocked(const Puzzle& puzzle, Span span) {
                              fmt::format("turns of {} can be blocked, and this is for puzzles whose "
                                          "turns can always be made",
                                          puzzle.name()))
-        .with_help("`puzzle show`, `puzzle export --format toml` and `tws`, `explore` and `solve` know blocked "
-                   "turns");
+        .with_help("`puzzle show`, `puzzle export --format toml` and `tws`, `explore`, `solve`, `solve-arch`, "
+                   "`compile` and what runs programs know blocked turns");
 }
 
 Diagnostic turn_is_blocked(const Puzzle& puzzle, const Algorithm& algorithm,

@@ -12,7 +12,7 @@
 namespace qter {
 namespace {
 
-std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+std::uint64_t mixed_hash(std::uint64_t a, std::uint64_t b) {
     return Random(a * 0x9e37'79b9'7f4a'7c15 + b).next();
 }
 
@@ -127,7 +127,7 @@ class ShapeKeys::Maker {
             const auto number = static_cast<std::uint32_t>(kinds.size());
             kind[v] = kinds.emplace(std::pair(puzzle_.shape().orbit_of(piece_of_[v]), all), number)
                           .first->second;
-            colour[v] = mix(1, kind[v]);
+            colour[v] = mixed_hash(1, kind[v]);
         }
         std::size_t count = kinds.size();
         for (;;) {
@@ -152,15 +152,15 @@ class ShapeKeys::Maker {
         // Sums do not depend on the order of obstacles.
         std::vector<std::uint64_t> sum(colour.size(), 0);
         for (const ValueObstacle& o : together_) {
-            const std::uint64_t slots = mix(o.step, (std::uint64_t{o.slot_a} << 32) | o.slot_b);
-            sum[o.a] += mix(mix(slots, 1), colour[o.b]);
-            sum[o.b] += mix(mix(slots, 2), colour[o.a]);
+            const std::uint64_t slots = mixed_hash(o.step, (std::uint64_t{o.slot_a} << 32) | o.slot_b);
+            sum[o.a] += mixed_hash(mixed_hash(slots, 1), colour[o.b]);
+            sum[o.b] += mixed_hash(mixed_hash(slots, 2), colour[o.a]);
         }
         std::vector<std::uint64_t> next(colour.size());
         for (std::uint32_t v = 0; v < colour.size(); ++v) {
             next[v] = colour[v];
             for (std::uint32_t by = 0; by < keys_.modulus_[piece_of_[v]]; ++by) {
-                next[v] = mix(next[v], mix(sum[turned(v, by)], colour[turned(v, by)]));
+                next[v] = mixed_hash(next[v], mixed_hash(sum[turned(v, by)], colour[turned(v, by)]));
             }
         }
         return next;

@@ -5,6 +5,7 @@
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/solver/assignment.hpp"
 #include "qter/solver/chosen.hpp"
+#include "qter/solver/loop_registers.hpp"
 #include "qter/solver/possible.hpp"
 #include "qter/solver/register_search.hpp"
 #include "qter/solver/solve.hpp"
@@ -38,6 +39,9 @@ Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles&
                                   const SolverOptions& options, const Cancellation& cancellation,
                                   const SolverProgressCallback& progress) {
     if (Diagnostics errors = misfits(puzzle, cycles); !errors.empty()) return errors;
+    if (puzzle.puzzle()->blocking() != nullptr) {
+        return solve_loop_cycles(puzzle, cycles, options, cancellation, progress);
+    }
     SolverAnswer answer;
     answer.statistics.structures = 1;
     answer.impossible = why_impossible(puzzle, cycles);

@@ -5,6 +5,7 @@
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/solver/assignment.hpp"
 #include "qter/solver/chosen.hpp"
+#include "qter/solver/loop_registers.hpp"
 #include "qter/solver/register_search.hpp"
 #include "qter/solver/solve.hpp"
 
@@ -306,6 +307,9 @@ Result<SolverAnswer> solve_orders(const FinderPuzzle& puzzle, std::vector<Intege
                                   const SolverOptions& options, const Cancellation& cancellation,
                                   const SolverProgressCallback& progress) {
     std::sort(orders.rbegin(), orders.rend());
+    if (puzzle.puzzle()->blocking() != nullptr) {
+        return solve_loop_orders(puzzle, orders, options, cancellation, progress);
+    }
     FinderOptions finder;
     finder.registers = static_cast<std::uint32_t>(orders.size());
     finder.structures = kMostStructures;

@@ -33,10 +33,11 @@ namespace qter {
 
 /// find_puzzle(), and before the search whether a certificate can be written to `proof`, if there
 /// is to be one: nullopt, and why, where it cannot, or would be written over the puzzle's own file.
-[[nodiscard]] std::optional<PuzzlePtr> find_puzzle_to_prove(Session& session,
-                                                            const std::vector<std::string>& words,
-                                                            const std::optional<std::string>& proof,
-                                                            Diagnostics& diagnostics);
+/// Of a puzzle whose turns can be blocked there are no certificates.
+[[nodiscard]] std::optional<PuzzlePtr> find_puzzle_to_prove(
+    Session& session, const std::vector<std::string>& words,
+    const std::optional<std::string>& proof, Diagnostics& diagnostics,
+    BlockedPuzzles blocked = BlockedPuzzles::kRefused);
 
 /// Writes a certificate to --proof FILE. Nothing is written without one, which is a warning.
 /// Errors: a file that cannot be written, or that was read, a certificate that is too large to be

@@ -6,6 +6,9 @@
 // second on a 3x3), and is what PartialSolver begins with: meeting in the middle proves the
 // shortest up to some eleven turns, which a slip of a few turns takes; behind that the puzzle's own
 // ways to solve states make it short.
+//
+// Where turns can be blocked neither the group nor these searches know it: there the whole state is brought
+// back, by the shortest way if it is near (navigate/blocked_way.hpp).
 #pragma once
 
 #include <memory>
@@ -45,17 +48,21 @@ class WayFinder {
                                        const std::optional<Algorithm>& known = {});
 
     /// Of find() since this was last asked.
-    [[nodiscard]] Diagnostics take_warnings() { return solver_.take_warnings(); }
+    [[nodiscard]] Diagnostics take_warnings();
 
  private:
     WayFinder(PuzzlePtr puzzle, std::vector<Slot> kept, PuzzleGroup group, PartialSolver solver);
+    /// Where turns can be blocked.
+    WayFinder(PuzzlePtr puzzle, std::vector<Slot> kept);
+    [[nodiscard]] Result<WayBack> find_blocked(const State& from, const State& to,
+                                               const Cancellation& cancellation) const;
 
     [[nodiscard]] Result<Algorithm> some_way(const State& task);
 
     PuzzlePtr puzzle_;
     std::vector<Slot> kept_;
-    PuzzleGroup group_;
-    PartialSolver solver_;
+    std::optional<PuzzleGroup> group_;       // none where turns can be blocked
+    std::optional<PartialSolver> solver_;    // likewise
     std::unique_ptr<const WordTable> words_;  // made when first needed
 };
 

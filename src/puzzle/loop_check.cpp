@@ -1,0 +1,36 @@
+#include "qter/puzzle/loop_check.hpp"
+
+#include <fmt/format.h>
+
+#include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/obstacles.hpp"
+
+namespace qter {
+namespace {
+
+constexpr const char* kHelp =
+    "an algorithm of a program has to be possible in the solved position, and to lead back to where as much "
+    "is possible; `qter puzzle show` shows what blocks a turn";
+
+}  // namespace
+
+LoopCheck::LoopCheck(PuzzlePtr puzzle) : puzzle_(std::move(puzzle)) {
+    if (puzzle_->blocking() == nullptr) return;
+    keys_ = std::make_unique<const ShapeKeys>(*puzzle_);
+    solved_ = keys_->key(solved_state(puzzle_->shape()));
+}
+
+std::optional<Diagnostic> LoopCheck::problem(const Algorithm& algorithm, Span span) const {
+    if (keys_ == nullptr) return std::nullopt;
+    if (const auto blocked = blocked_turn(*puzzle_, solved_state(puzzle_->shape()), algorithm)) {
+        return turn_is_blocked(*puzzle_, algorithm, *blocked, span).with_help(kHelp);
+    }
+    if (keys_->key(state_of(*puzzle_, algorithm)) == solved_) return std::nullopt;
+    return Diagnostic::error(
+               Code::kImpossible, span,
+               fmt::format("after `{}` other turns of {} are blocked than in the solved position",
+                           to_string(*puzzle_, algorithm), puzzle_->name()))
+        .with_help(kHelp);
+}
+
+}  // namespace qter
