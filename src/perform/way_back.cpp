@@ -8,6 +8,7 @@
 #include "qter/navigate/sift_table.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/group_facts.hpp"
+#include "qter/puzzle/loop_check.hpp"
 
 namespace qter {
 
@@ -39,17 +40,32 @@ WayFinder::WayFinder(PuzzlePtr puzzle, std::vector<Slot> kept)
 Diagnostics WayFinder::take_warnings() { return solver_ ? solver_->take_warnings() : Diagnostics(); }
 
 Result<WayBack> WayFinder::find_blocked(const State& from, const State& to,
-                                        const Cancellation& cancellation) const {
-    const std::optional<Algorithm> way = shortest_blocked_way(*puzzle_, from, to, cancellation);
-    if (!way) {
-        return Diagnostic::error(
-            Code::kLimit, {},
-            fmt::format("no way was found on {}: turns can be blocked there, and only ways of a few turns "
-                        "are looked for",
-                        puzzle_->name()));
-    }
+                                        const Cancellation& cancellation) {
+    const std::optional<Algorithm> near = shortest_blocked_way(*puzzle_, from, to, cancellation);
     // It brings everything back, which may take more turns than the pieces that count need.
-    return WayBack{*way, kept_.size() == puzzle_->shape().slots()};
+    if (near) return WayBack{*near, kept_.size() == puzzle_->shape().slots()};
+    const Diagnostic none =
+        Diagnostic::error(Code::kLimit, {}, fmt::format("no way was found on {}", puzzle_->name()));
+    // What solves the one position as it looks from the other, if that is a loop.
+    if (LoopCheck(puzzle_).leaves(to) || cancellation.requested()) return none;
+    if (!blocked_) {
+        BlockedSolver::Options options;
+        options.cancellation = &cancellation;
+        try {
+            Result<BlockedSolver> made = BlockedSolver::make(puzzle_, options);
+            if (!made) return made.diagnostics();
+            blocked_ = std::make_unique<const BlockedSolver>(*std::move(made));
+        } catch (const Cancelled&) {
+            return none;
+        }
+    }
+    const State task = compose(puzzle_->shape(), inverse(puzzle_->shape(), to), from);
+    const BlockedSolver::Solution found = blocked_->solve(task, cancellation, {{}, {}, true});
+    if (found.impossible) {
+        return Diagnostic::error(Code::kImpossible, {}, "no turns lead from there to here");
+    }
+    if (!found.algorithm) return none;
+    return WayBack{*found.algorithm, false};
 }
 
 Result<Algorithm> WayFinder::some_way(const State& task) {

@@ -20,12 +20,16 @@ LoopCheck::LoopCheck(PuzzlePtr puzzle) : puzzle_(std::move(puzzle)) {
     solved_ = keys_->key(solved_state(puzzle_->shape()));
 }
 
+bool LoopCheck::leaves(const State& state) const {
+    return keys_ != nullptr && keys_->key(state) != solved_;
+}
+
 std::optional<Diagnostic> LoopCheck::problem(const Algorithm& algorithm, Span span) const {
     if (keys_ == nullptr) return std::nullopt;
     if (const auto blocked = blocked_turn(*puzzle_, solved_state(puzzle_->shape()), algorithm)) {
         return turn_is_blocked(*puzzle_, algorithm, *blocked, span).with_help(kHelp);
     }
-    if (keys_->key(state_of(*puzzle_, algorithm)) == solved_) return std::nullopt;
+    if (!leaves(state_of(*puzzle_, algorithm))) return std::nullopt;
     return Diagnostic::error(
                Code::kImpossible, span,
                fmt::format("after `{}` other turns of {} are blocked than in the solved position",

@@ -49,6 +49,14 @@ inline std::vector<Answers> all_pairs(int order) {
 
 // --- Programs that compute.
 
+/// 1 beats 0, 2 beats 1, 0 beats 2.
+inline Said hands(const Answers& in) {
+    if (in[0] == in[1]) return {"halt A draw"};
+    const bool first = (in[0] == 1 && in[1] == 0) || (in[0] == 2 && in[1] == 1) ||
+                       (in[0] == 0 && in[1] == 2);
+    return {first ? "halt The first player wins" : "halt The second player wins"};
+}
+
 inline Said average(const Answers& in) {
     return {"print Calculating average...", with("halt The average is", (in[0] + in[1]) % 90 / 2)};
 }
@@ -384,6 +392,7 @@ inline const std::vector<Example>& gallery() {
         {"two-cubes.qat", [] { return all_numbers(90); }, two_cubes},
         {"brainfuck.qat", brainfuck_programs, brainfuck},
         {"nim.qat", nim_games, nim},
+        {"rock-paper-scissors.qat", [] { return all_pairs(3); }, hands},
     };
     return examples;
 }

@@ -125,6 +125,7 @@ TEST_CASE("examples: greatest common divisors") { check("gcd.qat"); }
 TEST_CASE("examples: prime numbers") { check("prime.qat"); }
 TEST_CASE("examples: Collatz's numbers") { check("collatz.qat"); }
 TEST_CASE("examples: two cubes") { check("two-cubes.qat"); }
+TEST_CASE("examples: rock, paper, scissors") { check("rock-paper-scissors.qat"); }
 TEST_CASE("examples: games of nim") { check("nim.qat"); }
 TEST_CASE("examples: Brainfuck") { check("brainfuck.qat"); }
 

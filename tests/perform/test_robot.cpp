@@ -16,6 +16,7 @@
 #include "perform/sessions.hpp"
 #include "qter/language/compile.hpp"
 #include "qter/perform/way_back.hpp"
+#include "qter/puzzle/obstacles.hpp"
 #include "qter/support/files.hpp"
 #include "sanitized.hpp"
 
@@ -109,10 +110,11 @@ class Robot {
 
     void turn(const std::vector<RepeatedTurns>& turns) {
         const Puzzle& puzzle = *session_.puzzle();
+        REQUIRE(can_be_made(turns));
         hand() = compose(puzzle.shape(), hand(), state_of(puzzle, turns));
     }
 
-    /// The turns, one of them the wrong way round or left out.
+    /// The turns, one of them the wrong way round or left out. A slip that something would jam at is none.
     void turn_with_slip(const std::vector<RepeatedTurns>& turns) {
         std::vector<RepeatedTurns> wrong = turns;
         Algorithm& algorithm = wrong.front().algorithm;
@@ -120,8 +122,22 @@ class Robot {
         Turn& bad = algorithm[at];
         const std::uint32_t order = session_.puzzle()->grips()[bad.grip].order;
         bad.amount = static_cast<std::uint16_t>(bad.amount % (order - 1) + 1);
-        turn(wrong);
-        slipped_ = true;
+        slipped_ = can_be_made(wrong);
+        turn(slipped_ ? wrong : turns);
+    }
+
+    /// Turn by turn, repetition by repetition.
+    bool can_be_made(const std::vector<RepeatedTurns>& turns) {
+        const Puzzle& puzzle = *session_.puzzle();
+        if (puzzle.blocking() == nullptr) return true;
+        State state = hand();
+        for (const RepeatedTurns& part : turns) {
+            for (Integer i = 0; i < part.times; ++i) {
+                if (blocked_turn(puzzle, state, part.algorithm)) return false;
+                state = compose(puzzle.shape(), state, state_of(puzzle, part.algorithm));
+            }
+        }
+        return true;
     }
 
     /// False when what it sees contradicts the session.
@@ -171,6 +187,7 @@ class Robot {
         const Result<WayBack> way = finder->find(hand(), session_.state(), 0, Cancellation());
         REQUIRE(way);
         turn({{way->algorithm, 1}});
+        REQUIRE(hand() == session_.state());
         REQUIRE(session_.recover(hand(), false, way->algorithm.size()));
     }
 

@@ -16,7 +16,7 @@
 
 namespace qter {
 
-inline constexpr std::size_t kMostWayPositions = 500'000;
+inline constexpr std::size_t kMostWayPositions = 200'000;
 
 /// Turns of grips and blocks, by any amount, as few as there can be, that lead from one to the other and can
 /// be made; none when it was cancelled, or did not find any among `most` positions.

@@ -8,13 +8,15 @@
 // ways to solve states make it short.
 //
 // Where turns can be blocked neither the group nor these searches know it: there the whole state is brought
-// back, by the shortest way if it is near (navigate/blocked_way.hpp).
+// back, by the shortest way if it is near (navigate/blocked_way.hpp), else by one that solves the one as it
+// looks from the other (navigate/blocked_solver.hpp).
 #pragma once
 
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "qter/navigate/blocked_solver.hpp"
 #include "qter/navigate/partial_solver.hpp"
 #include "qter/puzzle/puzzle_group.hpp"
 #include "qter/puzzle/word_table.hpp"
@@ -55,7 +57,7 @@ class WayFinder {
     /// Where turns can be blocked.
     WayFinder(PuzzlePtr puzzle, std::vector<Slot> kept);
     [[nodiscard]] Result<WayBack> find_blocked(const State& from, const State& to,
-                                               const Cancellation& cancellation) const;
+                                               const Cancellation& cancellation);
 
     [[nodiscard]] Result<Algorithm> some_way(const State& task);
 
@@ -63,7 +65,8 @@ class WayFinder {
     std::vector<Slot> kept_;
     std::optional<PuzzleGroup> group_;       // none where turns can be blocked
     std::optional<PartialSolver> solver_;    // likewise
-    std::unique_ptr<const WordTable> words_;  // made when first needed
+    std::unique_ptr<const WordTable> words_;       // made when first needed
+    std::unique_ptr<const BlockedSolver> blocked_;  // likewise
 };
 
 }  // namespace qter

@@ -26,6 +26,8 @@ class LoopCheck {
     /// Why the algorithm of the text at `span` is no loop; nothing where it is. Code kImpossible.
     /// O(length * slots).
     [[nodiscard]] std::optional<Diagnostic> problem(const Algorithm& algorithm, Span span) const;
+    /// The state has another shape than the solved one.
+    [[nodiscard]] bool leaves(const State& state) const;
 
  private:
     PuzzlePtr puzzle_;
