@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -206,8 +207,10 @@ inline rc::Gen<PlainBlocking> any_plain_blocking(const DrawnSizes& sizes = Drawn
 inline State walked_from_solved(const Puzzle& puzzle, int turns) {
     State state = solved_state(puzzle.shape());
     const std::vector<Turn> all = grip_turns(puzzle, Metric::kQuarterTurn);
+    // Small cases draw small numbers: always the same turn, which may be blocked.
+    std::mt19937 random(*rc::gen::arbitrary<unsigned>());
     for (int done = 0; done < turns;) {
-        const Turn turn = all[*rc::gen::inRange<std::size_t>(0, all.size())];
+        const Turn turn = all[random() % all.size()];
         if (blocked_step(puzzle, state, turn)) continue;
         state = compose(puzzle.shape(), state, puzzle.turn_state(turn));
         ++done;

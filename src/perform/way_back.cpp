@@ -11,6 +11,12 @@
 #include "qter/puzzle/loop_check.hpp"
 
 namespace qter {
+namespace {
+
+/// Some solution will do, for which sets of positions are made in vain mostly.
+constexpr std::uint64_t kMemoryForSolutions = std::uint64_t{128} << 20;
+
+}  // namespace
 
 Result<WayFinder> WayFinder::make(PuzzlePtr puzzle, std::vector<Slot> kept,
                                   const Options& options) {
@@ -51,6 +57,7 @@ Result<WayBack> WayFinder::find_blocked(const State& from, const State& to,
     if (!blocked_) {
         BlockedSolver::Options options;
         options.cancellation = &cancellation;
+        options.memory = kMemoryForSolutions;
         try {
             Result<BlockedSolver> made = BlockedSolver::make(puzzle_, options);
             if (!made) return made.diagnostics();

@@ -231,21 +231,32 @@ class LoopLister {
     bool deepen_words(const Take& take) {
         word_.clear();
         states_.assign(1, solved_state(puzzle_.shape()));
-        return search(0, length_, take);
+        return search(0, 0, length_, take);
+    }
+
+    /// One turn does as much as the last one and this one, and is possible before them, in `before`.
+    [[nodiscard]] bool is_one_turn(std::uint32_t before, Turn last, Turn turn) const {
+        const std::uint32_t order = puzzle_.grips()[turn.grip].order;
+        const std::uint32_t amount = (last.amount + turn.amount) % order;
+        if (amount == 0) return true;
+        const auto whole = std::find(turns_.begin(), turns_.end(),
+                                     Turn{turn.grip, static_cast<std::uint16_t>(amount)});
+        return next_[before * turns_.size() + static_cast<std::size_t>(whole - turns_.begin())] != kNone;
     }
 
     template <class Take>
-    bool search(std::uint32_t shape, std::uint32_t left, const Take& take) {
+    bool search(std::uint32_t before, std::uint32_t shape, std::uint32_t left, const Take& take) {
         if (left == 0) return take(word_, states_.back()), true;
         if (++nodes_ % 4096 == 0 && cancellation_.requested()) return false;
         for (std::size_t i = 0; i < turns_.size(); ++i) {
             const Turn turn = turns_[i];
-            if (!word_.empty() && word_.back().grip == turn.grip) continue;
             const std::uint32_t next = next_[shape * turns_.size() + i];
             if (next == kNone || back_[next] > left - 1) continue;
+            const bool same = !word_.empty() && word_.back().grip == turn.grip;
+            if (same && is_one_turn(before, word_.back(), turn)) continue;
             word_.push_back(turn);
             states_.push_back(compose(puzzle_.shape(), states_.back(), puzzle_.turn_state(turn)));
-            const bool whole = search(next, left - 1, take);
+            const bool whole = search(shape, next, left - 1, take);
             states_.pop_back();
             word_.pop_back();
             if (!whole) return false;

@@ -244,7 +244,10 @@ std::string in_letters(const Puzzle& puzzle, const FlatPicture& picture) {
         line.erase(line.find_last_not_of(' ') + 1);
         text += line + '\n';
     }
-    return text;
+    // Where nothing is seen at the edges of the grid.
+    text.erase(0, text.find_first_not_of('\n'));
+    text.erase(text.find_last_not_of('\n') + 1);
+    return text + '\n';
 }
 
 }  // namespace

@@ -87,6 +87,21 @@ TEST_CASE("explore: the figures of docs/explore.md are what it draws") {
     CHECK(drawn("2x2 --mixing --svg -") == figure("explore-2x2.svg"));
 }
 
+TEST_CASE("puzzle show, explore: the figures of docs/blocked.md are what they draw") {
+    const auto check = [](const std::string& name, const std::string& words, int code) {
+        CAPTURE(name);
+        const Ran ran =
+            run_in(std::filesystem::temp_directory_path(), "qter " + words + " 2>/dev/null");
+        CHECK(ran.code == code);
+        std::ifstream file(std::filesystem::path(QTER_SOURCE_DIR) / "docs/figures" / name);
+        CHECK(ran.text == std::string(std::istreambuf_iterator<char>(file), {}));
+    };
+    check("blocked-bicube.svg", "puzzle show bicube --svg -", 0);
+    check("blocked-puppet.svg", "puzzle show puppet-v2 --alg 'U R2' --svg -", 0);
+    check("blocked-turn.svg", "puzzle show puppet-v2 --alg \"U R2 F'\" --svg -", 1);
+    check("blocked-shapes.svg", "explore three-slices --count shapes --metric qtm --export svg", 0);
+}
+
 TEST_CASE("explore: what is found before the time is over is told") {
     if (kSanitized) return;
     const JsonRun run = run_json("$QTER explore 3x3 --json --depth 12 --time-limit 0.7");

@@ -177,6 +177,10 @@ Command random_command(Random& random, const ScratchFolder& scratch) {
         case 5:
             words = split("solve-arch --puzzle 3x3 --memory 256M --orders");
             words.emplace_back(one_of(random, std::array{"90,90", "1260", "30,30,30", "210,24"}));
+            if (below(random, 3) == 0) {
+                words = split("solve-arch puppet-v2 --memory 256M --orders");
+                words.emplace_back(one_of(random, std::array{"15,5", "90", "30,15", "60"}));
+            }
             break;
         case 6:
             words = split("additions --puzzle 3x3 --memory 256M --no-table --orders");
@@ -243,6 +247,9 @@ Command random_command(Random& random, const ScratchFolder& scratch) {
             } else if (below(random, 4) == 0) {
                 words = {"explore", "bicube", "--radius"};
                 if (below(random, 2) == 0) words = {"explore", "puppet-v2", "--depth", "8"};
+                if (below(random, 3) == 0) {
+                    words = split("explore puppet-v2 --count shapes --radius --metric qtm");
+                }
             } else if (below(random, 3) == 0) {
                 fs::remove_all(file("levels"));
                 words = {"explore", "3x3", "--depth", "8", "--disk", file("levels")};
