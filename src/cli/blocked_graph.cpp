@@ -177,12 +177,10 @@ class BlockedExploration {
 
     /// Points are positions where all pieces are told apart by how they look.
     [[nodiscard]] Graph graph() const {
-        const Puzzle& puzzle = *question_.puzzle;
-        const bool alike =
-            std::any_of(puzzle.orbits().begin(), puzzle.orbits().end(),
-                        [&](const Orbit& orbit) { return puzzle.has_look_alikes(orbit); });
         return {question_.puzzle, question_.turns,
-                alike ? GraphPoints::kStates : GraphPoints::kPositions, question_.seen};
+                question_.puzzle->has_look_alikes() ? GraphPoints::kStates
+                                                    : GraphPoints::kPositions,
+                question_.seen};
     }
 
     Result<GraphAnswer> numbered(ShapeSpace space) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "qter/puzzle/algorithm.hpp"
+#include "qter/puzzle/turn_metric.hpp"
 
 namespace qter {
 namespace {

@@ -37,8 +37,7 @@ Result<std::shared_ptr<const BlockedSpace>> BlockedSpace::make(PuzzlePtr puzzle,
             fmt::format("{} is not solved: its turns can be blocked and nothing holds it in space",
                         puzzle->name()));
     }
-    if (std::any_of(puzzle->orbits().begin(), puzzle->orbits().end(),
-                    [&](const Orbit& orbit) { return puzzle->has_look_alikes(orbit); })) {
+    if (puzzle->has_look_alikes()) {
         return Diagnostic::error(
             Code::kUnsupported, {},
             fmt::format("{} is not solved: its turns can be blocked and some of its pieces look alike",

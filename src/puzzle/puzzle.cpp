@@ -121,6 +121,11 @@ std::vector<State> Puzzle::generators() const {
     return turns;
 }
 
+bool Puzzle::has_look_alikes() const {
+    return std::any_of(parts_.orbits.begin(), parts_.orbits.end(),
+                       [this](const Orbit& orbit) { return has_look_alikes(orbit); });
+}
+
 bool Puzzle::has_look_alikes(const Orbit& orbit) const {
     for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
         if (look_alike_[slot] != slot) return true;

@@ -40,22 +40,19 @@ std::optional<ShapeGraph> ShapeGraph::make(PuzzlePtr puzzle, const Options& opti
 bool ShapeGraph::find(const Options& options) {
     const Puzzle& puzzle = *puzzle_;
     const Obstacles& obstacles = puzzle.blocking()->obstacles;
-    const auto number = [&](State state, std::uint32_t depth) {
+    const auto number = [&](State state) {
         std::string key = keys_.key(state);
         const auto [at, is_new] =
-            number_of_.emplace(std::move(key), static_cast<std::uint32_t>(depth_.size()));
-        if (is_new) {
-            depth_.push_back(depth);
-            states_.push_back(std::move(state));
-        }
+            number_of_.emplace(std::move(key), static_cast<std::uint32_t>(states_.size()));
+        if (is_new) states_.push_back(std::move(state));
         return at->second;
     };
-    number(solved_state(puzzle.shape()), 0);
-    for (std::uint32_t shape = 0; shape < depth_.size(); ++shape) {
-        if (depth_.size() > options.most) return false;
+    number(solved_state(puzzle.shape()));
+    for (std::uint32_t shape = 0; shape < states_.size(); ++shape) {
+        if (states_.size() > options.most) return false;
         if (shape % kLookEvery == 0) {
             if (options.cancellation != nullptr) options.cancellation->check();
-            if (options.report) options.report(depth_.size());
+            if (options.report) options.report(states_.size());
         }
         for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
             for (const bool back : {false, true}) {
@@ -65,8 +62,7 @@ bool ShapeGraph::find(const Options& options) {
                     continue;
                 }
                 next_.push_back(number(compose(puzzle.shape(), states_[shape],
-                                               puzzle.turn_state(turn_of(puzzle, step))),
-                                       depth_[shape] + 1));
+                                               puzzle.turn_state(turn_of(puzzle, step)))));
             }
         }
     }

@@ -1035,8 +1035,7 @@ class TwsReader {
         const Puzzle& puzzle = *file_.puzzle;
         const std::uint64_t generators = puzzle.generator_count();
         return generators * generators * slots_ * positions_.size() <= kMaxConstraintWork &&
-               std::any_of(puzzle.orbits().begin(), puzzle.orbits().end(),
-                           [&](const Orbit& orbit) { return puzzle.has_look_alikes(orbit); });
+               puzzle.has_look_alikes();
     }
 
     void name_moves() {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "qter/puzzle/blocking.hpp"
+#include "qter/puzzle/facelets.hpp"
 
 namespace qter {
 namespace {

@@ -237,6 +237,8 @@ class Puzzle {
     [[nodiscard]] bool is_unique(Slot slot) const { return unique_[slot]; }
     /// True when some pieces of the orbit look the same.
     [[nodiscard]] bool has_look_alikes(const Orbit& orbit) const;
+    /// The same of any orbit.
+    [[nodiscard]] bool has_look_alikes() const;
     [[nodiscard]] const std::vector<Preset>& presets() const { return presets_; }
     void add_preset(Preset preset) { presets_.push_back(std::move(preset)); }
     [[nodiscard]] const std::vector<TurnChain>& chains() const { return chains_; }

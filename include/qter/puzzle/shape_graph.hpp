@@ -51,9 +51,7 @@ class ShapeGraph {
 
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
     [[nodiscard]] const ShapeKeys& keys() const { return keys_; }
-    [[nodiscard]] std::size_t size() const { return depth_.size(); }
-    /// Fewest smallest turns from the solved shape.
-    [[nodiscard]] std::uint32_t depth(std::uint32_t shape) const { return depth_[shape]; }
+    [[nodiscard]] std::size_t size() const { return states_.size(); }
     /// The shape after a step; kNone where it is blocked.
     [[nodiscard]] std::uint32_t next(std::uint32_t shape, TurnStep step) const {
         return next_[shape * steps_ + step.number()];
@@ -77,7 +75,6 @@ class ShapeGraph {
     ShapeKeys keys_;
     std::size_t steps_;
     std::unordered_map<std::string, std::uint32_t> number_of_;
-    std::vector<std::uint32_t> depth_;
     std::vector<State> states_;
     std::vector<std::uint32_t> next_;  // by shape, then step
 };
