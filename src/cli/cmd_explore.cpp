@@ -114,7 +114,10 @@ class Exploration {
         if (arguments.depth) options_.depth = *arguments.depth;
         options_.cancellation = &command_cancellation();
         options_.report = [this](std::uint32_t level, double done) {
-            progress_.update(done, fmt::format("distance {}{}", level, takes_));
+            // Where distances are found from one position of every shape there is no level to tell.
+            const bool from_all = arguments_.radius && level == 0;
+            progress_.update(done, from_all ? "distances from every shape"
+                                            : fmt::format("distance {}{}", level, takes_));
         };
     }
 

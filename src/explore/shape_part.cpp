@@ -115,8 +115,7 @@ std::optional<std::vector<std::uint32_t>> shape_eccentricities(const Graph& grap
         farthest[from] = distance[reached.back()];
         const std::size_t so_far = ++done;
         if (options.report && thread == 0) {
-            options.report(farthest[from],
-                           static_cast<double>(so_far) / static_cast<double>(shapes.size()));
+            options.report(0, static_cast<double>(so_far) / static_cast<double>(shapes.size()));
         }
     });
     if (stopped) return std::nullopt;
