@@ -138,18 +138,16 @@ std::optional<std::uint16_t> merged_amount(std::uint32_t order, std::uint32_t a,
 }
 
 void append_possible(const Puzzle& puzzle, Algorithm& a, const Algorithm& b) {
-    for (const Turn turn : b) {
-        std::optional<std::uint16_t> amount;
-        if (!a.empty() && a.back().grip == turn.grip) {
-            amount = merged_amount(puzzle.grips()[turn.grip].order, a.back().amount, turn.amount);
-        }
-        if (!amount) {
-            a.push_back(turn);
-        } else if (*amount == 0) {
+    for (Turn turn : b) {
+        // What two turns come to may merge with the one before them.
+        while (turn.amount != 0 && !a.empty() && a.back().grip == turn.grip) {
+            const std::uint32_t order = puzzle.grips()[turn.grip].order;
+            const auto amount = merged_amount(order, a.back().amount, turn.amount);
+            if (!amount) break;
+            turn.amount = *amount;
             a.pop_back();
-        } else {
-            a.back().amount = *amount;
         }
+        if (turn.amount != 0) a.push_back(turn);
     }
 }
 
