@@ -23,6 +23,8 @@ namespace qter {
 namespace {
 
 constexpr std::uint32_t kNone = ShapeGraph::kNone;
+/// Of one that is kept (PositionLevels), about.
+constexpr std::uint64_t kBytesOfPosition = 250;
 /// Of the list, whose parts are numbered by 32 bits.
 constexpr std::uint64_t kMostBytes = std::uint64_t{8} << 30;
 constexpr std::uint32_t kFar = std::numeric_limits<std::uint32_t>::max() / 64;
@@ -180,7 +182,8 @@ class LoopLister {
             }
         }
         find_ways_back(graph->size());
-        if (positions_ != 0 && positions_ <= Integer(static_cast<unsigned long>(kMostListedPositions))) {
+        const std::uint64_t most = std::min(kMostListedPositions, options_.memory / kBytesOfPosition);
+        if (positions_ != 0 && positions_ <= Integer(static_cast<unsigned long>(most))) {
             graph_ = std::make_unique<const ShapeGraph>(*std::move(graph));
             levels_ = std::make_unique<PositionLevels>(puzzle_, turns_,
                                                        solved_state(puzzle_.shape()));

@@ -307,9 +307,6 @@ Result<SolverAnswer> solve_orders(const FinderPuzzle& puzzle, std::vector<Intege
                                   const SolverOptions& options, const Cancellation& cancellation,
                                   const SolverProgressCallback& progress) {
     std::sort(orders.rbegin(), orders.rend());
-    if (puzzle.puzzle()->blocking() != nullptr) {
-        return solve_loop_orders(puzzle, orders, options, cancellation, progress);
-    }
     FinderOptions finder;
     finder.registers = static_cast<std::uint32_t>(orders.size());
     finder.structures = kMostStructures;
@@ -321,6 +318,9 @@ Result<SolverAnswer> solve_orders(const FinderPuzzle& puzzle, std::vector<Intege
         answer.end = fitting->complete ? SolverEnd::kNone : SolverEnd::kCancelled;
         if (fitting->complete) answer.impossible = "the puzzle cannot hold such registers at once";
         return answer;
+    }
+    if (puzzle.puzzle()->blocking() != nullptr) {
+        return solve_loop_orders(puzzle, orders, options, cancellation, progress);
     }
     return ArchitectureSearch(puzzle, fitting->architectures.front(), options, cancellation,
                               progress)

@@ -2,8 +2,8 @@
 //
 // The idea. Generators are loops (puzzle/loop_check.hpp), so all loops of n turns are listed for n = 1, 2, ...,
 // those that do the same as one before left out, and registers are put together from the list:
-// - Where positions are few, at most kMostListedPositions, breadth first over positions; then the list comes
-//   to an end, and what was not found by then does not exist.
+// - Where positions are few, at most kMostListedPositions and such as fit the memory, breadth first over
+//   positions; then the list comes to an end, and what was not found by then does not exist.
 // - Else words of n turns are searched depth first through the graph of shapes, and a branch is cut where the
 //   way back to the solved shape, known exactly, has more turns than are left.
 // A set of registers is as good as its turns in total. Sets are made of loops whose own cycles, those without
