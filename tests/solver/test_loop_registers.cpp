@@ -13,6 +13,7 @@
 #include "qter/puzzle/state_key.hpp"
 #include "qter/solver/assignment.hpp"
 #include "random_blocking.hpp"
+#include "sanitized.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -116,6 +117,7 @@ TEST_CASE("registers of a bicube are the shortest loops of their orders") {
     for (const auto& [of, turns] : shortest) {
         orders.insert(of);
         if (of == 2 || of == 3 || of == 4) continue;  // each takes half a second
+        if (kSanitized && of != 5) continue;
         const SolverAnswer answer = solved(bicube, {of});
         CHECK(answer.end == SolverEnd::kSolved);
         CHECK(answer.registers.at(0).length == turns);
@@ -123,15 +125,37 @@ TEST_CASE("registers of a bicube are the shortest loops of their orders") {
         CHECK(!LoopCheck(bicube).problem(answer.registers.at(0).algorithm, {}));
     }
     CHECK(orders == std::set<Integer>{2, 3, 4, 5, 6, 7});
-    const SolverAnswer none = solved(bicube, {Integer(12)});
-    CHECK(none.end == SolverEnd::kNone);
-    CHECK(!none.impossible.empty());
+}
+
+TEST_CASE("what no loop of a small puzzle makes is proven not to be there") {
+    const PuzzlePtr pyraminx = puzzle("bandaged-pyraminx");
+    const FinderPuzzle finder = finder_of(pyraminx);
+    std::map<Integer, std::uint32_t> shortest;
+    for (const auto& [state, turns] : plain_loops(*pyraminx)) {
+        shortest.emplace(order(own_cycles(finder, {state}, 0)), turns);  // in the order of turns
+    }
+    int none = 0;
+    for (int of = 2; of <= 30; ++of) {
+        CAPTURE(of);
+        const SolverAnswer answer = solved(pyraminx, {Integer(of)});
+        const auto known = shortest.find(of);
+        if (known != shortest.end()) {
+            CHECK(answer.end == SolverEnd::kSolved);
+            CHECK(total(answer) == known->second);
+            continue;
+        }
+        CHECK(answer.end == SolverEnd::kNone);
+        CHECK(!answer.impossible.empty());
+        ++none;
+    }
+    CHECK(none > 10);
+    CHECK(none < 29);
 }
 
 TEST_CASE("sets of registers of drawn puzzles have the least total there is") {
     int pairs = 0;
     int none = 0;
-    CHECK(check_cases("loop registers", 25, [&] {
+    CHECK(check_cases("loop registers", part_of(25, 5), [&] {
         const PlainBlocking drawn = *any_plain_blocking();
         SourceMap sources;
         const Result<PuzzlePtr> made = read_puzzle(sources.add("drawn.toml", drawn.text()));
@@ -142,7 +166,7 @@ TEST_CASE("sets of registers of drawn puzzles have the least total there is") {
         const bool few = drawn.distances(3000).has_value();
         RC_PRE(few);
         const auto loops = plain_loops(*p);
-        const bool some = loops.size() >= 2 && loops.size() <= 150;
+        const bool some = loops.size() >= 2 && loops.size() <= 80;
         RC_PRE(some);
         const FinderPuzzle finder = finder_of(p);
         const auto any_order = [&] {
@@ -181,7 +205,7 @@ TEST_CASE("sets of registers of drawn puzzles have the least total there is") {
         RC_ASSERT(holds->registers()[1].order == b);
     }));
     CHECK(pairs > 0);
-    CHECK(none > 0);
+    CHECK((none > 0 || kSanitized));
 }
 
 TEST_CASE("registers where words are searched are loops of their orders, and none is shorter") {
@@ -195,6 +219,7 @@ TEST_CASE("registers where words are searched are loops of their orders, and non
         shorter.max_length = turns - 1;
         CHECK(solved(puppet, {Integer(of)}, shorter).end == SolverEnd::kNone);
     }
+    if (kSanitized) return;
     // Of plain words: all of three turns.
     const auto loops = LoopCheck(puppet);
     std::map<Integer, std::uint32_t> shortest;
