@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "qter/puzzle/definition.hpp"
 #include "qter/puzzle/obstacles.hpp"
 #include "qter/puzzle/turn_metric.hpp"
 #include "random_puzzles.hpp"
@@ -201,6 +202,16 @@ inline rc::Gen<PlainBlocking> any_plain_blocking(const DrawnSizes& sizes = Drawn
         }
         return drawn;
     }));
+}
+
+/// The puzzle; discards the case where it is refused, or nothing blocks its turns.
+inline PuzzlePtr read_blocked(const PlainBlocking& drawn) {
+    SourceMap sources;
+    const Result<PuzzlePtr> made = read_puzzle(sources.add("drawn.toml", drawn.text()));
+    RC_PRE(made.ok());
+    const bool can_be_blocked = (*made)->blocking() != nullptr;
+    RC_PRE(can_be_blocked);
+    return *made;
 }
 
 /// Where so many turns lead from the solved position, drawn from those that can be made.

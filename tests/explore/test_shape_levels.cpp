@@ -297,12 +297,7 @@ TEST_CASE("positions of drawn puzzles up to turns that count nothing are those o
     int checked = 0;
     CHECK(check_cases("free turns of drawn puzzles", 40, [&] {
         const PlainBlocking drawn = *any_plain_blocking();
-        SourceMap sources;
-        const Result<PuzzlePtr> made = read_puzzle(sources.add("drawn.toml", drawn.text()));
-        RC_PRE(made.ok());
-        const PuzzlePtr p = *made;
-        const bool can_be_blocked = p->blocking() != nullptr;
-        RC_PRE(can_be_blocked);
+        const PuzzlePtr p = read_blocked(drawn);
         const auto plain = drawn.distances(500);
         RC_PRE(plain.has_value());
         std::vector<GraphTurn> turns = turns_of(*p, TurnChoice::kHalf);

@@ -45,12 +45,7 @@ struct Drawn {
 
     Drawn() {
         const PlainBlocking blocking = *any_plain_blocking();
-        SourceMap sources;
-        const Result<PuzzlePtr> made = read_puzzle(sources.add("drawn.toml", blocking.text()));
-        RC_PRE(made.ok());
-        puzzle = *made;
-        const bool can_be_blocked = puzzle->blocking() != nullptr;
-        RC_PRE(can_be_blocked);
+        puzzle = read_blocked(blocking);
         distances = blocking.distances(2000);
         RC_PRE(distances.has_value());
     }

@@ -32,21 +32,12 @@ std::optional<std::uint32_t> plain_way(const Puzzle& puzzle, const State& from, 
     return std::nullopt;
 }
 
-PuzzlePtr drawn_puzzle(const PlainBlocking& drawn) {
-    SourceMap sources;
-    const Result<PuzzlePtr> made = read_puzzle(sources.add("drawn.toml", drawn.text()));
-    RC_PRE(made.ok());
-    const bool can_be_blocked = (*made)->blocking() != nullptr;
-    RC_PRE(can_be_blocked);
-    return *made;
-}
-
 }  // namespace
 
 TEST_CASE("ways between positions of drawn puzzles are the shortest") {
     CHECK(check_cases("blocked ways", part_of(150, 30), [] {
         const PlainBlocking drawn = *any_plain_blocking();
-        const PuzzlePtr p = drawn_puzzle(drawn);
+        const PuzzlePtr p = read_blocked(drawn);
         const bool few = drawn.distances(2000).has_value();
         RC_PRE(few);
         const State from = walked_from_solved(*p, *rc::gen::inRange(0, 20));
@@ -100,7 +91,7 @@ TEST_CASE("ways back where turns can be blocked: near ones shortest, far ones so
 
 TEST_CASE("where turns can be blocked, what is joined is possible wherever the parts were") {
     CHECK(check_cases("joining possible turns", 200, [] {
-        const PuzzlePtr p = drawn_puzzle(*any_plain_blocking());
+        const PuzzlePtr p = read_blocked(*any_plain_blocking());
         const State start = walked_from_solved(*p, *rc::gen::inRange(0, 10));
         // Repeats and ways back, so that there is something to merge.
         Algorithm a;
@@ -127,7 +118,7 @@ TEST_CASE("where turns can be blocked, what is joined is possible wherever the p
 TEST_CASE("loops can follow each other in any order, and nothing else is one") {
     CHECK(check_cases("loops", 100, [] {
         const PlainBlocking drawn = *any_plain_blocking();
-        const PuzzlePtr p = drawn_puzzle(drawn);
+        const PuzzlePtr p = read_blocked(drawn);
         const LoopCheck check(p);
         const auto word = [&](int turns) {
             Algorithm algorithm;

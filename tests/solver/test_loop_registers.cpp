@@ -157,12 +157,7 @@ TEST_CASE("sets of registers of drawn puzzles have the least total there is") {
     int none = 0;
     CHECK(check_cases("loop registers", part_of(25, 5), [&] {
         const PlainBlocking drawn = *any_plain_blocking();
-        SourceMap sources;
-        const Result<PuzzlePtr> made = read_puzzle(sources.add("drawn.toml", drawn.text()));
-        RC_PRE(made.ok());
-        const PuzzlePtr p = *made;
-        const bool can_be_blocked = p->blocking() != nullptr;
-        RC_PRE(can_be_blocked);
+        const PuzzlePtr p = read_blocked(drawn);
         const bool few = drawn.distances(3000).has_value();
         RC_PRE(few);
         const auto loops = plain_loops(*p);
