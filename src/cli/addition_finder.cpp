@@ -46,6 +46,10 @@ AdditionFinder::AdditionFinder(const SearchArguments& arguments, bool quiet, Pur
 
 Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
     const AdditionRequest& request) {
+    // Short algorithms take all turns to be possible.
+    if (request.on.puzzle().blocking() != nullptr) {
+        return std::vector<std::optional<Algorithm>>(request.additions.size());
+    }
     Diagnostics warnings;
     AdditionCache::Entries entries = remembered(request, warnings);
     add_sums(request, entries);
