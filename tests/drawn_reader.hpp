@@ -14,6 +14,16 @@ inline PuzzlePtr read_drawn(const PlainPuzzle& drawn) {
     return *std::move(read);
 }
 
+/// A look of the model as qter has states.
+inline State state_of_look(const Puzzle& puzzle, const Look& look) {
+    State state = solved_state(puzzle.shape());
+    for (Slot slot = 0; slot < look.size(); ++slot) {
+        state.piece[slot] = look[slot] / 256;
+        state.orient[slot] = static_cast<std::uint8_t>(look[slot] % 256);
+    }
+    return state;
+}
+
 /// The look that turns lead to, by the model alone.
 inline Look plain_look(const PlainPuzzle& drawn, const Puzzle& puzzle, Look look,
                        const Algorithm& algorithm) {

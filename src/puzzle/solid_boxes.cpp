@@ -25,13 +25,13 @@ std::optional<std::vector<SolidBox>> SolidPlacer::boxes(const PieceSolid& solid,
     return placed;
 }
 
-bool SolidPlacer::AxisMap::is_mirrored() const {
+bool AxisMap::is_mirrored() const {
     const bool even = (axis[1] + 3U - axis[0]) % 3 == 1;
     return even == (turned[0] ^ turned[1] ^ turned[2]);
 }
 
-std::optional<SolidPlacer::AxisMap> SolidPlacer::map_of(Slot piece, Slot slot,
-                                                        std::uint8_t orientation) const {
+std::optional<AxisMap> SolidPlacer::map_of(Slot piece, Slot slot,
+                                           std::uint8_t orientation) const {
     const std::vector<std::uint8_t>& from = puzzle_.pieces()[piece].stickers;
     const std::vector<std::uint8_t>& to = puzzle_.pieces()[slot].stickers;
     const std::size_t count = from.size();

@@ -105,13 +105,16 @@ class CellGrid {
 bool is_left_handed(const Puzzle& puzzle, const SolidPlacer& placer) {
     for (const Piece& piece : puzzle.pieces()) {
         if (piece.stickers.size() != 3) continue;
-        std::array<std::optional<SolidSide>, 3> sides;
-        for (std::size_t i = 0; i < 3; ++i) sides[i] = placer.side_of(piece.stickers[i]);
-        if (!sides[0] || !sides[1] || !sides[2]) continue;
-        const bool even = (sides[1]->axis + 3U - sides[0]->axis) % 3 == 1;
-        const bool turned = sides[0]->near ^ sides[1]->near ^ sides[2]->near;
-        // U, F, R of right-handed axes R, U, F are clockwise: an odd order of positive ends.
-        return even != turned;
+        AxisMap map;
+        bool known = true;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const std::optional<SolidSide>& side = placer.side_of(piece.stickers[i]);
+            known = known && side;
+            if (side) map.axis[i] = side->axis;
+            if (side) map.turned[i] = side->near;
+        }
+        // U, R, F of right-handed axes R, U, F are clockwise: an odd order of positive ends.
+        if (known) return !map.is_mirrored();
     }
     return false;
 }

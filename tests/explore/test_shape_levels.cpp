@@ -332,15 +332,6 @@ TEST_CASE("positions of drawn puzzles up to turns that count nothing are those o
 
 namespace {
 
-State state_of_look(const Puzzle& puzzle, const Look& look) {
-    State state = solved_state(puzzle.shape());
-    for (Slot slot = 0; slot < look.size(); ++slot) {
-        state.piece[slot] = look[slot] / 256;
-        state.orient[slot] = static_cast<std::uint8_t>(look[slot] % 256);
-    }
-    return state;
-}
-
 /// Nodes and edges of positions and of shapes. A shape is as far as the nearest position of it, and turns lead
 /// from it wherever they lead from any of its positions.
 void check_parts(const Graph& graph, const PointClasses& classes, const ShapeGraph& shapes,

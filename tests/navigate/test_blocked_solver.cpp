@@ -23,15 +23,6 @@ const Cancellation kNever;
 constexpr const char* kThirty =
     "D' L' U' L F L F D' Rs' D L Us' F Rs B' L B' U' R L B R F' F' L D D F' U' U'";
 
-State state_of_look(const Puzzle& puzzle, const Look& look) {
-    State state = solved_state(puzzle.shape());
-    for (Slot slot = 0; slot < look.size(); ++slot) {
-        state.piece[slot] = look[slot] / 256;
-        state.orient[slot] = static_cast<std::uint8_t>(look[slot] % 256);
-    }
-    return state;
-}
-
 bool solves(const Puzzle& puzzle, const State& state, const Algorithm& algorithm) {
     return !blocked_turn(puzzle, state, algorithm) &&
            compose(puzzle.shape(), state, state_of(puzzle, algorithm)) ==

@@ -40,6 +40,14 @@ struct SolidSide {
     bool near = false;  ///< where numbers are negative
 };
 
+/// A rotation or reflection of three axes: the axis that each goes to, and whether it is turned over.
+struct AxisMap {
+    std::array<std::uint8_t, 3> axis{};
+    std::array<bool, 3> turned{};
+
+    [[nodiscard]] bool is_mirrored() const;
+};
+
 /// Where a piece's boxes are when it is in a slot. The puzzle outlives it.
 class SolidPlacer {
  public:
@@ -54,13 +62,6 @@ class SolidPlacer {
     }
 
  private:
-    /// A rotation or reflection of three axes: the axis that each goes to, and whether it is turned over.
-    struct AxisMap {
-        std::array<std::uint8_t, 3> axis{};
-        std::array<bool, 3> turned{};
-
-        [[nodiscard]] bool is_mirrored() const;
-    };
     [[nodiscard]] std::optional<AxisMap> map_of(Slot piece, Slot slot,
                                                 std::uint8_t orientation) const;
 
