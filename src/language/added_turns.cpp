@@ -39,7 +39,9 @@ void AddedTurns::ask(const FlatCode& code, AdditionSource& source, Diagnostics& 
         const std::vector<Addition>* const terms = terms_of(step);
         if (terms == nullptr) continue;
         const std::size_t holding = registers_[terms->front().reg].holding;
-        if (registers_.architecture(holding) == nullptr) continue;
+        const Architecture* const on = registers_.architecture(holding);
+        // Short algorithms take all turns to be possible.
+        if (on == nullptr || on->puzzle().blocking() != nullptr) continue;
         wanted[holding].push_back(addition_key(*terms, registers_));
     }
     std::uint64_t known = 0;  // turns of what is plain
