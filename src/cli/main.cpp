@@ -18,6 +18,7 @@ qter::ExitCode run(const qter::CompileArguments& arguments) { return run_compile
 qter::ExitCode run(const qter::InterpretArguments& arguments) { return run_interpret(arguments); }
 qter::ExitCode run(const qter::PerformArguments& arguments) { return run_perform(arguments); }
 qter::ExitCode run(const qter::ReadArguments& arguments) { return run_read(arguments); }
+qter::ExitCode run(const qter::PageArguments& arguments) { return run_page(arguments); }
 qter::ExitCode run(const qter::CheckArguments& arguments) { return run_check(arguments); }
 qter::ExitCode run(const qter::FmtArguments& arguments) { return run_fmt(arguments); }
 qter::ExitCode run(const qter::FindCyclesArguments& arguments) {

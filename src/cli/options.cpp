@@ -69,6 +69,17 @@ constexpr const char* kReadExamples =
     "  qter read --program examples/fib.q --json --state "
     "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
+constexpr const char* kPageExamples =
+    "The page is one file that needs nothing else: no network, no other file. Any browser of the last "
+    "few\n"
+    "years shows it.\n"
+    "\n"
+    "Examples:\n"
+    "  qter page examples/average.qat -o average.html\n"
+    "  qter page --puzzle megaminx --open\n"
+    "  qter page --puzzle 3x3 --alg \"R U R' U'\"\n"
+    "  qter page --puzzle 3x3 --scramble \"R U F\" --alg \"F' U' R'\"";
+
 constexpr const char* kCheckExamples =
     "Examples:\n"
     "  qter check examples/average.qat\n"
@@ -664,6 +675,44 @@ CLI::App* add_read(CLI::App& app, ReadArguments& arguments) {
     add_compiling(*verb, arguments.compiler);
     add_common(*verb, arguments.common);
     verb->footer(kReadExamples);
+    return verb;
+}
+
+CLI::App* add_page(CLI::App& app, PageArguments& arguments) {
+    CLI::App* verb = app.add_subcommand(
+        "page", "Write a page that shows a program or a puzzle in 3D, and runs it");
+    verb->add_option("FILE", arguments.file, "The program, QAT or Q")->type_name("");
+    verb->add_option("--puzzle", arguments.puzzle,
+                     "A puzzle instead: its name, a description of its cuts, or a file of it")
+        ->type_name("P")
+        ->expected(1);
+    verb->add_option("--alg", arguments.algorithm, "An algorithm to play on the puzzle")
+        ->type_name("ALG");
+    verb->add_option("--scramble", arguments.scramble, "What the puzzle begins with")
+        ->type_name("ALG");
+    verb->add_option("-o,--output", arguments.output,
+                     "Where to write it, - for standard output; by default beside FILE, or in this "
+                     "folder, with the ending .html")
+        ->type_name("OUT");
+    verb->add_flag("--open", arguments.open, "Show it in the browser");
+    arguments.compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
+    add_compiling(*verb, arguments.compiler);
+    add_common(*verb, arguments.common);
+    verb->callback([&arguments] {
+        if (arguments.file.has_value() != arguments.puzzle.empty()) {
+            throw CLI::ValidationError(arguments.file ? "FILE and --puzzle both say what to show; "
+                                                        "give one of them"
+                                                      : "FILE is required, or --puzzle");
+        }
+        if (arguments.file && !(arguments.algorithm + arguments.scramble).empty()) {
+            throw CLI::ValidationError(
+                "--alg and --scramble are for --puzzle; a program has its own turns");
+        }
+        if (arguments.open && arguments.output == "-") {
+            throw CLI::ValidationError("--open needs a file, and -o - writes none");
+        }
+    });
+    verb->footer(kPageExamples);
     return verb;
 }
 
@@ -1535,6 +1584,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     ReadArguments read;
     const CLI::App* perform_verb = add_perform(app, perform);
     const CLI::App* read_verb = add_read(app, read);
+    PageArguments page;
+    const CLI::App* page_verb = add_page(app, page);
     CheckArguments check;
     FmtArguments fmt;
     const CLI::App* check_verb = add_check(app, check);
@@ -1595,6 +1646,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     if (interpret_verb->parsed()) return interpret;
     if (perform_verb->parsed()) return perform;
     if (read_verb->parsed()) return read;
+    if (page_verb->parsed()) return page;
     if (check_verb->parsed()) return check;
     if (fmt_verb->parsed()) return fmt;
     if (find_cycles_verb->parsed()) return find_cycles;

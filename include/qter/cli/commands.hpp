@@ -9,6 +9,7 @@ ExitCode run_compile(const CompileArguments& arguments);
 ExitCode run_interpret(const InterpretArguments& arguments);
 ExitCode run_perform(const PerformArguments& arguments);
 ExitCode run_read(const ReadArguments& arguments);
+ExitCode run_page(const PageArguments& arguments);
 ExitCode run_check(const CheckArguments& arguments);
 ExitCode run_fmt(const FmtArguments& arguments);
 ExitCode run_find_cycles(const FindCyclesArguments& arguments);

@@ -121,6 +121,17 @@ struct ReadArguments {
     std::optional<std::string> holding;  ///< which of the program's puzzles; the first by default
 };
 
+struct PageArguments {
+    CommonOptions common;
+    CompilerArguments compiler;
+    std::optional<std::string> file;    ///< a program; either this,
+    std::vector<std::string> puzzle;    ///< or the words of a puzzle's name or description
+    std::string algorithm;              ///< to play on the puzzle
+    std::string scramble;               ///< what the puzzle begins with
+    std::optional<std::string> output;  ///< "-" is standard output; beside the program by default
+    bool open = false;                  ///< show it in the browser
+};
+
 struct CheckArguments {
     CommonOptions common;
     CompilerArguments compiler;
@@ -298,7 +309,7 @@ struct PuzzleExportArguments {
 };
 
 using CommandLine =
-    std::variant<CompileArguments, InterpretArguments, PerformArguments, ReadArguments,
+    std::variant<CompileArguments, InterpretArguments, PerformArguments, ReadArguments, PageArguments,
                  CheckArguments, FmtArguments, FindCyclesArguments, SolveArchArguments,
                  SolveArguments, ExploreArguments, AdditionsArguments, VerifyArguments, BenchArguments,
                  PuzzleListArguments, PuzzleShowArguments, PuzzleScrambleArguments,

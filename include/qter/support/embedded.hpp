@@ -22,4 +22,7 @@ std::span<const EmbeddedFile> embedded_sums();
 /// prelude/prelude.qat, alone.
 std::span<const EmbeddedFile> embedded_prelude();
 
+/// All of src/view/page/: the parts of a page (view/page.hpp).
+std::span<const EmbeddedFile> embedded_page();
+
 }  // namespace qter

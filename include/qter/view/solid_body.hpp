@@ -1,0 +1,55 @@
+// The pieces of a puzzle as solids, and where turns take them.
+//
+// A piece is what the cuts leave of the solid in its slabs: an intersection of half-spaces, found by
+// clipping the solid's faces one plane after the other (Sutherland and Hodgman, 1974) and closing each
+// cut by the polygon that it leaves. Pieces of one orbit are congruent, since turns are rotations of the
+// whole solid; so there is one mesh for an orbit, that of its first piece at home, and for each slot and
+// orientation the rotation that takes the mesh there. A flat list of rotations, that of the solid, is
+// enough for all puzzles of a solid: 24 for a cube.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "qter/puzzle/puzzle.hpp"
+#include "qter/puzzle/vec3.hpp"
+
+namespace qter {
+
+/// A convex solid.
+struct SolidMesh {
+    struct Face {
+        std::vector<std::uint32_t> corners;    ///< by `points`, clockwise as seen from outside
+        std::optional<std::uint32_t> sticker;  ///< of the piece (Piece::stickers); none: inside
+    };
+    std::vector<Vec3> points;  ///< a face of the puzzle is at distance 1 from the centre
+    std::vector<Face> faces;
+};
+
+struct SolidCell {
+    std::uint32_t mesh = 0;
+    /// By orientation, the rotation (SolidBody::rotations) that takes the mesh to where it is when a piece
+    /// lies here with it.
+    std::vector<std::uint32_t> frames;
+    /// Of a cell that never leaves its place: the faces of its stickers.
+    std::vector<std::uint8_t> faces;
+};
+
+/// What a grip does to the body.
+struct SolidGrip {
+    Vec3 axis;  ///< of length 1; a turn is clockwise as seen from its end
+    std::vector<std::uint32_t> cells;  ///< those that move along, ascending, also in their own place
+};
+
+struct SolidBody {
+    std::vector<Mat3> rotations;
+    std::vector<SolidMesh> meshes;
+    std::vector<SolidCell> cells;  ///< cell s is slot s; behind the slots, those that never leave
+    std::vector<SolidGrip> grips;  ///< as Puzzle::grips
+};
+
+/// nullopt for a puzzle that no cuts make. O(cells * cuts * faces).
+[[nodiscard]] std::optional<SolidBody> solid_body(const Puzzle& puzzle);
+
+}  // namespace qter

@@ -1,0 +1,136 @@
+#include <fmt/format.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <filesystem>
+
+#include "qter/cli/commands.hpp"
+#include "qter/cli/json_document.hpp"
+#include "qter/cli/progress.hpp"
+#include "qter/cli/session.hpp"
+#include "qter/puzzle/algorithm_reader.hpp"
+#include "qter/support/text.hpp"
+#include "qter/view/page.hpp"
+
+extern char** environ;
+
+namespace qter {
+namespace {
+
+/// What is shown, and what it needs to stay there.
+struct Shown3d {
+    PageContents contents;
+    std::optional<Program> program;
+};
+
+std::optional<Algorithm> read_turns(Session& session, const Puzzle& puzzle, const std::string& name,
+                                    const std::string& text, Diagnostics& diagnostics) {
+    const Source& source = session.sources().add(name, text);
+    return parse_algorithm(puzzle, source.text(), source.whole()).take(diagnostics);
+}
+
+std::optional<Shown3d> puzzle_alone(Session& session, const PageArguments& arguments,
+                                    Diagnostics& diagnostics) {
+    Shown3d shown;
+    const std::optional<PuzzlePtr> puzzle =
+        find_puzzle(session, arguments.puzzle, BlockedPuzzles::kKnown).take(diagnostics);
+    if (!puzzle) return std::nullopt;
+    const std::optional<Algorithm> start =
+        read_turns(session, **puzzle, "<scramble>", arguments.scramble, diagnostics);
+    const std::optional<Algorithm> algorithm =
+        read_turns(session, **puzzle, "<algorithm>", arguments.algorithm, diagnostics);
+    if (!start || !algorithm) return std::nullopt;
+    shown.contents.title = (*puzzle)->title();
+    shown.contents.puzzle = *puzzle;
+    shown.contents.start = *start;
+    shown.contents.algorithm = *algorithm;
+    return shown;
+}
+
+std::optional<Shown3d> program_of(Session& session, const PageArguments& arguments,
+                                  Diagnostics& diagnostics) {
+    Language language = Language::kQat;
+    std::optional<Program> program =
+        load_program(session, *arguments.file, arguments.compiler, &language).take(diagnostics);
+    if (!program) return std::nullopt;
+    if (language == Language::kQat) number_lines(*program, 1);
+    Shown3d shown{{}, *std::move(program)};
+    shown.contents.title = std::filesystem::path(name_of(*arguments.file)).filename().string();
+    // The first text that was read is the program's.
+    if (language == Language::kQat) shown.contents.source = &session.sources()[0];
+    return shown;
+}
+
+std::string usual_output(const PageArguments& arguments) {
+    std::filesystem::path path(!arguments.file          ? join_words(arguments.puzzle, "", 64)
+                               : *arguments.file == "-" ? "program"
+                                                        : *arguments.file);
+    if (!arguments.file) {
+        // A description of cuts, or a file, is no name of one.
+        std::string name = path.stem().string();
+        for (char& c : name) c = c == ' ' || c == '/' ? '-' : c;
+        path = name;
+    }
+    return path.replace_extension(".html").string();
+}
+
+/// The system's own way to open a file; false where there is none.
+bool open_in_browser(const std::string& path) {
+#ifdef __APPLE__
+    std::string program = "open";
+#else
+    std::string program = "xdg-open";
+#endif
+    std::string file = path;
+    std::array<char*, 3> words = {program.data(), file.data(), nullptr};
+    pid_t child = 0;
+    if (posix_spawnp(&child, program.c_str(), nullptr, nullptr, words.data(), environ) != 0) {
+        return false;
+    }
+    int status = 0;
+    return waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+}  // namespace
+
+ExitCode run_page(const PageArguments& arguments) {
+    Session session(arguments.common, arguments.compiler.search.command_seconds());
+    Diagnostics diagnostics;
+    Progress progress(progress_style(arguments.common.quiet), "reading", print_err_as_is);
+    std::optional<Shown3d> shown = arguments.file
+                                       ? program_of(session, arguments, diagnostics)
+                                       : puzzle_alone(session, arguments, diagnostics);
+    if (shown && shown->program) shown->contents.program = &*shown->program;
+    progress.update({}, "writing the page");
+    std::optional<std::string> html;
+    if (shown) html = page(shown->contents).take(diagnostics);
+    const std::string path = arguments.output.value_or(usual_output(arguments));
+    const bool to_out = path == "-";
+    const bool written =
+        html && !to_out && session.write(path, *html).take(diagnostics).has_value();
+    progress.end();
+    diagnostics.sort_by_place();
+    session.report(diagnostics);
+    if (written) session.say(fmt::format("wrote {}", path));
+    if (written && arguments.open && !open_in_browser(path)) {
+        session.say(fmt::format("no browser was found to show it; open {} by hand", path));
+    }
+    const ExitCode code = exit_code_for(diagnostics);
+    if (arguments.common.json) {
+        const auto write = [&](JsonWriter& json) {
+            if (!html) return;
+            json.key("title").value(shown->contents.title);
+            json.key("file");
+            written ? json.value(path) : json.null();
+            json.key("bytes").value(std::uint64_t{html->size()});
+        };
+        print_answer(json_document(write, diagnostics, session.sources()), code);
+    } else if (html && to_out) {
+        print_answer(*html, code, print_data);
+    }
+    return code;
+}
+
+}  // namespace qter

@@ -1,0 +1,68 @@
+// The buttons and sliders by which a run is worked.
+
+/** Turns a second, by the place of the slider; the last is as fast as it goes. */
+const kSpeeds = [0.5, 1, 2, 3, 5, 8, 15, 40, Infinity];
+const kUsualSpeed = 3;
+
+/**
+ * @typedef {object} ControlActions
+ * @property {() => void} toStart
+ * @property {() => void} back
+ * @property {() => void} toggleRun
+ * @property {() => void} step
+ * @property {(position: number) => void} seek
+ * @property {(turnsPerSecond: number) => void} setSpeed
+ */
+
+class Controls {
+    /** @param {ControlActions} actions */
+    constructor(actions) {
+        const button = (label, title, run) => element("button",
+            {type: "button", title, "aria-label": title, click: run}, label);
+        this.first = button(icon("M2 2h2v12h-2zM14 2v12l-9-6z"), "To the start", actions.toStart);
+        this.before = button(icon("M12 2v12l-9-6z"), "One step back", actions.back);
+        this.run = button("Run", "Run", actions.toggleRun);
+        this.run.classList.add("main");
+        this.after = button(icon("M4 2v12l9-6z"), "One step", actions.step);
+        this.place = /** @type {HTMLInputElement} */ (element("input", {type: "range", min: 0, max: 0,
+            value: 0, step: 1, "aria-label": "Where in the run", input: () =>
+                actions.seek(Number(this.place.value))}));
+        this.where = element("output", {}, "step 0");
+        this.speed = /** @type {HTMLInputElement} */ (element("input", {type: "range", min: 0,
+            max: kSpeeds.length - 1, step: 1, value: kUsualSpeed, "aria-label": "Speed", input: () =>
+                this.changeSpeed(actions)}));
+        this.pace = element("output", {}, "");
+        this.box = element("div", {class: "controls", role: "group", "aria-label": "Run"},
+            this.first, this.before, this.run, this.after,
+            element("div", {class: "wide"}, this.place, this.where),
+            element("div", {class: "wide"}, this.speed, this.pace));
+        this.changeSpeed(actions);
+    }
+
+    /** @param {ControlActions} actions */
+    changeSpeed(actions) {
+        const speed = kSpeeds[Number(this.speed.value)];
+        const text = speed === Infinity ? "at once" : `${speed} turns a second`;
+        setText(this.pace, text);
+        this.speed.setAttribute("aria-valuetext", text);
+        actions.setSpeed(speed);
+    }
+
+    /**
+     * @param {number} position steps that are done
+     * @param {number} furthest the most that were
+     * @param {boolean} running
+     * @param {boolean} canGoOn
+     */
+    show(position, furthest, running, canGoOn) {
+        this.place.max = String(furthest);
+        this.place.value = String(position);
+        this.place.setAttribute("aria-valuetext", `step ${position} of ${furthest}`);
+        setText(this.where, furthest > position ? `step ${position} of ${furthest}` : `step ${position}`);
+        setText(this.run, running ? "Pause" : "Run");
+        this.run.setAttribute("aria-label", running ? "Pause" : "Run");
+        this.run.title = running ? "Pause" : "Run";
+        this.first.disabled = this.before.disabled = position === 0;
+        this.after.disabled = this.run.disabled = !canGoOn && !running;
+    }
+}

@@ -1,0 +1,117 @@
+// What the page is given: types of the one JSON document that page_data.cpp writes.
+//
+// All files of this folder are put one behind the other into one function, in the order of the list in
+// page_files (src/CMake), so a name at the top of a file is known to all that follow and to nobody
+// outside. Nothing here runs; the types are for tools that check JSDoc.
+//
+// Conventions are those of docs/conventions.md: in a state, piece[i] is the piece that sits in slot i and
+// orient[i] how it is turned there; compose(a, b) is a, then b:
+//
+//     out.piece[i]  = a.piece[b.piece[i]]
+//     out.orient[i] = a.orient[b.piece[i]] + b.orient[i]   mod the orbit's orientations
+//
+// Space is seen by the one who holds the puzzle: x to the right, y up, z towards the eyes.
+
+/**
+ * @typedef {object} FaceData
+ * @property {string} name    "U"
+ * @property {string} letter  one character, no two faces have the same
+ * @property {string} colour  "#rrggbb"
+ *
+ * @typedef {object} OrbitData
+ * @property {string} name
+ * @property {number} first         its slots are first .. first + size - 1
+ * @property {number} size
+ * @property {number} orientations  orientations of its pieces are mod this
+ *
+ * @typedef {object} PieceData      by slot
+ * @property {string} name          "UFR"
+ * @property {number[]} stickers    face numbers; sticker j of a piece with orientation o lies at the
+ *                                  position (j + o * stickers.length / orientations) mod
+ *                                  stickers.length of its slot. Empty where they are not known.
+ *
+ * @typedef {object} GripData
+ * @property {string} name          "U"
+ * @property {number} order         so many turns make a full one
+ * @property {number[]} change      of the smallest turn, flat: slot, piece[slot], orient[slot] for each
+ *                                  slot that it changes
+ * @property {number[]} axis        a unit vector; one turn is clockwise by 2 pi / order as seen from
+ *                                  its end. Empty where the puzzle has no body.
+ * @property {number[]} cells       by BodyData.cells: those that move along, also in their own place
+ *
+ * @typedef {object} MeshFaceData
+ * @property {number[]} corners     by MeshData.points, clockwise as seen from outside
+ * @property {number} sticker       which of the piece's stickers covers it; -1: none, it is inside
+ *
+ * @typedef {object} MeshData       a convex solid
+ * @property {number[]} points      flat: x, y, z, ...; a face of the puzzle is at distance 1 from 0
+ * @property {MeshFaceData[]} faces
+ *
+ * @typedef {object} CellData       cell s is slot s; behind the slots come cells that never leave
+ * @property {number} mesh          by BodyData.meshes
+ * @property {number[]} frames      by orientation, the index in BodyData.rotations of the rotation that
+ *                                  takes the mesh to where it is when a piece lies here with it
+ * @property {number[]} [faces]     of a cell that never leaves: the faces of its stickers
+ *
+ * @typedef {object} BodyData
+ * @property {number[][]} rotations  nine numbers each, row by row; p goes to M p
+ * @property {MeshData[]} meshes
+ * @property {CellData[]} cells
+ *
+ * @typedef {object} PuzzleData
+ * @property {string} name
+ * @property {string} title
+ * @property {FaceData[]} faces
+ * @property {OrbitData[]} orbits
+ * @property {PieceData[]} pieces
+ * @property {GripData[]} grips
+ * @property {number[]} facelets    flat pairs in the order in which facelets are written: slot, position;
+ *                                  or -1, face for a sticker that never moves
+ * @property {BodyData|null} body   null where only the moves are known
+ *
+ * @typedef {object} CountData      repeat the turns until the pieces are solved; the number is the value
+ * @property {number[]} turns       flat pairs: grip, amount (1 .. order - 1)
+ * @property {number[]} pieces      slots
+ *
+ * @typedef {object} InstructionData
+ * @property {number} number        the line's
+ * @property {"turns"|"goto"|"solved-goto"|"solve"|"repeat"|"input"|"print"|"halt"|"switch"|"move"} op
+ * @property {string} text          as Q writes it, without its number
+ * @property {number} [puzzle]      by PageData.puzzles: whose turns and pieces these are
+ * @property {number[]} [turns]     turns, repeat, input: flat pairs
+ * @property {number[]} [pieces]    solved-goto, repeat: slots
+ * @property {number} [target]      goto, solved-goto: index of an instruction
+ * @property {string} [message]     input, print, halt
+ * @property {string} [max]         input: decimal digits; |n| <= max is allowed
+ * @property {CountData} [count]    print, halt: what to read, if anything
+ * @property {string} [value]       print, halt: a value that is known already, apart from the message
+ * @property {number} [holding]     switch
+ * @property {number} [steps]       move: of the head, to the right
+ * @property {number[]} [registers] by ProgramData.registers: what it adds to or asks about
+ * @property {number[]} [from]      the first and the last line of the source that it comes from, from 1
+ *
+ * @typedef {object} RegisterData
+ * @property {string} name
+ * @property {number} holding
+ * @property {number[]} turns       adds 1
+ * @property {number[]} pieces      all solved exactly when it is 0
+ * @property {string} order         decimal digits
+ *
+ * @typedef {object} HoldingData
+ * @property {string} name
+ * @property {number} puzzle        by PageData.puzzles
+ * @property {boolean} tape
+ *
+ * @typedef {object} ProgramData
+ * @property {HoldingData[]} holdings  the first is in hand at the beginning
+ * @property {InstructionData[]} instructions
+ * @property {RegisterData[]} registers
+ * @property {{name: string, text: string}|null} source  the QAT text; null for a program in Q
+ *
+ * @typedef {object} PageData
+ * @property {string} title
+ * @property {PuzzleData[]} puzzles
+ * @property {ProgramData|null} program   null: a puzzle alone, the first of `puzzles`
+ * @property {number[]} start             of a puzzle alone: turns from solved, flat pairs
+ * @property {number[]} algorithm         likewise, what is to be played from there
+ */

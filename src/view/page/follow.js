@@ -1,0 +1,108 @@
+// Turns that somebody makes, held against those that are asked for.
+//
+// What is asked for is a row of turns. A turn of the same grip as the next one takes its amount off; what
+// is left, perhaps the rest of a half turn, is still asked for. A turn whose grip stands further on in the
+// row is taken as well if it commutes with all that stand before. Any other is a slip: it goes on a pile,
+// and nothing but what takes the pile down again is right, from the top.
+
+class FollowedTurns {
+    /**
+     * @param {PuzzleData} puzzle
+     * @param {PuzzleModel} model
+     * @param {number[]} turns flat pairs
+     * @param {number} times how often they are asked for
+     */
+    constructor(puzzle, model, turns, times) {
+        this.puzzle = puzzle;
+        this.model = model;
+        /** @type {[number, number][]} */
+        this.left = [];
+        for (let i = 0; i < times * turns.length; i += 2) {
+            this.left.push([turns[i % turns.length], turns[i % turns.length + 1]]);
+        }
+        this.all = this.left.length;
+        /** @type {[number, number][]} slips, the last one at the end */
+        this.slips = [];
+    }
+
+    /** @returns {boolean} */
+    get done() {
+        return this.left.length === 0 && this.slips.length === 0;
+    }
+
+    /** The turn that is to be made next; null when all are. @returns {[number, number]|null} */
+    get next() {
+        if (this.slips.length > 0) {
+            const [grip, amount] = this.slips[this.slips.length - 1];
+            return [grip, this.puzzle.grips[grip].order - amount];
+        }
+        return this.left.length === 0 ? null : this.left[0];
+    }
+
+    /**
+     * Takes a turn that was made.
+     * @param {number} grip
+     * @param {number} amount
+     */
+    take(grip, amount) {
+        if (this.slips.length === 0) {
+            const at = this.placeOf(grip);
+            if (at >= 0) {
+                this.reduce(this.left, at, -amount);
+                return;
+            }
+        } else if (this.slips[this.slips.length - 1][0] === grip) {
+            this.reduce(this.slips, this.slips.length - 1, amount);
+            return;
+        }
+        this.slips.push([grip, amount]);
+    }
+
+    /**
+     * Adds to the amount of a turn of a row, and takes it out when nothing is left of it.
+     * @param {[number, number][]} row
+     * @param {number} at
+     * @param {number} amount
+     */
+    reduce(row, at, amount) {
+        const [grip, was] = row[at];
+        const {order} = this.puzzle.grips[grip];
+        const now = ((was + amount) % order + order) % order;
+        if (now === 0) row.splice(at, 1); else row[at] = [grip, now];
+    }
+
+    /**
+     * Where in the row a turn of this grip may be made now; -1: nowhere.
+     * @param {number} grip
+     * @returns {number}
+     */
+    placeOf(grip) {
+        for (let at = 0; at < this.left.length; ++at) {
+            const other = this.left[at][0];
+            if (other === grip) return at;
+            if (!this.commute(grip, other)) return -1;
+        }
+        return -1;
+    }
+
+    /** @param {number} a @param {number} b @returns {boolean} */
+    commute(a, b) {
+        const {model} = this;
+        const one = model.turnState(a, 1);
+        const other = model.turnState(b, 1);
+        return model.equal(model.compose(one, other), model.compose(other, one));
+    }
+
+    /** What to do, in a sentence. @returns {string} */
+    words() {
+        if (this.next === null) return "";
+        const turn = turnText(this.puzzle.grips[this.next[0]], this.next[1]);
+        if (this.slips.length === 0) {
+            return `Turn ${turn}. ${this.all - this.left.length} of ${this.all} turns are done.`;
+        }
+        const last = this.slips[this.slips.length - 1];
+        const made = turnText(this.puzzle.grips[last[0]], last[1]);
+        const rest = this.slips.length === 1 ? "" : ` ${this.slips.length - 1} more before it went wrong, too.`;
+        return `${made} was not asked for. Take it back: turn ${turn}.${rest}`;
+    }
+}

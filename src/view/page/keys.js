@@ -1,0 +1,50 @@
+// What keys do. Letters are left to turns; a key that something else wants (a text being typed, a slider,
+// a list that scrolls) is left to it.
+
+/**
+ * A key, what it does, and how that is said in the list of keys.
+ * @typedef {{keys: string[], shown: string, what: string, run: () => void}} KeyRow
+ */
+
+/**
+ * Obeys the keys of a table, and shows it when `?` is pressed.
+ * @param {KeyRow[]} table
+ * @param {(key: string) => boolean} other what is asked about all other keys; true: it was obeyed
+ * @returns {HTMLDialogElement}
+ */
+function obeyKeys(table, other) {
+    const dialog = /** @type {HTMLDialogElement} */ (element("dialog", {"aria-label": "Keys"},
+        element("h2", {}, "Keys"),
+        element("table", {}, element("tbody", {}, ...table.map((row) => element("tr", {},
+            element("th", {scope: "row"}, element("kbd", {}, row.shown)),
+            element("td", {}, row.what))))),
+        element("form", {method: "dialog"}, element("button", {}, "Close"))));
+    document.addEventListener("keydown", (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
+        if (event.defaultPrevented) return;
+        if (isTaken(event)) return;
+        const row = table.find((candidate) => candidate.keys.includes(event.key));
+        if (row === undefined) {
+            if (other(event.key)) event.preventDefault();
+            return;
+        }
+        event.preventDefault();
+        row.run();
+    });
+    return dialog;
+}
+
+/** Keys by which elements are worked, as ARIA's patterns and browsers have them. */
+const kWorksSlider = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+const kWorksList = ["ArrowUp", "ArrowDown", "Home", "End"];
+
+/** @param {KeyboardEvent} event @returns {boolean} */
+function isTaken(event) {
+    const target = event.target;
+    if (!(target instanceof HTMLElement)) return false;
+    if (target.matches("input[type=text]")) return true;
+    if (target.matches("input[type=range], select")) return kWorksSlider.includes(event.key);
+    if (target.matches("ol")) return kWorksList.includes(event.key);
+    if (target.matches("button")) return event.key === " " || event.key === "Enter";
+    return false;
+}

@@ -1,0 +1,22 @@
+// The registers: their names, what they hold, and the colour that their pieces wear.
+
+class RegisterList {
+    /** @param {ProgramData} program */
+    constructor(program) {
+        this.values = program.registers.map((register, i) => {
+            const value = element("output", {class: "value"}, "0");
+            const dot = element("span", {class: "dot", "aria-hidden": "true"});
+            dot.style.background = registerColour(i);
+            return {value, row: element("li", {}, dot, element("span", {class: "name"}, register.name),
+                value, element("span", {class: "order"}, `of ${register.order}`))};
+        });
+        this.box = element("section", {class: "registers"}, element("h2", {}, "Registers"),
+            element("ul", {}, ...this.values.map((entry) => entry.row)));
+        this.box.hidden = program.registers.length === 0;
+    }
+
+    /** @param {(bigint|null)[]} values by register; null: the pieces show none */
+    show(values) {
+        values.forEach((value, i) => setText(this.values[i].value, value === null ? "?" : String(value)));
+    }
+}

@@ -1,0 +1,169 @@
+// A puzzle on show: its scene, what it is called, and of a tape the cells around its head.
+
+/** Cells of a tape that are shown to each side of its head. */
+const kCellsBeside = 3;
+
+/** By key, how far the puzzle is turned round, or how it is zoomed. */
+const kLooks = {
+    ArrowLeft: [-0.2, 0], ArrowRight: [0.2, 0], ArrowUp: [0, -0.2], ArrowDown: [0, 0.2],
+    "+": [1.15], "=": [1.15], "-": [1 / 1.15],
+};
+
+/** How long an algorithm may be to be played turn by turn. */
+const kMostPlayed = 5000;
+
+class Stage {
+    /**
+     * @param {string} name          what the holding is called, or ""
+     * @param {PuzzleData} puzzle
+     * @param {PuzzleModel} model
+     * @param {boolean} tape
+     */
+    constructor(name, puzzle, model, tape) {
+        this.puzzle = puzzle;
+        this.model = model;
+        /** What is shown; behind what is so, while turns are played. */
+        this.shown = model.solved();
+        this.spare = model.solved();
+        this.canvas = /** @type {HTMLCanvasElement} */ (element("canvas", {class: "puzzle", tabindex: 0,
+            role: "img", "aria-label":
+                `${puzzle.title} in 3D. Arrow keys turn it round, plus and minus zoom.`}));
+        this.canvas.addEventListener("keydown", (event) => this.lookAround(event));
+        this.said = element("p", {class: "hidden"});
+        this.tape = tape ? element("ol", {class: "tape", "aria-label": "The tape around its head"}) : null;
+        this.box = element("figure", {class: "stage"});
+        this.scene = this.makeScene();
+        this.box.append(this.scene === null ? this.noScene() : this.canvas, this.said,
+            element("figcaption", {}, name === "" ? puzzle.title : `${name}: ${puzzle.title}`));
+        if (this.tape !== null) this.box.append(this.tape);
+        this.player = this.scene === null ? null : new TurnPlayer(this.scene,
+            {onTurn: (grip, amount) => this.turn(grip, amount), onIdle: () => this.idle()});
+        /** @type {(() => void)|null} */
+        this.whenDone = null;
+    }
+
+    /** @returns {PuzzleScene|null} null where the browser cannot, or nobody knows what it looks like */
+    makeScene() {
+        this.reason = "How this puzzle looks is not known, only how it moves.";
+        if (this.puzzle.body === null) return null;
+        try {
+            return new PuzzleScene(this.canvas, this.puzzle);
+        } catch (error) {
+            this.reason = error instanceof Error ? error.message : String(error);
+            return null;
+        }
+    }
+
+    /** @param {KeyboardEvent} event a key pressed on the puzzle */
+    lookAround(event) {
+        const move = kLooks[event.key];
+        if (this.scene === null || move === undefined || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        if (move.length === 1) this.scene.camera.zoomBy(move[0]);
+        else this.scene.camera.rotateBy(move[0], move[1]);
+    }
+
+    /** @returns {HTMLElement} */
+    noScene() {
+        this.facelets = element("code", {});
+        return element("div", {class: "message"}, element("p", {}, this.reason), this.facelets);
+    }
+
+    /**
+     * Shows a state at once.
+     * @param {PuzzleState} state
+     */
+    show(state) {
+        this.stop();
+        this.model.copyInto(state, this.shown);
+        this.update();
+    }
+
+    /** Shows what is shown, after it has changed. */
+    update() {
+        if (this.scene !== null) this.scene.setState(this.shown.piece, this.shown.orient);
+        const text = this.model.faceletText(this.shown);
+        setText(this.said, text === "" ? "" : `Stickers: ${text}`);
+        if (this.facelets !== undefined) setText(this.facelets, text);
+    }
+
+    /**
+     * Plays an algorithm some times over, and then calls `whenDone`.
+     * @param {number[]} turns
+     * @param {number} times
+     * @param {() => void} whenDone
+     */
+    play(turns, times, whenDone) {
+        this.stop();
+        if (this.player === null || times * turns.length / 2 > kMostPlayed || turns.length === 0) {
+            whenDone();
+            return;
+        }
+        this.whenDone = whenDone;
+        const all = [];
+        for (let i = 0; i < times; ++i) all.push(...turns);
+        this.player.pushAll(all);
+    }
+
+    /** @param {number} grip @param {number} amount of a turn that is completed */
+    turn(grip, amount) {
+        const order = this.puzzle.grips[grip].order;
+        const change = this.model.turnState(grip, ((amount % order) + order) % order);
+        this.model.composeInto(this.shown, change, this.spare);
+        [this.shown, this.spare] = [this.spare, this.shown];
+        this.update();
+    }
+
+    /** All turns are played. */
+    idle() {
+        const done = this.whenDone;
+        this.whenDone = null;
+        if (done !== null) done();
+    }
+
+    /** Forgets what is being played. */
+    stop() {
+        this.whenDone = null;
+        if (this.player !== null && this.player.busy) this.player.clear();
+    }
+
+    /**
+     * Shows the cells of a tape around its head.
+     * @param {Machine} machine
+     * @param {number} holding
+     */
+    showTape(machine, holding) {
+        if (this.tape === null || this.scene === null) return;
+        const head = machine.headOf(holding);
+        const {first, last} = machine.extentOf(holding);
+        const from = Math.max(first, head - kCellsBeside);
+        const to = Math.min(last, head + kCellsBeside);
+        const rows = [];
+        if (from > first) rows.push(element("li", {}, "…"));
+        for (let cell = from; cell <= to; ++cell) rows.push(this.tapeCell(machine, holding, cell, head));
+        if (to < last) rows.push(element("li", {}, "…"));
+        this.tape.replaceChildren(...rows);
+        this.update();
+    }
+
+    /**
+     * A small picture of a cell: the scene draws it and is copied.
+     * @param {Machine} machine @param {number} holding @param {number} cell @param {number} head
+     * @returns {HTMLElement}
+     */
+    tapeCell(machine, holding, cell, head) {
+        const picture = /** @type {HTMLCanvasElement} */ (element("canvas", {width: 112, height: 112,
+            role: "img", "aria-label": `cell ${cell}`}));
+        const state = machine.cellOf(holding, cell);
+        this.scene.setState(state.piece, state.orient);
+        this.scene.draw();
+        const side = Math.min(this.canvas.width, this.canvas.height);
+        if (side > 0) {
+            picture.getContext("2d").drawImage(this.canvas, (this.canvas.width - side) / 2,
+                (this.canvas.height - side) / 2, side, side, 0, 0, 112, 112);
+        }
+        const row = element("li", cell === head ? {class: "head", "aria-current": "true"} : {}, picture,
+            String(cell));
+        return row;
+    }
+}

@@ -1,0 +1,198 @@
+// The page itself: reads what it is given, puts its parts together, and says what keys do.
+
+/**
+ * A puzzle alone as a program: each turn of the algorithm is a line.
+ * @param {PageData} page
+ * @returns {ProgramData}
+ */
+function programOfTurns(page) {
+    const {name, grips} = page.puzzles[0];
+    const instructions = [];
+    for (let i = 0; i < page.algorithm.length; i += 2) {
+        const [grip, amount] = page.algorithm.slice(i, i + 2);
+        instructions.push({number: i / 2 + 1, op: "turns", puzzle: 0, turns: [grip, amount],
+            text: turnText(grips[grip], amount)});
+    }
+    instructions.push({number: instructions.length + 1, op: "halt", message: "", text: "halt"});
+    return {holdings: [{name, puzzle: 0, tape: false}], instructions, registers: [], source: null};
+}
+
+/** Everything on the page, and how its parts hear of each other. */
+class Page {
+    /** @param {PageData} data */
+    constructor(data) {
+        this.data = data;
+        this.alone = data.program === null;
+        this.program = data.program ?? programOfTurns(data);
+        this.models = data.puzzles.map((puzzle) => new PuzzleModel(puzzle));
+        this.stages = this.program.holdings.map((holding) => new Stage(
+            this.alone ? "" : holding.name, data.puzzles[holding.puzzle],
+            this.models[holding.puzzle], holding.tape));
+        this.player = new Player(this.program, this.models, this.stages,
+            data.start.length > 0 ? this.models[0].algorithmState(data.start) : null);
+        this.controls = new Controls({
+            toStart: () => this.player.seek(0),
+            back: () => this.player.back(),
+            toggleRun: () => this.player.toggleRun(),
+            step: () => this.step(),
+            seek: (position) => this.player.seek(position),
+            setSpeed: (speed) => this.player.setSpeed(speed),
+        });
+        this.listing = new Listing(this.program, (index, on) => {
+            const {breakpoints} = this.player.timeline;
+            if (on) breakpoints.add(index); else breakpoints.delete(index);
+        });
+        this.talk = new Talk((number) => this.player.answer(number));
+        this.registers = new RegisterList(this.program);
+        /** @type {Swipe[]} */
+        this.swipes = [];
+        this.look = new Look(this.stages, this.program, this.models);
+        this.keys = obeyKeys(this.keyTable(), (key) => this.turnByKey(key));
+        this.turnKeys = this.models.map((model) => turnsOfKeys(model.data));
+        this.stages.forEach((stage, holding) => {
+            if (stage.scene === null) return;
+            this.swipes.push(new Swipe(stage.scene, stage.puzzle,
+                () => this.player.machine.holding === holding && this.takesTurns,
+                (grip, amount) => this.player.turned(grip, amount)));
+        });
+        this.now = element("section", {class: "now", "aria-live": "polite"});
+        this.player.listeners.push(() => this.show());
+        this.build();
+        this.player.refresh();
+    }
+
+    /** One step; the question is asked anew where the program waits. */
+    step() {
+        this.player.pause();
+        if (this.player.machine.status === "waiting" && !this.player.canGoOn) {
+            this.talk.answer.focus();
+        } else {
+            this.player.step();
+        }
+    }
+
+    /** Whether a turn that somebody makes is waited for. @returns {boolean} */
+    get takesTurns() {
+        return this.player.followed !== null || this.player.isFree;
+    }
+
+    /** @param {string} key @returns {boolean} whether it stands for a turn */
+    turnByKey(key) {
+        const holding = this.program.holdings[this.player.machine.holding];
+        const turn = this.turnKeys[holding.puzzle].get(key);
+        return turn !== undefined && this.player.turned(turn[0], turn[1]);
+    }
+
+    /**
+     * A turn of the puzzle in hand, as "R'"; for whatever can tell what a real puzzle does.
+     * @param {string} text
+     * @returns {boolean} false: no turn of this puzzle, or nobody waits for one
+     */
+    turn(text) {
+        const holding = this.program.holdings[this.player.machine.holding];
+        const turn = readTurn(this.data.puzzles[holding.puzzle], String(text));
+        return turn !== null && this.player.turned(turn[0], turn[1]);
+    }
+
+    /** @returns {KeyRow[]} */
+    keyTable() {
+        return [
+            {keys: [" "], shown: "space", what: "run, pause", run: () => this.player.toggleRun()},
+            {keys: ["ArrowRight"], shown: "→", what: "one step; on a puzzle: turn it round",
+                run: () => this.step()},
+            {keys: ["ArrowLeft"], shown: "←", what: "one step back; on a puzzle: turn it round",
+                run: () => this.player.back()},
+            {keys: ["Home"], shown: "Home", what: "to the start", run: () => this.player.seek(0)},
+            {keys: ["End"], shown: "End", what: "as far as the run has come",
+                run: () => this.player.seek(this.player.timeline.furthest)},
+            {keys: ["+", "=", "-"], shown: "+ -", what: "on a puzzle: zoom", run: () => {}},
+            {keys: [], shown: this.turnKeyText(), what: "turns, while you follow", run: () => {}},
+            {keys: ["?"], shown: "?", what: "this list", run: () => this.keys.showModal()},
+        ];
+    }
+
+    /** The keys of turns: "i k: R". @returns {string} */
+    turnKeyText() {
+        const puzzle = this.data.puzzles[0];
+        const texts = [];
+        for (const [key, [grip, amount]] of turnsOfKeys(puzzle)) {
+            texts.push(`${key} ${turnText(puzzle.grips[grip], amount)}`);
+        }
+        return texts.join(", ");
+    }
+
+    /** Puts the parts into the document. */
+    build() {
+        const {program, listing, alone} = this;
+        const header = element("header", {}, element("h1", {}, this.data.title),
+            element("button", {type: "button", click: () => this.keys.showModal()}, "Keys"));
+        this.followButton = element("button", {type: "button", "aria-pressed": "false",
+            title: "Make the turns yourself, by keys or by pushing stickers", click: () => {
+                const on = !this.player.following;
+                this.followButton.setAttribute("aria-pressed", String(on));
+                this.player.setFollowing(on);
+            }}, "Follow me");
+        const left = element("div", {class: "left"},
+            element("section", {class: "stages", "aria-label": "Puzzles"},
+                ...this.stages.map((stage) => stage.box)),
+            this.look.box, this.registers.box);
+        const main = element("main", alone ? {} : {class: "with-program"}, left);
+        if (!alone || program.instructions.length > 1) {
+            left.insertBefore(this.controls.box, this.look.box);
+            this.controls.box.append(this.followButton);
+            const lists = element("section", {class: "program"}, listing.box);
+            if (listing.sourceBox !== null) {
+                lists.classList.add("two");
+                lists.append(listing.sourceBox);
+            }
+            const right = element("div", {class: "right"}, lists);
+            if (!alone) right.prepend(this.talk.box);
+            right.prepend(this.now);
+            main.append(right);
+            main.classList.add("with-program");
+        }
+        document.body.append(header, main, this.keys);
+    }
+
+    /** Shows where the run is. */
+    show() {
+        const {player, program} = this;
+        const {machine, timeline} = player;
+        const waiting = machine.status === "waiting";
+        const next = program.instructions[machine.at];
+        const over = machine.status === "halted" || machine.status === "error";
+        this.listing.show(machine.at);
+        this.stages.forEach((stage, i) =>
+            stage.box.classList.toggle("in-hand", i === machine.holding && program.holdings.length > 1));
+        this.registers.show(this.watchedValues());
+        const asks = waiting && !player.playing && player.followed === null;
+        this.talk.show(machine.outputs, asks ? next : null, machine.error);
+        this.controls.show(timeline.position, timeline.furthest, player.running, player.canGoOn);
+        this.look.mark(machine.holding, over || player.playing ? [] : piecesAsked(next));
+        this.now.replaceChildren(over ? "The program has ended."
+            : element("code", {}, next === undefined ? "" : `${next.number}  ${next.text}`));
+        if (player.followed === null) return;
+        const slip = player.followed.slips.length > 0;
+        this.now.append(element("p", slip ? {class: "slip"} : {}, player.followed.words()));
+    }
+
+    /** @returns {(bigint|null)[]} */
+    watchedValues() {
+        return this.player.watch.values(this.player.machine);
+    }
+}
+
+/**
+ * The places that an instruction asks about.
+ * @param {InstructionData|undefined} instruction @returns {number[]}
+ */
+function piecesAsked(instruction) {
+    return instruction === undefined ? [] : instruction.pieces ?? instruction.count?.pieces ?? [];
+}
+
+{
+    const page = new Page(JSON.parse(document.getElementById("data").textContent));
+    // What scripts of others may use: docs/page.md.
+    window.qter = {turn: (text) => page.turn(text), page,
+        parts: {PuzzleModel, Machine, Timeline, RegisterWatch}};
+}

@@ -1,0 +1,85 @@
+// The conversation: what the program has said and what it was answered, and the question that is open.
+
+/** Older things said than so many are left out. */
+const kMostSaid = 400;
+
+class Talk {
+    /** @param {(answer: bigint) => void} onAnswer */
+    constructor(onAnswer) {
+        this.onAnswer = onAnswer;
+        this.said = element("ol", {class: "said", role: "log", "aria-label": "What the program says",
+            tabindex: 0});
+        this.question = element("label", {for: "answer"});
+        this.answer = /** @type {HTMLInputElement} */ (element("input", {id: "answer", type: "text",
+            inputmode: "numeric", autocomplete: "off", "aria-describedby": "answer-help"}));
+        this.help = element("p", {id: "answer-help", class: "help"});
+        this.form = element("form", {class: "question", submit: (event) => {
+            event.preventDefault();
+            this.send();
+        }}, this.question, element("div", {class: "row"}, this.answer,
+            element("button", {type: "submit"}, "Enter")), this.help);
+        this.form.hidden = true;
+        this.box = element("section", {class: "talk"}, element("h2", {}, "Conversation"), this.said,
+            this.form);
+        this.shown = 0;
+        this.max = 0n;
+        this.open = "";
+    }
+
+    /** Sends what was typed, if it is a number that may be. */
+    send() {
+        const text = this.answer.value.trim().replace(/^\+/, "");
+        if (!/^[-−]?[0-9]{1,1000}$/.test(text)) {
+            setText(this.help, `Type a whole number, ${this.range()}.`);
+            return;
+        }
+        const number = BigInt(text.replace("−", "-"));
+        if (number > this.max || -number > this.max) {
+            setText(this.help, `${text} is too large: ${this.range()}.`);
+            return;
+        }
+        this.answer.value = "";
+        this.onAnswer(number);
+    }
+
+    /** @returns {string} */
+    range() {
+        return `0 to ${this.max}, or as far below 0`;
+    }
+
+    /**
+     * Shows what was said, and asks if `question` is an instruction that does.
+     * @param {{kind: string, message: string, value: string|null}[]} outputs
+     * @param {InstructionData|null} question
+     * @param {string} ending how the run has ended, or ""
+     */
+    show(outputs, question, ending) {
+        if (outputs.length < this.shown) this.said.replaceChildren();
+        if (outputs.length < this.shown) this.shown = 0;
+        this.shown = Math.max(this.shown, outputs.length - kMostSaid);
+        for (; this.shown < outputs.length; ++this.shown) {
+            const {kind, message, value} = outputs[this.shown];
+            const row = element("li", {class: kind});
+            if (message !== "") row.append(element("span", {}, message));
+            if (value !== null) row.append(" ", element("strong", {}, value));
+            this.said.append(row);
+            if (this.said.children.length > kMostSaid) this.said.firstElementChild?.remove();
+            this.said.scrollTop = this.said.scrollHeight;
+        }
+        this.said.querySelector(".ending")?.remove();
+        if (ending !== "") this.said.append(element("li", {class: "ending"}, ending));
+        this.ask(question);
+    }
+
+    /** @param {InstructionData|null} question */
+    ask(question) {
+        const was = this.open;
+        this.open = question === null ? "" : String(question.number);
+        this.form.hidden = question === null;
+        if (question === null) return;
+        this.max = BigInt(question.max ?? "0");
+        setText(this.question, question.message || "A number");
+        setText(this.help, `A whole number, ${this.range()}.`);
+        if (was !== this.open) this.answer.focus({preventScroll: true});
+    }
+}

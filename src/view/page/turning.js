@@ -1,0 +1,153 @@
+// Plays turns one after the other with motion that starts and ends gently.
+//
+// Time runs on the clock of requestAnimationFrame. A turn takes its share of time and what is left
+// of a frame goes to the next turn, so that a high speed does many turns in a frame. The curve is
+// smoothstep. Who asks the system for less motion (prefers-reduced-motion) gets each turn at once.
+
+/** The speed that means "at once". */
+const kAtOnce = Infinity;
+
+/**
+ * A queue of turns of a scene. onIdle is called once when the queue runs empty, and by clear().
+ */
+class TurnPlayer {
+    /**
+     * @param {PuzzleScene} scene
+     * @param {{onTurn: function(number, number): void, onIdle?: function(): void}} model  onTurn is
+     *     told each turn that is completed and gives the scene its new state
+     */
+    constructor(scene, model) {
+        this.scene = scene;
+        this.model = model;
+        this.queue = [];
+        this.next = 0;
+        this.speed = 4;
+        this.elapsed = 0;
+        this.before = -1;
+        this.request = 0;
+        this.calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+        this.onFrame = (now) => this.frame(now);
+    }
+
+    /** Turns per second; kAtOnce or 0 for no motion. @param {number} turnsPerSecond */
+    setSpeed(turnsPerSecond) {
+        this.speed = turnsPerSecond > 0 ? turnsPerSecond : kAtOnce;
+        if (this.immediate) {
+            this.finish();
+        }
+    }
+
+    /** Whether turns are waiting or under way. */
+    get busy() {
+        return this.next < this.queue.length;
+    }
+
+    /** Whether turns are done without motion. */
+    get immediate() {
+        return this.calm.matches || this.speed === kAtOnce;
+    }
+
+    /** Adds one turn. @param {number} grip @param {number} amount */
+    push(grip, amount) {
+        this.queue.push([grip, amount]);
+        this.begin();
+    }
+
+    /** Adds turns. @param {ArrayLike<number>} turns flat pairs */
+    pushAll(turns) {
+        for (let i = 0; i + 1 < turns.length; i += 2) {
+            this.queue.push([turns[i], turns[i + 1]]);
+        }
+        this.begin();
+    }
+
+    /** Starts the motion, unless it is under way or there shall be none. */
+    begin() {
+        if (this.immediate) {
+            this.finish();
+        } else if (this.busy && !this.request) {
+            this.before = -1;
+            this.request = requestAnimationFrame(this.onFrame);
+        }
+    }
+
+    /** Completes all turns now. */
+    finish() {
+        if (!this.busy) {
+            return;
+        }
+        while (this.busy) {
+            this.complete();
+        }
+        this.rest();
+    }
+
+    /** Forgets the turns that are not completed; the one under way springs back. */
+    clear() {
+        this.queue.length = 0;
+        this.next = 0;
+        this.rest();
+    }
+
+    /** The amount to show: more than half of the order goes the short way, backwards. */
+    shortWay(grip, amount) {
+        const order = this.scene.puzzle.grips[grip].order;
+        const rest = ((amount % order) + order) % order;
+        return 2 * rest > order ? rest - order : rest;
+    }
+
+    /** Tells the model that the first turn is done. */
+    complete() {
+        const turn = this.queue[this.next++];
+        if (this.next === this.queue.length) {
+            this.queue.length = 0;
+            this.next = 0;
+        }
+        this.elapsed = 0;
+        this.scene.setTurn(-1, 0);
+        this.model.onTurn(turn[0], turn[1]);
+    }
+
+    /** Nothing is to be done any more. */
+    rest() {
+        this.elapsed = 0;
+        this.scene.setTurn(-1, 0);
+        if (this.request) {
+            cancelAnimationFrame(this.request);
+            this.request = 0;
+        }
+        if (this.model.onIdle) {
+            this.model.onIdle();
+        }
+    }
+
+    /** Shows one frame. */
+    frame(now) {
+        this.request = 0;
+        // After a pause (a hidden tab) motion goes on where it was.
+        const passed = this.before < 0 ? 0 : Math.min(0.1, (now - this.before) / 1000);
+        this.before = now;
+        this.elapsed += passed;
+        while (this.busy) {
+            const grip = this.queue[this.next][0];
+            const amount = this.shortWay(grip, this.queue[this.next][1]);
+            const lasts = Math.sqrt(Math.max(1, Math.abs(amount))) / this.speed;
+            if (this.elapsed < lasts) {
+                const t = this.elapsed / lasts;
+                this.scene.setTurn(grip, amount * t * t * (3 - 2 * t));
+                break;
+            }
+            const left = this.elapsed - lasts;
+            this.complete();
+            this.elapsed = left;
+        }
+        if (this.busy) {
+            // onTurn may have asked for the next frame already.
+            if (!this.request) {
+                this.request = requestAnimationFrame(this.onFrame);
+            }
+        } else {
+            this.rest();
+        }
+    }
+}

@@ -1,0 +1,312 @@
+#include "qter/view/page_data.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <type_traits>
+#include <variant>
+
+#include "qter/interpreter/ports.hpp"
+#include "qter/program/q_writer.hpp"
+#include "qter/puzzle/facelets.hpp"
+#include "qter/support/json.hpp"
+#include "qter/view/face_letters.hpp"
+#include "qter/view/solid_body.hpp"
+
+namespace qter {
+namespace {
+
+template <class Number>
+void write_numbers(JsonWriter& json, std::string_view name, const std::vector<Number>& numbers) {
+    json.key(name).begin_array();
+    for (const Number number : numbers) json.value(static_cast<std::uint64_t>(number));
+    json.end_array();
+}
+
+/// Coordinates in short.
+double rounded(double value, double parts) {
+    const double round = std::round(value * parts) / parts;
+    return round == 0 ? 0 : round;  // no -0
+}
+
+void write_vector(JsonWriter& json, Vec3 p, double parts) {
+    for (const double value : {p.x, p.y, p.z}) json.value(rounded(value, parts));
+}
+
+constexpr double kPointParts = 1e6;
+constexpr double kRotationParts = 1e12;
+
+void write_turns(JsonWriter& json, std::string_view name, const Algorithm& turns) {
+    json.key(name).begin_array();
+    for (const Turn turn : turns) {
+        json.value(std::uint64_t{turn.grip}).value(std::uint64_t{turn.amount});
+    }
+    json.end_array();
+}
+
+// --- Puzzles.
+
+void write_change(JsonWriter& json, const State& turn) {
+    json.key("change").begin_array();
+    for (Slot slot = 0; slot < turn.piece.size(); ++slot) {
+        if (turn.piece[slot] == slot && turn.orient[slot] == 0) continue;
+        json.value(std::uint64_t{slot});
+        json.value(std::uint64_t{turn.piece[slot]}).value(std::uint64_t{turn.orient[slot]});
+    }
+    json.end_array();
+}
+
+void write_facelets(JsonWriter& json, const Puzzle& puzzle) {
+    json.key("facelets").begin_array();
+    if (!puzzle.drawing().facelet_order.empty()) {
+        for (const std::size_t drawn : facelet_sequence(puzzle)) {
+            const DrawnSticker& sticker = puzzle.drawing().stickers[drawn];
+            if (sticker.slot) {
+                json.value(std::uint64_t{*sticker.slot}).value(std::uint64_t{sticker.position});
+            } else {
+                json.value(-1.0).value(std::uint64_t{sticker.face});
+            }
+        }
+    }
+    json.end_array();
+}
+
+void write_mesh(JsonWriter& json, const SolidMesh& mesh) {
+    json.begin_object().key("points").begin_array();
+    for (const Vec3 point : mesh.points) write_vector(json, point, kPointParts);
+    json.end_array().key("faces").begin_array();
+    for (const SolidMesh::Face& face : mesh.faces) {
+        json.begin_object();
+        write_numbers(json, "corners", face.corners);
+        json.key("sticker");
+        face.sticker ? json.value(std::uint64_t{*face.sticker}) : json.value(-1.0);
+        json.end_object();
+    }
+    json.end_array().end_object();
+}
+
+void write_body(JsonWriter& json, const SolidBody& body) {
+    json.begin_object().key("rotations").begin_array();
+    for (const Mat3& rotation : body.rotations) {
+        json.begin_array();
+        for (const Vec3 row : rotation.row) write_vector(json, row, kRotationParts);
+        json.end_array();
+    }
+    json.end_array().key("meshes").begin_array();
+    for (const SolidMesh& mesh : body.meshes) write_mesh(json, mesh);
+    json.end_array().key("cells").begin_array();
+    for (const SolidCell& cell : body.cells) {
+        json.begin_object().key("mesh").value(std::uint64_t{cell.mesh});
+        write_numbers(json, "frames", cell.frames);
+        if (!cell.faces.empty()) write_numbers(json, "faces", cell.faces);
+        json.end_object();
+    }
+    json.end_array().end_object();
+}
+
+void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {
+    const std::optional<SolidBody> body = solid_body(puzzle);
+    const std::vector<char> letters = face_letters(puzzle.faces());
+    json.begin_object().key("name").value(puzzle.name()).key("title").value(puzzle.title());
+    json.key("faces").begin_array();
+    for (std::uint8_t face = 0; face < puzzle.faces().size(); ++face) {
+        json.begin_object().key("name").value(puzzle.faces()[face]);
+        json.key("letter").value(std::string(1, letters[face]));
+        json.key("colour").value(puzzle.face_colour(face)).end_object();
+    }
+    json.end_array().key("orbits").begin_array();
+    for (const Orbit& orbit : puzzle.orbits()) {
+        json.begin_object().key("name").value(orbit.name);
+        json.key("first").value(std::uint64_t{orbit.first});
+        json.key("size").value(std::uint64_t{orbit.size});
+        json.key("orientations").value(std::uint64_t{orbit.orientations}).end_object();
+    }
+    json.end_array().key("pieces").begin_array();
+    for (const Piece& piece : puzzle.pieces()) {
+        json.begin_object().key("name").value(piece.name);
+        write_numbers(json, "stickers", piece.stickers);
+        json.end_object();
+    }
+    json.end_array().key("grips").begin_array();
+    for (std::size_t i = 0; i < puzzle.grips().size(); ++i) {
+        const Grip& grip = puzzle.grips()[i];
+        json.begin_object().key("name").value(grip.name);
+        json.key("order").value(std::uint64_t{grip.order});
+        write_change(json, grip.turn);
+        json.key("axis").begin_array();
+        if (body) write_vector(json, body->grips[i].axis, kRotationParts);
+        json.end_array();
+        write_numbers(json, "cells", body ? body->grips[i].cells : std::vector<std::uint32_t>());
+        json.end_object();
+    }
+    json.end_array();
+    write_facelets(json, puzzle);
+    json.key("body");
+    body ? write_body(json, *body) : static_cast<void>(json.null());
+    json.end_object();
+}
+
+// --- The program.
+
+class ProgramWriter {
+ public:
+    ProgramWriter(JsonWriter& json, const Program& program, const Source* source)
+        : json_(json), program_(program), source_(source) {
+        for (const Holding& holding : program.holdings) {
+            if (number_of(holding.puzzle.get()) == puzzles_.size()) {
+                puzzles_.push_back(holding.puzzle.get());
+            }
+        }
+    }
+
+    [[nodiscard]] const std::vector<const Puzzle*>& puzzles() const { return puzzles_; }
+
+    void write() {
+        json_.begin_object().key("holdings").begin_array();
+        for (const Holding& holding : program_.holdings) {
+            json_.begin_object().key("name").value(holding.name);
+            json_.key("puzzle").value(std::uint64_t{number_of(holding.puzzle.get())});
+            json_.key("tape").value(holding.tape).end_object();
+        }
+        json_.end_array().key("instructions").begin_array();
+        for (const Instruction& instruction : program_.instructions) write(instruction);
+        json_.end_array().key("registers").begin_array();
+        for (const NamedRegister& reg : program_.registers) {
+            json_.begin_object().key("name").value(reg.name);
+            json_.key("holding").value(std::uint64_t{reg.holding});
+            write_turns(json_, "turns", reg.generator);
+            write_numbers(json_, "pieces", reg.pieces);
+            json_.key("order").value(reg.order).end_object();
+        }
+        json_.end_array().key("source");
+        if (source_ == nullptr) {
+            json_.null();
+        } else {
+            json_.begin_object().key("name").value(source_->name());
+            json_.key("text").value(source_->text()).end_object();
+        }
+        json_.end_object();
+    }
+
+    // --- One operation each; called through std::visit.
+
+    void operator()(const op::Turns& turns) {
+        op("turns");
+        write_turns(json_, "turns", turns.algorithm);
+    }
+    void operator()(const op::Add&) {}  // of theoretical registers alone
+    void operator()(const op::Goto& jump) {
+        op("goto");
+        json_.key("target").value(std::uint64_t{jump.target});
+    }
+    void operator()(const op::SolvedGoto& branch) {
+        op("solved-goto");
+        write_numbers(json_, "pieces", branch.pieces);
+        json_.key("target").value(std::uint64_t{branch.target});
+    }
+    void operator()(const op::Solve&) { op("solve"); }
+    void operator()(const op::RepeatUntil& loop) {
+        op("repeat");
+        write_turns(json_, "turns", loop.algorithm);
+        write_numbers(json_, "pieces", loop.pieces);
+    }
+    void operator()(const op::Input& input) {
+        op("input");
+        json_.key("message").value(input.message.str());
+        write_turns(json_, "turns", input.algorithm);
+        json_.key("max").value(input.max);
+    }
+    void operator()(const op::Print& print) {
+        op("print");
+        write_said(Output::Kind::kPrint, print);
+    }
+    void operator()(const op::Halt& halt) {
+        op("halt");
+        write_said(Output::Kind::kHalt, halt);
+    }
+    void operator()(const op::Switch& change) {
+        op("switch");
+        json_.key("holding").value(std::uint64_t{change.holding});
+    }
+    void operator()(const op::MoveHead& move) {
+        op("move");
+        json_.key("steps").value(static_cast<double>(move.steps));
+    }
+
+ private:
+    [[nodiscard]] std::size_t number_of(const Puzzle* puzzle) const {
+        return static_cast<std::size_t>(std::find(puzzles_.begin(), puzzles_.end(), puzzle) -
+                                        puzzles_.begin());
+    }
+
+    void op(std::string_view name) { json_.key("op").value(name); }
+
+    void write(const Instruction& instruction) {
+        json_.begin_object().key("number").value(instruction.number);
+        std::visit(*this, instruction.operation);
+        json_.key("text").value(instruction_text(program_, instruction));
+        if (instruction.puzzle != nullptr) {
+            json_.key("puzzle").value(std::uint64_t{number_of(instruction.puzzle)});
+        }
+        if (!instruction.registers.empty()) {
+            write_numbers(json_, "registers", instruction.registers);
+        }
+        if (source_ != nullptr && instruction.span.source == source_->id()) {
+            write_numbers(json_, "from",
+                          std::vector<std::size_t>{
+                              source_->location(instruction.span.begin).line,
+                              source_->location(std::max(instruction.span.begin + 1,
+                                                         instruction.span.end) -
+                                                1)
+                                  .line});
+        }
+        json_.end_object();
+    }
+
+    /// A value that the compiler knows is written apart from the message.
+    template <class Said>
+    void write_said(Output::Kind kind, const Said& said) {
+        if (said.known > 0) {
+            const Output output = output_with_value(kind, said.message.str(), said.known);
+            json_.key("message").value(output.message);
+            json_.key("value").value(*output.value);
+            return;
+        }
+        json_.key("message").value(said.message.str());
+        if (!said.count) return;
+        json_.key("count").begin_object();
+        write_turns(json_, "turns", said.count->algorithm);
+        write_numbers(json_, "pieces", said.count->pieces);
+        json_.end_object();
+    }
+
+    JsonWriter& json_;
+    const Program& program_;
+    const Source* source_;
+    std::vector<const Puzzle*> puzzles_;
+};
+
+}  // namespace
+
+std::string page_data(const PageContents& contents) {
+    JsonWriter json;
+    json.begin_object().key("title").value(contents.title);
+    std::vector<const Puzzle*> puzzles;
+    json.key("program");
+    if (contents.program == nullptr) {
+        json.null();
+        puzzles = {contents.puzzle.get()};
+    } else {
+        ProgramWriter writer(json, *contents.program, contents.source);
+        writer.write();
+        puzzles = writer.puzzles();
+    }
+    json.key("puzzles").begin_array();
+    for (const Puzzle* puzzle : puzzles) write_puzzle(json, *puzzle);
+    json.end_array();
+    write_turns(json, "start", contents.start);
+    write_turns(json, "algorithm", contents.algorithm);
+    json.end_object();
+    return json.text();
+}
+
+}  // namespace qter

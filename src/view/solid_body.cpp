@@ -1,0 +1,218 @@
+#include "qter/view/solid_body.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "qter/puzzle/cut_description.hpp"
+#include "qter/puzzle/dissection.hpp"
+#include "qter/view/convex_solid.hpp"
+
+namespace qter {
+namespace {
+
+/// A sticker by its facet of the dissection.
+using FacetNumber = std::uint32_t;
+
+class BodyMaker {
+ public:
+    BodyMaker(const Puzzle& puzzle, Dissection cut) : puzzle_(puzzle), cut_(std::move(cut)) {}
+
+    std::optional<SolidBody> make() {
+        if (!find_facets()) return std::nullopt;
+        for (std::uint32_t i = 0; i < solid().symmetries.size(); ++i) {
+            if (solid().symmetries[i].mirror) continue;
+            rotations_.push_back(i);
+            body_.rotations.push_back(solid().symmetries[i].map);
+        }
+        for (const Orbit& orbit : puzzle_.orbits()) {
+            if (!add_orbit(orbit)) return std::nullopt;
+        }
+        add_resting_cells();
+        for (const Grip& grip : puzzle_.grips()) add_grip(grip);
+        return std::move(body_);
+    }
+
+ private:
+    [[nodiscard]] const Polyhedron& solid() const { return *cut_.solid; }
+
+    /// Which facet each drawn sticker is: they are in the order of facets, and some of these are not
+    /// drawn.
+    bool find_facets() {
+        facets_of_slot_.resize(puzzle_.shape().slots());
+        for (Slot slot = 0; slot < facets_of_slot_.size(); ++slot) {
+            facets_of_slot_[slot].resize(puzzle_.pieces()[slot].stickers.size());
+        }
+        FacetNumber at = 0;
+        for (const DrawnSticker& sticker : puzzle_.drawing().stickers) {
+            while (at < cut_.facets.size() && !is_drawn_as(cut_.facets[at], sticker)) ++at;
+            if (at == cut_.facets.size()) return false;
+            if (sticker.slot) {
+                facets_of_slot_[*sticker.slot][sticker.position] = at;
+            } else {
+                resting_.push_back(at);
+            }
+            ++at;
+        }
+        return true;
+    }
+
+    static bool is_drawn_as(const Facet& facet, const DrawnSticker& sticker) {
+        return facet.face == sticker.face && facet.corners.size() == sticker.corners.size() &&
+               norm(facet.corners.front() - sticker.corners.front()) < 1e-12 &&
+               norm(facet.corners[1] - sticker.corners[1]) < 1e-12;
+    }
+
+    bool add_orbit(const Orbit& orbit) {
+        const std::vector<FacetNumber>& model = facets_of_slot_[orbit.first];
+        if (model.empty()) return false;
+        const std::uint32_t mesh = add_mesh(model);
+        const std::size_t step = model.size() / orbit.orientations;
+        for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            SolidCell cell{mesh, {}, {}};
+            for (std::uint32_t turned = 0; turned < orbit.orientations; ++turned) {
+                std::vector<FacetNumber> goal = facets_of_slot_[slot];
+                if (goal.size() != model.size()) return false;
+                std::rotate(goal.begin(), goal.begin() + static_cast<std::ptrdiff_t>(turned * step),
+                            goal.end());
+                const std::optional<std::uint32_t> frame = rotation_from(model, goal);
+                if (!frame) return false;
+                cell.frames.push_back(*frame);
+            }
+            cell_of_[cut_.facets[facets_of_slot_[slot].front()].cell] =
+                static_cast<std::uint32_t>(body_.cells.size());
+            body_.cells.push_back(std::move(cell));
+        }
+        return true;
+    }
+
+    /// The rotation that takes each facet to the one at its place in `to`.
+    [[nodiscard]] std::optional<std::uint32_t> rotation_from(
+        const std::vector<FacetNumber>& from, const std::vector<FacetNumber>& to) const {
+        for (std::uint32_t i = 0; i < rotations_.size(); ++i) {
+            const std::vector<FacetNumber>& image = cut_.facet_image[rotations_[i]];
+            const bool fits = std::equal(from.begin(), from.end(), to.begin(), to.end(),
+                                         [&](FacetNumber a, FacetNumber b) { return image[a] == b; });
+            if (fits) return i;
+        }
+        return std::nullopt;
+    }
+
+    /// The solid of the cell whose stickers these are, in their order.
+    std::uint32_t add_mesh(const std::vector<FacetNumber>& stickers) {
+        std::vector<ConvexSolid::Face> faces;
+        for (std::uint8_t i = 0; i < solid().faces.size(); ++i) {
+            faces.push_back({solid().faces[i].corners, i});
+        }
+        ConvexSolid whole(std::move(faces));
+        const std::vector<std::uint8_t>& slabs = cut_.cells[cut_.facets[stickers.front()].cell];
+        for (std::size_t i = 0; i < slabs.size(); ++i) {
+            const CutLine& line = cut_.lines[i];
+            const Vec3 direction = solid().axes[line.near_axis].direction;
+            if (slabs[i] > 0) whole.cut(direction, line.cuts[slabs[i] - 1U]);
+            if (slabs[i] < line.cuts.size()) whole.cut(-1 * direction, -line.cuts[slabs[i]]);
+        }
+        body_.meshes.push_back(mesh_of(whole, stickers));
+        return static_cast<std::uint32_t>(body_.meshes.size() - 1);
+    }
+
+    [[nodiscard]] SolidMesh mesh_of(const ConvexSolid& whole,
+                                    const std::vector<FacetNumber>& stickers) const {
+        SolidMesh mesh;
+        for (const ConvexSolid::Face& face : whole.faces()) {
+            SolidMesh::Face& made = mesh.faces.emplace_back();
+            for (const Vec3 corner : face.corners) made.corners.push_back(point_of(mesh, corner));
+            for (std::uint32_t i = 0; face.face && i < stickers.size(); ++i) {
+                if (cut_.facets[stickers[i]].face == *face.face) made.sticker = i;
+            }
+        }
+        return mesh;
+    }
+
+    static std::uint32_t point_of(SolidMesh& mesh, Vec3 corner) {
+        const auto known = std::find_if(mesh.points.begin(), mesh.points.end(),
+                                        [&](Vec3 point) { return norm(point - corner) < 1e-7; });
+        if (known != mesh.points.end()) {
+            return static_cast<std::uint32_t>(known - mesh.points.begin());
+        }
+        mesh.points.push_back(corner);
+        return static_cast<std::uint32_t>(mesh.points.size() - 1);
+    }
+
+    /// Cells that no turn takes elsewhere, centres mostly: those that rotations take to one another have
+    /// one mesh.
+    void add_resting_cells() {
+        std::map<std::uint32_t, std::vector<FacetNumber>> by_cell;
+        for (const FacetNumber facet : resting_) by_cell[cut_.facets[facet].cell].push_back(facet);
+        std::vector<std::pair<std::uint32_t, std::vector<FacetNumber>>> models;  // mesh, its facets
+        for (const auto& [number, facets] : by_cell) {
+            SolidCell cell;
+            std::optional<std::uint32_t> frame;
+            std::vector<FacetNumber> order;
+            for (const auto& [mesh, model] : models) {
+                frame = find_rotation(model, number, order);
+                cell.mesh = mesh;
+                if (frame) break;
+            }
+            if (!frame) {
+                cell.mesh = add_mesh(facets);
+                models.emplace_back(cell.mesh, facets);
+                order = facets;
+                frame = 0;  // the identity
+            }
+            cell.frames = {*frame};
+            for (const FacetNumber facet : order) cell.faces.push_back(cut_.facets[facet].face);
+            cell_of_[number] = static_cast<std::uint32_t>(body_.cells.size());
+            body_.cells.push_back(std::move(cell));
+        }
+    }
+
+    /// A rotation that takes the facets of `model` to a cell; `order` gets where they come to.
+    [[nodiscard]] std::optional<std::uint32_t> find_rotation(const std::vector<FacetNumber>& model,
+                                                             std::uint32_t cell,
+                                                             std::vector<FacetNumber>& order) const {
+        for (std::uint32_t i = 0; i < rotations_.size(); ++i) {
+            order.clear();
+            for (const FacetNumber facet : model) {
+                const FacetNumber image = cut_.facet_image[rotations_[i]][facet];
+                if (cut_.facets[image].cell == cell) order.push_back(image);
+            }
+            if (order.size() == model.size() &&
+                order.size() == cut_.facets_of_cell[cell].size()) {
+                return i;
+            }
+        }
+        return std::nullopt;
+    }
+
+    void add_grip(const Grip& grip) {
+        SolidGrip made{solid().axes[grip.end].direction, {}};
+        for (const auto& [number, cell] : cell_of_) {
+            const std::uint8_t slab = cut_.cells[number][grip.slabs.line];
+            if (slab >= grip.slabs.first && slab <= grip.slabs.last) made.cells.push_back(cell);
+        }
+        std::sort(made.cells.begin(), made.cells.end());
+        body_.grips.push_back(std::move(made));
+    }
+
+    const Puzzle& puzzle_;
+    Dissection cut_;
+    SolidBody body_;
+    std::vector<std::uint32_t> rotations_;  // as numbers among the solid's symmetries
+    std::vector<std::vector<FacetNumber>> facets_of_slot_;  // by position
+    std::vector<FacetNumber> resting_;
+    std::map<std::uint32_t, std::uint32_t> cell_of_;  // by cell of the dissection, that of the body
+};
+
+}  // namespace
+
+std::optional<SolidBody> solid_body(const Puzzle& puzzle) {
+    if (puzzle.description().empty()) return std::nullopt;
+    const Result<CutDescription> cuts = parse_cuts(puzzle.description(), {});
+    if (!cuts.ok()) return std::nullopt;
+    Result<Dissection> cut = dissect(*cuts, {});
+    if (!cut.ok()) return std::nullopt;
+    return BodyMaker(puzzle, *std::move(cut)).make();
+}
+
+}  // namespace qter

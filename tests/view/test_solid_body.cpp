@@ -1,0 +1,191 @@
+// Pieces as solids: closed, convex, the right size; and moved by turns exactly as the states say.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <set>
+
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "qter/puzzle/facelets.hpp"
+#include "qter/puzzle/library.hpp"
+#include "qter/puzzle/polyhedron.hpp"
+#include "qter/view/convex_solid.hpp"
+#include "qter/view/solid_body.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+namespace {
+
+/// Everything that cuts make, of all solids and kinds of cuts.
+const std::vector<std::string>& cut_puzzles() {
+    static const std::vector<std::string> kNames = {
+        "2x2", "3x3", "4x4", "7x7", "megaminx", "gigaminx", "kilominx", "pyraminx", "pyraminx-tips",
+        "master-pyraminx", "skewb", "skewb-diamond", "fto", "helicopter", "dino", "redi", "rex",
+        "compy", "icosamate", "starminx", "pyraminx-crystal", "bicube", "octastar", "eitans-star",
+        "christophers-jewel", "c f 0.2 v 1.1"};
+    return kNames;
+}
+
+Vec3 middle(const SolidMesh& mesh, const SolidMesh::Face& face) {
+    Vec3 sum;
+    for (const std::uint32_t corner : face.corners) sum = sum + mesh.points[corner];
+    return (1.0 / static_cast<double>(face.corners.size())) * sum;
+}
+
+Vec3 middle(const std::vector<Vec3>& points) {
+    Vec3 sum;
+    for (const Vec3 point : points) sum = sum + point;
+    return (1.0 / static_cast<double>(points.size())) * sum;
+}
+
+/// By the divergence theorem, from faces that are clockwise as seen from outside.
+double volume(const SolidMesh& mesh) {
+    double six = 0;
+    for (const SolidMesh::Face& face : mesh.faces) {
+        for (std::size_t i = 1; i + 1 < face.corners.size(); ++i) {
+            six -= dot(mesh.points[face.corners[0]],
+                       cross(mesh.points[face.corners[i]], mesh.points[face.corners[i + 1]]));
+        }
+    }
+    return six / 6;
+}
+
+/// Clockwise about `axis` as seen from its end (Rodrigues).
+Vec3 turned(Vec3 axis, double angle, Vec3 p) {
+    const Vec3 along = dot(axis, p) * axis;
+    return along + std::cos(angle) * (p - along) + std::sin(angle) * cross(p, axis);
+}
+
+/// Where the stickers of the piece are that lies in the slot, by their numbers on the piece.
+std::map<std::uint32_t, Vec3> stickers_at(const SolidBody& body, const SolidCell& cell,
+                                          std::uint8_t orientation) {
+    std::map<std::uint32_t, Vec3> places;
+    const SolidMesh& mesh = body.meshes[cell.mesh];
+    for (const SolidMesh::Face& face : mesh.faces) {
+        if (face.sticker) {
+            places[*face.sticker] =
+                body.rotations[cell.frames[orientation]] * middle(mesh, face);
+        }
+    }
+    return places;
+}
+
+}  // namespace
+
+TEST_CASE("a cube that is cut is as large as its parts say") {
+    std::vector<ConvexSolid::Face> faces;
+    for (const SolidFace& face : find_polyhedron('c')->faces) {
+        faces.push_back({face.corners, std::uint8_t{0}});
+    }
+    ConvexSolid cube(faces);
+    cube.cut({1, 0, 0}, 0.5);
+    CHECK(cube.faces().size() == 6);
+    // A corner off: a triangle, and three faces with five corners.
+    cube.cut(unit({-1, 1, 1}), 2.5 / std::sqrt(3.0));
+    CHECK(cube.faces().size() == 7);
+    CHECK(cube.faces().back().corners.size() == 3);
+    CHECK(!cube.faces().back().face);
+    // What is not touched, or touched in a corner alone, stays as it was.
+    cube.cut({0, 1, 0}, 1);
+    cube.cut(unit({1, 1, 1}), 2.5 / std::sqrt(3.0));
+    CHECK(cube.faces().size() == 7);
+    cube.cut({0, 1, 0}, -1.5);
+    CHECK(cube.faces().empty());
+}
+
+TEST_CASE("pieces are closed and convex, with their faces outwards") {
+    for (const std::string& name : cut_puzzles()) {
+        INFO(name);
+        const std::optional<SolidBody> body = solid_body(*puzzle(name));
+        REQUIRE(body);
+        for (const SolidMesh& mesh : body->meshes) {
+            // Every edge lies on two faces, once in each direction.
+            std::set<std::pair<std::uint32_t, std::uint32_t>> edges;
+            for (const SolidMesh::Face& face : mesh.faces) {
+                const Vec3 a = mesh.points[face.corners[0]];
+                const Vec3 outwards = unit(cross(mesh.points[face.corners[2]] - a,
+                                                 mesh.points[face.corners[1]] - a));
+                for (const Vec3 point : mesh.points) CHECK(dot(outwards, point - a) < 1e-6);
+                for (std::size_t i = 0; i < face.corners.size(); ++i) {
+                    const auto edge = std::make_pair(
+                        face.corners[i], face.corners[(i + 1) % face.corners.size()]);
+                    CHECK(edges.insert(edge).second);
+                }
+            }
+            for (const auto& [from, to] : edges) CHECK(edges.contains({to, from}));
+            CHECK(mesh.points.size() + mesh.faces.size() == edges.size() / 2 + 2);  // Euler
+            CHECK(volume(mesh) > 0);
+        }
+    }
+}
+
+TEST_CASE("pieces that fill a cube have its volume") {
+    const auto all = [](const std::string& name) {
+        const std::optional<SolidBody> body = solid_body(*puzzle(name));
+        double sum = 0;
+        for (const SolidCell& cell : body->cells) sum += volume(body->meshes[cell.mesh]);
+        return sum;
+    };
+    CHECK(all("2x2") == Approx(8));
+    CHECK(all("3x3") == Approx(8 * 26 / 27.0));
+    CHECK(all("7x7") == Approx(8 * 218 / 343.0));
+    CHECK(all("skewb") == Approx(8));
+}
+
+TEST_CASE("stickers of a solved body are those that are drawn") {
+    for (const std::string& name : cut_puzzles()) {
+        INFO(name);
+        const PuzzlePtr drawn = puzzle(name);
+        const std::optional<SolidBody> body = solid_body(*drawn);
+        REQUIRE(body);
+        std::size_t resting = 0;
+        for (const SolidCell& cell : body->cells) resting += cell.faces.size();
+        for (const DrawnSticker& sticker : drawn->drawing().stickers) {
+            if (!sticker.slot) {
+                --resting;
+                continue;
+            }
+            const auto places = stickers_at(*body, body->cells[*sticker.slot], 0);
+            CHECK(norm(places.at(sticker.position) - middle(sticker.corners)) < 1e-9);
+        }
+        CHECK(resting == 0);
+    }
+}
+
+// The mesh is turned by its matrix; the state says to which slot it comes, and how.
+TEST_CASE("a turn takes pieces where the state after it has them") {
+    for (const std::string& name : cut_puzzles()) {
+        INFO(name);
+        const PuzzlePtr one = puzzle(name);
+        const std::optional<SolidBody> body = solid_body(*one);
+        REQUIRE(body);
+        const Shape& shape = one->shape();
+        for (std::uint16_t number = 0; number < one->grips().size(); ++number) {
+            const Grip& grip = one->grips()[number];
+            const SolidGrip& moves = body->grips[number];
+            const double angle = 2 * std::numbers::pi / grip.order;
+            for (Slot to = 0; to < shape.slots(); ++to) {
+                const Slot from = grip.turn.piece[to];
+                const bool along = std::binary_search(moves.cells.begin(), moves.cells.end(), from);
+                if (!along) {
+                    REQUIRE(from == to);
+                    REQUIRE(grip.turn.orient[to] == 0);
+                    continue;
+                }
+                const auto before = stickers_at(*body, body->cells[from], 0);
+                const auto after = stickers_at(*body, body->cells[to], grip.turn.orient[to]);
+                REQUIRE(before.size() == after.size());
+                for (const auto& [sticker, place] : before) {
+                    REQUIRE(norm(turned(moves.axis, angle, place) - after.at(sticker)) < 1e-6);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("a puzzle that no cuts make has no body") {
+    CHECK(!solid_body(*puzzle("square-1")));
+    CHECK(!solid_body(*puzzle("puppet-v2")));
+}
