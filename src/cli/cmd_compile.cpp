@@ -10,18 +10,16 @@
 #include "qter/cli/commands.hpp"
 #include "qter/cli/cost_report.hpp"
 #include "qter/cli/json_document.hpp"
-#include "qter/cli/option_values.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/register_solver.hpp"
 #include "qter/cli/render.hpp"
+#include "qter/cli/program_handout.hpp"
 #include "qter/cli/session.hpp"
-#include "qter/cli/short_inputs.hpp"
 #include "qter/language/compile.hpp"
 #include "qter/program/q_reader.hpp"
 #include "qter/program/q_remarks.hpp"
 #include "qter/program/q_writer.hpp"
 #include "qter/support/text.hpp"
-#include "qter/view/handout.hpp"
 
 namespace qter {
 namespace {
@@ -99,15 +97,9 @@ std::optional<Compiled> read_only(Session& session, SourceId id, Diagnostics& di
 void write_handout(Session& session, const CompileArguments& arguments, const Program& program,
                    Diagnostics& diagnostics) {
     if (!arguments.handout) return;
-    // Its own: those of the program are counted.
-    AdditionFinder additions(arguments.compiler.search, arguments.common.quiet);
-    ShortInputs shorter(program, additions);
-    HandoutOptions options;
-    options.title = std::filesystem::path(name_of(arguments.file)).filename().string();
-    options.numbers = parse_amounts(arguments.inputs);
-    options.shorter = &shorter;
-    const std::optional<PrintedDocument> document = handout(program, options).take(diagnostics);
-    diagnostics.add(shorter.take_warnings());
+    const std::optional<PrintedDocument> document =
+        program_handout(session, program, arguments.file, arguments.compiler.search, arguments.inputs)
+            .take(diagnostics);
     if (!document) return;
     const bool html = arguments.handout->ends_with(".html");
     const std::optional<std::size_t> written =

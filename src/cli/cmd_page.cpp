@@ -8,6 +8,7 @@
 
 #include "qter/cli/commands.hpp"
 #include "qter/cli/json_document.hpp"
+#include "qter/cli/program_handout.hpp"
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/puzzle/algorithm_reader.hpp"
@@ -23,6 +24,7 @@ namespace {
 struct Shown3d {
     PageContents contents;
     std::optional<Program> program;
+    std::optional<PrintedDocument> handout;
 };
 
 std::optional<Algorithm> read_turns(Session& session, const Puzzle& puzzle, const std::string& name,
@@ -56,7 +58,11 @@ std::optional<Shown3d> program_of(Session& session, const PageArguments& argumen
         load_program(session, *arguments.file, arguments.compiler, &language).take(diagnostics);
     if (!program) return std::nullopt;
     if (language == Language::kQat) number_lines(*program, 1);
-    Shown3d shown{{}, *std::move(program)};
+    Shown3d shown{{}, *std::move(program), {}};
+    shown.handout = program_handout(session, *shown.program, *arguments.file,
+                                    arguments.compiler.search, {})
+                        .take(diagnostics);
+    if (!shown.handout) return std::nullopt;
     shown.contents.title = std::filesystem::path(name_of(*arguments.file)).filename().string();
     // The first text that was read is the program's.
     if (language == Language::kQat) shown.contents.source = &session.sources()[0];
@@ -102,7 +108,10 @@ ExitCode run_page(const PageArguments& arguments) {
     std::optional<Shown3d> shown = arguments.file
                                        ? program_of(session, arguments, diagnostics)
                                        : puzzle_alone(session, arguments, diagnostics);
-    if (shown && shown->program) shown->contents.program = &*shown->program;
+    if (shown && shown->program) {
+        shown->contents.program = &*shown->program;
+        shown->contents.handout = &*shown->handout;
+    }
     progress.update({}, "writing the page");
     std::optional<std::string> html;
     if (shown) html = page(shown->contents).take(diagnostics);

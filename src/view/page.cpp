@@ -63,7 +63,10 @@ Result<std::string> page(const PageContents& contents) {
     // What comes from outside goes in last, so that nothing is looked for in it.
     fill(html, "style", page_part("style"));
     fill(html, "scripts", scripts);
+    const bool prints = contents.handout != nullptr;
+    fill(html, "print-style", prints ? document_style() : "");
     fill(html, "title", xml_escaped(contents.title));
+    fill(html, "handout", prints ? document_body(*contents.handout) : "");
     fill(html, "data", within_script(page_data(contents)));
     return html;
 }

@@ -30,8 +30,11 @@ constexpr const char* kStyle =
     "table.narrow{display:inline-table;vertical-align:top}\n"
     "caption{text-align:left;font-weight:bold;padding-bottom:.2em}\n"
     "td,th{border:1px solid #999;padding:.1em .5em;text-align:left}td{font-family:monospace}\n"
-    "tr{break-inside:avoid}\n"
+    "tr{break-inside:avoid}.long{columns:2 19em}.long table{margin-right:0;font-size:.8em}\n"
     "@media print{body{margin:0;max-width:none;font-size:9.5pt}a{color:inherit}}\n";
+
+/// A table of more rows is set in two columns, where the paper is wide enough.
+constexpr std::size_t kLongTable = 20;
 
 std::string element(const char* name, const std::string& text) {
     return fmt::format("<{0}>{1}</{0}>", name, xml_escaped(text));
@@ -42,15 +45,19 @@ std::string element(const char* name, const std::string& text) {
 class Html {
  public:
     std::string of(const PrintedDocument& document) {
-        text_ = fmt::format(
+        return fmt::format(
             "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n"
             "<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" content=\"width=device-width\"/>\n"
-            "{}\n<style>\n{}</style>\n</head>\n<body>\n{}\n",
-            element("title", document.title), kStyle, element("h1", document.title));
+            "{}\n<style>\n{}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
+            element("title", document.title), kStyle, body_of(document));
+    }
+
+    std::string body_of(const PrintedDocument& document) {
+        text_ = element("h1", document.title) + '\n';
         for (const PrintedBlock& block : document.blocks) {
             std::visit([this](const auto& one) { add(one); }, block);
         }
-        return std::move(text_) + "</body>\n</html>\n";
+        return std::move(text_);
     }
 
  private:
@@ -73,6 +80,8 @@ class Html {
     }
 
     void add(const printed::Table& table) {
+        const bool is_long = !table.narrow && table.rows.size() > kLongTable;
+        if (is_long) text_ += "<div class=\"long\">\n";
         text_ += fmt::format("<table{}>{}\n<tr>", table.narrow ? " class=\"narrow\"" : "",
                              element("caption", table.caption));
         for (const std::string& cell : table.head) text_ += element("th", cell);
@@ -82,7 +91,7 @@ class Html {
             for (const std::string& cell : row) text_ += element("td", cell);
             text_ += "</tr>\n";
         }
-        text_ += "</table>\n";
+        text_ += is_long ? "</table>\n</div>\n" : "</table>\n";
     }
 
     void add(const printed::Pictures& pictures) {
@@ -176,6 +185,10 @@ class Markdown {
 }  // namespace
 
 std::string document_html(const PrintedDocument& document) { return Html().of(document); }
+
+std::string document_body(const PrintedDocument& document) { return Html().body_of(document); }
+
+std::string document_style() { return kStyle; }
 
 std::string document_markdown(const PrintedDocument& document) { return Markdown().of(document); }
 

@@ -8,6 +8,7 @@
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/puzzle.hpp"
 #include "qter/support/source.hpp"
+#include "qter/view/printed_document.hpp"
 
 namespace qter {
 
@@ -17,6 +18,8 @@ struct PageContents {
     const Program* program = nullptr;  ///< null: a puzzle alone
     /// Of a program in QAT its text, to which its spans belong; null for one in Q.
     const Source* source = nullptr;
+    /// Of a program, what is printed of it; null for a page that prints nothing.
+    const PrintedDocument* handout = nullptr;
     PuzzlePtr puzzle;  ///< the one that is alone
     Algorithm start;      ///< what is turned on it first
     Algorithm algorithm;  ///< what is to be played on it

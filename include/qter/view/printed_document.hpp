@@ -63,6 +63,10 @@ struct PrintedDocument {
 /// A whole HTML file, well-formed as XML too, that asks for nothing outside of itself.
 [[nodiscard]] std::string document_html(const PrintedDocument& document);
 
+/// What stands in its body, and the style of that: for a file that has more than the document.
+[[nodiscard]] std::string document_body(const PrintedDocument& document);
+[[nodiscard]] std::string document_style();
+
 /// The same as Markdown (CommonMark, with the tables of GitHub).
 [[nodiscard]] std::string document_markdown(const PrintedDocument& document);
 

@@ -19,8 +19,6 @@ const kNearTileOpacity = 0.32;
 const kFarTileOpacity = 0.72;
 const kGlowOpacity = 0.5;
 const kUnknownColour = [0x70, 0x74, 0x7a];
-/** How much darker the other pieces are while some are lit up. */
-const kQuiet = 0.6;
 /** Columns of the texture of cells. */
 const kCellColumns = 4;
 
@@ -133,7 +131,6 @@ class PuzzleScene {
         this.orient = new Int32Array(this.slotCount);
         this.pieceGlow = new Float32Array(4 * this.slotCount);
         this.slotMark = new Float32Array(4 * this.slotCount);
-        this.anyGlow = false;
         this.bytes = new Uint8Array(3);
         this.opacity = new Float32Array(4);
         this.turn = quatIdentity(new Float32Array(4));
@@ -255,11 +252,9 @@ class PuzzleScene {
     /** Lights pieces up, wherever they are. @param {?Map<number, string>} colours by piece */
     setHighlights(colours) {
         this.pieceGlow.fill(0);
-        this.anyGlow = false;
         if (colours) {
             for (const [piece, colour] of colours) {
                 writeGlow(this.pieceGlow, 4 * piece, colour, this.bytes);
-                this.anyGlow = true;
             }
         }
         this.cellsChanged = true;
@@ -454,7 +449,6 @@ class PuzzleScene {
         gl.uniform1f(u.uHint, 0);
         gl.uniform3fv(u.uPlastic, this.transparent ? (this.dark ? kDarkGlass : kLightGlass)
             : (this.dark ? kDarkPlastic : kLightPlastic));
-        gl.uniform1f(u.uDim, this.anyGlow ? kQuiet : 1);
     }
 
     /** Draws cells with the current program: all of them, those with tiles, or only the tiles. */

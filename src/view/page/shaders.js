@@ -75,7 +75,6 @@ flat in vec4 vColour;
 flat in vec4 vHighlight;
 flat in vec4 vMark;
 uniform vec3 uPlastic;
-uniform float uDim;
 
 vec3 encode(vec3 c) {
     c = clamp(c, 0.0, 1.0);
@@ -106,13 +105,12 @@ vec4 surface(bool front) {
     vec3 v = normalize(-vEye);
     vec4 glow = vHighlight.a > 0.0 ? vHighlight : vMark;
     vec4 ring = vMark.a > 0.0 ? vMark : vHighlight;
-    float quiet = glow.a > 0.0 ? 1.0 : uDim;
     if (vColour.a < 0.5) {
         vec3 base = mix(uPlastic, glow.rgb * 0.8, glow.a);
-        vec3 c = light(base, n, v, 0.55 * quiet) + glow.rgb * (glow.a * 0.12);
+        vec3 c = light(base, n, v, 0.55) + glow.rgb * (glow.a * 0.12);
         return vec4(c, glow.a > 0.0 ? 0.5 : 0.0);
     }
-    vec3 c = light(vColour.rgb * quiet, n, v, 0.8 * quiet);
+    vec3 c = light(vColour.rgb, n, v, 0.8);
     float kind = 1.0;
     if (ring.a > 0.0) {
         float wide = vMark.a > 0.0 ? 0.86 : 0.62;
@@ -145,7 +143,7 @@ out vec4 oColour;
 
 void main() {
     vec4 ring = vMark.a > 0.0 ? vMark : vHighlight;
-    vec3 c = vColour.rgb * mix(0.5, 0.8, smoothstep(0.1, 0.4, vRim)) * (ring.a > 0.0 ? 1.0 : uDim);
+    vec3 c = vColour.rgb * mix(0.5, 0.8, smoothstep(0.1, 0.4, vRim));
     oColour = vec4(encode(mix(c, ring.rgb, ring.a * (1.0 - smoothstep(0.75, 0.85, vRim)))), 1.0);
 }
 `;

@@ -1,0 +1,28 @@
+#include "qter/cli/program_handout.hpp"
+
+#include <filesystem>
+
+#include "qter/cli/option_values.hpp"
+#include "qter/cli/short_inputs.hpp"
+#include "qter/view/handout.hpp"
+
+namespace qter {
+
+Result<PrintedDocument> program_handout(Session& session, const Program& program,
+                                        const std::string& file, const SearchArguments& search,
+                                        const std::vector<std::string>& numbers) {
+    // Its own: those of the program are counted.
+    AdditionFinder additions(search, session.options().quiet);
+    ShortInputs shorter(program, additions);
+    HandoutOptions options;
+    options.title = std::filesystem::path(name_of(file)).filename().string();
+    options.numbers = parse_amounts(numbers);
+    options.shorter = &shorter;
+    Diagnostics diagnostics;
+    std::optional<PrintedDocument> document = handout(program, options).take(diagnostics);
+    diagnostics.add(shorter.take_warnings());
+    if (!document) return diagnostics;
+    return {*std::move(document), std::move(diagnostics)};
+}
+
+}  // namespace qter
