@@ -2,7 +2,9 @@
 
 #include <array>
 #include <cassert>
+#include <map>
 #include <string_view>
+#include <utility>
 
 #include "qter/perform/session.hpp"
 #include "qter/support/embedded.hpp"
@@ -12,10 +14,11 @@ namespace qter {
 namespace {
 
 /// In the order in which each may use those before it; data.js has nothing but types.
-constexpr std::array<std::string_view, 28> kScripts = {
+constexpr std::array<std::string_view, 29> kScripts = {
     "congruence", "puzzle_state", "machine",  "timeline",      "registers",  "matrix", "mesh",
     "shaders",    "letters",      "peel",     "camera",        "pick",       "scene",  "turning",
-    "dom",        "colours",      "keys",     "controls",      "turn_words", "follow", "swipe",
+    "dom",        "colours",      "keys",     "controls",      "turn_words", "blocking",
+    "follow",     "swipe",
     "listing",    "talk",         "look",     "register_list", "stage",      "player", "start"};
 
 std::string_view page_part(std::string_view name) {
@@ -26,12 +29,17 @@ std::string_view page_part(std::string_view name) {
     return {};
 }
 
-/// Replaces the place of `name` in the skeleton, "{{name}}".
-void fill(std::string& html, std::string_view name, std::string_view text) {
-    const std::string place = "{{" + std::string(name) + "}}";
-    const std::size_t at = html.find(place);
-    assert(at != std::string::npos);
-    html.replace(at, place.size(), text);
+/// The skeleton with its places, "{{name}}", filled in; nothing is looked for in what is filled in.
+std::string filled(std::string_view skeleton, const std::map<std::string_view, std::string>& parts) {
+    std::string html;
+    for (std::size_t at = skeleton.find("{{"); at != std::string_view::npos;
+         at = skeleton.find("{{")) {
+        const std::size_t end = skeleton.find("}}", at);
+        html += skeleton.substr(0, at);
+        html += parts.at(skeleton.substr(at + 2, end - at - 2));
+        skeleton.remove_prefix(end + 2);
+    }
+    return html += skeleton;
 }
 
 /// JSON within a script element, which ends at the first "</script": no "<" is left in it.
@@ -59,16 +67,14 @@ Result<std::string> page(const PageContents& contents) {
     }
     std::string scripts;
     for (const std::string_view name : kScripts) scripts.append(page_part(name)).append("\n");
-    std::string html(page_part("skeleton"));
-    // What comes from outside goes in last, so that nothing is looked for in it.
-    fill(html, "style", page_part("style"));
-    fill(html, "scripts", scripts);
     const bool prints = contents.handout != nullptr;
-    fill(html, "print-style", prints ? document_style() : "");
-    fill(html, "title", xml_escaped(contents.title));
-    fill(html, "handout", prints ? document_body(*contents.handout) : "");
-    fill(html, "data", within_script(page_data(contents)));
-    return html;
+    return filled(page_part("skeleton"),
+                  {{"title", xml_escaped(contents.title)},
+                   {"style", std::string(page_part("style"))},
+                   {"print-style", prints ? document_style() : ""},
+                   {"handout", prints ? document_body(*contents.handout) : ""},
+                   {"data", within_script(page_data(contents))},
+                   {"scripts", std::move(scripts)}});
 }
 
 }  // namespace qter

@@ -7,6 +7,7 @@
 
 #include "qter/interpreter/ports.hpp"
 #include "qter/program/q_writer.hpp"
+#include "qter/puzzle/blocking.hpp"
 #include "qter/puzzle/facelets.hpp"
 #include "qter/support/json.hpp"
 #include "qter/view/face_letters.hpp"
@@ -65,6 +66,32 @@ void write_facelets(JsonWriter& json, const Puzzle& puzzle) {
             } else {
                 json.value(-1.0).value(std::uint64_t{sticker.face});
             }
+        }
+    }
+    json.end_array();
+}
+
+void write_placed(JsonWriter& json, const PlacedPiece& placed) {
+    json.value(std::uint64_t{placed.slot}).value(std::uint64_t{placed.piece});
+    const bool any = placed.orientation == kAnyOrientation;
+    any ? json.value(-1.0) : json.value(std::uint64_t{placed.orientation});
+}
+
+void write_obstacles(JsonWriter& json, const Puzzle& puzzle) {
+    if (puzzle.blocking() == nullptr) return;
+    json.key("obstacles").begin_array();
+    for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
+        for (const bool back : {false, true}) {
+            json.begin_array();
+            for (const Obstacle& one : puzzle.blocking()->obstacles.of({grip, back})) {
+                write_placed(json, one.first);
+                if (one.second) {
+                    write_placed(json, *one.second);
+                } else {
+                    json.value(-1.0).value(-1.0).value(-1.0);
+                }
+            }
+            json.end_array();
         }
     }
     json.end_array();
@@ -140,6 +167,7 @@ void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {
     }
     json.end_array();
     write_facelets(json, puzzle);
+    write_obstacles(json, puzzle);
     json.key("body");
     body ? write_body(json, *body) : static_cast<void>(json.null());
     json.end_object();

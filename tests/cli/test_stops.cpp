@@ -206,6 +206,7 @@ Command random_command(Random& random, const ScratchFolder& scratch) {
                      file(one_of(random, std::array{"searched.qat", "large.qat", "added.qat",
                                                     "long.qat", "chosen.qat", "fitting.qat"})),
                      "-o", command.output};
+            if (below(random, 4) == 0) words.front() = "page";
             if (below(random, 2) == 0) words.emplace_back("--no-cache");
             if (below(random, 2) == 0) words.emplace_back("--no-table");
             break;

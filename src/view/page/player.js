@@ -36,6 +36,8 @@ class Player {
         this.followed = null;
         /** The answer that these turns enter. @type {bigint|null} */
         this.entered = null;
+        /** The last turn that somebody tried and that is blocked. */
+        this.refused = null;
         /** @type {(() => void)[]} called when what is shown has changed */
         this.listeners = [];
     }
@@ -56,6 +58,7 @@ class Player {
         this.playing = false;
         this.followed = null;
         this.entered = null;
+        this.refused = null;
         this.stages.forEach((stage, holding) => {
             const state = machine.stateOf(holding);
             stage.show(holding === 0 && this.start !== null
@@ -135,15 +138,30 @@ class Player {
      */
     turned(grip, amount) {
         const {stage} = this;
+        // The last turn of an instruction may still be in motion; what it completes comes first.
+        if (stage.player !== null && stage.player.busy) stage.player.finish();
+        this.refused = null;
         if (this.followed === null && !this.isFree) return false;
+        this.refused = stage.blocks.refuse(stage.shown, grip, amount);
+        if (this.refused !== null) {
+            this.tell();
+            return false;
+        }
         if (stage.player === null) stage.turn(grip, amount); else stage.player.push(grip, amount);
         if (this.followed === null) {
             const solved = this.start ?? stage.model.solved();
             this.start = stage.model.compose(solved, stage.model.turnState(grip, amount));
+            this.tell();
             return true;
         }
         this.followed.take(grip, amount);
-        if (this.followed.done) this.followedAll(); else this.tell();
+        this.tell();
+        if (!this.followed.done) return true;
+        if (stage.player !== null && stage.player.busy) {
+            stage.whenDone = () => this.followedAll();
+        } else {
+            this.followedAll();
+        }
         return true;
     }
 

@@ -25,6 +25,7 @@ class Stage {
         /** What is shown; behind what is so, while turns are played. */
         this.shown = model.solved();
         this.spare = model.solved();
+        this.blocks = new TurnBlocks(puzzle, model);
         this.canvas = /** @type {HTMLCanvasElement} */ (element("canvas", {class: "puzzle", tabindex: 0,
             role: "img", "aria-label":
                 `${puzzle.title} in 3D. Arrow keys turn it round, plus and minus zoom.`}));

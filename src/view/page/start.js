@@ -171,6 +171,10 @@ class Page {
         this.look.mark(machine.holding, over || player.playing ? [] : piecesAsked(next));
         this.now.replaceChildren(over ? "The program has ended."
             : element("code", {}, next === undefined ? "" : `${next.number}  ${next.text}`));
+        if (player.refused !== null) {
+            this.look.mark(machine.holding, player.refused.slots);
+            this.now.append(element("p", {class: "slip"}, player.refused.words));
+        }
         if (player.followed === null) return;
         const slip = player.followed.slips.length > 0;
         this.now.append(element("p", slip ? {class: "slip"} : {}, player.followed.words()));

@@ -1,0 +1,78 @@
+// Turns that something is in the way of.
+//
+// A turn goes through all positions between, so it can be made when each of its smallest turns can: the
+// shorter way round, and either way for a half turn (puzzle/obstacles.hpp).
+
+class TurnBlocks {
+    /** @param {PuzzleData} puzzle @param {PuzzleModel} model */
+    constructor(puzzle, model) {
+        this.puzzle = puzzle;
+        this.model = model;
+    }
+
+    /**
+     * What is in the way of a turn: slots; null: nothing.
+     * @param {PuzzleState} state
+     * @param {number} grip
+     * @param {number} amount 1 .. order - 1
+     * @returns {number[]|null}
+     */
+    inTheWay(state, grip, amount) {
+        if (this.puzzle.obstacles === undefined) return null;
+        const {order} = this.puzzle.grips[grip];
+        if (2 * amount !== order) {
+            return 2 * amount < order ? this.along(state, grip, amount, false)
+                : this.along(state, grip, order - amount, true);
+        }
+        const forwards = this.along(state, grip, amount, false);
+        if (forwards === null || this.along(state, grip, amount, true) === null) return null;
+        return forwards;
+    }
+
+    /**
+     * The same for so many smallest turns one way.
+     * @param {PuzzleState} state @param {number} grip @param {number} steps @param {boolean} back
+     * @returns {number[]|null}
+     */
+    along(state, grip, steps, back) {
+        const change = this.model.turnState(grip, back ? this.puzzle.grips[grip].order - 1 : 1);
+        let now = state;
+        for (let step = 0; step < steps; ++step) {
+            const found = this.obstacle(now, 2 * grip + (back ? 1 : 0));
+            if (found !== null) return found;
+            now = this.model.compose(now, change);
+        }
+        return null;
+    }
+
+    /** @param {PuzzleState} state @param {number} step @returns {number[]|null} */
+    obstacle(state, step) {
+        const rows = this.puzzle.obstacles[step];
+        for (let at = 0; at < rows.length; at += 6) {
+            if (!isPlaced(state, rows, at)) continue;
+            if (rows[at + 3] < 0) return [rows[at]];
+            if (isPlaced(state, rows, at + 3)) return [rows[at], rows[at + 3]];
+        }
+        return null;
+    }
+
+    /**
+     * Why a turn cannot be made, and what is in its way; null: it can.
+     * @param {PuzzleState} state @param {number} grip @param {number} amount
+     * @returns {{slots: number[], words: string}|null}
+     */
+    refuse(state, grip, amount) {
+        const slots = this.inTheWay(state, grip, amount);
+        if (slots === null) return null;
+        const {pieces, grips} = this.puzzle;
+        const names = slots.map((slot) => `${pieces[state.piece[slot]].name} at ${pieces[slot].name}`);
+        return {slots, words: `${turnText(grips[grip], amount)} is blocked by ${names.join(" and ")}.`};
+    }
+}
+
+/** Whether what three numbers say is so. @param {PuzzleState} state @returns {boolean} */
+function isPlaced(state, rows, at) {
+    const slot = rows[at];
+    return state.piece[slot] === rows[at + 1] &&
+        (rows[at + 2] < 0 || state.orient[slot] === rows[at + 2]);
+}

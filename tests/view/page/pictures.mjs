@@ -1,0 +1,186 @@
+// What pages draw: whole pictures, and each sticker against `qter puzzle show`.
+import assert from "node:assert";
+import { becomes, close, newTab, open, randomFrom, run, shown } from "./harness.mjs";
+import { watchPuzzle } from "./seen.mjs";
+
+/** Sides of windows: of a telephone, of a desk. */
+const sizes = [[390, 844], [1440, 900]];
+
+/** Some other puzzles than all, from the environment, for whoever mends one. */
+const onlyPuzzles = process.env.QTER_PAGE_PUZZLES?.split(" ") ?? null;
+
+/** Puzzles of `qter puzzle list`: name and whether turns can be blocked. */
+function allPuzzles() {
+    return JSON.parse(run("puzzle", "list", "--json")).puzzles
+        .filter(({ name }) => onlyPuzzles === null || onlyPuzzles.includes(name));
+}
+
+/** 30 random turns that the puzzle allows, as a list of words. */
+function randomWord({ name, blocked }, grips) {
+    const random = randomFrom(30);
+    const word = [];
+    while (word.length < 30) {
+        const next = grips[random(grips.length)] + ["", "'"][random(2)];
+        if (!blocked || shown(name, [...word, next].join(" ")) !== null) word.push(next);
+    }
+    return word;
+}
+
+/** The face at each facelet after a word, by number: from the facelets in letters, else from the net's colours. */
+function expectedFaces(name, word, { faces, pieces, facelets }) {
+    const { state } = shown(name, word.join(" "));
+    if (state !== null) return [...state].map((letter) => faces.findIndex((face) => face.letter === letter));
+    const svg = run("puzzle", "show", name, "--alg", word.join(" "), "--svg", "-");
+    const colours = new Map();
+    for (const [, colour, title] of svg.matchAll(/<polygon [^>]*fill="(#\w+)"[^>]*><title>([^<]*)</g)) {
+        assert.ok(!colours.has(title), `${name}: two stickers "${title}"`);
+        colours.set(title, faces.findIndex((face) => face.colour === colour));
+    }
+    const all = [];
+    for (let i = 0; i < facelets.length; i += 2) {
+        const [slot, at] = facelets.slice(i, i + 2);
+        const title = slot < 0 ? faces[at].name : `${pieces[slot].name} on ${faces[pieces[slot].stickers[at]].name}`;
+        all.push(colours.get(title));
+    }
+    assert.ok(all.every((face) => face >= 0), `${name}: a colour of the net`);
+    return all;
+}
+
+/** A screenshot of the puzzle's canvas as the browser composes it: [width, height, rgba bytes] of the page. */
+async function photograph(tab, name) {
+    const png = await tab.locator("canvas.puzzle").first().screenshot();
+    await tab.evaluate(async ([key, text]) => {
+        const raw = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([raw], { type: "image/png" }));
+        const flat = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+        flat.drawImage(bitmap, 0, 0);
+        (window.photographs ??= {})[key] = flat.getImageData(0, 0, bitmap.width, bitmap.height);
+    }, [name, png.toString("base64")]);
+}
+
+/** Which part of two photographs' pixels differ by more than 8 levels; of one: from its corner. */
+async function differing(tab, one, other) {
+    return tab.evaluate(([a, b]) => {
+        const first = window.photographs[a].data;
+        const second = window.photographs[b]?.data;
+        if (second !== undefined && second.length !== first.length) throw new Error("two sizes");
+        let count = 0;
+        for (let i = 0; i < first.length; i += 4) {
+            const off = [0, 1, 2].map((c) => Math.abs(first[i + c] - (second === undefined ? first[c] : second[i + c])));
+            if (Math.max(...off) > 8) ++count;
+        }
+        return count / (first.length / 4);
+    }, [one, other]);
+}
+
+/** Presses one of the page's buttons. */
+async function press(tab, label) {
+    await tab.evaluate((text) => [...document.querySelectorAll("button")]
+        .find((button) => button.textContent === text).click(), label);
+}
+
+/** The picture is whole: from three sides, also taken apart and with the hidden faces. */
+async function checkWhole(tab, name) {
+    for (const looks of [[], ["Taken apart"], ["Behind"], ["Taken apart", "Behind"]]) {
+        for (const look of looks) await press(tab, look);
+        for (const turn of [[0, 0], [0.8, 0.4], [1.1, -0.9]]) {
+            const { inside, border, of } = await tab.evaluate((by) => {
+                window.seen.scene.camera.rotateBy(...by);
+                return window.seen.covered();
+            }, turn);
+            const where = `${name} ${looks.join(" ")} ${turn}`;
+            assert.ok(inside > 0.04 * of, `${where}: ${inside} of ${of} pixels`);
+            assert.strictEqual(border, 0, `${where}: clipped`);
+        }
+        for (const look of looks) await press(tab, look);
+        await press(tab, "Reset view");
+    }
+}
+
+/** Makes the turns of a word, and holds every sticker that is seen against what it should be. */
+async function checkStickers(tab, name, word, expected) {
+    const taken = await tab.evaluate((turns) => {
+        window.qter.page.player.setSpeed(Infinity);
+        return turns.map((turn) => window.qter.turn(turn));
+    }, word);
+    assert.deepStrictEqual(taken, word.map(() => true), name);
+    const { views, seen } = await tab.evaluate(() => window.seen.facelets());
+    assert.strictEqual(seen.length, expected.length, name);
+    seen.forEach((facelet, k) => {
+        assert.ok(facelet !== null && facelet.clear, `${name}: sticker ${k} is not seen`);
+        assert.strictEqual(facelet.face, expected[k], `${name}: sticker ${k} after ${word.join(" ")}`);
+        assert.ok(facelet.off < 12, `${name}: sticker ${k} is ${facelet.off} levels off`);
+    });
+    return views;
+}
+
+export const pictureTests = {
+    /** Every puzzle at two widths: whole, and after 30 turns with every sticker right. */
+    async puzzles() {
+        const without = new Set();
+        let [stickers, views] = [0, 0];
+        const failed = [];
+        const words = new Map();
+        for (const [width, height] of sizes) {
+            const tab = await newTab(width, height);
+            for (const puzzle of allPuzzles()) {
+                const { name } = puzzle;
+                try {
+                    await open(tab, "--puzzle", name);
+                    const data = await tab.evaluate(() => window.qter.page.data.puzzles[0]);
+                    if (data.body === null) {
+                        without.add(name);
+                        continue;
+                    }
+                    await tab.evaluate(watchPuzzle);
+                    await photograph(tab, "whole");
+                    assert.ok(await differing(tab, "whole") > 0.04, `${name}: a blank screenshot`);
+                    await checkWhole(tab, name);
+                    if (!words.has(name)) words.set(name, randomWord(puzzle, data.grips.map((grip) => grip.name)));
+                    const word = words.get(name);
+                    const expected = expectedFaces(name, word, data);
+                    views += await checkStickers(tab, name, word, expected);
+                    stickers += expected.length;
+                } catch (error) {
+                    failed.push(`${width}: ${error.message.split("\n").slice(0, 6).join(" ")}`);
+                }
+            }
+            await close(tab);
+        }
+        assert.deepStrictEqual(failed, []);
+        return `${words.size} puzzles, ${stickers} stickers from ${views} sides; ` +
+            `${without.size} have no body: ${[...without].join(" ")}`;
+    },
+
+    /** Two states that differ behind only: the same when opaque, another picture when seen through. */
+    async glass() {
+        const hidden = "D' L' F' R' B' D B R F L";
+        const [solved, cycled] = ["", hidden].map((algorithm) => shown("3x3", algorithm).state);
+        assert.strictEqual(cycled.slice(0, 27), solved.slice(0, 27));
+        const others = [...cycled].filter((letter, k) => letter !== solved[k]).length;
+        assert.ok(others > 0);
+        const tab = await newTab(1440, 900);
+        await open(tab, "--puzzle", "3x3");
+        await tab.evaluate(() => window.qter.page.player.setSpeed(Infinity));
+        const settle = () => tab.waitForTimeout(500);
+        const both = async (name) => {
+            await settle();
+            await photograph(tab, `${name} before`);
+            assert.ok(await tab.evaluate((turns) => turns.every((turn) => window.qter.turn(turn)), hidden.split(" ")));
+            await settle();
+            await photograph(tab, `${name} after`);
+            const inverse = hidden.split(" ").reverse().map((turn) => turn.endsWith("'") ? turn[0] : `${turn}'`);
+            assert.ok(await tab.evaluate((turns) => turns.every((turn) => window.qter.turn(turn)), inverse));
+            return differing(tab, `${name} before`, `${name} after`);
+        };
+        const opaque = await both("opaque");
+        assert.ok(opaque < 0.0001, `opaque: ${opaque} of the pixels differ`);
+        await press(tab, "See through");
+        await becomes(tab, () => window.qter.page.stages[0].scene.transparent);
+        const glass = await both("glass");
+        assert.ok(glass > 0.005, `see through: ${glass} of the pixels differ`);
+        await close(tab);
+        return `${others} stickers differ behind: opaque ${(100 * opaque).toFixed(3)} %, ` +
+            `see through ${(100 * glass).toFixed(2)} % of the pixels`;
+    },
+};

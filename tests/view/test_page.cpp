@@ -1,0 +1,180 @@
+// What a page is given, and how it is put together.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "qter/program/q_reader.hpp"
+#include "qter/puzzle/blocking.hpp"
+#include "qter/puzzle/facelet_string.hpp"
+#include "qter/support/embedded.hpp"
+#include "qter/view/page.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+using Json = nlohmann::json;
+
+namespace {
+
+Json data_of(const std::string& name) {
+    PageContents contents;
+    contents.title = name;
+    contents.puzzle = puzzle(name);
+    return Json::parse(page_data(contents));
+}
+
+/// What the numbers of a page say of a grip's smallest turn.
+State turn_of_page(const Json& data, std::size_t grip, const Shape& shape) {
+    State turn = solved_state(shape);
+    const std::vector<int> change = data["puzzles"][0]["grips"][grip]["change"];
+    for (std::size_t i = 0; i < change.size(); i += 3) {
+        turn.piece[static_cast<std::size_t>(change[i])] = static_cast<Slot>(change[i + 1]);
+        turn.orient[static_cast<std::size_t>(change[i])] = static_cast<std::uint8_t>(change[i + 2]);
+    }
+    return turn;
+}
+
+/// The letters that a state shows, by the rule that data.js gives.
+std::string facelets_of_page(const Json& data, const State& state) {
+    const Json& one = data["puzzles"][0];
+    const std::vector<int> pairs = one["facelets"];
+    std::string text;
+    for (std::size_t i = 0; i < pairs.size(); i += 2) {
+        int face = pairs[i + 1];
+        if (pairs[i] >= 0) {
+            const auto slot = static_cast<std::size_t>(pairs[i]);
+            const std::vector<int> stickers = one["pieces"][state.piece[slot]]["stickers"];
+            std::size_t modulus = 0;
+            for (const Json& orbit : one["orbits"]) {
+                if (orbit["first"] <= slot && slot < orbit["first"].get<std::size_t>() + orbit["size"].get<std::size_t>()) {
+                    modulus = orbit["orientations"];
+                }
+            }
+            const std::size_t all = stickers.size();
+            for (std::size_t j = 0; j < all; ++j) {
+                if ((j + state.orient[slot] * all / modulus) % all == static_cast<std::size_t>(pairs[i + 1])) {
+                    face = stickers[j];
+                }
+            }
+        }
+        text += one["faces"][static_cast<std::size_t>(face)]["letter"].get<std::string>();
+    }
+    return text;
+}
+
+std::string html_of(const std::string& q, const std::string& title) {
+    SourceMap sources;
+    PuzzleLibrary library(sources);
+    const Result<Program> program = read_q(sources.add("x.q", q), library);
+    REQUIRE(program.ok());
+    PageContents contents;
+    contents.title = title;
+    contents.program = &*program;
+    const Result<std::string> html = page(contents);
+    REQUIRE(html.ok());
+    return *html;
+}
+
+std::size_t count(const std::string& text, const std::string& what) {
+    std::size_t found = 0;
+    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) {
+        ++found;
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("a page's turns and facelets are the puzzle's") {
+    for (const char* const name : {"3x3", "5x5", "megaminx", "pyraminx", "fto", "puppet-v2"}) {
+        INFO(name);
+        const PuzzlePtr one = puzzle(name);
+        const Json data = data_of(name);
+        for (std::size_t grip = 0; grip < one->grips().size(); ++grip) {
+            CHECK(turn_of_page(data, grip, one->shape()) == one->grips()[grip].turn);
+        }
+        if (!has_facelet_string(*one)) continue;
+        State state = solved_state(one->shape());
+        for (std::size_t i = 0; i < 20; ++i) {
+            state = compose(one->shape(), state, one->grips()[i * 7 % one->grips().size()].turn);
+        }
+        CHECK(facelets_of_page(data, state) == facelet_string(*one, state));
+    }
+}
+
+TEST_CASE("a page knows what blocks turns") {
+    CHECK(!data_of("3x3")["puzzles"][0].contains("obstacles"));
+    const PuzzlePtr bicube = puzzle("bicube");
+    const Json rows = data_of("bicube")["puzzles"][0]["obstacles"];
+    REQUIRE(rows.size() == 2 * bicube->grips().size());
+    std::size_t all = 0;
+    for (const Json& row : rows) all += row.size();
+    CHECK(all == 6 * bicube->blocking()->obstacles.size());
+}
+
+TEST_CASE("a page holds every script of its folder once, and what it shows as data") {
+    const std::string html = html_of("Puzzles\nA: 3x3\n\n1 | halt \"</script><b>x\"\n", "a <i> & b");
+    std::size_t scripts = 0;
+    for (const EmbeddedFile& file : embedded_page()) {
+        if (file.name == "data" || file.name == "skeleton" || file.name == "style") continue;
+        ++scripts;
+        INFO(file.name);
+        CHECK(count(html, std::string(file.text)) == 1);
+    }
+    CHECK(scripts > 20);
+    CHECK(count(html, "<script") == 2);
+    CHECK(count(html, "</script") == 2);
+    CHECK(count(html, "<b>x") == 0);
+    CHECK(count(html, "<title>a &lt;i&gt; &amp; b</title>") == 1);
+    for (const char* const place : {"{{title}}", "{{style}}", "{{scripts}}", "{{handout}}", "{{data}}"}) {
+        CHECK(count(html, place) == 0);
+    }
+    // No address of anything outside, but the name of SVG's elements.
+    CHECK(count(html, "https://") == 0);
+    CHECK(count(html, "http://") == count(html, "http://www.w3.org/2000/svg"));
+    CHECK(count(html, "default-src 'none'") == 1);
+}
+
+TEST_CASE("what is said looks like no place of the skeleton") {
+    const std::string html = html_of("Puzzles\nA: 3x3\n\n1 | halt \"{{data}} {{style}}\"\n", "{{data}}");
+    CHECK(count(html, "\"message\":\"{{data}} {{style}}\"") == 1);
+}
+
+TEST_CASE("a program's instructions are in its page") {
+    SourceMap sources;
+    PuzzleLibrary library(sources);
+    const Result<Program> program = read_q(
+        sources.add("x.q",
+                    "Puzzles\ntape A: 3x3\nB: 2x2\n\n1 | input \"n\" R U2 max-input 7\n"
+                    "3 | solved-goto UFR UF 9\n4 | move-left 2\n5 | switch B\n6 | repeat until UFR solved R\n"
+                    "7 | solve\n8 | goto 9\n9 | switch A\n10 | print \"p\" R U counting-until UFR\n"
+                    "11 | halt \"h\"\n"),
+        library);
+    REQUIRE(program.ok());
+    PageContents contents;
+    contents.program = &*program;
+    const Json data = Json::parse(page_data(contents));
+    const Json& lines = data["program"]["instructions"];
+    CHECK(data["puzzles"].size() == 2);
+    CHECK(data["program"]["holdings"][0]["tape"] == true);
+    CHECK(data["program"]["source"].is_null());
+    const std::vector<std::string> ops = {"input", "solved-goto", "move",   "switch", "repeat",
+                                          "solve", "goto",        "switch", "print",  "halt"};
+    REQUIRE(lines.size() == ops.size());
+    for (std::size_t i = 0; i < ops.size(); ++i) CHECK(lines[i]["op"] == ops[i]);
+    CHECK(lines[0]["max"] == "7");
+    const auto grip = [&](const std::string& name) {
+        std::size_t at = 0;
+        while (data["puzzles"][0]["grips"][at]["name"] != name) ++at;
+        return at;
+    };
+    CHECK(lines[0]["turns"] == Json({grip("R"), 1, grip("U"), 2}));
+    CHECK(lines[1]["target"] == 7);
+    CHECK(lines[1]["number"] == 3);
+    CHECK(lines[2]["steps"] == -2);
+    CHECK(lines[3]["holding"] == 1);
+    CHECK(lines[4]["puzzle"] == 1);
+    CHECK(lines[8]["count"]["pieces"].size() == 1);
+    CHECK(!lines[9].contains("count"));
+}
