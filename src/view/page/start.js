@@ -135,10 +135,10 @@ class Page {
         const left = element("div", {class: "left"},
             element("section", {class: "stages", "aria-label": "Puzzles"},
                 ...this.stages.map((stage) => stage.box)),
-            this.look.box, this.registers.box);
+            this.registers.box, this.look.box);
         const main = element("main", alone ? {} : {class: "with-program"}, left);
         if (!alone || program.instructions.length > 1) {
-            left.insertBefore(this.controls.box, this.look.box);
+            left.insertBefore(this.controls.box, this.registers.box);
             this.controls.box.append(this.followButton);
             const lists = element("section", {class: "program"}, listing.box);
             if (listing.sourceBox !== null) {
@@ -150,6 +150,8 @@ class Page {
             right.prepend(this.now);
             main.append(right);
             main.classList.add("with-program");
+        } else {
+            left.insertBefore(this.now, this.registers.box);
         }
         document.body.append(header, main, this.keys);
     }
@@ -169,8 +171,7 @@ class Page {
         this.talk.show(machine.outputs, asks ? next : null, machine.error);
         this.controls.show(timeline.position, timeline.furthest, player.running, player.canGoOn);
         this.look.mark(machine.holding, over || player.playing ? [] : piecesAsked(next));
-        this.now.replaceChildren(over ? "The program has ended."
-            : element("code", {}, next === undefined ? "" : `${next.number}  ${next.text}`));
+        this.now.replaceChildren(this.wordsNow(over, next));
         if (player.refused !== null) {
             this.look.mark(machine.holding, player.refused.slots);
             this.now.append(element("p", {class: "slip"}, player.refused.words));
@@ -178,6 +179,17 @@ class Page {
         if (player.followed === null) return;
         const slip = player.followed.slips.length > 0;
         this.now.append(element("p", slip ? {class: "slip"} : {}, player.followed.words()));
+    }
+
+    /**
+     * What is to be done now.
+     * @param {boolean} over @param {InstructionData|undefined} next @returns {Node|string}
+     */
+    wordsNow(over, next) {
+        if (this.player.isFree) return "Turn it by its keys, or push its stickers.";
+        if (over) return this.alone ? "That was all." : "The program has ended.";
+        if (next === undefined) return "";
+        return element("code", {}, this.alone ? next.text : `${next.number}  ${next.text}`);
     }
 
     /** @returns {(bigint|null)[]} */
