@@ -59,6 +59,23 @@ std::optional<AxisMap> SolidPlacer::map_of(Slot piece, Slot slot,
     return map;
 }
 
+bool SolidPlacer::is_left_handed() const {
+    for (const Piece& piece : puzzle_.pieces()) {
+        if (piece.stickers.size() != 3) continue;
+        AxisMap map;
+        bool known = true;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const std::optional<SolidSide>& side = side_of(piece.stickers[i]);
+            known = known && side;
+            if (side) map.axis[i] = side->axis;
+            if (side) map.turned[i] = side->near;
+        }
+        // U, R, F of right-handed axes R, U, F are clockwise: an odd order of positive ends.
+        if (known) return !map.is_mirrored();
+    }
+    return false;
+}
+
 bool overlap(const std::vector<SolidBox>& a, const std::vector<SolidBox>& b) {
     const auto meet = [](const SolidBox& x, const SolidBox& y) {
         for (std::size_t i = 0; i < 3; ++i) {

@@ -8,116 +8,10 @@
 
 #include "qter/puzzle/blocking.hpp"
 #include "qter/puzzle/facelets.hpp"
+#include "qter/view/box_grid.hpp"
 
 namespace qter {
 namespace {
-
-constexpr std::int32_t kEmpty = -1;
-constexpr std::int32_t kCore = -2;
-
-/// A cell, by its number along each axis.
-using Cell = std::array<std::size_t, 3>;
-
-/// Space, cut by the planes of all boxes.
-class CellGrid {
- public:
-    /// `owner` is the slot of a piece, or kCore.
-    void add(const std::vector<SolidBox>& boxes, std::int32_t owner) {
-        for (const SolidBox& box : boxes) {
-            boxes_.emplace_back(box, owner);
-            for (std::size_t axis = 0; axis < 3; ++axis) {
-                planes_[axis].insert(planes_[axis].end(), box[axis].begin(), box[axis].end());
-            }
-        }
-    }
-
-    /// False when there are more than kMostBoxCells.
-    bool fill() {
-        for (std::vector<double>& planes : planes_) {
-            std::sort(planes.begin(), planes.end());
-            planes.erase(std::unique(planes.begin(), planes.end()), planes.end());
-        }
-        const double cells = static_cast<double>(cells_along(0)) *
-                             static_cast<double>(cells_along(1)) *
-                             static_cast<double>(cells_along(2));
-        if (cells > static_cast<double>(kMostBoxCells)) return false;
-        owner_.assign(static_cast<std::size_t>(cells), kEmpty);
-        for (const auto& [box, owner] : boxes_) {
-            const auto range = [&, &sides = box](std::size_t axis, std::size_t end) {
-                const std::vector<double>& planes = planes_[axis];
-                return static_cast<std::size_t>(
-                    std::lower_bound(planes.begin(), planes.end(), sides[axis][end]) -
-                    planes.begin());
-            };
-            for (std::size_t x = range(0, 0); x < range(0, 1); ++x) {
-                for (std::size_t y = range(1, 0); y < range(1, 1); ++y) {
-                    for (std::size_t z = range(2, 0); z < range(2, 1); ++z) {
-                        owner_[number({x, y, z})] = owner;
-                    }
-                }
-            }
-        }
-        return true;
-    }
-
-    [[nodiscard]] std::size_t cells_along(std::size_t axis) const {
-        return planes_[axis].size() - 1;
-    }
-    [[nodiscard]] double plane(std::size_t axis, std::size_t number) const {
-        return planes_[axis][number];
-    }
-    [[nodiscard]] std::int32_t owner(const Cell& cell) const { return owner_[number(cell)]; }
-    /// Of the next cell along an axis, forwards or back; kEmpty outside of all.
-    [[nodiscard]] std::int32_t owner_beside(Cell cell, std::size_t axis, bool back) const {
-        return step(cell, axis, back) ? owner(cell) : kEmpty;
-    }
-    /// False, and nothing done, at the end.
-    [[nodiscard]] bool step(Cell& cell, std::size_t axis, bool back) const {
-        if (back ? cell[axis] == 0 : cell[axis] + 1 == cells_along(axis)) return false;
-        cell[axis] += back ? std::size_t(-1) : 1;
-        return true;
-    }
-    /// The least and the largest number of any plane of the core along an axis.
-    [[nodiscard]] std::array<double, 2> core_ends(std::size_t axis) const {
-        std::array<double, 2> ends{0, 0};
-        for (const auto& [box, owner] : boxes_) {
-            if (owner != kCore) continue;
-            ends = {std::min(ends[0], box[axis][0]), std::max(ends[1], box[axis][1])};
-        }
-        return ends;
-    }
-    /// From 0 to the farthest plane along an axis.
-    [[nodiscard]] double reach(std::size_t axis) const {
-        return std::max(std::abs(planes_[axis].front()), std::abs(planes_[axis].back()));
-    }
-
- private:
-    [[nodiscard]] std::size_t number(const Cell& cell) const {
-        return (cell[0] * cells_along(1) + cell[1]) * cells_along(2) + cell[2];
-    }
-
-    std::vector<std::pair<SolidBox, std::int32_t>> boxes_;
-    std::array<std::vector<double>, 3> planes_;
-    std::vector<std::int32_t> owner_;  // by cell
-};
-
-/// Axes run such that the stickers of a piece, which are listed clockwise, are seen so.
-bool is_left_handed(const Puzzle& puzzle, const SolidPlacer& placer) {
-    for (const Piece& piece : puzzle.pieces()) {
-        if (piece.stickers.size() != 3) continue;
-        AxisMap map;
-        bool known = true;
-        for (std::size_t i = 0; i < 3; ++i) {
-            const std::optional<SolidSide>& side = placer.side_of(piece.stickers[i]);
-            known = known && side;
-            if (side) map.axis[i] = side->axis;
-            if (side) map.turned[i] = side->near;
-        }
-        // U, R, F of right-handed axes R, U, F are clockwise: an odd order of positive ends.
-        if (known) return !map.is_mirrored();
-    }
-    return false;
-}
 
 class BoxPainter {
  public:
@@ -137,15 +31,15 @@ class BoxPainter {
             grid_.add(*placer_.boxes(solid, slot, state_.orient[slot]),
                       static_cast<std::int32_t>(slot));
         }
-        grid_.add(rules_.core, kCore);
-        if (!grid_.fill()) {
+        grid_.add(rules_.core, BoxGrid::kCore);
+        if (!grid_.fill(kMostBoxCells)) {
             return Diagnostic::error(Code::kTooLarge, {},
                                      fmt::format("the solids of {} are too finely cut for a picture: "
                                                  "more than {} cells",
                                                  puzzle_.name(), kMostBoxCells));
         }
         look_from(side);
-        Cell cell{};
+        BoxGrid::Cell cell{};
         const auto along = [&](std::size_t axis, const auto& next) {
             const std::size_t count = grid_.cells_along(axis);
             for (std::size_t i = 0; i < count; ++i) {
@@ -171,7 +65,7 @@ class BoxPainter {
         if (face == 0) face = std::max({reach.x, reach.y, reach.z});
         const double unit = 1 / face;
         axes_ = {Vec3{unit, 0, 0}, Vec3{0, unit, 0},
-                 Vec3{0, 0, is_left_handed(puzzle_, placer_) ? -unit : unit}};
+                 Vec3{0, 0, placer_.is_left_handed() ? -unit : unit}};
         Vec3 upwards = axes_[1];
         bool known = false;
         for (const std::uint8_t face : puzzle_.in_view()) {
@@ -189,19 +83,19 @@ class BoxPainter {
         eye_ = Eye::looking(towards, upwards, unit * norm(reach));
     }
 
-    void add_cell(const Cell& cell) {
-        if (grid_.owner(cell) == kEmpty) return;
+    void add_cell(const BoxGrid::Cell& cell) {
+        if (grid_.owner(cell) == BoxGrid::kEmpty) return;
         for (std::size_t axis = 0; axis < 3; ++axis) {
             if (is_open(cell, axis)) add_side(cell, axis);
         }
     }
 
     /// Nothing is before the side that is turned to the eye.
-    [[nodiscard]] bool is_open(const Cell& cell, std::size_t axis) const {
-        return grid_.owner_beside(cell, axis, from_back_[axis]) == kEmpty;
+    [[nodiscard]] bool is_open(const BoxGrid::Cell& cell, std::size_t axis) const {
+        return grid_.owner_beside(cell, axis, from_back_[axis]) == BoxGrid::kEmpty;
     }
 
-    void add_side(const Cell& cell, std::size_t axis) {
+    void add_side(const BoxGrid::Cell& cell, std::size_t axis) {
         const std::size_t right = (axis + 1) % 3;
         const std::size_t up = (axis + 2) % 3;
         const double height = grid_.plane(axis, cell[axis] + (from_back_[axis] ? 0 : 1));
@@ -216,7 +110,7 @@ class BoxPainter {
             };
             sticker.corners.push_back(eye_.project(height * axes_[axis] + at(right, kCorners[i][0]) +
                                                    at(up, kCorners[i][1])));
-            Cell beside = cell;
+            BoxGrid::Cell beside = cell;
             const bool goes_on =
                 grid_.step(beside, i % 2 == 0 ? up : right, i == 0 || i == 3) &&
                 grid_.owner(beside) == owner && is_open(beside, axis);
@@ -228,7 +122,7 @@ class BoxPainter {
         const std::optional<std::uint8_t> colour = colour_of(owner, face, height);
         sticker.colour = colour.value_or(0);
         sticker.bare = !colour;
-        if (owner != kCore) {
+        if (owner != BoxGrid::kCore) {
             sticker.slot = static_cast<Slot>(owner);
             sticker.marked = std::binary_search(marked_.begin(), marked_.end(), *sticker.slot);
         }
@@ -238,7 +132,7 @@ class BoxPainter {
     /// What the owner's side shows that is turned to the face at this height.
     [[nodiscard]] std::optional<std::uint8_t> colour_of(std::int32_t owner, std::uint8_t face,
                                                         double height) const {
-        if (owner == kCore) {
+        if (owner == BoxGrid::kCore) {
             const SolidSide side = *placer_.side_of(face);
             if (height != grid_.core_ends(side.axis)[side.near ? 0 : 1]) return std::nullopt;
             return face;
@@ -255,7 +149,7 @@ class BoxPainter {
     const std::vector<Slot>& marked_;
     const BlockingRules& rules_;
     SolidPlacer placer_;
-    CellGrid grid_;
+    BoxGrid grid_;
     std::array<Vec3, 3> axes_;
     std::array<bool, 3> from_back_{};  // by axis: the eye is where numbers are negative
     Eye eye_;

@@ -106,9 +106,15 @@ void write_mesh(JsonWriter& json, const SolidMesh& mesh) {
         write_numbers(json, "corners", face.corners);
         json.key("sticker");
         face.sticker ? json.value(std::uint64_t{*face.sticker}) : json.value(-1.0);
+        if (mesh.flat) {
+            write_numbers(json, "borders",
+                          std::vector<int>(face.borders.begin(), face.borders.end()));
+        }
         json.end_object();
     }
-    json.end_array().end_object();
+    json.end_array();
+    if (mesh.flat) json.key("flat").value(true);
+    json.end_object();
 }
 
 void write_body(JsonWriter& json, const SolidBody& body) {
@@ -127,7 +133,17 @@ void write_body(JsonWriter& json, const SolidBody& body) {
         if (!cell.faces.empty()) write_numbers(json, "faces", cell.faces);
         json.end_object();
     }
-    json.end_array().end_object();
+    json.end_array();
+    if (!body.shapes.empty()) {
+        json.key("shapes").begin_array();
+        for (const std::vector<std::uint32_t>& meshes : body.shapes) {
+            json.begin_array();
+            for (const std::uint32_t mesh : meshes) json.value(std::uint64_t{mesh});
+            json.end_array();
+        }
+        json.end_array();
+    }
+    json.end_object();
 }
 
 void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {

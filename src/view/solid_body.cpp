@@ -6,6 +6,7 @@
 
 #include "qter/puzzle/cut_description.hpp"
 #include "qter/puzzle/dissection.hpp"
+#include "qter/view/box_body.hpp"
 #include "qter/view/convex_solid.hpp"
 
 namespace qter {
@@ -207,7 +208,7 @@ class BodyMaker {
 }  // namespace
 
 std::optional<SolidBody> solid_body(const Puzzle& puzzle) {
-    if (puzzle.description().empty()) return std::nullopt;
+    if (puzzle.description().empty()) return box_body(puzzle);
     const Result<CutDescription> cuts = parse_cuts(puzzle.description(), {});
     if (!cuts.ok()) return std::nullopt;
     Result<Dissection> cut = dissect(*cuts, {});

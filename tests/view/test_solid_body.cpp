@@ -185,7 +185,112 @@ TEST_CASE("a turn takes pieces where the state after it has them") {
     }
 }
 
-TEST_CASE("a puzzle that no cuts make has no body") {
+TEST_CASE("a puzzle of which only moves are known has no body") {
     CHECK(!solid_body(*puzzle("square-1")));
-    CHECK(!solid_body(*puzzle("puppet-v2")));
+}
+
+namespace {
+
+const SolidMesh& shape_of(const Puzzle& one, const SolidBody& body, const std::string& piece) {
+    const std::optional<Slot> slot = one.find_piece(piece);
+    REQUIRE(slot);
+    const std::vector<std::uint32_t>& shape = body.shapes[*slot];
+    REQUIRE(shape.size() == 1);
+    return body.meshes[shape[0]];
+}
+
+}  // namespace
+
+// Volumes by hand, in units of a box of 2 by 2 by 2, of which 27 are a cube of volume 8.
+TEST_CASE("the Puppet's corners have the volume of their boxes") {
+    const PuzzlePtr puppet = puzzle("puppet-v2");
+    const std::optional<SolidBody> body = solid_body(*puppet);
+    REQUIRE(body);
+    const auto boxes = [&](const std::string& piece) {
+        return volume(shape_of(*puppet, *body, piece)) * 27 / 8;
+    };
+    CHECK(boxes("URF") == Approx(1));
+    CHECK(boxes("UF") == Approx(1));
+    // Its own place, and a slab one thick, two high and two wide beside it.
+    CHECK(boxes("UFL") == Approx(5));
+    // Its own place, and two such slabs that have a box 1 x 1 x 2 in common.
+    CHECK(boxes("ULB") == Approx(1 + 4 + 4 - 2));
+    // Three slabs around its own place: together a cube of side 2.
+    CHECK(boxes("DBL") == Approx(2 * 2 * 2));
+}
+
+TEST_CASE("pieces of boxes are closed, with their faces outwards") {
+    for (const char* const name : {"puppet-v1", "puppet-v2"}) {
+        const std::optional<SolidBody> body = solid_body(*puzzle(name));
+        REQUIRE(body);
+        for (const SolidMesh& mesh : body->meshes) {
+            CHECK(mesh.flat);
+            CHECK(volume(mesh) > 0);
+            // A side is passed as often one way as the other: two faces there, or four at an edge of
+            // which two cells touch.
+            std::map<std::pair<std::uint32_t, std::uint32_t>, int> passes;
+            for (const SolidMesh::Face& face : mesh.faces) {
+                REQUIRE(face.borders.size() == face.corners.size());
+                for (std::size_t i = 0; i < face.corners.size(); ++i) {
+                    const std::uint32_t from = face.corners[i];
+                    const std::uint32_t to = face.corners[(i + 1) % face.corners.size()];
+                    ++passes[{from, to}];
+                }
+            }
+            for (const auto& [side, times] : passes) {
+                const auto back = passes.find({side.second, side.first});
+                REQUIRE(back != passes.end());
+                CHECK(back->second == times);
+            }
+            // No border where a face goes on: the other face at that side has the same normal.
+            for (const SolidMesh::Face& face : mesh.faces) {
+                const auto normal = [&](const SolidMesh::Face& one) {
+                    const Vec3 a = mesh.points[one.corners[0]];
+                    return unit(cross(mesh.points[one.corners[2]] - a, mesh.points[one.corners[1]] - a));
+                };
+                for (std::size_t i = 0; i < 4; ++i) {
+                    const std::uint32_t from = face.corners[i];
+                    const std::uint32_t to = face.corners[(i + 1) % 4];
+                    const bool goes_on = std::any_of(
+                        mesh.faces.begin(), mesh.faces.end(), [&](const SolidMesh::Face& other) {
+                            if (norm(normal(other) - normal(face)) > 1e-9) return false;
+                            for (std::size_t k = 0; k < 4; ++k) {
+                                if (other.corners[k] == to && other.corners[(k + 1) % 4] == from) {
+                                    return true;
+                                }
+                            }
+                            return false;
+                        });
+                    CHECK(goes_on == !face.borders[i]);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("a turn takes pieces of boxes where the state after it has them") {
+    for (const char* const name : {"puppet-v1", "puppet-v2"}) {
+        INFO(name);
+        const PuzzlePtr one = puzzle(name);
+        const std::optional<SolidBody> body = solid_body(*one);
+        REQUIRE(body);
+        for (std::uint16_t number = 0; number < one->grips().size(); ++number) {
+            const Grip& grip = one->grips()[number];
+            const SolidGrip& moves = body->grips[number];
+            for (const std::uint32_t to : moves.cells) {
+                const Slot from = grip.turn.piece[to];
+                const SolidMesh& mesh = body->meshes[body->shapes[from][0]];
+                const Mat3& before = body->rotations[body->cells[from].frames[0]];
+                const Mat3& after =
+                    body->rotations[body->cells[to].frames[grip.turn.orient[to]]];
+                for (const Vec3 point : mesh.points) {
+                    const Vec3 moved =
+                        turned(moves.axis, 2 * std::numbers::pi / grip.order, before * point);
+                    REQUIRE(norm(moved - after * point) < 1e-9);
+                }
+            }
+        }
+        // U is the end of the axis that U turns about, clockwise as seen from there.
+        CHECK(norm(body->grips[0].axis - Vec3{0, 1, 0}) < 1e-9);
+    }
 }

@@ -56,15 +56,16 @@ class SolidPlacer {
     /// nullopt where the stickers do not say it: fewer than two, or of faces that are no axes' ends.
     [[nodiscard]] std::optional<std::vector<SolidBox>> boxes(const PieceSolid& solid, Slot slot,
                                                              std::uint8_t orientation) const;
+    /// How a piece lies in a slot: where its axes at home go. nullopt as above.
+    [[nodiscard]] std::optional<AxisMap> map_of(Slot piece, Slot slot, std::uint8_t orientation) const;
+    /// The axes, in their order, are those of a left hand: stickers of a piece are listed clockwise.
+    [[nodiscard]] bool is_left_handed() const;
     /// None for a face that is no axis' end.
     [[nodiscard]] const std::optional<SolidSide>& side_of(std::uint8_t face) const {
         return side_of_[face];
     }
 
  private:
-    [[nodiscard]] std::optional<AxisMap> map_of(Slot piece, Slot slot,
-                                                std::uint8_t orientation) const;
-
     const Puzzle& puzzle_;
     std::vector<std::optional<SolidSide>> side_of_;  // by face
 };

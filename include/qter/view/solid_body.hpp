@@ -17,18 +17,21 @@
 
 namespace qter {
 
-/// A convex solid.
+/// A convex solid; or, with `flat`, any closed surface of flat sides, which are not to be bevelled.
 struct SolidMesh {
     struct Face {
         std::vector<std::uint32_t> corners;    ///< by `points`, clockwise as seen from outside
         std::optional<std::uint32_t> sticker;  ///< of the piece (Piece::stickers); none: inside
+        /// Of a flat mesh, for the side from corner i on: the surface does not go on flat behind it.
+        std::vector<bool> borders = {};
     };
     std::vector<Vec3> points;  ///< a face of the puzzle is at distance 1 from the centre
     std::vector<Face> faces;
+    bool flat = false;
 };
 
 struct SolidCell {
-    std::uint32_t mesh = 0;
+    std::uint32_t mesh = 0;  ///< none for slots where pieces have SolidBody::shapes
     /// By orientation, the rotation (SolidBody::rotations) that takes the mesh to where it is when a piece
     /// lies here with it.
     std::vector<std::uint32_t> frames;
@@ -47,9 +50,13 @@ struct SolidBody {
     std::vector<SolidMesh> meshes;
     std::vector<SolidCell> cells;  ///< cell s is slot s; behind the slots, those that never leave
     std::vector<SolidGrip> grips;  ///< as Puzzle::grips
+    /// By piece, where each has a shape of its own: its meshes, as it lies in its orbit's first slot. Empty
+    /// where the meshes are those of the cells.
+    std::vector<std::vector<std::uint32_t>> shapes;
 };
 
-/// nullopt for a puzzle that no cuts make. O(cells * cuts * faces).
+/// Of a puzzle of boxes as box_body() has it; nullopt for another one that no cuts make.
+/// O(cells * cuts * faces).
 [[nodiscard]] std::optional<SolidBody> solid_body(const Puzzle& puzzle);
 
 }  // namespace qter

@@ -43,9 +43,13 @@
  * @property {number[]} corners     by MeshData.points, clockwise as seen from outside
  * @property {number} sticker       which of the piece's stickers covers it; -1: none, it is inside
  *
- * @typedef {object} MeshData       a convex solid
+ * @property {number[]} [borders]   of a flat mesh, for the side from each corner on: 1 where the surface does
+ *                                  not go on flat behind it
+ *
+ * @typedef {object} MeshData       a convex solid; or, flat, any closed surface
  * @property {number[]} points      flat: x, y, z, ...; a face of the puzzle is at distance 1 from 0
  * @property {MeshFaceData[]} faces
+ * @property {boolean} [flat]
  *
  * @typedef {object} CellData       cell s is slot s; behind the slots come cells that never leave
  * @property {number} mesh          by BodyData.meshes
@@ -57,6 +61,8 @@
  * @property {number[][]} rotations  nine numbers each, row by row; p goes to M p
  * @property {MeshData[]} meshes
  * @property {CellData[]} cells
+ * @property {number[][]} [shapes]  by piece, where each has a shape of its own: its meshes, as it lies in the
+ *                                  first slot of its orbit. Then the cells of slots have no mesh.
  *
  * @typedef {object} PuzzleData
  * @property {string} name

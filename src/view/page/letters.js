@@ -19,12 +19,14 @@ class LetterLayer {
         this.shader = buildProgram(gl, kLetterVertexSource, kLetterSource);
         this.count = 0;
         const data = [];
-        scene.body.cells.forEach((cell, c) => {
-            const solid = scene.solids[cell.mesh];
-            for (const tile of solid.tiles) {
-                data.push(...tile.centre, ...tile.normal, ...solid.centre,
-                    c, tile.sticker, kGlyphPart * tile.inradius);
-                ++this.count;
+        scene.instances.forEach((rows, m) => {
+            const solid = scene.solids[m];
+            for (const row of rows) {
+                for (const tile of solid.tiles) {
+                    data.push(...tile.centre, ...tile.normal, ...solid.centre,
+                        row, tile.sticker, kGlyphPart * tile.inradius);
+                    ++this.count;
+                }
             }
         });
         this.array = gl.createVertexArray();

@@ -111,12 +111,18 @@ class PuzzleScene {
         const count = body.cells.length;
         this.cellCount = count;
         this.slotCount = this.puzzle.pieces.length;
-        this.solids = body.meshes.map(buildSolid);
+        this.hasShapes = body.shapes !== undefined;
+        this.solids = body.meshes.map((mesh) => mesh.flat ? buildSurface(mesh) : buildSolid(mesh));
         this.rotations = new Float32Array(4 * body.rotations.length);
         body.rotations.forEach((m, i) =>
             quatFromRows(this.rotations.subarray(4 * i, 4 * i + 4), m));
         this.instances = body.meshes.map(() => []);
-        body.cells.forEach((cell, c) => this.instances[cell.mesh].push(c));
+        body.cells.forEach((cell, c) => {
+            if (!this.hasShapes || c >= this.slotCount) this.instances[cell.mesh].push(c);
+        });
+        if (this.hasShapes) {
+            body.shapes.forEach((meshes, p) => meshes.forEach((m) => this.instances[m].push(p)));
+        }
         this.stickerColumns = 1;
         for (const solid of this.solids) {
             for (const tile of solid.tiles) {
@@ -339,6 +345,20 @@ class PuzzleScene {
         return pickCell(this, x, y);
     }
 
+    /**
+     * The row of the textures that tells about a cell. Where pieces have shapes of their own a row goes
+     * with the piece.
+     */
+    rowOf(cell) {
+        return this.hasShapes && cell < this.slotCount ? this.piece[cell] : cell;
+    }
+
+    /** The meshes that are drawn in a cell. @returns {number[]} */
+    meshesOf(cell) {
+        return this.hasShapes && cell < this.slotCount ? this.body.shapes[this.piece[cell]]
+            : [this.body.cells[cell].mesh];
+    }
+
     /** Writes how a cell is turned as it is seen now. */
     readFrame(out, cell) {
         const frames = this.body.cells[cell].frames;
@@ -393,7 +413,7 @@ class PuzzleScene {
         const data = this.cellData;
         const width = 4 * kCellColumns;
         for (let c = 0; c < this.cellCount; ++c) {
-            const at = c * width;
+            const at = this.rowOf(c) * width;
             const slot = c < this.slotCount;
             const frames = this.body.cells[c].frames;
             const frame = 4 * frames[slot ? this.orient[c] : 0];
@@ -419,7 +439,7 @@ class PuzzleScene {
             const faces = c < this.slotCount ? this.puzzle.pieces[this.piece[c]].stickers
                 : this.body.cells[c].faces;
             for (let j = 0; j < this.stickerColumns; ++j) {
-                const at = 4 * (c * this.stickerColumns + j);
+                const at = 4 * (this.rowOf(c) * this.stickerColumns + j);
                 const known = faces !== undefined && j < faces.length && faces[j] >= 0;
                 for (let i = 0; i < 3; ++i) {
                     data[at + i] = known ? this.palette[3 * faces[j] + i] : kUnknownColour[i];

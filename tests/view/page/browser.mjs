@@ -6,12 +6,13 @@
 // TESTS are some of: programs random puzzles glass keyboard axe hostile speed; all by default. The
 // browser is Debian's (QTER_CHROMIUM names another).
 import { end, wanted } from "./harness.mjs";
+import { keyboardTests } from "./keyboard.mjs";
 import { peopleTests } from "./people.mjs";
 import { pictureTests } from "./pictures.mjs";
 import { programTests } from "./programs.mjs";
 import { speedTests } from "./speed.mjs";
 
-const tests = { ...programTests, ...pictureTests, ...peopleTests, ...speedTests };
+const tests = { ...programTests, ...pictureTests, ...keyboardTests, ...peopleTests, ...speedTests };
 
 try {
     for (const name of wanted.length > 0 ? wanted : Object.keys(tests)) {

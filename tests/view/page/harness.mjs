@@ -88,9 +88,10 @@ export async function close(tab) {
     await tab.close();
 }
 
-/** Fails unless an expression of the page becomes true. */
-export async function becomes(tab, expression, what = expression) {
-    await tab.waitForFunction(expression, undefined, { timeout: 30000 }).catch(() => assert.fail(`never: ${what}`));
+/** Fails unless a function of the page becomes true; a function, for the page's policy forbids eval. */
+export async function becomes(tab, condition, what, given = null) {
+    await tab.waitForFunction(condition, given, { timeout: 30000 })
+        .catch((error) => assert.fail(`never: ${what ?? condition} (${error.message.split("\n")[0]})`));
 }
 
 /** Ends the browser and removes the files. */

@@ -15,15 +15,17 @@ function allPuzzles() {
         .filter(({ name }) => onlyPuzzles === null || onlyPuzzles.includes(name));
 }
 
-/** 30 random turns that the puzzle allows, as a list of words. */
+/** 30 random turns that the puzzle allows; `refused` before some of them: turns that it does not allow there. */
 function randomWord({ name, blocked }, grips) {
     const random = randomFrom(30);
     const word = [];
+    const refused = Array.from({ length: 30 }, () => []);
     while (word.length < 30) {
         const next = grips[random(grips.length)] + ["", "'"][random(2)];
         if (!blocked || shown(name, [...word, next].join(" ")) !== null) word.push(next);
+        else refused[word.length].push(next);
     }
-    return word;
+    return { word, refused };
 }
 
 /** The face at each facelet after a word, by number: from the facelets in letters, else from the net's colours. */
@@ -98,12 +100,12 @@ async function checkWhole(tab, name) {
 }
 
 /** Makes the turns of a word, and holds every sticker that is seen against what it should be. */
-async function checkStickers(tab, name, word, expected) {
-    const taken = await tab.evaluate((turns) => {
+async function checkStickers(tab, name, { word, refused }, expected) {
+    const taken = await tab.evaluate(([turns, others]) => {
         window.qter.page.player.setSpeed(Infinity);
-        return turns.map((turn) => window.qter.turn(turn));
-    }, word);
-    assert.deepStrictEqual(taken, word.map(() => true), name);
+        return turns.map((turn, i) => [others[i].some((other) => window.qter.turn(other)), window.qter.turn(turn)]);
+    }, [word, refused]);
+    assert.deepStrictEqual(taken, word.map(() => [false, true]), `${name}: turns refused and taken`);
     const { views, seen } = await tab.evaluate(() => window.seen.facelets());
     assert.strictEqual(seen.length, expected.length, name);
     seen.forEach((facelet, k) => {
@@ -118,7 +120,7 @@ export const pictureTests = {
     /** Every puzzle at two widths: whole, and after 30 turns with every sticker right. */
     async puzzles() {
         const without = new Set();
-        let [stickers, views] = [0, 0];
+        let [stickers, views, refusals] = [0, 0, 0];
         const failed = [];
         const words = new Map();
         for (const [width, height] of sizes) {
@@ -138,9 +140,10 @@ export const pictureTests = {
                     await checkWhole(tab, name);
                     if (!words.has(name)) words.set(name, randomWord(puzzle, data.grips.map((grip) => grip.name)));
                     const word = words.get(name);
-                    const expected = expectedFaces(name, word, data);
+                    const expected = expectedFaces(name, word.word, data);
                     views += await checkStickers(tab, name, word, expected);
                     stickers += expected.length;
+                    refusals += word.refused.flat().length;
                 } catch (error) {
                     failed.push(`${width}: ${error.message.split("\n").slice(0, 6).join(" ")}`);
                 }
@@ -148,7 +151,7 @@ export const pictureTests = {
             await close(tab);
         }
         assert.deepStrictEqual(failed, []);
-        return `${words.size} puzzles, ${stickers} stickers from ${views} sides; ` +
+        return `${words.size} puzzles, ${stickers} stickers from ${views} sides, ${refusals} blocked turns refused; ` +
             `${without.size} have no body: ${[...without].join(" ")}`;
     },
 

@@ -1,0 +1,199 @@
+// Every control of a page by the keyboard alone.
+import assert from "node:assert";
+import { focused, keys, reachable, said, says, tabTo, text } from "./hands.mjs";
+import { becomes, close, inSource, newTab, open, run, shown } from "./harness.mjs";
+
+/** What is asked for and what is next. */
+const now = (tab) => text(tab, ".now");
+
+/** Where the run is. */
+const position = (tab) => tab.evaluate(() => window.qter.page.player.timeline.position);
+
+/** The run comes to a position. */
+const comesTo = (tab, place) => becomes(tab, (at) => window.qter.page.player.timeline.position === at,
+    `position ${place}`, place);
+
+/** What the first puzzle looks like: the camera, and a sum over the canvas's pixels. */
+async function looks(tab) {
+    return tab.evaluate(() => {
+        const { scene } = window.qter.page.stages[0];
+        scene.dirty = true;
+        scene.draw();
+        const flat = new OffscreenCanvas(scene.canvas.width, scene.canvas.height).getContext("2d");
+        flat.drawImage(scene.canvas, 0, 0);
+        const { data } = flat.getImageData(0, 0, scene.canvas.width, scene.canvas.height);
+        return data.reduce((sum, byte) => (Math.imul(sum, 31) + byte) | 0, 0);
+    });
+}
+
+/** The program of the average, from beginning to end and back. */
+async function runByKeys(tab) {
+    const file = inSource("examples", "average.qat");
+    await open(tab, file);
+    const all = await tab.evaluate(reachable);
+    for (const name of all) await tabTo(tab, name);
+    await tabTo(tab, "input Speed");
+    await keys(tab, "End");
+    assert.strictEqual(await tab.evaluate(() => document.activeElement.getAttribute("aria-valuetext")), "at once");
+    // The program begins with its questions, and a question ends a run: whoever answered goes on.
+    for (const number of ["7", "4"]) {
+        await becomes(tab, () => document.querySelector(".question").hidden === false, "a question");
+        await tabTo(tab, "input answer");
+        await tab.keyboard.type(number);
+        await keys(tab, "Enter");
+    }
+    await tabTo(tab, "button Run");
+    await keys(tab, "Enter");
+    await becomes(tab, () => document.querySelector(".now").textContent === "The program has ended.");
+    const told = JSON.parse(run("interpret", file, "--input=7", "--input=4", "--json"));
+    const [last] = (await said(tab)).slice(-1);
+    const output = told.output[told.output.length - 1];
+    assert.strictEqual(last, `${output.message} ${output.value}`);
+    const end = await position(tab);
+    assert.ok(end > 20);
+    await keys(tab, "ArrowLeft");
+    await comesTo(tab, end - 1);
+    await keys(tab, "ArrowRight");
+    await comesTo(tab, end);
+    await tabTo(tab, "input Where in the run");
+    await keys(tab, "ArrowLeft", "ArrowLeft");
+    assert.strictEqual(await position(tab), end - 2);
+    await tabTo(tab, "button Reset view");
+    await keys(tab, "Home");
+    assert.strictEqual(await position(tab), 0);
+    assert.strictEqual(await text(tab, ".controls output"), `step 0 of ${end}`);
+    return all.length;
+}
+
+/** Going back to a question that was answered leaves the focus, and so the keys, where they are. */
+async function keepFocus(tab) {
+    await open(tab, inSource("examples", "average.qat"));
+    for (const number of ["7", "4"]) {
+        await tabTo(tab, "input answer");
+        await tab.keyboard.type(number);
+        await keys(tab, "Enter");
+        await becomes(tab, () => !window.qter.page.player.playing);
+    }
+    await tabTo(tab, "input Where in the run");
+    await keys(tab, "Home");
+    assert.strictEqual(await position(tab), 0);
+    assert.strictEqual(await tab.evaluate(focused), "input Where in the run", "the slider keeps the focus");
+    await tabTo(tab, "button Reset view");
+    await keys(tab, "End");
+    assert.strictEqual(await position(tab), 2);
+    await keys(tab, "Home", "End");
+    assert.strictEqual(await position(tab), 2, "End after Home");
+}
+
+/** A breakpoint on a line that is passed again and again. */
+async function breakByKeys(tab) {
+    const line = await tab.evaluate(() => {
+        const { program } = window.qter.page;
+        const { index } = program.instructions.map(({ op, target }, i) => ({ op, target, index: i }))
+            .find(({ op, target }, i) => op === "goto" && target < i);
+        return program.instructions[index].number;
+    });
+    await tabTo(tab, `button Stop at line ${line}`);
+    await keys(tab, "Enter");
+    assert.strictEqual(await tab.evaluate(() => document.activeElement.getAttribute("aria-pressed")), "true");
+    let before = -1;
+    for (let i = 0; i < 2; ++i) {
+        await tabTo(tab, "button Run");
+        await keys(tab, "Space");
+        await becomes(tab, () => !window.qter.page.player.running);
+        assert.ok((await now(tab)).startsWith(`${line} `), `stops at line ${line}: ${await now(tab)}`);
+        assert.ok(await position(tab) > before);
+        before = await position(tab);
+    }
+    await tabTo(tab, `button Stop at line ${line}`);
+    await keys(tab, "Space");
+    assert.strictEqual(await tab.evaluate(() => document.activeElement.getAttribute("aria-pressed")), "false");
+}
+
+/** Each button of the look changes the picture, and back; arrows and signs on the canvas move the camera. */
+async function lookByKeys(tab) {
+    const labels = await tab.evaluate(() =>
+        [...document.querySelectorAll("[aria-label=Look] [aria-pressed]")].map((button) => button.textContent));
+    assert.strictEqual(labels.length, 6);
+    const before = await looks(tab);
+    for (const label of labels) {
+        await tabTo(tab, `button ${label}`);
+        const pressed = await tab.evaluate(() => document.activeElement.getAttribute("aria-pressed"));
+        await keys(tab, "Space");
+        assert.notStrictEqual(await tab.evaluate(() => document.activeElement.getAttribute("aria-pressed")), pressed);
+        assert.notStrictEqual(await looks(tab), before, label);
+        await keys(tab, "Enter");
+        assert.strictEqual(await looks(tab), before, `${label}, taken back`);
+    }
+    await tabTo(tab, `canvas ${await tab.evaluate(() => document.querySelector("canvas.puzzle").ariaLabel)}`);
+    const at = await position(tab);
+    for (const [there, back] of [["ArrowLeft", "ArrowRight"], ["ArrowUp", "ArrowDown"], ["+", "-"]]) {
+        await keys(tab, there);
+        assert.notStrictEqual(await looks(tab), before, there);
+        await keys(tab, back);
+    }
+    await keys(tab, "ArrowLeft", "+");
+    await tabTo(tab, "button Reset view");
+    await keys(tab, "Enter");
+    assert.strictEqual(await looks(tab), before, "Reset view");
+    assert.strictEqual(await position(tab), at, "the run stays where it is");
+    return labels.length;
+}
+
+/** The list of keys, by its key and by its button. */
+async function dialogByKeys(tab) {
+    const isOpen = () => tab.evaluate(() => document.querySelector("dialog").open);
+    await tab.keyboard.press("?");
+    assert.ok(await isOpen());
+    await keys(tab, "Escape");
+    assert.ok(!await isOpen());
+    await tabTo(tab, "button Keys");
+    await keys(tab, "Enter");
+    assert.ok(await isOpen());
+    await tabTo(tab, "button Close");
+    await keys(tab, "Enter");
+    assert.ok(!await isOpen());
+    assert.strictEqual(await tab.evaluate(focused), "button Keys");
+}
+
+/** Follows an algorithm of all turns that have keys, with two slips. */
+async function followByKeys(tab) {
+    const made = { R: "i", "R'": "k", U: "j", "U'": "f", F: "h", "F'": "g", L: "d", "L'": "e", D: "s", "D'": "l",
+        B: "w", "B'": "o" };
+    const algorithm = "R U F L D B R' U' F' L' D' B'";
+    const turns = algorithm.split(" ");
+    await open(tab, "--puzzle", "3x3", "--alg", algorithm);
+    await tabTo(tab, "button Follow me");
+    await keys(tab, "Enter");
+    for (const [i, turn] of turns.entries()) {
+        await says(tab, `Turn ${turn}.`);
+        if (i === 3) {
+            await keys(tab, "j");
+            await says(tab, "U was not asked for. Take it back: turn U'.");
+            await keys(tab, "i");
+            await says(tab, "R was not asked for. Take it back: turn R'. 1 more");
+            await keys(tab, "k", "f");
+            await says(tab, `Turn ${turn}.`);
+        }
+        await keys(tab, made[turn]);
+    }
+    await says(tab, "That was all.");
+    const { state } = shown("3x3", algorithm);
+    assert.strictEqual(await text(tab, ".stage .hidden"), `Stickers: ${state}`);
+    return turns.length;
+}
+
+export const keyboardTests = {
+    /** Every control by the keyboard alone. */
+    async keyboard() {
+        const tab = await newTab();
+        const controls = await runByKeys(tab);
+        await breakByKeys(tab);
+        const buttons = await lookByKeys(tab);
+        await dialogByKeys(tab);
+        const turns = await followByKeys(tab);
+        await keepFocus(tab);
+        await close(tab);
+        return `${controls} controls reached, ${buttons} looks, ${turns} turns followed`;
+    },
+};
