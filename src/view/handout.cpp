@@ -107,10 +107,11 @@ class HandoutMaker {
     }
 
     void add_instruction(std::size_t at) {
+        // What nobody comes to speaks of a puzzle that is not in hand.
+        if (in_hand_[at].empty()) return;
         line_ = {};
         line_.number = number_of(at);
-        const std::size_t holding = in_hand_[at].empty() ? 0 : in_hand_[at].front();
-        puzzle_ptr_ = program_.holdings[holding].puzzle;
+        puzzle_ptr_ = program_.holdings[in_hand_[at].front()].puzzle;
         puzzle_ = puzzle_ptr_.get();
         std::visit(*this, program_.instructions[at].operation);
         add(std::move(line_));

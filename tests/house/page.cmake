@@ -1,6 +1,7 @@
 # Pages in a real browser (tests/view/page/browser.mjs): Debian's chromium, driven by playwright-core and
-# looked at by axe-core, which npm installs. Where npm or its registry cannot be reached that says SKIP,
-# and ctest shows the test as skipped.
+# looked at by axe-core, which npm installs; and the types that their scripts name in comments, checked by
+# TypeScript. Where npm or its registry cannot be reached that says SKIP, and ctest shows the test as
+# skipped.
 
 cmake_minimum_required(VERSION 3.25)
 find_program(node NAMES node nodejs REQUIRED)
@@ -10,12 +11,16 @@ if(npm)
     file(MAKE_DIRECTORY ${WORK})
     file(WRITE ${WORK}/package.json "{\"private\": true}\n")
     execute_process(COMMAND ${npm} install --no-audit --no-fund --ignore-scripts
-        playwright-core@1 axe-core@4
+        playwright-core@1 axe-core@4 typescript@5
         WORKING_DIRECTORY ${WORK} TIMEOUT 120 RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
 endif()
 if(failed)
-    message(STATUS "SKIP: npm could not install playwright-core and axe-core")
+    message(STATUS "SKIP: npm could not install playwright-core, axe-core and typescript")
     return()
 endif()
+file(GLOB scripts ${SOURCE}/src/view/page/*.js)
+execute_process(COMMAND_ERROR_IS_FATAL ANY
+    COMMAND ${node} ${WORK}/node_modules/typescript/bin/tsc --allowJs --checkJs --noEmit --target es2020
+        --lib es2020,dom,dom.iterable ${scripts})
 execute_process(COMMAND_ERROR_IS_FATAL ANY
     COMMAND ${node} ${SOURCE}/tests/view/page/browser.mjs ${QTER} ${SOURCE} ${WORK})

@@ -6,6 +6,8 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "interpreter/q_runs.hpp"
+#include "qter/program/q_reader.hpp"
+#include "qter/puzzle/library.hpp"
 #include "qter/view/handout.hpp"
 
 using namespace qter;
@@ -148,4 +150,21 @@ TEST_CASE("handout: a program on no puzzle is refused") {
     program.holdings.push_back({"N", nullptr, 5, false, {}});
     program.instructions.push_back({op::Halt{"end", std::nullopt}, nullptr, 1, {}});
     CHECK(!handout(program, {}));
+}
+
+// Such a line speaks of a puzzle that nobody holds there.
+TEST_CASE("handout: a line that nobody comes to is left out") {
+    SourceMap sources;
+    PuzzleLibrary library(sources);
+    const Result<Program> program =
+        read_q(sources.add("x.q",
+                           "Puzzles\nA: 2x2\nB: skewb\n\n1 | switch B\n2 | goto 5\n3 | L\n"
+                           "4 | UL UR U D R F B L\n5 | halt \"done\"\n"),
+               library);
+    REQUIRE(program.ok());
+    const Result<PrintedDocument> made = handout(*program, {});
+    REQUIRE(made.ok());
+    std::vector<std::uint64_t> numbers;
+    for (const auto& line : blocks_of<printed::Instruction>(*made)) numbers.push_back(line.number);
+    CHECK(numbers == std::vector<std::uint64_t>{1, 2, 5});
 }

@@ -8,6 +8,7 @@
 #include "qter/program/q_reader.hpp"
 #include "qter/puzzle/blocking.hpp"
 #include "qter/puzzle/facelet_string.hpp"
+#include "qter/puzzle/library.hpp"
 #include "qter/support/embedded.hpp"
 #include "qter/view/page.hpp"
 

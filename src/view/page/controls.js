@@ -17,8 +17,8 @@ const kUsualSpeed = 3;
 class Controls {
     /** @param {ControlActions} actions */
     constructor(actions) {
-        const button = (label, title, run) => element("button",
-            {type: "button", title, "aria-label": title, click: run}, label);
+        const button = (label, title, run) => /** @type {HTMLButtonElement} */ (element("button",
+            {type: "button", title, "aria-label": title, click: run}, label));
         this.first = button(icon("M2 2h2v12h-2zM14 2v12l-9-6z"), "To the start", actions.toStart);
         this.before = button(icon("M12 2v12l-9-6z"), "One step back", actions.back);
         this.run = button("Run", "Run", actions.toggleRun);

@@ -40,6 +40,7 @@ const kVertexFloats = 11;
  * @property {Float32Array} centre     mean of the points
  * @property {Float32Array} planes     for each face: normal, distance from 0
  * @property {number[]} stickers       of the faces
+ * @property {number[][][]} [outlines] of a surface: the corners of each face, counter-clockwise
  * @property {TileData[]} tiles
  * @property {Float32Array} points     shrunk a little
  */
@@ -253,7 +254,7 @@ function layFace(points, corners, inside) {
     }
     const lift = (x, y) => [u[0] * x + v[0] * y + normal[0] * d,
         u[1] * x + v[1] * y + normal[1] * d, u[2] * x + v[2] * y + normal[2] * d];
-    return {normal, u, v, d, order, flat, lift, ...measurePolygon(flat)};
+    return {normal, u, v, d, order, flat, lift, inset: flat, ...measurePolygon(flat)};
 }
 
 /** The sides of a convex loop by growing direction: where each begins and its direction. */

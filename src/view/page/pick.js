@@ -100,7 +100,7 @@ function pickCell(scene, x, y) {
         return null;
     }
     scene.readFrame(frame, cell);
-    const normal = quatRotate([0, 0, 0], frame, hit.planes.subarray(4 * face, 4 * face + 3));
+    const normal = Array.from(quatRotate([0, 0, 0], frame, hit.planes.subarray(4 * face, 4 * face + 3)));
     const point = origin.map((o, i) => o + best * direction[i]);
     return {cell, sticker: hit.stickers[face], point, normal};
 }

@@ -387,21 +387,20 @@ class PuzzleScene {
     fit() {
         let square = 0;
         const e = this.options.explode;
-        for (const {points, centre, tiles} of this.solids) {
+        for (const {points, centre, vertices, indices, tilesFrom} of this.solids) {
             for (let i = 0; i < points.length; i += 3) {
                 const x = points[i] + e * centre[0];
                 const y = points[i + 1] + e * centre[1];
                 const z = points[i + 2] + e * centre[2];
                 square = Math.max(square, x * x + y * y + z * z);
             }
-            if (this.hints) {
-                for (const {centre: c, normal: n, inradius} of tiles) {
-                    const x = c[0] + e * centre[0] + kHintDistance * n[0];
-                    const y = c[1] + e * centre[1] + kHintDistance * n[1];
-                    const z = c[2] + e * centre[2] + kHintDistance * n[2];
-                    const r = Math.hypot(x, y, z) + inradius;
-                    square = Math.max(square, r * r);
-                }
+            if (!this.hints) continue;
+            for (let i = tilesFrom; i < indices.length; ++i) {
+                const at = kVertexFloats * indices[i];
+                const x = vertices[at] + e * centre[0] + kHintDistance * vertices[at + 6];
+                const y = vertices[at + 1] + e * centre[1] + kHintDistance * vertices[at + 7];
+                const z = vertices[at + 2] + e * centre[2] + kHintDistance * vertices[at + 8];
+                square = Math.max(square, x * x + y * y + z * z);
             }
         }
         this.camera.fit(this.canvas.clientWidth, this.canvas.clientHeight, Math.sqrt(square));

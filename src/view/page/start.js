@@ -7,6 +7,7 @@
  */
 function programOfTurns(page) {
     const {name, grips} = page.puzzles[0];
+    /** @type {InstructionData[]} */
     const instructions = [];
     for (let i = 0; i < page.algorithm.length; i += 2) {
         const [grip, amount] = page.algorithm.slice(i, i + 2);
@@ -168,7 +169,7 @@ class Page {
             stage.box.classList.toggle("in-hand", i === machine.holding && program.holdings.length > 1));
         this.registers.show(this.watchedValues());
         const asks = waiting && !player.playing && player.followed === null;
-        this.talk.show(machine.outputs, asks ? next : null, machine.error);
+        this.talk.show(machine.outputs, asks ? next : null, machine.error, timeline.knownAnswer !== null);
         this.controls.show(timeline.position, timeline.furthest, player.running, player.canGoOn);
         this.look.mark(machine.holding, over || player.playing ? [] : piecesAsked(next));
         this.now.replaceChildren(this.wordsNow(over, next));
@@ -209,6 +210,6 @@ function piecesAsked(instruction) {
 {
     const page = new Page(JSON.parse(document.getElementById("data").textContent));
     // What scripts of others may use: docs/page.md.
-    window.qter = {turn: (text) => page.turn(text), page,
-        parts: {PuzzleModel, Machine, Timeline, RegisterWatch}};
+    Object.assign(window, {qter: {turn: (text) => page.turn(text), page,
+        parts: {PuzzleModel, Machine, Timeline, RegisterWatch}}});
 }

@@ -7,8 +7,9 @@ class Talk {
     /** @param {(answer: bigint) => void} onAnswer */
     constructor(onAnswer) {
         this.onAnswer = onAnswer;
-        this.said = element("ol", {class: "said", role: "log", "aria-label": "What the program says",
-            tabindex: 0});
+        this.said = element("ol", {});
+        this.log = element("div", {class: "said", role: "log", "aria-label": "What the program says",
+            tabindex: 0}, this.said);
         this.question = element("label", {for: "answer"});
         this.answer = /** @type {HTMLInputElement} */ (element("input", {id: "answer", type: "text",
             inputmode: "numeric", autocomplete: "off", "aria-describedby": "answer-help"}));
@@ -19,7 +20,7 @@ class Talk {
         }}, this.question, element("div", {class: "row"}, this.answer,
             element("button", {type: "submit"}, "Enter")), this.help);
         this.form.hidden = true;
-        this.box = element("section", {class: "talk"}, element("h2", {}, "Conversation"), this.said,
+        this.box = element("section", {class: "talk"}, element("h2", {}, "Conversation"), this.log,
             this.form);
         this.shown = 0;
         this.max = 0n;
@@ -52,8 +53,9 @@ class Talk {
      * @param {{kind: string, message: string, value: string|null}[]} outputs
      * @param {InstructionData|null} question
      * @param {string} ending how the run has ended, or ""
+     * @param {boolean} answered whether the question was answered before: then nobody is called to it
      */
-    show(outputs, question, ending) {
+    show(outputs, question, ending, answered) {
         if (outputs.length < this.shown) this.said.replaceChildren();
         if (outputs.length < this.shown) this.shown = 0;
         this.shown = Math.max(this.shown, outputs.length - kMostSaid);
@@ -64,15 +66,15 @@ class Talk {
             if (value !== null) row.append(" ", element("strong", {}, value));
             this.said.append(row);
             if (this.said.children.length > kMostSaid) this.said.firstElementChild?.remove();
-            this.said.scrollTop = this.said.scrollHeight;
+            this.log.scrollTop = this.log.scrollHeight;
         }
         this.said.querySelector(".ending")?.remove();
         if (ending !== "") this.said.append(element("li", {class: "ending"}, ending));
-        this.ask(question);
+        this.ask(question, answered);
     }
 
-    /** @param {InstructionData|null} question */
-    ask(question) {
+    /** @param {InstructionData|null} question @param {boolean} answered */
+    ask(question, answered) {
         const was = this.open;
         this.open = question === null ? "" : String(question.number);
         this.form.hidden = question === null;
@@ -80,6 +82,6 @@ class Talk {
         this.max = BigInt(question.max ?? "0");
         setText(this.question, question.message || "A number");
         setText(this.help, `A whole number, ${this.range()}.`);
-        if (was !== this.open) this.answer.focus({preventScroll: true});
+        if (was !== this.open && !answered) this.answer.focus({preventScroll: true});
     }
 }
