@@ -28,16 +28,47 @@ function randomWord({ name, blocked }, grips) {
     return { word, refused };
 }
 
+/** The faces whose colours a drawing of `puzzle show` has, by the titles of its stickers: "UFR on U". */
+function coloursIn(name, word, view, faces) {
+    const svg = run("puzzle", "show", name, "--alg", word.join(" "), "--view", view, "--svg", "-");
+    const colours = new Map();
+    for (const [, colour, title] of svg.matchAll(/<polygon [^>]*fill="(#\w+)"[^>]*><title>([^<]*)</g)) {
+        const face = faces.findIndex((one) => one.colour === colour);
+        // A sticker of several boxes is drawn in parts, of one colour.
+        assert.ok((colours.get(title) ?? face) === face, `${name}: two stickers "${title}"`);
+        colours.set(title, face);
+    }
+    return colours;
+}
+
+/** Makes the turns of a word on a puzzle of boxes, and holds what its model shows against two drawings. */
+async function checkBoxes(tab, name, { word, refused }, { faces, pieces }) {
+    await makeTurns(tab, name, word, refused);
+    let count = 0;
+    for (const view of ["corner", "back"]) {
+        for (const [title, expected] of coloursIn(name, word, view, faces)) {
+            const [piece, face] = title.split(" on ");
+            const slot = pieces.findIndex((one) => one.name === piece);
+            if (slot < 0 || expected < 0) continue;
+            const at = pieces[slot].stickers.findIndex((number) => faces[number].name === face);
+            if (at < 0) continue;
+            const seen = await tab.evaluate(([s, position]) => {
+                const { model, shown } = window.qter.page.stages[0];
+                return model.faceShown(shown, s, position);
+            }, [slot, at]);
+            assert.strictEqual(seen, expected, `${name}: ${title} after ${word.join(" ")}`);
+            ++count;
+        }
+    }
+    assert.ok(count > 20, `${name}: ${count} stickers in the drawings`);
+    return count;
+}
+
 /** The face at each facelet after a word, by number: from the facelets in letters, else from the net's colours. */
 function expectedFaces(name, word, { faces, pieces, facelets }) {
     const { state } = shown(name, word.join(" "));
     if (state !== null) return [...state].map((letter) => faces.findIndex((face) => face.letter === letter));
-    const svg = run("puzzle", "show", name, "--alg", word.join(" "), "--svg", "-");
-    const colours = new Map();
-    for (const [, colour, title] of svg.matchAll(/<polygon [^>]*fill="(#\w+)"[^>]*><title>([^<]*)</g)) {
-        assert.ok(!colours.has(title), `${name}: two stickers "${title}"`);
-        colours.set(title, faces.findIndex((face) => face.colour === colour));
-    }
+    const colours = coloursIn(name, word, "net", faces);
     const all = [];
     for (let i = 0; i < facelets.length; i += 2) {
         const [slot, at] = facelets.slice(i, i + 2);
@@ -99,13 +130,18 @@ async function checkWhole(tab, name) {
     }
 }
 
-/** Makes the turns of a word, and holds every sticker that is seen against what it should be. */
-async function checkStickers(tab, name, { word, refused }, expected) {
+/** Makes the turns of a word, and before them tries those that are refused. */
+async function makeTurns(tab, name, word, refused) {
     const taken = await tab.evaluate(([turns, others]) => {
         window.qter.page.player.setSpeed(Infinity);
         return turns.map((turn, i) => [others[i].some((other) => window.qter.turn(other)), window.qter.turn(turn)]);
     }, [word, refused]);
     assert.deepStrictEqual(taken, word.map(() => [false, true]), `${name}: turns refused and taken`);
+}
+
+/** Makes the turns of a word, and holds every sticker that is seen against what it should be. */
+async function checkStickers(tab, name, { word, refused }, expected) {
+    await makeTurns(tab, name, word, refused);
     const { views, seen } = await tab.evaluate(() => window.seen.facelets());
     assert.strictEqual(seen.length, expected.length, name);
     seen.forEach((facelet, k) => {
@@ -140,10 +176,14 @@ export const pictureTests = {
                     await checkWhole(tab, name);
                     if (!words.has(name)) words.set(name, randomWord(puzzle, data.grips.map((grip) => grip.name)));
                     const word = words.get(name);
+                    refusals += word.refused.flat().length;
+                    if (data.body.shapes !== undefined) {
+                        stickers += await checkBoxes(tab, name, word, data);
+                        continue;
+                    }
                     const expected = expectedFaces(name, word.word, data);
                     views += await checkStickers(tab, name, word, expected);
                     stickers += expected.length;
-                    refusals += word.refused.flat().length;
                 } catch (error) {
                     failed.push(`${width}: ${error.message.split("\n").slice(0, 6).join(" ")}`);
                 }
