@@ -12,6 +12,7 @@
 #include "qter/cli/progress.hpp"
 #include "qter/cli/session.hpp"
 #include "qter/puzzle/algorithm_reader.hpp"
+#include "qter/puzzle/obstacles.hpp"
 #include "qter/support/text.hpp"
 #include "qter/view/page.hpp"
 
@@ -27,10 +28,20 @@ struct Shown3d {
     std::optional<PrintedDocument> handout;
 };
 
+/// Turns that can be made in `state`, which becomes what they make of it.
 std::optional<Algorithm> read_turns(Session& session, const Puzzle& puzzle, const std::string& name,
-                                    const std::string& text, Diagnostics& diagnostics) {
+                                    const std::string& text, State& state,
+                                    Diagnostics& diagnostics) {
     const Source& source = session.sources().add(name, text);
-    return parse_algorithm(puzzle, source.text(), source.whole()).take(diagnostics);
+    std::optional<Algorithm> turns =
+        parse_algorithm(puzzle, source.text(), source.whole()).take(diagnostics);
+    if (!turns) return std::nullopt;
+    if (const std::optional<BlockedTurn> stopped = blocked_turn(puzzle, state, *turns)) {
+        diagnostics.add(turn_is_blocked(puzzle, *turns, *stopped, source.whole()));
+        return std::nullopt;
+    }
+    state = compose(puzzle.shape(), state, state_of(puzzle, *turns));
+    return turns;
 }
 
 std::optional<Shown3d> puzzle_alone(Session& session, const PageArguments& arguments,
@@ -39,11 +50,13 @@ std::optional<Shown3d> puzzle_alone(Session& session, const PageArguments& argum
     const std::optional<PuzzlePtr> puzzle =
         find_puzzle(session, arguments.puzzle, BlockedPuzzles::kKnown).take(diagnostics);
     if (!puzzle) return std::nullopt;
+    State state = solved_state((*puzzle)->shape());
     const std::optional<Algorithm> start =
-        read_turns(session, **puzzle, "<scramble>", arguments.scramble, diagnostics);
+        read_turns(session, **puzzle, "<scramble>", arguments.scramble, state, diagnostics);
+    if (!start) return std::nullopt;
     const std::optional<Algorithm> algorithm =
-        read_turns(session, **puzzle, "<algorithm>", arguments.algorithm, diagnostics);
-    if (!start || !algorithm) return std::nullopt;
+        read_turns(session, **puzzle, "<algorithm>", arguments.algorithm, state, diagnostics);
+    if (!algorithm) return std::nullopt;
     shown.contents.title = (*puzzle)->title();
     shown.contents.puzzle = *puzzle;
     shown.contents.start = *start;

@@ -13,7 +13,8 @@ const assert = require("node:assert");
 const fs = require("node:fs");
 const path = require("node:path");
 
-const kPageFiles = ["data", "congruence", "puzzle_state", "machine", "timeline", "registers"];
+const kPageFiles = ["data", "congruence", "puzzle_state", "machine_code", "machine_place",
+                    "loop_watch", "machine", "timeline", "registers"];
 const kPageNames = ["bigEuclid", "intersectCongruences", "StepCycles", "PuzzleModel", "Machine",
                     "Timeline", "RegisterWatch", "kMostCheckpoints"];
 
