@@ -23,6 +23,8 @@ class FollowedTurns {
         this.all = this.left.length;
         /** @type {[number, number][]} slips, the last one at the end */
         this.slips = [];
+        /** The last turn, where it led away from what is asked for. @type {[number, number]|null} */
+        this.astray = null;
     }
 
     /** @returns {boolean} */
@@ -45,10 +47,14 @@ class FollowedTurns {
      * @param {number} amount
      */
     take(grip, amount) {
+        this.astray = null;
         if (this.slips.length === 0) {
             const at = this.placeOf(grip);
             if (at >= 0) {
+                const before = this.distance(this.left[at]);
                 this.reduce(this.left, at, -amount);
+                const now = this.left[at]?.[0] === grip ? this.distance(this.left[at]) : 0;
+                if (now >= before) this.astray = [grip, amount];
                 return;
             }
         } else if (this.slips[this.slips.length - 1][0] === grip) {
@@ -93,10 +99,19 @@ class FollowedTurns {
         return model.equal(model.compose(one, other), model.compose(other, one));
     }
 
+    /** So many smallest turns, the short way. @param {[number, number]} turn @returns {number} */
+    distance([grip, amount]) {
+        return Math.min(amount, this.puzzle.grips[grip].order - amount);
+    }
+
     /** What to do, in a sentence. @returns {string} */
     words() {
         if (this.next === null) return "";
         const turn = turnText(this.puzzle.grips[this.next[0]], this.next[1]);
+        if (this.astray !== null) {
+            return `${turnText(this.puzzle.grips[this.astray[0]], this.astray[1])} was not asked for. ` +
+                `What is left is ${turn}.`;
+        }
         if (this.slips.length === 0) {
             return `Turn ${turn}. ${this.all - this.left.length} of ${this.all} turns are done.`;
         }

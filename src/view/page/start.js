@@ -178,7 +178,7 @@ class Page {
             this.now.append(element("p", {class: "slip"}, player.refused.words));
         }
         if (player.followed === null) return;
-        const slip = player.followed.slips.length > 0;
+        const slip = player.followed.slips.length > 0 || player.followed.astray !== null;
         this.now.append(element("p", slip ? {class: "slip"} : {}, player.followed.words()));
     }
 
