@@ -13,7 +13,6 @@
 #include "qter/cli/session.hpp"
 #include "qter/puzzle/algorithm_reader.hpp"
 #include "qter/puzzle/obstacles.hpp"
-#include "qter/support/text.hpp"
 #include "qter/view/page.hpp"
 
 extern char** environ;
@@ -83,16 +82,15 @@ std::optional<Shown3d> program_of(Session& session, const PageArguments& argumen
 }
 
 std::string usual_output(const PageArguments& arguments) {
-    std::filesystem::path path(!arguments.file          ? join_words(arguments.puzzle, "", 64)
-                               : *arguments.file == "-" ? "program"
-                                                        : *arguments.file);
-    if (!arguments.file) {
-        // A description of cuts, or a file, is no name of one.
-        std::string name = path.stem().string();
-        for (char& c : name) c = c == ' ' || c == '/' ? '-' : c;
-        path = name;
+    if (arguments.file) {
+        std::filesystem::path path(*arguments.file == "-" ? "program" : *arguments.file);
+        return path.replace_extension(".html").string();
     }
-    return path.replace_extension(".html").string();
+    std::string name = arguments.puzzle.front();
+    // A file's page is called as it is; a description of cuts, "c f 1/3", is no name of a file.
+    if (std::filesystem::exists(name)) name = std::filesystem::path(name).stem().string();
+    for (char& c : name) c = c == ' ' || c == '/' ? '-' : c;
+    return name + ".html";
 }
 
 /// The system's own way to open a file; false where there is none.
