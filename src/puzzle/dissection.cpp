@@ -240,9 +240,7 @@ std::uint32_t Dissection::rotation_about(std::uint16_t axis) const {
     const double angle = 2 * std::numbers::pi / solid->axes[axis].order;
     // Any vector off the axis tells rotations about it apart.
     const Vec3 off = std::abs(direction.x) < 0.5 ? Vec3{1, 0, 0} : Vec3{0, 1, 0};
-    const Vec3 along = dot(direction, off) * direction;
-    const Vec3 goal =
-        along + std::cos(angle) * (off - along) + std::sin(angle) * cross(off, direction);
+    const Vec3 goal = turned_clockwise(direction, angle, off);
     for (std::size_t i = 0; i < solid->symmetries.size(); ++i) {
         const SolidSymmetry& symmetry = solid->symmetries[i];
         if (symmetry.mirror || symmetry.axis[axis] != axis) continue;

@@ -155,8 +155,8 @@ class BoxBodyMaker {
             point[axis] = height;
             point[right] = grid.plane(right, cell[right] + kCorners[i][0]);
             point[up] = grid.plane(up, cell[up] + kCorners[i][1]);
-            face.corners.push_back(point_of(
-                mesh, unit_ * Vec3{point[0], point[1], left_handed_ ? -point[2] : point[2]}));
+            face.corners.push_back(mesh.number_of(
+                unit_ * Vec3{point[0], point[1], left_handed_ ? -point[2] : point[2]}));
             BoxGrid::Cell beside = cell;
             const bool goes_on = grid.step(beside, i % 2 == 0 ? up : right, i == 0 || i == 3) &&
                                  grid.owner(beside) == owner &&
@@ -185,14 +185,6 @@ class BoxBodyMaker {
         return static_cast<std::uint32_t>(found - stickers.begin());
     }
 
-    static std::uint32_t point_of(SolidMesh& mesh, Vec3 point) {
-        const auto known = std::find_if(mesh.points.begin(), mesh.points.end(),
-                                        [&](Vec3 other) { return norm(other - point) < 1e-9; });
-        const auto number = static_cast<std::uint32_t>(known - mesh.points.begin());
-        if (number == mesh.points.size()) mesh.points.push_back(point);
-        return number;
-    }
-
     bool add_grip(const Grip& grip) {
         SolidGrip made{};
         std::optional<Mat3> motion;
@@ -210,8 +202,11 @@ class BoxBodyMaker {
         }
         if (!motion) return false;
         made.axis = axis_of(*motion);
-        const Vec3 turned = turned_by_order(made.axis, grip.order, Vec3{0.3, 0.5, 0.7});
-        if (norm(turned - *motion * Vec3{0.3, 0.5, 0.7}) > 1e-9) return false;
+        // One point that lies on no axis tells whether it is this rotation.
+        constexpr Vec3 kPoint{0.3, 0.5, 0.7};
+        const double angle = 2 * std::numbers::pi / grip.order;
+        const Vec3 turned = turned_clockwise(made.axis, angle, kPoint);
+        if (norm(turned - *motion * kPoint) > 1e-9) return false;
         body_.grips.push_back(std::move(made));
         return true;
     }
@@ -226,13 +221,6 @@ class BoxBodyMaker {
             if (norm(row) > 1e-9) return unit(row);
         }
         return {1, 0, 0};
-    }
-
-    /// Clockwise by a full turn's part.
-    static Vec3 turned_by_order(Vec3 axis, std::uint32_t order, Vec3 p) {
-        const double angle = 2 * std::numbers::pi / order;
-        const Vec3 along = dot(axis, p) * axis;
-        return along + std::cos(angle) * (p - along) + std::sin(angle) * cross(p, axis);
     }
 
     const Puzzle& puzzle_;

@@ -122,22 +122,12 @@ class BodyMaker {
         SolidMesh mesh;
         for (const ConvexSolid::Face& face : whole.faces()) {
             SolidMesh::Face& made = mesh.faces.emplace_back();
-            for (const Vec3 corner : face.corners) made.corners.push_back(point_of(mesh, corner));
+            for (const Vec3 corner : face.corners) made.corners.push_back(mesh.number_of(corner));
             for (std::uint32_t i = 0; face.face && i < stickers.size(); ++i) {
                 if (cut_.facets[stickers[i]].face == *face.face) made.sticker = i;
             }
         }
         return mesh;
-    }
-
-    static std::uint32_t point_of(SolidMesh& mesh, Vec3 corner) {
-        const auto known = std::find_if(mesh.points.begin(), mesh.points.end(),
-                                        [&](Vec3 point) { return norm(point - corner) < 1e-7; });
-        if (known != mesh.points.end()) {
-            return static_cast<std::uint32_t>(known - mesh.points.begin());
-        }
-        mesh.points.push_back(corner);
-        return static_cast<std::uint32_t>(mesh.points.size() - 1);
     }
 
     /// Cells that no turn takes elsewhere, centres mostly: those that rotations take to one another have
@@ -206,6 +196,14 @@ class BodyMaker {
 };
 
 }  // namespace
+
+std::uint32_t SolidMesh::number_of(Vec3 point) {
+    const auto known = std::find_if(points.begin(), points.end(),
+                                    [&](Vec3 other) { return norm(other - point) < 1e-7; });
+    const auto number = static_cast<std::uint32_t>(known - points.begin());
+    if (number == points.size()) points.push_back(point);
+    return number;
+}
 
 std::optional<SolidBody> solid_body(const Puzzle& puzzle) {
     if (puzzle.description().empty()) return box_body(puzzle);

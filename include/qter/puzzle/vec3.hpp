@@ -23,6 +23,12 @@ struct Vec3 {
 [[nodiscard]] inline double norm(Vec3 a) { return std::sqrt(dot(a, a)); }
 [[nodiscard]] inline Vec3 unit(Vec3 a) { return (1 / norm(a)) * a; }
 
+/// `p` turned about `axis`, of length 1, by `angle`, clockwise as seen from its end. (Rodrigues.)
+[[nodiscard]] inline Vec3 turned_clockwise(Vec3 axis, double angle, Vec3 p) {
+    const Vec3 along = dot(axis, p) * axis;
+    return along + std::cos(angle) * (p - along) + std::sin(angle) * cross(p, axis);
+}
+
 /// A linear map by its rows.
 struct Mat3 {
     std::array<Vec3, 3> row;

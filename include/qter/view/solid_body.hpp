@@ -28,6 +28,9 @@ struct SolidMesh {
     std::vector<Vec3> points;  ///< a face of the puzzle is at distance 1 from the centre
     std::vector<Face> faces;
     bool flat = false;
+
+    /// The number of a point, which is added unless one is as near as 1e-7. O(points).
+    std::uint32_t number_of(Vec3 point);
 };
 
 struct SolidCell {

@@ -107,7 +107,8 @@ class Page {
             {keys: ["End"], shown: "End", what: "as far as the run has come",
                 run: () => this.player.seek(this.player.timeline.furthest)},
             {keys: ["+", "=", "-"], shown: "+ -", what: "on a puzzle: zoom", run: () => {}},
-            {keys: [], shown: this.turnKeyText(), what: "turns, while you follow", run: () => {}},
+            {keys: [], shown: "letters", what: `turns, while you follow: ${this.turnKeyText()}`,
+                run: () => {}},
             {keys: ["?"], shown: "?", what: "this list", run: () => this.keys.showModal()},
         ];
     }
