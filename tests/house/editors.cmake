@@ -3,20 +3,12 @@
 # reached that says SKIP, and ctest shows the test as skipped.
 
 cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/npm.cmake)
 find_program(node NAMES node nodejs REQUIRED)
 set(modules)
 if(EDITOR_ENGINE)
-    find_program(npm npm)
-    set(failed TRUE)
-    if(npm)
-        file(MAKE_DIRECTORY ${WORK})
-        file(WRITE ${WORK}/package.json "{\"private\": true}\n")
-        execute_process(COMMAND ${npm} install --no-audit --no-fund --ignore-scripts
-            vscode-textmate@9 vscode-oniguruma@2
-            WORKING_DIRECTORY ${WORK} TIMEOUT 120 RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
-    endif()
-    if(failed)
-        message(STATUS "SKIP: npm could not install vscode-textmate and vscode-oniguruma")
+    qter_npm(installed vscode-textmate@9 vscode-oniguruma@2)
+    if(NOT installed)
         return()
     endif()
     set(modules ${WORK})

@@ -4,18 +4,10 @@
 # skipped.
 
 cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/npm.cmake)
 find_program(node NAMES node nodejs REQUIRED)
-find_program(npm npm)
-set(failed TRUE)
-if(npm)
-    file(MAKE_DIRECTORY ${WORK})
-    file(WRITE ${WORK}/package.json "{\"private\": true}\n")
-    execute_process(COMMAND ${npm} install --no-audit --no-fund --ignore-scripts
-        playwright-core@1 axe-core@4 typescript@5
-        WORKING_DIRECTORY ${WORK} TIMEOUT 120 RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
-endif()
-if(failed)
-    message(STATUS "SKIP: npm could not install playwright-core, axe-core and typescript")
+qter_npm(installed playwright-core@1 axe-core@4 typescript@5)
+if(NOT installed)
     return()
 endif()
 file(GLOB scripts ${SOURCE}/src/view/page/*.js)

@@ -9,6 +9,7 @@
 #include "qter/program/q_reader.hpp"
 #include "qter/puzzle/library.hpp"
 #include "qter/view/handout.hpp"
+#include "view/pictures.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -62,14 +63,6 @@ bool is_well_formed(const std::string& xml) {
         at = end + 1;
     }
     return open.empty();
-}
-
-std::size_t count(const std::string& text, const std::string& part) {
-    std::size_t times = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-        ++times;
-    }
-    return times;
 }
 
 }  // namespace
@@ -133,14 +126,14 @@ TEST_CASE("handout: files are well formed, and ask for nothing outside") {
     const PrintedDocument made = document(kMove);
     const std::string html = document_html(made);
     CHECK(is_well_formed(html));
-    CHECK(count(html, "class=\"line\"") == 6);
-    CHECK(count(html, "<svg ") == 5);
+    CHECK(count_of(html, "class=\"line\"") == 6);
+    CHECK(count_of(html, "<svg ") == 5);
     CHECK(html.find("A &lt;&amp;&gt;") != std::string::npos);
     CHECK(html.find("src=") == std::string::npos);
     CHECK(html.find("href=") == std::string::npos);
     const std::string markdown = document_markdown(made);
     CHECK(markdown.starts_with("# a \\| title \\<with\\> & signs\n"));
-    CHECK(count(markdown, "\n**") == 6);
+    CHECK(count_of(markdown, "\n**") == 6);
     // One piece is marked in each look.
     CHECK(markdown.find("[U]") != std::string::npos);
 }

@@ -11,6 +11,7 @@
 #include "qter/puzzle/library.hpp"
 #include "qter/support/embedded.hpp"
 #include "qter/view/page.hpp"
+#include "view/pictures.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -77,14 +78,6 @@ std::string html_of(const std::string& q, const std::string& title) {
     return *html;
 }
 
-std::size_t count(const std::string& text, const std::string& what) {
-    std::size_t found = 0;
-    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) {
-        ++found;
-    }
-    return found;
-}
-
 }  // namespace
 
 TEST_CASE("a page's turns and facelets are the puzzle's") {
@@ -121,25 +114,25 @@ TEST_CASE("a page holds every script of its folder once, and what it shows as da
         if (file.name == "data" || file.name == "skeleton" || file.name == "style") continue;
         ++scripts;
         INFO(file.name);
-        CHECK(count(html, std::string(file.text)) == 1);
+        CHECK(count_of(html, std::string(file.text)) == 1);
     }
     CHECK(scripts > 20);
-    CHECK(count(html, "<script") == 2);
-    CHECK(count(html, "</script") == 2);
-    CHECK(count(html, "<b>x") == 0);
-    CHECK(count(html, "<title>a &lt;i&gt; &amp; b</title>") == 1);
+    CHECK(count_of(html, "<script") == 2);
+    CHECK(count_of(html, "</script") == 2);
+    CHECK(count_of(html, "<b>x") == 0);
+    CHECK(count_of(html, "<title>a &lt;i&gt; &amp; b</title>") == 1);
     for (const char* const place : {"{{title}}", "{{style}}", "{{scripts}}", "{{handout}}", "{{data}}"}) {
-        CHECK(count(html, place) == 0);
+        CHECK(count_of(html, place) == 0);
     }
     // No address of anything outside, but the name of SVG's elements.
-    CHECK(count(html, "https://") == 0);
-    CHECK(count(html, "http://") == count(html, "http://www.w3.org/2000/svg"));
-    CHECK(count(html, "default-src 'none'") == 1);
+    CHECK(count_of(html, "https://") == 0);
+    CHECK(count_of(html, "http://") == count_of(html, "http://www.w3.org/2000/svg"));
+    CHECK(count_of(html, "default-src 'none'") == 1);
 }
 
 TEST_CASE("what is said looks like no place of the skeleton") {
     const std::string html = html_of("Puzzles\nA: 3x3\n\n1 | halt \"{{data}} {{style}}\"\n", "{{data}}");
-    CHECK(count(html, "\"message\":\"{{data}} {{style}}\"") == 1);
+    CHECK(count_of(html, "\"message\":\"{{data}} {{style}}\"") == 1);
 }
 
 TEST_CASE("a program's instructions are in its page") {

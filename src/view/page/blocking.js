@@ -35,7 +35,7 @@ class TurnBlocks {
      * @returns {number[]|null}
      */
     along(state, grip, steps, back) {
-        const change = this.model.turnState(grip, back ? this.puzzle.grips[grip].order - 1 : 1);
+        const change = this.model.turnState(grip, back ? -1 : 1);
         let now = state;
         for (let step = 0; step < steps; ++step) {
             const found = this.obstacle(now, 2 * grip + (back ? 1 : 0));

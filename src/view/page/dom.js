@@ -25,6 +25,23 @@ function element(tag, attributes = {}, ...children) {
 }
 
 /**
+ * A button that is in or out (ARIA's toggle button).
+ * @param {Object<string, string>} attributes
+ * @param {string} label
+ * @param {(on: boolean) => void} change told whether it is in now
+ * @param {boolean} on whether it begins so
+ * @returns {HTMLElement}
+ */
+function toggleButton(attributes, label, change, on = false) {
+    const button = element("button", {type: "button", "aria-pressed": String(on), click: () => {
+        const now = button.getAttribute("aria-pressed") !== "true";
+        button.setAttribute("aria-pressed", String(now));
+        change(now);
+    }, ...attributes}, label);
+    return button;
+}
+
+/**
  * A picture for a button, drawn in its colour: a path on a square of 16.
  * @param {string} path as SVG has it
  * @returns {SVGElement}

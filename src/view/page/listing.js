@@ -9,16 +9,9 @@ class Listing {
     constructor(program, onBreakpoint) {
         this.program = program;
         this.lines = program.instructions.map((instruction, index) => {
-            const number = element("button", {
-                type: "button", class: "number", "aria-pressed": "false",
-                title: "Stop here",
-                "aria-label": `Stop at line ${instruction.number}`,
-                click: () => {
-                    const on = number.getAttribute("aria-pressed") !== "true";
-                    number.setAttribute("aria-pressed", String(on));
-                    onBreakpoint(index, on);
-                },
-            }, String(instruction.number));
+            const number = toggleButton({class: "number", title: "Stop here",
+                "aria-label": `Stop at line ${instruction.number}`}, String(instruction.number),
+                (on) => onBreakpoint(index, on));
             return element("li", {}, number, element("code", {}, instruction.text));
         });
         this.box = element("ol", {class: "lines", tabindex: 0, "aria-label": "The program in Q"},

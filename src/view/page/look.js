@@ -2,46 +2,31 @@
 // for all puzzles of a page.
 
 class Look {
-    /**
-     * @param {Stage[]} stages @param {ProgramData} program @param {PuzzleModel[]} models
-     */
-    constructor(stages, program, models) {
+    /** @param {Stage[]} stages @param {ProgramData} program */
+    constructor(stages, program) {
         this.stages = stages;
         this.scenes = stages.filter((stage) => stage.scene !== null);
         this.owners = stages.map((stage, holding) => registerOfPieces(program, holding, stage.model));
-        const toggle = (label, title, change, on = false) => {
-            const button = element("button", {type: "button", title, "aria-pressed": String(on),
-                click: () => {
-                    const now = button.getAttribute("aria-pressed") !== "true";
-                    button.setAttribute("aria-pressed", String(now));
-                    change(now);
-                }}, label);
-            return button;
-        };
         const all = (change) => (on) => this.scenes.forEach((stage) => change(stage, on));
         const buttons = [
-            toggle("See through", "Draw the pieces like glass",
+            toggleButton({title: "Draw the pieces like glass"}, "See through",
                 all((stage, on) => { stage.scene.transparent = on; })),
-            toggle("Taken apart", "Move the pieces away from each other",
+            toggleButton({title: "Move the pieces away from each other"}, "Taken apart",
                 all((stage, on) => { stage.scene.explode = on ? kApart : 0; })),
-            toggle("Behind", "Show the hidden faces behind the puzzle",
+            toggleButton({title: "Show the hidden faces behind the puzzle"}, "Behind",
                 all((stage, on) => { stage.scene.hints = on; })),
-            toggle("Letters", "Write its face's letter on each sticker",
+            toggleButton({title: "Write its face's letter on each sticker"}, "Letters",
                 all((stage, on) => { stage.scene.letters = on; })),
-            toggle("Other colours", "Colours that differ in lightness, for the colour-blind",
+            toggleButton({title: "Colours that differ in lightness, for the colour-blind"}, "Other colours",
                 all((stage, on) => stage.scene.setColours(faceColours(stage.puzzle, on)))),
         ];
         if (program.registers.length > 0) {
-            buttons.push(toggle("Registers", "Colour the pieces of each register",
+            buttons.push(toggleButton({title: "Colour the pieces of each register"}, "Registers",
                 (on) => this.showRegisters(on), true));
             this.showRegisters(true);
         }
         buttons.push(element("button", {type: "button", title: "Look at it as at the beginning",
             click: () => this.scenes.forEach((stage) => stage.scene.camera.reset())}, "Reset view"));
-        const dark = window.matchMedia("(prefers-color-scheme: dark)");
-        const shade = () => this.scenes.forEach((stage) => { stage.scene.dark = dark.matches; });
-        dark.addEventListener("change", shade);
-        shade();
         this.box = element("div", {class: "controls", role: "group", "aria-label": "Look"}, ...buttons);
         this.box.hidden = this.scenes.length === 0;
     }

@@ -23,7 +23,6 @@ class Player {
         this.program = program;
         this.stages = stages;
         this.start = start;
-        this.models = models;
         this.timeline = new Timeline(program, models);
         this.watch = new RegisterWatch(program, models);
         this.running = false;

@@ -141,7 +141,6 @@ class PuzzleScene {
         this.opacity = new Float32Array(4);
         this.turn = quatIdentity(new Float32Array(4));
         this.turnGrip = -1;
-        this.turnFraction = 0;
         this.turning = new Uint8Array(count);
         this.layerTimer = 0;
         this.cellsChanged = true;
@@ -245,7 +244,6 @@ class PuzzleScene {
             }
             this.cellsChanged = true;
         }
-        this.turnFraction = fraction;
         if (grip < 0) {
             quatIdentity(this.turn);
         } else {
@@ -359,10 +357,14 @@ class PuzzleScene {
             : [this.body.cells[cell].mesh];
     }
 
+    /** Where in `rotations` the one stands that a cell is at rest in. */
+    frameOf(cell) {
+        return 4 * this.body.cells[cell].frames[cell < this.slotCount ? this.orient[cell] : 0];
+    }
+
     /** Writes how a cell is turned as it is seen now. */
     readFrame(out, cell) {
-        const frames = this.body.cells[cell].frames;
-        const frame = 4 * frames[cell < this.slotCount ? this.orient[cell] : 0];
+        const frame = this.frameOf(cell);
         for (let i = 0; i < 4; ++i) {
             out[i] = this.rotations[frame + i];
         }
@@ -414,8 +416,7 @@ class PuzzleScene {
         for (let c = 0; c < this.cellCount; ++c) {
             const at = this.rowOf(c) * width;
             const slot = c < this.slotCount;
-            const frames = this.body.cells[c].frames;
-            const frame = 4 * frames[slot ? this.orient[c] : 0];
+            const frame = this.frameOf(c);
             for (let i = 0; i < 4; ++i) {
                 data[at + i] = this.rotations[frame + i];
                 data[at + 4 + i] = slot ? this.pieceGlow[4 * this.piece[c] + i] : 0;

@@ -28,6 +28,17 @@ vec3 rotate(vec4 q, vec3 p) {
     vec3 t = 2.0 * cross(q.xyz, p);
     return p + q.w * t + cross(q.xyz, t);
 }
+
+// A point of a cell and a direction there, from the mesh's frame to where they are now.
+void placeInCell(int cell, inout vec3 p, inout vec3 n) {
+    vec4 frame = texelFetch(uCells, ivec2(0, cell), 0);
+    p = rotate(frame, p);
+    n = rotate(frame, n);
+    if (texelFetch(uCells, ivec2(3, cell), 0).x > 0.5) {
+        p = rotate(uTurn, p);
+        n = rotate(uTurn, n);
+    }
+}
 `;
 
 /** Vertices of the cells. */
@@ -47,19 +58,14 @@ flat out vec4 vMark;
 
 void main() {
     int cell = int(aCell);
-    vec4 frame = texelFetch(uCells, ivec2(0, cell), 0);
     vHighlight = texelFetch(uCells, ivec2(1, cell), 0);
     vMark = texelFetch(uCells, ivec2(2, cell), 0);
-    float turning = texelFetch(uCells, ivec2(3, cell), 0).x;
     vColour = aSticker.x < 0.0 ? vec4(0.0)
         : vec4(texelFetch(uColours, ivec2(int(aSticker.x), cell), 0).rgb, 1.0);
     vRim = aSticker.y;
-    vec3 p = rotate(frame, aPosition + uExplode * uCentre + uHint * aPlane);
-    vec3 n = rotate(frame, aNormal);
-    if (turning > 0.5) {
-        p = rotate(uTurn, p);
-        n = rotate(uTurn, n);
-    }
+    vec3 p = aPosition + uExplode * uCentre + uHint * aPlane;
+    vec3 n = aNormal;
+    placeInCell(cell, p, n);
     vEye = rotate(uView, p) - vec3(0.0, 0.0, uDistance);
     vNormal = rotate(uView, n);
     gl_Position = uProjection * vec4(vEye, 1.0);
@@ -207,15 +213,11 @@ flat out vec4 vInk;
 
 void main() {
     int cell = int(aSticker.x);
-    vec4 frame = texelFetch(uCells, ivec2(0, cell), 0);
     vec4 colour = texelFetch(uColours, ivec2(int(aSticker.y), cell), 0);
     float face = floor(colour.a * 255.0 + 0.5);
-    vec3 p = rotate(frame, aPlace + uExplode * aCentre + (0.004 + uHint) * aNormal);
-    vec3 n = rotate(frame, aNormal);
-    if (texelFetch(uCells, ivec2(3, cell), 0).x > 0.5) {
-        p = rotate(uTurn, p);
-        n = rotate(uTurn, n);
-    }
+    vec3 p = aPlace + uExplode * aCentre + (0.004 + uHint) * aNormal;
+    vec3 n = aNormal;
+    placeInCell(cell, p, n);
     vec3 eye = rotate(uView, p) - vec3(0.0, 0.0, uDistance);
     float facing = uFacing * dot(rotate(uView, n), normalize(-eye));
     vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);

@@ -108,9 +108,7 @@ class Stage {
 
     /** @param {number} grip @param {number} amount of a turn that is completed */
     turn(grip, amount) {
-        const order = this.puzzle.grips[grip].order;
-        const change = this.model.turnState(grip, ((amount % order) + order) % order);
-        this.model.composeInto(this.shown, change, this.spare);
+        this.model.composeInto(this.shown, this.model.turnState(grip, amount), this.spare);
         [this.shown, this.spare] = [this.spare, this.shown];
         this.update();
     }
@@ -163,8 +161,7 @@ class Stage {
             picture.getContext("2d").drawImage(this.canvas, (this.canvas.width - side) / 2,
                 (this.canvas.height - side) / 2, side, side, 0, 0, 112, 112);
         }
-        const row = element("li", cell === head ? {class: "head", "aria-current": "true"} : {}, picture,
+        return element("li", cell === head ? {class: "head", "aria-current": "true"} : {}, picture,
             String(cell));
-        return row;
     }
 }

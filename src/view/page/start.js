@@ -45,16 +45,14 @@ class Page {
         });
         this.talk = new Talk((number) => this.player.answer(number));
         this.registers = new RegisterList(this.program);
-        /** @type {Swipe[]} */
-        this.swipes = [];
-        this.look = new Look(this.stages, this.program, this.models);
+        this.look = new Look(this.stages, this.program);
         this.keys = obeyKeys(this.keyTable(), (key) => this.turnByKey(key));
         this.turnKeys = this.models.map((model) => turnsOfKeys(model.data));
         this.stages.forEach((stage, holding) => {
             if (stage.scene === null) return;
-            this.swipes.push(new Swipe(stage.scene, stage.puzzle,
+            new Swipe(stage.scene, stage.puzzle,
                 () => this.player.machine.holding === holding && this.takesTurns,
-                (grip, amount) => this.player.turned(grip, amount)));
+                (grip, amount) => this.player.turned(grip, amount));
         });
         this.now = element("section", {class: "now", "aria-live": "polite"});
         this.player.listeners.push(() => this.show());
@@ -128,12 +126,6 @@ class Page {
         const {program, listing, alone} = this;
         const header = element("header", {}, element("h1", {}, this.data.title),
             element("button", {type: "button", click: () => this.keys.showModal()}, "Keys"));
-        this.followButton = element("button", {type: "button", "aria-pressed": "false",
-            title: "Make the turns yourself, by keys or by pushing stickers", click: () => {
-                const on = !this.player.following;
-                this.followButton.setAttribute("aria-pressed", String(on));
-                this.player.setFollowing(on);
-            }}, "Follow me");
         const left = element("div", {class: "left"},
             element("section", {class: "stages", "aria-label": "Puzzles"},
                 ...this.stages.map((stage) => stage.box)),
@@ -141,7 +133,9 @@ class Page {
         const main = element("main", alone ? {} : {class: "with-program"}, left);
         if (!alone || program.instructions.length > 1) {
             left.insertBefore(this.controls.box, this.registers.box);
-            this.controls.box.append(this.followButton);
+            this.controls.box.append(toggleButton(
+                {title: "Make the turns yourself, by keys or by pushing stickers"}, "Follow me",
+                (on) => this.player.setFollowing(on)));
             const lists = element("section", {class: "program"}, listing.box);
             if (listing.sourceBox !== null) {
                 lists.classList.add("two");
