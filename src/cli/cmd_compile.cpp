@@ -97,15 +97,15 @@ std::optional<Compiled> read_only(Session& session, SourceId id, Diagnostics& di
 void write_handout(Session& session, const CompileArguments& arguments, const Program& program,
                    Diagnostics& diagnostics) {
     if (!arguments.handout) return;
-    const std::optional<PrintedDocument> document =
+    const std::optional<ProgramHandout> made =
         program_handout(session, program, arguments.file, arguments.compiler.search, arguments.inputs)
             .take(diagnostics);
-    if (!document) return;
+    if (!made) return;
     const bool html = arguments.handout->ends_with(".html");
     const std::optional<std::size_t> written =
         session
             .write(*arguments.handout,
-                   html ? document_html(*document) : document_markdown(*document))
+                   html ? document_html(made->document) : document_markdown(made->document))
             .take(diagnostics);
     if (written) session.say(fmt::format("wrote {}", *arguments.handout));
 }

@@ -24,7 +24,7 @@ namespace {
 struct Shown3d {
     PageContents contents;
     std::optional<Program> program;
-    std::optional<PrintedDocument> handout;
+    std::optional<ProgramHandout> handout;
 };
 
 /// Turns that can be made in `state`, which becomes what they make of it.
@@ -121,7 +121,8 @@ ExitCode run_page(const PageArguments& arguments) {
                                        : puzzle_alone(session, arguments, diagnostics);
     if (shown && shown->program) {
         shown->contents.program = &*shown->program;
-        shown->contents.handout = &*shown->handout;
+        shown->contents.tables = &shown->handout->tables;
+        shown->contents.handout = &shown->handout->document;
     }
     progress.update({}, "writing the page");
     std::optional<std::string> html;

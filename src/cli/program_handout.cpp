@@ -8,9 +8,9 @@
 
 namespace qter {
 
-Result<PrintedDocument> program_handout(Session& session, const Program& program,
-                                        const std::string& file, const SearchArguments& search,
-                                        const std::vector<std::string>& numbers) {
+Result<ProgramHandout> program_handout(Session& session, const Program& program,
+                                       const std::string& file, const SearchArguments& search,
+                                       const std::vector<std::string>& numbers) {
     // Its own: those of the program are counted.
     AdditionFinder additions(search, session.options().quiet);
     ShortInputs shorter(program, additions);
@@ -19,10 +19,11 @@ Result<PrintedDocument> program_handout(Session& session, const Program& program
     options.numbers = parse_amounts(numbers);
     options.shorter = &shorter;
     Diagnostics diagnostics;
-    std::optional<PrintedDocument> document = handout(program, options).take(diagnostics);
+    ProgramTables tables = program_tables(program, &shorter);
+    std::optional<PrintedDocument> document = handout(program, tables, options).take(diagnostics);
     diagnostics.add(shorter.take_warnings());
     if (!document) return diagnostics;
-    return {*std::move(document), std::move(diagnostics)};
+    return {ProgramHandout{std::move(tables), *std::move(document)}, std::move(diagnostics)};
 }
 
 }  // namespace qter

@@ -38,17 +38,7 @@ std::optional<Algorithm> plain_sum(const Architecture& on, const std::vector<Int
 
 const Architecture* ShortInputs::architecture_of(std::size_t holding) {
     const auto [entry, is_new] = architectures_.try_emplace(holding);
-    if (is_new) {
-        std::vector<Algorithm> generators;
-        for (const NamedRegister& reg : registers_on(program_, holding)) {
-            generators.push_back(reg.generator);
-        }
-        if (!generators.empty()) {
-            Result<Architecture> made =
-                Architecture::make(program_.holdings[holding].puzzle, std::move(generators), {});
-            if (made) entry->second = *std::move(made);
-        }
-    }
+    if (is_new) entry->second = architecture_on(program_, holding);
     return entry->second ? &*entry->second : nullptr;
 }
 

@@ -124,6 +124,18 @@ std::vector<NamedRegister> registers_on(const Program& program, std::size_t hold
     return registers.empty() ? inferred_registers(program, holding) : registers;
 }
 
+std::optional<Architecture> architecture_on(const Program& program, std::size_t holding) {
+    std::vector<Algorithm> generators;
+    for (const NamedRegister& reg : registers_on(program, holding)) {
+        generators.push_back(reg.generator);
+    }
+    if (generators.empty()) return std::nullopt;
+    Result<Architecture> made =
+        Architecture::make(program.holdings[holding].puzzle, std::move(generators), {});
+    if (!made) return std::nullopt;
+    return *std::move(made);
+}
+
 Result<StateReading> read_state(const Program& program, std::size_t holding, const State& state) {
     const Puzzle& puzzle = *program.holdings[holding].puzzle;
     const Shape& shape = puzzle.shape();

@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <set>
 
-#include "qter/perform/observed_pieces.hpp"
+#include "qter/perform/line_words.hpp"
 #include "qter/perform/register_values.hpp"
 #include "qter/perform/session.hpp"
 #include "qter/perform/wording.hpp"
@@ -16,20 +14,14 @@
 namespace qter {
 namespace {
 
-std::vector<Slot> sorted_slots(std::vector<Slot> slots) {
-    std::sort(slots.begin(), slots.end());
-    return slots;
-}
-
-std::string question(const Puzzle& puzzle, const std::vector<Slot>& pieces) {
-    return fmt::format("{} {} solved?", pieces.size() == 1 ? "Is" : "Are",
-                       pieces_text(puzzle, pieces));
-}
-
 class HandoutMaker {
  public:
-    HandoutMaker(const Program& program, const HandoutOptions& options)
-        : program_(program), options_(options), in_hand_(holdings_in_hand(program)) {}
+    HandoutMaker(const Program& program, const ProgramTables& tables,
+                 const HandoutOptions& options)
+        : program_(program),
+          options_(options),
+          tables_(tables),
+          in_hand_(holdings_in_hand(program)) {}
 
     Result<PrintedDocument> make() {
         Result<PerformSession> session = PerformSession::begin(program_, {options_.shorter, true});
@@ -44,60 +36,11 @@ class HandoutMaker {
         return std::move(document_);
     }
 
-    // --- One line each; called through std::visit.
-
-    void operator()(const op::Turns& turns) {
-        line_.text = "Turn";
-        line_.turns = to_string(*puzzle_, turns.algorithm);
-    }
-    void operator()(const op::Add&) {}
-    void operator()(const op::Goto& jump) {
-        line_.text = fmt::format("Go on at line {}.", number_of(jump.target));
-    }
-    void operator()(const op::SolvedGoto& branch) {
-        line_.text = fmt::format("{} If so, go on at line {}.", question(*puzzle_, branch.pieces),
-                                 number_of(branch.target));
-        look_at(branch.pieces);
-    }
-    void operator()(const op::Solve&) { line_.text = "Solve the puzzle, in whatever way."; }
-    void operator()(const op::RepeatUntil& loop) {
-        line_.text =
-            fmt::format("{} If so, go on with the next line. If not, turn this and look again:",
-                        question(*puzzle_, loop.pieces));
-        line_.turns = to_string(*puzzle_, loop.algorithm);
-        look_at(loop.pieces);
-    }
-    void operator()(const op::Input& input) {
-        line_.says = input.message.str();
-        line_.text = fmt::format(
-            "Choose a number from 0 to {}. Enter it by its table, or turn this as often as the "
-            "number says:",
-            to_string(input.max));
-        line_.turns = to_string(*puzzle_, input.algorithm);
-    }
-    void operator()(const op::Print& print) { output(print.message.str(), print.count, false); }
-    void operator()(const op::Halt& halt) { output(halt.message.str(), halt.count, true); }
-    void operator()(const op::Switch& change) {
-        const Holding& holding = program_.holdings[change.holding];
-        line_.text =
-            fmt::format("Take {} {}.", holding.tape ? "the tape" : "the puzzle", holding.name);
-    }
-    void operator()(const op::MoveHead& move) {
-        line_.text =
-            fmt::format("Go {} cell{} to the {}.", std::abs(move.steps),
-                        std::abs(move.steps) == 1 ? "" : "s", move.steps < 0 ? "left" : "right");
-    }
-
  private:
     void add(PrintedBlock block) { document_.blocks.push_back(std::move(block)); }
 
     [[nodiscard]] std::uint64_t number_of(std::size_t at) const {
         return program_.instructions[at].number;
-    }
-
-    void look_at(const std::vector<Slot>& pieces) {
-        line_.picture = PrintedPicture{puzzle_ptr_, solved_state(puzzle_->shape()),
-                                       sorted_slots(pieces), "so it is solved"};
     }
 
     void add_needs() {
@@ -109,134 +52,62 @@ class HandoutMaker {
     void add_instruction(std::size_t at) {
         // What nobody comes to speaks of a puzzle that is not in hand.
         if (in_hand_[at].empty()) return;
-        line_ = {};
-        line_.number = number_of(at);
-        puzzle_ptr_ = program_.holdings[in_hand_[at].front()].puzzle;
-        puzzle_ = puzzle_ptr_.get();
-        std::visit(*this, program_.instructions[at].operation);
-        add(std::move(line_));
-    }
-
-    void output(const std::string& message, const std::optional<Count>& count, bool ends) {
-        line_.says = message;
-        const std::string end = ends ? " This is the end." : "";
-        if (!count) {
-            line_.text = ends ? "This is the end." : "";
-            return;
+        const PuzzlePtr& puzzle = program_.holdings[in_hand_[at].front()].puzzle;
+        LineWords words = line_words(program_, at, *puzzle);
+        printed::Instruction line;
+        line.number = number_of(at);
+        line.says = std::move(words.says);
+        line.text = std::move(words.text);
+        if (words.turns) line.turns = to_string(*puzzle, *words.turns);
+        if (!words.pieces.empty()) {
+            line.picture = PrintedPicture{puzzle, solved_state(puzzle->shape()),
+                                          std::move(words.pieces), "so it is solved"};
         }
-        line_.text = fmt::format(
-            "Read the number off {} by the tables, or count how often this must be turned until {} "
-            "solved{}.{}",
-            pieces_text(*puzzle_, count->pieces), count->pieces.size() == 1 ? "it is" : "they are",
-            ends ? "" : ", and then turn it back", end);
-        line_.turns = to_string(*puzzle_, count->algorithm);
-        look_at(count->pieces);
+        add(std::move(line));
     }
 
     // --- Numbers in.
 
     void add_entering() {
-        std::set<std::pair<std::size_t, std::string>> done;
-        bool headed = false;
-        for (std::size_t at = 0; at < program_.instructions.size(); ++at) {
-            const auto* const input = std::get_if<op::Input>(&program_.instructions[at].operation);
-            if (input == nullptr || in_hand_[at].empty()) continue;
-            const std::size_t holding = in_hand_[at].front();
-            const Puzzle& puzzle = *program_.holdings[holding].puzzle;
-            if (!done.insert({holding, to_string(puzzle, input->algorithm)}).second) continue;
-            if (!std::exchange(headed, true)) add(printed::Heading{"Entering numbers"});
-            add_entering_table(holding, *input, number_of(at));
-        }
-    }
-
-    void add_entering_table(std::size_t holding, const op::Input& input, std::uint64_t line) {
-        printed::Table table;
-        const bool whole = input.max <= kMaxEnteringRows;
-        table.caption =
-            fmt::format("Numbers for line {} (\"{}\"){}", line, input.message.str(),
-                        whole ? "" : ": the algorithms of a number's digits, one after the other");
-        table.head = {"number", "turn"};
-        const std::vector<Integer> numbers = entered_numbers(input.max);
-        const PuzzlePtr& puzzle = program_.holdings[holding].puzzle;
-        const State once = state_of(*puzzle, input.algorithm);
-        std::vector<State> states;
-        for (const Integer& number : numbers) {
-            states.push_back(power(puzzle->shape(), once, number));
-        }
-        std::vector<EnteredNumbers> asked;
-        for (std::size_t i = 0; i < numbers.size(); ++i) {
-            asked.push_back(
-                {holding, puzzle, kept_[holding], {input.algorithm}, {numbers[i]}, states[i]});
-        }
-        if (options_.shorter != nullptr) options_.shorter->expect(asked);
-        for (const EnteredNumbers& one : asked) {
-            table.rows.push_back({to_string(one.amounts.front()), entering_text(one)});
-        }
-        add(std::move(table));
-    }
-
-    static std::vector<Integer> entered_numbers(const Integer& max) {
-        std::vector<Integer> numbers;
-        const bool whole = max <= kMaxEnteringRows;
-        for (Integer unit = 1; unit <= max; unit *= 10) {
-            for (Integer digit = 1; digit * unit <= max && (whole || digit < 10); ++digit) {
-                numbers.push_back(digit * unit);
+        if (!tables_.entering.empty()) add(printed::Heading{"Entering numbers"});
+        for (const EnteringTable& one : tables_.entering) {
+            const Puzzle& puzzle = *program_.holdings[one.holding].puzzle;
+            const auto& input =
+                std::get<op::Input>(program_.instructions[one.instruction].operation);
+            printed::Table table;
+            table.caption = fmt::format(
+                "Numbers for line {} (\"{}\"){}", number_of(one.instruction), input.message.str(),
+                one.by_digits ? ": the algorithms of a number's digits, one after the other" : "");
+            table.head = {"number", "turn"};
+            for (const EnteringTable::Row& row : one.rows) {
+                table.rows.push_back(
+                    {to_string(row.number),
+                     row.turns ? to_string(puzzle, *row.turns)
+                               : turns_text(puzzle, {{one.generator, row.number}})});
             }
-            if (whole) break;
+            add(std::move(table));
         }
-        return numbers;
-    }
-
-    std::string entering_text(const EnteredNumbers& number) {
-        if (options_.shorter != nullptr) {
-            const std::optional<Algorithm> found = options_.shorter->find(number);
-            if (found && agree_in(number.kept, state_of(*number.puzzle, *found), number.state)) {
-                return to_string(*number.puzzle, *found);
-            }
-        }
-        return turns_text(*number.puzzle, {{number.generators.front(), number.amounts.front()}});
     }
 
     // --- Numbers out.
 
     void add_reading() {
-        std::set<std::pair<std::size_t, std::string>> done;
-        bool headed = false;
-        for (std::size_t at = 0; at < program_.instructions.size(); ++at) {
-            const std::optional<Count> count = count_of(program_.instructions[at].operation);
-            if (!count || in_hand_[at].empty()) continue;
-            const std::size_t holding = in_hand_[at].front();
-            const Puzzle& puzzle = *program_.holdings[holding].puzzle;
-            const std::string key = fmt::format("{} until {}", to_string(puzzle, count->algorithm),
-                                                pieces_text(puzzle, count->pieces));
-            if (!done.insert({holding, key}).second) continue;
-            if (!std::exchange(headed, true)) {
-                add(printed::Heading{"Reading numbers"});
+        if (tables_.reading.empty()) return;
+        add(printed::Heading{"Reading numbers"});
+        add(printed::Paragraph{
+            "Look at the places named, and find what their stickers show: letters of faces, whose "
+            "colours they have, in the order of the place's name."});
+        for (const CountTables& one : tables_.reading) {
+            const Puzzle& puzzle = *program_.holdings[one.holding].puzzle;
+            const std::uint64_t line = number_of(one.instruction);
+            if (!one.tables) {
                 add(printed::Paragraph{
-                    "Look at the places named, and find what their stickers show: letters of "
-                    "faces, whose colours they have, in the order of the place's name."});
+                    fmt::format("The number of line {} has no tables: count it.", line)});
+                continue;
             }
-            add_reading_tables(holding, *count, number_of(at));
+            for (const RemainderTable& part : one.tables->parts) add_remainders(puzzle, part, line);
+            add_combination(puzzle, *one.tables);
         }
-    }
-
-    static std::optional<Count> count_of(const Operation& operation) {
-        if (const auto* print = std::get_if<op::Print>(&operation)) return print->count;
-        if (const auto* halt = std::get_if<op::Halt>(&operation)) return halt->count;
-        return std::nullopt;
-    }
-
-    void add_reading_tables(std::size_t holding, const Count& count, std::uint64_t line) {
-        const Puzzle& puzzle = *program_.holdings[holding].puzzle;
-        const std::optional<ReadingTables> tables =
-            reading_tables(puzzle, count, states_done_to(program_, holding));
-        if (!tables) {
-            add(printed::Paragraph{
-                fmt::format("The number of line {} has no tables: count it.", line)});
-            return;
-        }
-        for (const RemainderTable& part : tables->parts) add_remainders(puzzle, part, line);
-        add_combination(puzzle, *tables);
     }
 
     void add_remainders(const Puzzle& puzzle, const RemainderTable& part, std::uint64_t line) {
@@ -355,18 +226,16 @@ class HandoutMaker {
 
     const Program& program_;
     const HandoutOptions& options_;
+    const ProgramTables& tables_;
     std::vector<std::vector<std::size_t>> in_hand_;
-    std::vector<std::vector<Slot>> kept_ = observed_pieces(program_);
     PrintedDocument document_;
-    printed::Instruction line_;  // that is being made
-    PuzzlePtr puzzle_ptr_;
-    const Puzzle* puzzle_ = nullptr;
 };
 
 }  // namespace
 
-Result<PrintedDocument> handout(const Program& program, const HandoutOptions& options) {
-    return HandoutMaker(program, options).make();
+Result<PrintedDocument> handout(const Program& program, const ProgramTables& tables,
+                                const HandoutOptions& options) {
+    return HandoutMaker(program, tables, options).make();
 }
 
 }  // namespace qter

@@ -6,6 +6,8 @@
 #include <variant>
 
 #include "qter/interpreter/ports.hpp"
+#include "qter/perform/line_words.hpp"
+#include "qter/perform/register_values.hpp"
 #include "qter/program/q_writer.hpp"
 #include "qter/puzzle/blocking.hpp"
 #include "qter/puzzle/facelets.hpp"
@@ -191,10 +193,53 @@ void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {
 
 // --- The program.
 
+void write_entering(JsonWriter& json, const EnteringTable& table) {
+    json.begin_object().key("byDigits").value(table.by_digits);
+    json.key("rows").begin_array();
+    for (const EnteringTable::Row& row : table.rows) {
+        json.begin_object().key("number").value(row.number);
+        if (row.turns) write_turns(json, "turns", *row.turns);
+        json.end_object();
+    }
+    json.end_array().end_object();
+}
+
+void write_reading(JsonWriter& json, const ReadingTables& tables) {
+    json.begin_object().key("modulus").value(tables.modulus);
+    json.key("weights").begin_array();
+    for (const Integer& weight : tables.weights()) json.value(weight);
+    json.end_array().key("parts").begin_array();
+    for (const RemainderTable& part : tables.parts) {
+        json.begin_object().key("slot").value(std::uint64_t{part.slot});
+        json.key("atSlot").value(part.look == RemainderTable::Look::kSlot);
+        json.key("rows").begin_array();
+        for (const RemainderTable::Row& row : part.rows) {
+            json.value(std::uint64_t{row.other}).value(std::uint64_t{row.orientation});
+        }
+        json.end_array().end_object();
+    }
+    json.end_array().end_object();
+}
+
+void write_tables(JsonWriter& json, const ProgramTables& tables) {
+    json.key("entering").begin_array();
+    for (const EnteringTable& table : tables.entering) write_entering(json, table);
+    json.end_array().key("reading").begin_array();
+    for (const CountTables& count : tables.reading) {
+        count.tables ? write_reading(json, *count.tables) : static_cast<void>(json.null());
+    }
+    json.end_array();
+}
+
 class ProgramWriter {
  public:
-    ProgramWriter(JsonWriter& json, const Program& program, const Source* source)
-        : json_(json), program_(program), source_(source) {
+    ProgramWriter(JsonWriter& json, const Program& program, const ProgramTables* tables,
+                  const Source* source)
+        : json_(json),
+          program_(program),
+          tables_(tables),
+          source_(source),
+          in_hand_(holdings_in_hand(program)) {
         for (const Holding& holding : program.holdings) {
             if (number_of(holding.puzzle.get()) == puzzles_.size()) {
                 puzzles_.push_back(holding.puzzle.get());
@@ -212,16 +257,12 @@ class ProgramWriter {
             json_.key("tape").value(holding.tape).end_object();
         }
         json_.end_array().key("instructions").begin_array();
-        for (const Instruction& instruction : program_.instructions) write(instruction);
+        for (std::size_t at = 0; at < program_.instructions.size(); ++at) write(at);
         json_.end_array().key("registers").begin_array();
-        for (const NamedRegister& reg : program_.registers) {
-            json_.begin_object().key("name").value(reg.name);
-            json_.key("holding").value(std::uint64_t{reg.holding});
-            write_turns(json_, "turns", reg.generator);
-            write_numbers(json_, "pieces", reg.pieces);
-            json_.key("order").value(reg.order).end_object();
-        }
-        json_.end_array().key("source");
+        write_registers();
+        json_.end_array();
+        if (tables_ != nullptr) write_tables(json_, *tables_);
+        json_.key("source");
         if (source_ == nullptr) {
             json_.null();
         } else {
@@ -284,7 +325,42 @@ class ProgramWriter {
 
     void op(std::string_view name) { json_.key("op").value(name); }
 
-    void write(const Instruction& instruction) {
+    void write_registers() {
+        std::vector<std::optional<Architecture>> on;
+        for (std::size_t holding = 0; holding < program_.holdings.size(); ++holding) {
+            on.push_back(architecture_on(program_, holding));
+        }
+        std::vector<std::size_t> next(on.size());  // by holding
+        for (const NamedRegister& reg : program_.registers) {
+            const std::size_t number = next[reg.holding]++;
+            json_.begin_object().key("name").value(reg.name);
+            json_.key("holding").value(std::uint64_t{reg.holding});
+            write_turns(json_, "turns", reg.generator);
+            write_numbers(json_, "pieces", reg.pieces);
+            std::vector<Slot> own;
+            if (on[reg.holding]) {
+                for (const Cycle& cycle : on[reg.holding]->registers()[number].cycles) {
+                    own.insert(own.end(), cycle.slots.begin(), cycle.slots.end());
+                }
+            }
+            write_numbers(json_, "own", own);
+            json_.key("order").value(reg.order).end_object();
+        }
+    }
+
+    /// What a person does who comes to it; nobody comes to some.
+    void write_words(std::size_t at) {
+        if (in_hand_[at].empty()) return;
+        const Holding& holding = program_.holdings[in_hand_[at].front()];
+        json_.key("words").value(line_words(program_, at, *holding.puzzle).text);
+    }
+
+    void write_number(std::string_view name, std::optional<std::size_t> number) {
+        if (number) json_.key(name).value(std::uint64_t{*number});
+    }
+
+    void write(std::size_t at) {
+        const Instruction& instruction = program_.instructions[at];
         json_.begin_object().key("number").value(instruction.number);
         std::visit(*this, instruction.operation);
         json_.key("text").value(instruction_text(program_, instruction));
@@ -293,6 +369,11 @@ class ProgramWriter {
         }
         if (!instruction.registers.empty()) {
             write_numbers(json_, "registers", instruction.registers);
+        }
+        write_words(at);
+        if (tables_ != nullptr) {
+            write_number("entering", tables_->entering_of[at]);
+            write_number("reading", tables_->reading_of[at]);
         }
         if (source_ != nullptr && instruction.span.source == source_->id()) {
             write_numbers(json_, "from",
@@ -325,7 +406,9 @@ class ProgramWriter {
 
     JsonWriter& json_;
     const Program& program_;
+    const ProgramTables* tables_;
     const Source* source_;
+    std::vector<std::vector<std::size_t>> in_hand_;
     std::vector<const Puzzle*> puzzles_;
 };
 
@@ -340,7 +423,7 @@ std::string page_data(const PageContents& contents) {
         json.null();
         puzzles = {contents.puzzle.get()};
     } else {
-        ProgramWriter writer(json, *contents.program, contents.source);
+        ProgramWriter writer(json, *contents.program, contents.tables, contents.source);
         writer.write();
         puzzles = writer.puzzles();
     }

@@ -29,7 +29,7 @@ PrintedDocument document(const std::string& lines, std::vector<Integer> numbers 
     HandoutOptions options;
     options.title = "a | title <with> & signs";
     options.numbers = std::move(numbers);
-    Result<PrintedDocument> made = handout(q.program, options);
+    Result<PrintedDocument> made = handout(q.program, program_tables(q.program, nullptr), options);
     REQUIRE(made);
     return *std::move(made);
 }
@@ -142,7 +142,7 @@ TEST_CASE("handout: a program on no puzzle is refused") {
     Program program;
     program.holdings.push_back({"N", nullptr, 5, false, {}});
     program.instructions.push_back({op::Halt{"end", std::nullopt}, nullptr, 1, {}});
-    CHECK(!handout(program, {}));
+    CHECK(!handout(program, program_tables(program, nullptr), {}));
 }
 
 // Such a line speaks of a puzzle that nobody holds there.
@@ -155,7 +155,7 @@ TEST_CASE("handout: a line that nobody comes to is left out") {
                            "4 | UL UR U D R F B L\n5 | halt \"done\"\n"),
                library);
     REQUIRE(program.ok());
-    const Result<PrintedDocument> made = handout(*program, {});
+    const Result<PrintedDocument> made = handout(*program, program_tables(*program, nullptr), {});
     REQUIRE(made.ok());
     std::vector<std::uint64_t> numbers;
     for (const auto& line : blocks_of<printed::Instruction>(*made)) numbers.push_back(line.number);

@@ -5,15 +5,21 @@
 #include <vector>
 
 #include "qter/cli/session.hpp"
+#include "qter/perform/program_tables.hpp"
 #include "qter/view/printed_document.hpp"
 
 namespace qter {
 
+struct ProgramHandout {
+    ProgramTables tables;
+    PrintedDocument document;
+};
+
 /// The handout (view/handout.hpp) of the program in `file`, titled by it. `numbers`, decimals, are those of
 /// its example. Warnings are those of the search for short algorithms.
-[[nodiscard]] Result<PrintedDocument> program_handout(Session& session, const Program& program,
-                                                      const std::string& file,
-                                                      const SearchArguments& search,
-                                                      const std::vector<std::string>& numbers);
+[[nodiscard]] Result<ProgramHandout> program_handout(Session& session, const Program& program,
+                                                     const std::string& file,
+                                                     const SearchArguments& search,
+                                                     const std::vector<std::string>& numbers);
 
 }  // namespace qter

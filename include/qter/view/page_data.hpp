@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "qter/perform/program_tables.hpp"
 #include "qter/program/program.hpp"
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/puzzle.hpp"
@@ -18,6 +19,8 @@ struct PageContents {
     const Program* program = nullptr;  ///< null: a puzzle alone
     /// Of a program in QAT its text, to which its spans belong; null for one in Q.
     const Source* source = nullptr;
+    /// Of a program, how its numbers are entered and read; null: as often as the number says.
+    const ProgramTables* tables = nullptr;
     /// Of a program, what is printed of it; null for a page that prints nothing.
     const PrintedDocument* handout = nullptr;
     PuzzlePtr puzzle;  ///< the one that is alone

@@ -33,36 +33,16 @@ function faceColours(puzzle, distinct) {
 }
 
 /**
- * For each piece of a holding's puzzle, the register whose value it tells, or -1: pieces of cycles of its
- * generator that hold no piece of another register (program/architecture.hpp).
+ * For each piece of a holding's puzzle, the register whose value it tells, or -1.
  * @param {ProgramData} program
  * @param {number} holding
  * @param {PuzzleModel} model
  * @returns {Int16Array}
  */
 function registerOfPieces(program, holding, model) {
-    const slots = model.solved().piece.length;
-    const owner = new Int16Array(slots).fill(-1);
-    const users = new Uint8Array(slots);
-    const there = program.registers.map((register, i) => ({register, i}))
-        .filter((entry) => entry.register.holding === holding && entry.register.turns.length > 0)
-        .map((entry) => ({i: entry.i, state: model.algorithmState(entry.register.turns)}));
-    for (const {state} of there) {
-        for (let s = 0; s < slots; ++s) {
-            if (state.piece[s] !== s || state.orient[s] !== 0) users[s] = Math.min(users[s] + 1, 2);
-        }
-    }
-    for (const {i, state} of there) {
-        const seen = new Uint8Array(slots);
-        for (let s = 0; s < slots; ++s) {
-            if (seen[s] || (state.piece[s] === s && state.orient[s] === 0)) continue;
-            const cycle = [];
-            for (let at = s; !seen[at]; at = state.piece[at]) {
-                seen[at] = 1;
-                cycle.push(at);
-            }
-            if (cycle.every((slot) => users[slot] === 1)) for (const slot of cycle) owner[slot] = i;
-        }
-    }
+    const owner = new Int16Array(model.solved().piece.length).fill(-1);
+    program.registers.forEach((register, i) => {
+        if (register.holding === holding) for (const piece of register.own) owner[piece] = i;
+    });
     return owner;
 }

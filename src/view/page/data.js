@@ -97,6 +97,10 @@
  * @property {string} [value]       print, halt: a value that is known already, apart from the message
  * @property {number} [holding]     switch
  * @property {number} [steps]       move: of the head, to the right
+ * @property {string} [words]       what a person does here, without the message; it may speak of the turns, or
+ *                                  of those that count, as "this". Not of lines that nobody comes to.
+ * @property {number} [entering]    input: by ProgramData.entering
+ * @property {number} [reading]     print, halt: by ProgramData.reading
  * @property {number[]} [registers] by ProgramData.registers: what it adds to or asks about
  * @property {number[]} [from]      the first and the last line of the source that it comes from, from 1
  *
@@ -105,7 +109,22 @@
  * @property {number} holding
  * @property {number[]} turns       adds 1
  * @property {number[]} pieces      all solved exactly when it is 0
+ * @property {number[]} own         pieces of its own cycles: nothing but this register moves them
  * @property {string} order         decimal digits
+ *
+ * @typedef {object} EnteringData   how the numbers of an input are entered by short algorithms
+ * @property {boolean} byDigits     rows are for each digit at each place, as 1 .. 9, 10 .. 90, ...
+ * @property {{number: string, turns?: number[]}[]} rows  turns: flat pairs; not where none are known
+ *
+ * @typedef {object} RemainderData  what one piece tells of a number
+ * @property {number} slot          the piece's own
+ * @property {boolean} atSlot       look at what lies in the slot; else at where the piece lies
+ * @property {number[]} rows        by remainder, flat pairs: the piece there, or the slot; orientation
+ *
+ * @typedef {object} ReadingData    a number is the sum of weight times remainder, mod the modulus
+ * @property {string} modulus       decimal digits
+ * @property {string[]} weights     by part, decimal digits
+ * @property {RemainderData[]} parts
  *
  * @typedef {object} HoldingData
  * @property {string} name
@@ -116,6 +135,8 @@
  * @property {HoldingData[]} holdings  the first is in hand at the beginning
  * @property {InstructionData[]} instructions
  * @property {RegisterData[]} registers
+ * @property {EnteringData[]} [entering]
+ * @property {(ReadingData|null)[]} [reading]  null: nothing but counting tells
  * @property {{name: string, text: string}|null} source  the QAT text; null for a program in Q
  *
  * @typedef {object} PageData

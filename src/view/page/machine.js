@@ -21,6 +21,7 @@ const kMostCells = 1 << 22;
  * @property {boolean|null} jumped      of a solved-goto: whether the pieces were solved
  * @property {number|null} jumpedTo     of a jump that was taken: an index
  * @property {bigint|null} repetitions  of a repeat, an input and a count
+ * @property {number[]|null} entered    of an input: the turns that stood in for repeating
  *
  * What was said, or answered.
  * @typedef {object} MachineOutput
@@ -53,7 +54,8 @@ class Machine {
         if (this.places.length === 0) this.places.push(new MachinePlace(this.code.noModel, ""));
         this.watch = new LoopWatch();
         /** @type {StepRecord} */
-        this.record = {index: 0, jumped: null, jumpedTo: null, repetitions: null};
+        this.record = {index: 0, jumped: null, jumpedTo: null, repetitions: null,
+            entered: null};
         /** All outputs ever, also those that lie ahead after restore(). @type {MachineOutput[]} */
         this.said = [];
         this.saidCount = 0;
@@ -146,16 +148,19 @@ class Machine {
     /**
      * Executes one instruction.
      * @param {bigint} [answer]  for an input; otherwise not looked at
+     * @param {number[]|null} [entered]  turns that enter the answer, flat pairs; else the input's are
+     *                                   repeated
      * @returns {StepRecord|null}  valid until the next step; null: nothing was executed, `status`
      *                             says why
      */
-    step(answer) {
+    step(answer, entered = null) {
         if (this.ended !== null) return null;
         const {code, record, at} = this;
         record.index = at;
         record.jumped = null;
         record.jumpedTo = null;
         record.repetitions = null;
+        record.entered = null;
         switch (code.ops[at]) {
             case kOpTurns:
                 this.turn(code.steps[at]);
@@ -170,7 +175,7 @@ class Machine {
                 this.jump(code.targets[at]);
                 return record;
             default:
-                if (!this.executeSeldom(answer)) return null;
+                if (!this.executeSeldom(answer, entered)) return null;
                 if (this.ended === null) break;
                 ++this.steps;
                 return record;
@@ -212,9 +217,10 @@ class Machine {
     /**
      * The instructions that the hot path has not: false when the instruction was not executed.
      * @param {bigint} [answer]
+     * @param {number[]|null} [entered]
      * @returns {boolean}
      */
-    executeSeldom(answer) {
+    executeSeldom(answer, entered = null) {
         switch (this.code.ops[this.at]) {
             case kOpSolve:
                 this.places[this.holding].model.copyInto(this.place().model.identity, this.hand);
@@ -222,7 +228,7 @@ class Machine {
             case kOpRepeat:
                 return this.repeat();
             case kOpInput:
-                return this.input(answer);
+                return this.input(answer, entered);
             case kOpPrint:
                 return this.say("print");
             case kOpHalt:
@@ -287,15 +293,18 @@ class Machine {
     /**
      * Takes an answer; without one nothing happens.
      * @param {bigint} [answer]
+     * @param {number[]|null} [entered]
      * @returns {boolean}
      */
-    input(answer) {
+    input(answer, entered = null) {
         if (answer === undefined || answer === null) return false;
         const max = BigInt(this.line().max);
         if (answer > max || answer < -max) return this.failOutOfRange(answer, max);
         const repetition = this.code.repetitions[this.at];
-        if (repetition !== null) this.apply(repetition, answer);
+        if (entered !== null) this.turn(this.place().model.algorithmState(entered));
+        else if (repetition !== null) this.apply(repetition, answer);
         this.record.repetitions = answer;
+        this.record.entered = entered;
         this.put({kind: "input", message: this.line().message, value: String(answer)});
         ++this.inputs;
         this.watch.forget();

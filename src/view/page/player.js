@@ -33,7 +33,7 @@ class Player {
         this.following = false;
         /** The turns that the next instruction asks for. @type {FollowedTurns|null} */
         this.followed = null;
-        /** The answer that these turns enter. @type {bigint|null} */
+        /** The answer that these turns enter. @type {{number: bigint, turns: number[]|null}|null} */
         this.entered = null;
         /** The last turn that somebody tried and that is blocked. */
         this.refused = null;
@@ -114,7 +114,10 @@ class Player {
         const {machine, timeline} = this;
         const {op, turns} = this.program.instructions[machine.at];
         if (op === "turns") return {turns, times: 1};
-        if (op === "input") return {turns, times: Number(timeline.knownAnswer ?? 0n)};
+        if (op === "input") {
+            const {number, turns: entered} = timeline.knownAnswer ?? {number: 0n, turns: null};
+            return entered === null ? {turns, times: Number(number)} : {turns: entered, times: 1};
+        }
         if (op !== "repeat") return {turns: [], times: 0};
         return {turns, times: Number(machine.code.repetitions[machine.at]?.count(machine.state) ?? 0n)};
     }
@@ -123,7 +126,7 @@ class Player {
     follow(turns, times) {
         this.refresh();
         const {puzzle, model} = this.stage;
-        const asked = times < 0 ? this.undone(puzzle, turns) : turns;
+        const asked = times < 0 ? undoneTurns(puzzle, turns) : turns;
         if (Math.abs(times) * asked.length / 2 > kMostPlayed) return;
         this.followed = new FollowedTurns(puzzle, model, asked, Math.abs(times));
         this.tell();
@@ -174,7 +177,8 @@ class Player {
     followedAll() {
         const {stage, entered} = this;
         if (stage.player !== null) stage.player.finish();
-        if (entered === null) this.timeline.forward(); else this.timeline.answer(entered);
+        if (entered === null) this.timeline.forward();
+        else this.timeline.answer(entered.number, entered.turns);
         this.expect();
     }
 
@@ -225,7 +229,7 @@ class Player {
         this.playing = true;
         this.tell();
         const undo = (times < 0) !== backwards;
-        stage.play(undo ? this.undone(stage.puzzle, turns) : turns, Math.abs(times),
+        stage.play(undo ? undoneTurns(stage.puzzle, turns) : turns, Math.abs(times),
             () => this.done());
     }
 
@@ -243,21 +247,10 @@ class Player {
      */
     turnsOf(record) {
         const {op, turns} = this.program.instructions[record.index];
+        if (record.entered !== null) return {turns: record.entered, times: 1};
         if (op === "turns") return {turns, times: 1};
         if (op !== "repeat" && op !== "input") return {turns: [], times: 0};
         return {turns, times: Number(record.repetitions ?? 0n)};
-    }
-
-    /**
-     * The inverse of an algorithm.
-     * @param {PuzzleData} puzzle @param {number[]} turns @returns {number[]}
-     */
-    undone(puzzle, turns) {
-        const inverse = [];
-        for (let i = turns.length - 2; i >= 0; i -= 2) {
-            inverse.push(turns[i], puzzle.grips[turns[i]].order - turns[i + 1]);
-        }
-        return inverse;
     }
 
     /** @param {number} position */
@@ -278,8 +271,10 @@ class Player {
     answer(number) {
         if (this.playing) this.refresh();
         if (this.following && number !== 0n && this.machine.status === "waiting") {
-            this.follow(this.program.instructions[this.machine.at].turns, Number(number));
-            this.entered = this.followed === null ? null : number;
+            const input = this.program.instructions[this.machine.at];
+            const turns = shortEntering(this.program, this.stage.puzzle, input, number);
+            if (turns === null) this.follow(input.turns, Number(number)); else this.follow(turns, 1);
+            this.entered = this.followed === null ? null : {number, turns};
             if (this.followed !== null) {
                 this.tell();
                 return;

@@ -54,6 +54,7 @@ class Page {
                 () => this.player.machine.holding === holding && this.takesTurns,
                 (grip, amount) => this.player.turned(grip, amount));
         });
+        this.reading = new ReadingTables(this.program, data.puzzles);
         this.now = element("section", {class: "now", "aria-live": "polite"});
         this.player.listeners.push(() => this.show());
         this.build();
@@ -143,7 +144,7 @@ class Page {
             }
             const right = element("div", {class: "right"}, lists);
             if (!alone) right.prepend(this.talk.box);
-            right.prepend(this.now);
+            right.prepend(this.now, this.reading.box);
             main.append(right);
             main.classList.add("with-program");
         } else {
@@ -167,7 +168,8 @@ class Page {
         this.talk.show(machine.outputs, asks ? next : null, machine.error, timeline.knownAnswer !== null);
         this.controls.show(timeline.position, timeline.furthest, player.running, player.canGoOn);
         this.look.mark(machine.holding, over || player.playing ? [] : piecesAsked(next));
-        this.now.replaceChildren(this.wordsNow(over, next));
+        this.now.replaceChildren(...this.wordsNow(over, next));
+        this.reading.show(next, machine.state);
         if (player.refused !== null) {
             this.look.mark(machine.holding, player.refused.slots);
             this.now.append(element("p", {class: "slip"}, player.refused.words));
@@ -179,13 +181,32 @@ class Page {
 
     /**
      * What is to be done now.
-     * @param {boolean} over @param {InstructionData|undefined} next @returns {Node|string}
+     * @param {boolean} over @param {InstructionData|undefined} next @returns {(Node|string)[]}
      */
     wordsNow(over, next) {
-        if (this.player.isFree) return "Turn it by its keys, or push its stickers.";
-        if (over) return this.alone ? "That was all." : "The program has ended.";
-        if (next === undefined) return "";
-        return element("code", {}, this.alone ? next.text : `${next.number}  ${next.text}`);
+        if (this.player.isFree) return ["Turn it by its keys, or push its stickers."];
+        if (over) return [this.alone ? "That was all." : "The program has ended."];
+        if (next === undefined) return [];
+        if (this.alone || next.words === undefined) return [element("code", {}, next.text)];
+        const {words, turns} = next.op === "input" ? this.inputWords(next) :
+            {words: next.words, turns: next.turns ?? next.count?.turns ?? []};
+        return [element("span", {class: "number"}, `${next.number} `),
+            next.message ? element("q", {}, next.message) : "", ` ${words} `,
+            turns.length === 0 ? "" :
+                element("code", {}, algorithmText(this.data.puzzles[next.puzzle], turns))];
+    }
+
+    /**
+     * What somebody does at an input: chooses, and then enters what was chosen.
+     * @param {InstructionData} input @returns {{words: string, turns: number[]}}
+     */
+    inputWords(input) {
+        const {entered} = this.player;
+        if (entered === null) return {words: `Choose a number from 0 to ${input.max}.`, turns: []};
+        const {number, turns} = entered;
+        if (turns !== null) return {words: `To enter ${number}, turn`, turns};
+        return {words: `To enter ${number}, turn this ${number < 0n ? -number : number} times` +
+            `${number < 0n ? ", undone" : ""}:`, turns: input.turns};
     }
 
     /** @returns {(bigint|null)[]} */
@@ -206,5 +227,5 @@ function piecesAsked(instruction) {
     const page = new Page(JSON.parse(document.getElementById("data").textContent));
     // What scripts of others may use: docs/page.md.
     Object.assign(window, {qter: {turn: (text) => page.turn(text), page,
-        parts: {PuzzleModel, Machine, Timeline, RegisterWatch}}});
+        parts: {PuzzleModel, Machine, Timeline, RegisterWatch, shortEntering, readNumber}}});
 }

@@ -32,7 +32,8 @@ class Timeline {
         this.breakpoints = new Set();
         /** The most steps that were ever executed with the present answers. */
         this.furthest = 0;
-        /** By input: what was answered. @type {bigint[]} */
+        /** By input: what was answered, and the turns that entered it if not the input's. */
+        /** @type {{number: bigint, turns: number[]|null}[]} */
         this.answers = [];
         /** The position at which an instruction fails; null: not known of any. */
         this.failsAt = null;
@@ -53,7 +54,7 @@ class Timeline {
 
     /**
      * The answer that the next instruction, an input, was given before; null: none.
-     * @returns {bigint|null}
+     * @returns {{number: bigint, turns: number[]|null}|null}
      */
     get knownAnswer() {
         const {status, inputs} = this.machine;
@@ -68,7 +69,8 @@ class Timeline {
      */
     forward() {
         const {machine} = this;
-        const record = machine.step(this.answers[machine.inputs]);
+        const answer = this.answers[machine.inputs];
+        const record = machine.step(answer?.number, answer?.turns);
         const {steps} = machine;
         if (record === null) {
             if (machine.ended === "error") this.failsAt = steps;
@@ -112,14 +114,15 @@ class Timeline {
      * another answer, is dropped. An answer out of range is an error of the machine; answering
      * again then tries again.
      * @param {bigint} value
+     * @param {number[]|null} turns  that enter it, flat pairs; null: the input's, repeated
      * @returns {StepRecord|null}  null: it was no answer
      */
-    answer(value) {
+    answer(value, turns = null) {
         const {machine} = this;
         if (machine.ended === "error" && this.failsAt === null) this.restart();
         if (machine.status !== "waiting") return null;
         this.forgetAhead();
-        this.answers.push(value);
+        this.answers.push({number: value, turns});
         const record = this.forward();
         if (record === null) {
             this.answers.pop();

@@ -13,6 +13,28 @@ function turnText(grip, amount) {
 }
 
 /**
+ * The inverse of an algorithm.
+ * @param {PuzzleData} puzzle @param {number[]} turns flat pairs @returns {number[]}
+ */
+function undoneTurns(puzzle, turns) {
+    const inverse = [];
+    for (let i = turns.length - 2; i >= 0; i -= 2) {
+        inverse.push(turns[i], puzzle.grips[turns[i]].order - turns[i + 1]);
+    }
+    return inverse;
+}
+
+/**
+ * An algorithm as it is written.
+ * @param {PuzzleData} puzzle @param {number[]} turns flat pairs @returns {string}
+ */
+function algorithmText(puzzle, turns) {
+    const words = [];
+    for (let i = 0; i < turns.length; i += 2) words.push(turnText(puzzle.grips[turns[i]], turns[i + 1]));
+    return words.join(" ");
+}
+
+/**
  * Reads a turn; null for what is none, or turns nothing.
  * @param {PuzzleData} puzzle
  * @param {string} text

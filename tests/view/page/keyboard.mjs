@@ -183,6 +183,51 @@ async function followByKeys(tab) {
     return turns.length;
 }
 
+/** Makes the turns that the page asks for, as its words have them, until a question or the end; how many. */
+async function obey(tab) {
+    return tab.evaluate(async () => {
+        const { page, turn } = window.qter;
+        const words = () => document.querySelector(".now").textContent;
+        for (let made = 0; ; ++made) {
+            const asked = /Turn ([^ ]+)\. [0-9]+ of [0-9]+ turns/.exec(words());
+            if (asked === null) return made;
+            if (!turn(asked[1])) throw new Error(`${asked[1]} is not taken: ${words()}`);
+            for (let i = 0; i < 100 && page.stages[0].player.busy; ++i) page.stages[0].player.finish();
+        }
+    });
+}
+
+/** Follows average.qat, whose numbers the tables enter in few turns; then reads its number off the pieces. */
+async function followNumbers(tab) {
+    const file = inSource("examples", "average.qat");
+    await open(tab, file);
+    const { program } = await tab.evaluate(() => window.qter.page.data);
+    await tabTo(tab, "button Follow me");
+    await keys(tab, "Enter");
+    let made = 0;
+    for (const [table, number] of [60, 20].entries()) {
+        await becomes(tab, () => !document.querySelector(".question").hidden, "a question");
+        await tabTo(tab, "input answer");
+        await tab.keyboard.type(String(number));
+        await keys(tab, "Enter");
+        const { turns } = program.entering[table].rows.find((row) => row.number === String(number));
+        await says(tab, `0 of ${turns.length / 2} turns are done.`);
+        const needed = await obey(tab);
+        // After the second number the program goes on.
+        assert.ok(table === 1 ? needed > turns.length / 2 : needed === turns.length / 2);
+        made += needed;
+    }
+    assert.strictEqual(await text(tab, ".now"), "The program has ended.");
+    const told = JSON.parse(run("interpret", file, "--input=60", "--input=20", "--json"));
+    const { value } = told.output.at(-1);
+    assert.strictEqual((await said(tab)).at(-1).split(" ").at(-1), value);
+    await tabTo(tab, "summary Read it off the pieces");
+    await keys(tab, "Enter");
+    assert.ok((await text(tab, ".reading ul")).endsWith(`the number is ${value}`));
+    assert.strictEqual(await tab.evaluate(() => document.querySelectorAll(".reading tr.next").length), 2);
+    return made;
+}
+
 export const keyboardTests = {
     /** Every control by the keyboard alone. */
     async keyboard() {
@@ -192,8 +237,9 @@ export const keyboardTests = {
         const buttons = await lookByKeys(tab);
         await dialogByKeys(tab);
         const turns = await followByKeys(tab);
+        const numbers = await followNumbers(tab);
         await keepFocus(tab);
         await close(tab);
-        return `${controls} controls reached, ${buttons} looks, ${turns} turns followed`;
+        return `${controls} controls reached, ${buttons} looks, ${turns} and ${numbers} turns followed`;
     },
 };

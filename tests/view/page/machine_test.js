@@ -408,7 +408,7 @@ test("records tell what a step did", () => {
                                solvedGoto("UR", 5), turn("U"), say("halt", "", "U", "UF")]);
     const records = [];
     for (let record; (record = machine.step()) !== null;) records.push({...record});
-    const none = {jumped: null, jumpedTo: null, repetitions: null};
+    const none = {entered: null, jumped: null, jumpedTo: null, repetitions: null};
     assert.deepStrictEqual(records.slice(0, 2), [
         {...none, index: 0},
         {...none, index: 1, jumped: true, jumpedTo: 0},
@@ -683,7 +683,7 @@ test("an input can be answered anew", () => {
     const long = timeline.position;
     timeline.seek(1);
     assert.strictEqual(timeline.machine.status, "waiting");
-    assert.strictEqual(timeline.knownAnswer, 20n);
+    assert.deepStrictEqual(timeline.knownAnswer, {number: 20n, turns: null});
     assert.strictEqual(timeline.furthest, long);
     assert.strictEqual(timeline.answer(90n), null);
     assert.strictEqual(timeline.machine.status, "error");
@@ -695,10 +695,28 @@ test("an input can be answered anew", () => {
     straight(fresh, [60n, 4n]);
     assert.deepStrictEqual(seen(timeline), seen(fresh));
     assert.deepStrictEqual(timeline.machine.outputs[3].value, "32");
-    assert.deepStrictEqual(timeline.answers, [60n, 4n]);
+    assert.deepStrictEqual(timeline.answers.map(({number}) => number), [60n, 4n]);
     timeline.seek(0);
     assert.strictEqual(timeline.run(Infinity), fresh.position);
     assert.deepStrictEqual(seen(timeline), seen(fresh));
+});
+
+test("an answer may be entered by other turns than those of the input", () => {
+    const timeline = timelineOf([input("U", 3), turn("R"), say("halt", "", "R'", "UR")]);
+    const turns = turnsOf("U2 D");
+    const record = timeline.answer(2n, turns);
+    assert.strictEqual(record.repetitions, 2n);
+    assert.deepStrictEqual(record.entered, turns);
+    const entered = kCube.algorithmState(turns);
+    assert.ok(kCube.equal(timeline.machine.state, entered));
+    timeline.run(10);
+    const end = seen(timeline);
+    assert.ok(kCube.equal(timeline.machine.state,
+                          kCube.compose(entered, kCube.algorithmState(turnsOf("R")))));
+    timeline.seek(0);
+    assert.deepStrictEqual(timeline.knownAnswer, {number: 2n, turns});
+    timeline.run(10);
+    assert.deepStrictEqual(seen(timeline), end);
 });
 
 test("an answer out of range can be taken back at the very start", () => {
