@@ -108,7 +108,7 @@ void write_mesh(JsonWriter& json, const SolidMesh& mesh) {
         write_numbers(json, "corners", face.corners);
         json.key("sticker");
         face.sticker ? json.value(std::uint64_t{*face.sticker}) : json.value(-1.0);
-        if (mesh.flat) {
+        if (!face.borders.empty()) {
             write_numbers(json, "borders",
                           std::vector<int>(face.borders.begin(), face.borders.end()));
         }
@@ -116,6 +116,11 @@ void write_mesh(JsonWriter& json, const SolidMesh& mesh) {
     }
     json.end_array();
     if (mesh.flat) json.key("flat").value(true);
+    if (mesh.apart) {
+        json.key("apart").begin_array();
+        write_vector(json, *mesh.apart, kPointParts);
+        json.end_array();
+    }
     json.end_object();
 }
 
@@ -133,6 +138,7 @@ void write_body(JsonWriter& json, const SolidBody& body) {
         json.begin_object().key("mesh").value(std::uint64_t{cell.mesh});
         write_numbers(json, "frames", cell.frames);
         if (!cell.faces.empty()) write_numbers(json, "faces", cell.faces);
+        if (cell.part_of) json.key("partOf").value(std::uint64_t{*cell.part_of});
         json.end_object();
     }
     json.end_array();

@@ -8,6 +8,7 @@
 #include "qter/puzzle/dissection.hpp"
 #include "qter/view/box_body.hpp"
 #include "qter/view/convex_solid.hpp"
+#include "qter/view/glued_body.hpp"
 
 namespace qter {
 namespace {
@@ -211,7 +212,9 @@ std::optional<SolidBody> solid_body(const Puzzle& puzzle) {
     if (!cuts.ok()) return std::nullopt;
     Result<Dissection> cut = dissect(*cuts, {});
     if (!cut.ok()) return std::nullopt;
-    return BodyMaker(puzzle, *std::move(cut)).make();
+    std::optional<SolidBody> body = BodyMaker(puzzle, *std::move(cut)).make();
+    if (body) join_glued_solids(puzzle, *body);
+    return body;
 }
 
 }  // namespace qter

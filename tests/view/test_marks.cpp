@@ -11,7 +11,7 @@
 #include "view/pictures.hpp"
 
 using namespace qter;
-using qter::testing::all_names;
+using qter::testing::drawn_names;
 using qter::testing::count_of;
 using qter::testing::cube;
 using qter::testing::puzzle;

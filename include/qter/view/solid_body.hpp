@@ -22,24 +22,29 @@ struct SolidMesh {
     struct Face {
         std::vector<std::uint32_t> corners;    ///< by `points`, clockwise as seen from outside
         std::optional<std::uint32_t> sticker;  ///< of the piece (Piece::stickers); none: inside
-        /// Of a flat mesh, for the side from corner i on: the surface does not go on flat behind it.
+        /// For the side from corner i on: the surface does not go on flat behind it. Of a flat mesh, and where
+        /// sides are without; else empty.
         std::vector<bool> borders = {};
     };
     std::vector<Vec3> points;  ///< a face of the puzzle is at distance 1 from the centre
     std::vector<Face> faces;
     bool flat = false;
+    /// Where it moves to when the puzzle is taken apart, in its own frame; none: away from the puzzle's middle.
+    std::optional<Vec3> apart = std::nullopt;
 
     /// The number of a point, which is added unless one is as near as 1e-7. O(points).
     std::uint32_t number_of(Vec3 point);
 };
 
 struct SolidCell {
-    std::uint32_t mesh = 0;  ///< none for slots where pieces have SolidBody::shapes
+    std::uint32_t mesh = 0;  ///< what is drawn, unless pieces have SolidBody::shapes
     /// By orientation, the rotation (SolidBody::rotations) that takes the mesh to where it is when a piece
     /// lies here with it.
     std::vector<std::uint32_t> frames;
     /// Of a cell that never leaves its place: the faces of its stickers.
     std::vector<std::uint8_t> faces;
+    /// Of such a cell: the piece that it is glued to and drawn with.
+    std::optional<Slot> part_of = std::nullopt;
 };
 
 /// What a grip does to the body.

@@ -43,19 +43,22 @@
  * @property {number[]} corners     by MeshData.points, clockwise as seen from outside
  * @property {number} sticker       which of the piece's stickers covers it; -1: none, it is inside
  *
- * @property {number[]} [borders]   of a flat mesh, for the side from each corner on: 1 where the surface does
- *                                  not go on flat behind it
+ * @property {number[]} [borders]   for the side from each corner on: 1 where the surface does not go on flat
+ *                                  behind it. Of a flat mesh; of a convex one where there is a 0: the
+ *                                  sticker goes on behind that side, on a piece that is glued to this one.
  *
  * @typedef {object} MeshData       a convex solid; or, flat, any closed surface
  * @property {number[]} points      flat: x, y, z, ...; a face of the puzzle is at distance 1 from 0
  * @property {MeshFaceData[]} faces
  * @property {boolean} [flat]
+ * @property {number[]} [apart]     where it moves to when the puzzle is taken apart; else the middle of points
  *
  * @typedef {object} CellData       cell s is slot s; behind the slots come cells that never leave
  * @property {number} mesh          by BodyData.meshes
  * @property {number[]} frames      by orientation, the index in BodyData.rotations of the rotation that
  *                                  takes the mesh to where it is when a piece lies here with it
  * @property {number[]} [faces]     of a cell that never leaves: the faces of its stickers
+ * @property {number} [partOf]      of such a cell: the piece that it is glued to; it is among that piece's shapes
  *
  * @typedef {object} BodyData
  * @property {number[][]} rotations  nine numbers each, row by row; p goes to M p

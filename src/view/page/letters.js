@@ -23,7 +23,7 @@ class LetterLayer {
             const solid = scene.solids[m];
             for (const row of rows) {
                 for (const tile of solid.tiles) {
-                    data.push(...tile.centre, ...tile.normal, ...solid.centre,
+                    data.push(...tile.centre, ...tile.normal, ...solid.apart,
                         row, tile.sticker, kGlyphPart * tile.inradius);
                     ++this.count;
                 }

@@ -9,6 +9,9 @@
 // Insetting moves the lines of a convex polygon inwards and drops edges that vanish: a straight
 // skeleton, followed only for a width well below the inradius, where it is exact enough. Widths are
 // fractions of each face's own inradius, so thin pieces stay whole.
+//
+// A side without a border is not moved inwards: behind it lies a piece that is glued to this one, and the
+// two tiles look like one.
 
 /** How much a cell shrinks so that faces of neighbours never coincide. */
 const kCellGap = 0.004;
@@ -19,10 +22,18 @@ const kBevelPartOfFace = 0.4;
 const kTileGap = 0.045;
 const kTileRound = 0.36;
 const kTileRim = 0.2;
+/**
+ * Where two pieces are glued: how far from the joint the plastic ends, and how far beyond it tiles reach, so that
+ * nothing black is seen between them.
+ */
+const kJointGap = 0.002;
+const kJointOverlap = 0.001;
 /** So many chords for each round corner. */
 const kTileChords = 8;
 /** How far the normal leans outwards at the border of a tile. */
 const kTileLean = 0.42;
+/** Twice the area of what has none: nothing but rounding would be drawn of it. */
+const kNoArea = 1e-9;
 /** Floats for each vertex: position, normal, normal of the plane, sticker, rim. */
 const kVertexFloats = 11;
 
@@ -38,6 +49,7 @@ const kVertexFloats = 11;
  * @property {Uint16Array} indices     triangles; those of the tiles are last
  * @property {number} tilesFrom        index of the first index of the tiles
  * @property {Float32Array} centre     mean of the points
+ * @property {Float32Array} apart      where it moves to when the puzzle is taken apart
  * @property {Float32Array} planes     for each face: normal, distance from 0
  * @property {number[]} stickers       of the faces
  * @property {number[][][]} [outlines] of a surface: the corners of each face, counter-clockwise
@@ -46,31 +58,35 @@ const kVertexFloats = 11;
  */
 
 /** The point where two moved lines of a polygon meet; `corner` is there if they are parallel. */
-function meetLines(a, b, corner, width) {
+function meetLines(a, b, corner) {
     const cross = a.nx * b.ny - a.ny * b.nx;
     if (Math.abs(cross) < 1e-5) {
-        return [corner[0] + width * b.nx, corner[1] + width * b.ny];
+        return [corner[0] + b.width * b.nx, corner[1] + b.width * b.ny];
     }
-    const da = a.d + width;
-    const db = b.d + width;
+    const da = a.d + a.width;
+    const db = b.d + b.width;
     return [(da * b.ny - db * a.ny) / cross, (db * a.nx - da * b.nx) / cross];
 }
 
-/** Moves all sides of a convex polygon inwards: the new place of each corner; some may coincide. */
-function insetPolygon(corners, width) {
+/**
+ * Moves the sides of a convex polygon inwards, all or those that have a border, the others outwards by the
+ * overlap: the new place of each corner; some may coincide.
+ */
+function insetPolygon(corners, width, borders = null, overlap = 0) {
     const n = corners.length;
     const lines = corners.map((p, i) => {
         const q = corners[(i + 1) % n];
         const length = Math.hypot(q[0] - p[0], q[1] - p[1]) || 1;
         const nx = -(q[1] - p[1]) / length;
         const ny = (q[0] - p[0]) / length;
-        return {nx, ny, d: nx * p[0] + ny * p[1], from: i};
+        return {nx, ny, d: nx * p[0] + ny * p[1], from: i,
+            width: borders === null || borders[i] ? width : -overlap};
     });
     const live = lines.slice();
     let meets = [];
     for (;;) {
         const m = live.length;
-        meets = live.map((b, i) => meetLines(live[(i + m - 1) % m], b, corners[b.from], width));
+        meets = live.map((b, i) => meetLines(live[(i + m - 1) % m], b, corners[b.from]));
         let worst = -1;
         let least = -1e-9;
         for (let i = 0; i < m; ++i) {
@@ -94,13 +110,16 @@ function insetPolygon(corners, width) {
     });
 }
 
-/** Leaves out corners that coincide with the one before. */
-function distinctCorners(corners, nearness) {
+/** Leaves out corners that coincide with the one before; which of the sides that are left have borders. */
+function distinctCorners(corners, borders, nearness) {
     const n = corners.length;
-    return corners.filter((p, i) => {
-        const q = corners[(i + n - 1) % n];
+    const left = [...corners.keys()].filter((i) => {
+        const [p, q] = [corners[i], corners[(i + n - 1) % n]];
         return Math.hypot(p[0] - q[0], p[1] - q[1]) > nearness;
     });
+    // Of sides between corners that coincide the last one is left.
+    return {corners: left.map((i) => corners[i]),
+        borders: left.map((_, k) => borders[(left[(k + 1) % left.length] + n - 1) % n])};
 }
 
 /** The centroid of a polygon's area and the distance from there to the nearest side. */
@@ -133,14 +152,42 @@ function measurePolygon(corners) {
     return {x, y, inradius: Math.max(inradius, 0)};
 }
 
-/** Cuts the corners of a convex polygon round: points with the outward direction and the radius. */
-function roundPolygon(corners, radius) {
+/** The direction out of a polygon across a side. */
+function outOf([x, y], [toX, toY]) {
+    const length = Math.hypot(toX - x, toY - y);
+    return [(toY - y) / length, (x - toX) / length];
+}
+
+/**
+ * A corner at a side without border: nothing but the other side, if that has one, leads out, and a rim
+ * along that ends on the side without.
+ */
+function plainCorner(before, corner, after, borders, radius) {
+    const [x, y] = corner;
+    const plain = {x, y, nx: 0, ny: 0, rx: 0, ry: 0, r: radius, rimless: !borders[1]};
+    if (!borders[0] && !borders[1]) return plain;
+    const [nx, ny] = borders[0] ? outOf(before, corner) : outOf(corner, after);
+    const to = borders[0] ? after : before;
+    const out = (to[0] - x) * nx + (to[1] - y) * ny;
+    return {...plain, nx, ny, rx: (to[0] - x) / out, ry: (to[1] - y) / out};
+}
+
+/**
+ * Cuts the corners of a convex polygon round, those between two borders: points with the outward direction,
+ * that in which a rim of width 1 goes out, the radius, and whether the side from there on has no rim.
+ */
+function roundPolygon(corners, borders, radius) {
     const n = corners.length;
     const loop = [];
     for (let i = 0; i < n; ++i) {
         const p = corners[i];
         const a = corners[(i + n - 1) % n];
         const b = corners[(i + 1) % n];
+        const beside = [borders[(i + n - 1) % n], borders[i]];
+        if (!beside[0] || !beside[1]) {
+            loop.push(plainCorner(a, p, b, beside, radius));
+            continue;
+        }
         const la = Math.hypot(a[0] - p[0], a[1] - p[1]);
         const lb = Math.hypot(b[0] - p[0], b[1] - p[1]);
         const ax = (a[0] - p[0]) / la, ay = (a[1] - p[1]) / la;
@@ -149,9 +196,8 @@ function roundPolygon(corners, radius) {
         const reach = Math.min(radius / Math.tan(half), 0.48 * Math.min(la, lb));
         const r = reach * Math.tan(half);
         if (half > 1.5) {
-            const length = Math.hypot(a[0] - b[0], a[1] - b[1]);
-            loop.push({x: p[0], y: p[1], nx: (b[1] - a[1]) / length,
-                ny: (a[0] - b[0]) / length, r: radius});
+            const [nx, ny] = outOf(a, b);
+            loop.push({x: p[0], y: p[1], nx, ny, rx: nx, ry: ny, r: radius, rimless: false});
             continue;
         }
         const mx = ax + bx, my = ay + by;
@@ -162,7 +208,7 @@ function roundPolygon(corners, radius) {
         for (let k = 0; k <= kTileChords; ++k) {
             const angle = first + sweep * k / kTileChords;
             const nx = Math.cos(angle), ny = Math.sin(angle);
-            loop.push({x: cx + r * nx, y: cy + r * ny, nx, ny, r});
+            loop.push({x: cx + r * nx, y: cy + r * ny, nx, ny, rx: nx, ry: ny, r, rimless: false});
         }
     }
     return loop;
@@ -184,7 +230,7 @@ class SolidBuilder {
         return this.vertices.length / kVertexFloats - 1;
     }
 
-    /** Adds a convex polygon of vertices that runs counter-clockwise as seen from `outwards`. */
+    /** Adds a convex polygon of vertices that runs counter-clockwise as seen from `outwards`, if it has an area. */
     polygon(list, numbers, outwards) {
         const at = (i) => {
             const from = numbers[i] * kVertexFloats;
@@ -202,6 +248,7 @@ class SolidBuilder {
             sum[1] += cross[1];
             sum[2] += cross[2];
         }
+        if (Math.hypot(...sum) < kNoArea) return;
         const turned = vec3Dot(sum, outwards) < 0;
         for (let i = 1; i + 1 < numbers.length; ++i) {
             list.push(numbers[0], numbers[turned ? i + 1 : i], numbers[turned ? i : i + 1]);
@@ -254,7 +301,9 @@ function layFace(points, corners, inside) {
     }
     const lift = (x, y) => [u[0] * x + v[0] * y + normal[0] * d,
         u[1] * x + v[1] * y + normal[1] * d, u[2] * x + v[2] * y + normal[2] * d];
-    return {normal, u, v, d, order, flat, lift, inset: flat, ...measurePolygon(flat)};
+    /** @type {boolean[]} */
+    const borders = [];
+    return {normal, u, v, d, order, flat, lift, inset: flat, borders, width: 0, ...measurePolygon(flat)};
 }
 
 /** The sides of a convex loop by growing direction: where each begins and its direction. */
@@ -299,20 +348,26 @@ function zipLoops(outer, inner, emit) {
 function addFace(builder, face, sticker, tiles) {
     const {normal, lift} = face;
     const number = (p) => builder.vertex(lift(p[0], p[1]), normal, normal, -1, 0);
-    const border = distinctCorners(face.inset, 1e-6);
-    if (border.length < 3) {
+    const border = distinctCorners(face.inset, face.borders, 1e-6);
+    if (border.corners.length < 3) {
         return;
     }
     if (sticker < 0) {
-        builder.polygon(builder.solid, border.map(number), normal);
+        builder.polygon(builder.solid, border.corners.map(number), normal);
         return;
     }
-    const size = measurePolygon(border);
-    const tile = distinctCorners(insetPolygon(border, kTileGap * size.inradius), 1e-6);
-    const rim = kTileRim * size.inradius;
-    const loop = roundPolygon(tile, kTileRound * size.inradius);
-    const outer = border.map((p) => ({x: p[0], y: p[1], number: number(p)}));
-    const ground = loop.map((p) => ({x: p.x, y: p.y, number: number([p.x, p.y])}));
+    const size = measurePolygon(border.corners);
+    // Widths are those that the face has with all borders, so that they are alike on both sides of a joint.
+    const {inradius} = measurePolygon(insetPolygon(face.flat, face.width));
+    const outline = (overlap) => {
+        const tile = distinctCorners(
+            insetPolygon(border.corners, kTileGap * inradius, border.borders, overlap), border.borders, 1e-6);
+        return roundPolygon(tile.corners, tile.borders, kTileRound * inradius);
+    };
+    const rim = kTileRim * inradius;
+    const loop = outline(kJointGap + kJointOverlap);
+    const outer = border.corners.map((p) => ({x: p[0], y: p[1], number: number(p)}));
+    const ground = outline(0).map((p) => ({x: p.x, y: p.y, number: number([p.x, p.y])}));
     zipLoops(outer, ground, (a, b, c) => builder.polygon(builder.solid, [a, b, c], normal));
     const edge = loop.map((p) => {
         const lean = [0, 1, 2].map((i) =>
@@ -321,18 +376,19 @@ function addFace(builder, face, sticker, tiles) {
     });
     const inner = loop.map((p) => {
         const w = Math.min(rim, 0.96 * p.r);
-        return builder.vertex(lift(p.x - w * p.nx, p.y - w * p.ny), normal, normal, sticker, 1);
+        return builder.vertex(lift(p.x - w * p.rx, p.y - w * p.ry), normal, normal, sticker, 1);
     });
-    loop.forEach((_, i) => {
+    loop.forEach(({rimless}, i) => {
+        if (rimless) return;
         const j = (i + 1) % loop.length;
         builder.tiles.push(edge[i], edge[j], inner[j], edge[i], inner[j], inner[i]);
     });
     builder.polygon(builder.tiles, inner, normal);
     tiles.push({sticker, centre: new Float32Array(lift(size.x, size.y)),
-        normal: new Float32Array(normal), inradius: size.inradius});
+        normal: new Float32Array(normal), inradius});
 }
 
-/** Adds the chamfers of edges and corners between the inset faces. */
+/** Adds the chamfers of edges and corners between the inset faces; none at a joint, where nobody sees it. */
 function addBevels(builder, faces, points, centre) {
     const next = new Map();
     const key = (a, b) => a * 65536 + b;
@@ -346,7 +402,7 @@ function addBevels(builder, faces, points, centre) {
         const a = Math.floor(id / 65536);
         const b = id % 65536;
         const other = next.get(key(b, a));
-        if (a < b && other) {
+        if (a < b && other && face.borders[i] && other.face.borders[other.i]) {
             const n = face.order.length;
             const m = other.face.order.length;
             const out = [0, 1, 2].map((k) => face.normal[k] + other.face.normal[k]);
@@ -376,6 +432,18 @@ function addBevels(builder, faces, points, centre) {
     }
 }
 
+/** Which sides of a face, laid in its plane, have a border. @param {MeshFaceData} data @returns {boolean[]} */
+function bordersOf(face, data) {
+    const n = face.order.length;
+    return face.order.map((corner, i) => {
+        if (data.borders === undefined) return true;
+        // Side i of the data goes from its corner i on; the face may be laid the other way round.
+        const at = data.corners.indexOf(corner);
+        const next = data.corners[(at + 1) % n];
+        return data.borders[next === face.order[(i + 1) % n] ? at : (at + n - 1) % n] === 1;
+    });
+}
+
 /** Builds the triangles of a cell. @param {MeshData} mesh @returns {SolidData} */
 function buildSolid(mesh) {
     const points = Float32Array.from(mesh.points);
@@ -383,7 +451,8 @@ function buildSolid(mesh) {
     for (let i = 0; i < points.length; ++i) {
         centre[i % 3] += 3 * points[i] / points.length;
     }
-    for (let i = 0; i < points.length; ++i) {
+    const glued = mesh.faces.some(({borders}) => borders !== undefined);
+    for (let i = 0; i < points.length && !glued; ++i) {
         points[i] += (centre[i % 3] - points[i]) * kCellGap;
     }
     const faces = mesh.faces.map((face) => layFace(points, face.corners, centre));
@@ -393,7 +462,9 @@ function buildSolid(mesh) {
     const builder = new SolidBuilder();
     const tiles = [];
     faces.forEach((face, i) => {
-        face.inset = insetPolygon(face.flat, Math.min(bevel, kBevelPartOfFace * face.inradius));
+        face.borders = bordersOf(face, mesh.faces[i]);
+        face.width = Math.min(bevel, kBevelPartOfFace * face.inradius);
+        face.inset = insetPolygon(face.flat, face.width, face.borders, -kJointGap);
         addFace(builder, face, mesh.faces[i].sticker, tiles);
     });
     addBevels(builder, faces, points, centre);
@@ -402,6 +473,7 @@ function buildSolid(mesh) {
         indices: new Uint16Array([...builder.solid, ...builder.tiles]),
         tilesFrom: builder.solid.length,
         centre,
+        apart: mesh.apart === undefined ? centre : Float32Array.from(mesh.apart),
         planes: new Float32Array(faces.flatMap((face) => [...face.normal, face.d])),
         stickers: mesh.faces.map((face) => face.sticker),
         tiles,

@@ -23,7 +23,7 @@ function enterSolid(solid, explode, from, along) {
     let entered = -1;
     for (let f = 0; f < solid.stickers.length && enter < leave; ++f) {
         const n = solid.planes.subarray(4 * f, 4 * f + 3);
-        const d = solid.planes[4 * f + 3] + explode * vec3Dot(n, solid.centre);
+        const d = solid.planes[4 * f + 3] + explode * vec3Dot(n, solid.apart);
         const slope = vec3Dot(n, along);
         const above = vec3Dot(n, from) - d;
         if (Math.abs(slope) < 1e-9) {
@@ -48,10 +48,10 @@ function enterSurface(solid, explode, from, along) {
         const n = solid.planes.subarray(4 * f, 4 * f + 3);
         const slope = vec3Dot(n, along);
         if (slope > -1e-9) continue;
-        const distance = (solid.planes[4 * f + 3] + explode * vec3Dot(n, solid.centre) -
+        const distance = (solid.planes[4 * f + 3] + explode * vec3Dot(n, solid.apart) -
             vec3Dot(n, from)) / slope;
         if (distance <= 0 || distance >= best) continue;
-        const p = from.map((x, i) => x + distance * along[i] - explode * solid.centre[i]);
+        const p = from.map((x, i) => x + distance * along[i] - explode * solid.apart[i]);
         const corners = solid.outlines[f];
         const inside = corners.every((a, i) => {
             const b = corners[(i + 1) % corners.length];

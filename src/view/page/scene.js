@@ -118,7 +118,8 @@ class PuzzleScene {
             quatFromRows(this.rotations.subarray(4 * i, 4 * i + 4), m));
         this.instances = body.meshes.map(() => []);
         body.cells.forEach((cell, c) => {
-            if (!this.hasShapes || c >= this.slotCount) this.instances[cell.mesh].push(c);
+            const drawn = cell.partOf === undefined && (!this.hasShapes || c >= this.slotCount);
+            if (drawn) this.instances[cell.mesh].push(c);
         });
         if (this.hasShapes) {
             body.shapes.forEach((meshes, p) => meshes.forEach((m) => this.instances[m].push(p)));
@@ -353,8 +354,9 @@ class PuzzleScene {
 
     /** The meshes that are drawn in a cell. @returns {number[]} */
     meshesOf(cell) {
-        return this.hasShapes && cell < this.slotCount ? this.body.shapes[this.piece[cell]]
-            : [this.body.cells[cell].mesh];
+        if (this.hasShapes && cell < this.slotCount) return this.body.shapes[this.piece[cell]];
+        const {mesh, partOf} = this.body.cells[cell];
+        return partOf === undefined ? [mesh] : [];
     }
 
     /** Where in `rotations` the one stands that a cell is at rest in. */
@@ -389,19 +391,19 @@ class PuzzleScene {
     fit() {
         let square = 0;
         const e = this.options.explode;
-        for (const {points, centre, vertices, indices, tilesFrom} of this.solids) {
+        for (const {points, apart, vertices, indices, tilesFrom} of this.solids) {
             for (let i = 0; i < points.length; i += 3) {
-                const x = points[i] + e * centre[0];
-                const y = points[i + 1] + e * centre[1];
-                const z = points[i + 2] + e * centre[2];
+                const x = points[i] + e * apart[0];
+                const y = points[i + 1] + e * apart[1];
+                const z = points[i + 2] + e * apart[2];
                 square = Math.max(square, x * x + y * y + z * z);
             }
             if (!this.hints) continue;
             for (let i = tilesFrom; i < indices.length; ++i) {
                 const at = kVertexFloats * indices[i];
-                const x = vertices[at] + e * centre[0] + kHintDistance * vertices[at + 6];
-                const y = vertices[at + 1] + e * centre[1] + kHintDistance * vertices[at + 7];
-                const z = vertices[at + 2] + e * centre[2] + kHintDistance * vertices[at + 8];
+                const x = vertices[at] + e * apart[0] + kHintDistance * vertices[at + 6];
+                const y = vertices[at + 1] + e * apart[1] + kHintDistance * vertices[at + 7];
+                const z = vertices[at + 2] + e * apart[2] + kHintDistance * vertices[at + 8];
                 square = Math.max(square, x * x + y * y + z * z);
             }
         }
@@ -478,7 +480,7 @@ class PuzzleScene {
             const {array, solid, count} = this.draws[i];
             const from = tilesOnly ? solid.tilesFrom : 0;
             if (count > 0 && !(withTiles && solid.tiles.length === 0)) {
-                gl.uniform3fv(shader.uniforms.uCentre, solid.centre);
+                gl.uniform3fv(shader.uniforms.uApart, solid.apart);
                 gl.bindVertexArray(array);
                 gl.drawElementsInstanced(gl.TRIANGLES, solid.indices.length - from,
                     gl.UNSIGNED_SHORT, 2 * from, count);

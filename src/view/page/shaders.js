@@ -48,7 +48,7 @@ layout(location = 1) in vec3 aNormal;
 layout(location = 2) in vec3 aPlane;
 layout(location = 3) in vec2 aSticker;
 layout(location = 4) in float aCell;
-uniform vec3 uCentre;
+uniform vec3 uApart;
 out vec3 vEye;
 out vec3 vNormal;
 out float vRim;
@@ -63,7 +63,7 @@ void main() {
     vColour = aSticker.x < 0.0 ? vec4(0.0)
         : vec4(texelFetch(uColours, ivec2(int(aSticker.x), cell), 0).rgb, 1.0);
     vRim = aSticker.y;
-    vec3 p = aPosition + uExplode * uCentre + uHint * aPlane;
+    vec3 p = aPosition + uExplode * uApart + uHint * aPlane;
     vec3 n = aNormal;
     placeInCell(cell, p, n);
     vEye = rotate(uView, p) - vec3(0.0, 0.0, uDistance);
@@ -203,7 +203,7 @@ void main() {
 const kLetterVertexSource = kPlaceSource + `
 layout(location = 0) in vec3 aPlace;
 layout(location = 1) in vec3 aNormal;
-layout(location = 2) in vec3 aCentre;
+layout(location = 2) in vec3 aApart;
 layout(location = 3) in vec3 aSticker;
 uniform float uFacing;
 uniform vec2 uAtlas;
@@ -215,7 +215,7 @@ void main() {
     int cell = int(aSticker.x);
     vec4 colour = texelFetch(uColours, ivec2(int(aSticker.y), cell), 0);
     float face = floor(colour.a * 255.0 + 0.5);
-    vec3 p = aPlace + uExplode * aCentre + (0.004 + uHint) * aNormal;
+    vec3 p = aPlace + uExplode * aApart + (0.004 + uHint) * aNormal;
     vec3 n = aNormal;
     placeInCell(cell, p, n);
     vec3 eye = rotate(uView, p) - vec3(0.0, 0.0, uDistance);

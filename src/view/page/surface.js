@@ -35,6 +35,7 @@ function buildSurface(mesh) {
         indices: new Uint16Array([...builder.solid, ...builder.tiles]),
         tilesFrom: builder.solid.length,
         centre,
+        apart: mesh.apart === undefined ? centre : Float32Array.from(mesh.apart),
         planes: new Float32Array(planes),
         stickers: mesh.faces.map((face) => face.sticker),
         outlines,

@@ -177,7 +177,7 @@ export const pictureTests = {
                     if (!words.has(name)) words.set(name, randomWord(puzzle, data.grips.map((grip) => grip.name)));
                     const word = words.get(name);
                     refusals += word.refused.flat().length;
-                    if (data.body.shapes !== undefined) {
+                    if (data.body.meshes.some(({ flat }) => flat)) {
                         stickers += await checkBoxes(tab, name, word, data);
                         continue;
                     }

@@ -86,6 +86,14 @@ export function watchPuzzle() {
         places.push(place(cell, puzzle.body.cells[cell].faces.indexOf(at)));
     }
 
+    /** Whether a facelet is what scene.pick finds there; a centre that is glued to a piece is found as a part of it. */
+    const isHit = (hit, cell, sticker) => {
+        const { partOf, faces } = puzzle.body.cells[cell];
+        if (partOf === undefined) return hit.cell === cell && hit.sticker === sticker;
+        return hit.cell === scene.piece.indexOf(partOf) &&
+            puzzle.pieces[partOf].stickers[hit.ofPiece] === faces[sticker];
+    };
+
     /** The position in its slot, or of a fixed cell the sticker, that scene.pick finds there. */
     const picked = (x, y) => {
         const found = scene.pick(x, y);
@@ -93,7 +101,7 @@ export function watchPuzzle() {
         const orbit = puzzle.orbits.find(({ first, size }) => found.cell >= first && found.cell < first + size);
         const count = puzzle.pieces[scene.piece[found.cell]].stickers.length;
         const turned = scene.orient[found.cell] * count / orbit.orientations;
-        return { cell: found.cell, sticker: (found.sticker + turned) % count };
+        return { cell: found.cell, sticker: (found.sticker + turned) % count, ofPiece: found.sticker };
     };
 
     /** The pixels of facelets that are seen clearly from here: [facelet, x, y]. */
@@ -105,7 +113,7 @@ export function watchPuzzle() {
             if (dot(viewed(normal), eye) < 0.5) return;
             const [x, y] = scene.camera.project(centre);
             const hit = picked(x, y);
-            if (hit !== null && hit.cell === cell && hit.sticker === sticker) {
+            if (hit !== null && isHit(hit, cell, sticker)) {
                 found.push([k, Math.floor(x), Math.floor(y)]);
             }
         });

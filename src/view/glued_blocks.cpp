@@ -1,0 +1,54 @@
+#include "qter/view/glued_blocks.hpp"
+
+#include <numeric>
+
+#include "qter/puzzle/blocking.hpp"
+#include "qter/puzzle/facelets.hpp"
+
+namespace qter {
+namespace {
+
+/// The grip that turns what rests in the middle of each face: stickers of the face that it moves stay on it.
+std::vector<std::optional<std::uint16_t>> grips_of_faces(const Puzzle& puzzle) {
+    const std::vector<DrawnSticker>& stickers = puzzle.drawing().stickers;
+    std::vector<std::optional<std::uint16_t>> grips(puzzle.faces().size());
+    for (std::uint16_t grip = 0; grip < puzzle.generator_count(); ++grip) {
+        std::vector<bool> stays(grips.size(), true);
+        std::vector<bool> moves(grips.size(), false);
+        const std::vector<std::size_t> origins = facelet_origins(puzzle, puzzle.grips()[grip].turn);
+        for (std::size_t i = 0; i < stickers.size(); ++i) {
+            const std::uint8_t face = stickers[i].face;
+            if (stickers[origins[i]].face != face) stays[face] = false;
+            if (origins[i] != i) moves[face] = true;
+        }
+        for (std::size_t face = 0; face < grips.size(); ++face) {
+            if (stays[face] && moves[face]) grips[face] = grip;
+        }
+    }
+    return grips;
+}
+
+}  // namespace
+
+GluedBlocks::GluedBlocks(const Puzzle& puzzle)
+    : slots_(puzzle.shape().slots()),
+      parent_(slots_ + puzzle.grips().size()),
+      grips_(grips_of_faces(puzzle)) {
+    std::iota(parent_.begin(), parent_.end(), std::size_t{0});
+    for (const Bond& bond : puzzle.blocking()->rules.bonds) {
+        for (const Slot piece : bond.pieces) join(piece, bond.pieces.front());
+        if (bond.grip && !bond.pieces.empty()) join(centre(*bond.grip), bond.pieces.front());
+    }
+}
+
+std::optional<std::size_t> GluedBlocks::of_centre_of(std::uint8_t face) const {
+    if (!grips_[face]) return std::nullopt;
+    return block(centre(*grips_[face]));
+}
+
+std::size_t GluedBlocks::block(std::size_t member) const {
+    while (parent_[member] != member) member = parent_[member];
+    return member;
+}
+
+}  // namespace qter
