@@ -81,6 +81,7 @@ void write_placed(JsonWriter& json, const PlacedPiece& placed) {
 
 void write_obstacles(JsonWriter& json, const Puzzle& puzzle) {
     if (puzzle.blocking() == nullptr) return;
+    std::vector<std::string> reasons;
     json.key("obstacles").begin_array();
     for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
         for (const bool back : {false, true}) {
@@ -92,10 +93,16 @@ void write_obstacles(JsonWriter& json, const Puzzle& puzzle) {
                 } else {
                     json.value(-1.0).value(-1.0).value(-1.0);
                 }
+                const std::string reason = obstacle_reason(puzzle, one);
+                const auto known = std::find(reasons.begin(), reasons.end(), reason);
+                json.value(static_cast<std::uint64_t>(known - reasons.begin()));
+                if (known == reasons.end()) reasons.push_back(reason);
             }
             json.end_array();
         }
     }
+    json.end_array().key("reasons").begin_array();
+    for (const std::string& reason : reasons) json.value(reason);
     json.end_array();
 }
 

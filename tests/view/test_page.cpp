@@ -5,6 +5,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "interpreter/q_runs.hpp"
 #include "qter/program/q_reader.hpp"
 #include "qter/puzzle/blocking.hpp"
 #include "qter/puzzle/facelet_string.hpp"
@@ -104,7 +105,36 @@ TEST_CASE("a page knows what blocks turns") {
     REQUIRE(rows.size() == 2 * bicube->grips().size());
     std::size_t all = 0;
     for (const Json& row : rows) all += row.size();
-    CHECK(all == 6 * bicube->blocking()->obstacles.size());
+    CHECK(all == 7 * bicube->blocking()->obstacles.size());
+    // The first obstacle of R, and why it is one.
+    const Json reasons = data_of("bicube")["puzzles"][0]["reasons"];
+    for (std::uint16_t grip = 0; grip < bicube->grips().size(); ++grip) {
+        const Json& row = rows[std::size_t{2} * grip];
+        const std::span<const Obstacle> known = bicube->blocking()->obstacles.of({grip, false});
+        REQUIRE(!known.empty());
+        CHECK(reasons[row[6].get<std::size_t>()] == obstacle_reason(*bicube, known[0]));
+    }
+    CHECK(reasons.size() > 1);
+}
+
+TEST_CASE("a page has the tables by which numbers are entered and read, and each line in words") {
+    const QProgram q = on_cube(
+        "1 | input \"n\" U max-input 2\n"
+        "2 | solved-goto UF 1\n"
+        "3 | halt \"is\" U' counting-until UF\n");
+    const ProgramTables tables = program_tables(q.program, nullptr);
+    PageContents contents;
+    contents.program = &q.program;
+    contents.tables = &tables;
+    const Json program = Json::parse(page_data(contents))["program"];
+    CHECK(program["entering"][0]["rows"].size() == 2);
+    CHECK(program["entering"][0]["rows"][1]["number"] == "2");
+    CHECK(!program["entering"][0]["rows"][1].contains("turns"));
+    CHECK(program["reading"][0]["modulus"] == "4");
+    CHECK(program["reading"][0]["parts"][0]["rows"].size() == 8);
+    CHECK(program["instructions"][0]["entering"] == 0);
+    CHECK(program["instructions"][2]["reading"] == 0);
+    CHECK(program["instructions"][1]["words"] == "Is UF solved? If so, go on at line 1.");
 }
 
 TEST_CASE("a page holds every script of its folder once, and what it shows as data") {

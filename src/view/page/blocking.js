@@ -3,6 +3,15 @@
 // A turn goes through all positions between, so it can be made when each of its smallest turns can: the
 // shorter way round, and either way for a half turn (puzzle/obstacles.hpp).
 
+/** Numbers in a row of PuzzleData.obstacles. */
+const kObstacleNumbers = 7;
+
+/**
+ * @typedef {object} ObstacleFound
+ * @property {number[]} slots  of the pieces that are in the way
+ * @property {string} reason
+ */
+
 class TurnBlocks {
     /** @param {PuzzleData} puzzle @param {PuzzleModel} model */
     constructor(puzzle, model) {
@@ -11,11 +20,11 @@ class TurnBlocks {
     }
 
     /**
-     * What is in the way of a turn: slots; null: nothing.
+     * What is in the way of a turn; null: nothing.
      * @param {PuzzleState} state
      * @param {number} grip
      * @param {number} amount 1 .. order - 1
-     * @returns {number[]|null}
+     * @returns {ObstacleFound|null}
      */
     inTheWay(state, grip, amount) {
         if (this.puzzle.obstacles === undefined) return null;
@@ -32,7 +41,7 @@ class TurnBlocks {
     /**
      * The same for so many smallest turns one way.
      * @param {PuzzleState} state @param {number} grip @param {number} steps @param {boolean} back
-     * @returns {number[]|null}
+     * @returns {ObstacleFound|null}
      */
     along(state, grip, steps, back) {
         const change = this.model.turnState(grip, back ? -1 : 1);
@@ -45,13 +54,14 @@ class TurnBlocks {
         return null;
     }
 
-    /** @param {PuzzleState} state @param {number} step @returns {number[]|null} */
+    /** @param {PuzzleState} state @param {number} step @returns {ObstacleFound|null} */
     obstacle(state, step) {
         const rows = this.puzzle.obstacles[step];
-        for (let at = 0; at < rows.length; at += 6) {
+        for (let at = 0; at < rows.length; at += kObstacleNumbers) {
             if (!isPlaced(state, rows, at)) continue;
-            if (rows[at + 3] < 0) return [rows[at]];
-            if (isPlaced(state, rows, at + 3)) return [rows[at], rows[at + 3]];
+            const reason = this.puzzle.reasons[rows[at + 6]];
+            if (rows[at + 3] < 0) return {slots: [rows[at]], reason};
+            if (isPlaced(state, rows, at + 3)) return {slots: [rows[at], rows[at + 3]], reason};
         }
         return null;
     }
@@ -62,11 +72,13 @@ class TurnBlocks {
      * @returns {{slots: number[], words: string}|null}
      */
     refuse(state, grip, amount) {
-        const slots = this.inTheWay(state, grip, amount);
-        if (slots === null) return null;
+        const found = this.inTheWay(state, grip, amount);
+        if (found === null) return null;
         const {pieces, grips} = this.puzzle;
-        const names = slots.map((slot) => `${pieces[state.piece[slot]].name} at ${pieces[slot].name}`);
-        return {slots, words: `${turnText(grips[grip], amount)} is blocked by ${names.join(" and ")}.`};
+        const names = found.slots.map((slot) => state.piece[slot] === slot ? pieces[slot].name :
+            `${pieces[state.piece[slot]].name} at ${pieces[slot].name}`);
+        return {slots: found.slots, words: `${turnText(grips[grip], amount)} is blocked by ` +
+            `${names.join(" and ")}, ${found.reason}.`};
     }
 }
 

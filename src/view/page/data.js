@@ -77,9 +77,11 @@
  * @property {number[]} facelets    flat pairs in the order in which facelets are written: slot, position;
  *                                  or -1, face for a sticker that never moves
  * @property {number[][]} [obstacles] of a puzzle whose turns can be blocked: for the smallest turn of
- *                                  each grip, and then for its way back, flat rows of six: slot, piece,
- *                                  orientation (-1: any), and the same of a second piece (slot -1: none).
- *                                  The turn cannot be made while all that a row says is so.
+ *                                  each grip, and then for its way back, flat rows of seven: slot, piece,
+ *                                  orientation (-1: any), the same of a second piece (slot -1: none), and
+ *                                  why, by `reasons`. The turn cannot be made while all that a row says is
+ *                                  so.
+ * @property {string[]} [reasons]   "glued together"
  * @property {BodyData|null} body   null where only the moves are known
  *
  * @typedef {object} CountData      repeat the turns until the pieces are solved; the number is the value
