@@ -42,11 +42,12 @@
  * @typedef {object} MeshFaceData
  * @property {number[]} corners     by MeshData.points, clockwise as seen from outside
  * @property {number} sticker       which of the piece's stickers covers it; -1: none, it is inside
- *
  * @property {number[]} [borders]   of a flat mesh, for the side from each corner on: 1 where the surface does
- *                                  not go on flat behind it
+ *                                  not go on as it is behind it
+ * @property {number} [axis]        of a flat mesh: part of a cylinder about this axis through 0 (0: x), seen
+ *                                  from inside
  *
- * @typedef {object} MeshData       a convex solid; or, flat, any closed surface
+ * @typedef {object} MeshData       a convex solid; or, flat, any closed surface of convex faces
  * @property {number[]} points      flat: x, y, z, ...; a face of the puzzle is at distance 1 from 0
  * @property {MeshFaceData[]} faces
  * @property {boolean} [flat]

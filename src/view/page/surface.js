@@ -1,22 +1,32 @@
-// Triangles of a piece that is no convex solid: flat faces, as they are, with a border of plastic where the
-// piece ends or turns round a corner.
+// Triangles of a piece that is no convex solid: convex faces, as they are, with a border of plastic where a flat
+// one ends or the piece turns round a corner.
 //
 // Faces that go on flat into one another have no border between them, so a long side of a piece looks like
-// one. Borders lean outwards, which shades them as if they were round; faces stay flat.
+// one. Borders lean outwards, which shades them as if they were round; flat faces stay flat. Faces of a cylinder
+// have no border: their corners have the cylinder's own normals (Phong's interpolation), so facets are shaded
+// as one round surface, which ends crisply.
 
 /** Width of a border, of the distance of a face from the centre. */
 const kSurfaceBorder = 0.035;
+/** Of the way from a side to the middle of its face, a border takes no more than this. */
+const kSurfaceBorderPart = 0.6;
+/**
+ * Corners that came about by insetting lie on this grid, so that faces beside each other have the very same:
+ * what is left open by a rounding error shines through as a dot. A power of 2, and so exact.
+ */
+const kSurfaceGrid = 2 ** -18;
 /** How far the normal leans outwards where the border ends. */
 const kSurfaceLean = 0.6;
 
 /** Builds the triangles of a flat mesh. @param {MeshData} mesh @returns {SolidData} */
 function buildSurface(mesh) {
-    const builder = new SolidBuilder();
     const points = Float32Array.from(mesh.points);
-    const centre = new Float32Array(3);
+    const centre = middleOfBounds(points);
     for (let i = 0; i < points.length; ++i) {
-        centre[i % 3] += 3 * points[i] / points.length;
+        points[i] += (centre[i % 3] - points[i]) * kCellGap;
     }
+    /** @type {SewnPolygon[]} */
+    const polygons = [];
     const tiles = [];
     const planes = [];
     const outlines = [];
@@ -28,8 +38,15 @@ function buildSurface(mesh) {
         const normal = faceNormal(ring);
         planes.push(...normal, vec3Dot(normal, ring[0]));
         outlines.push(ring);
-        addSurfaceFace(builder, tiles, ring, borders, normal, face.sticker);
+        if (face.axis === undefined) {
+            addSurfaceFace(polygons, tiles, ring, borders, normal, face.sticker);
+        } else {
+            addRoundFace(polygons, ring, normal, face.axis);
+        }
     }
+    sewPolygons(polygons);
+    const builder = new SolidBuilder();
+    polygons.forEach((polygon) => addPolygon(builder, polygon));
     return {
         vertices: new Float32Array(builder.vertices),
         indices: new Uint16Array([...builder.solid, ...builder.tiles]),
@@ -43,32 +60,84 @@ function buildSurface(mesh) {
     };
 }
 
-/** The normal of a polygon that runs counter-clockwise. */
-function faceNormal(ring) {
-    const side = (i) => ring[i + 1].map((x, k) => x - ring[i][k]);
-    return vec3Normalize(vec3Cross([0, 0, 0], side(0), side(1)));
+/** The middle of the box around points: how finely a surface is cut does not move it. */
+function middleOfBounds(points) {
+    return Float32Array.from([0, 1, 2], (k) => {
+        const along = points.filter((_, i) => i % 3 === k);
+        return (Math.min(...along) + Math.max(...along)) / 2;
+    });
 }
 
-/** Adds one face: what is inside of its borders, and these. */
-function addSurfaceFace(builder, tiles, ring, borders, normal, sticker) {
+/** The normal of a polygon that runs counter-clockwise; some of its corners may lie on a line (Newell). */
+function faceNormal(ring) {
+    const sum = [0, 0, 0];
+    const part = [0, 0, 0];
+    ring.forEach((p, i) => {
+        vec3Cross(part, p, ring[(i + 1) % ring.length]);
+        part.forEach((x, k) => { sum[k] += x; });
+    });
+    return vec3Normalize(sum);
+}
+
+/** Whether all of a polygon is nearly on the line through two of its corners. */
+function isLine(corners) {
+    const [a] = corners;
+    const sides = corners.map((p) => p.map((x, k) => x - a[k]));
+    const longest = Math.max(...sides.map((side) => Math.hypot(...side)));
+    return sides.every((p) => sides.every((q) =>
+        Math.hypot(...vec3Cross([0, 0, 0], p, q)) < kSeam * longest));
+}
+
+/** Adds one face of a cylinder about an axis through 0, seen from inside. */
+function addRoundFace(polygons, ring, normal, axis) {
+    const normals = ring.map((p) => vec3Normalize(p.map((x, k) => k === axis ? 0 : -x)));
+    polygons.push({corners: ring, normals, normal, sticker: -1, rim: 0});
+}
+
+/**
+ * Where the corners of a convex ring come to when its sides move inwards, each by its own width: the moved
+ * lines meet there. Between sides of which one moves and that lie on one line a corner goes straight inwards.
+ */
+function insetRing(ring, inwards, widths) {
     const count = ring.length;
-    // Inwards from each side, of the width of its border.
+    return ring.map((p, i) => {
+        const h = (i + count - 1) % count;
+        const cos = vec3Dot(inwards[h], inwards[i]);
+        const rest = 1 - cos * cos;
+        // p + a n + b m has the distances w and v from the lines with the normals n and m.
+        const w = widths[h];
+        const v = widths[i];
+        const a = rest < 1e-4 ? w : (w - cos * v) / rest;
+        const b = rest < 1e-4 ? Math.max(v - w, 0) : (v - cos * w) / rest;
+        return p.map((x, k) =>
+            Math.round((x + a * inwards[h][k] + b * inwards[i][k]) / kSurfaceGrid) * kSurfaceGrid);
+    });
+}
+
+/** Adds one flat face: what is inside of its borders, and these. */
+function addSurfaceFace(polygons, tiles, ring, borders, normal, sticker) {
+    const count = ring.length;
+    const mean = [0, 1, 2].map((k) => ring.reduce((sum, p) => sum + p[k], 0) / count);
     const inwards = ring.map((a, i) => {
         const b = ring[(i + 1) % count];
-        const way = vec3Normalize(vec3Cross([0, 0, 0], normal, b.map((x, k) => x - a[k])));
-        return way.map((x) => borders[i] ? x : 0);
+        return vec3Normalize(vec3Cross([0, 0, 0], normal, b.map((x, k) => x - a[k])));
     });
-    const inner = ring.map((a, i) => a.map((x, k) =>
-        x + kSurfaceBorder * (inwards[i][k] + inwards[(i + count - 1) % count][k])));
-    const flat = inner.map((p) => builder.vertex(p, normal, normal, sticker, 1));
-    builder.polygon(sticker >= 0 ? builder.tiles : builder.solid, flat, normal);
+    const widths = ring.map((a, i) => borders[i] ? Math.min(kSurfaceBorder,
+        kSurfaceBorderPart * vec3Dot(inwards[i], mean.map((x, k) => x - a[k]))) : 0);
+    const inner = insetRing(ring, inwards, widths);
+    // A corner that no border moves stays exactly where it is.
+    ring.forEach((p, i) => {
+        if (widths[i] === 0 && widths[(i + count - 1) % count] === 0) inner[i] = p;
+    });
+    polygons.push({corners: inner, normals: inner.map(() => normal), normal, sticker, rim: 1});
     ring.forEach((a, i) => {
-        if (!borders[i]) return;
-        const j = (i + 1) % count;
-        const lean = vec3Normalize(normal.map((x, k) => x - kSurfaceLean * inwards[i][k]));
-        builder.polygon(builder.solid, [builder.vertex(a, lean, normal, -1, 0),
-            builder.vertex(ring[j], lean, normal, -1, 0), builder.vertex(inner[j], normal, normal, -1, 0),
-            builder.vertex(inner[i], normal, normal, -1, 0)], normal);
+        const b = ring[(i + 1) % count];
+        const corners = [a, b, inner[(i + 1) % count], inner[i]].filter((p, k, all) => p !== all[(k + 3) % 4]);
+        // Also beside a side that stays where a border ends on its line, so that nothing is left open.
+        if (corners.length < 3 || isLine(corners)) return;
+        const lean = vec3Normalize(normal.map((x, k) => x - (borders[i] ? kSurfaceLean : 0) * inwards[i][k]));
+        polygons.push({corners, normals: corners.map((p) => p === a || p === b ? lean : normal), normal,
+            sticker: -1, rim: 0});
     });
     if (sticker < 0) return;
     const middle = [0, 1, 2].map((k) => inner.reduce((sum, p) => sum + p[k], 0) / count);
