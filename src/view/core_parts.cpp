@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -26,7 +27,7 @@ bool moves(const Grip& grip, Slot slot) {
     return grip.turn.piece[slot] != slot || grip.turn.orient[slot] != 0;
 }
 
-/// What all pieces that a grip moves have in common along an axis.
+/// What all pieces that a grip moves have in common along an axis; without an end where none has a solid.
 std::array<double, 2> common_interval(const Puzzle& puzzle, const Grip& grip, std::size_t axis) {
     constexpr double kAll = std::numeric_limits<double>::infinity();
     std::array<double, 2> common{-kAll, kAll};
@@ -63,6 +64,7 @@ std::vector<SolidBox> part_of(const Puzzle& puzzle, const Grip& grip, const Axis
                               std::size_t axis) {
     const std::array<double, 2> common = common_interval(puzzle, grip, axis);
     std::vector<SolidBox> part;
+    if (std::isinf(common[0])) return part;
     for (SolidBox box : puzzle.blocking()->rules.core) {
         box[axis] = {std::max(box[axis][0], common[0]), std::min(box[axis][1], common[1])};
         if (box[axis][0] < box[axis][1]) part.push_back(box);
