@@ -19,7 +19,9 @@ class SurfaceMaker {
         if (!hollow_) return;
         std::vector<double> planes;
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            for (std::size_t i = 0; i <= grid_.cells_along(axis); ++i) planes.push_back(grid_.plane(axis, i));
+            for (std::size_t i = 0; i <= grid_.cells_along(axis); ++i) {
+                planes.push_back(grid_.plane(axis, i));
+            }
         }
         cylinder_.emplace(hollow_->radius, planes);
         for (std::size_t axis = 0; axis < 3; ++axis) find_whether_it_hangs(axis);
@@ -59,7 +61,8 @@ class SurfaceMaker {
     /// In the layer between -within and within along an axis.
     [[nodiscard]] bool is_in_layer(const BoxGrid::Cell& cell, std::size_t axis) const {
         const SolidBox bounds = bounds_of(cell);
-        return bounds[axis][0] > -hollow_->within - kOnPlane && bounds[axis][1] < hollow_->within + kOnPlane;
+        return bounds[axis][0] > -hollow_->within - kOnPlane &&
+               bounds[axis][1] < hollow_->within + kOnPlane;
     }
 
     void find_whether_it_hangs(std::size_t axis) {

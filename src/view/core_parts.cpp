@@ -23,7 +23,7 @@ std::optional<std::size_t> axis_at_rest(const AxisMap& map) {
     return found;
 }
 
-bool moves(const Grip& grip, Slot slot) {
+bool moves_slot(const Grip& grip, Slot slot) {
     return grip.turn.piece[slot] != slot || grip.turn.orient[slot] != 0;
 }
 
@@ -32,7 +32,7 @@ std::array<double, 2> common_interval(const Puzzle& puzzle, const Grip& grip, st
     constexpr double kAll = std::numeric_limits<double>::infinity();
     std::array<double, 2> common{-kAll, kAll};
     for (const PieceSolid& solid : puzzle.blocking()->rules.solids) {
-        if (!moves(grip, solid.piece)) continue;
+        if (!moves_slot(grip, solid.piece)) continue;
         std::array<double, 2> reach{kAll, -kAll};
         for (const SolidBox& box : solid.boxes) {
             reach = {std::min(reach[0], box[axis][0]), std::max(reach[1], box[axis][1])};
@@ -94,7 +94,7 @@ std::vector<CorePart> turning_parts(const Puzzle& puzzle,
             if (!motions[other] || axis_at_rest(*motions[other]) != axis) continue;
             bool all = true;
             for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-                all = all && (!moves(grips[number], slot) || moves(grips[other], slot));
+                all = all && (!moves_slot(grips[number], slot) || moves_slot(grips[other], slot));
             }
             if (all) part.grips.push_back(other);
         }

@@ -17,7 +17,7 @@ constexpr double kSameAngle = 1e-9;
 double coordinate_of(Vec3 p, std::size_t axis) { return axis == 0 ? p.x : axis == 1 ? p.y : p.z; }
 
 /// The vector with `value` along an axis and 0 along the others.
-Vec3 along(std::size_t axis, double value) {
+Vec3 on_axis(std::size_t axis, double value) {
     return {axis == 0 ? value : 0, axis == 1 ? value : 0, axis == 2 ? value : 0};
 }
 
@@ -53,7 +53,9 @@ FacetedCylinder::FacetedCylinder(double radius, const std::vector<double>& plane
             if (to == 0) break;
         }
     }
-    for (const double angle : angles) edges_.push_back({radius * std::cos(angle), radius * std::sin(angle)});
+    for (const double angle : angles) {
+        edges_.push_back({radius * std::cos(angle), radius * std::sin(angle)});
+    }
     for (std::size_t i = 0; i + 1 < angles.size(); ++i) {
         const double middle = (angles[i] + angles[i + 1]) / 2;
         const Facet facet{std::cos(middle), std::sin(middle), 0};
@@ -65,10 +67,10 @@ FacetedCylinder::Sides FacetedCylinder::sides(const ConvexPolygon& polygon, std:
     const std::size_t u = (axis + 1) % 3;
     const std::size_t v = (axis + 2) % 3;
     std::vector<ConvexPolygon> octants = {polygon};
-    cut_all(octants, along(u, 1), 0);
-    cut_all(octants, along(v, 1), 0);
-    cut_all(octants, along(u, std::numbers::sqrt2 / 2) + along(v, std::numbers::sqrt2 / 2), 0);
-    cut_all(octants, along(u, std::numbers::sqrt2 / 2) - along(v, std::numbers::sqrt2 / 2), 0);
+    cut_all(octants, on_axis(u, 1), 0);
+    cut_all(octants, on_axis(v, 1), 0);
+    cut_all(octants, on_axis(u, std::numbers::sqrt2 / 2) + on_axis(v, std::numbers::sqrt2 / 2), 0);
+    cut_all(octants, on_axis(u, std::numbers::sqrt2 / 2) - on_axis(v, std::numbers::sqrt2 / 2), 0);
     Sides made;
     for (const ConvexPolygon& octant : octants) {
         const Vec3 inner = middle_of(octant);
@@ -78,7 +80,7 @@ FacetedCylinder::Sides FacetedCylinder::sides(const ConvexPolygon& polygon, std:
         const double far_sign = coordinate_of(inner, far) < 0 ? -1 : 1;
         const double near_sign = coordinate_of(inner, near) < 0 ? -1 : 1;
         std::vector<ConvexPolygon> strips = {octant};
-        for (const auto& edge : edges_) cut_all(strips, along(near, near_sign), edge[1]);
+        for (const auto& edge : edges_) cut_all(strips, on_axis(near, near_sign), edge[1]);
         for (ConvexPolygon& strip : strips) {
             const double at = std::abs(coordinate_of(middle_of(strip), near));
             std::size_t number = 0;
@@ -88,7 +90,8 @@ FacetedCylinder::Sides FacetedCylinder::sides(const ConvexPolygon& polygon, std:
                 continue;
             }
             const Facet& facet = facets_[number];
-            const Vec3 normal = along(far, far_sign * facet.far) + along(near, near_sign * facet.near);
+            const Vec3 normal =
+                on_axis(far, far_sign * facet.far) + on_axis(near, near_sign * facet.near);
             PolygonHalves both = halves(strip, normal, facet.at);
             if (!both.below.empty()) made.inside.push_back(std::move(both.below));
             if (!both.above.empty()) made.outside.push_back(std::move(both.above));
@@ -109,18 +112,20 @@ std::vector<ConvexPolygon> FacetedCylinder::facets(std::size_t axis, const Solid
         const double far_sign = (octant & 2) != 0 ? -1 : 1;
         const double near_sign = (octant & 4) != 0 ? -1 : 1;
         for (std::size_t i = 0; i < facets_.size(); ++i) {
+            const auto across = [&](double to_far, double to_near) {
+                return on_axis(far, far_sign * to_far) + on_axis(near, near_sign * to_near);
+            };
             const auto corner = [&](std::size_t edge, std::size_t end) {
-                return along(far, far_sign * edges_[edge][0]) + along(near, near_sign * edges_[edge][1]) +
-                       along(axis, bounds[axis][end]);
+                return across(edges_[edge][0], edges_[edge][1]) + on_axis(axis, bounds[axis][end]);
             };
             ConvexPolygon facet = {corner(i, 0), corner(i + 1, 0), corner(i + 1, 1), corner(i, 1)};
             for (const std::size_t side : {u, v}) {
-                facet = part_below(facet, along(side, 1), bounds[side][1]);
-                facet = part_below(facet, along(side, -1), -bounds[side][0]);
+                facet = part_below(facet, on_axis(side, 1), bounds[side][1]);
+                facet = part_below(facet, on_axis(side, -1), -bounds[side][0]);
             }
             if (facet.size() < 3) continue;
-            const Vec3 inwards = along(far, -far_sign * facets_[i].far) + along(near, -near_sign * facets_[i].near);
-            if (dot(twice_area(facet), inwards) < 0) std::reverse(facet.begin(), facet.end());
+            const Vec3 outwards = across(facets_[i].far, facets_[i].near);
+            if (dot(twice_area(facet), outwards) > 0) std::reverse(facet.begin(), facet.end());
             made.push_back(std::move(facet));
         }
     }

@@ -48,8 +48,8 @@ bool hangs_over(const Boxes& boxes, const SolidHollow& hollow, std::size_t axis)
 bool is_filled(const Boxes& boxes, const std::optional<SolidHollow>& hollow, Vec3 p) {
     if (!within_boxes(boxes, p)) return false;
     for (std::size_t axis = 0; hollow && axis < 3; ++axis) {
-        const bool inside = std::abs(along_axis(p, axis)) < hollow->within && from_axis(p, axis) < hollow->radius;
-        if (inside && hangs_over(boxes, *hollow, axis)) return false;
+        const bool in_layer = std::abs(along_axis(p, axis)) < hollow->within;
+        if (in_layer && from_axis(p, axis) < hollow->radius && hangs_over(boxes, *hollow, axis)) return false;
     }
     return true;
 }
@@ -87,7 +87,7 @@ BoxSurface surface_of(const Boxes& boxes, const std::optional<SolidHollow>& holl
     return box_surface(grid, 0, hollow);
 }
 
-SolidMesh mesh_of(const BoxSurface& surface) {
+SolidMesh mesh_from(const BoxSurface& surface) {
     SolidMesh mesh;
     mesh.points = surface.points;
     for (const SurfacePart& part : surface.parts) {
@@ -123,7 +123,7 @@ TEST_CASE("the surface of hollow boxes has inside what the description has") {
         }
         const SolidHollow hollow{0.25 * number(1, 5), 0.1 * number(4, 24)};
         const BoxSurface surface = surface_of(boxes, hollow);
-        const SolidMesh mesh = mesh_of(surface);
+        const SolidMesh mesh = mesh_from(surface);
         RC_ASSERT(is_closed(mesh));
         RC_ASSERT(volume(mesh) >= -1e-9);
         for (std::size_t i = 0; i < surface.parts.size(); ++i) {

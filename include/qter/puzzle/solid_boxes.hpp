@@ -34,9 +34,9 @@ struct PieceSolid {
     Span span;
 };
 
-/// Room for layers that turn, which pieces leave free where they hang over into a layer between others: of a
-/// piece that lies partly between -within and within along an axis, and partly not, what lies there and is
-/// nearer to the axis than `radius` is cut away. It only matters to how pieces look: what blocks turns is boxes.
+/// Room for layers that turn, which pieces leave free where they hang over into a layer between others: of
+/// a piece that lies partly between -within and within along an axis, and partly not, what lies there and
+/// is nearer to the axis than `radius` is cut away. That is how pieces look; what blocks turns is their boxes.
 struct SolidHollow {
     double within = 0;
     double radius = 0;

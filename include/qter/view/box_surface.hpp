@@ -7,8 +7,8 @@
 // others. Where two cylinders cross, their strips end on the crossing (faceted_cylinder.hpp). Planes are
 // exact, cylinders are prisms.
 //
-// Parts that meet have all their corners in common: who ends in the middle of another's side gives it a corner
-// there. So the surface is closed, and no light shines through its seams.
+// Parts that meet have all their corners in common: who ends in the middle of another's side gives it a
+// corner there (surface_seams.hpp). So the surface is closed.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@
 namespace qter {
 
 struct SurfacePart {
-    /// By BoxSurface::points, counter-clockwise as seen from outside where the axes are those of a right hand.
+    /// By BoxSurface::points, counter-clockwise as seen from outside where axes are those of a right hand.
     std::vector<std::uint32_t> corners;
     std::size_t axis = 0;  ///< that it is perpendicular to; of a round part, that of its cylinder
     bool back = false;     ///< of a flat part: it looks to where numbers along the axis are less

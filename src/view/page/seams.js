@@ -1,6 +1,6 @@
-// Sewing polygons that cover a surface: where a corner of one lies on a side of another, that one gets a corner
-// there, too (T-junctions are removed). The graphics processor fills triangles without a gap only where they
-// share both ends of a side; elsewhere single pixels of what is behind shine through.
+// Sewing polygons that cover a surface: where a corner of one lies on a side of another, that one gets a
+// corner there, too (T-junctions are removed). The graphics processor fills triangles without a gap only where
+// they share both ends of a side; elsewhere single pixels of what is behind shine through.
 //
 // New corners have the other's very place and, of what else belongs to a corner, what the side has there.
 

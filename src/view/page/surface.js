@@ -1,10 +1,10 @@
-// Triangles of a piece that is no convex solid: convex faces, as they are, with a border of plastic where a flat
-// one ends or the piece turns round a corner.
+// Triangles of a piece that is no convex solid: convex faces, as they are, with a border of plastic where a
+// flat one ends or the piece turns round a corner.
 //
 // Faces that go on flat into one another have no border between them, so a long side of a piece looks like
-// one. Borders lean outwards, which shades them as if they were round; flat faces stay flat. Faces of a cylinder
-// have no border: their corners have the cylinder's own normals (Phong's interpolation), so facets are shaded
-// as one round surface, which ends crisply.
+// one. Borders lean outwards, which shades them as if they were round; flat faces stay flat. Faces of a
+// cylinder have no border: their corners have the cylinder's own normals (Phong's interpolation), so facets
+// are shaded as one round surface, which ends crisply.
 
 /** Width of a border, of the distance of a face from the centre. */
 const kSurfaceBorder = 0.035;
@@ -21,13 +21,14 @@ const kSurfaceLean = 0.6;
 /** Builds the triangles of a flat mesh. @param {MeshData} mesh @returns {SolidData} */
 function buildSurface(mesh) {
     const points = Float32Array.from(mesh.points);
-    const centre = middleOfBounds(points);
+    // Of the box around it: how finely a surface is cut does not move that.
+    const all = Array.from({length: points.length / 3}, (_, i) => points.subarray(3 * i, 3 * i + 3));
+    const centre = new Float32Array(boundsOf(all).middle);
     for (let i = 0; i < points.length; ++i) {
         points[i] += (centre[i % 3] - points[i]) * kCellGap;
     }
     /** @type {SewnPolygon[]} */
     const polygons = [];
-    const tiles = [];
     const planes = [];
     const outlines = [];
     for (const face of mesh.faces) {
@@ -39,7 +40,7 @@ function buildSurface(mesh) {
         planes.push(...normal, vec3Dot(normal, ring[0]));
         outlines.push(ring);
         if (face.axis === undefined) {
-            addSurfaceFace(polygons, tiles, ring, borders, normal, face.sticker);
+            addSurfaceFace(polygons, ring, borders, normal, face.sticker);
         } else {
             addRoundFace(polygons, ring, normal, face.axis);
         }
@@ -55,17 +56,9 @@ function buildSurface(mesh) {
         planes: new Float32Array(planes),
         stickers: mesh.faces.map((face) => face.sticker),
         outlines,
-        tiles,
+        tiles: surfaceTiles(mesh.faces, outlines),
         points,
     };
-}
-
-/** The middle of the box around points: how finely a surface is cut does not move it. */
-function middleOfBounds(points) {
-    return Float32Array.from([0, 1, 2], (k) => {
-        const along = points.filter((_, i) => i % 3 === k);
-        return (Math.min(...along) + Math.max(...along)) / 2;
-    });
 }
 
 /** The normal of a polygon that runs counter-clockwise; some of its corners may lie on a line (Newell). */
@@ -115,7 +108,7 @@ function insetRing(ring, inwards, widths) {
 }
 
 /** Adds one flat face: what is inside of its borders, and these. */
-function addSurfaceFace(polygons, tiles, ring, borders, normal, sticker) {
+function addSurfaceFace(polygons, ring, borders, normal, sticker) {
     const count = ring.length;
     const mean = [0, 1, 2].map((k) => ring.reduce((sum, p) => sum + p[k], 0) / count);
     const inwards = ring.map((a, i) => {
@@ -132,18 +125,47 @@ function addSurfaceFace(polygons, tiles, ring, borders, normal, sticker) {
     polygons.push({corners: inner, normals: inner.map(() => normal), normal, sticker, rim: 1});
     ring.forEach((a, i) => {
         const b = ring[(i + 1) % count];
-        const corners = [a, b, inner[(i + 1) % count], inner[i]].filter((p, k, all) => p !== all[(k + 3) % 4]);
+        const corners = [a, b, inner[(i + 1) % count], inner[i]]
+            .filter((p, k, all) => p !== all[(k + 3) % 4]);
         // Also beside a side that stays where a border ends on its line, so that nothing is left open.
         if (corners.length < 3 || isLine(corners)) return;
-        const lean = vec3Normalize(normal.map((x, k) => x - (borders[i] ? kSurfaceLean : 0) * inwards[i][k]));
+        const part = borders[i] ? kSurfaceLean : 0;
+        const lean = vec3Normalize(normal.map((x, k) => x - part * inwards[i][k]));
         polygons.push({corners, normals: corners.map((p) => p === a || p === b ? lean : normal), normal,
             sticker: -1, rim: 0});
     });
-    if (sticker < 0) return;
-    const middle = [0, 1, 2].map((k) => inner.reduce((sum, p) => sum + p[k], 0) / count);
-    const inradius = Math.min(...inner.map((a, i) => {
-        const b = inner[(i + 1) % count];
-        return Math.hypot(...[0, 1, 2].map((k) => (a[k] + b[k]) / 2 - middle[k]));
-    }));
-    tiles.push({sticker, centre: new Float32Array(middle), normal: new Float32Array(normal), inradius});
+}
+
+/**
+ * Where letters go: one for each plane in which a sticker is, in the middle of what it covers there if that
+ * is a rectangle, else on the largest of its faces.
+ * @param {MeshFaceData[]} faces @param {number[][][]} outlines their corners @returns {TileData[]}
+ */
+function surfaceTiles(faces, outlines) {
+    /** @type {Map<string, number[][][]>} */
+    const planes = new Map();
+    faces.forEach(({sticker}, f) => {
+        if (sticker < 0) return;
+        const normal = Array.from(faceNormal(outlines[f]), Math.round);
+        const key = [sticker, ...normal, vec3Dot(normal, outlines[f][0]).toFixed(3)].join();
+        planes.set(key, [...(planes.get(key) ?? []), outlines[f]]);
+    });
+    return Array.from(planes, ([key, rings]) => {
+        const areas = rings.map((ring) => boundsOf(ring).area);
+        const whole = boundsOf(rings.flat());
+        const fills = Math.abs(whole.area - areas.reduce((sum, area) => sum + area, 0)) < 1e-4;
+        const {middle, narrow} = fills ? whole : boundsOf(rings[areas.indexOf(Math.max(...areas))]);
+        return {sticker: parseInt(key, 10), centre: new Float32Array(middle),
+            normal: new Float32Array(faceNormal(rings[0])), inradius: narrow / 2 - kSurfaceBorder};
+    });
+}
+
+/** Of points: the middle of the box around them and, of a flat box, how narrow and how large it is. */
+function boundsOf(points) {
+    const ends = [0, 1, 2].map((k) => {
+        const along = points.map((p) => p[k]);
+        return [Math.min(...along), Math.max(...along)];
+    });
+    const [, narrow, wide] = ends.map(([from, to]) => to - from).sort((a, b) => a - b);
+    return {middle: ends.map(([from, to]) => (from + to) / 2), narrow, area: narrow * wide};
 }
