@@ -121,8 +121,10 @@ class BoxBodyMaker {
             }
         }
         if (!grid.fill(kMostBoxCells)) return;
+        const BoxSurface surface = box_surface(grid, 0, hollow);
+        if (surface.parts.empty()) return;  // all of it is hollow
         body_.shapes[solid.piece].push_back(
-            add_surface(box_surface(grid, 0, hollow), false, puzzle_.pieces()[orbit.first].stickers));
+            add_surface(surface, false, puzzle_.pieces()[orbit.first].stickers));
     }
 
     /// The core without what turns in its place, and a cell for each part that does.
@@ -133,7 +135,8 @@ class BoxBodyMaker {
             grid.add(scaled(parts[i].boxes), static_cast<std::int32_t>(i));
         }
         if (!grid.fill(kMostBoxCells)) return;
-        add_core_cell(box_surface(grid, BoxGrid::kCore, std::nullopt));
+        const BoxSurface resting = box_surface(grid, BoxGrid::kCore, std::nullopt);
+        if (!resting.parts.empty()) add_core_cell(resting);
         for (std::size_t i = 0; i < parts.size(); ++i) {
             for (const std::uint16_t grip : parts[i].grips) {
                 body_.grips[grip].cells.push_back(static_cast<std::uint32_t>(body_.cells.size()));

@@ -6,6 +6,7 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "qter/puzzle/blocking.hpp"
+#include "qter/view/box_body.hpp"
 #include "qter/view/box_surface.hpp"
 #include "qter/view/faceted_cylinder.hpp"
 #include "random_blocking.hpp"
@@ -172,6 +173,23 @@ TEST_CASE("a prism divides a polygon into what is inside and what is outside") {
         }
         RC_ASSERT(std::abs(sum - whole) < 1e-6 * (1 + whole));
     }));
+}
+
+TEST_CASE("a piece of which a hollow leaves nothing has no shape") {
+    // One box hangs over into the layers about two axes, the other about the third.
+    SourceMap sources;
+    const auto shapes_with = [&](const std::string& radius) {
+        const PuzzlePtr one = *read_puzzle(sources.add(
+            "p.toml", "name = \"p\"\ncuts = \"c f 1/3\"\n"
+                      "solid_axes = [[\"R\", \"L\"], [\"U\", \"D\"], [\"F\", \"B\"]]\n"
+                      "solid_hollow = { within = 1, radius = " + radius + " }\n[[solids]]\npiece = \"UFR\"\n"
+                      "boxes = [[3, 5, 0, 1, 0, 1], [0, 1, 3, 5, 2, 3]]\n"));
+        const std::optional<SolidBody> body = box_body(*one);
+        REQUIRE(body);
+        return body->shapes[piece(*one, "UFR")].size();
+    };
+    CHECK(shapes_with("3.5") == 1);
+    CHECK(shapes_with("100") == 0);
 }
 
 namespace {

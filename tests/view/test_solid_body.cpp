@@ -334,6 +334,7 @@ TEST_CASE("a core that a layer's turn does not take onto itself stays at rest") 
             "[[solids]]\npiece = \"DF\"\nboxes = [[-1, 1, -3, -1, 1, 3]]\n"));
         const std::optional<SolidBody> body = box_body(*one);
         REQUIRE(body);
+        for (const SolidMesh& mesh : body->meshes) CHECK(volume(mesh) > 0);
         std::string names;
         for (std::size_t i = 0; i < one->grips().size(); ++i) {
             const bool turns = body->grips[i].cells.back() >= one->shape().slots();
@@ -344,6 +345,7 @@ TEST_CASE("a core that a layer's turn does not take onto itself stays at rest") 
     // The tower on U is twice as wide as it is deep, that on D is square.
     CHECK(turning("[[-1, 1, -3, -1, -1, 1], [-1, 1, 1, 3, -0.5, 0.5], [-1, 1, -1, 1, -1, 1]]") == "D");
     CHECK(turning("[[-1, 1, -3, 3, -1, 1]]") == "UD");
+    CHECK(turning("[[-1, 1, 1, 3, -1, 1]]") == "U");  // nothing of it is left at rest
     // The layers of B, R and L have no solids, so how thick they are is not known; F's has nothing of it.
     CHECK(turning("[[-1, 1, -1, 1, -1, 1]]") == "");
 }
