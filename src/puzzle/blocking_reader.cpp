@@ -265,6 +265,10 @@ class BlockingReader : TomlReader {
             if (!has_solids) fail(span_of(*root_.get("solid_core")), "a core is for [[solids]]");
             read_boxes(root_, "solid_core", rules_.core);
         }
+        if (const toml::node* hollow = root_.get("solid_hollow")) {
+            if (!has_solids) fail(span_of(*hollow), "a hollow is for [[solids]]");
+            read_hollow(*hollow);
+        }
         if (node == nullptr) {
             if (has_solids) {
                 fail(span_of(*root_.get("solids")),
@@ -329,10 +333,8 @@ class BlockingReader : TomlReader {
         SolidBox box{};
         bool good = numbers != nullptr && numbers->size() == 6;
         for (std::size_t i = 0; good && i < 6; ++i) {
-            const toml::node& item = *numbers->get(i);
-            const auto value = item.value<double>();
-            good = (item.is_integer() || item.is_floating_point()) && value &&
-                   std::isfinite(*value) && std::abs(*value) <= 1e6;
+            const std::optional<double> value = length(numbers->get(i));
+            good = value.has_value();
             if (good) box[i / 2][i % 2] = *value;
         }
         for (std::size_t i = 0; good && i < 3; ++i) good = box[i][0] < box[i][1];
@@ -342,6 +344,31 @@ class BlockingReader : TomlReader {
             return;
         }
         into.push_back(box);
+    }
+
+    void read_hollow(const toml::node& node) {
+        const toml::table* table = node.as_table();
+        const auto positive = [&](std::string_view key) {
+            const std::optional<double> value = table == nullptr ? std::nullopt : length(table->get(key));
+            return value && *value > 0 ? value : std::nullopt;
+        };
+        const std::optional<double> within = positive("within");
+        const std::optional<double> radius = positive("radius");
+        if (table != nullptr) check_keys(*table, {"within", "radius"});
+        if (!within || !radius) {
+            fail(span_of(node), "`solid_hollow` is two numbers above 0, none beyond 1000000: "
+                 "{ within = 1, radius = 4.2 }");
+            return;
+        }
+        rules_.hollow = SolidHollow{*within, *radius};
+    }
+
+    /// A number that is no larger than coordinates of boxes may be.
+    static std::optional<double> length(const toml::node* node) {
+        if (node == nullptr || !(node->is_integer() || node->is_floating_point())) return std::nullopt;
+        const auto value = node->value<double>();
+        const bool good = value && std::isfinite(*value) && std::abs(*value) <= 1e6;
+        return good ? value : std::nullopt;
     }
 
     const Puzzle& puzzle_;

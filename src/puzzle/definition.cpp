@@ -33,13 +33,13 @@ class DefinitionReader : TomlReader {
         if (root_.contains("cuts")) {
             check_keys(root_, {"name", "title", "aliases", "cuts", "in_view", "orbits",
                                "grip_names", "costs", "presets", "chains", "bonds", "signatures",
-                               "blocked", "solid_axes", "solid_core", "solids"});
+                               "blocked", "solid_axes", "solid_core", "solid_hollow", "solids"});
             read_names();
             if (ok()) read_cut_solid();
         } else {
             check_keys(root_, {"name", "title", "aliases", "faces", "in_view", "orbits", "grips",
                                "costs", "presets", "chains", "bonds", "signatures", "blocked",
-                               "solid_axes", "solid_core", "solids"});
+                               "solid_axes", "solid_core", "solid_hollow", "solids"});
             read_names();
             read_faces();
             if (ok()) read_orbits();

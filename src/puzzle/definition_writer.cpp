@@ -129,6 +129,10 @@ class DefinitionWriter {
         }
         write_list(text_, "solid_axes", pairs);
         if (!rules.core.empty()) write_boxes("solid_core", rules.core);
+        if (rules.hollow) {
+            line("solid_hollow", fmt::format("{{ within = {}, radius = {} }}", rules.hollow->within,
+                                             rules.hollow->radius));
+        }
     }
 
     void write_blocking(const BlockingRules& rules) {

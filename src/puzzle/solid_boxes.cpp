@@ -16,13 +16,16 @@ std::optional<std::vector<SolidBox>> SolidPlacer::boxes(const PieceSolid& solid,
     const std::optional<AxisMap> map = map_of(solid.piece, slot, orientation);
     if (!map) return std::nullopt;
     std::vector<SolidBox> placed;
-    for (const SolidBox& box : solid.boxes) {
-        SolidBox& to = placed.emplace_back();
-        for (std::size_t i = 0; i < 3; ++i) {
-            to[map->axis[i]] = map->turned[i] ? std::array{-box[i][1], -box[i][0]} : box[i];
-        }
-    }
+    for (const SolidBox& box : solid.boxes) placed.push_back(map->image(box));
     return placed;
+}
+
+SolidBox AxisMap::image(const SolidBox& box) const {
+    SolidBox to{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        to[axis[i]] = turned[i] ? std::array{-box[i][1], -box[i][0]} : box[i];
+    }
+    return to;
 }
 
 bool AxisMap::is_mirrored() const {

@@ -1,7 +1,6 @@
 #include "qter/view/box_body.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -9,6 +8,8 @@
 #include "qter/puzzle/blocking.hpp"
 #include "qter/view/box_grid.hpp"
 #include "qter/view/box_picture.hpp"
+#include "qter/view/box_surface.hpp"
+#include "qter/view/core_parts.hpp"
 
 namespace qter {
 namespace {
@@ -37,10 +38,12 @@ class BoxBodyMaker {
             }
         }
         for (const PieceSolid& solid : rules_.solids) add_shape(solid);
-        if (!rules_.core.empty()) add_core();
+        std::vector<std::optional<AxisMap>> motions;
         for (const Grip& grip : puzzle_.grips()) {
-            if (!add_grip(grip)) return std::nullopt;
+            motions.push_back(motion_of(grip));
+            if (!motions.back() || !add_grip(grip, *motions.back())) return std::nullopt;
         }
+        if (!rules_.core.empty()) add_core(turning_parts(puzzle_, motions));
         return std::move(body_);
     }
 
@@ -94,119 +97,131 @@ class BoxBodyMaker {
         return static_cast<std::uint32_t>(body_.rotations.size() - 1);
     }
 
+    [[nodiscard]] std::vector<SolidBox> scaled(std::vector<SolidBox> boxes) const {
+        for (SolidBox& box : boxes) {
+            for (auto& [near, far] : box) {
+                near *= unit_;
+                far *= unit_;
+            }
+        }
+        return boxes;
+    }
+
     /// A piece as it lies in the first slot of its orbit.
     void add_shape(const PieceSolid& solid) {
         const Orbit& orbit = puzzle_.orbits()[puzzle_.shape().orbit_of(solid.piece)];
         BoxGrid grid;
         // A puzzle whose solids cannot be placed is not made.
-        grid.add(*placer_.boxes(solid, orbit.first, 0), 0);
+        grid.add(scaled(*placer_.boxes(solid, orbit.first, 0)), 0);
+        std::optional<SolidHollow> hollow = rules_.hollow;
+        if (hollow) {
+            hollow = SolidHollow{unit_ * hollow->within, unit_ * hollow->radius};
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                for (const double side : {-hollow->within, hollow->within}) grid.cut(axis, side);
+            }
+        }
         if (!grid.fill(kMostBoxCells)) return;
+        const BoxSurface surface = box_surface(grid, 0, hollow);
+        if (surface.parts.empty()) return;  // all of it is hollow
         body_.shapes[solid.piece].push_back(
-            add_surface(grid, 0, puzzle_.pieces()[orbit.first].stickers));
+            add_surface(surface, false, puzzle_.pieces()[orbit.first].stickers));
     }
 
-    void add_core() {
+    /// The core without what turns in its place, and a cell for each part that does.
+    void add_core(const std::vector<CorePart>& parts) {
         BoxGrid grid;
-        grid.add(rules_.core, BoxGrid::kCore);
+        grid.add(scaled(rules_.core), BoxGrid::kCore);
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            grid.add(scaled(parts[i].boxes), static_cast<std::int32_t>(i));
+        }
         if (!grid.fill(kMostBoxCells)) return;
-        std::vector<std::uint8_t> faces;
-        for (const auto& ends : *rules_.axes) faces.insert(faces.end(), ends.begin(), ends.end());
+        const BoxSurface resting = box_surface(grid, BoxGrid::kCore, std::nullopt);
+        if (!resting.parts.empty()) add_core_cell(resting);
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            for (const std::uint16_t grip : parts[i].grips) {
+                body_.grips[grip].cells.push_back(static_cast<std::uint32_t>(body_.cells.size()));
+            }
+            add_core_cell(box_surface(grid, static_cast<std::int32_t>(i), std::nullopt));
+        }
+    }
+
+    void add_core_cell(const BoxSurface& surface) {
         SolidCell cell;
-        cell.mesh = add_surface(grid, BoxGrid::kCore, faces);
         cell.frames = {0};
-        cell.faces = std::move(faces);
+        for (const SurfacePart& part : surface.parts) {
+            if (!ends_core(part)) continue;
+            const std::uint8_t face = face_of(part);
+            const auto known = std::find(cell.faces.begin(), cell.faces.end(), face);
+            if (known == cell.faces.end()) cell.faces.push_back(face);
+        }
+        cell.mesh = add_surface(surface, true, cell.faces);
         body_.cells.push_back(std::move(cell));
     }
 
-    /// The outer sides of an owner's cells; `stickers` are the faces that have one, by its number.
-    std::uint32_t add_surface(const BoxGrid& grid, std::int32_t owner,
+    /// `stickers` are the faces that have one, by its number.
+    std::uint32_t add_surface(const BoxSurface& surface, bool core,
                               const std::vector<std::uint8_t>& stickers) {
         SolidMesh mesh;
         mesh.flat = true;
-        BoxGrid::Cell cell{};
-        for (cell[0] = 0; cell[0] < grid.cells_along(0); ++cell[0]) {
-            for (cell[1] = 0; cell[1] < grid.cells_along(1); ++cell[1]) {
-                for (cell[2] = 0; cell[2] < grid.cells_along(2); ++cell[2]) {
-                    if (grid.owner(cell) != owner) continue;
-                    for (std::size_t axis = 0; axis < 3; ++axis) {
-                        for (const bool back : {false, true}) {
-                            if (grid.owner_beside(cell, axis, back) == owner) continue;
-                            add_side(mesh, grid, cell, axis, back, stickers);
-                        }
-                    }
+        for (const Vec3 point : surface.points) {
+            mesh.points.push_back({point.x, point.y, left_handed_ ? -point.z : point.z});
+        }
+        for (const SurfacePart& part : surface.parts) {
+            SolidMesh::Face face;
+            face.corners = part.corners;
+            face.borders = part.borders;
+            if (!left_handed_) {
+                std::reverse(face.corners.begin(), face.corners.end());
+                // Side i now goes from what was the corner before the last but i to the one before it.
+                std::reverse(face.borders.begin(), face.borders.end() - 1);
+            }
+            if (part.round) face.axis = static_cast<std::uint8_t>(part.axis);
+            if (!part.round && (!core || ends_core(part))) {
+                const auto found = std::find(stickers.begin(), stickers.end(), face_of(part));
+                if (found != stickers.end()) {
+                    face.sticker = static_cast<std::uint32_t>(found - stickers.begin());
                 }
             }
+            mesh.faces.push_back(std::move(face));
         }
         body_.meshes.push_back(std::move(mesh));
         return static_cast<std::uint32_t>(body_.meshes.size() - 1);
     }
 
-    void add_side(SolidMesh& mesh, const BoxGrid& grid, const BoxGrid::Cell& cell, std::size_t axis,
-                  bool back, const std::vector<std::uint8_t>& stickers) {
-        const std::size_t right = (axis + 1) % 3;
-        const std::size_t up = (axis + 2) % 3;
-        const std::int32_t owner = grid.owner(cell);
-        const double height = grid.plane(axis, cell[axis] + (back ? 0 : 1));
-        SolidMesh::Face face;
-        // Corners, counter-clockwise for who looks along the axis from its far end.
-        constexpr std::array<std::array<std::size_t, 2>, 4> kCorners{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
-        for (std::size_t i = 0; i < 4; ++i) {
-            std::array<double, 3> point{};
-            point[axis] = height;
-            point[right] = grid.plane(right, cell[right] + kCorners[i][0]);
-            point[up] = grid.plane(up, cell[up] + kCorners[i][1]);
-            face.corners.push_back(mesh.number_of(
-                unit_ * Vec3{point[0], point[1], left_handed_ ? -point[2] : point[2]}));
-            BoxGrid::Cell beside = cell;
-            const bool goes_on = grid.step(beside, i % 2 == 0 ? up : right, i == 0 || i == 3) &&
-                                 grid.owner(beside) == owner &&
-                                 grid.owner_beside(beside, axis, back) != owner;
-            face.borders.push_back(!goes_on);
-        }
-        if (back == left_handed_) {
-            std::reverse(face.corners.begin(), face.corners.end());
-            // Side i now goes from what was corner 3 - i to the one before it.
-            std::reverse(face.borders.begin(), face.borders.end() - 1);
-        }
-        face.sticker = sticker_of(owner, axis, back, height, stickers);
-        mesh.faces.push_back(std::move(face));
+    /// The core's stickers are where it ends; a piece's wherever it is turned to the face.
+    static bool ends_core(const SurfacePart& part) { return std::abs(std::abs(part.height) - 1) < 1e-9; }
+
+    [[nodiscard]] std::uint8_t face_of(const SurfacePart& part) const {
+        return (*rules_.axes)[part.axis][part.back ? 1 : 0];
     }
 
-    [[nodiscard]] std::optional<std::uint32_t> sticker_of(
-        std::int32_t owner, std::size_t axis, bool back, double height,
-        const std::vector<std::uint8_t>& stickers) const {
-        // The core's are where it ends; a piece's wherever it is turned to the face.
-        if (owner == BoxGrid::kCore && std::abs(std::abs(height) * unit_ - 1) > 1e-9) {
-            return std::nullopt;
-        }
-        const std::uint8_t face = (*rules_.axes)[axis][back ? 1 : 0];
-        const auto found = std::find(stickers.begin(), stickers.end(), face);
-        if (found == stickers.end()) return std::nullopt;
-        return static_cast<std::uint32_t>(found - stickers.begin());
-    }
-
-    bool add_grip(const Grip& grip) {
-        SolidGrip made{};
-        std::optional<Mat3> motion;
+    /// How a grip moves each of its pieces; nullopt where not all alike, or none.
+    [[nodiscard]] std::optional<AxisMap> motion_of(const Grip& grip) const {
+        std::optional<AxisMap> motion;
         for (Slot slot = 0; slot < puzzle_.shape().slots(); ++slot) {
             const Slot from = grip.turn.piece[slot];
             if (from == slot && grip.turn.orient[slot] == 0) continue;
             const std::optional<AxisMap> map = placer_.map_of(from, slot, grip.turn.orient[slot]);
-            if (!map) return false;
-            const Mat3 moved = matrix(*map);
-            for (std::size_t i = 0; motion && i < 3; ++i) {
-                if (norm(moved.row[i] - motion->row[i]) > 1e-9) return false;
+            if (!map || (motion && (map->axis != motion->axis || map->turned != motion->turned))) {
+                return std::nullopt;
             }
-            motion = moved;
-            made.cells.push_back(slot);
+            motion = map;
         }
-        if (!motion) return false;
-        made.axis = axis_of(*motion);
+        return motion;
+    }
+
+    bool add_grip(const Grip& grip, const AxisMap& map) {
+        SolidGrip made{};
+        for (Slot slot = 0; slot < puzzle_.shape().slots(); ++slot) {
+            if (grip.turn.piece[slot] != slot || grip.turn.orient[slot] != 0) made.cells.push_back(slot);
+        }
+        const Mat3 motion = matrix(map);
+        made.axis = axis_of(motion);
         // One point that lies on no axis tells whether it is this rotation.
         constexpr Vec3 kPoint{0.3, 0.5, 0.7};
         const double angle = 2 * std::numbers::pi / grip.order;
         const Vec3 turned = turned_clockwise(made.axis, angle, kPoint);
-        if (norm(turned - *motion * kPoint) > 1e-9) return false;
+        if (norm(turned - motion * kPoint) > 1e-9) return false;
         body_.grips.push_back(std::move(made));
         return true;
     }

@@ -119,6 +119,7 @@ void write_mesh(JsonWriter& json, const SolidMesh& mesh) {
             write_numbers(json, "borders",
                           std::vector<int>(face.borders.begin(), face.borders.end()));
         }
+        if (face.axis) json.key("axis").value(std::uint64_t{*face.axis});
         json.end_object();
     }
     json.end_array();

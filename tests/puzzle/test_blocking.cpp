@@ -33,7 +33,37 @@ std::string box_text(const std::vector<int>& box) {
     return text + "]";
 }
 
+std::string hollow_text(const std::string& hollow) {
+    return std::string(kAxes) + "solid_hollow = " + hollow +
+           "\n[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3], [3, 5, -1, 3, -1, 3]]\n";
+}
+
 }  // namespace
+
+TEST_CASE("a hollow is read and written, and blocks as boxes do") {
+    SourceMap sources;
+    const auto made_of = [&](const std::string& sections) {
+        return *read(sources, "name = \"p\"\ncuts = \"c f 1/3\"\n" + sections);
+    };
+    // A piece that goes from F to the core blocks turns of UFR, whether hollow or not.
+    const std::string core = "solid_core = [[-1, 1, -1, 1, 3, 5]]\n";
+    const PuzzlePtr hollow = made_of(core + hollow_text("{ within = 1.25, radius = 4.242640687119285 }"));
+    REQUIRE(hollow->blocking()->rules.hollow);
+    CHECK(hollow->blocking()->rules.hollow->within == 1.25);
+    CHECK(hollow->blocking()->rules.hollow->radius == 4.242640687119285);
+    const PuzzlePtr again = *read(sources, write_toml(*hollow));
+    REQUIRE(again->blocking()->rules.hollow);
+    CHECK(again->blocking()->rules.hollow->within == 1.25);
+    CHECK(again->blocking()->rules.hollow->radius == 4.242640687119285);
+    CHECK(same_puzzle(*hollow, *again));
+    std::string without = hollow_text("");
+    without.erase(without.find("solid_hollow"), std::string("solid_hollow = \n").size());
+    const PuzzlePtr boxes = made_of(core + without);
+    CHECK(!boxes->blocking()->rules.hollow);
+    CHECK(!boxes->blocking()->obstacles.of({0, false}).empty());
+    CHECK(same_puzzle(*hollow, *boxes));
+    CHECK(same_puzzle(*puzzle("puppet-v2"), *read_puzzle(sources.add("v2.toml", write_toml(*puzzle("puppet-v2"))))->get()));
+}
 
 TEST_CASE("sections that block turns: every mistake is told") {
     const std::pair<std::string, std::string> mistakes[] = {
@@ -81,6 +111,15 @@ TEST_CASE("sections that block turns: every mistake is told") {
         {std::string(kAxes) + "solid_core = [[-3, 3, -3, 3, 0, 2]]\n"
              "[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3]]\n",
          "the solids of UFR and the core overlap when the puzzle is solved"},
+        {std::string(kAxes) + "solid_hollow = { within = 1, radius = 4 }\n", "a hollow is for [[solids]]"},
+        {hollow_text("{ within = 1 }"), "`solid_hollow` is two numbers above 0"},
+        {hollow_text("{ within = 0, radius = 4 }"), "`solid_hollow` is two numbers above 0"},
+        {hollow_text("{ within = 1, radius = -4 }"), "`solid_hollow` is two numbers above 0"},
+        {hollow_text("{ within = 1, radius = inf }"), "`solid_hollow` is two numbers above 0"},
+        {hollow_text("{ within = 1, radius = 2000000 }"), "`solid_hollow` is two numbers above 0"},
+        {hollow_text("{ within = 1, radius = \"4\" }"), "`solid_hollow` is two numbers above 0"},
+        {hollow_text("[1, 4]"), "`solid_hollow` is two numbers above 0"},
+        {hollow_text("{ within = 1, radius = 4, axis = 1 }"), "unknown key `axis`"},
         // All edges are glued together.
         {"[[bonds]]\npieces = [\"UR\", \"UL\", \"DR\", \"DL\", \"FR\", \"BR\", \"FL\", \"BL\", "
          "\"UF\", \"UB\", \"DF\", \"DB\"]\n",

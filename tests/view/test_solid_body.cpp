@@ -10,8 +10,10 @@
 #include "qter/puzzle/facelets.hpp"
 #include "qter/puzzle/library.hpp"
 #include "qter/puzzle/polyhedron.hpp"
+#include "qter/view/box_body.hpp"
 #include "qter/view/convex_solid.hpp"
 #include "qter/view/solid_body.hpp"
+#include "view/solids.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -38,18 +40,6 @@ Vec3 middle(const std::vector<Vec3>& points) {
     Vec3 sum;
     for (const Vec3 point : points) sum = sum + point;
     return (1.0 / static_cast<double>(points.size())) * sum;
-}
-
-/// By the divergence theorem, from faces that are clockwise as seen from outside.
-double volume(const SolidMesh& mesh) {
-    double six = 0;
-    for (const SolidMesh::Face& face : mesh.faces) {
-        for (std::size_t i = 1; i + 1 < face.corners.size(); ++i) {
-            six -= dot(mesh.points[face.corners[0]],
-                       cross(mesh.points[face.corners[i]], mesh.points[face.corners[i + 1]]));
-        }
-    }
-    return six / 6;
 }
 
 /// Clockwise about `axis` as seen from its end (Rodrigues).
@@ -199,24 +189,52 @@ const SolidMesh& shape_of(const Puzzle& one, const SolidBody& body, const std::s
     return body.meshes[shape[0]];
 }
 
+/// Behind the side from corner `at` on the surface goes on: another face there is in the same plane, or of the
+/// same cylinder.
+bool goes_on_behind(const SolidMesh& mesh, const SolidMesh::Face& face, std::size_t at) {
+    const auto corner = [](const SolidMesh::Face& of, std::size_t i) {
+        return of.corners[i % of.corners.size()];
+    };
+    return std::any_of(mesh.faces.begin(), mesh.faces.end(), [&](const SolidMesh::Face& other) {
+        if (other.axis != face.axis) return false;
+        const Vec3 here = unit(twice_area_of(mesh, face));
+        if (!face.axis && norm(unit(twice_area_of(mesh, other)) - here) > 1e-6) return false;
+        for (std::size_t k = 0; k < other.corners.size(); ++k) {
+            if (corner(other, k) == corner(face, at + 1) && corner(other, k + 1) == corner(face, at)) {
+                return true;
+            }
+        }
+        return false;
+    });
+}
+
 }  // namespace
 
-// Volumes by hand, in units of a box of 2 by 2 by 2, of which 27 are a cube of volume 8.
-TEST_CASE("the Puppet's corners have the volume of their boxes") {
+// Volumes by hand, in the units of the description, of which 3 are the distance of a face.
+TEST_CASE("the Puppet's corners have the volume of their boxes without their hollows") {
     const PuzzlePtr puppet = puzzle("puppet-v2");
     const std::optional<SolidBody> body = solid_body(*puppet);
     REQUIRE(body);
-    const auto boxes = [&](const std::string& piece) {
-        return volume(shape_of(*puppet, *body, piece)) * 27 / 8;
+    const auto cubed = [&](const std::string& piece) {
+        return volume(shape_of(*puppet, *body, piece)) * 27;
     };
-    CHECK(boxes("URF") == Approx(1));
-    CHECK(boxes("UF") == Approx(1));
-    // Its own place, and a slab one thick, two high and two wide beside it.
-    CHECK(boxes("UFL") == Approx(5));
-    // Its own place, and two such slabs that have a box 1 x 1 x 2 in common.
-    CHECK(boxes("ULB") == Approx(1 + 4 + 4 - 2));
-    // Three slabs around its own place: together a cube of side 2.
-    CHECK(boxes("DBL") == Approx(2 * 2 * 2));
+    CHECK(cubed("URF") == Approx(8));
+    CHECK(cubed("UF") == Approx(8));
+    // Three slabs around its own place: together a cube of side 4.
+    CHECK(cubed("DBL") == Approx(64));
+    // Its own place; an L of 4 by 4 without it, two high; and two high what a square of 4 by 4, from 1 to 5, has
+    // beyond the circle through (3, 3). The circle's part beyond 1 on both axes is the integral of
+    // sqrt(18 - x^2) - 1 from 1 to sqrt(17). Chords make it at most 0.3 % smaller.
+    const auto below_arc = [](double x) {
+        return (x * std::sqrt(18 - x * x) + 18 * std::asin(x / std::sqrt(18.0))) / 2;
+    };
+    const double in_circle = below_arc(std::sqrt(17.0)) - below_arc(1) - (std::sqrt(17.0) - 1);
+    CHECK(cubed("ULB") > 8 + 2 * 12 + 2 * (16 - in_circle));
+    CHECK(cubed("ULB") < 8 + 2 * 12 + 2 * (16 - 0.997 * in_circle));
+    CHECK(cubed("DLF") == Approx(cubed("ULB")));
+    // Boxes alone would be 40.
+    CHECK(cubed("UFL") < 32);
+    CHECK(cubed("UFL") > 8 + 8);
 }
 
 TEST_CASE("pieces of boxes are closed, with their faces outwards") {
@@ -226,42 +244,11 @@ TEST_CASE("pieces of boxes are closed, with their faces outwards") {
         for (const SolidMesh& mesh : body->meshes) {
             CHECK(mesh.flat);
             CHECK(volume(mesh) > 0);
-            // A side is passed as often one way as the other: two faces there, or four at an edge of
-            // which two cells touch.
-            std::map<std::pair<std::uint32_t, std::uint32_t>, int> passes;
+            CHECK(is_closed(mesh));
             for (const SolidMesh::Face& face : mesh.faces) {
                 REQUIRE(face.borders.size() == face.corners.size());
                 for (std::size_t i = 0; i < face.corners.size(); ++i) {
-                    const std::uint32_t from = face.corners[i];
-                    const std::uint32_t to = face.corners[(i + 1) % face.corners.size()];
-                    ++passes[{from, to}];
-                }
-            }
-            for (const auto& [side, times] : passes) {
-                const auto back = passes.find({side.second, side.first});
-                REQUIRE(back != passes.end());
-                CHECK(back->second == times);
-            }
-            // No border where a face goes on: the other face at that side has the same normal.
-            for (const SolidMesh::Face& face : mesh.faces) {
-                const auto normal = [&](const SolidMesh::Face& one) {
-                    const Vec3 a = mesh.points[one.corners[0]];
-                    return unit(cross(mesh.points[one.corners[2]] - a, mesh.points[one.corners[1]] - a));
-                };
-                for (std::size_t i = 0; i < 4; ++i) {
-                    const std::uint32_t from = face.corners[i];
-                    const std::uint32_t to = face.corners[(i + 1) % 4];
-                    const bool goes_on = std::any_of(
-                        mesh.faces.begin(), mesh.faces.end(), [&](const SolidMesh::Face& other) {
-                            if (norm(normal(other) - normal(face)) > 1e-9) return false;
-                            for (std::size_t k = 0; k < 4; ++k) {
-                                if (other.corners[k] == to && other.corners[(k + 1) % 4] == from) {
-                                    return true;
-                                }
-                            }
-                            return false;
-                        });
-                    CHECK(goes_on == !face.borders[i]);
+                    CHECK(goes_on_behind(mesh, face, i) == !face.borders[i]);
                 }
             }
         }
@@ -278,6 +265,7 @@ TEST_CASE("a turn takes pieces of boxes where the state after it has them") {
             const Grip& grip = one->grips()[number];
             const SolidGrip& moves = body->grips[number];
             for (const std::uint32_t to : moves.cells) {
+                if (to >= one->shape().slots()) continue;
                 const Slot from = grip.turn.piece[to];
                 const SolidMesh& mesh = body->meshes[body->shapes[from][0]];
                 const Mat3& before = body->rotations[body->cells[from].frames[0]];
@@ -293,4 +281,71 @@ TEST_CASE("a turn takes pieces of boxes where the state after it has them") {
         // U is the end of the axis that U turns about, clockwise as seen from there.
         CHECK(norm(body->grips[0].axis - Vec3{0, 1, 0}) < 1e-9);
     }
+}
+
+TEST_CASE("centres of a puzzle of boxes turn in their place with their layer") {
+    const PuzzlePtr puppet = puzzle("puppet-v2");
+    const std::optional<SolidBody> body = solid_body(*puppet);
+    REQUIRE(body);
+    const auto centres = [&](const std::string& grip_name) {
+        std::string faces;
+        for (std::size_t i = 0; i < puppet->grips().size(); ++i) {
+            if (puppet->grips()[i].name != grip_name) continue;
+            for (const std::uint32_t cell : body->grips[i].cells) {
+                for (const std::uint8_t face : body->cells[cell].faces) faces += puppet->faces()[face];
+            }
+        }
+        std::sort(faces.begin(), faces.end());
+        return faces;
+    };
+    for (const char* const face : {"U", "D", "F", "B", "R", "L"}) CHECK(centres(face) == face);
+    CHECK(centres("Us") == "DU");
+    CHECK(centres("Fs") == "BF");
+    CHECK(centres("Rs") == "LR");
+    // Each is a box of 2 by 2 by 2; in the middle another one is left, that never moves.
+    double sum = 0;
+    for (std::size_t cell = puppet->shape().slots(); cell < body->cells.size(); ++cell) {
+        sum += volume(body->meshes[body->cells[cell].mesh]) * 27;
+    }
+    CHECK(body->cells.size() - puppet->shape().slots() == 7);
+    CHECK(sum == Approx(7 * 8));
+    // Where a turn takes a centre, it was before.
+    for (const SolidGrip& grip : body->grips) {
+        for (const std::uint32_t cell : grip.cells) {
+            if (cell < puppet->shape().slots()) continue;
+            const std::vector<Vec3>& points = body->meshes[body->cells[cell].mesh].points;
+            for (const Vec3 point : points) {
+                const Vec3 moved = turned(grip.axis, std::numbers::pi / 2, point);
+                CHECK(std::any_of(points.begin(), points.end(),
+                                  [&](Vec3 other) { return norm(other - moved) < 1e-9; }));
+            }
+        }
+    }
+}
+
+TEST_CASE("a core that a layer's turn does not take onto itself stays at rest") {
+    const auto turning = [](const std::string& core) {
+        SourceMap sources;
+        const PuzzlePtr one = *read_puzzle(sources.add(
+            "p.toml",
+            "name = \"p\"\ncuts = \"c f 1/3\"\n"
+            "solid_axes = [[\"R\", \"L\"], [\"U\", \"D\"], [\"F\", \"B\"]]\nsolid_core = " + core +
+            "\n[[solids]]\npiece = \"UF\"\nboxes = [[-1, 1, 1, 3, 1, 3]]\n"
+            "[[solids]]\npiece = \"DF\"\nboxes = [[-1, 1, -3, -1, 1, 3]]\n"));
+        const std::optional<SolidBody> body = box_body(*one);
+        REQUIRE(body);
+        for (const SolidMesh& mesh : body->meshes) CHECK(volume(mesh) > 0);
+        std::string names;
+        for (std::size_t i = 0; i < one->grips().size(); ++i) {
+            const bool turns = body->grips[i].cells.back() >= one->shape().slots();
+            if (turns) names += one->grips()[i].name;
+        }
+        return names;
+    };
+    // The tower on U is twice as wide as it is deep, that on D is square.
+    CHECK(turning("[[-1, 1, -3, -1, -1, 1], [-1, 1, 1, 3, -0.5, 0.5], [-1, 1, -1, 1, -1, 1]]") == "D");
+    CHECK(turning("[[-1, 1, -3, 3, -1, 1]]") == "UD");
+    CHECK(turning("[[-1, 1, 1, 3, -1, 1]]") == "U");  // nothing of it is left at rest
+    // The layers of B, R and L have no solids, so how thick they are is not known; F's has nothing of it.
+    CHECK(turning("[[-1, 1, -1, 1, -1, 1]]") == "");
 }

@@ -50,6 +50,7 @@ struct BlockingRules {
     std::optional<SolidAxes> axes;  ///< there where there are solids
     std::vector<PieceSolid> solids;
     std::vector<SolidBox> core;  ///< what never moves, to be overlapped by no solid
+    std::optional<SolidHollow> hollow;  ///< of all solids
 
     [[nodiscard]] bool empty() const { return bonds.empty() && written.empty() && solids.empty(); }
 };

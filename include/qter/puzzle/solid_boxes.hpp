@@ -34,6 +34,14 @@ struct PieceSolid {
     Span span;
 };
 
+/// Room for layers that turn, which pieces leave free where they hang over into a layer between others: of
+/// a piece that lies partly between -within and within along an axis, and partly not, what lies there and
+/// is nearer to the axis than `radius` is cut away. That is how pieces look; what blocks turns is their boxes.
+struct SolidHollow {
+    double within = 0;
+    double radius = 0;
+};
+
 /// One end of an axis.
 struct SolidSide {
     std::uint8_t axis = 0;
@@ -46,6 +54,7 @@ struct AxisMap {
     std::array<bool, 3> turned{};
 
     [[nodiscard]] bool is_mirrored() const;
+    [[nodiscard]] SolidBox image(const SolidBox& box) const;
 };
 
 /// Where a piece's boxes are when it is in a slot. The puzzle outlives it.

@@ -1,10 +1,8 @@
 // The pieces of a puzzle of boxes (solid_boxes.hpp) as solids: each has a shape of its own.
 //
-// A piece's boxes may overlap, so its surface is found in a grid (box_grid.hpp): the sides of its cells that
-// have no cell of the piece beside them. How a piece lies in a slot, and how a turn moves it, follows from
-// its stickers, which say where each axis goes.
-//
-// Limits: centres are part of the core, which stays at rest also while a layer turns.
+// A piece's boxes may overlap and may be hollowed out; box_surface.hpp finds their surface. How a piece lies
+// in a slot, and how a turn moves it, follows from its stickers, which say where each axis goes. Parts of the
+// core that a layer can turn in their place are cells of their own (core_parts.hpp).
 #pragma once
 
 #include <optional>

@@ -22,6 +22,9 @@ class BoxGrid {
     /// `owner` is a slot, or kCore. Where boxes of two owners overlap the later one has the cells.
     void add(const std::vector<SolidBox>& boxes, std::int32_t owner);
 
+    /// Cuts space by a plane that is no side of a box.
+    void cut(std::size_t axis, double plane) { planes_[axis].push_back(plane); }
+
     /// Makes the cells of what was added; false, and none made, when there are more than `most`. There is
     /// at least one box. 4 bytes for each cell.
     bool fill(std::size_t most);

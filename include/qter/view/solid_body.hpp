@@ -17,7 +17,7 @@
 
 namespace qter {
 
-/// A convex solid; or, with `flat`, any closed surface of flat sides, which are not to be bevelled.
+/// A convex solid; or, with `flat`, any closed surface of convex faces, which are not to be bevelled.
 struct SolidMesh {
     struct Face {
         std::vector<std::uint32_t> corners;    ///< by `points`, clockwise as seen from outside
@@ -25,6 +25,8 @@ struct SolidMesh {
         /// For the side from corner i on: the surface does not go on flat behind it. Of a flat mesh, and where
         /// sides are without; else empty.
         std::vector<bool> borders = {};
+        /// Of a flat mesh: part of a cylinder about this axis (0: x) through the centre, seen from inside.
+        std::optional<std::uint8_t> axis = std::nullopt;
     };
     std::vector<Vec3> points;  ///< a face of the puzzle is at distance 1 from the centre
     std::vector<Face> faces;

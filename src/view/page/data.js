@@ -42,12 +42,13 @@
  * @typedef {object} MeshFaceData
  * @property {number[]} corners     by MeshData.points, clockwise as seen from outside
  * @property {number} sticker       which of the piece's stickers covers it; -1: none, it is inside
- *
- * @property {number[]} [borders]   for the side from each corner on: 1 where the surface does not go on flat
- *                                  behind it. Of a flat mesh; of a convex one where there is a 0: the
+ * @property {number[]} [borders]   for the side from each corner on: 1 where the surface does not go on as it
+ *                                  is behind it. Of a flat mesh; of a convex one where there is a 0: the
  *                                  sticker goes on behind that side, on a piece that is glued to this one.
+ * @property {number} [axis]        of a flat mesh: part of a cylinder about this axis through 0 (0: x), seen
+ *                                  from inside
  *
- * @typedef {object} MeshData       a convex solid; or, flat, any closed surface
+ * @typedef {object} MeshData       a convex solid; or, flat, any closed surface of convex faces
  * @property {number[]} points      flat: x, y, z, ...; a face of the puzzle is at distance 1 from 0
  * @property {MeshFaceData[]} faces
  * @property {boolean} [flat]

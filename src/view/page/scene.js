@@ -11,6 +11,8 @@
 const kHintDistance = 0.75;
 const kDarkPlastic = [0.0125, 0.0135, 0.016];
 const kLightPlastic = [0.0085, 0.009, 0.0105];
+/** Where pieces have shapes of their own light has to show these, so their plastic is less black. */
+const kShapedPlastic = [0.045, 0.048, 0.054];
 /** Plastic that can be seen through is lighter, like frosted glass. */
 const kDarkGlass = [0.1, 0.11, 0.13];
 const kLightGlass = [0.03, 0.033, 0.04];
@@ -112,6 +114,7 @@ class PuzzleScene {
         this.cellCount = count;
         this.slotCount = this.puzzle.pieces.length;
         this.hasShapes = body.shapes !== undefined;
+        this.isFlat = body.meshes.some(({flat}) => flat);
         this.solids = body.meshes.map((mesh) => mesh.flat ? buildSurface(mesh) : buildSolid(mesh));
         this.rotations = new Float32Array(4 * body.rotations.length);
         body.rotations.forEach((m, i) =>
@@ -470,7 +473,7 @@ class PuzzleScene {
         gl.uniform1f(u.uExplode, this.options.explode);
         gl.uniform1f(u.uHint, 0);
         gl.uniform3fv(u.uPlastic, this.transparent ? (this.dark ? kDarkGlass : kLightGlass)
-            : (this.dark ? kDarkPlastic : kLightPlastic));
+            : this.isFlat ? kShapedPlastic : (this.dark ? kDarkPlastic : kLightPlastic));
     }
 
     /** Draws cells with the current program: all of them, those with tiles, or only the tiles. */

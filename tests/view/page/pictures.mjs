@@ -130,6 +130,59 @@ async function checkWhole(tab, name) {
     }
 }
 
+/**
+ * Triangles of pieces with shapes of their own have no gaps: what is passed along one's side is passed the
+ * other way along another's, between the very same points.
+ */
+async function checkSeams(tab, name) {
+    const gaps = await tab.evaluate(() => {
+        let gaps = 0;
+        for (const { vertices, indices } of window.qter.page.stages[0].scene.solids) {
+            const floats = vertices.length / (Math.max(...indices) + 1);
+            const point = (i) => vertices.slice(floats * indices[i], floats * indices[i] + 3).join();
+            const excess = new Map();
+            for (let i = 0; i < indices.length; ++i) {
+                const [a, b] = [point(i), point(i % 3 === 2 ? i - 2 : i + 1)];
+                excess.set(`${a} ${b}`, (excess.get(`${a} ${b}`) ?? 0) + 1);
+                excess.set(`${b} ${a}`, (excess.get(`${b} ${a}`) ?? 0) - 1);
+            }
+            gaps += [...excess.values()].filter((times) => times !== 0).length;
+        }
+        return gaps;
+    });
+    assert.strictEqual(gaps, 0, `${name}: sides of triangles that meet no other`);
+}
+
+/** Two edges turned over that boxes hide on all sides: nothing of it is seen, unless one sees through. */
+async function checkHiddenEdges(tab) {
+    await open(tab, "--puzzle", "puppet-v2");
+    const turnOver = (turned) => tab.evaluate((orientation) => {
+        const { model, scene, shown: state } = window.qter.page.stages[0];
+        const orient = Array.from(state.orient);
+        for (const name of ["DL", "DB"]) {
+            orient[model.data.pieces.findIndex((piece) => piece.name === name)] = orientation;
+        }
+        scene.setState(state.piece, orient);
+    }, turned);
+    const both = async () => {
+        for (const turned of [0, 1]) {
+            await turnOver(turned);
+            await tab.waitForTimeout(500);
+            await photograph(tab, `edges ${turned}`);
+        }
+        return differing(tab, "edges 0", "edges 1");
+    };
+    for (let side = 0; side < 4; ++side) {
+        assert.strictEqual(await both(), 0, `side ${side}: hidden edges are seen`);
+        await tab.evaluate((up) => window.qter.page.stages[0].scene.camera.rotateBy(1.6, up), side < 2 ? 0.8 : -0.8);
+    }
+    await press(tab, "See through");
+    await becomes(tab, () => window.qter.page.stages[0].scene.transparent);
+    const seen = await both();
+    assert.ok(seen > 0.001, `see through: ${seen} of the pixels differ`);
+    return seen;
+}
+
 /** Makes the turns of a word, and before them tries those that are refused. */
 async function makeTurns(tab, name, word, refused) {
     const taken = await tab.evaluate(([turns, others]) => {
@@ -179,6 +232,7 @@ export const pictureTests = {
                     refusals += word.refused.flat().length;
                     if (data.body.meshes.some(({ flat }) => flat)) {
                         stickers += await checkBoxes(tab, name, word, data);
+                        await checkSeams(tab, name);
                         continue;
                     }
                     const expected = expectedFaces(name, word.word, data);
@@ -222,8 +276,9 @@ export const pictureTests = {
         await becomes(tab, () => window.qter.page.stages[0].scene.transparent);
         const glass = await both("glass");
         assert.ok(glass > 0.005, `see through: ${glass} of the pixels differ`);
+        const edges = await checkHiddenEdges(tab);
         await close(tab);
         return `${others} stickers differ behind: opaque ${(100 * opaque).toFixed(3)} %, ` +
-            `see through ${(100 * glass).toFixed(2)} % of the pixels`;
+            `see through ${(100 * glass).toFixed(2)} % of the pixels; two hidden edges: ${(100 * edges).toFixed(2)} %`;
     },
 };

@@ -1,0 +1,106 @@
+#include "qter/view/core_parts.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "qter/view/box_grid.hpp"
+#include "qter/view/box_picture.hpp"
+
+namespace qter {
+namespace {
+
+/// The axis that a rotation leaves as it is.
+std::optional<std::size_t> axis_at_rest(const AxisMap& map) {
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (map.axis[i] != i || map.turned[i]) continue;
+        if (found) return std::nullopt;
+        found = i;
+    }
+    return found;
+}
+
+bool moves_slot(const Grip& grip, Slot slot) {
+    return grip.turn.piece[slot] != slot || grip.turn.orient[slot] != 0;
+}
+
+/// What all pieces that a grip moves have in common along an axis; without an end where none has a solid.
+std::array<double, 2> common_interval(const Puzzle& puzzle, const Grip& grip, std::size_t axis) {
+    constexpr double kAll = std::numeric_limits<double>::infinity();
+    std::array<double, 2> common{-kAll, kAll};
+    for (const PieceSolid& solid : puzzle.blocking()->rules.solids) {
+        if (!moves_slot(grip, solid.piece)) continue;
+        std::array<double, 2> reach{kAll, -kAll};
+        for (const SolidBox& box : solid.boxes) {
+            reach = {std::min(reach[0], box[axis][0]), std::max(reach[1], box[axis][1])};
+        }
+        common = {std::max(common[0], reach[0]), std::min(common[1], reach[1])};
+    }
+    return common;
+}
+
+/// Boxes that are of the same size all together: the first are within the second, and so the same.
+bool same_region(const std::vector<SolidBox>& a, const std::vector<SolidBox>& b) {
+    BoxGrid grid;
+    grid.add(a, 0);
+    grid.add(b, 1);
+    if (!grid.fill(kMostBoxCells)) return false;
+    BoxGrid::Cell cell{};
+    for (cell[0] = 0; cell[0] < grid.cells_along(0); ++cell[0]) {
+        for (cell[1] = 0; cell[1] < grid.cells_along(1); ++cell[1]) {
+            for (cell[2] = 0; cell[2] < grid.cells_along(2); ++cell[2]) {
+                if (grid.owner(cell) == 0) return false;
+            }
+        }
+    }
+    return true;
+}
+
+/// What a grip turns of the core in its place; empty: nothing.
+std::vector<SolidBox> part_of(const Puzzle& puzzle, const Grip& grip, const AxisMap& motion,
+                              std::size_t axis) {
+    const std::array<double, 2> common = common_interval(puzzle, grip, axis);
+    std::vector<SolidBox> part;
+    if (std::isinf(common[0])) return part;
+    for (SolidBox box : puzzle.blocking()->rules.core) {
+        box[axis] = {std::max(box[axis][0], common[0]), std::min(box[axis][1], common[1])};
+        if (box[axis][0] < box[axis][1]) part.push_back(box);
+    }
+    std::vector<SolidBox> turned;
+    for (const SolidBox& box : part) turned.push_back(motion.image(box));
+    if (part.empty() || !same_region(part, turned)) return {};
+    return part;
+}
+
+}  // namespace
+
+std::vector<CorePart> turning_parts(const Puzzle& puzzle,
+                                    const std::vector<std::optional<AxisMap>>& motions) {
+    std::vector<CorePart> parts;
+    const std::vector<Grip>& grips = puzzle.grips();
+    for (std::uint16_t number = 0; number < grips.size(); ++number) {
+        const std::optional<std::size_t> axis =
+            motions[number] ? axis_at_rest(*motions[number]) : std::nullopt;
+        if (!axis) continue;
+        CorePart part{part_of(puzzle, grips[number], *motions[number], *axis), {}};
+        const bool taken = std::any_of(parts.begin(), parts.end(), [&](const CorePart& other) {
+            return overlap(part.boxes, other.boxes);
+        });
+        if (part.boxes.empty() || taken) continue;
+        for (std::uint16_t other = 0; other < grips.size(); ++other) {
+            if (!motions[other] || axis_at_rest(*motions[other]) != axis) continue;
+            bool all = true;
+            for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+                all = all && (!moves_slot(grips[number], slot) || moves_slot(grips[other], slot));
+            }
+            if (all) part.grips.push_back(other);
+        }
+        parts.push_back(std::move(part));
+    }
+    return parts;
+}
+
+}  // namespace qter
