@@ -14,6 +14,7 @@ using namespace qter;
 using qter::testing::all_names;
 using qter::testing::count_of;
 using qter::testing::cube;
+using qter::testing::drawn_names;
 using qter::testing::puzzle;
 using qter::testing::slots;
 
