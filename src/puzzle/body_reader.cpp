@@ -35,7 +35,8 @@ class BodyReader : TomlReader {
         if (!ok()) return std::move(errors_);
         Result<PuzzleBody> made = make_body(puzzle_, std::move(body_), span_of(root_));
         if (!made.ok()) return made.diagnostics();
-        return std::shared_ptr<const PuzzleBody>(std::make_shared<const PuzzleBody>(*std::move(made)));
+        return std::shared_ptr<const PuzzleBody>(
+            std::make_shared<const PuzzleBody>(*std::move(made)));
     }
 
  private:
@@ -54,15 +55,17 @@ class BodyReader : TomlReader {
                 continue;
             }
             const std::optional<Vec3> axis = vector(*node, "an axis");
-            if (axis && norm(*axis) < kLeastAxis) fail(span_of(*node), "an axis has a length");
+            if (axis && norm(*axis) < kLeastAxis)
+                fail(span_of(*node), "an axis has a direction: not all are 0");
             body_.axes.push_back(axis && norm(*axis) >= kLeastAxis ? unit(*axis) : Vec3{0, 1, 0});
         }
         for (const auto& [key, node] : *axes) {
+            const std::string_view name = key.str();
             const auto& grips = puzzle_.grips();
             const bool known = std::any_of(grips.begin(), grips.end(),
-                                           [&](const Grip& grip) { return grip.name == key.str(); });
+                                           [&](const Grip& grip) { return grip.name == name; });
             if (known) continue;
-            fail(span_of(node), fmt::format("`{}` is no grip of this puzzle", printable(key.str())));
+            fail(span_of(node), fmt::format("`{}` is no grip of this puzzle", printable(name)));
         }
     }
 
@@ -73,12 +76,13 @@ class BodyReader : TomlReader {
         for (std::size_t i = 0; good && i < 3; ++i) {
             const toml::node& item = *numbers->get(i);
             const auto value = item.value<double>();
-            good = (item.is_integer() || item.is_floating_point()) && value && std::isfinite(*value) &&
-                   std::abs(*value) <= kMostCoordinate;
+            good = (item.is_integer() || item.is_floating_point()) && value &&
+                   std::isfinite(*value) && std::abs(*value) <= kMostCoordinate;
             if (good) read[i] = *value;
         }
         if (good) return Vec3{read[0], read[1], read[2]};
-        fail(span_of(node), fmt::format("{} is three numbers, none beyond {}: [0, 1, 0]", what, kMostCoordinate));
+        fail(span_of(node),
+             fmt::format("{} is three numbers, none beyond {}: [0, 1, 0]", what, kMostCoordinate));
         return std::nullopt;
     }
 
@@ -91,12 +95,14 @@ class BodyReader : TomlReader {
         }
         for (const auto& [key, node] : *colours) {
             std::string hex = node.value<std::string>().value_or("");
-            const bool good = hex.size() == 7 && hex[0] == '#' &&
-                              hex.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
+            const bool good =
+                hex.size() == 7 && hex[0] == '#' &&
+                hex.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
             if (!good) fail(span_of(node), "a colour is # and six hexadecimal digits: \"#ff0000\"");
             if (key.str().empty()) fail(span_of(node), "a colour has a name");
-            std::transform(hex.begin(), hex.end(), hex.begin(),
-                           [](char c) { return c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c; });
+            std::transform(hex.begin(), hex.end(), hex.begin(), [](char c) {
+                return c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
+            });
             body_.colours.push_back({std::string(key.str()), std::move(hex)});
         }
     }
@@ -110,7 +116,8 @@ class BodyReader : TomlReader {
             return;
         }
         if (solids->size() > kMostBodySolids) {
-            too_large(span_of(root_), fmt::format("more than {} [[body.solids]] tables", kMostBodySolids));
+            too_large(span_of(root_),
+                      fmt::format("more than {} [[body.solids]] tables", kMostBodySolids));
             return;
         }
         for (const toml::node& node : *solids) {
@@ -165,18 +172,21 @@ class BodyReader : TomlReader {
     bool read_faces(const toml::table& table, BodySolid& solid) {
         const toml::array* const faces = table.get_as<toml::array>("faces");
         if (faces == nullptr || faces->size() < 4) {
-            fail(span_of(table), "`faces` is a list of four faces or more, each a list of points by number");
+            fail(span_of(table),
+                 "`faces` is a list of four faces or more, each a list of points by number");
             return false;
         }
         if (faces->size() > 2 * kMostPoints) {
-            too_large(span_of(*faces), fmt::format("more than {} faces of a solid", 2 * kMostPoints));
+            too_large(span_of(*faces),
+                      fmt::format("more than {} faces of a solid", 2 * kMostPoints));
             return false;
         }
         for (const toml::node& node : *faces) {
             std::vector<std::uint32_t> corners = indices(node, solid.points.size());
             if (corners.size() < 3) {
-                fail(span_of(node), fmt::format("a face is three points or more, by their numbers from 1 to {}",
-                                                solid.points.size()));
+                fail(span_of(node),
+                     fmt::format("a face is three points or more, by their numbers from 1 to {}",
+                                 solid.points.size()));
                 return false;
             }
             solid.faces.push_back(std::move(corners));
@@ -185,7 +195,8 @@ class BodyReader : TomlReader {
         if (!problem) return true;
         if (problem->face) {
             fail(span_of(*faces->get(*problem->face)),
-                 fmt::format("face {} is no face of a convex solid: {}", *problem->face + 1, problem->message));
+                 fmt::format("face {} is no face of a convex solid: {}", *problem->face + 1,
+                             problem->message));
         } else {
             fail(span_of(table), problem->message);
         }
@@ -193,13 +204,15 @@ class BodyReader : TomlReader {
     }
 
     /// Numbers from 1 to `most` as indices; empty where there is something else.
-    [[nodiscard]] static std::vector<std::uint32_t> indices(const toml::node& node, std::size_t most) {
+    [[nodiscard]] static std::vector<std::uint32_t> indices(const toml::node& node,
+                                                            std::size_t most) {
         const toml::array* const numbers = node.as_array();
         if (numbers == nullptr || numbers->size() > 2 * kMostPoints) return {};
         std::vector<std::uint32_t> found;
         for (const toml::node& item : *numbers) {
             const auto value = item.value<std::int64_t>();
-            if (!item.is_integer() || *value < 1 || static_cast<std::uint64_t>(*value) > most) return {};
+            if (!item.is_integer() || *value < 1 || static_cast<std::uint64_t>(*value) > most)
+                return {};
             found.push_back(static_cast<std::uint32_t>(*value - 1));
         }
         return found;
@@ -216,8 +229,10 @@ class BodyReader : TomlReader {
         const std::set<std::uint32_t> different(solid.stickers.begin(), solid.stickers.end());
         const bool none = node->is_array() && node->as_array()->empty();
         if ((solid.stickers.empty() && !none) || different.size() != solid.stickers.size()) {
-            fail(span_of(*node), fmt::format("`stickers` is a list of different faces, by their numbers from 1 to {}",
-                                             solid.faces.size()));
+            fail(span_of(*node),
+                 fmt::format(
+                     "`stickers` is a list of different faces, by their numbers from 1 to {}",
+                     solid.faces.size()));
         }
     }
 
@@ -225,7 +240,8 @@ class BodyReader : TomlReader {
         const toml::table* const pieces = table.get_as<toml::table>("pieces");
         if (pieces == nullptr || pieces->empty()) {
             fail(span_of(*table.get("pieces")),
-                 "`pieces` is a table of pieces with the colours of their stickers: { UF = [\"white\", \"green\"] }");
+                 "`pieces` is a table of pieces with the colours of their stickers: { UF = "
+                 "[\"white\", \"green\"] }");
             return;
         }
         wearers_ += pieces->size();
@@ -244,12 +260,14 @@ class BodyReader : TomlReader {
         std::set<Slot> different;
         for (const BodySolid::Wearer& wearer : solid.pieces) {
             if (!different.insert(wearer.piece).second) {
-                fail(span_of(table), fmt::format("{} is there twice", puzzle_.pieces()[wearer.piece].name));
+                fail(span_of(table),
+                     fmt::format("{} is there twice", puzzle_.pieces()[wearer.piece].name));
             }
             const Slot at = solid.at.value_or(wearer.piece);
             if (puzzle_.shape().orbit_of(at) != puzzle_.shape().orbit_of(wearer.piece)) {
-                fail(span_of(table), fmt::format("{} is never at {}", puzzle_.pieces()[wearer.piece].name,
-                                                 puzzle_.pieces()[at].name));
+                fail(span_of(table),
+                     fmt::format("{} is never at {}", puzzle_.pieces()[wearer.piece].name,
+                                 puzzle_.pieces()[at].name));
             }
         }
         if (solid.pieces.size() > 1 && !solid.at && !table.contains("at")) {
@@ -265,8 +283,9 @@ class BodyReader : TomlReader {
         std::vector<std::uint8_t> found;
         const toml::array* const names = node.as_array();
         if (names == nullptr || names->size() != solid.stickers.size()) {
-            fail(span_of(node), fmt::format("that is a colour for each of {} stickers, or one for all of them",
-                                            solid.stickers.size()));
+            fail(span_of(node),
+                 fmt::format("that is a colour for each of {} stickers, or one for all of them",
+                             solid.stickers.size()));
             return std::vector<std::uint8_t>(solid.stickers.size());
         }
         for (const toml::node& name : *names) found.push_back(colour(name));
@@ -276,7 +295,8 @@ class BodyReader : TomlReader {
     std::uint8_t colour(const toml::node& node) {
         const std::string name = node.value<std::string>().value_or("");
         for (std::size_t i = 0; i < body_.colours.size(); ++i) {
-            if (node.is_string() && body_.colours[i].name == name) return static_cast<std::uint8_t>(i);
+            if (node.is_string() && body_.colours[i].name == name)
+                return static_cast<std::uint8_t>(i);
         }
         std::vector<std::string> names;
         for (const BodyColour& one : body_.colours) names.push_back(one.name);

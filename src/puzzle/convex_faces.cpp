@@ -24,7 +24,8 @@ std::optional<FaceProblem> find_coinciding(const std::vector<Vec3>& points) {
     return std::nullopt;
 }
 
-/// Twice a polygon's area, along its normal (Newell's method); its corners go counter-clockwise from there.
+/// Twice a polygon's area, along its normal (Newell's method); its corners go counter-clockwise
+/// from there.
 Vec3 area_of(const std::vector<Vec3>& points, const FaceCorners& corners) {
     Vec3 sum;
     for (std::size_t i = 0; i < corners.size(); ++i) {
@@ -36,7 +37,8 @@ Vec3 area_of(const std::vector<Vec3>& points, const FaceCorners& corners) {
 }
 
 /// What is wrong with one face; else its corners go clockwise as seen from outside.
-std::optional<std::string> orient_face(const std::vector<Vec3>& points, Vec3 middle, FaceCorners& corners) {
+std::optional<std::string> orient_face(const std::vector<Vec3>& points, Vec3 middle,
+                                       FaceCorners& corners) {
     if (std::set<std::uint32_t>(corners.begin(), corners.end()).size() != corners.size()) {
         return "it has a corner twice";
     }
@@ -83,28 +85,33 @@ std::optional<FaceProblem> find_open_side(const std::vector<Vec3>& points,
             const std::uint32_t to = faces[face][(i + 1) % faces[face].size()];
             used[from] = true;
             if (sides.emplace(from, to).second) continue;
-            return FaceProblem{fmt::format("its side from point {} to {} is on a face before", from + 1, to + 1),
-                               face};
+            return FaceProblem{
+                fmt::format("its side from point {} to {} is on a face before", from + 1, to + 1),
+                face};
         }
     }
     for (const auto& [from, to] : sides) {
         if (sides.contains({to, from})) continue;
         return FaceProblem{
-            fmt::format("the faces do not close the solid: the side from point {} to {} is on one alone", from + 1,
-                        to + 1),
+            fmt::format(
+                "the faces do not close the solid: the side from point {} to {} is on one alone",
+                from + 1, to + 1),
             {}};
     }
     const auto unused = std::find(used.begin(), used.end(), false);
     if (unused == used.end()) return std::nullopt;
-    return FaceProblem{fmt::format("point {} is a corner of no face", unused - used.begin() + 1), {}};
+    return FaceProblem{fmt::format("point {} is a corner of no face", unused - used.begin() + 1),
+                       {}};
 }
 
 }  // namespace
 
-std::optional<FaceProblem> orient_faces(const std::vector<Vec3>& points, std::vector<FaceCorners>& faces) {
+std::optional<FaceProblem> orient_faces(const std::vector<Vec3>& points,
+                                        std::vector<FaceCorners>& faces) {
     if (auto problem = find_coinciding(points)) return problem;
     Vec3 middle;
-    for (const Vec3 point : points) middle = middle + (1 / static_cast<double>(points.size())) * point;
+    for (const Vec3 point : points)
+        middle = middle + (1 / static_cast<double>(points.size())) * point;
     for (std::size_t i = 0; i < faces.size(); ++i) {
         if (auto problem = orient_face(points, middle, faces[i])) {
             return FaceProblem{*std::move(problem), i};

@@ -64,8 +64,9 @@ bool looks_the_same(const Look& look, const Mat3& turn) {
     std::vector<std::uint32_t> image;
     for (const Vec3 point : points) {
         const Vec3 moved = turn * point;
-        const auto found = std::find_if(points.begin(), points.end(),
-                                        [&](Vec3 other) { return norm(other - moved) < kSameTurn; });
+        const auto found = std::find_if(points.begin(), points.end(), [&](Vec3 other) {
+            return norm(other - moved) < kSameTurn;
+        });
         if (found == points.end()) return false;
         image.push_back(static_cast<std::uint32_t>(found - points.begin()));
     }
@@ -113,8 +114,9 @@ class FrameFinder {
         if (placements > kMostPlacements) {
             return Diagnostic::error(
                 Code::kTooLarge, span_,
-                fmt::format("a [body] is for puzzles whose pieces have at most {} places and orientations",
-                            kMostPlacements));
+                fmt::format(
+                    "a [body] is for puzzles whose pieces have at most {} places and orientations",
+                    kMostPlacements));
         }
         part_ = made_.frames;
         for (Slot slot = 0; slot < made_.frames.size(); ++slot) {
@@ -133,7 +135,8 @@ class FrameFinder {
         Slot slot = 0;
         std::uint8_t orientation = 0;
     };
-    /// A turn that leads where another way led with another rotation, as seen from where the search began.
+    /// A turn that leads where another way led with another rotation, as seen from where the search
+    /// began.
     struct Closing {
         std::uint32_t part = 0;
         Mat3 turn;
@@ -171,8 +174,7 @@ class FrameFinder {
             for_turns(from, [&](std::size_t grip, Placement to) {
                 // Without bound only where the axes are wrong, and then a few tell it.
                 if (known.size() > kMostClosings) return;
-                const Mat3 turn =
-                    product(way_back(frame(to)), product(turns_[grip], frame(from)));
+                const Mat3 turn = product(way_back(frame(to)), product(turns_[grip], frame(from)));
                 if (find_turn(known, turn)) return;
                 known.push_back(turn);
                 closings_.push_back({part, turn, grip, to.slot});
@@ -196,10 +198,11 @@ class FrameFinder {
         for (const BodySolid& solid : described_.solids) {
             for (const BodySolid::Wearer& wearer : solid.pieces) {
                 if (part_[solid.at.value_or(wearer.piece)][0] == part_[wearer.piece][0]) continue;
-                errors_.add(Diagnostic::error(
-                    Code::kBadPuzzle, span_,
-                    fmt::format("no turns bring {} to {}, where its solid is",
-                                puzzle_.pieces()[wearer.piece].name, puzzle_.pieces()[*solid.at].name)));
+                errors_.add(
+                    Diagnostic::error(Code::kBadPuzzle, span_,
+                                      fmt::format("no turns bring {} to {}, where its solid is",
+                                                  puzzle_.pieces()[wearer.piece].name,
+                                                  puzzle_.pieces()[*solid.at].name)));
             }
         }
     }
@@ -213,7 +216,8 @@ class FrameFinder {
                 Look look{&solid, solid.at.value_or(wearer.piece), wearer.colours};
                 if (!seen.insert(look).second) continue;
                 for (const Closing& closing : closings_) {
-                    if (closing.part != part_[wearer.piece][0] || is_unchanged(look, closing)) continue;
+                    if (closing.part != part_[wearer.piece][0] || is_unchanged(look, closing))
+                        continue;
                     fail(wearer.piece, closing);
                     break;
                 }
@@ -227,14 +231,17 @@ class FrameFinder {
     }
 
     void fail(Slot piece, const Closing& closing) {
-        errors_.add(Diagnostic::error(
-                        Code::kBadPuzzle, span_,
-                        fmt::format("the pieces cannot be where the axes say: {} comes to {} by a turn of {} and "
-                                    "lies there otherwise than by other turns",
-                                    puzzle_.pieces()[piece].name, puzzle_.pieces()[closing.to].name,
-                                    puzzle_.grips()[closing.grip].name))
-                        .with_help("turns that bring a piece back as it was have to bring its solid back so that it "
-                                   "looks the same"));
+        errors_.add(
+            Diagnostic::error(
+                Code::kBadPuzzle, span_,
+                fmt::format(
+                    "the pieces cannot be where the axes say: {} comes to {} by a turn of {} and "
+                    "lies there otherwise than by other turns",
+                    puzzle_.pieces()[piece].name, puzzle_.pieces()[closing.to].name,
+                    puzzle_.grips()[closing.grip].name))
+                .with_help("turns that bring a piece back as it was have to bring its solid back "
+                           "so that it "
+                           "looks the same"));
     }
 
     /// No convex solid of so few corners is mapped to itself by more rotations.
@@ -247,7 +254,8 @@ class FrameFinder {
     PuzzleBody made_;
     std::vector<Mat3> turns_;              // by grip
     std::vector<std::vector<Slot>> goes_;  // by grip and slot, where its piece comes to
-    std::vector<std::vector<std::uint32_t>> part_;  // by slot and orientation, which search found it
+    std::vector<std::vector<std::uint32_t>>
+        part_;  // by slot and orientation, which search found it
     std::uint32_t parts_ = 0;
     std::vector<Closing> closings_;
 };

@@ -82,7 +82,8 @@ class DescribedBodyMaker {
     const Puzzle& puzzle_;
     const PuzzleBody& given_;
     SolidBody body_;
-    std::map<std::pair<const BodySolid*, std::uint32_t>, std::uint32_t> meshes_;  // by the first sticker
+    std::map<std::pair<const BodySolid*, std::uint32_t>, std::uint32_t>
+        meshes_;  // by the first sticker
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Puzzles whose descriptions give their solids: what is drawn is what turning the solids in space gives.
+// Puzzles whose descriptions give their solids: what is drawn is what turning the solids in space
+// gives.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -39,9 +40,11 @@ struct PlacedSticker {
 };
 
 /// All stickers of a body while the puzzle is in a state.
-std::vector<PlacedSticker> placed_stickers(const Puzzle& one, const SolidBody& body, const State& state) {
+std::vector<PlacedSticker> placed_stickers(const Puzzle& one, const SolidBody& body,
+                                           const State& state) {
     std::vector<PlacedSticker> all;
-    const auto place = [&](std::uint32_t mesh, const Mat3& turn, const std::vector<std::uint8_t>& colours) {
+    const auto place = [&](std::uint32_t mesh, const Mat3& turn,
+                           const std::vector<std::uint8_t>& colours) {
         for (const SolidMesh::Face& face : body.meshes[mesh].faces) {
             if (!face.sticker) continue;
             PlacedSticker& sticker = all.emplace_back();
@@ -55,7 +58,8 @@ std::vector<PlacedSticker> placed_stickers(const Puzzle& one, const SolidBody& b
     for (Slot slot = 0; slot < slots; ++slot) {
         const Slot here = state.piece[slot];
         for (const std::uint32_t mesh : body.shapes[here]) {
-            place(mesh, body.rotations[body.cells[slot].frames[state.orient[slot]]], body.paint->stickers[here]);
+            place(mesh, body.rotations[body.cells[slot].frames[state.orient[slot]]],
+                  body.paint->stickers[here]);
         }
     }
     for (std::size_t cell = slots; cell < body.cells.size(); ++cell) {
@@ -85,18 +89,22 @@ TEST_CASE("the Square-1's solids fill a cube") {
 TEST_CASE("a solved Square-1 is a cube with a colour on each side") {
     const PuzzlePtr square = puzzle("square-1");
     const SolidBody body = described_body(*square).value();
-    const std::map<std::string, Vec3> sides = {{"U", {0, 1, 0}}, {"D", {0, -1, 0}}, {"R", {1, 0, 0}},
-                                               {"L", {-1, 0, 0}}, {"F", {0, 0, 1}}, {"B", {0, 0, -1}}};
+    const std::map<std::string, Vec3> sides = {{"U", {0, 1, 0}}, {"D", {0, -1, 0}},
+                                               {"R", {1, 0, 0}}, {"L", {-1, 0, 0}},
+                                               {"F", {0, 0, 1}}, {"B", {0, 0, -1}}};
     std::map<std::string, int> count;
-    for (const PlacedSticker& sticker : placed_stickers(*square, body, solved_state(square->shape()))) {
+    for (const PlacedSticker& sticker :
+         placed_stickers(*square, body, solved_state(square->shape()))) {
         ++count[sticker.colour];
         for (const Vec3 corner : sticker.corners) {
             CHECK(dot(corner, sides.at(sticker.colour)) == Approx(1).margin(1e-9));
-            CHECK(std::max({std::abs(corner.x), std::abs(corner.y), std::abs(corner.z)}) < 1 + 1e-9);
+            CHECK(std::max({std::abs(corner.x), std::abs(corner.y), std::abs(corner.z)}) <
+                  1 + 1e-9);
         }
     }
     // A corner, an edge, a corner; two halves of the middle, or one alone.
-    CHECK(count == std::map<std::string, int>{{"U", 8}, {"D", 8}, {"R", 7}, {"L", 7}, {"F", 8}, {"B", 8}});
+    CHECK(count ==
+          std::map<std::string, int>{{"U", 8}, {"D", 8}, {"R", 7}, {"L", 7}, {"F", 8}, {"B", 8}});
 }
 
 // (1,0) / (-1,-1) / (0,1), known as M2 for it exchanges the edges that M2 exchanges on a 3x3.
@@ -109,9 +117,11 @@ TEST_CASE("an algorithm of the Square-1 does on the cube that is drawn what peop
     // e2 is UF, e4 UB, e5 DF and e7 DB.
     CHECK((goes("e2", "e7") && goes("e7", "e2") && goes("e4", "e5") && goes("e5", "e4")));
     Slot away = 0;
-    for (Slot slot = 0; slot < square->shape().slots(); ++slot) away += is_solved(state, slot) ? 0 : 1;
+    for (Slot slot = 0; slot < square->shape().slots(); ++slot)
+        away += is_solved(state, slot) ? 0 : 1;
     CHECK(away == 4);
-    // So it is a cube still, and only colours of fronts, backs, tops and bottoms are where they were not.
+    // So it is a cube still, and only colours of fronts, backs, tops and bottoms are where they
+    // were not.
     const SolidBody body = described_body(*square).value();
     for (const PlacedSticker& sticker : placed_stickers(*square, body, state)) {
         for (const Vec3 corner : sticker.corners) {
@@ -146,7 +156,8 @@ TEST_CASE("solids are where turning them in space brings them") {
             const Grip& grip = one->grips()[number];
             for (const std::uint32_t cell : body.grips[number].cells) {
                 for (Vec3& point : points[state.piece[cell]]) {
-                    point = turned_clockwise(body.grips[number].axis, 2 * std::numbers::pi / grip.order, point);
+                    point = turned_clockwise(body.grips[number].axis,
+                                             2 * std::numbers::pi / grip.order, point);
                 }
             }
             state = compose(shape, state, grip.turn);
@@ -179,7 +190,8 @@ TEST_CASE("no turn of the Square-1 that can be made runs into what rests") {
                 bool left = false;
                 bool right = false;
                 for (const Vec3 point : body.meshes[mesh].points) {
-                    const double side = dot(axis, body.rotations[body.cells[slot].frames[0]] * point);
+                    const double side =
+                        dot(axis, body.rotations[body.cells[slot].frames[0]] * point);
                     left = left || side < -1e-6;
                     right = right || side > 1e-6;
                 }
@@ -199,7 +211,8 @@ TEST_CASE("beads of the Latch have one colour each, and do not touch") {
     for (Slot slot = 0; slot < 3; ++slot) {
         REQUIRE(body.shapes[slot].size() == 1);
         const SolidMesh& mesh = body.meshes[body.shapes[slot][0]];
-        std::set<std::uint8_t> worn(body.paint->stickers[slot].begin(), body.paint->stickers[slot].end());
+        std::set<std::uint8_t> worn(body.paint->stickers[slot].begin(),
+                                    body.paint->stickers[slot].end());
         REQUIRE(worn.size() == 1);
         CHECK(body.paint->colours[*worn.begin()].name == latch->pieces()[slot].name);
         colours.insert(body.paint->colours[*worn.begin()].hex);

@@ -123,9 +123,8 @@ function stickersOf(mesh, moved, cell, faces) {
     });
 }
 
-/** Makes the turns of a word, and holds stickers against where turning in space brings them. */
-async function checkDescribed(tab, name, { word, refused }, data) {
-    await makeTurns(tab, name, word, refused);
+/** Holds the stickers that are seen after a word against where turning in space brings them. */
+async function checkPlaces(tab, name, word, data) {
     const places = stickersAfter(word, data);
     const { views, seen, covered } = await tab.evaluate((all) => window.seen.coloursAt(all), places);
     let count = 0;
@@ -137,8 +136,52 @@ async function checkDescribed(tab, name, { word, refused }, data) {
         assert.strictEqual(sticker.face, places[k].face, where);
         ++count;
     });
-    assert.ok(count > 0.8 * places.length, `${name}: ${count} of ${places.length} stickers seen`);
+    assert.ok(count > 0.8 * places.length, `${name}: ${count} of ${places.length} stickers seen after ${word.join(" ")}`);
     return { views, count };
+}
+
+/** Makes the turns of a word, and looks in between. */
+async function checkDescribed(tab, name, { word, refused }, data) {
+    const sum = { views: 0, count: 0 };
+    let made = 0;
+    for (const end of [3, 4, 17, 30]) {
+        await makeTurns(tab, name, word.slice(made, end), refused.slice(made, end));
+        made = end;
+        const { views, count } = await checkPlaces(tab, name, word.slice(0, end), data);
+        sum.views += views;
+        sum.count += count;
+    }
+    return sum;
+}
+
+/** How many pixels have the colour of rings, from the side that shows the most. */
+async function ringPixels(tab) {
+    return tab.evaluate(() => {
+        const { scene, pixels } = window.seen;
+        let most = 0;
+        for (const by of [[0, 0], [2, 0], [2, 0], [0, 1.5], [0, -2.5]]) {
+            scene.camera.rotateBy(...by);
+            const { data } = pixels();
+            let count = 0;
+            for (let i = 0; i < data.length; i += 4) {
+                if (data[i] > 140 && data[i + 1] < 90 && data[i + 2] > 110) ++count;
+            }
+            most = Math.max(most, count);
+        }
+        scene.camera.reset();
+        return most;
+    });
+}
+
+/** Makes turns until one is refused: only then something wears a ring. */
+async function checkRing(tab, name, { grips }) {
+    assert.strictEqual(await ringPixels(tab), 0, `${name}: a ring before`);
+    const refused = await tab.evaluate((names) => {
+        for (let i = 0; i < 100; ++i) if (!window.qter.turn(names[i % names.length])) return true;
+        return false;
+    }, grips.map((grip) => grip.name));
+    assert.ok(refused, `${name}: no turn is blocked`);
+    assert.ok(await ringPixels(tab) > 300, `${name}: nothing wears a ring`);
 }
 
 /** The face at each facelet after a word, by number: from the facelets in letters, else from the net's colours. */
@@ -252,6 +295,7 @@ export const pictureTests = {
                     refusals += word.refused.flat().length;
                     if (data.body.shapes !== undefined && !data.body.meshes.some(({ flat }) => flat)) {
                         const checked = await checkDescribed(tab, name, word, data);
+                        if (puzzle.blocked) await checkRing(tab, name, data);
                         views += checked.views;
                         stickers += checked.count;
                         continue;
