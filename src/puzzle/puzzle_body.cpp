@@ -120,8 +120,9 @@ class FrameFinder {
         }
         part_ = made_.frames;
         for (Slot slot = 0; slot < made_.frames.size(); ++slot) {
-            for (std::uint8_t turned = 0; turned < made_.frames[slot].size(); ++turned) {
-                if (made_.frames[slot][turned] == kUnknown) spread({slot, turned});
+            for (std::size_t turned = 0; turned < made_.frames[slot].size(); ++turned) {
+                if (made_.frames[slot][turned] != kUnknown) continue;
+                spread({slot, static_cast<std::uint8_t>(turned)});
             }
         }
         check_parts();
@@ -200,7 +201,7 @@ class FrameFinder {
                 if (part_[solid.at.value_or(wearer.piece)][0] == part_[wearer.piece][0]) continue;
                 errors_.add(
                     Diagnostic::error(Code::kBadPuzzle, span_,
-                                      fmt::format("no turns bring {} to {}, where its solid is",
+                                      fmt::format("no turns bring {} to {} with orientation 0, where its solid is",
                                                   puzzle_.pieces()[wearer.piece].name,
                                                   puzzle_.pieces()[*solid.at].name)));
             }

@@ -30,7 +30,7 @@ class DescribedBodyMaker {
             for (const BodySolid::Wearer& wearer : solid.pieces) add_to_piece(solid, wearer);
             if (solid.resting) add_resting(solid);
         }
-        for (std::uint16_t grip = 0; grip < puzzle_.grips().size(); ++grip) add_grip(grip);
+        for (std::size_t grip = 0; grip < puzzle_.grips().size(); ++grip) add_grip(grip);
         return std::move(body_);
     }
 
@@ -71,7 +71,7 @@ class DescribedBodyMaker {
     }
 
     /// What the turn leaves in place as it is does not move along.
-    void add_grip(std::uint16_t grip) {
+    void add_grip(std::size_t grip) {
         SolidGrip made{given_.described.axes[grip], {}};
         for (Slot slot = 0; slot < puzzle_.shape().slots(); ++slot) {
             if (!is_solved(puzzle_.grips()[grip].turn, slot)) made.cells.push_back(slot);

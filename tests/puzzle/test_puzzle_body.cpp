@@ -282,7 +282,7 @@ TEST_CASE("turns that do not lead home carry no solid there") {
                                kCubeText + "pieces = { beads-3 = \"red\" }\n");
     REQUIRE(!made);
     CHECK(made.diagnostics().items().front().message ==
-          "no turns bring beads-3 to beads-1, where its solid is");
+          "no turns bring beads-3 to beads-1 with orientation 0, where its solid is");
     CHECK(read_text(sources, apart + axes + kBeadColours + "[[body.solids]]\n" + kCubeText +
                                  "pieces = { beads-3 = \"red\" }\n"));
 }

@@ -11,6 +11,7 @@
 #include "fixtures.hpp"
 #include "qter/puzzle/blocking.hpp"
 #include "qter/puzzle/puzzle_body.hpp"
+#include "qter/puzzle/random.hpp"
 #include "qter/view/described_body.hpp"
 #include "qter/view/page_data.hpp"
 
