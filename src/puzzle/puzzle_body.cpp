@@ -101,6 +101,10 @@ class FrameFinder {
             const State& turn = puzzle.grips()[i].turn;
             for (Slot to = 0; to < turn.piece.size(); ++to) goes[turn.piece[to]] = to;
         }
+        drawn_.resize(puzzle.shape().slots());
+        for (const BodySolid& solid : described.solids) {
+            for (const BodySolid::Wearer& wearer : solid.pieces) drawn_[wearer.piece] = true;
+        }
     }
 
     Result<PuzzleBody> find() {
@@ -139,7 +143,6 @@ class FrameFinder {
     /// A turn that leads where another way led with another rotation, as seen from where the search
     /// began.
     struct Closing {
-        std::uint32_t part = 0;
         Mat3 turn;
         std::size_t grip = 0;
         Slot to = 0;
@@ -158,7 +161,7 @@ class FrameFinder {
 
     /// Breadth-first search from a placement; first all frames, then what closes cycles.
     void spread(Placement root) {
-        const std::uint32_t part = parts_++;
+        const auto part = static_cast<std::uint32_t>(closings_.size());
         std::vector<Placement> all = {root};
         set_frame(root, kAtRest);
         for (std::size_t i = 0; i < all.size(); ++i) {
@@ -170,21 +173,32 @@ class FrameFinder {
                 all.push_back(to);
             });
         }
+        closings_.push_back(closings(all));
+    }
+
+    /// Nothing where no piece is drawn: what is not seen may be turned any way.
+    [[nodiscard]] std::vector<Closing> closings(const std::vector<Placement>& all) const {
+        std::vector<Closing> found;
+        const bool is_drawn = std::any_of(all.begin(), all.end(), [&](Placement home) {
+            return home.orientation == 0 && drawn_[home.slot];
+        });
+        if (!is_drawn) return found;
         std::vector<Mat3> known = {kAtRest};
         for (const Placement from : all) {
             for_turns(from, [&](std::size_t grip, Placement to) {
                 // Without bound only where the axes are wrong, and then a few tell it.
-                if (known.size() > kMostClosings) return;
+                if (found.size() > kMostClosings) return;
                 const Mat3 turn = product(way_back(frame(to)), product(turns_[grip], frame(from)));
                 if (find_turn(known, turn)) return;
                 known.push_back(turn);
-                closings_.push_back({part, turn, grip, to.slot});
+                found.push_back({turn, grip, to.slot});
             });
         }
+        return found;
     }
 
     template <class Visit>
-    void for_turns(Placement from, const Visit& visit) {
+    void for_turns(Placement from, const Visit& visit) const {
         for (std::size_t grip = 0; grip < turns_.size(); ++grip) {
             const Slot to = goes_[grip][from.slot];
             const std::uint8_t twist = puzzle_.grips()[grip].turn.orient[to];
@@ -199,11 +213,11 @@ class FrameFinder {
         for (const BodySolid& solid : described_.solids) {
             for (const BodySolid::Wearer& wearer : solid.pieces) {
                 if (part_[solid.at.value_or(wearer.piece)][0] == part_[wearer.piece][0]) continue;
-                errors_.add(
-                    Diagnostic::error(Code::kBadPuzzle, span_,
-                                      fmt::format("no turns bring {} to {} with orientation 0, where its solid is",
-                                                  puzzle_.pieces()[wearer.piece].name,
-                                                  puzzle_.pieces()[*solid.at].name)));
+                errors_.add(Diagnostic::error(
+                    Code::kBadPuzzle, span_,
+                    fmt::format("no turns bring {} to {} with orientation 0, where its solid is",
+                                puzzle_.pieces()[wearer.piece].name,
+                                puzzle_.pieces()[*solid.at].name)));
             }
         }
     }
@@ -216,12 +230,11 @@ class FrameFinder {
             for (const BodySolid::Wearer& wearer : solid.pieces) {
                 Look look{&solid, solid.at.value_or(wearer.piece), wearer.colours};
                 if (!seen.insert(look).second) continue;
-                for (const Closing& closing : closings_) {
-                    if (closing.part != part_[wearer.piece][0] || is_unchanged(look, closing))
-                        continue;
-                    fail(wearer.piece, closing);
-                    break;
-                }
+                const std::vector<Closing>& all = closings_[part_[wearer.piece][0]];
+                const auto wrong = std::find_if(all.begin(), all.end(), [&](const Closing& one) {
+                    return !is_unchanged(look, one);
+                });
+                if (wrong != all.end()) fail(wearer.piece, *wrong);
             }
         }
     }
@@ -255,10 +268,10 @@ class FrameFinder {
     PuzzleBody made_;
     std::vector<Mat3> turns_;              // by grip
     std::vector<std::vector<Slot>> goes_;  // by grip and slot, where its piece comes to
-    std::vector<std::vector<std::uint32_t>>
-        part_;  // by slot and orientation, which search found it
-    std::uint32_t parts_ = 0;
-    std::vector<Closing> closings_;
+    std::vector<bool> drawn_;              // by piece
+    /// By slot and orientation, the number of the search that found it.
+    std::vector<std::vector<std::uint32_t>> part_;
+    std::vector<std::vector<Closing>> closings_;  // by that number
 };
 
 }  // namespace
