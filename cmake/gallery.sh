@@ -45,7 +45,7 @@ END
     echo '</ul>'
     echo '<h2>Puzzles to play with</h2>'
     echo '<ul>'
-    for puzzle in 2x2 3x3 4x4 5x5 7x7 pyraminx skewb megaminx gigaminx fto helicopter rex dino redi bicube; do
+    for puzzle in 2x2 3x3 4x4 5x5 7x7 pyraminx skewb megaminx gigaminx fto helicopter rex dino redi bicube square-1; do
         "$qter" page -q --puzzle "$puzzle" -o "$folder/$puzzle.html"
         printf '<li><a href="%s.html">%s</a></li>\n' "$puzzle" "$puzzle"
     done

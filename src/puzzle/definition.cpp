@@ -10,6 +10,7 @@
 #include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/block_grips.hpp"
 #include "qter/puzzle/blocking_reader.hpp"
+#include "qter/puzzle/body_reader.hpp"
 #include "qter/puzzle/geometric_puzzle.hpp"
 #include "qter/puzzle/grip_names.hpp"
 #include "qter/puzzle/toml_depth.hpp"
@@ -39,7 +40,7 @@ class DefinitionReader : TomlReader {
         } else {
             check_keys(root_, {"name", "title", "aliases", "faces", "in_view", "orbits", "grips",
                                "costs", "presets", "chains", "bonds", "signatures", "blocked",
-                               "solid_axes", "solid_core", "solid_hollow", "solids"});
+                               "solid_axes", "solid_core", "solid_hollow", "solids", "body"});
             read_names();
             read_faces();
             if (ok()) read_orbits();
@@ -54,6 +55,11 @@ class DefinitionReader : TomlReader {
         if (!ok()) return std::move(errors_);
         if (auto blocking = read_blocking(source_, root_, *puzzle, signature_).take(errors_)) {
             puzzle->set_blocking(*std::move(blocking));
+        }
+        if (const toml::table* const table = optional_table("body", "write [body]")) {
+            if (auto body = read_body(source_, *table, *puzzle).take(errors_)) {
+                puzzle->set_body(*std::move(body));
+            }
         }
         if (!ok()) return std::move(errors_);
         read_presets(*puzzle);

@@ -9,6 +9,7 @@
 #include "qter/puzzle/blocking.hpp"
 #include "qter/puzzle/cut_description.hpp"
 #include "qter/puzzle/geometric_puzzle.hpp"
+#include "qter/puzzle/puzzle_body.hpp"
 
 namespace qter {
 namespace {
@@ -90,6 +91,7 @@ class DefinitionWriter {
         if (puzzle_.blocking() != nullptr) write_blocking(puzzle_.blocking()->rules);
         for (const Preset& preset : puzzle_.presets()) write_preset(preset);
         for (const TurnChain& chain : puzzle_.chains()) write_chain(chain);
+        if (puzzle_.body() != nullptr) write_body(puzzle_.body()->described);
         return std::move(text_);
     }
 
@@ -319,6 +321,58 @@ class DefinitionWriter {
         write_list(text_, "turns", turns);
         if (chain.reduction != 0) line("reduction", std::to_string(chain.reduction));
         if (!chain.source.empty()) line("source", quoted(chain.source));
+    }
+
+    // -- what pieces look like ----------------------------------------------------------------
+
+    void write_body(const BodyDescription& body) {
+        table("[body.axes]");
+        for (std::size_t i = 0; i < body.axes.size(); ++i) {
+            line(key(puzzle_.grips()[i].name), triple(body.axes[i]));
+        }
+        if (!body.colours.empty()) table("[body.colours]");
+        for (const BodyColour& colour : body.colours) line(key(colour.name), quoted(colour.hex));
+        for (const BodySolid& solid : body.solids) write_solid(solid, body.colours);
+    }
+
+    void write_solid(const BodySolid& solid, const std::vector<BodyColour>& colours) {
+        table("[[body.solids]]");
+        if (solid.at) line("at", piece(*solid.at));
+        std::vector<std::string> points;
+        for (const Vec3 point : solid.points) points.push_back(triple(point));
+        write_list(text_, "points", points);
+        std::vector<std::string> faces;
+        for (const std::vector<std::uint32_t>& face : solid.faces) faces.push_back(counted_from_one(face));
+        write_list(text_, "faces", faces);
+        line("stickers", counted_from_one(solid.stickers));
+        if (solid.resting) line("rests", colour_list(*solid.resting, colours));
+        if (!solid.pieces.empty()) table("[body.solids.pieces]");
+        for (const BodySolid::Wearer& wearer : solid.pieces) {
+            line(key(puzzle_.pieces()[wearer.piece].name), colour_list(wearer.colours, colours));
+        }
+    }
+
+    static std::string triple(Vec3 p) { return fmt::format("[{}, {}, {}]", p.x, p.y, p.z); }
+
+    static std::string counted_from_one(const std::vector<std::uint32_t>& numbers) {
+        std::string text;
+        for (const std::uint32_t number : numbers) {
+            text += fmt::format("{}{}", text.empty() ? "" : ", ", number + 1);
+        }
+        return '[' + text + ']';
+    }
+
+    static std::string colour_list(const std::vector<std::uint8_t>& worn,
+                                   const std::vector<BodyColour>& colours) {
+        const auto differs = [&](std::uint8_t colour) { return colour != worn.front(); };
+        if (!worn.empty() && std::none_of(worn.begin(), worn.end(), differs)) {
+            return quoted(colours[worn.front()].name);
+        }
+        std::string text;
+        for (const std::uint8_t colour : worn) {
+            text += (text.empty() ? "" : ", ") + quoted(colours[colour].name);
+        }
+        return '[' + text + ']';
     }
 
     static constexpr std::int64_t kMostToml = std::numeric_limits<std::int64_t>::max();

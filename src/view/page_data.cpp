@@ -162,17 +162,33 @@ void write_body(JsonWriter& json, const SolidBody& body) {
     json.end_object();
 }
 
+/// The puzzle's faces; of a body that has colours of its own, these.
+void write_faces(JsonWriter& json, const Puzzle& puzzle, const std::optional<SolidBody>& body) {
+    std::vector<BodyColour> faces;
+    if (body && body->paint) {
+        faces = body->paint->colours;
+    } else {
+        for (std::uint8_t face = 0; face < puzzle.faces().size(); ++face) {
+            faces.push_back({puzzle.faces()[face], puzzle.face_colour(face)});
+        }
+    }
+    std::vector<std::string> names;
+    for (const BodyColour& face : faces) names.push_back(face.name);
+    const std::vector<char> letters = face_letters(names);
+    json.key("faces").begin_array();
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+        json.begin_object().key("name").value(faces[i].name);
+        json.key("letter").value(std::string(1, letters[i]));
+        json.key("colour").value(faces[i].hex).end_object();
+    }
+    json.end_array();
+}
+
 void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {
     const std::optional<SolidBody> body = solid_body(puzzle);
-    const std::vector<char> letters = face_letters(puzzle.faces());
     json.begin_object().key("name").value(puzzle.name()).key("title").value(puzzle.title());
-    json.key("faces").begin_array();
-    for (std::uint8_t face = 0; face < puzzle.faces().size(); ++face) {
-        json.begin_object().key("name").value(puzzle.faces()[face]);
-        json.key("letter").value(std::string(1, letters[face]));
-        json.key("colour").value(puzzle.face_colour(face)).end_object();
-    }
-    json.end_array().key("orbits").begin_array();
+    write_faces(json, puzzle, body);
+    json.key("orbits").begin_array();
     for (const Orbit& orbit : puzzle.orbits()) {
         json.begin_object().key("name").value(orbit.name);
         json.key("first").value(std::uint64_t{orbit.first});
@@ -180,9 +196,11 @@ void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {
         json.key("orientations").value(std::uint64_t{orbit.orientations}).end_object();
     }
     json.end_array().key("pieces").begin_array();
-    for (const Piece& piece : puzzle.pieces()) {
+    for (Slot slot = 0; slot < puzzle.pieces().size(); ++slot) {
+        const Piece& piece = puzzle.pieces()[slot];
         json.begin_object().key("name").value(piece.name);
-        write_numbers(json, "stickers", piece.stickers);
+        write_numbers(json, "stickers",
+                      body && body->paint ? body->paint->stickers[slot] : piece.stickers);
         json.end_object();
     }
     json.end_array().key("grips").begin_array();

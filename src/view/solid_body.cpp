@@ -8,6 +8,7 @@
 #include "qter/puzzle/dissection.hpp"
 #include "qter/view/box_body.hpp"
 #include "qter/view/convex_solid.hpp"
+#include "qter/view/described_body.hpp"
 #include "qter/view/glued_body.hpp"
 
 namespace qter {
@@ -207,6 +208,7 @@ std::uint32_t SolidMesh::number_of(Vec3 point) {
 }
 
 std::optional<SolidBody> solid_body(const Puzzle& puzzle) {
+    if (puzzle.body() != nullptr) return described_body(puzzle);
     if (puzzle.description().empty()) return box_body(puzzle);
     const Result<CutDescription> cuts = parse_cuts(puzzle.description(), {});
     if (!cuts.ok()) return std::nullopt;

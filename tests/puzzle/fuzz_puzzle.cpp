@@ -1,10 +1,12 @@
 // The puzzle reader on any bytes: no crash, no leak, no hang; what it accepts is a group acting on
-// the pieces it names, and its blocks stay where that group leads.
+// the pieces it names, its blocks stay where that group leads, and solids are turned by rotations.
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
 #include "qter/puzzle/definition.hpp"
+#include "qter/puzzle/puzzle_body.hpp"
 #include "qter/puzzle/puzzle_group.hpp"
 #include "qter/support/files.hpp"
 
@@ -28,6 +30,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto group = PuzzleGroup::of(puzzle.shape(), puzzle.generators(), 1, 0);
         for (const Grip& grip : puzzle.grips()) {
             if (group && !group->act(grip.turn)) std::abort();
+        }
+    }
+    if (puzzle.body() != nullptr) {
+        for (const Mat3& turn : puzzle.body()->rotations) {
+            for (std::size_t i = 0; i < 3; ++i) {
+                const double one = dot(turn.row[i], turn.row[i]);
+                const double none = dot(turn.row[i], turn.row[(i + 1) % 3]);
+                if (!(std::abs(one - 1) < 1e-6 && std::abs(none) < 1e-6)) std::abort();
+            }
         }
     }
     for (const std::string& name : puzzle.piece_names()) {

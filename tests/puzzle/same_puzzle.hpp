@@ -5,6 +5,7 @@
 
 #include "qter/puzzle/blocking.hpp"
 #include "qter/puzzle/puzzle.hpp"
+#include "qter/puzzle/puzzle_body.hpp"
 
 namespace qter::testing {
 
@@ -32,6 +33,29 @@ inline bool same_puzzle(const Puzzle& a, const Puzzle& b) {
         if (a.look_alike(slot) != b.look_alike(slot)) return false;
     }
     return same_obstacles(a, b);
+}
+
+/// The same axes, within rounding, colours and solids.
+inline bool same_body(const Puzzle& a, const Puzzle& b) {
+    if (a.body() == nullptr || b.body() == nullptr) return a.body() == b.body();
+    const BodyDescription& here = a.body()->described;
+    const BodyDescription& there = b.body()->described;
+    const auto near = [](Vec3 p, Vec3 q) { return norm(p - q) < 1e-12; };
+    const auto alike = [&](const std::vector<Vec3>& one, const std::vector<Vec3>& other) {
+        return std::equal(one.begin(), one.end(), other.begin(), other.end(), near);
+    };
+    const auto same_wearer = [](const BodySolid::Wearer& one, const BodySolid::Wearer& other) {
+        return one.piece == other.piece && one.colours == other.colours;
+    };
+    const auto same_solid = [&](const BodySolid& one, const BodySolid& other) {
+        return one.at == other.at && alike(one.points, other.points) && one.faces == other.faces &&
+               one.stickers == other.stickers && one.resting == other.resting &&
+               std::equal(one.pieces.begin(), one.pieces.end(), other.pieces.begin(), other.pieces.end(),
+                          same_wearer);
+    };
+    return alike(here.axes, there.axes) && here.colours == there.colours &&
+           std::equal(here.solids.begin(), here.solids.end(), there.solids.begin(), there.solids.end(),
+                      same_solid);
 }
 
 }  // namespace qter::testing

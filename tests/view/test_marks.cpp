@@ -11,7 +11,6 @@
 #include "view/pictures.hpp"
 
 using namespace qter;
-using qter::testing::drawn_names;
 using qter::testing::count_of;
 using qter::testing::cube;
 using qter::testing::drawn_names;

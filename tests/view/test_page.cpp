@@ -82,7 +82,8 @@ std::string html_of(const std::string& q, const std::string& title) {
 }  // namespace
 
 TEST_CASE("a page's turns and facelets are the puzzle's") {
-    for (const char* const name : {"3x3", "5x5", "megaminx", "pyraminx", "fto", "puppet-v2"}) {
+    for (const char* const name : {"3x3", "5x5", "megaminx", "pyraminx", "fto", "puppet-v2", "square-1",
+                                   "latch"}) {
         INFO(name);
         const PuzzlePtr one = puzzle(name);
         const Json data = data_of(name);

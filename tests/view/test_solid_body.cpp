@@ -7,6 +7,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "qter/puzzle/definition.hpp"
 #include "qter/puzzle/facelets.hpp"
 #include "qter/puzzle/library.hpp"
 #include "qter/puzzle/polyhedron.hpp"
@@ -176,7 +177,19 @@ TEST_CASE("a turn takes pieces where the state after it has them") {
 }
 
 TEST_CASE("a puzzle of which only moves are known has no body") {
-    CHECK(!solid_body(*puzzle("square-1")));
+    SourceMap sources;
+    const Result<PuzzlePtr> beads = read_puzzle(sources.add("beads.toml", R"(name = "beads"
+[[orbits]]
+name = "beads"
+orientations = 1
+size = 2
+[[grips]]
+name = "A"
+[grips.places]
+beads = [2, 1]
+)"));
+    REQUIRE(beads);
+    CHECK(!solid_body(**beads));
 }
 
 namespace {

@@ -34,6 +34,7 @@ inline constexpr std::uint32_t kMaxOrientations = 255;
 struct GeometricNames;  // geometric_puzzle.hpp
 struct TwsForm;         // tws.hpp
 struct Blocking;        // blocking.hpp
+struct PuzzleBody;      // puzzle_body.hpp
 
 /// A set of pieces that can reach each other's places.
 struct Orbit {
@@ -250,6 +251,9 @@ class Puzzle {
         blocking_ = std::move(blocking);
         if (blocking_ != nullptr) parts_.grip_maps.clear();
     }
+    /// Its pieces as solids; nullptr where the description gives none.
+    [[nodiscard]] const PuzzleBody* body() const { return body_.get(); }
+    void set_body(std::shared_ptr<const PuzzleBody> body) { body_ = std::move(body); }
 
     /// The transformation one turn makes.
     [[nodiscard]] const State& turn_state(Turn turn) const {
@@ -275,6 +279,7 @@ class Puzzle {
     std::vector<Preset> presets_;
     std::vector<TurnChain> chains_;
     std::shared_ptr<const Blocking> blocking_;
+    std::shared_ptr<const PuzzleBody> body_;
     Shape shape_;
     std::vector<std::vector<State>> turn_states_;  // [grip][amount], amount 0 unused
     std::vector<bool> commute_;

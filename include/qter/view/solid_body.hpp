@@ -6,6 +6,9 @@
 // whole solid; so there is one mesh for an orbit, that of its first piece at home, and for each slot and
 // orientation the rotation that takes the mesh there. A flat list of rotations, that of the solid, is
 // enough for all puzzles of a solid: 24 for a cube.
+//
+// Puzzles that no cuts make have the solids that their descriptions give: boxes (box_body.hpp), or convex
+// solids with axes (described_body.hpp).
 #pragma once
 
 #include <cstdint>
@@ -13,6 +16,7 @@
 #include <vector>
 
 #include "qter/puzzle/puzzle.hpp"
+#include "qter/puzzle/puzzle_body.hpp"
 #include "qter/puzzle/vec3.hpp"
 
 namespace qter {
@@ -55,6 +59,12 @@ struct SolidGrip {
     std::vector<std::uint32_t> cells;  ///< those that move along, ascending, also in their own place
 };
 
+/// Colours of a body that are its own: the puzzle's pieces have no faces, or others.
+struct SolidPaint {
+    std::vector<BodyColour> colours;
+    std::vector<std::vector<std::uint8_t>> stickers;  ///< by piece and sticker, its colour
+};
+
 struct SolidBody {
     std::vector<Mat3> rotations;
     std::vector<SolidMesh> meshes;
@@ -63,9 +73,12 @@ struct SolidBody {
     /// By piece, where each has a shape of its own: its meshes, as it lies in its orbit's first slot. Empty
     /// where the meshes are those of the cells.
     std::vector<std::vector<std::uint32_t>> shapes;
+    /// Then faces and stickers of meshes and cells are the paint's, and not the puzzle's.
+    std::optional<SolidPaint> paint;
 };
 
-/// Of a puzzle of boxes as box_body() has it; nullopt for another one that no cuts make.
+/// As the puzzle's description has it (described_body()), by its cuts, or of boxes (box_body()); nullopt for
+/// another one.
 /// O(cells * cuts * faces).
 [[nodiscard]] std::optional<SolidBody> solid_body(const Puzzle& puzzle);
 

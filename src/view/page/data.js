@@ -28,7 +28,9 @@
  * @property {string} name          "UFR"
  * @property {number[]} stickers    face numbers; sticker j of a piece with orientation o lies at the
  *                                  position (j + o * stickers.length / orientations) mod
- *                                  stickers.length of its slot. Empty where they are not known.
+ *                                  stickers.length of its slot. Empty where they are not known. Where
+ *                                  the description gives the body, there are no facelets, and these are
+ *                                  the stickers of the piece's meshes.
  *
  * @typedef {object} GripData
  * @property {string} name          "U"
@@ -66,7 +68,8 @@
  * @property {MeshData[]} meshes
  * @property {CellData[]} cells
  * @property {number[][]} [shapes]  by piece, where each has a shape of its own: its meshes, as it lies in the
- *                                  first slot of its orbit. Then the cells of slots have no mesh.
+ *                                  first slot of its orbit. Then the cells of slots have no mesh. A piece
+ *                                  without meshes is shown by one that it is glued to.
  *
  * @typedef {object} PuzzleData
  * @property {string} name

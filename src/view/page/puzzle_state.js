@@ -13,6 +13,9 @@
 // Limits: 65,536 slots, 255 orientations. The same as src/puzzle/state.cpp and
 // src/interpreter/counting.cpp.
 
+/** So many pieces are called by their names. */
+const kMostNamed = 100;
+
 /**
  * piece[i] is the piece in slot i, orient[i] how it is turned there.
  * @typedef {object} PuzzleState
@@ -329,5 +332,23 @@ class PuzzleModel {
             text += faces[slot < 0 ? position : this.faceShown(state, slot, position)].letter;
         }
         return text;
+    }
+
+    /**
+     * Which pieces are not at home, in words, for who does not see a puzzle that has no facelets.
+     * @param {PuzzleState} state
+     * @returns {string}
+     */
+    placesText(state) {
+        const {pieces} = this.data;
+        const away = [];
+        for (let slot = 0; slot < this.slots; ++slot) {
+            const [piece, turned] = [state.piece[slot], state.orient[slot]];
+            if (piece === slot && turned === 0) continue;
+            away.push(`${pieces[piece].name} at ${pieces[slot].name}${turned === 0 ? "" : ` turned by ${turned}`}`);
+        }
+        const more = away.length - kMostNamed;
+        return away.length === 0 ? "all at home"
+            : away.slice(0, kMostNamed).join(", ") + (more > 0 ? `, and ${more} more` : "");
     }
 }

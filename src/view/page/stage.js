@@ -83,8 +83,9 @@ class Stage {
     /** Shows what is shown, after it has changed. */
     update() {
         if (this.scene !== null) this.scene.setState(this.shown.piece, this.shown.orient);
-        const text = this.model.faceletText(this.shown);
-        setText(this.said, text === "" ? "" : `Stickers: ${text}`);
+        const facelets = this.model.faceletText(this.shown);
+        const text = facelets === "" ? this.model.placesText(this.shown) : facelets;
+        setText(this.said, facelets === "" ? `Pieces: ${text}` : `Stickers: ${text}`);
         if (this.facelets !== undefined) setText(this.facelets, text);
     }
 

@@ -344,6 +344,22 @@ test("facelets are where stickers carried in space are", () => {
     }
 });
 
+test("pieces that are not at home are named with their places", () => {
+    assert.strictEqual(kCube.placesText(kCube.identity), "all at home");
+    // By hand, docs/conventions.md: what R does to the corners; of the edges, none is turned.
+    const words = kCube.placesText(kCube.turnState(kFaces.indexOf("R"), 1)).split(", ");
+    assert.strictEqual(words.length, 8);
+    assert.ok(words.includes("UFR at UBR turned by 1") && words.includes("DFR at UFR turned by 2"), words.join());
+    assert.ok(words.every((word) => / at /.test(word)));
+    const many = {...kOdd.data, orbits: [{name: "o", first: 0, size: 150, orientations: 1}], grips: [],
+        pieces: Array.from({length: 150}, (_, i) => ({name: `p${i}`, stickers: []}))};
+    const model = new page.PuzzleModel(many);
+    const state = model.solved();
+    state.piece.reverse();
+    assert.ok(model.placesText(state).startsWith("p149 at p0, p148 at p1, "));
+    assert.ok(model.placesText(state).endsWith("p50 at p99, and 50 more"));
+});
+
 test("repetitions are what trying gives", () => {
     const chance = new Chance(4);
     let never = 0;

@@ -94,20 +94,24 @@ export function watchPuzzle() {
             puzzle.pieces[partOf].stickers[hit.ofPiece] === faces[sticker];
     };
 
-    /** The position in its slot, or of a fixed cell the sticker, that scene.pick finds there. */
+    /**
+     * The position in its slot that scene.pick finds there; the sticker, of a fixed cell or where pieces have
+     * shapes of their own.
+     */
     const picked = (x, y) => {
         const found = scene.pick(x, y);
         if (found === null || found.cell >= puzzle.pieces.length || found.sticker < 0) return found;
+        if (puzzle.body.shapes !== undefined && puzzle.facelets.length === 0) return found;
         const orbit = puzzle.orbits.find(({ first, size }) => found.cell >= first && found.cell < first + size);
         const count = puzzle.pieces[scene.piece[found.cell]].stickers.length;
         const turned = scene.orient[found.cell] * count / orbit.orientations;
         return { cell: found.cell, sticker: (found.sticker + turned) % count, ofPiece: found.sticker };
     };
 
-    /** The pixels of facelets that are seen clearly from here: [facelet, x, y]. */
-    const inSight = () => {
+    /** The pixels of places that are seen clearly from here: [index, x, y]. */
+    const inSight = (all) => {
         const found = [];
-        places.forEach(({ cell, sticker, centre, normal }, k) => {
+        all.forEach(({ cell, sticker, centre, normal }, k) => {
             const p = viewed(centre);
             const eye = unit([-p[0], -p[1], scene.camera.distance - p[2]]);
             if (dot(viewed(normal), eye) < 0.5) return;
@@ -143,18 +147,29 @@ export function watchPuzzle() {
         else if (z < 0) scene.camera.rotateBy(Math.PI, 0);
     };
 
-    /** For each facelet the face whose colour is seen there, -1 where none is; from as many sides as it takes. */
-    const facelets = () => {
-        const seen = places.map(() => null);
+    /** Whether something else is in front of a place that looks to the viewer. */
+    const isCovered = ({ cell, sticker, centre }) => {
+        const hit = picked(...scene.camera.project(centre));
+        return hit !== null && (hit.cell !== cell || hit.sticker !== sticker);
+    };
+
+    /**
+     * For each place the face whose colour is seen there, -1 where none is; from as many sides as it takes.
+     * Null where it is never seen; `covered` says of which of these something is in front.
+     */
+    const coloursAt = (all) => {
+        const seen = all.map(() => null);
+        const covered = all.map(() => false);
         scene.camera.reset();
         let views = 0;
-        for (const { normal } of [{ normal: null }, ...places]) {
-            if (normal !== null) {
-                if (seen[places.findIndex((p) => p.normal === normal)] !== null) continue;
-                lookAlong(normal);
+        for (const own of [null, ...all.keys()]) {
+            if (own !== null) {
+                if (seen[own] !== null) continue;
+                lookAlong(all[own].normal);
+                covered[own] = isCovered(all[own]);
             }
             ++views;
-            const sight = inSight().filter(([k]) => seen[k] === null);
+            const sight = inSight(all).filter(([k]) => seen[k] === null);
             const shown = pixels();
             scene.setColours(puzzle.faces.map(() => "#808080"));
             const grey = pixels();
@@ -164,8 +179,8 @@ export function watchPuzzle() {
             for (const [k, x, y] of sight) seen[k] = classify(4 * (y * shown.width + x), shown, grey, black);
         }
         scene.camera.reset();
-        return { views, seen };
+        return { views, seen, covered };
     };
 
-    window.seen = { scene, pixels, covered, facelets };
+    window.seen = { scene, pixels, covered, coloursAt, facelets: () => coloursAt(places) };
 }
