@@ -54,6 +54,9 @@ class Page {
                 () => this.player.machine.holding === holding && this.takesTurns,
                 (grip, amount) => this.player.turned(grip, amount));
         });
+        const bluetooth = bluetoothOf(navigator);
+        this.link = bluetooth === null || !data.puzzles.some(hasCubeGrips) ? null
+            : new CubeLink(bluetooth, (text) => hasCubeGrips(data.puzzles[this.inHand]) && this.turn(text));
         this.now = element("section", {class: "now", "aria-live": "polite"});
         this.player.listeners.push(() => this.show());
         this.build();
@@ -75,10 +78,14 @@ class Page {
         return this.player.followed !== null || this.player.isFree;
     }
 
+    /** The puzzle in hand, by number. @returns {number} */
+    get inHand() {
+        return this.program.holdings[this.player.machine.holding].puzzle;
+    }
+
     /** @param {string} key @returns {boolean} whether it stands for a turn */
     turnByKey(key) {
-        const holding = this.program.holdings[this.player.machine.holding];
-        const turn = this.turnKeys[holding.puzzle].get(key);
+        const turn = this.turnKeys[this.inHand].get(key);
         return turn !== undefined && this.player.turned(turn[0], turn[1]);
     }
 
@@ -88,8 +95,7 @@ class Page {
      * @returns {boolean} false: no turn of this puzzle, or nobody waits for one
      */
     turn(text) {
-        const holding = this.program.holdings[this.player.machine.holding];
-        const turn = readTurn(this.data.puzzles[holding.puzzle], String(text));
+        const turn = readTurn(this.data.puzzles[this.inHand], String(text));
         return turn !== null && this.player.turned(turn[0], turn[1]);
     }
 
@@ -149,6 +155,7 @@ class Page {
         } else {
             left.insertBefore(this.now, this.registers.box);
         }
+        if (this.link !== null) left.insertBefore(this.link.box, this.registers.box);
         document.body.append(header, main, this.keys);
     }
 

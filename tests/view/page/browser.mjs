@@ -3,8 +3,9 @@
 //     node browser.mjs QTER SOURCE MODULES [TEST...]
 //
 // QTER is the binary, SOURCE the project's folder, MODULES where npm has put playwright-core and axe-core.
-// TESTS are some of: programs random puzzles glass keyboard axe hostile speed; all by default. The
+// TESTS are some of: programs random puzzles glass keyboard axe hostile bluetooth speed; all by default. The
 // browser is Debian's (QTER_CHROMIUM names another).
+import { bluetoothTests } from "./bluetooth.mjs";
 import { end, wanted } from "./harness.mjs";
 import { keyboardTests } from "./keyboard.mjs";
 import { peopleTests } from "./people.mjs";
@@ -12,7 +13,7 @@ import { pictureTests } from "./pictures.mjs";
 import { programTests } from "./programs.mjs";
 import { speedTests } from "./speed.mjs";
 
-const tests = { ...programTests, ...pictureTests, ...keyboardTests, ...peopleTests, ...speedTests };
+const tests = { ...programTests, ...pictureTests, ...keyboardTests, ...peopleTests, ...bluetoothTests, ...speedTests };
 
 try {
     for (const name of wanted.length > 0 ? wanted : Object.keys(tests)) {
