@@ -563,7 +563,16 @@ class PuzzleScene {
         this.useShader(this.hintShader);
         gl.uniform1f(this.hintShader.uniforms.uHint, kHintDistance);
         gl.cullFace(gl.FRONT);
+        gl.uniform1f(this.hintShader.uniforms.uFading, 0);
         this.drawCells(this.hintShader, true);
+        // What fades hides nothing.
+        gl.uniform1f(this.hintShader.uniforms.uFading, 1);
+        gl.enable(gl.BLEND);
+        gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+        gl.depthMask(false);
+        this.drawCells(this.hintShader, true);
+        gl.depthMask(true);
+        gl.disable(gl.BLEND);
         gl.cullFace(gl.BACK);
         if (this.letters) {
             this.drawLetters(-1, kHintDistance, 1, false);
