@@ -3,7 +3,7 @@
 //     node browser.mjs QTER SOURCE MODULES [TEST...]
 //
 // QTER is the binary, SOURCE the project's folder, MODULES where npm has put playwright-core and axe-core.
-// TESTS are some of: programs random puzzles behind glass keyboard axe hostile bluetooth speed; all by default. The
+// TESTS are some of: programs random puzzles behind glass keyboard axe hostile bluetooth touch speed; all by default. The
 // browser is Debian's (QTER_CHROMIUM names another).
 import { bluetoothTests } from "./bluetooth.mjs";
 import { end, wanted } from "./harness.mjs";
@@ -12,8 +12,10 @@ import { peopleTests } from "./people.mjs";
 import { pictureTests } from "./pictures.mjs";
 import { programTests } from "./programs.mjs";
 import { speedTests } from "./speed.mjs";
+import { touchTests } from "./touch.mjs";
 
-const tests = { ...programTests, ...pictureTests, ...keyboardTests, ...peopleTests, ...bluetoothTests, ...speedTests };
+const tests = { ...programTests, ...pictureTests, ...keyboardTests, ...peopleTests, ...bluetoothTests, ...touchTests,
+    ...speedTests };
 
 try {
     for (const name of wanted.length > 0 ? wanted : Object.keys(tests)) {
