@@ -14,10 +14,10 @@ namespace qter {
 namespace {
 
 /// In the order in which each may use those before it; data.js has nothing but types.
-constexpr std::array<std::string_view, 38> kScripts = {
+constexpr std::array<std::string_view, 39> kScripts = {
     "congruence", "puzzle_state", "machine_code", "machine_place", "loop_watch", "machine",
-    "timeline", "registers", "matrix", "mesh", "surface", "shaders", "letters", "peel", "camera",
-    "pick", "scene", "turning", "dom", "colours", "keys", "controls", "turn_words", "blocking",
+    "timeline", "registers", "matrix", "mesh", "surface", "shaders", "letters", "peel", "context",
+    "camera", "pick", "scene", "turning", "dom", "colours", "keys", "controls", "turn_words", "blocking",
     "follow", "swipe", "gocube", "giiker", "moyu", "bluetooth", "cube_link", "listing", "talk",
     "look", "register_list", "stage", "player", "start"};
 

@@ -18,8 +18,9 @@ class Stage {
      * @param {PuzzleData} puzzle
      * @param {PuzzleModel} model
      * @param {boolean} tape
+     * @param {DrawingContexts} contexts
      */
-    constructor(name, puzzle, model, tape) {
+    constructor(name, puzzle, model, tape, contexts) {
         this.puzzle = puzzle;
         this.model = model;
         /** What is shown; behind what is so, while turns are played. */
@@ -33,7 +34,7 @@ class Stage {
         this.said = element("p", {class: "hidden"});
         this.tape = tape ? element("ol", {class: "tape", "aria-label": "The tape around its head"}) : null;
         this.box = element("figure", {class: "stage"});
-        this.scene = this.makeScene();
+        this.scene = this.makeScene(contexts);
         this.box.append(this.scene === null ? this.noScene() : this.canvas, this.said,
             element("figcaption", {}, name === "" ? puzzle.title : `${name}: ${puzzle.title}`));
         if (this.tape !== null) this.box.append(this.tape);
@@ -43,12 +44,15 @@ class Stage {
         this.whenDone = null;
     }
 
-    /** @returns {PuzzleScene|null} null where the browser cannot, or nobody knows what it looks like */
-    makeScene() {
+    /**
+     * @param {DrawingContexts} contexts
+     * @returns {PuzzleScene|null} null where the browser cannot, or nobody knows what it looks like
+     */
+    makeScene(contexts) {
         this.reason = "How this puzzle looks is not known, only how it moves.";
         if (this.puzzle.body === null) return null;
         try {
-            return new PuzzleScene(this.canvas, this.puzzle);
+            return new PuzzleScene(this.canvas, this.puzzle, contexts.of(this.canvas));
         } catch (error) {
             this.reason = error instanceof Error ? error.message : String(error);
             return null;

@@ -26,9 +26,10 @@ class Page {
         this.alone = data.program === null;
         this.program = data.program ?? programOfTurns(data);
         this.models = data.puzzles.map((puzzle) => new PuzzleModel(puzzle));
+        const contexts = new DrawingContexts(this.program.holdings.length);
         this.stages = this.program.holdings.map((holding) => new Stage(
             this.alone ? "" : holding.name, data.puzzles[holding.puzzle],
-            this.models[holding.puzzle], holding.tape));
+            this.models[holding.puzzle], holding.tape, contexts));
         this.player = new Player(this.program, this.models, this.stages,
             data.start.length > 0 ? this.models[0].algorithmState(data.start) : null);
         this.controls = new Controls({

@@ -80,7 +80,7 @@ function expectedFaces(name, word, { faces, pieces, facelets }) {
 }
 
 /** A screenshot of the puzzle's canvas as the browser composes it: [width, height, rgba bytes] of the page. */
-async function photograph(tab, name) {
+export async function photograph(tab, name) {
     const png = await tab.locator("canvas.puzzle").first().screenshot();
     await tab.evaluate(async ([key, text]) => {
         const raw = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
@@ -92,7 +92,7 @@ async function photograph(tab, name) {
 }
 
 /** Which part of two photographs' pixels differ by more than 8 levels; of one: from its corner. */
-async function differing(tab, one, other) {
+export async function differing(tab, one, other) {
     return tab.evaluate(([a, b]) => {
         const first = window.photographs[a].data;
         const second = window.photographs[b]?.data;
@@ -107,7 +107,7 @@ async function differing(tab, one, other) {
 }
 
 /** Presses one of the page's buttons. */
-async function press(tab, label) {
+export async function press(tab, label) {
     await tab.evaluate((text) => [...document.querySelectorAll("button")]
         .find((button) => button.textContent === text).click(), label);
 }
