@@ -17,9 +17,9 @@ namespace {
 constexpr std::array<std::string_view, 39> kScripts = {
     "congruence", "puzzle_state", "machine_code", "machine_place", "loop_watch", "machine",
     "timeline", "registers", "matrix", "mesh", "surface", "shaders", "letters", "peel", "context",
-    "camera", "pick", "scene", "turning", "dom", "colours", "keys", "controls", "turn_words", "blocking",
-    "follow", "swipe", "gocube", "giiker", "moyu", "bluetooth", "cube_link", "listing", "talk",
-    "look", "register_list", "stage", "player", "start"};
+    "camera", "pick", "scene", "turning", "dom", "colours", "keys", "controls", "turn_words",
+    "blocking", "follow", "swipe", "gocube", "giiker", "moyu", "bluetooth", "cube_link", "listing",
+    "talk", "look", "register_list", "stage", "player", "start"};
 
 std::string_view page_part(std::string_view name) {
     for (const EmbeddedFile& file : embedded_page()) {

@@ -18,7 +18,7 @@ struct PageContents {
     const Program* program = nullptr;  ///< null: a puzzle alone
     /// Of a program in QAT its text, to which its spans belong; null for one in Q.
     const Source* source = nullptr;
-    /// Of a program, what is printed of it; null for a page that prints nothing.
+    /// What is printed; null for a page that prints nothing.
     const PrintedDocument* handout = nullptr;
     PuzzlePtr puzzle;  ///< the one that is alone
     Algorithm start;      ///< what is turned on it first

@@ -33,7 +33,10 @@ class OrbitCamera {
         this.acceptDrag = null;
         /** Told that a second finger has joined such a drag: now they pinch. @type {?function(): void} */
         this.onPinch = null;
-        /** The pointer of a drag that was left to somebody else. @type {?{id: number, x: number, y: number}} */
+        /**
+         * The pointer of a drag that was left to somebody else.
+         * @type {?{id: number, x: number, y: number}}
+         */
         this.left = null;
         this.step = new Float32Array(4);
         this.scratch = new Float32Array(3);

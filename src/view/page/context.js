@@ -33,7 +33,9 @@ class DrawingContext {
     /** A program of two shaders. @param {string} vertexSource @param {string} fragmentSource */
     program(vertexSource, fragmentSource) {
         const key = vertexSource + fragmentSource;
-        if (!this.programs.has(key)) this.programs.set(key, buildProgram(this.gl, vertexSource, fragmentSource));
+        if (!this.programs.has(key)) {
+            this.programs.set(key, buildProgram(this.gl, vertexSource, fragmentSource));
+        }
         return this.programs.get(key);
     }
 

@@ -1,5 +1,6 @@
 // The button that connects a real cube, and what is said about it. It is there only where the browser has
-// Bluetooth and a puzzle of the page has a cube's grips, and asks the browser for nothing before it is pressed.
+// Bluetooth and a puzzle of the page has a cube's grips. The browser is asked for nothing before somebody
+// presses it.
 
 /** Names of a cube's grips. A real cube knows its faces by their centres: white is U, green F. */
 const kCubeGrips = ["U", "F", "R", "D", "L", "B"];
@@ -46,10 +47,12 @@ class CubeLink {
 
     /** @param {string[]|null} turns that the cube tells */
     turned(turns) {
-        if (turns === null) setText(this.words, "The cube sent something that this page does not understand.");
+        if (turns === null) {
+            setText(this.words, "The cube sent something that this page does not understand.");
+        }
         for (const turn of turns ?? []) {
-            setText(this.words, this.take(turn) ? this.usual : "The page waits for no turn of this cube now; Follow " +
-                `me makes it wait. Take ${turn} back: turn ${wayBack(turn)}.`);
+            setText(this.words, this.take(turn) ? this.usual : "The page waits for no turn of this cube " +
+                `now; Follow me makes it wait. Take ${turn} back: turn ${wayBack(turn)}.`);
         }
     }
 }

@@ -1,8 +1,8 @@
 // MoYu's first cube with Bluetooth (MHC): how far faces have moved, in ninths of a quarter turn.
 //
-// A message is the number of reports and then six bytes each: four of time, the face in the order D L B R F U,
-// and 36 for each ninth that it moved on, with a sign. A face that passes the middle between two places has
-// been turned.
+// A message is the number of reports and then six bytes each: four of time, the face in the order
+// D L B R F U, and 36 for each ninth that it moved on, with a sign. A face that passes the middle between two
+// places has been turned.
 // Source of these facts: github.com/D0ntPanic/tpscube. csTimer has the same, but for the sign.
 
 const kMoYuFaces = ["D", "L", "B", "R", "F", "U"];

@@ -76,6 +76,8 @@ class PuzzleScene {
         this.request = 0;
         this.dirty = true;
         this.lost = false;
+        /** Told that something has changed. @type {?function(): void} */
+        this.onTouch = null;
         this.onFrame = () => {
             this.request = 0;
             this.draw();
@@ -200,6 +202,7 @@ class PuzzleScene {
     /** Says that something has changed: a frame will be drawn. */
     touch() {
         this.dirty = true;
+        if (this.onTouch !== null) this.onTouch();
         if (!this.request) {
             this.request = requestAnimationFrame(this.onFrame);
         }

@@ -1,9 +1,9 @@
 // Turning a layer by pushing a sticker: the layer and the direction that move it the way the finger does.
 //
 // Turned clockwise about an axis a, a point p moves along p x a. Of all grips that take the picked cell
-// along, that one is meant whose motion of the point, as the screen shows it, lies closest to the drag. Of those
-// that move it nearly equally, it is one that takes the sticker off its face, rather than turns that face, and
-// then the one that takes the fewest cells along.
+// along, that one is meant whose motion of the point, as the screen shows it, lies closest to the drag. Of
+// those that move it nearly equally, it is one that takes the sticker off its face, rather than turns that
+// face, and then the one that takes the fewest cells along.
 
 /** A drag is a swipe from so many CSS pixels on. */
 const kLeastSwipe = 14;

@@ -63,7 +63,8 @@ function fakeBluetooth({ name, service, value, refuse }) {
 /** A tab whose browser knows one cube. */
 async function tabWithCube(cube, width = 1440) {
     const tab = await newTab(width, 900);
-    await tab.addInitScript(fakeBluetooth, { name: "GoCube_1", service: goCubeService, value: [], refuse: null, ...cube });
+    await tab.addInitScript(fakeBluetooth,
+        { name: "GoCube_1", service: goCubeService, value: [], refuse: null, ...cube });
     return tab;
 }
 
@@ -142,7 +143,8 @@ async function follows() {
     await saysOfCube(tab, "Connected to GoCube <img src=x onerror=window.evil=1>. Hold it with white on top");
     assert.strictEqual(await tab.evaluate(() => document.querySelectorAll("img").length), 0, "a name is a text");
     await turn(tab, "R");
-    await saysOfCube(tab, "The page waits for no turn of this cube now; Follow me makes it wait. Take R back: turn R'.");
+    await saysOfCube(tab, "The page waits for no turn of this cube now; Follow me makes it wait. " +
+        "Take R back: turn R'.");
     await press(tab, "Follow me");
     await says(tab, "Turn R.");
     await turn(tab, "R");

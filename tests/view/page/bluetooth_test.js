@@ -118,7 +118,8 @@ test("Giiker: what is no message is not understood, and changes nothing", () => 
 
 test("MoYu: a face that passes the middle has been turned", () => {
     const faces = "DLBRFU";
-    const on = (face, by) => `00000000${face.toString(16).padStart(2, "0")}${(by & 255).toString(16).padStart(2, "0")}`;
+    const byte = number => (number & 255).toString(16).padStart(2, "0");
+    const on = (face, by) => `00000000${byte(face)}${byte(by)}`;
     for (const [step, amount] of [[36, ""], [-36, "'"]]) {
         [...faces].forEach((name, face) => {
             const listen = kMoYu.listen(null);

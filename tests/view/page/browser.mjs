@@ -9,14 +9,16 @@ import { bluetoothTests } from "./bluetooth.mjs";
 import { contextTests } from "./contexts.mjs";
 import { end, wanted } from "./harness.mjs";
 import { keyboardTests } from "./keyboard.mjs";
+import { paperTests } from "./paper.mjs";
 import { peopleTests } from "./people.mjs";
 import { pictureTests } from "./pictures.mjs";
 import { programTests } from "./programs.mjs";
 import { speedTests } from "./speed.mjs";
+import { tapeTests } from "./tape.mjs";
 import { touchTests } from "./touch.mjs";
 
 const tests = { ...programTests, ...pictureTests, ...keyboardTests, ...peopleTests, ...bluetoothTests, ...touchTests,
-    ...contextTests, ...speedTests };
+    ...contextTests, ...tapeTests, ...paperTests, ...speedTests };
 
 try {
     for (const name of wanted.length > 0 ? wanted : Object.keys(tests)) {

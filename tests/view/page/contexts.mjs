@@ -95,7 +95,6 @@ export const contextTests = {
     /** A context that is lost comes back, and with it the picture. */
     async lost() {
         const tab = await newTab(1440, 900);
-        // The browser itself says that a context was lost.
         await open(tab, "--puzzle", "3x3");
         await tab.evaluate(() => window.qter.page.player.setSpeed(Infinity));
         const looks = [[], ["Letters", "Behind"], ["See through", "Taken apart"]];
