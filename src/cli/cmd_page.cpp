@@ -57,6 +57,11 @@ PrintedDocument sheet_of(const PageContents& contents) {
         pictures.all.push_back({puzzle, state, {}, caption});
     };
     show_after(contents.start);
+    if (!contents.start.empty()) {
+        // Its picture says so too, where there is one.
+        sheet.blocks.push_back(printed::Paragraph{
+            fmt::format("Turned from solved: {}", to_string(*puzzle, contents.start))});
+    }
     if (!contents.algorithm.empty()) {
         sheet.blocks.push_back(
             printed::Paragraph{fmt::format("Turn {}", to_string(*puzzle, contents.algorithm))});

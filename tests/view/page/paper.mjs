@@ -68,6 +68,10 @@ export const paperTests = {
         assert.deepStrictEqual(["Rubik's Cube", "after R U F", "F' U' R'"].filter((part) => !text.includes(part)), []);
         assert.strictEqual(pictures.length, 2, text);
         assert.strictEqual(await sheets(tab), 1);
+        // A puzzle of boxes has no net: it is seen from two sides.
+        await open(tab, "--puzzle", "puppet-v1", "--alg", "L");
+        assert.strictEqual((await checkPaper(tab, "a puzzle of boxes")).pictures.length, 4);
+        assert.strictEqual(await sheets(tab), 1);
         await close(tab);
         return Object.entries(count).map(([name, many]) => `${name} ${many} sheets`).join(", ");
     },
