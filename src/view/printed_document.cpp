@@ -114,7 +114,7 @@ class Html {
         add_figure(picture_svg(puzzle, *flat, options), picture.caption);
     }
 
-    /// Boxes have no net: from behind, too, where some of what is marked cannot be seen from the front.
+    /// Boxes have no net: from behind, too, where the front does not show all that is marked.
     void add_boxes(const PrintedPicture& picture, const SvgOptions& options) {
         std::string drawn;
         for (const EyeSide side : {EyeSide::kFront, EyeSide::kBack}) {

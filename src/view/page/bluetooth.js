@@ -101,10 +101,14 @@ class CubeConnection {
         throw new Error("It is no cube whose messages this page knows.");
     }
 
-    /** @param {any} error @returns {string} */
+    /**
+     * What went wrong; also in the browser's words, for it may just have no adapter.
+     * @param {any} error
+     * @returns {string}
+     */
     reason(error) {
-        return this.cube === null && error.name === "NotFoundError" ? "No cube was chosen."
-            : `That did not work. ${error.message}`;
+        const isUnchosen = this.cube === null && error.name === "NotFoundError";
+        return `${isUnchosen ? "No cube was chosen." : "That did not work."} ${error.message}`;
     }
 
     /** Gives the cube up. @param {string} words why */

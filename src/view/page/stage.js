@@ -191,6 +191,7 @@ class Stage {
         if (this.drawsTape) return;
         clearTimeout(this.tapeTimer);
         this.tapeTimer = setTimeout(() => {
+            this.tapeTimer = 0;
             if (this.player.busy) this.followLook(); else this.drawTape();
         }, kLookRests);
     }

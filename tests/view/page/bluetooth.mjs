@@ -103,7 +103,7 @@ async function saysWhatGoesWrong() {
     const tab = await tabWithCube({ refuse: "NotFoundError" });
     await open(tab, "--puzzle", "3x3");
     await press(tab, "Bluetooth cube");
-    await saysOfCube(tab, "No cube was chosen.");
+    await saysOfCube(tab, "No cube was chosen. somebody said <b>no</b>");
     await tab.evaluate(() => { window.fake.refuse = "SecurityError"; });
     await press(tab, "Bluetooth cube");
     await saysOfCube(tab, "That did not work. somebody said <b>no</b>");

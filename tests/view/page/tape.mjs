@@ -1,7 +1,7 @@
 // A tape: the cells around its head.
 import assert from "node:assert";
 import { axe, keys, tabTo, text } from "./hands.mjs";
-import { close, newTab, open, shown, write } from "./harness.mjs";
+import { becomes, close, newTab, open, shown, write } from "./harness.mjs";
 import { press } from "./pictures.mjs";
 
 /** Its lines, with where the head is behind each of them and the turns of each cell so far. */
@@ -47,8 +47,17 @@ function expected(count) {
     return { head: String(head), labels: [...before, ...cells, ...after] };
 }
 
-/** The strip has followed what its puzzle looks like: that takes a moment. */
-const rest = (tab) => tab.waitForTimeout(200);
+/** Until the strip has followed what its puzzle looks like. */
+const rest = (tab) => becomes(tab, () => window.qter.page.stages[0].tapeTimer === 0, "the strip is drawn");
+
+/** Resolves when the strip has scrolled as far as it does, which browsers do little by little. */
+async function comesToRest() {
+    const tape = document.querySelector(".tape");
+    for (let at = -1; at !== tape.scrollLeft;) {
+        at = tape.scrollLeft;
+        await new Promise((done) => setTimeout(done, 300));
+    }
+}
 
 /** Holds the strip and the puzzle against what they should be. */
 async function check(tab, count, pictures) {
@@ -100,11 +109,10 @@ export const tapeTests = {
             assert.deepStrictEqual(await axe(tab, `a tape, ${colorScheme}`), []);
         }
         await tabTo(tab, "ol The tape around its head");
-        const scrolled = () => tab.evaluate(() => document.querySelector(".tape").scrollLeft);
-        const before = await scrolled();
+        const before = await tab.evaluate(() => document.querySelector(".tape").scrollLeft);
         await keys(tab, "ArrowRight", "ArrowRight");
-        await rest(tab);
-        assert.ok(await scrolled() > before, "arrows scroll the tape");
+        await becomes(tab, (from) => document.querySelector(".tape").scrollLeft > from, "arrows scroll", before);
+        await tab.evaluate(comesToRest);
         await tabTo(tab, "button One step back");
         for (let count = steps.length - 1; count >= 0; --count) {
             await keys(tab, "ArrowLeft");
