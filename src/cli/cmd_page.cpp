@@ -43,6 +43,34 @@ std::optional<Algorithm> read_turns(Session& session, const Puzzle& puzzle, cons
     return turns;
 }
 
+/// What is printed of a puzzle alone: what it looks like before the algorithm and behind it.
+PrintedDocument sheet_of(const PageContents& contents) {
+    const PuzzlePtr& puzzle = contents.puzzle;
+    PrintedDocument sheet;
+    sheet.title = contents.title;
+    printed::Pictures pictures;
+    State state = solved_state(puzzle->shape());
+    const auto show_after = [&](const Algorithm& turns) {
+        state = compose(puzzle->shape(), state, state_of(*puzzle, turns));
+        const std::string caption =
+            turns.empty() ? "solved" : fmt::format("after {}", to_string(*puzzle, turns));
+        pictures.all.push_back({puzzle, state, {}, caption});
+    };
+    show_after(contents.start);
+    if (!contents.start.empty()) {
+        // Its picture says so too, where there is one.
+        sheet.blocks.push_back(printed::Paragraph{
+            fmt::format("Turned from solved: {}", to_string(*puzzle, contents.start))});
+    }
+    if (!contents.algorithm.empty()) {
+        sheet.blocks.push_back(
+            printed::Paragraph{fmt::format("Turn {}", to_string(*puzzle, contents.algorithm))});
+        show_after(contents.algorithm);
+    }
+    sheet.blocks.push_back(std::move(pictures));
+    return sheet;
+}
+
 std::optional<Shown3d> puzzle_alone(Session& session, const PageArguments& arguments,
                                     Diagnostics& diagnostics) {
     Shown3d shown;
@@ -60,6 +88,7 @@ std::optional<Shown3d> puzzle_alone(Session& session, const PageArguments& argum
     shown.contents.puzzle = *puzzle;
     shown.contents.start = *start;
     shown.contents.algorithm = *algorithm;
+    shown.handout = ProgramHandout{{}, sheet_of(shown.contents)};
     return shown;
 }
 
@@ -119,10 +148,12 @@ ExitCode run_page(const PageArguments& arguments) {
     std::optional<Shown3d> shown = arguments.file
                                        ? program_of(session, arguments, diagnostics)
                                        : puzzle_alone(session, arguments, diagnostics);
-    if (shown && shown->program) {
-        shown->contents.program = &*shown->program;
-        shown->contents.tables = &shown->handout->tables;
+    if (shown) {
         shown->contents.handout = &shown->handout->document;
+        if (shown->program) {
+            shown->contents.program = &*shown->program;
+            shown->contents.tables = &shown->handout->tables;
+        }
     }
     progress.update({}, "writing the page");
     std::optional<std::string> html;

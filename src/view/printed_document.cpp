@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "qter/support/text.hpp"
+#include "qter/view/box_picture.hpp"
 #include "qter/view/net_text.hpp"
 #include "qter/view/picture_svg.hpp"
 #include "qter/view/solid_picture.hpp"
@@ -105,12 +106,30 @@ class Html {
     /// The solid; the net where some of what is marked cannot be seen on it.
     void add_picture(const PrintedPicture& picture, const SvgOptions& options) {
         const Puzzle& puzzle = *picture.puzzle;
+        if (has_boxes(puzzle)) return add_boxes(picture, options);
         std::optional<FlatPicture> flat = solid_picture(puzzle, picture.state, picture.marked);
         if (!flat) return;
         const bool whole = picture.marked.empty() || !unseen_slots(*flat, picture.marked).empty();
         if (whole) flat = flat_picture(puzzle, picture.state, picture.marked);
-        text_ += fmt::format("<figure>{}<figcaption>{}</figcaption></figure>\n",
-                             picture_svg(puzzle, *flat, options), xml_escaped(picture.caption));
+        add_figure(picture_svg(puzzle, *flat, options), picture.caption);
+    }
+
+    /// Boxes have no net: from behind, too, where the front does not show all that is marked.
+    void add_boxes(const PrintedPicture& picture, const SvgOptions& options) {
+        std::string drawn;
+        for (const EyeSide side : {EyeSide::kFront, EyeSide::kBack}) {
+            const Result<FlatPicture> seen =
+                box_picture(*picture.puzzle, picture.state, picture.marked, side);
+            if (!seen) return;
+            drawn += picture_svg(*picture.puzzle, *seen, options);
+            if (!picture.marked.empty() && unseen_slots(*seen, picture.marked).empty()) break;
+        }
+        add_figure(drawn, picture.caption);
+    }
+
+    void add_figure(const std::string& drawn, const std::string& caption) {
+        text_ += fmt::format("<figure>{}<figcaption>{}</figcaption></figure>\n", drawn,
+                             xml_escaped(caption));
     }
 
     std::string text_;

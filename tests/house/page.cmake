@@ -18,4 +18,4 @@ execute_process(COMMAND_ERROR_IS_FATAL ANY
 set(ENV{QTER_RANDOM_PROGRAMS} 100)
 execute_process(COMMAND_ERROR_IS_FATAL ANY
     COMMAND ${node} ${SOURCE}/tests/view/page/browser.mjs ${QTER} ${SOURCE} ${WORK}
-        programs random puzzles glass keyboard axe hostile)
+        programs random puzzles behind glass keyboard axe hostile bluetooth touch lost many tape paper)

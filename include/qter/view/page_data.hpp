@@ -21,7 +21,7 @@ struct PageContents {
     const Source* source = nullptr;
     /// Of a program, how its numbers are entered and read; null: as often as the number says.
     const ProgramTables* tables = nullptr;
-    /// Of a program, what is printed of it; null for a page that prints nothing.
+    /// What is printed; null for a page that prints nothing.
     const PrintedDocument* handout = nullptr;
     PuzzlePtr puzzle;  ///< the one that is alone
     Algorithm start;      ///< what is turned on it first

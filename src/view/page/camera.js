@@ -31,6 +31,13 @@ class OrbitCamera {
          * @type {?function(PointerEvent): boolean}
          */
         this.acceptDrag = null;
+        /** Told that a second finger has joined such a drag: now they pinch. @type {?function(): void} */
+        this.onPinch = null;
+        /**
+         * The pointer of a drag that was left to somebody else.
+         * @type {?{id: number, x: number, y: number}}
+         */
+        this.left = null;
         this.step = new Float32Array(4);
         this.scratch = new Float32Array(3);
         this.pointers = new Map();
@@ -154,19 +161,29 @@ class OrbitCamera {
         if (e.pointerType === "mouse" && e.button > 2) {
             return;
         }
-        if (this.pointers.size === 0 && this.acceptDrag && !this.acceptDrag(e)) {
-            return;
-        }
-        this.pointers.set(e.pointerId, {x: e.clientX, y: e.clientY});
         try {
             this.element.setPointerCapture(e.pointerId);
         } catch (_) {
             // The pointer has gone already: its drag just ends at the border.
         }
+        const place = {id: e.pointerId, x: e.clientX, y: e.clientY};
+        if (this.left !== null) {
+            this.pointers.set(this.left.id, this.left);
+            this.left = null;
+            if (this.onPinch !== null) this.onPinch();
+        } else if (this.pointers.size === 0 && this.acceptDrag && !this.acceptDrag(e)) {
+            this.left = place;
+            return;
+        }
+        this.pointers.set(e.pointerId, place);
     }
 
     /** A finger or the mouse moves. */
     pointerMove(e) {
+        if (this.left !== null && this.left.id === e.pointerId) {
+            this.left.x = e.clientX;
+            this.left.y = e.clientY;
+        }
         const own = this.pointers.get(e.pointerId);
         if (!own) {
             return;
@@ -197,5 +214,6 @@ class OrbitCamera {
     /** A finger or a button goes up. */
     pointerUp(e) {
         this.pointers.delete(e.pointerId);
+        if (this.left !== null && this.left.id === e.pointerId) this.left = null;
     }
 }

@@ -37,6 +37,7 @@ function obeyKeys(table, other) {
 /** Keys by which elements are worked, as ARIA's patterns and browsers have them. */
 const kWorksSlider = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 const kWorksList = ["ArrowUp", "ArrowDown", "Home", "End"];
+const kWorksTape = ["ArrowLeft", "ArrowRight"];
 
 /** @param {KeyboardEvent} event @returns {boolean} */
 function isTaken(event) {
@@ -44,6 +45,7 @@ function isTaken(event) {
     if (!(target instanceof HTMLElement)) return false;
     if (target.matches("input[type=text]")) return true;
     if (target.matches("input[type=range], select")) return kWorksSlider.includes(event.key);
+    if (target.matches(".tape")) return kWorksTape.includes(event.key);
     if (target.matches("ol")) return kWorksList.includes(event.key);
     if (target.matches("button")) return event.key === " " || event.key === "Enter";
     return false;

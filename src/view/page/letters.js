@@ -14,9 +14,10 @@ const kLetterFloats = 12;
 /** Draws the letters of a scene. */
 class LetterLayer {
     /** Makes what the graphics processor needs. */
-    constructor(gl, scene) {
+    constructor(context, scene) {
+        const {gl} = context;
         this.gl = gl;
-        this.shader = buildProgram(gl, kLetterVertexSource, kLetterSource);
+        this.shader = context.program(kLetterVertexSource, kLetterSource);
         this.count = 0;
         const data = [];
         scene.instances.forEach((rows, m) => {

@@ -15,15 +15,10 @@ const kFirstLayers = 14;
 /** The image has at most so many pixels, unless the canvas has more. */
 const kPeelPixels = 2600000;
 
-/** Draws cells as layers. */
-class DepthPeeler {
-    /** Makes what the graphics processor needs, but for the images. */
+/** The images that layers are drawn into. */
+class PeelImages {
     constructor(gl) {
         this.gl = gl;
-        this.shader = buildProgram(gl, kCellVertexSource, kPeelSource);
-        this.cover = buildProgram(gl, kCoverVertexSource, kCoverSource);
-        this.array = gl.createVertexArray();
-        this.layers = kFirstLayers;
         this.width = 0;
         this.height = 0;
         this.colour = null;
@@ -31,11 +26,6 @@ class DepthPeeler {
         this.depths = [null, null];
         this.targets = [gl.createFramebuffer(), gl.createFramebuffer()];
         this.sumTarget = gl.createFramebuffer();
-        this.queries = [];
-        for (let i = 0; i < kMostLayers; ++i) {
-            this.queries.push(gl.createQuery());
-        }
-        this.asked = 0;
     }
 
     /** Makes one image. */
@@ -81,6 +71,24 @@ class DepthPeeler {
         gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, this.sum, 0);
         gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     }
+}
+
+/** Draws cells as layers. */
+class DepthPeeler {
+    /** Makes what the graphics processor needs. @param {DrawingContext} context */
+    constructor(context) {
+        this.gl = context.gl;
+        this.images = context.peelImages;
+        this.shader = context.program(kCellVertexSource, kPeelSource);
+        this.cover = context.program(kCoverVertexSource, kCoverSource);
+        this.array = this.gl.createVertexArray();
+        this.layers = kFirstLayers;
+        this.queries = [];
+        for (let i = 0; i < kMostLayers; ++i) {
+            this.queries.push(this.gl.createQuery());
+        }
+        this.asked = 0;
+    }
 
     /** Reads the answers of the last frame; true if it had too few passes. */
     readQueries() {
@@ -106,21 +114,23 @@ class DepthPeeler {
         const gl = this.gl;
         this.readQueries();
         const ask = this.asked === 0;
-        this.resize(gl.drawingBufferWidth, gl.drawingBufferHeight);
-        gl.viewport(0, 0, this.width, this.height);
+        const {images} = this;
+        const {width, height} = scene.canvas;
+        images.resize(width, height);
+        gl.viewport(0, 0, images.width, images.height);
         gl.clearColor(0, 0, 0, 0);
-        gl.bindFramebuffer(gl.FRAMEBUFFER, this.sumTarget);
+        gl.bindFramebuffer(gl.FRAMEBUFFER, images.sumTarget);
         gl.clear(gl.COLOR_BUFFER_BIT);
-        gl.bindFramebuffer(gl.FRAMEBUFFER, this.targets[1]);
+        gl.bindFramebuffer(gl.FRAMEBUFFER, images.targets[1]);
         gl.clearDepth(0);
         gl.clear(gl.DEPTH_BUFFER_BIT);
         gl.clearDepth(1);
         for (let i = 0; i < this.layers; ++i) {
-            gl.bindFramebuffer(gl.FRAMEBUFFER, this.targets[i % 2]);
+            gl.bindFramebuffer(gl.FRAMEBUFFER, images.targets[i % 2]);
             gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
             scene.useShader(this.shader);
             gl.activeTexture(gl.TEXTURE2);
-            gl.bindTexture(gl.TEXTURE_2D, this.depths[(i + 1) % 2]);
+            gl.bindTexture(gl.TEXTURE_2D, images.depths[(i + 1) % 2]);
             gl.uniform1i(this.shader.uniforms.uNearer, 2);
             gl.uniform4fv(this.shader.uniforms.uOpacity, scene.opacity);
             gl.enable(gl.DEPTH_TEST);
@@ -132,15 +142,15 @@ class DepthPeeler {
             if (ask) {
                 gl.endQuery(gl.ANY_SAMPLES_PASSED);
             }
-            gl.bindFramebuffer(gl.FRAMEBUFFER, this.sumTarget);
-            this.copy(this.colour, gl.ONE_MINUS_DST_ALPHA, gl.ONE);
+            gl.bindFramebuffer(gl.FRAMEBUFFER, images.sumTarget);
+            this.copy(images.colour, gl.ONE_MINUS_DST_ALPHA, gl.ONE);
         }
         if (ask) {
             this.asked = this.layers;
         }
         gl.bindFramebuffer(gl.FRAMEBUFFER, null);
-        gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight);
-        this.copy(this.sum, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+        gl.viewport(0, 0, width, height);
+        this.copy(images.sum, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
         gl.enable(gl.DEPTH_TEST);
     }
 

@@ -5,7 +5,7 @@
 // cell, see shaders.js; a turn under way is one quaternion for all cells of the layer. Nothing is
 // allocated for a frame, and a frame is only drawn when something has changed. The canvas is
 // transparent, so the page's background is seen; edges are smoothed by the canvas's own
-// multisampling.
+// multisampling. What draws may be shared by many scenes: context.js.
 
 /** How far the stickers that face away float behind the puzzle. */
 const kHintDistance = 0.75;
@@ -56,10 +56,11 @@ class PuzzleScene {
     /**
      * @param {HTMLCanvasElement} canvas
      * @param {PuzzleData} puzzle  with a body
+     * @param {DrawingContext} context  of this canvas, or one that is shared
      * @param {{dark?: boolean, transparent?: boolean, hints?: boolean, letters?: boolean,
      *     explode?: number, colours?: string[]}} [options]  dark: as the system wishes if not given
      */
-    constructor(canvas, puzzle, options = {}) {
+    constructor(canvas, puzzle, context, options = {}) {
         if (!puzzle.body) {
             throw new Error("There is no picture of this puzzle: only its moves are known.");
         }
@@ -69,40 +70,36 @@ class PuzzleScene {
         this.darkPage = window.matchMedia("(prefers-color-scheme: dark)");
         this.options = {dark: this.darkPage.matches, transparent: false, hints: false,
             letters: false, explode: 0, ...options};
-        this.gl = canvas.getContext("webgl2", {alpha: true, antialias: true, depth: true,
-            premultipliedAlpha: true});
-        if (!this.gl) {
-            throw new Error("This browser cannot draw the puzzle: it has no WebGL2.");
-        }
+        this.context = context;
+        this.gl = context.gl;
+        /** Copies what was drawn with a shared context. */
+        this.pen = context.canvas === canvas ? null : canvas.getContext("2d");
         this.prepareData(options.colours || puzzle.faces.map((face) => face.colour));
         this.request = 0;
         this.dirty = true;
         this.lost = false;
+        /** Told that something has changed. @type {?function(): void} */
+        this.onTouch = null;
         this.onFrame = () => {
             this.request = 0;
             this.draw();
         };
         this.camera = new OrbitCamera(() => this.touch());
         this.makeResources();
-        this.onLost = (e) => {
-            e.preventDefault();
+        context.canvas.addEventListener("webglcontextlost", () => {
             this.lost = true;
-        };
-        this.onRestored = () => {
+        });
+        context.canvas.addEventListener("webglcontextrestored", () => {
             this.lost = false;
             this.makeResources();
             this.touch();
-        };
-        canvas.addEventListener("webglcontextlost", this.onLost);
-        canvas.addEventListener("webglcontextrestored", this.onRestored);
-        this.onPage = () => {
+        });
+        this.darkPage.addEventListener("change", () => {
             if (options.dark === undefined) {
                 this.dark = this.darkPage.matches;
             }
-        };
-        this.darkPage.addEventListener("change", this.onPage);
-        this.watcher = new ResizeObserver(() => this.resize());
-        this.watcher.observe(canvas);
+        });
+        new ResizeObserver(() => this.resize()).observe(canvas);
         this.camera.attach(canvas);
         this.resize();
     }
@@ -160,8 +157,8 @@ class PuzzleScene {
     /** Makes programs, buffers and textures, also again after the context was lost. */
     makeResources() {
         const gl = this.gl;
-        this.opaque = buildProgram(gl, kCellVertexSource, kOpaqueSource);
-        this.hintShader = buildProgram(gl, kCellVertexSource, kHintSource);
+        this.opaque = this.context.program(kCellVertexSource, kOpaqueSource);
+        this.hintShader = this.context.program(kCellVertexSource, kHintSource);
         this.peeler = null;
         this.letterLayer = null;
         this.draws = this.solids.map((solid, m) => this.makeDraw(solid, this.instances[m]));
@@ -169,8 +166,6 @@ class PuzzleScene {
         this.colourTexture = this.makeTable(1, gl.SRGB8_ALPHA8, this.stickerColumns);
         this.cellsChanged = true;
         this.coloursChanged = true;
-        gl.enable(gl.DEPTH_TEST);
-        gl.depthFunc(gl.LEQUAL);
     }
 
     /** Makes the buffers of one mesh. */
@@ -211,6 +206,7 @@ class PuzzleScene {
     /** Says that something has changed: a frame will be drawn. */
     touch() {
         this.dirty = true;
+        if (this.onTouch !== null) this.onTouch();
         if (!this.request) {
             this.request = requestAnimationFrame(this.onFrame);
         }
@@ -504,8 +500,10 @@ class PuzzleScene {
         if (this.coloursChanged) {
             this.uploadColours();
         }
+        const {width, height} = this.canvas;
+        this.context.makeRoom(width, height);
         gl.bindFramebuffer(gl.FRAMEBUFFER, null);
-        gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight);
+        gl.viewport(0, 0, width, height);
         gl.clearColor(0, 0, 0, 0);
         gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
         gl.activeTexture(gl.TEXTURE0);
@@ -527,12 +525,17 @@ class PuzzleScene {
             }
         }
         gl.bindVertexArray(null);
+        if (this.pen !== null) {
+            const from = this.context.canvas;
+            this.pen.globalCompositeOperation = "copy";
+            this.pen.drawImage(from, 0, from.height - height, width, height, 0, 0, width, height);
+        }
     }
 
     /** Draws the cells in layers that can be seen through. */
     drawTransparent() {
         if (!this.peeler) {
-            this.peeler = new DepthPeeler(this.gl);
+            this.peeler = new DepthPeeler(this.context);
         }
         this.peeler.draw(this);
         if (this.letters) {
@@ -568,7 +571,16 @@ class PuzzleScene {
         this.useShader(this.hintShader);
         gl.uniform1f(this.hintShader.uniforms.uHint, kHintDistance);
         gl.cullFace(gl.FRONT);
+        gl.uniform1f(this.hintShader.uniforms.uFading, 0);
         this.drawCells(this.hintShader, true);
+        // What fades hides nothing.
+        gl.uniform1f(this.hintShader.uniforms.uFading, 1);
+        gl.enable(gl.BLEND);
+        gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+        gl.depthMask(false);
+        this.drawCells(this.hintShader, true);
+        gl.depthMask(true);
+        gl.disable(gl.BLEND);
         gl.cullFace(gl.BACK);
         if (this.letters) {
             this.drawLetters(-1, kHintDistance, 1, false);
@@ -578,24 +590,8 @@ class PuzzleScene {
     /** Draws letters: see LetterLayer. */
     drawLetters(facing, hint, ink, glass) {
         if (!this.letterLayer) {
-            this.letterLayer = new LetterLayer(this.gl, this);
+            this.letterLayer = new LetterLayer(this.context, this);
         }
         this.letterLayer.draw(this, facing, hint, ink, glass);
-    }
-
-    /** Stops drawing and gives the context back; another puzzle needs another canvas. */
-    dispose() {
-        cancelAnimationFrame(this.request);
-        clearTimeout(this.layerTimer);
-        this.darkPage.removeEventListener("change", this.onPage);
-        this.watcher.disconnect();
-        this.camera.detach();
-        this.canvas.removeEventListener("webglcontextlost", this.onLost);
-        this.canvas.removeEventListener("webglcontextrestored", this.onRestored);
-        this.lost = true;
-        const ending = this.gl.getExtension("WEBGL_lose_context");
-        if (ending) {
-            ending.loseContext();
-        }
     }
 }

@@ -52,6 +52,7 @@ uniform vec3 uApart;
 out vec3 vEye;
 out vec3 vNormal;
 out float vRim;
+out float vAway;
 flat out vec4 vColour;
 flat out vec4 vHighlight;
 flat out vec4 vMark;
@@ -64,10 +65,12 @@ void main() {
         : vec4(texelFetch(uColours, ivec2(int(aSticker.x), cell), 0).rgb, 1.0);
     vRim = aSticker.y;
     vec3 p = aPosition + uExplode * uApart + uHint * aPlane;
-    vec3 n = aNormal;
+    // Of a sticker that floats its plane counts, not its rounded edge.
+    vec3 n = uHint > 0.0 ? aPlane : aNormal;
     placeInCell(cell, p, n);
     vEye = rotate(uView, p) - vec3(0.0, 0.0, uDistance);
     vNormal = rotate(uView, n);
+    vAway = dot(vNormal, normalize(vEye));
     gl_Position = uProjection * vec4(vEye, 1.0);
 }
 `;
@@ -141,16 +144,25 @@ void main() {
 }
 `;
 
-/** Stickers seen from behind, floating behind the puzzle. */
+/**
+ * Stickers seen from behind, floating behind the puzzle. While a layer turns they come and go; seen nearly
+ * from the edge they fade. Whole ones and those that fade are drawn apart.
+ */
 const kHintSource = `#version 300 es
 precision highp float;
 ${kShadeSource}
+in float vAway;
+uniform float uFading;
 out vec4 oColour;
 
 void main() {
+    float there = smoothstep(0.01, 0.12, vAway);
+    if ((there < 1.0) != (uFading > 0.5)) {
+        discard;
+    }
     vec4 ring = vMark.a > 0.0 ? vMark : vHighlight;
     vec3 c = vColour.rgb * mix(0.5, 0.8, smoothstep(0.1, 0.4, vRim));
-    oColour = vec4(encode(mix(c, ring.rgb, ring.a * (1.0 - smoothstep(0.75, 0.85, vRim)))), 1.0);
+    oColour = vec4(encode(mix(c, ring.rgb, ring.a * (1.0 - smoothstep(0.75, 0.85, vRim)))), 1.0) * there;
 }
 `;
 

@@ -2,6 +2,10 @@
 
 /** Cells of a tape that are shown to each side of its head. */
 const kCellsBeside = 3;
+/** Pixels along a side of their pictures. */
+const kCellPixels = 112;
+/** So many milliseconds after the last change of the look they follow it. */
+const kLookRests = 120;
 
 /** By key, how far the puzzle is turned round, or how it is zoomed. */
 const kLooks = {
@@ -18,8 +22,9 @@ class Stage {
      * @param {PuzzleData} puzzle
      * @param {PuzzleModel} model
      * @param {boolean} tape
+     * @param {DrawingContexts} contexts
      */
-    constructor(name, puzzle, model, tape) {
+    constructor(name, puzzle, model, tape, contexts) {
         this.puzzle = puzzle;
         this.model = model;
         /** What is shown; behind what is so, while turns are played. */
@@ -31,9 +36,10 @@ class Stage {
                 `${puzzle.title} in 3D. Arrow keys turn it round, plus and minus zoom.`}));
         this.canvas.addEventListener("keydown", (event) => this.lookAround(event));
         this.said = element("p", {class: "hidden"});
-        this.tape = tape ? element("ol", {class: "tape", "aria-label": "The tape around its head"}) : null;
+        this.tape = !tape ? null
+            : element("ol", {class: "tape", tabindex: 0, "aria-label": "The tape around its head"});
         this.box = element("figure", {class: "stage"});
-        this.scene = this.makeScene();
+        this.scene = this.makeScene(contexts);
         this.box.append(this.scene === null ? this.noScene() : this.canvas, this.said,
             element("figcaption", {}, name === "" ? puzzle.title : `${name}: ${puzzle.title}`));
         if (this.tape !== null) this.box.append(this.tape);
@@ -41,14 +47,22 @@ class Stage {
             {onTurn: (grip, amount) => this.turn(grip, amount), onIdle: () => this.idle()});
         /** @type {(() => void)|null} */
         this.whenDone = null;
+        /** The pictures of the tape's cells, and what they show. */
+        this.cells = [];
+        this.drawsTape = false;
+        this.tapeTimer = 0;
+        if (this.tape !== null && this.scene !== null) this.scene.onTouch = () => this.followLook();
     }
 
-    /** @returns {PuzzleScene|null} null where the browser cannot, or nobody knows what it looks like */
-    makeScene() {
+    /**
+     * @param {DrawingContexts} contexts
+     * @returns {PuzzleScene|null} null where the browser cannot, or nobody knows what it looks like
+     */
+    makeScene(contexts) {
         this.reason = "How this puzzle looks is not known, only how it moves.";
         if (this.puzzle.body === null) return null;
         try {
-            return new PuzzleScene(this.canvas, this.puzzle);
+            return new PuzzleScene(this.canvas, this.puzzle, contexts.of(this.canvas));
         } catch (error) {
             this.reason = error instanceof Error ? error.message : String(error);
             return null;
@@ -139,30 +153,47 @@ class Stage {
         const from = Math.max(first, head - kCellsBeside);
         const to = Math.min(last, head + kCellsBeside);
         const rows = [];
+        this.cells = [];
         if (from > first) rows.push(element("li", {}, "…"));
-        for (let cell = from; cell <= to; ++cell) rows.push(this.tapeCell(machine, holding, cell, head));
+        for (let cell = from; cell <= to; ++cell) {
+            const picture = /** @type {HTMLCanvasElement} */ (element("canvas", {width: kCellPixels,
+                height: kCellPixels, role: "img", "aria-label": `cell ${cell}`}));
+            const {piece, orient} = machine.cellOf(holding, cell);
+            this.cells.push({picture, piece: piece.slice(), orient: orient.slice()});
+            rows.push(element("li", cell === head ? {class: "head", "aria-current": "true"} : {}, picture,
+                String(cell)));
+        }
         if (to < last) rows.push(element("li", {}, "…"));
         this.tape.replaceChildren(...rows);
-        this.update();
+        const shown = rows.find((row) => row.className === "head");
+        this.tape.scrollLeft = shown.offsetLeft - (this.tape.clientWidth - shown.offsetWidth) / 2;
+        this.drawTape();
     }
 
-    /**
-     * A small picture of a cell: the scene draws it and is copied.
-     * @param {Machine} machine @param {number} holding @param {number} cell @param {number} head
-     * @returns {HTMLElement}
-     */
-    tapeCell(machine, holding, cell, head) {
-        const picture = /** @type {HTMLCanvasElement} */ (element("canvas", {width: 112, height: 112,
-            role: "img", "aria-label": `cell ${cell}`}));
-        const state = machine.cellOf(holding, cell);
-        this.scene.setState(state.piece, state.orient);
-        this.scene.draw();
-        const side = Math.min(this.canvas.width, this.canvas.height);
-        if (side > 0) {
-            picture.getContext("2d").drawImage(this.canvas, (this.canvas.width - side) / 2,
-                (this.canvas.height - side) / 2, side, side, 0, 0, 112, 112);
+    /** Draws the pictures of the cells: the scene draws each and is copied. */
+    drawTape() {
+        this.drawsTape = true;
+        const {width, height} = this.canvas;
+        const side = Math.min(width, height);
+        for (const {picture, piece, orient} of this.cells) {
+            this.scene.setState(piece, orient);
+            this.scene.draw();
+            const pen = picture.getContext("2d");
+            pen.clearRect(0, 0, kCellPixels, kCellPixels);
+            pen.drawImage(this.canvas, (width - side) / 2, (height - side) / 2, side, side, 0, 0, kCellPixels,
+                kCellPixels);
         }
-        return element("li", cell === head ? {class: "head", "aria-current": "true"} : {}, picture,
-            String(cell));
+        this.update();
+        this.drawsTape = false;
+    }
+
+    /** The scene has got another look or size: when it has come to rest the tape is drawn like it. */
+    followLook() {
+        if (this.drawsTape) return;
+        clearTimeout(this.tapeTimer);
+        this.tapeTimer = setTimeout(() => {
+            this.tapeTimer = 0;
+            if (this.player.busy) this.followLook(); else this.drawTape();
+        }, kLookRests);
     }
 }

@@ -26,9 +26,10 @@ class Page {
         this.alone = data.program === null;
         this.program = data.program ?? programOfTurns(data);
         this.models = data.puzzles.map((puzzle) => new PuzzleModel(puzzle));
+        const contexts = new DrawingContexts(this.program.holdings.length);
         this.stages = this.program.holdings.map((holding) => new Stage(
             this.alone ? "" : holding.name, data.puzzles[holding.puzzle],
-            this.models[holding.puzzle], holding.tape));
+            this.models[holding.puzzle], holding.tape, contexts));
         this.player = new Player(this.program, this.models, this.stages,
             data.start.length > 0 ? this.models[0].algorithmState(data.start) : null);
         this.controls = new Controls({
@@ -55,6 +56,9 @@ class Page {
                 (grip, amount) => this.player.turned(grip, amount));
         });
         this.reading = new ReadingTables(this.program, data.puzzles);
+        const bluetooth = bluetoothOf(navigator);
+        this.link = bluetooth === null || !data.puzzles.some(hasCubeGrips) ? null
+            : new CubeLink(bluetooth, (text) => hasCubeGrips(data.puzzles[this.inHand]) && this.turn(text));
         this.now = element("section", {class: "now", "aria-live": "polite"});
         this.player.listeners.push(() => this.show());
         this.build();
@@ -76,10 +80,14 @@ class Page {
         return this.player.followed !== null || this.player.isFree;
     }
 
+    /** The puzzle in hand, by number. @returns {number} */
+    get inHand() {
+        return this.program.holdings[this.player.machine.holding].puzzle;
+    }
+
     /** @param {string} key @returns {boolean} whether it stands for a turn */
     turnByKey(key) {
-        const holding = this.program.holdings[this.player.machine.holding];
-        const turn = this.turnKeys[holding.puzzle].get(key);
+        const turn = this.turnKeys[this.inHand].get(key);
         return turn !== undefined && this.player.turned(turn[0], turn[1]);
     }
 
@@ -89,8 +97,7 @@ class Page {
      * @returns {boolean} false: no turn of this puzzle, or nobody waits for one
      */
     turn(text) {
-        const holding = this.program.holdings[this.player.machine.holding];
-        const turn = readTurn(this.data.puzzles[holding.puzzle], String(text));
+        const turn = readTurn(this.data.puzzles[this.inHand], String(text));
         return turn !== null && this.player.turned(turn[0], turn[1]);
     }
 
@@ -150,6 +157,7 @@ class Page {
         } else {
             left.insertBefore(this.now, this.registers.box);
         }
+        if (this.link !== null) left.insertBefore(this.link.box, this.registers.box);
         document.body.append(header, main, this.keys);
     }
 

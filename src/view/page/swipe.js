@@ -1,11 +1,14 @@
 // Turning a layer by pushing a sticker: the layer and the direction that move it the way the finger does.
 //
 // Turned clockwise about an axis a, a point p moves along p x a. Of all grips that take the picked cell
-// along, that one is meant whose motion of the point, as the screen shows it, lies closest to the drag;
-// of those that move it equally, the one that takes the fewest cells along.
+// along, that one is meant whose motion of the point, as the screen shows it, lies closest to the drag. Of
+// those that move it nearly equally, it is one that takes the sticker off its face, rather than turns that
+// face, and then the one that takes the fewest cells along.
 
 /** A drag is a swipe from so many CSS pixels on. */
 const kLeastSwipe = 14;
+/** What turning the sticker's own face counts less. */
+const kWithinFace = 0.1;
 
 class Swipe {
     /**
@@ -21,6 +24,7 @@ class Swipe {
         /** The sticker that is being pushed, and from where. */
         this.held = null;
         scene.camera.acceptDrag = (event) => !wanted() || !this.take(event);
+        scene.camera.onPinch = () => { this.held = null; };
         scene.canvas.addEventListener("pointermove", (event) => this.move(event));
         scene.canvas.addEventListener("pointerup", () => { this.held = null; });
         scene.canvas.addEventListener("pointercancel", () => { this.held = null; });
@@ -67,8 +71,8 @@ class Swipe {
             const seen = Math.hypot(to[0] - from[0], to[1] - from[1]);
             if (seen < 1e-9) return;
             const along = ((to[0] - from[0]) * dx + (to[1] - from[1]) * dy) / (seen * length);
-            // Fewer cells win where the directions are the same.
-            const rank = Math.abs(along) - 1e-4 * grip.cells.length;
+            const within = Math.abs(vec3Dot(grip.axis, picked.normal));
+            const rank = Math.abs(along) - kWithinFace * within - 1e-4 * grip.cells.length;
             if (rank <= closest) return;
             closest = rank;
             best = [number, along > 0 ? 1 : grip.order - 1];

@@ -1,6 +1,6 @@
-// What hands and eyes do on a page: keys, the focus, and what is to be read.
+// What hands and eyes do on a page: keys, the focus, and what is to be read; and what axe finds there.
 import assert from "node:assert";
-import { becomes } from "./harness.mjs";
+import { axeText, becomes } from "./harness.mjs";
 
 /** What has the keyboard's focus, as the page's own text has it: "button Run". */
 export function focused() {
@@ -44,3 +44,12 @@ export const said = (tab) => tab.evaluate(() => [...document.querySelectorAll(".
 /** The page says something, at the latest when what moves has come to rest. */
 export const says = (tab, what) => becomes(tab, (words) => document.querySelector(".now").textContent.includes(words),
     `the page says ${what}`, what);
+
+/** What axe finds. */
+export async function axe(tab, where) {
+    await tab.evaluate(axeText);
+    const found = await tab.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+    return found.violations.map(({ id, nodes }) =>
+        `${where}: ${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) =>
+            `${html.slice(0, 120)} (${failureSummary.replace(/\s+/g, " ").slice(0, 160)})`).join("; ")}`);
+}

@@ -1,16 +1,7 @@
 // Pages for everybody: with a screen reader (axe), and by those who mean ill.
 import assert from "node:assert";
-import { keys, said, tabTo, text } from "./hands.mjs";
-import { axeText, becomes, close, inSource, newTab, open, run, write } from "./harness.mjs";
-
-/** What axe finds. */
-async function axe(tab, where) {
-    await tab.evaluate(axeText);
-    const found = await tab.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    return found.violations.map(({ id, nodes }) =>
-        `${where}: ${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) =>
-            `${html.slice(0, 120)} (${failureSummary.replace(/\s+/g, " ").slice(0, 160)})`).join("; ")}`);
-}
+import { axe, keys, said, tabTo, text } from "./hands.mjs";
+import { becomes, close, inSource, newTab, open, run, write } from "./harness.mjs";
 
 /** A puzzle of three beads that only its moves are known of. */
 function beads(title) {

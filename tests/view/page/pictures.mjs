@@ -200,7 +200,7 @@ function expectedFaces(name, word, { faces, pieces, facelets }) {
 }
 
 /** A screenshot of the puzzle's canvas as the browser composes it: [width, height, rgba bytes] of the page. */
-async function photograph(tab, name) {
+export async function photograph(tab, name) {
     const png = await tab.locator("canvas.puzzle").first().screenshot();
     await tab.evaluate(async ([key, text]) => {
         const raw = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
@@ -212,7 +212,7 @@ async function photograph(tab, name) {
 }
 
 /** Which part of two photographs' pixels differ by more than 8 levels; of one: from its corner. */
-async function differing(tab, one, other) {
+export async function differing(tab, one, other) {
     return tab.evaluate(([a, b]) => {
         const first = window.photographs[a].data;
         const second = window.photographs[b]?.data;
@@ -227,7 +227,7 @@ async function differing(tab, one, other) {
 }
 
 /** Presses one of the page's buttons. */
-async function press(tab, label) {
+export async function press(tab, label) {
     await tab.evaluate((text) => [...document.querySelectorAll("button")]
         .find((button) => button.textContent === text).click(), label);
 }
@@ -325,7 +325,52 @@ async function checkStickers(tab, name, { word, refused }, expected) {
     return views;
 }
 
+/**
+ * How much of a hidden sticker is seen while its layer turns, by how far it looks away: the cosine. It is that of
+ * UF on F, which a turn of U brings to the left. The cube's face is 1 from its middle, and it floats 0.75 above.
+ */
+function hiddenWhileTurning() {
+    const { scene } = window.qter.page.stages[0];
+    const { canvas, camera, puzzle } = scene;
+    scene.setColours(puzzle.faces.map(({ name }) => name === "F" ? "#ffffff" : "#000000"));
+    const flat = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+    const grip = puzzle.grips.findIndex(({ name }) => name === "U");
+    const seen = [];
+    for (let step = 0; step <= 400; ++step) {
+        const angle = step / 400 * Math.PI / 2;
+        const point = [-1.75 * Math.sin(angle), 2 / 3, 1.75 * Math.cos(angle)];
+        const [eye, unused] = [[0, 0, 0], [0, 0, 0]];
+        camera.ray(0, 0, eye, unused);
+        const along = point.map((c, i) => c - eye[i]);
+        const away = (-Math.sin(angle) * along[0] + Math.cos(angle) * along[2]) / Math.hypot(...along);
+        scene.setTurn(grip, step / 400);
+        scene.draw();
+        flat.clearRect(0, 0, canvas.width, canvas.height);
+        flat.drawImage(canvas, 0, 0);
+        const [x, y] = camera.project(point).map((c) => Math.floor(c * canvas.width / canvas.clientWidth));
+        const { data } = flat.getImageData(x, y, 1, 1);
+        seen.push([away, data[0] * data[3] / 255]);
+    }
+    return seen;
+}
+
 export const pictureTests = {
+    /** What floats behind a puzzle comes little by little while a layer turns, and is whole afterwards. */
+    async behind() {
+        const tab = await newTab(1440, 900);
+        await open(tab, "--puzzle", "3x3");
+        await press(tab, "Behind");
+        const seen = (await tab.evaluate(hiddenWhileTurning)).sort(([a], [b]) => a - b);
+        const between = (least, most) => seen.filter(([away]) => away >= least && away < most).map(([, light]) => light);
+        const whole = Math.max(...between(0.3, 1));
+        assert.ok(whole > 150 && Math.min(...between(0.14, 1)) > 0.95 * whole, "whole when it looks away");
+        const rising = [0.02, 0.04, 0.06, 0.08, 0.1].map((away) => Math.max(...between(away, away + 0.02)) / whole);
+        rising.forEach((part, i) => assert.ok(part > (rising[i - 1] ?? 0), `it comes little by little: ${rising}`));
+        assert.ok(rising[0] < 0.3, `hardly there when it is seen from its edge: ${rising}`);
+        await close(tab);
+        return `a hidden sticker from its edge: ${rising.map((part) => `${Math.round(100 * part)} %`).join(", ")}`;
+    },
+
     /** Every puzzle at two widths: whole, and after 30 turns with every sticker right. */
     async puzzles() {
         let [stickers, views, refusals] = [0, 0, 0];

@@ -19,11 +19,11 @@ const kPageNames = ["bigEuclid", "intersectCongruences", "StepCycles", "PuzzleMo
                     "Timeline", "RegisterWatch", "kMostCheckpoints"];
 
 /** The page's scripts, put one behind the other into one function: an object of their names. */
-function loadPage() {
+function loadPage(files = kPageFiles, names = kPageNames) {
     const folder = path.join(__dirname, "../../../src/view/page");
-    const scripts = kPageFiles.map(name =>
+    const scripts = files.map(name =>
         fs.readFileSync(path.join(folder, `${name}.js`), "utf8"));
-    const source = `"use strict";\n${scripts.join("\n")}\nreturn {${kPageNames.join(", ")}};`;
+    const source = `"use strict";\n${scripts.join("\n")}\nreturn {${names.join(", ")}};`;
     return new Function(source)();
 }
 

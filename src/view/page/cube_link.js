@@ -1,0 +1,63 @@
+// The button that connects a real cube, and what is said about it. It is there only where the browser has
+// Bluetooth and a puzzle of the page has a cube's grips. The browser is asked for nothing before somebody
+// presses it.
+
+/** Names of a cube's grips. A real cube knows its faces by their centres: white is U, green F. */
+const kCubeGrips = ["U", "F", "R", "D", "L", "B"];
+
+/** Whether a puzzle has the six grips of a cube, each with quarter turns. @param {PuzzleData} puzzle */
+function hasCubeGrips(puzzle) {
+    return kCubeGrips.every((name) => puzzle.grips.some((grip) => grip.name === name && grip.order === 4));
+}
+
+const kLinkLabels = {off: "Bluetooth cube", connecting: "Cancel", connected: "Disconnect"};
+
+class CubeLink {
+    /**
+     * @param {Bluetooth} bluetooth
+     * @param {(turn: string) => boolean} take told each turn; false: it was not waited for
+     */
+    constructor(bluetooth, take) {
+        this.take = take;
+        this.state = "off";
+        /** What is said while all is well. */
+        this.usual = "";
+        this.connection = new CubeConnection(bluetooth, (state, words) => this.tell(state, words),
+            (turns) => this.turned(turns));
+        this.button = element("button", {type: "button", click: () => this.press(),
+            title: "Make the turns with a cube that tells them by Bluetooth"}, kLinkLabels.off);
+        this.words = element("p", {role: "status"});
+        this.box = element("div", {class: "controls", role: "group", "aria-label": "Bluetooth"}, this.button,
+            this.words);
+    }
+
+    press() {
+        if (this.state === "off") this.connection.connect();
+        else this.connection.end(this.state === "connected" ? "Disconnected." : "");
+    }
+
+    /** @param {"off"|"connecting"|"connected"} state @param {string} words */
+    tell(state, words) {
+        this.state = state;
+        this.usual = state !== "connected" ? words : `${words} Hold it with white on top and green in ` +
+            "front; it must look like the one shown.";
+        setText(this.button, kLinkLabels[state]);
+        setText(this.words, this.usual);
+    }
+
+    /** @param {string[]|null} turns that the cube tells */
+    turned(turns) {
+        if (turns === null) {
+            setText(this.words, "The cube sent something that this page does not understand.");
+        }
+        for (const turn of turns ?? []) {
+            setText(this.words, this.take(turn) ? this.usual : "The page waits for no turn of this cube " +
+                `now; Follow me makes it wait. Take ${turn} back: turn ${wayBack(turn)}.`);
+        }
+    }
+}
+
+/** The way back of a turn of a cube: "R'" of "R". @param {string} turn @returns {string} */
+function wayBack(turn) {
+    return turn.endsWith("'") ? turn.slice(0, -1) : turn.endsWith("2") ? turn : `${turn}'`;
+}

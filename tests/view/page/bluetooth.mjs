@@ -1,0 +1,216 @@
+// A cube that tells its turns by Bluetooth, as far as the browser's side goes: navigator.bluetooth is a fake,
+// which offers one cube and lets a test notify what it likes.
+import assert from "node:assert";
+import { axe, keys, says, tabTo, text } from "./hands.mjs";
+import { becomes, close, newTab, open, write } from "./harness.mjs";
+
+const goCubeService = "6e400001-b5a3-f393-e0a9-e50e24dcca9e";
+const giikerService = "0000aadb-0000-1000-8000-00805f9b34fb";
+
+/** A cube's turns are not those of another puzzle with grips of the same names. */
+const twoKinds = `Puzzles
+A: megaminx
+B: 3x3
+
+1 | R
+2 | switch B
+3 | R
+4 | halt "done"
+`;
+
+/** A frame of GoCube's that tells quarter turns: "R", "R'". */
+function goCubeFrame(...turns) {
+    const bytes = turns.flatMap((turn) => [2 * "BFUDRL".indexOf(turn[0]) + (turn.endsWith("'") ? 1 : 0), 0]);
+    const frame = [0x2a, bytes.length + 4, 1, ...bytes];
+    return [...frame, frame.reduce((sum, byte) => sum + byte) % 256, 0x0d, 0x0a];
+}
+
+/** In the page, before its scripts: window.fake is what the tests hold. */
+function fakeBluetooth({ name, service, value, refuse }) {
+    const failure = (kind, words) => Object.assign(new Error(words), { name: kind });
+    const characteristic = new EventTarget();
+    Object.assign(characteristic, {
+        async readValue() { return new DataView(Uint8Array.from(value).buffer); },
+        async startNotifications() { fake.listening = true; },
+    });
+    const device = Object.assign(new EventTarget(), { name });
+    const isGone = () => device.dispatchEvent(new Event("gattserverdisconnected"));
+    device.gatt = {
+        async connect() {
+            await fake.hold;
+            return { async getPrimaryService(wanted) {
+                if (wanted !== service) throw failure("NotFoundError", "no such service");
+                return { async getCharacteristic() { return characteristic; } };
+            } };
+        },
+        disconnect() {
+            fake.listening = false;
+            isGone();
+        },
+    };
+    const fake = window.fake = { asked: [], listening: false, refuse, hold: null, isGone,
+        notify(bytes) {
+            characteristic.value = new DataView(Uint8Array.from(bytes).buffer);
+            characteristic.dispatchEvent(new Event("characteristicvaluechanged"));
+        } };
+    Object.defineProperty(navigator, "bluetooth", { value: { async requestDevice(options) {
+        fake.asked.push(options);
+        if (fake.refuse !== null) throw failure(fake.refuse, "somebody said <b>no</b>");
+        return device;
+    } } });
+}
+
+/** A tab whose browser knows one cube. */
+async function tabWithCube(cube, width = 1440) {
+    const tab = await newTab(width, 900);
+    await tab.addInitScript(fakeBluetooth,
+        { name: "GoCube_1", service: goCubeService, value: [], refuse: null, ...cube });
+    return tab;
+}
+
+const buttons = (tab) => tab.evaluate(() => [...document.querySelectorAll("[aria-label=Bluetooth] button")]
+    .map((button) => button.textContent));
+const words = (tab) => text(tab, "[aria-label=Bluetooth] p");
+const saysOfCube = (tab, what) => becomes(tab, (part) =>
+    document.querySelector("[aria-label=Bluetooth] p").textContent.includes(part), `about the cube: ${what}`, what);
+const notify = (tab, bytes) => tab.evaluate((given) => window.fake.notify(given), bytes);
+const turn = (tab, ...turns) => notify(tab, goCubeFrame(...turns));
+
+/** Presses the button by the keyboard. */
+async function press(tab, label) {
+    await tabTo(tab, `button ${label}`);
+    await keys(tab, "Enter");
+}
+
+/** It is there only where it can work, and the browser is asked for nothing before it is pressed. */
+async function onlyWhenWanted() {
+    const without = await newTab();
+    await without.addInitScript(() => Object.defineProperty(navigator, "bluetooth", { value: undefined }));
+    await open(without, "--puzzle", "3x3");
+    assert.deepStrictEqual(await buttons(without), [], "no Bluetooth, no button");
+    await close(without);
+    const tab = await tabWithCube({});
+    for (const [puzzle, there] of [["megaminx", []], ["pyraminx", []], ["4x4", ["Bluetooth cube"]]]) {
+        await open(tab, "--puzzle", puzzle);
+        assert.deepStrictEqual(await buttons(tab), there, puzzle);
+        assert.strictEqual(await tab.evaluate(() => window.fake.asked.length), 0, "asked before it was pressed");
+    }
+    await close(tab);
+}
+
+/** Refused, not chosen, of an unknown make, given up, lost: all of it is said, and it can be tried again. */
+async function saysWhatGoesWrong() {
+    const tab = await tabWithCube({ refuse: "NotFoundError" });
+    await open(tab, "--puzzle", "3x3");
+    await press(tab, "Bluetooth cube");
+    await saysOfCube(tab, "No cube was chosen. somebody said <b>no</b>");
+    await tab.evaluate(() => { window.fake.refuse = "SecurityError"; });
+    await press(tab, "Bluetooth cube");
+    await saysOfCube(tab, "That did not work. somebody said <b>no</b>");
+    await tab.evaluate(() => {
+        window.fake.refuse = null;
+        window.fake.hold = new Promise((done) => { window.fake.release = done; });
+    });
+    await press(tab, "Bluetooth cube");
+    await saysOfCube(tab, "Connecting to GoCube_1");
+    await press(tab, "Cancel");
+    await tab.evaluate(async () => {
+        window.fake.release();
+        await new Promise((done) => setTimeout(done, 20));
+    });
+    assert.deepStrictEqual([await buttons(tab), await words(tab)], [["Bluetooth cube"], ""]);
+    await press(tab, "Bluetooth cube");
+    await saysOfCube(tab, "Connected to GoCube_1.");
+    await tab.evaluate(() => window.fake.isGone());
+    await saysOfCube(tab, "The connection to GoCube_1 is lost.");
+    assert.deepStrictEqual(await buttons(tab), ["Bluetooth cube"]);
+    const before = await text(tab, ".stage .hidden");
+    await turn(tab, "R");
+    assert.strictEqual(await text(tab, ".stage .hidden"), before, "a cube that is gone is not listened to");
+    await close(tab);
+    const other = await tabWithCube({ service: "00001812-0000-1000-8000-00805f9b34fb" });
+    await open(other, "--puzzle", "3x3");
+    await press(other, "Bluetooth cube");
+    await saysOfCube(other, "It is no cube whose messages this page knows.");
+    await close(other);
+}
+
+/** The turns of Follow me: quarters, a half turn in two, slips, and messages that are none. */
+async function follows() {
+    const tab = await tabWithCube({ name: "GoCube <img src=x onerror=window.evil=1>" });
+    await open(tab, "--puzzle", "3x3", "--alg", "R U2 F' L");
+    await press(tab, "Bluetooth cube");
+    await saysOfCube(tab, "Connected to GoCube <img src=x onerror=window.evil=1>. Hold it with white on top");
+    assert.strictEqual(await tab.evaluate(() => document.querySelectorAll("img").length), 0, "a name is a text");
+    await turn(tab, "R");
+    await saysOfCube(tab, "The page waits for no turn of this cube now; Follow me makes it wait. " +
+        "Take R back: turn R'.");
+    await press(tab, "Follow me");
+    await says(tab, "Turn R.");
+    await turn(tab, "R");
+    await says(tab, "Turn U2.");
+    assert.ok((await words(tab)).startsWith("Connected to"), "what went wrong is over");
+    await turn(tab, "U");
+    await says(tab, "Turn U.");
+    await turn(tab, "U");
+    await says(tab, "Turn F'.");
+    await turn(tab, "D'");
+    await says(tab, "D' was not asked for. Take it back: turn D.");
+    await turn(tab, "D");
+    await says(tab, "Turn F'.");
+    await notify(tab, goCubeFrame("F'").slice(0, 5));
+    await saysOfCube(tab, "does not understand");
+    await says(tab, "Turn F'.");
+    await notify(tab, [0x2a, 0x05, 0x05, 0x38, 0x6c, 0x0d, 0x0a]);
+    await turn(tab, "F'", "L");
+    await says(tab, "That was all.");
+    const wrong = await axe(tab, "connected");
+    assert.deepStrictEqual(wrong, []);
+    await press(tab, "Disconnect");
+    await saysOfCube(tab, "Disconnected.");
+    assert.strictEqual(await tab.evaluate(() => window.fake.listening), false);
+    const [{ filters, optionalServices }] = await tab.evaluate(() => window.fake.asked);
+    assert.ok(filters.length > 0 && filters.every(({ namePrefix, services }) => namePrefix || services));
+    assert.ok(optionalServices.includes(goCubeService) && optionalServices.includes(giikerService));
+    await close(tab);
+}
+
+/** Another make, whose first value is read; on a puzzle alone, and in a program where no cube is in hand. */
+async function playsGiiker() {
+    const solved = "1234567833333333123456789abc0000";
+    const bytes = (digits) => digits.match(/../g).map((two) => parseInt(two, 16));
+    const tab = await tabWithCube({ name: "GiC1", service: giikerService, value: bytes(`${solved}41414141`) }, 390);
+    await open(tab, "--puzzle", "3x3");
+    await press(tab, "Bluetooth cube");
+    await saysOfCube(tab, "Connected to GiC1.");
+    await notify(tab, bytes(`${solved}41414141`));
+    const facelets = () => text(tab, ".stage .hidden");
+    assert.ok((await facelets()).includes("UUUUUUUUURRRRRRRRR"), "what is told again is no turn");
+    await notify(tab, bytes(`${solved.replace("1234", "2341")}42414141`));
+    await becomes(tab, () => document.querySelector(".stage .hidden").textContent.includes("UUUUUUUUULLLRRRRRR"), "U2");
+    await close(tab);
+    const program = await tabWithCube({});
+    await open(program, write("two.q", twoKinds));
+    await press(program, "Follow me");
+    await press(program, "Bluetooth cube");
+    await saysOfCube(program, "Connected");
+    await turn(program, "R");
+    await saysOfCube(program, "The page waits for no turn of this cube now");
+    await says(program, "Turn R.");
+    await program.evaluate(() => window.qter.turn("R"));
+    await becomes(program, () => document.querySelector(".lines .next .number").textContent === "3");
+    await turn(program, "R");
+    await becomes(program, () => document.querySelector(".lines .next .number").textContent === "4");
+    await close(program);
+}
+
+export const bluetoothTests = {
+    /** A real cube's turns, through a fake of the browser's Bluetooth. */
+    async bluetooth() {
+        await onlyWhenWanted();
+        await saysWhatGoesWrong();
+        await follows();
+        await playsGiiker();
+        return "there only where it can work; two makes; refused, cancelled, lost, slips, messages that are none";
+    },
+};
