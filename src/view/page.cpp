@@ -14,13 +14,13 @@ namespace qter {
 namespace {
 
 /// In the order in which each may use those before it; data.js has nothing but types.
-constexpr std::array<std::string_view, 42> kScripts = {
+constexpr std::array<std::string_view, 44> kScripts = {
     "congruence", "puzzle_state", "machine_code", "machine_place", "loop_watch", "machine",
     "timeline", "registers", "matrix", "mesh", "seams", "surface", "shaders", "letters", "peel",
     "context", "camera", "pick", "scene", "turning", "dom", "colours", "keys", "controls",
     "turn_words", "entering", "reading", "blocking", "follow", "swipe", "gocube", "giiker", "moyu",
     "bluetooth", "cube_link", "listing", "talk", "look", "register_list", "stage", "player",
-    "start"};
+    "typed_turns", "play_buttons", "start"};
 
 std::string_view page_part(std::string_view name) {
     for (const EmbeddedFile& file : embedded_page()) {

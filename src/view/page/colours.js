@@ -4,7 +4,7 @@
  * By register; told apart by most people with a colour vision deficiency, and none is a usual sticker's
  * colour. Source: M. Okabe, K. Ito, "Color Universal Design" (2008), lightened for dark plastic.
  */
-const kRegisterColours = ["#56b4e9", "#e6a0c8", "#f0e442", "#3fc79a", "#ff9d5c", "#b9a5ff", "#c8c8c8"];
+const kRegisterColours = ["#56b4e9", "#3fc79a", "#f0e442", "#b9a5ff", "#ff9d5c", "#c8c8c8", "#e6a0c8"];
 
 /** What a place that is asked about wears. */
 const kMarkColour = "#ff2fd0";

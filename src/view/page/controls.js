@@ -27,11 +27,11 @@ class Controls {
         this.place = /** @type {HTMLInputElement} */ (element("input", {type: "range", min: 0, max: 0,
             value: 0, step: 1, "aria-label": "Where in the run", input: () =>
                 actions.seek(Number(this.place.value))}));
-        this.where = element("output", {}, "step 0");
+        this.where = element("output", {"aria-live": "off"}, "step 0");
         this.speed = /** @type {HTMLInputElement} */ (element("input", {type: "range", min: 0,
             max: kSpeeds.length - 1, step: 1, value: kUsualSpeed, "aria-label": "Speed", input: () =>
                 this.changeSpeed(actions)}));
-        this.pace = element("output", {}, "");
+        this.pace = element("output", {"aria-live": "off"}, "");
         this.box = element("div", {class: "controls", role: "group", "aria-label": "Run"},
             this.first, this.before, this.run, this.after,
             element("div", {class: "wide"}, this.place, this.where),
@@ -51,10 +51,9 @@ class Controls {
     /**
      * @param {number} position steps that are done
      * @param {number} furthest the most that were
-     * @param {boolean} running
-     * @param {boolean} canGoOn
+     * @param {{running: boolean, canRun: boolean, canGoBack: boolean}} can
      */
-    show(position, furthest, running, canGoOn) {
+    show(position, furthest, {running, canRun, canGoBack}) {
         this.place.max = String(furthest);
         this.place.value = String(position);
         this.place.setAttribute("aria-valuetext", `step ${position} of ${furthest}`);
@@ -62,7 +61,8 @@ class Controls {
         setText(this.run, running ? "Pause" : "Run");
         this.run.setAttribute("aria-label", running ? "Pause" : "Run");
         this.run.title = running ? "Pause" : "Run";
-        this.first.disabled = this.before.disabled = position === 0;
-        this.after.disabled = this.run.disabled = !canGoOn && !running;
+        this.first.disabled = position === 0;
+        this.before.disabled = !canGoBack;
+        this.after.disabled = this.run.disabled = !canRun && !running;
     }
 }

@@ -23,6 +23,9 @@ class FollowedTurns {
         this.all = this.left.length;
         /** @type {[number, number][]} slips, the last one at the end */
         this.slips = [];
+        /** What was made, and what was so before. @type {{turn: [number, number], left: [number, number][],
+         *     slips: [number, number][]}[]} */
+        this.made = [];
         /** The last turn, where it led away from what is asked for. @type {[number, number]|null} */
         this.astray = null;
     }
@@ -47,6 +50,7 @@ class FollowedTurns {
      * @param {number} amount
      */
     take(grip, amount) {
+        this.made.push({turn: [grip, amount], left: this.left.slice(), slips: this.slips.slice()});
         this.astray = null;
         if (this.slips.length === 0) {
             const at = this.placeOf(grip);
@@ -62,6 +66,21 @@ class FollowedTurns {
             return;
         }
         this.slips.push([grip, amount]);
+    }
+
+    /** Forgets the last turn that was made. @returns {[number, number]|null} it; null: there was none */
+    undo() {
+        const last = this.made.pop();
+        if (last === undefined) return null;
+        this.left = last.left;
+        this.slips = last.slips;
+        this.astray = null;
+        return last.turn;
+    }
+
+    /** What takes all turns back that were made. @returns {number[]} flat pairs */
+    get wayBack() {
+        return undoneTurns(this.puzzle, this.made.flatMap(({turn}) => turn));
     }
 
     /**
@@ -113,11 +132,13 @@ class FollowedTurns {
                 `What is left is ${turn}.`;
         }
         if (this.slips.length === 0) {
-            return `Turn ${turn}. ${this.all - this.left.length} of ${this.all} turns are done.`;
+            return this.all === 1 ? `Turn ${turn}.` :
+                `Turn ${turn}. ${this.all - this.left.length} of ${this.all} turns are done.`;
         }
         const last = this.slips[this.slips.length - 1];
         const made = turnText(this.puzzle.grips[last[0]], last[1]);
-        const rest = this.slips.length === 1 ? "" : ` ${this.slips.length - 1} more before it went wrong, too.`;
+        const all = algorithmText(this.puzzle, undoneTurns(this.puzzle, this.slips.flat()));
+        const rest = this.slips.length === 1 ? "" : ` The whole way back: ${all}.`;
         return `${made} was not asked for. Take it back: turn ${turn}.${rest}`;
     }
 }

@@ -22,6 +22,9 @@ function obeyKeys(table, other) {
     document.addEventListener("keydown", (event) => {
         if (event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
         if (event.defaultPrevented) return;
+        if (event.key === "Escape" && document.activeElement instanceof HTMLInputElement) {
+            document.activeElement.blur();
+        }
         if (isTaken(event)) return;
         const row = table.find((candidate) => candidate.keys.includes(event.key));
         if (row === undefined) {

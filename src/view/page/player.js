@@ -1,13 +1,17 @@
 // The run on show: a timeline, and everything on the page that shows where it is.
 //
 // A step is executed by the machine at once; what is seen follows, turn by turn. So whatever somebody
-// presses meanwhile acts on the machine as it is, and what was being played is left out.
+// presses meanwhile acts on the machine as it is. While turns are played the line that makes them is shown
+// (`played`); a pause holds them, and then they can be made and taken back one at a time.
 //
 // Where somebody follows with turns of their own (follow.js) it is the other way round: the machine
 // executes an instruction when its turns have been made. What needs none is executed at once.
 
 /** So many instructions without a turn are executed before one that follows is shown where they lead. */
 const kMostUnturned = 100000;
+
+/** Turns of a scramble. */
+const kScrambleTurns = 30;
 
 /** How long one frame of a run "at once" may execute instructions, in milliseconds. */
 const kFrameBudget = 10;
@@ -27,6 +31,8 @@ class Player {
         this.watch = new RegisterWatch(program, models);
         this.running = false;
         this.playing = false;
+        /** Whether what is played goes back. */
+        this.backwards = false;
         this.speed = kSpeeds[kUsualSpeed];
         this.request = 0;
         /** Whether somebody makes the turns. */
@@ -35,10 +41,21 @@ class Player {
         this.followed = null;
         /** The answer that these turns enter. @type {{number: bigint, turns: number[]|null}|null} */
         this.entered = null;
+        /** The same, by repeating the input's turns; null: that is what is asked for. @type {FollowedTurns|null} */
+        this.other = null;
+        /** What is being played: the instruction. @type {number|null} */
+        this.played = null;
+        /** What somebody has to know who turns a real puzzle. */
+        this.note = "";
+        /** Turns that were made on a puzzle that is alone. @type {[number, number][]} */
+        this.freeTurns = [];
         /** The last turn that somebody tried and that is blocked. */
         this.refused = null;
         /** @type {(() => void)[]} called when what is shown has changed */
         this.listeners = [];
+        /** @type {(() => void)[]} called when a turn of what is played was made */
+        this.turnListeners = [];
+        for (const stage of stages) stage.onTurned = () => this.turnListeners.forEach((listen) => listen());
     }
 
     /** @returns {Machine} */
@@ -55,9 +72,12 @@ class Player {
     refresh() {
         const {machine} = this;
         this.playing = false;
+        this.played = null;
         this.followed = null;
+        this.other = null;
         this.entered = null;
         this.refused = null;
+        this.note = "";
         this.stages.forEach((stage, holding) => {
             const state = machine.stateOf(holding);
             stage.show(holding === 0 && this.start !== null
@@ -89,13 +109,29 @@ class Player {
     setFollowing(on) {
         this.pause();
         this.following = on;
-        this.refresh();
-        if (on) this.expect();
+        this.leaveTurns(() => {
+            this.refresh();
+            if (on) this.expect();
+        });
+    }
+
+    /**
+     * Does something that forgets the turns made for the line in hand, and says how to take them back.
+     * @param {() => void} change
+     */
+    leaveTurns(change) {
+        const back = this.followed === null ? [] : this.followed.wayBack;
+        const {puzzle} = this.stage;
+        change();
+        if (back.length === 0) return;
+        this.note = `On yours, take back what was turned of that line: ${algorithmText(puzzle, back)}.`;
+        this.tell();
     }
 
     /** Executes what needs no turns, and waits for those of the next instruction. */
     expect() {
-        for (let steps = 0; this.canGoOn && steps < kMostUnturned; ++steps) {
+        const {machine} = this;
+        for (let steps = 0; machine.status === "running" && steps < kMostUnturned; ++steps) {
             const {turns, times} = this.turnsOfNext();
             if (turns.length > 0 && times !== 0) {
                 this.follow(turns, times);
@@ -151,12 +187,13 @@ class Player {
         }
         if (stage.player === null) stage.turn(grip, amount); else stage.player.push(grip, amount);
         if (this.followed === null) {
-            const solved = this.start ?? stage.model.solved();
-            this.start = stage.model.compose(solved, stage.model.turnState(grip, amount));
-            this.tell();
+            this.freeTurns.push([grip, amount]);
+            this.startWith(grip, amount);
             return true;
         }
+        this.note = "";
         this.followed.take(grip, amount);
+        if (this.other !== null) this.tryOther(grip, amount);
         this.tell();
         if (!this.followed.done) return true;
         if (stage.player !== null && stage.player.busy) {
@@ -165,6 +202,58 @@ class Player {
             this.followedAll();
         }
         return true;
+    }
+
+    /** Numbers may be entered by repeating the input's turns, too. */
+    tryOther(grip, amount) {
+        const {followed, other} = this;
+        other.take(grip, amount);
+        if (followed.slips.length === 0 || other.slips.length > 0 || other.astray !== null) return;
+        this.followed = other;
+        this.other = null;
+        this.entered.turns = null;
+    }
+
+    /** Turns the state that a puzzle alone has at the start. */
+    startWith(grip, amount) {
+        const {model} = this.stage;
+        this.start = model.compose(this.start ?? model.solved(), model.turnState(grip, amount));
+        this.tell();
+    }
+
+    /** Takes the last turn of a puzzle alone back. */
+    undoFree() {
+        const {stage} = this;
+        const last = this.freeTurns.pop();
+        if (last === undefined) return;
+        const [grip, amount] = last;
+        const back = stage.puzzle.grips[grip].order - amount;
+        this.refused = null;
+        if (stage.player === null) stage.turn(grip, back); else stage.player.push(grip, back);
+        this.startWith(grip, back);
+    }
+
+    /** A puzzle alone, solved. */
+    solveFree() {
+        this.start = null;
+        this.freeTurns = [];
+        this.refresh();
+    }
+
+    /** A puzzle alone, behind so many random turns that can be made. */
+    scrambleFree() {
+        const {model, blocks, puzzle} = this.stage;
+        this.start = model.solved();
+        this.freeTurns = [];
+        for (let tries = 0; this.freeTurns.length < kScrambleTurns && tries < 50 * kScrambleTurns; ++tries) {
+            const grip = Math.floor(Math.random() * puzzle.grips.length);
+            const amount = 1 + Math.floor(Math.random() * (puzzle.grips[grip].order - 1));
+            if (grip === this.freeTurns[this.freeTurns.length - 1]?.[0]) continue;
+            if (blocks.refuse(this.start, grip, amount) !== null) continue;
+            this.start = model.compose(this.start, model.turnState(grip, amount));
+            this.freeTurns.push([grip, amount]);
+        }
+        this.refresh();
     }
 
     /** Nothing but a puzzle to play with. @returns {boolean} */
@@ -182,9 +271,23 @@ class Player {
         this.expect();
     }
 
-    /** One step forward, with the turns that it makes. */
+    /**
+     * One step forward, with the turns that it makes; while these are played, to their end, or where they are
+     * held, one of them.
+     */
     step() {
-        if (this.playing) this.refresh();
+        this.running = false;
+        if (this.followed !== null) return;
+        if (this.playing) {
+            const {player} = this.stage;
+            if (player.held) player.stepOne(); else player.finish();
+        } else {
+            this.advance();
+        }
+    }
+
+    /** Executes the next line, and plays its turns. */
+    advance() {
         const {stage} = this;
         const record = this.timeline.forward();
         if (record === null) {
@@ -195,10 +298,24 @@ class Player {
         this.playRecord(stage, record, false);
     }
 
-    /** One step back, with its turns undone. */
+    /** One step back, with its turns undone; of what is played, to where it began, or where it is held, one turn. */
     back() {
-        this.pause();
-        if (this.playing) this.refresh();
+        this.running = false;
+        if (this.followed !== null) {
+            this.takeBack();
+            return;
+        }
+        if (this.playing) {
+            const {player} = this.stage;
+            if (player.held && player.backOne()) return;
+            const began = this.timeline.position - (this.backwards ? 0 : 1);
+            this.seek(began);
+            return;
+        }
+        if (this.following) {
+            this.takeLineBack();
+            return;
+        }
         if (this.timeline.position === 0) return;
         // What the step did is known once it is done again; the position before it comes last.
         const position = this.timeline.position - 1;
@@ -214,6 +331,49 @@ class Player {
         }
     }
 
+    /** Takes the last turn of the line in hand back, the number that is entered, or else the line before. */
+    takeBack() {
+        const {stage, followed} = this;
+        const last = followed.undo();
+        if (last === null && this.entered === null) {
+            this.takeLineBack();
+            return;
+        }
+        if (last === null) {
+            this.refresh();
+            return;
+        }
+        if (this.other !== null) this.other.undo();
+        const [grip, amount] = last;
+        const {puzzle} = stage;
+        const back = puzzle.grips[grip].order - amount;
+        this.refused = null;
+        if (stage.player === null) stage.turn(grip, back); else stage.player.push(grip, back);
+        this.note = `${turnText(puzzle.grips[grip], amount)} is taken back. ` +
+            `On yours, turn ${turnText(puzzle.grips[grip], back)}.`;
+        this.tell();
+    }
+
+    /** Goes back to the last line that has turns, and says how to undo it. */
+    takeLineBack() {
+        const {timeline} = this;
+        let position = timeline.position;
+        let found = null;
+        while (position > 0 && found === null) {
+            timeline.seek(--position);
+            const {turns, times} = this.turnsOfNext();
+            if (turns.length > 0 && times !== 0) found = {turns, times, puzzle: this.stage.puzzle};
+        }
+        this.refresh();
+        this.waitForTurns();
+        if (found === null) return;
+        const {turns, times, puzzle} = found;
+        const text = algorithmText(puzzle, times < 0 ? turns : undoneTurns(puzzle, turns));
+        const often = Math.abs(times) === 1 ? "" : `, ${Math.abs(times)} times`;
+        this.note = `On yours, take line ${this.program.instructions[this.machine.at].number} back: ${text}${often}.`;
+        this.tell();
+    }
+
     /**
      * Plays what a step has turned.
      * @param {Stage} stage
@@ -227,6 +387,8 @@ class Player {
             return;
         }
         this.playing = true;
+        this.played = record.index;
+        this.backwards = backwards;
         this.tell();
         const undo = (times < 0) !== backwards;
         stage.play(undo ? undoneTurns(stage.puzzle, turns) : turns, Math.abs(times),
@@ -255,16 +417,18 @@ class Player {
 
     /** @param {number} position */
     seek(position) {
-        this.pause();
-        this.timeline.seek(position);
-        this.refresh();
-        if (this.following && position === this.timeline.position) this.waitForTurns();
+        this.running = false;
+        this.leaveTurns(() => {
+            this.timeline.seek(position);
+            this.refresh();
+            if (this.following && position === this.timeline.position) this.waitForTurns();
+        });
     }
 
-    /** Waits for the turns of the next instruction, if it has any. */
+    /** Waits for the turns of the next instruction, if it has any; an input asks anew. */
     waitForTurns() {
         const {turns, times} = this.turnsOfNext();
-        if (this.canGoOn && turns.length > 0 && times !== 0) this.follow(turns, times);
+        if (this.machine.status === "running" && turns.length > 0 && times !== 0) this.follow(turns, times);
     }
 
     /** @param {bigint} number the answer to the question that is open */
@@ -273,7 +437,12 @@ class Player {
         if (this.following && number !== 0n && this.machine.status === "waiting") {
             const input = this.program.instructions[this.machine.at];
             const turns = shortEntering(this.program, this.stage.puzzle, input, number);
-            if (turns === null) this.follow(input.turns, Number(number)); else this.follow(turns, 1);
+            this.follow(input.turns, Number(number));
+            const repeated = this.followed;
+            if (turns !== null) {
+                this.follow(turns, 1);
+                this.other = repeated;
+            }
             this.entered = this.followed === null ? null : {number, turns};
             if (this.followed !== null) {
                 this.tell();
@@ -291,19 +460,21 @@ class Player {
 
     /** Runs, or stops running. */
     toggleRun() {
+        if (this.followed !== null) return;
         if (this.running) {
             this.pause();
             this.tell();
         } else {
             this.running = true;
             this.tell();
-            if (!this.playing) this.goOn();
+            if (this.playing) this.stage.player.release(); else this.goOn();
         }
     }
 
-    /** Stops running; what is being played goes on to its end. */
+    /** Stops running; of what is being played the turn under way is completed. */
     pause() {
         this.running = false;
+        if (this.playing) this.stage.player.hold();
         cancelAnimationFrame(this.request);
         this.request = 0;
     }
@@ -329,8 +500,9 @@ class Player {
             this.refresh();
             return;
         }
-        this.step();
-        if (this.timeline.breakpoints.has(this.machine.at)) this.pause();
+        this.advance();
+        // What is played goes on to the end of its line.
+        if (this.timeline.breakpoints.has(this.machine.at)) this.running = false;
     }
 
     /** As many steps as fit into a frame. */

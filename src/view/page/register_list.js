@@ -4,7 +4,7 @@ class RegisterList {
     /** @param {ProgramData} program */
     constructor(program) {
         this.values = program.registers.map((register, i) => {
-            const value = element("output", {class: "value"}, "0");
+            const value = element("output", {class: "value", "aria-live": "off"}, "0");
             const dot = element("span", {class: "dot", "aria-hidden": "true"});
             dot.style.background = registerColour(i);
             return {value, row: element("li", {}, dot, element("span", {class: "name"}, register.name),

@@ -47,6 +47,8 @@ class Stage {
             {onTurn: (grip, amount) => this.turn(grip, amount), onIdle: () => this.idle()});
         /** @type {(() => void)|null} */
         this.whenDone = null;
+        /** Called when a turn was made. @type {(() => void)|null} */
+        this.onTurned = null;
         /** The pictures of the tape's cells, and what they show. */
         this.cells = [];
         this.drawsTape = false;
@@ -126,6 +128,7 @@ class Stage {
         this.model.composeInto(this.shown, this.model.turnState(grip, amount), this.spare);
         [this.shown, this.spare] = [this.spare, this.shown];
         this.update();
+        if (this.onTurned !== null) this.onTurned();
     }
 
     /** All turns are played. */

@@ -44,7 +44,11 @@ class Page {
             const {breakpoints} = this.player.timeline;
             if (on) breakpoints.add(index); else breakpoints.delete(index);
         });
-        this.talk = new Talk((number) => this.player.answer(number));
+        this.talk = new Talk((number) => {
+            this.player.answer(number);
+            // The question is gone, and the focus must be somewhere.
+            if (this.talk.form.hidden) this.now.focus({preventScroll: true});
+        });
         this.registers = new RegisterList(this.program);
         this.look = new Look(this.stages, this.program);
         this.keys = obeyKeys(this.keyTable(), (key) => this.turnByKey(key));
@@ -59,16 +63,23 @@ class Page {
         const bluetooth = bluetoothOf(navigator);
         this.link = bluetooth === null || !data.puzzles.some(hasCubeGrips) ? null
             : new CubeLink(bluetooth, (text) => hasCubeGrips(data.puzzles[this.inHand]) && this.turn(text));
-        this.now = element("section", {class: "now", "aria-live": "polite"});
+        this.words = element("div", {class: "words", "aria-live": "polite"});
+        this.progress = element("p", {class: "progress"});
+        this.told = element("p", {class: "told", "aria-live": "polite"});
+        this.now = element("section", {class: "now", tabindex: -1}, this.words, this.progress, this.told);
+        /** What the words are of. */
+        this.said = "";
+        this.typed = new TypedTurns((text) => this.turn(text));
+        this.play = new PlayButtons(this.player);
         this.player.listeners.push(() => this.show());
+        this.player.turnListeners.push(() => this.showProgress());
         this.build();
         this.player.refresh();
     }
 
     /** One step; the question is asked anew where the program waits. */
     step() {
-        this.player.pause();
-        if (this.player.machine.status === "waiting" && !this.player.canGoOn) {
+        if (this.player.machine.status === "waiting" && !this.player.canGoOn && !this.player.playing) {
             this.talk.answer.focus();
         } else {
             this.player.step();
@@ -157,34 +168,73 @@ class Page {
         } else {
             left.insertBefore(this.now, this.registers.box);
         }
+        this.now.append(this.typed.box);
+        if (alone && program.instructions.length === 1) left.insertBefore(this.play.box, this.registers.box);
         if (this.link !== null) left.insertBefore(this.link.box, this.registers.box);
         document.body.append(header, main, this.keys);
     }
 
-    /** Shows where the run is. */
+    /** Shows where the run is; while turns are played, the line that makes them. */
     show() {
         const {player, program} = this;
         const {machine, timeline} = player;
-        const waiting = machine.status === "waiting";
-        const next = program.instructions[machine.at];
-        const over = machine.status === "halted" || machine.status === "error";
-        this.listing.show(machine.at);
+        const index = player.playing ? player.played : machine.at;
+        const next = program.instructions[index];
+        const over = !player.playing && (machine.status === "halted" || machine.status === "error");
+        this.listing.show(index);
         this.stages.forEach((stage, i) =>
             stage.box.classList.toggle("in-hand", i === machine.holding && program.holdings.length > 1));
-        this.registers.show(this.watchedValues());
-        const asks = waiting && !player.playing && player.followed === null;
-        this.talk.show(machine.outputs, asks ? next : null, machine.error, timeline.knownAnswer !== null);
-        this.controls.show(timeline.position, timeline.furthest, player.running, player.canGoOn);
+        // What the line comes to is told when its turns are made.
+        if (!player.playing) this.registers.show(this.watchedValues());
+        const asks = machine.status === "waiting" && !player.playing && player.followed === null;
+        if (player.playing) this.talk.form.hidden = true;
+        else this.talk.show(machine.outputs, asks ? next : null, machine.error, timeline.knownAnswer !== null);
+        this.showControls();
         this.look.mark(machine.holding, over || player.playing ? [] : piecesAsked(next));
-        this.now.replaceChildren(...this.wordsNow(over, next));
-        this.reading.show(next, machine.state);
-        if (player.refused !== null) {
-            this.look.mark(machine.holding, player.refused.slots);
-            this.now.append(element("p", {class: "slip"}, player.refused.words));
-        }
-        if (player.followed === null) return;
-        const slip = player.followed.slips.length > 0 || player.followed.astray !== null;
-        this.now.append(element("p", slip ? {class: "slip"} : {}, player.followed.words()));
+        this.showWords(over, index, next);
+        if (!player.playing) this.reading.show(next, machine.state);
+        this.typed.box.hidden = !this.takesTurns;
+        this.play.box.hidden = !player.isFree;
+        if (player.isFree) this.play.show();
+        this.showTold();
+        this.showProgress();
+    }
+
+    /** Which of the controls can be used. */
+    showControls() {
+        const {player} = this;
+        const {timeline, followed} = player;
+        this.controls.show(timeline.position, timeline.furthest, {running: player.running,
+            canRun: followed === null && (player.canGoOn || player.playing),
+            canGoBack: timeline.position > 0 || followed !== null && (followed.made.length > 0 || player.entered !== null)});
+    }
+
+    /** The words of a line, if they are not there already: what is read aloud is read once. */
+    showWords(over, index, next) {
+        const {entered, playing, running, isFree} = this.player;
+        this.words.setAttribute("aria-live", running ? "off" : "polite");
+        const said = [over, index, playing, isFree, entered?.number, entered?.turns === null].join();
+        if (said === this.said) return;
+        this.said = said;
+        this.words.replaceChildren(...this.wordsNow(over, next));
+    }
+
+    /** What somebody who turns has to know. */
+    showTold() {
+        const {followed, refused, note, machine} = this.player;
+        if (refused !== null) this.look.mark(machine.holding, refused.slots);
+        const slip = refused !== null || followed !== null && (followed.slips.length > 0 || followed.astray !== null);
+        this.told.classList.toggle("slip", slip);
+        setText(this.told, [refused?.words ?? "", note, followed?.words() ?? ""].filter((text) => text !== "").join(" "));
+    }
+
+    /** How far what is played has come. */
+    showProgress() {
+        const {playing, stage} = this.player;
+        const motion = playing ? stage.player : null;
+        const all = motion?.queue.length ?? 0;
+        setText(this.progress, all < 2 ? "" :
+            `${motion.next} of ${all} turns are made.${motion.held ? " Held: → makes one, ← takes one back." : ""}`);
     }
 
     /**
@@ -209,12 +259,15 @@ class Page {
      * @param {InstructionData} input @returns {{words: string, turns: number[]}}
      */
     inputWords(input) {
-        const {entered} = this.player;
+        const {entered, playing} = this.player;
+        if (playing) return {words: "The number is entered by", turns: input.turns};
         if (entered === null) return {words: `Choose a number from 0 to ${input.max}.`, turns: []};
         const {number, turns} = entered;
         if (turns !== null) return {words: `To enter ${number}, turn`, turns};
-        return {words: `To enter ${number}, turn this ${number < 0n ? -number : number} times` +
-            `${number < 0n ? ", undone" : ""}:`, turns: input.turns};
+        const puzzle = this.data.puzzles[input.puzzle];
+        const many = number < 0n ? -number : number;
+        return {words: `To enter ${number}, turn this ${many === 1n ? "once" : `${many} times`}:`,
+            turns: number < 0n ? undoneTurns(puzzle, input.turns) : input.turns};
     }
 
     /** @returns {(bigint|null)[]} */

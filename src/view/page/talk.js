@@ -13,7 +13,7 @@ class Talk {
         this.question = element("label", {for: "answer"});
         this.answer = /** @type {HTMLInputElement} */ (element("input", {id: "answer", type: "text",
             inputmode: "numeric", autocomplete: "off", "aria-describedby": "answer-help"}));
-        this.help = element("p", {id: "answer-help", class: "help"});
+        this.help = element("p", {id: "answer-help", class: "help", "aria-live": "polite"});
         this.form = element("form", {class: "question", submit: (event) => {
             event.preventDefault();
             this.send();
@@ -25,27 +25,38 @@ class Talk {
         this.shown = 0;
         this.max = 0n;
         this.open = "";
+        /** Whether anything was shown yet. */
+        this.asked = false;
     }
 
     /** Sends what was typed, if it is a number that may be. */
     send() {
         const text = this.answer.value.trim().replace(/^\+/, "");
         if (!/^[-−]?[0-9]{1,1000}$/.test(text)) {
-            setText(this.help, `Type a whole number, ${this.range()}.`);
+            this.refuse(`Type a whole number ${this.range()}.`);
             return;
         }
         const number = BigInt(text.replace("−", "-"));
         if (number > this.max || -number > this.max) {
-            setText(this.help, `${text} is too large: ${this.range()}.`);
+            this.refuse(`${text} is out of range. Type a whole number ${this.range()}.`);
             return;
         }
         this.answer.value = "";
+        this.answer.removeAttribute("aria-invalid");
+        this.help.classList.remove("wrong");
         this.onAnswer(number);
+    }
+
+    /** @param {string} why what was typed is no answer */
+    refuse(why) {
+        this.answer.setAttribute("aria-invalid", "true");
+        this.help.classList.add("wrong");
+        setText(this.help, why);
     }
 
     /** @returns {string} */
     range() {
-        return `0 to ${this.max}, or as far below 0`;
+        return this.max === 0n ? "that is 0" : `from 0 to ${this.max}, or from -${this.max} to -1 to take away`;
     }
 
     /**
@@ -76,12 +87,18 @@ class Talk {
     /** @param {InstructionData|null} question @param {boolean} answered */
     ask(question, answered) {
         const was = this.open;
+        const first = !this.asked;
+        this.asked = true;
         this.open = question === null ? "" : String(question.number);
         this.form.hidden = question === null;
         if (question === null) return;
         this.max = BigInt(question.max ?? "0");
         setText(this.question, question.message || "A number");
-        setText(this.help, `A whole number, ${this.range()}.`);
-        if (was !== this.open && !answered) this.answer.focus({preventScroll: true});
+        if (was === this.open) return;
+        this.answer.removeAttribute("aria-invalid");
+        this.help.classList.remove("wrong");
+        setText(this.help, `A whole number ${this.range()}.`);
+        // A page that has just been opened leaves the focus, and the keys, to whoever opened it.
+        if (!first && !answered) this.answer.focus({preventScroll: true});
     }
 }

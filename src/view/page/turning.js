@@ -3,6 +3,8 @@
 // Time runs on the clock of requestAnimationFrame. A turn takes its share of time and what is left
 // of a frame goes to the next turn, so that a high speed does many turns in a frame. The curve is
 // smoothstep. Who asks the system for less motion (prefers-reduced-motion) gets each turn at once.
+//
+// The queue can be held: then the turn under way is completed, and further ones one at a time, on or back.
 
 /** The speed that means "at once". */
 const kAtOnce = Infinity;
@@ -21,6 +23,9 @@ class TurnPlayer {
         this.model = model;
         this.queue = [];
         this.next = 0;
+        this.held = false;
+        /** Of a held queue: one more turn is wanted. */
+        this.once = false;
         this.speed = 4;
         this.elapsed = 0;
         this.before = -1;
@@ -32,7 +37,7 @@ class TurnPlayer {
     /** Turns per second; kAtOnce or 0 for no motion. @param {number} turnsPerSecond */
     setSpeed(turnsPerSecond) {
         this.speed = turnsPerSecond > 0 ? turnsPerSecond : kAtOnce;
-        if (this.immediate) {
+        if (this.immediate && !this.held) {
             this.finish();
         }
     }
@@ -61,9 +66,43 @@ class TurnPlayer {
         this.begin();
     }
 
+    /** Stops once the turn under way is completed. */
+    hold() {
+        this.held = true;
+    }
+
+    /** Goes on after hold(). */
+    release() {
+        this.held = false;
+        this.begin();
+    }
+
+    /** Of a held queue: makes one turn. */
+    stepOne() {
+        this.once = true;
+        this.begin();
+    }
+
+    /** Of a held queue: takes the last turn back, at once. @returns {boolean} false: there is none */
+    backOne() {
+        if (this.next === 0 || this.elapsed > 0) return false;
+        const [grip, amount] = this.queue[--this.next];
+        this.model.onTurn(grip, this.scene.puzzle.grips[grip].order - amount);
+        return true;
+    }
+
     /** Starts the motion, unless it is under way or there shall be none. */
     begin() {
-        if (this.immediate) {
+        if (this.held && !this.once) {
+            return;
+        }
+        if (this.immediate && this.held) {
+            this.once = false;
+            this.complete();
+            if (!this.busy) {
+                this.rest();
+            }
+        } else if (this.immediate) {
             this.finish();
         } else if (this.busy && !this.request) {
             this.before = -1;
@@ -84,8 +123,7 @@ class TurnPlayer {
 
     /** Forgets the turns that are not completed; the one under way springs back. */
     clear() {
-        this.queue.length = 0;
-        this.next = 0;
+        this.next = this.queue.length;
         this.rest();
     }
 
@@ -99,10 +137,6 @@ class TurnPlayer {
     /** Tells the model that the first turn is done. */
     complete() {
         const turn = this.queue[this.next++];
-        if (this.next === this.queue.length) {
-            this.queue.length = 0;
-            this.next = 0;
-        }
         this.elapsed = 0;
         this.scene.setTurn(-1, 0);
         this.model.onTurn(turn[0], turn[1]);
@@ -110,6 +144,10 @@ class TurnPlayer {
 
     /** Nothing is to be done any more. */
     rest() {
+        this.queue.length = 0;
+        this.next = 0;
+        this.held = false;
+        this.once = false;
         this.elapsed = 0;
         this.scene.setTurn(-1, 0);
         if (this.request) {
@@ -140,6 +178,14 @@ class TurnPlayer {
             const left = this.elapsed - lasts;
             this.complete();
             this.elapsed = left;
+            if (this.held) {
+                this.elapsed = 0;
+                this.once = false;
+                break;
+            }
+        }
+        if (this.held && !this.once && this.busy && this.elapsed === 0) {
+            return;
         }
         if (this.busy) {
             // onTurn may have asked for the next frame already.

@@ -44,7 +44,7 @@ async function runByKeys(tab) {
     }
     await tabTo(tab, "button Run");
     await keys(tab, "Enter");
-    await becomes(tab, () => document.querySelector(".now").textContent === "The program has ended.");
+    await becomes(tab, () => document.querySelector(".words").textContent === "The program has ended.");
     const told = JSON.parse(run("interpret", file, "--input=7", "--input=4", "--json"));
     const [last] = (await said(tab)).slice(-1);
     const output = told.output[told.output.length - 1];
@@ -171,7 +171,7 @@ async function followByKeys(tab) {
             await keys(tab, "j");
             await says(tab, "U was not asked for. Take it back: turn U'.");
             await keys(tab, "i");
-            await says(tab, "R was not asked for. Take it back: turn R'. 1 more");
+            await says(tab, "R was not asked for. Take it back: turn R'. The whole way back: R' U'.");
             await keys(tab, "k", "f");
             await says(tab, `Turn ${turn}.`);
         }
@@ -181,6 +181,120 @@ async function followByKeys(tab) {
     const { state } = shown("3x3", algorithm);
     assert.strictEqual(await text(tab, ".stage .hidden"), `Stickers: ${state}`);
     return turns.length;
+}
+
+/** A line's turns held and made one at a time, there and back; what comes of the line is told at its end. */
+async function holdByKeys(tab) {
+    await open(tab, inSource("examples", "average.qat"));
+    const held = () => tab.evaluate(() => window.qter.page.stages[0].player.held);
+    const made = () => tab.evaluate(() => window.qter.page.stages[0].player.next);
+    const registers = () => tab.evaluate(() => [...document.querySelectorAll(".registers .value")].map((v) => v.textContent));
+    await tabTo(tab, "input answer");
+    await tab.keyboard.type("3");
+    await keys(tab, "Enter");
+    // Focus is on what is said now, so that keys are free.
+    await keys(tab, " ", " ");
+    await becomes(tab, () => window.qter.page.stages[0].player.held);
+    await becomes(tab, () => window.qter.page.stages[0].player.elapsed === 0);
+    const before = await made();
+    await keys(tab, "ArrowRight");
+    await says(tab, `${before + 1} of 15 turns are made. Held`);
+    const first = await made();
+    assert.strictEqual(first, before + 1);
+    assert.ok((await now(tab)).startsWith("1 "), await now(tab));
+    assert.deepStrictEqual(await registers(), ["0", "0"]);
+    await keys(tab, "ArrowRight");
+    await says(tab, `${first + 1} of 15 turns are made.`);
+    assert.ok(await held());
+    await keys(tab, "ArrowLeft", "ArrowLeft");
+    await says(tab, `${first - 1} of 15 turns are made.`);
+    // What is seen is what so many turns make.
+    const turns = "U R' F' R F' ".repeat(3).trim().split(" ");
+    const { state } = shown("3x3", turns.slice(0, first - 1).join(" "));
+    assert.strictEqual(await text(tab, ".stage .hidden"), `Stickers: ${state}`);
+    await keys(tab, " ");
+    await becomes(tab, () => !window.qter.page.player.playing);
+    assert.deepStrictEqual(await registers(), ["3", "0"]);
+    return first;
+}
+
+/** Going back while one follows: a turn, a number, a line; nothing that was turned is forgotten without a word. */
+async function followBack(tab) {
+    await open(tab, inSource("examples", "average.qat"));
+    await tabTo(tab, "button Follow me");
+    await keys(tab, "Enter");
+    await tabTo(tab, "input answer");
+    await tab.keyboard.type("1");
+    await keys(tab, "Enter");
+    // U R' F' R F' adds 1.
+    await says(tab, "Turn U. 0 of 5 turns are done.");
+    await keys(tab, "j", "k");
+    await says(tab, "Turn F'. 2 of 5 turns are done.");
+    await keys(tab, " ");
+    await says(tab, "Turn F'. 2 of 5 turns are done.");
+    await keys(tab, "ArrowLeft");
+    await says(tab, "R' is taken back. On yours, turn R. Turn R'. 1 of 5 turns are done.");
+    await keys(tab, "ArrowLeft", "ArrowLeft");
+    await says(tab, "Choose a number from 0 to 89.");
+    await tabTo(tab, "input answer");
+    await tab.keyboard.type("2");
+    await keys(tab, "Enter");
+    const { program } = await tab.evaluate(() => window.qter.page.data);
+    const row = program.entering[0].rows.find(({ number }) => number === "2");
+    await says(tab, `0 of ${row.turns?.length / 2} turns are done.`);
+    await obey(tab);
+    await says(tab, "Second number:");
+    await keys(tab, "Escape", "ArrowLeft");
+    await says(tab, "Choose a number from 0 to 89. ");
+    await says(tab, "On yours, take line 1 back: ");
+    assert.strictEqual(await position(tab), 0);
+    assert.ok(await tab.evaluate(() => !document.querySelector(".question").hidden));
+}
+
+/** Numbers are entered by the turns of the line as well as by the table. */
+async function enterByRepeating(tab) {
+    await open(tab, inSource("examples", "average.qat"));
+    await tabTo(tab, "button Follow me");
+    await keys(tab, "Enter");
+    for (const [number, turns] of [["5", "U R' F' R F'"], ["3", "D2 U' R' B' R B' D' U"]]) {
+        await becomes(tab, () => !document.querySelector(".question").hidden);
+        await tabTo(tab, "input answer");
+        await tab.keyboard.type(number);
+        await keys(tab, "Enter");
+        const taken = await tab.evaluate((all) => all.map((turn) => window.qter.turn(turn)),
+            Array(Number(number)).fill(turns.split(" ")).flat());
+        assert.ok(taken.every((one) => one), turns);
+        await tab.evaluate(() => window.qter.page.stages[0].player.finish());
+    }
+    assert.ok((await now(tab)).startsWith("4 "), await now(tab));
+}
+
+/** A puzzle alone: typed turns, the last taken back, scrambled, solved. */
+async function playByKeys(tab) {
+    await open(tab, "--puzzle", "4x4");
+    await tabTo(tab, "input turns");
+    await tab.keyboard.type("Rw 2R2 nonsense U");
+    await keys(tab, "Enter");
+    const stickers = () => text(tab, ".stage .hidden");
+    const rests = () => becomes(tab, () => !window.qter.page.stages[0].player.busy);
+    await rests();
+    assert.strictEqual(await tab.evaluate(() => document.querySelector("#turns").value), "nonsense U");
+    await says(tab, "nonsense is no turn that can be made now.");
+    assert.strictEqual(await text(tab, "[aria-label=Play] p"), "2: Rw 2R2");
+    const solved = `Stickers: ${shown("4x4", "").state}`;
+    assert.strictEqual(await stickers(), `Stickers: ${shown("4x4", "Rw 2R2").state}`);
+    await tabTo(tab, "button Undo");
+    await keys(tab, "Enter");
+    await rests();
+    assert.strictEqual(await stickers(), `Stickers: ${shown("4x4", "Rw").state}`);
+    await tabTo(tab, "button Scramble");
+    await keys(tab, "Enter");
+    const made = (await text(tab, "[aria-label=Play] p")).replace(/^30: /, "");
+    assert.strictEqual(made.split(" ").length, 30);
+    assert.strictEqual(await stickers(), `Stickers: ${shown("4x4", made).state}`);
+    await tabTo(tab, "button Solved");
+    await keys(tab, "Enter");
+    assert.strictEqual(await stickers(), solved);
 }
 
 /** Makes the turns that the page asks for, as its words have them, until a question or the end; how many. */
@@ -217,7 +331,7 @@ async function followNumbers(tab) {
         assert.ok(table === 1 ? needed > turns.length / 2 : needed === turns.length / 2);
         made += needed;
     }
-    assert.strictEqual(await text(tab, ".now"), "The program has ended.");
+    assert.strictEqual(await text(tab, ".words"), "The program has ended.");
     const told = JSON.parse(run("interpret", file, "--input=60", "--input=20", "--json"));
     const { value } = told.output.at(-1);
     assert.strictEqual((await said(tab)).at(-1).split(" ").at(-1), value);
@@ -238,6 +352,10 @@ export const keyboardTests = {
         await dialogByKeys(tab);
         const turns = await followByKeys(tab);
         const numbers = await followNumbers(tab);
+        await holdByKeys(tab);
+        await followBack(tab);
+        await enterByRepeating(tab);
+        await playByKeys(tab);
         await keepFocus(tab);
         await close(tab);
         return `${controls} controls reached, ${buttons} looks, ${turns} and ${numbers} turns followed`;

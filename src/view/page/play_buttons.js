@@ -1,0 +1,26 @@
+// What one does with a puzzle that is alone: scramble it, take turns back, have it solved.
+
+/** So many of the last turns are shown. */
+const kTurnsShown = 40;
+
+class PlayButtons {
+    /** @param {Player} player */
+    constructor(player) {
+        this.player = player;
+        const button = (label, title, run) => /** @type {HTMLButtonElement} */ (
+            element("button", {type: "button", title, click: run}, label));
+        this.undo = button("Undo", "Take the last turn back", () => player.undoFree());
+        this.turns = element("p", {class: "help"});
+        this.box = element("div", {class: "controls", role: "group", "aria-label": "Play"}, this.undo,
+            button("Solved", "Show it solved", () => player.solveFree()),
+            button("Scramble", "Make random turns", () => player.scrambleFree()), this.turns);
+    }
+
+    show() {
+        const {freeTurns, stage} = this.player;
+        this.undo.disabled = freeTurns.length === 0;
+        const last = algorithmText(stage.puzzle, freeTurns.slice(-kTurnsShown).flat());
+        const more = freeTurns.length > kTurnsShown ? "… " : "";
+        setText(this.turns, freeTurns.length === 0 ? "No turns yet." : `${freeTurns.length}: ${more}${last}`);
+    }
+}
