@@ -13,6 +13,7 @@
 #include "qter/puzzle/facelets.hpp"
 #include "qter/support/json.hpp"
 #include "qter/view/face_letters.hpp"
+#include "qter/view/needs_text.hpp"
 #include "qter/view/solid_body.hpp"
 
 namespace qter {
@@ -292,6 +293,8 @@ class ProgramWriter {
         for (std::size_t at = 0; at < program_.instructions.size(); ++at) write(at);
         json_.end_array().key("registers").begin_array();
         write_registers();
+        json_.end_array().key("needs").begin_array();
+        for (const std::string& text : needs_texts(program_)) json_.value(text);
         json_.end_array();
         if (tables_ != nullptr) write_tables(json_, *tables_);
         json_.key("source");

@@ -144,6 +144,7 @@
  * @property {HoldingData[]} holdings  the first is in hand at the beginning
  * @property {InstructionData[]} instructions
  * @property {RegisterData[]} registers
+ * @property {string[]} [needs]     what a person needs, and how to hold it
  * @property {EnteringData[]} [entering]
  * @property {(ReadingData|null)[]} [reading]  null: nothing but counting tells
  * @property {{name: string, text: string}|null} source  the QAT text; null for a program in Q

@@ -55,7 +55,9 @@ class Player {
         this.listeners = [];
         /** @type {(() => void)[]} called when a turn of what is played was made */
         this.turnListeners = [];
-        for (const stage of stages) stage.onTurned = () => this.turnListeners.forEach((listen) => listen());
+        for (const stage of stages) {
+            stage.onTurned = () => this.turnListeners.forEach((listen) => listen());
+        }
     }
 
     /** @returns {Machine} */
@@ -298,7 +300,7 @@ class Player {
         this.playRecord(stage, record, false);
     }
 
-    /** One step back, with its turns undone; of what is played, to where it began, or where it is held, one turn. */
+    /** One step back, with its turns undone; of what is played to where it began, or where it is held one turn. */
     back() {
         this.running = false;
         if (this.followed !== null) {
@@ -370,7 +372,8 @@ class Player {
         const {turns, times, puzzle} = found;
         const text = algorithmText(puzzle, times < 0 ? turns : undoneTurns(puzzle, turns));
         const often = Math.abs(times) === 1 ? "" : `, ${Math.abs(times)} times`;
-        this.note = `On yours, take line ${this.program.instructions[this.machine.at].number} back: ${text}${often}.`;
+        const {number} = this.program.instructions[this.machine.at];
+        this.note = `On yours, take line ${number} back: ${text}${often}.`;
         this.tell();
     }
 

@@ -34,7 +34,7 @@ class Page {
             data.start.length > 0 ? this.models[0].algorithmState(data.start) : null);
         this.controls = new Controls({
             toStart: () => this.player.seek(0),
-            back: () => this.player.back(),
+            back: () => this.goBack(),
             toggleRun: () => this.player.toggleRun(),
             step: () => this.step(),
             seek: (position) => this.player.seek(position),
@@ -69,6 +69,8 @@ class Page {
         this.now = element("section", {class: "now", tabindex: -1}, this.words, this.progress, this.told);
         /** What the words are of. */
         this.said = "";
+        this.needs = element("p", {class: "help"}, (this.program.needs ?? []).join(" "));
+        this.needs.hidden = true;
         this.typed = new TypedTurns((text) => this.turn(text));
         this.play = new PlayButtons(this.player);
         this.player.listeners.push(() => this.show());
@@ -84,6 +86,11 @@ class Page {
         } else {
             this.player.step();
         }
+    }
+
+    /** One step or turn back. */
+    goBack() {
+        if (this.player.isFree) this.player.undoFree(); else this.player.back();
     }
 
     /** Whether a turn that somebody makes is waited for. @returns {boolean} */
@@ -116,10 +123,10 @@ class Page {
     keyTable() {
         return [
             {keys: [" "], shown: "space", what: "run, pause", run: () => this.player.toggleRun()},
-            {keys: ["ArrowRight"], shown: "→", what: "one step; on a puzzle: turn it round",
-                run: () => this.step()},
-            {keys: ["ArrowLeft"], shown: "←", what: "one step back; on a puzzle: turn it round",
-                run: () => this.player.back()},
+            {keys: ["ArrowRight"], shown: "→", what: "one step; of turns that are held: one turn; " +
+                "on a puzzle: turn it round", run: () => this.step()},
+            {keys: ["ArrowLeft"], shown: "←", what: "one step back; of turns that are held or that you made: " +
+                "one turn; on a puzzle: turn it round", run: () => this.goBack()},
             {keys: ["Home"], shown: "Home", what: "to the start", run: () => this.player.seek(0)},
             {keys: ["End"], shown: "End", what: "as far as the run has come",
                 run: () => this.player.seek(this.player.timeline.furthest)},
@@ -154,7 +161,10 @@ class Page {
             left.insertBefore(this.controls.box, this.registers.box);
             this.controls.box.append(toggleButton(
                 {title: "Make the turns yourself, by keys or by pushing stickers"}, "Follow me",
-                (on) => this.player.setFollowing(on)));
+                (on) => {
+                    this.needs.hidden = !on;
+                    this.player.setFollowing(on);
+                }));
             const lists = element("section", {class: "program"}, listing.box);
             if (listing.sourceBox !== null) {
                 lists.classList.add("two");
@@ -168,7 +178,7 @@ class Page {
         } else {
             left.insertBefore(this.now, this.registers.box);
         }
-        this.now.append(this.typed.box);
+        this.now.append(this.needs, this.typed.box);
         if (alone && program.instructions.length === 1) left.insertBefore(this.play.box, this.registers.box);
         if (this.link !== null) left.insertBefore(this.link.box, this.registers.box);
         document.body.append(header, main, this.keys);
@@ -182,13 +192,16 @@ class Page {
         const next = program.instructions[index];
         const over = !player.playing && (machine.status === "halted" || machine.status === "error");
         this.listing.show(index);
-        this.stages.forEach((stage, i) =>
-            stage.box.classList.toggle("in-hand", i === machine.holding && program.holdings.length > 1));
+        this.stages.forEach(({box}, i) =>
+            box.classList.toggle("in-hand", i === machine.holding && program.holdings.length > 1));
         // What the line comes to is told when its turns are made.
         if (!player.playing) this.registers.show(this.watchedValues());
         const asks = machine.status === "waiting" && !player.playing && player.followed === null;
-        if (player.playing) this.talk.form.hidden = true;
-        else this.talk.show(machine.outputs, asks ? next : null, machine.error, timeline.knownAnswer !== null);
+        if (player.playing) {
+            this.talk.form.hidden = true;
+        } else {
+            this.talk.show(machine.outputs, asks ? next : null, machine.error, timeline.knownAnswer !== null);
+        }
         this.showControls();
         this.look.mark(machine.holding, over || player.playing ? [] : piecesAsked(next));
         this.showWords(over, index, next);
@@ -203,10 +216,11 @@ class Page {
     /** Which of the controls can be used. */
     showControls() {
         const {player} = this;
-        const {timeline, followed} = player;
+        const {timeline, followed, entered} = player;
+        const hasTurned = followed !== null && (followed.made.length > 0 || entered !== null);
         this.controls.show(timeline.position, timeline.furthest, {running: player.running,
             canRun: followed === null && (player.canGoOn || player.playing),
-            canGoBack: timeline.position > 0 || followed !== null && (followed.made.length > 0 || player.entered !== null)});
+            canGoBack: timeline.position > 0 || hasTurned});
     }
 
     /** The words of a line, if they are not there already: what is read aloud is read once. */
@@ -223,9 +237,10 @@ class Page {
     showTold() {
         const {followed, refused, note, machine} = this.player;
         if (refused !== null) this.look.mark(machine.holding, refused.slots);
-        const slip = refused !== null || followed !== null && (followed.slips.length > 0 || followed.astray !== null);
-        this.told.classList.toggle("slip", slip);
-        setText(this.told, [refused?.words ?? "", note, followed?.words() ?? ""].filter((text) => text !== "").join(" "));
+        const wrong = followed !== null && (followed.slips.length > 0 || followed.astray !== null);
+        this.told.classList.toggle("slip", refused !== null || wrong);
+        const told = [refused?.words ?? "", note, followed?.words() ?? ""];
+        setText(this.told, told.filter((text) => text !== "").join(" "));
     }
 
     /** How far what is played has come. */
@@ -234,7 +249,8 @@ class Page {
         const motion = playing ? stage.player : null;
         const all = motion?.queue.length ?? 0;
         setText(this.progress, all < 2 ? "" :
-            `${motion.next} of ${all} turns are made.${motion.held ? " Held: → makes one, ← takes one back." : ""}`);
+            `${motion.next} of ${all} turns are made.` +
+            `${motion.held ? " Held: → makes one, ← takes one back." : ""}`);
     }
 
     /**

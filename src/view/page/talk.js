@@ -56,7 +56,8 @@ class Talk {
 
     /** @returns {string} */
     range() {
-        return this.max === 0n ? "that is 0" : `from 0 to ${this.max}, or from -${this.max} to -1 to take away`;
+        if (this.max === 0n) return "that is 0";
+        return `from 0 to ${this.max}, or from -${this.max} to -1 to take away`;
     }
 
     /**

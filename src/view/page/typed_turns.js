@@ -5,7 +5,8 @@ class TypedTurns {
     constructor(take) {
         this.take = take;
         this.field = /** @type {HTMLInputElement} */ (element("input", {id: "turns", type: "text",
-            autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-describedby": "turns-help"}));
+            autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+            "aria-describedby": "turns-help"}));
         this.help = element("p", {id: "turns-help", class: "help", role: "status"});
         this.box = element("form", {class: "typed", submit: (event) => {
             event.preventDefault();
