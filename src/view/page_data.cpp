@@ -218,6 +218,7 @@ void write_puzzle(JsonWriter& json, const Puzzle& puzzle) {
     }
     json.end_array();
     write_facelets(json, puzzle);
+    if (body && body->paint) json.key("painted").value(true);
     write_obstacles(json, puzzle);
     json.key("body");
     body ? write_body(json, *body) : static_cast<void>(json.null());

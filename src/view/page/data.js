@@ -80,6 +80,7 @@
  * @property {GripData[]} grips
  * @property {number[]} facelets    flat pairs in the order in which facelets are written: slot, position;
  *                                  or -1, face for a sticker that never moves
+ * @property {boolean} [painted]    stickers are those of the body alone: pieces are told by their names
  * @property {number[][]} [obstacles] of a puzzle whose turns can be blocked: for the smallest turn of
  *                                  each grip, and then for its way back, flat rows of seven: slot, piece,
  *                                  orientation (-1: any), the same of a second piece (slot -1: none), and

@@ -10,7 +10,7 @@
 function shownText(puzzle, slot, piece, orientation) {
     const place = puzzle.pieces[slot].stickers;
     const {name, stickers} = puzzle.pieces[piece];
-    if (stickers.length === 0 || stickers.length !== place.length) {
+    if (puzzle.painted || stickers.length === 0 || stickers.length !== place.length) {
         return orientation === 0 ? name : `${name} turned by ${orientation}`;
     }
     const orbit = puzzle.orbits.find(({first, size}) => slot >= first && slot < first + size);
