@@ -13,6 +13,7 @@
 #include "qter/cli/session.hpp"
 #include "qter/puzzle/algorithm_reader.hpp"
 #include "qter/puzzle/obstacles.hpp"
+#include "qter/puzzle/turn_span.hpp"
 #include "qter/view/page.hpp"
 
 extern char** environ;
@@ -36,7 +37,9 @@ std::optional<Algorithm> read_turns(Session& session, const Puzzle& puzzle, cons
         parse_algorithm(puzzle, source.text(), source.whole()).take(diagnostics);
     if (!turns) return std::nullopt;
     if (const std::optional<BlockedTurn> stopped = blocked_turn(puzzle, state, *turns)) {
-        diagnostics.add(turn_is_blocked(puzzle, *turns, *stopped, source.whole()));
+        diagnostics.add(turn_is_blocked(
+            puzzle, *turns, *stopped,
+            turn_span(puzzle, source.text(), source.whole(), stopped->at)));
         return std::nullopt;
     }
     state = compose(puzzle.shape(), state, state_of(puzzle, *turns));
