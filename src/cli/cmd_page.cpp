@@ -13,6 +13,8 @@
 #include "qter/cli/session.hpp"
 #include "qter/puzzle/algorithm_reader.hpp"
 #include "qter/puzzle/obstacles.hpp"
+#include "qter/puzzle/turn_span.hpp"
+#include "qter/support/text.hpp"
 #include "qter/view/page.hpp"
 
 extern char** environ;
@@ -36,7 +38,9 @@ std::optional<Algorithm> read_turns(Session& session, const Puzzle& puzzle, cons
         parse_algorithm(puzzle, source.text(), source.whole()).take(diagnostics);
     if (!turns) return std::nullopt;
     if (const std::optional<BlockedTurn> stopped = blocked_turn(puzzle, state, *turns)) {
-        diagnostics.add(turn_is_blocked(puzzle, *turns, *stopped, source.whole()));
+        diagnostics.add(turn_is_blocked(
+            puzzle, *turns, *stopped,
+            turn_span(puzzle, source.text(), source.whole(), stopped->at)));
         return std::nullopt;
     }
     state = compose(puzzle.shape(), state, state_of(puzzle, *turns));
@@ -92,8 +96,27 @@ std::optional<Shown3d> puzzle_alone(Session& session, const PageArguments& argum
     return shown;
 }
 
+/// Not of a name that is too long for one.
+bool is_file(const std::string& name) {
+    std::error_code ignored;
+    return std::filesystem::exists(name, ignored);
+}
+
+/// A puzzle's name where a file's is meant to be.
+std::optional<Diagnostic> why_no_program(Session& session, const std::string& file) {
+    if (file == "-" || is_file(file)) return std::nullopt;
+    if (!session.puzzles().find(file, {})) return std::nullopt;
+    return Diagnostic::error(Code::kFile, {},
+                             fmt::format("there is no file `{}`; it is a puzzle", printable(file)))
+        .with_help(fmt::format("for a puzzle: `qter page --puzzle {}`", printable(file)));
+}
+
 std::optional<Shown3d> program_of(Session& session, const PageArguments& arguments,
                                   Diagnostics& diagnostics) {
+    if (auto mistaken = why_no_program(session, *arguments.file)) {
+        diagnostics.add(*std::move(mistaken));
+        return std::nullopt;
+    }
     Language language = Language::kQat;
     std::optional<Program> program =
         load_program(session, *arguments.file, arguments.compiler, &language).take(diagnostics);
@@ -117,7 +140,7 @@ std::string usual_output(const PageArguments& arguments) {
     }
     std::string name = arguments.puzzle.front();
     // A file's page is called as it is; a description of cuts, "c f 1/3", is no name of a file.
-    if (std::filesystem::exists(name)) name = std::filesystem::path(name).stem().string();
+    if (is_file(name)) name = std::filesystem::path(name).stem().string();
     for (char& c : name) c = c == ' ' || c == '/' ? '-' : c;
     return name + ".html";
 }
@@ -144,7 +167,9 @@ bool open_in_browser(const std::string& path) {
 ExitCode run_page(const PageArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
     Diagnostics diagnostics;
-    Progress progress(progress_style(arguments.common.quiet), "reading", print_err_as_is);
+    Progress progress(progress_style(arguments.common.quiet),
+                      arguments.file ? "compiling the program" : "reading the puzzle",
+                      print_err_as_is);
     std::optional<Shown3d> shown = arguments.file
                                        ? program_of(session, arguments, diagnostics)
                                        : puzzle_alone(session, arguments, diagnostics);

@@ -7,6 +7,7 @@
 #include "qter/cli/progress.hpp"
 #include "qter/cli/puzzle_report.hpp"
 #include "qter/cli/session.hpp"
+#include "qter/puzzle/definition.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -40,6 +41,22 @@ std::string table(const std::vector<Row>& rows) {
     return text;
 }
 
+/// Of puzzles that have them, what their signatures are called, which names of puzzles are, too.
+std::string signature_lines(Session& session, const std::vector<Row>& rows) {
+    std::string text;
+    for (std::size_t i = 0; i < session.sources().size(); ++i) {
+        const PuzzleNames names = read_puzzle_names(session.sources()[static_cast<SourceId>(i)]);
+        const bool listed = std::any_of(rows.begin(), rows.end(), [&](const Row& row) {
+            return row.puzzle->name() == names.name;
+        });
+        if (names.signatures.empty() || !listed) continue;
+        text += fmt::format("\n{} has {} signatures with a name, each a puzzle of its own:\n",
+                            names.name, names.signatures.size());
+        for (const auto& [name, signature] : names.signatures) text += "  " + name + '\n';
+    }
+    return text;
+}
+
 void write_row(JsonWriter& json, const Row& row) {
     write_puzzle(json, *row.puzzle, row.facts);
 }
@@ -67,7 +84,7 @@ ExitCode run_puzzle_list(const PuzzleListArguments& arguments) {
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
     } else {
-        print_answer(table(rows), code);
+        print_answer(table(rows) + signature_lines(session, rows), code);
     }
     return code;
 }

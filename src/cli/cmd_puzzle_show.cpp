@@ -12,6 +12,7 @@
 #include "qter/puzzle/facelet_string.hpp"
 #include "qter/puzzle/obstacles.hpp"
 #include "qter/puzzle/piece_list.hpp"
+#include "qter/puzzle/turn_span.hpp"
 #include "qter/support/visible.hpp"
 #include "qter/view/arrows.hpp"
 #include "qter/view/block_text.hpp"
@@ -108,7 +109,8 @@ std::optional<Shown> perform(Session& session, const PuzzleShowArguments& argume
     const std::optional<BlockedTurn> stopped = blocked_turn(**puzzle, *state, *algorithm);
     if (stopped) {
         diagnostics.add(turn_is_blocked(**puzzle, *algorithm, *stopped,
-                                        source.span(0, arguments.algorithm.size())));
+                                        turn_span(**puzzle, source.text(), source.whole(),
+                                                  stopped->at)));
         algorithm->resize(stopped->at);
         marked = slots_of(stopped->by.obstacle);
     }

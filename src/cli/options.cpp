@@ -77,6 +77,7 @@ constexpr const char* kPageExamples =
     "Examples:\n"
     "  qter page examples/average.qat -o average.html\n"
     "  qter page --puzzle megaminx --open\n"
+    "  qter page --puzzle c f 0 v 1.2 --open        a puzzle by its cuts\n"
     "  qter page --puzzle 3x3 --alg \"R U R' U'\"\n"
     "  qter page --puzzle 3x3 --scramble \"R U F\" --alg \"F' U' R'\"";
 
@@ -393,7 +394,8 @@ void add_common(CLI::App& verb, CommonOptions& common) {
         ->check(CLI::Validator(why_no_folder, ""))
         ->type_name("DIR")
         ->take_all()
-        ->expected(1);
+        ->expected(1)
+        ->allow_extra_args(false);  // FILE may stand behind it
 }
 
 void add_prelude(CLI::App& verb, CompilerArguments& compiler) {
@@ -575,7 +577,8 @@ CLI::App* add_interpret(CLI::App& app, InterpretArguments& arguments) {
                      "Without it qter asks, or reads lines from standard input")
         ->type_name("N")
         ->take_all()
-        ->expected(1);
+        ->expected(1)
+        ->allow_extra_args(false);
     verb->add_flag("--trace", arguments.trace,
                    "Show every line as it is executed, as `qter compile` writes it. With this, "
                    "--watch or --break QAT is compiled as `qter compile` does it");
@@ -584,7 +587,8 @@ CLI::App* add_interpret(CLI::App& app, InterpretArguments& arguments) {
                      "repeated. Without --trace only these lines are shown")
         ->type_name("REGISTER")
         ->take_all()
-        ->expected(1);
+        ->expected(1)
+        ->allow_extra_args(false);
     const auto add_break = [&arguments](const std::string& text) {
         arguments.breaks.push_back(*parse_number(text, 0, kAnyNumber));
     };
@@ -606,7 +610,8 @@ CLI::App* add_interpret(CLI::App& app, InterpretArguments& arguments) {
             ""))
         ->type_name("LINE")
         ->take_all()
-        ->expected(1);
+        ->expected(1)
+        ->allow_extra_args(false);
     verb->add_option_function<std::string>(
             "--line-base", set_base,
             "Number of the first line of a program in QAT: 1 (the default) or 0")
@@ -678,40 +683,61 @@ CLI::App* add_read(CLI::App& app, ReadArguments& arguments) {
     return verb;
 }
 
+bool is_named_as_program(const std::string& file) {
+    return file == "-" || file.ends_with(".qat") || file.ends_with(".q");
+}
+
+/// What is shown is a program or a puzzle, and what is said of one is not said of the other.
+void check_page(const PageArguments& arguments) {
+    std::optional<std::string> file = arguments.file;
+    // Behind --puzzle any number of words describe one.
+    const auto among =
+        std::find_if(arguments.puzzle.begin(), arguments.puzzle.end(), is_named_as_program);
+    if (!file && among != arguments.puzzle.end() && arguments.puzzle.size() > 1) file = *among;
+    const bool has_turns = !(arguments.algorithm + arguments.scramble).empty();
+    if (file && !arguments.puzzle.empty()) {
+        const bool may_be_turns = has_turns && !is_named_as_program(*file);
+        throw CLI::ValidationError(
+            fmt::format("a file or --puzzle, not both; `{}` is taken for a file{}", printable(*file),
+                        may_be_turns ? ". Turns are one text, in quotes: --alg \"R U\"" : ""));
+    }
+    if (!file && arguments.puzzle.empty()) {
+        throw CLI::ValidationError("FILE is required, or --puzzle");
+    }
+    if (file && has_turns) {
+        throw CLI::ValidationError(
+            is_named_as_program(*file)
+                ? std::string("--alg and --scramble are for --puzzle; a program has its own turns")
+                : fmt::format("--alg and --scramble are for a puzzle, and `{0}` is taken for a program; "
+                              "for a puzzle write --puzzle {0}",
+                              printable(*file)));
+    }
+    if (arguments.open && arguments.output == "-") {
+        throw CLI::ValidationError("--open needs a file, and -o - writes none");
+    }
+}
+
 CLI::App* add_page(CLI::App& app, PageArguments& arguments) {
     CLI::App* verb = app.add_subcommand(
         "page", "Write a page that shows a program or a puzzle in 3D, and runs it");
     verb->add_option("FILE", arguments.file, "The program, QAT or Q")->type_name("");
     verb->add_option("--puzzle", arguments.puzzle,
                      "A puzzle instead: its name, a description of its cuts, or a file of it")
-        ->type_name("P")
-        ->expected(1);
+        ->type_name("P");
     verb->add_option("--alg", arguments.algorithm, "An algorithm to play on the puzzle")
         ->type_name("ALG");
     verb->add_option("--scramble", arguments.scramble, "What the puzzle begins with")
         ->type_name("ALG");
     verb->add_option("-o,--output", arguments.output,
                      "Where to write it, - for standard output; by default beside FILE, or in this "
-                     "folder, with the ending .html")
+                     "folder, with the ending .html. With --json, - writes no page: the document alone "
+                     "stands there")
         ->type_name("OUT");
     verb->add_flag("--open", arguments.open, "Show it in the browser");
     arguments.compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
     add_compiling(*verb, arguments.compiler);
     add_common(*verb, arguments.common);
-    verb->callback([&arguments] {
-        if (arguments.file.has_value() != arguments.puzzle.empty()) {
-            throw CLI::ValidationError(arguments.file ? "FILE and --puzzle both say what to show; "
-                                                        "give one of them"
-                                                      : "FILE is required, or --puzzle");
-        }
-        if (arguments.file && !(arguments.algorithm + arguments.scramble).empty()) {
-            throw CLI::ValidationError(
-                "--alg and --scramble are for --puzzle; a program has its own turns");
-        }
-        if (arguments.open && arguments.output == "-") {
-            throw CLI::ValidationError("--open needs a file, and -o - writes none");
-        }
-    });
+    verb->callback([&arguments] { check_page(arguments); });
     verb->footer(kPageExamples);
     return verb;
 }
@@ -1523,20 +1549,34 @@ VerbWords words_of(const CLI::App& app) {
     return words;
 }
 
-/// The verb that the words name, with those that it is one of: "qter puzzle show".
-std::string path_of(const CLI::App& app, const std::vector<std::string>& words) {
-    std::string path = app.get_name();
-    const CLI::App* at = &app;
+struct NamedVerb {
+    const CLI::App* verb;
+    std::string path;  ///< with those that it is one of: "qter puzzle show"
+};
+
+/// The verb that the words name.
+NamedVerb named_verb(const CLI::App& app, const std::vector<std::string>& words) {
+    NamedVerb named{&app, app.get_name()};
     for (const std::string& word : words) {
-        const std::vector<const CLI::App*> verbs = at->get_subcommands({});
+        const std::vector<const CLI::App*> verbs = named.verb->get_subcommands({});
         const auto next = std::find_if(verbs.begin(), verbs.end(), [&](const CLI::App* verb) {
             return verb->get_name() == word;
         });
         if (next == verbs.end()) break;
-        at = *next;
-        path += " " + word;
+        named.verb = *next;
+        named.path += " " + word;
     }
-    return path;
+    return named;
+}
+
+/// Of an option with too few values, or too many.
+std::string mismatch_text(const CLI::App& verb, const CLI::ArgumentMismatch& error) {
+    // "--alg: 1 required ALG missing", which every version of CLI11 words in its own way.
+    const std::string what = error.what();
+    const std::string name = what.substr(0, what.find(':'));
+    const CLI::Option* const option = find_option(verb, name);
+    const bool again = option != nullptr && option->count() > 1;
+    return name + (again ? " is given more than once" : " lacks its value");
 }
 
 /// Says it as any other mistake is said; the values are not read yet, so the words are asked how.
@@ -1620,7 +1660,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     const std::vector<std::string> given(argv + 1, argv + argc);
     const Result<std::vector<std::string>> words = read_command_words(words_of(app), given);
     if (!words) return usage_error(words.diagnostics().items().front(), given);
-    const std::string help = fmt::format("`{} -h` shows what it takes", path_of(app, *words));
+    const NamedVerb named = named_verb(app, *words);
+    const std::string help = fmt::format("`{} -h` shows what it takes", named.path);
     try {
         app.parse(std::vector<std::string>(words->rbegin(), words->rend()));
     } catch (const CLI::Success& success) {
@@ -1631,12 +1672,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     } catch (const CLI::ExtrasError&) {
         return usage_error(too_many_words(app.remaining(true)).with_help(help), *words);
     } catch (const CLI::ArgumentMismatch& error) {
-        // "--alg: 1 required ALG missing", which every version of CLI11 words in its own way.
-        const std::string what = error.what();
         return usage_error(
-            Diagnostic::error(Code::kArguments, {},
-                              fmt::format("{} lacks its value", what.substr(0, what.find(':'))))
-                .with_help(help),
+            Diagnostic::error(Code::kArguments, {}, mismatch_text(*named.verb, error)).with_help(help),
             *words);
     } catch (const CLI::ParseError& error) {
         return usage_error(Diagnostic::error(Code::kArguments, {}, error.what()).with_help(help),

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "qter/cli/option_values.hpp"
+#include "qter/cli/progress.hpp"
 #include "qter/cli/short_inputs.hpp"
 #include "qter/view/handout.hpp"
 
@@ -11,6 +12,8 @@ namespace qter {
 Result<ProgramHandout> program_handout(Session& session, const Program& program,
                                        const std::string& file, const SearchArguments& search,
                                        const std::vector<std::string>& numbers) {
+    const Progress progress(progress_style(session.options().quiet),
+                            "looking for short algorithms that enter numbers", print_err_as_is);
     // Its own: those of the program are counted.
     AdditionFinder additions(search, session.options().quiet);
     ShortInputs shorter(program, additions);

@@ -9,6 +9,7 @@
 #include "qter/puzzle/facelet_string.hpp"
 #include "qter/puzzle/group_facts.hpp"
 #include "qter/puzzle/obstacles.hpp"
+#include "qter/puzzle/turn_span.hpp"
 #include "qter/puzzle/tws.hpp"
 #include "qter/puzzle/unreachable.hpp"
 #include "qter/puzzle/whole_turn.hpp"
@@ -27,7 +28,8 @@ std::optional<SolveTask> task_of(const Puzzle& puzzle, std::string_view text, Sp
     const std::optional<Algorithm> scramble = parse_algorithm(puzzle, text, span).take(diagnostics);
     if (!scramble) return std::nullopt;
     if (const auto blocked = blocked_turn(puzzle, solved_state(puzzle.shape()), *scramble)) {
-        diagnostics.add(turn_is_blocked(puzzle, *scramble, *blocked, span));
+        diagnostics.add(turn_is_blocked(puzzle, *scramble, *blocked,
+                                        turn_span(puzzle, text, span, blocked->at)));
         return std::nullopt;
     }
     SolveTask task{std::string(text), "", state_of(puzzle, *scramble), span, ""};

@@ -6,7 +6,9 @@
 #include <optional>
 #include <string>
 
+#include "qter/puzzle/algorithm.hpp"
 #include "qter/puzzle/move_names.hpp"
+#include "qter/puzzle/turn_span.hpp"
 #include "qter/support/text.hpp"
 
 namespace qter {
@@ -39,6 +41,9 @@ class AlgorithmReader {
         if (errors_.has_errors()) return std::move(errors_);
         return std::move(moves_);
     }
+
+    /// Where each of the moves that were read stands; those of a group that is repeated, in the group.
+    [[nodiscard]] const std::vector<Span>& spans() const { return spans_; }
 
  private:
     /// A group that is not closed yet.
@@ -115,6 +120,7 @@ class AlgorithmReader {
         move.amount = static_cast<std::uint16_t>(suffix.back ? order - amount : amount);
         if (moves_.size() == most_) return too_long(span_);
         moves_.push_back(move);
+        spans_.push_back(span_from(begin));
     }
 
     Suffix read_suffix() {
@@ -234,13 +240,20 @@ class AlgorithmReader {
     [[nodiscard]] bool fits(std::size_t more) const { return more <= most_ - moves_.size(); }
 
     void append_inverse(std::size_t begin, std::size_t end) {
-        for (std::size_t i = end; i-- > begin;) moves_.push_back(inverse(puzzle_, moves_[i]));
+        for (std::size_t i = end; i-- > begin;) {
+            moves_.push_back(inverse(puzzle_, moves_[i]));
+            spans_.push_back(spans_[i]);
+        }
     }
 
     void invert(std::size_t begin, std::size_t end) {
-        const auto from = moves_.begin();
-        std::reverse(from + static_cast<std::ptrdiff_t>(begin),
-                     from + static_cast<std::ptrdiff_t>(end));
+        const auto reverse_part = [&](auto& all) {
+            const auto from = all.begin();
+            std::reverse(from + static_cast<std::ptrdiff_t>(begin),
+                         from + static_cast<std::ptrdiff_t>(end));
+        };
+        reverse_part(moves_);
+        reverse_part(spans_);
         for (std::size_t i = begin; i < end; ++i) moves_[i] = inverse(puzzle_, moves_[i]);
     }
 
@@ -258,7 +271,10 @@ class AlgorithmReader {
         const std::size_t size = moves_.size() - begin;
         if (times - 1 > (most_ - moves_.size()) / size) return false;
         for (std::uint64_t i = 1; i < times; ++i) {
-            for (std::size_t k = 0; k < size; ++k) moves_.push_back(moves_[begin + k]);
+            for (std::size_t k = 0; k < size; ++k) {
+                moves_.push_back(moves_[begin + k]);
+                spans_.push_back(spans_[begin + k]);
+            }
         }
         return true;
     }
@@ -276,6 +292,7 @@ class AlgorithmReader {
     std::size_t at_ = 0;
     bool stopped_ = false;  // after an error that nothing sensible can follow
     std::vector<HandMove> moves_;
+    std::vector<Span> spans_;  // of the moves
     std::vector<Group> open_;
     Diagnostics errors_;
 };
@@ -286,6 +303,26 @@ Result<std::vector<HandMove>> read_hand_moves(const Puzzle& puzzle,
                                               std::span<const AlgorithmText> parts,
                                               std::size_t most) {
     return AlgorithmReader(puzzle, most).read(parts);
+}
+
+Span turn_span(const Puzzle& puzzle, std::string_view text, Span span, std::size_t turn) {
+    const AlgorithmText whole{text, span};
+    AlgorithmReader reader(puzzle, kMaxTurns);
+    const Result<std::vector<HandMove>> moves = reader.read(std::span(&whole, 1));
+    if (!moves) return span;
+    // The moves before it come to no more turns than stand before it.
+    const auto first_moves_reach = [&](std::size_t count) {
+        const auto turns = turns_of(puzzle, std::span(*moves).first(count), kMaxTurns);
+        return !turns || turns->size() > turn;
+    };
+    std::size_t before = 0;
+    std::size_t enough = moves->size();
+    if (!first_moves_reach(enough)) return span;
+    while (before + 1 < enough) {
+        const std::size_t middle = before + (enough - before) / 2;
+        (first_moves_reach(middle) ? enough : before) = middle;
+    }
+    return reader.spans()[enough - 1];
 }
 
 }  // namespace qter

@@ -49,7 +49,10 @@ class DefinitionReader : TomlReader {
         if (ok()) read_costs();
         if (ok()) check_signatures();
         if (!ok()) return std::move(errors_);
-        if (signature_ != 0) parts_.name += fmt::format(":{:X}", signature_);
+        if (signature_ != 0) {
+            parts_.title = fmt::format("{}: {}", called(signature_), parts_.title);
+            parts_.name += fmt::format(":{:X}", signature_);
+        }
         auto puzzle = std::make_shared<Puzzle>(std::move(parts_));
         check_blocks(*puzzle);
         if (!ok()) return std::move(errors_);
@@ -366,6 +369,18 @@ class DefinitionReader : TomlReader {
             if (parse_signature(signature.value_or(std::string_view()))) continue;
             fail(span_of(signature), "a signature is a text of up to 16 hexadecimal digits");
         }
+    }
+
+    /// The name of a signature; its digits where it has none.
+    [[nodiscard]] std::string called(std::uint64_t signature) const {
+        if (const toml::table* const all = root_["signatures"].as_table()) {
+            for (const auto& [key, other] : *all) {
+                if (parse_signature(other.value_or(std::string_view())) == signature) {
+                    return std::string(key.str());
+                }
+            }
+        }
+        return fmt::format("{:X}", signature);
     }
 
     /// `[costs]`: by grip, what a turn of it counts.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "qter/support/text.hpp"
 #include "qter/view/box_picture.hpp"
@@ -17,8 +18,9 @@ namespace {
 // Paper is white and ink is dear: lines and letters, no surfaces but the pictures'.
 constexpr const char* kStyle =
     "body{font:11pt/1.4 sans-serif;max-width:50em;margin:2em auto;padding:0 1em;color:#000;"
-    "background:#fff}\n"
-    "h1{font-size:1.6em}h2{font-size:1.2em;margin:1.6em 0 .4em}\n"
+    "background:#fff}html{background:#fff}\n"
+    "h1{font-size:1.6em}h2{font-size:1.2em;margin:1.6em 0 .4em;color:#000}\n"
+    "h1,h2,h2+p,caption,thead{break-after:avoid}\n"
     ".line{display:flex;gap:1em;align-items:flex-start;border-top:1px solid #bbb;padding:.5em 0;"
     "break-inside:avoid}\n"
     ".line>b{flex:0 0 2.5em;text-align:right;font-size:1.2em}.line>div{flex:1}\n"
@@ -27,15 +29,19 @@ constexpr const char* kStyle =
     "figure{margin:0;text-align:center;font-size:.8em;break-inside:avoid}\n"
     "figure svg{width:7.5em;height:auto}\n"
     ".pictures{display:flex;flex-wrap:wrap;gap:1em}.pictures svg{width:11em}\n"
-    "table{border-collapse:collapse;margin:.6em 1.5em .6em 0;font-size:.9em}\n"
+    "table{border-collapse:collapse;margin:.6em 1.5em .6em 0;font-size:.9em;"
+    "break-inside:avoid}\n"
     "table.narrow{display:inline-table;vertical-align:top}\n"
     "caption{text-align:left;font-weight:bold;padding-bottom:.2em}\n"
     "td,th{border:1px solid #999;padding:.1em .5em;text-align:left}td{font-family:monospace}\n"
-    "tr{break-inside:avoid}.long{columns:2 19em}.long table{margin-right:0;font-size:.8em}\n"
+    "tr{break-inside:avoid}.long{columns:2 19em;margin-top:.8em}\n"
+    ".long table{margin-right:0;font-size:.8em}\n"
     "@media print{body{margin:0;max-width:none;font-size:9.5pt}a{color:inherit}}\n";
 
-/// A table of more rows is set in two columns, where the paper is wide enough.
+/// A table of more rows is set in two columns, where the paper is wide enough. A table does not repeat
+/// its head in the next column, so it is cut into tables that stay whole.
 constexpr std::size_t kLongTable = 20;
+constexpr std::size_t kRowsTogether = 10;
 
 std::string element(const char* name, const std::string& text) {
     return fmt::format("<{0}>{1}</{0}>", name, xml_escaped(text));
@@ -81,18 +87,31 @@ class Html {
     }
 
     void add(const printed::Table& table) {
-        const bool is_long = !table.narrow && table.rows.size() > kLongTable;
-        if (is_long) text_ += "<div class=\"long\">\n";
-        text_ += fmt::format("<table{}>{}\n<tr>", table.narrow ? " class=\"narrow\"" : "",
-                             element("caption", table.caption));
+        const std::span<const std::vector<std::string>> rows(table.rows);
+        if (table.narrow || rows.size() <= kLongTable) return add_rows(table, table.caption, rows);
+        text_ += "<div class=\"long\">\n";
+        for (std::size_t at = 0; at < rows.size(); at += kRowsTogether) {
+            const auto part = rows.subspan(at, std::min(kRowsTogether, rows.size() - at));
+            const std::string& first = part.front().front();
+            const std::string& last = part.back().front();
+            add_rows(table,
+                     table.caption + ", " + (part.size() == 1 ? first : first + " to " + last), part);
+        }
+        text_ += "</div>\n";
+    }
+
+    void add_rows(const printed::Table& table, const std::string& caption,
+                  std::span<const std::vector<std::string>> rows) {
+        text_ += fmt::format("<table{}>{}\n<thead><tr>", table.narrow ? " class=\"narrow\"" : "",
+                             element("caption", caption));
         for (const std::string& cell : table.head) text_ += element("th", cell);
-        text_ += "</tr>\n";
-        for (const std::vector<std::string>& row : table.rows) {
+        text_ += "</tr></thead>\n<tbody>\n";
+        for (const std::vector<std::string>& row : rows) {
             text_ += "<tr>";
             for (const std::string& cell : row) text_ += element("td", cell);
             text_ += "</tr>\n";
         }
-        text_ += is_long ? "</table>\n</div>\n" : "</table>\n";
+        text_ += "</tbody></table>\n";
     }
 
     void add(const printed::Pictures& pictures) {

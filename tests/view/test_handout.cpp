@@ -106,6 +106,35 @@ TEST_CASE("handout: large numbers by their digits") {
     CHECK(numbers.back() == "1000");
 }
 
+TEST_CASE("handout: tables that go over columns and pages say in each of them what they are of") {
+    printed::Table table{"Numbers & more", {"number", "turn"}, {}, false};
+    for (int i = 1; i <= 21; ++i) table.rows.push_back({std::to_string(i), "U"});
+    const std::string cut = document_body({"", {table}});
+    for (const char* const caption :
+         {"<caption>Numbers &amp; more, 1 to 10</caption>",
+          "<caption>Numbers &amp; more, 11 to 20</caption>",
+          "<caption>Numbers &amp; more, 21</caption>"}) {
+        CAPTURE(caption);
+        const std::size_t at = cut.find(caption);
+        REQUIRE(at != std::string::npos);
+        CHECK(cut.compare(cut.find("<th>", at), 15, "<th>number</th>") == 0);
+    }
+    std::size_t last = 0;
+    for (const auto& row : table.rows) {
+        const std::size_t at = cut.find("<tr><td>" + row[0] + "</td><td>U</td></tr>");
+        REQUIRE(at != std::string::npos);
+        CHECK(at > last);
+        last = at;
+    }
+    CHECK(is_well_formed("<html>" + cut + "</html>"));
+    // One column is enough: its head is repeated by the browser. Markdown has no pages.
+    table.rows.pop_back();
+    CHECK(document_body({"", {table}}).find("<caption>Numbers &amp; more</caption>") !=
+          std::string::npos);
+    const std::string text = document_markdown({"", {table}});
+    CHECK(text.find("Numbers & more\n\n| number | turn |") != std::string::npos);
+}
+
 TEST_CASE("handout: an example is a run, with what the puzzle looks like on the way") {
     const PrintedDocument made = document(kMove, {2, 1});
     const auto pictures = blocks_of<printed::Pictures>(made);
