@@ -391,16 +391,16 @@ export const pictureTests = {
                     if (!words.has(name)) words.set(name, randomWord(puzzle, data.grips.map((grip) => grip.name)));
                     const word = words.get(name);
                     refusals += word.refused.flat().length;
-                    if (data.body.shapes !== undefined && data.facelets.length === 0) {
+                    if (data.body.meshes.some(({ flat }) => flat)) {
+                        stickers += await checkBoxes(tab, name, word, data);
+                        await checkSeams(tab, name);
+                        continue;
+                    }
+                    if (data.facelets.length === 0) {
                         const checked = await checkDescribed(tab, name, word, data);
                         if (puzzle.blocked) await checkRing(tab, name, data);
                         views += checked.views;
                         stickers += checked.count;
-                        continue;
-                    }
-                    if (data.body.meshes.some(({ flat }) => flat)) {
-                        stickers += await checkBoxes(tab, name, word, data);
-                        await checkSeams(tab, name);
                         continue;
                     }
                     const expected = expectedFaces(name, word.word, data);
