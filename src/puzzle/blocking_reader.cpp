@@ -57,13 +57,7 @@ class BlockingReader : TomlReader {
 
     /// A piece by its name or faces.
     std::optional<Slot> piece(const std::string& name, const toml::node& node) {
-        const std::optional<Slot> found = puzzle_.find_piece(name);
-        // Where a node stands is found only for mistakes: it takes a look at all of its line.
-        if (!found && !errors_.full()) {
-            fail(span_of(node), fmt::format("`{}` is no piece of this puzzle", printable(name)),
-                 did_you_mean(name, puzzle_.piece_names()));
-        }
-        return found;
+        return piece_of(puzzle_, name, node);
     }
 
     /// The pieces of a list, all different.

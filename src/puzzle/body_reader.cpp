@@ -306,12 +306,7 @@ class BodyReader : TomlReader {
     }
 
     std::optional<Slot> piece(const std::string& name, const toml::node& node) {
-        const std::optional<Slot> found = puzzle_.find_piece(name);
-        if (!found && !errors_.full()) {
-            fail(span_of(node), fmt::format("`{}` is no piece of this puzzle", printable(name)),
-                 did_you_mean(name, puzzle_.piece_names()));
-        }
-        return found;
+        return piece_of(puzzle_, name, node);
     }
 
     static constexpr double kLeastAxis = 1e-6;

@@ -38,6 +38,17 @@ void TomlReader::check_keys(const toml::table& table, std::initializer_list<std:
     }
 }
 
+std::optional<Slot> TomlReader::piece_of(const Puzzle& puzzle, const std::string& name,
+                                         const toml::node& node) {
+    const std::optional<Slot> found = puzzle.find_piece(name);
+    // Where a node stands is found only for mistakes: it takes a look at all of its line.
+    if (!found && !errors_.full()) {
+        fail(span_of(node), fmt::format("`{}` is no piece of this puzzle", printable(name)),
+             did_you_mean(name, puzzle.piece_names()));
+    }
+    return found;
+}
+
 std::string TomlReader::required_text(const toml::table& table, std::string_view key) {
     const toml::node* node = table.get(key);
     if (node != nullptr && node->is_string()) {

@@ -9,10 +9,12 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "qter/puzzle/puzzle.hpp"
 #include "qter/support/result.hpp"
 
 namespace qter {
@@ -34,6 +36,9 @@ class TomlReader {
     /// The table of `[key]`; null where there is none, or something else, of which it complains with what
     /// a table looks like.
     const toml::table* optional_table(std::string_view key, std::string_view example);
+    /// The piece of a name or of faces, as Puzzle::find_piece() has it; none where something is wrong.
+    std::optional<Slot> piece_of(const Puzzle& puzzle, const std::string& name,
+                                 const toml::node& node);
     /// A text that is not empty; an empty one where something is wrong.
     std::string required_text(const toml::table& table, std::string_view key);
     /// A number from `least` to `most`; `least` where something is wrong.
