@@ -41,10 +41,13 @@ class Player {
         this.followed = null;
         /** The answer that these turns enter. @type {{number: bigint, turns: number[]|null}|null} */
         this.entered = null;
-        /** The same, by repeating the input's turns; null: that is what is asked for. @type {FollowedTurns|null} */
+        /** The same, by repeating the input's turns; null: that is what is asked for. */
+        /** @type {FollowedTurns|null} */
         this.other = null;
         /** What is being played: the instruction. @type {number|null} */
         this.played = null;
+        /** What a real cube that tells its turns has still to take back. @type {FollowedTurns|null} */
+        this.owed = null;
         /** What somebody has to know who turns a real puzzle. */
         this.note = "";
         /** Turns that were made on a puzzle that is alone. @type {[number, number][]} */
@@ -78,6 +81,7 @@ class Player {
         this.followed = null;
         this.other = null;
         this.entered = null;
+        this.owed = null;
         this.refused = null;
         this.note = "";
         this.stages.forEach((stage, holding) => {
@@ -123,9 +127,10 @@ class Player {
      */
     leaveTurns(change) {
         const back = this.followed === null ? [] : this.followed.wayBack;
-        const {puzzle} = this.stage;
+        const {puzzle, model} = this.stage;
         change();
         if (back.length === 0) return;
+        this.owed = new FollowedTurns(puzzle, model, back, 1);
         this.note = `On yours, take back what was turned of that line: ${algorithmText(puzzle, back)}.`;
         this.tell();
     }
@@ -189,11 +194,13 @@ class Player {
         }
         if (stage.player === null) stage.turn(grip, amount); else stage.player.push(grip, amount);
         if (this.followed === null) {
+            this.owed = null;
             this.freeTurns.push([grip, amount]);
             this.startWith(grip, amount);
             return true;
         }
         this.note = "";
+        this.owed = null;
         this.followed.take(grip, amount);
         if (this.other !== null) this.tryOther(grip, amount);
         this.tell();
@@ -223,6 +230,28 @@ class Player {
         this.tell();
     }
 
+    /**
+     * A turn of a real cube that tells its turns: true when it takes back what was taken back here.
+     * @param {number} grip @param {number} amount
+     */
+    settle(grip, amount) {
+        const {owed} = this;
+        if (owed === null) return false;
+        owed.take(grip, amount);
+        const settles = owed.slips.length === 0 && owed.astray === null;
+        if (!settles || owed.done) this.owed = null;
+        if (!settles) return false;
+        if (owed.done) this.note = "";
+        this.tell();
+        return true;
+    }
+
+    /** @param {number[]} turns flat pairs that a real cube has to make @param {number} times */
+    owe(turns, times) {
+        if (times * turns.length / 2 > kMostPlayed) return;
+        this.owed = new FollowedTurns(this.stage.puzzle, this.stage.model, turns, times);
+    }
+
     /** Takes the last turn of a puzzle alone back. */
     undoFree() {
         const {stage} = this;
@@ -232,6 +261,7 @@ class Player {
         const back = stage.puzzle.grips[grip].order - amount;
         this.refused = null;
         if (stage.player === null) stage.turn(grip, back); else stage.player.push(grip, back);
+        this.owe([grip, back], 1);
         this.startWith(grip, back);
     }
 
@@ -300,7 +330,10 @@ class Player {
         this.playRecord(stage, record, false);
     }
 
-    /** One step back, with its turns undone; of what is played to where it began, or where it is held one turn. */
+    /**
+     * One step back, with its turns undone; of what is played to where it began, or where it is held one
+     * turn.
+     */
     back() {
         this.running = false;
         if (this.followed !== null) {
@@ -351,6 +384,7 @@ class Player {
         const back = puzzle.grips[grip].order - amount;
         this.refused = null;
         if (stage.player === null) stage.turn(grip, back); else stage.player.push(grip, back);
+        this.owe([grip, back], 1);
         this.note = `${turnText(puzzle.grips[grip], amount)} is taken back. ` +
             `On yours, turn ${turnText(puzzle.grips[grip], back)}.`;
         this.tell();
@@ -370,7 +404,9 @@ class Player {
         this.waitForTurns();
         if (found === null) return;
         const {turns, times, puzzle} = found;
-        const text = algorithmText(puzzle, times < 0 ? turns : undoneTurns(puzzle, turns));
+        const wayBack = times < 0 ? turns : undoneTurns(puzzle, turns);
+        const text = algorithmText(puzzle, wayBack);
+        this.owe(wayBack, Math.abs(times));
         const often = Math.abs(times) === 1 ? "" : `, ${Math.abs(times)} times`;
         const {number} = this.program.instructions[this.machine.at];
         this.note = `On yours, take line ${number} back: ${text}${often}.`;

@@ -62,7 +62,7 @@ class Page {
         this.reading = new ReadingTables(this.program, data.puzzles);
         const bluetooth = bluetoothOf(navigator);
         this.link = bluetooth === null || !data.puzzles.some(hasCubeGrips) ? null
-            : new CubeLink(bluetooth, (text) => hasCubeGrips(data.puzzles[this.inHand]) && this.turn(text));
+            : new CubeLink(bluetooth, (text) => this.cubeTurn(text));
         this.words = element("div", {class: "words", "aria-live": "polite"});
         this.progress = element("p", {class: "progress"});
         this.told = element("p", {class: "told", "aria-live": "polite"});
@@ -119,13 +119,25 @@ class Page {
         return turn !== null && this.player.turned(turn[0], turn[1]);
     }
 
+    /**
+     * A turn that a real cube tells: one that is waited for, or that takes back what was taken back here.
+     * @param {string} text @returns {boolean}
+     */
+    cubeTurn(text) {
+        const puzzle = this.data.puzzles[this.inHand];
+        if (!hasCubeGrips(puzzle)) return false;
+        const turn = readTurn(puzzle, text);
+        return turn !== null && (this.player.settle(turn[0], turn[1]) || this.turn(text));
+    }
+
     /** @returns {KeyRow[]} */
     keyTable() {
         return [
             {keys: [" "], shown: "space", what: "run, pause", run: () => this.player.toggleRun()},
             {keys: ["ArrowRight"], shown: "→", what: "one step; of turns that are held: one turn; " +
                 "on a puzzle: turn it round", run: () => this.step()},
-            {keys: ["ArrowLeft"], shown: "←", what: "one step back; of turns that are held or that you made: " +
+            {keys: ["ArrowLeft"], shown: "←",
+                what: "one step back; of turns that are held or that you made: " +
                 "one turn; on a puzzle: turn it round", run: () => this.goBack()},
             {keys: ["Home"], shown: "Home", what: "to the start", run: () => this.player.seek(0)},
             {keys: ["End"], shown: "End", what: "as far as the run has come",

@@ -154,6 +154,20 @@ async function follows() {
     await says(tab, "Turn U.");
     await turn(tab, "U");
     await says(tab, "Turn F'.");
+    // Taken back on the page, it is taken back on the cube, too, and is no slip there.
+    await tab.evaluate(() => document.activeElement.blur());
+    await tab.keyboard.press("ArrowLeft");
+    await says(tab, "On yours, take line 2 back: U2.");
+    await turn(tab, "U'", "U'");
+    await says(tab, "Turn U2.");
+    await turn(tab, "U");
+    await says(tab, "Turn U.");
+    await tab.keyboard.press("ArrowLeft");
+    await says(tab, "On yours, turn U'.");
+    await turn(tab, "U'");
+    await says(tab, "Turn U2.");
+    await turn(tab, "U", "U");
+    await says(tab, "Turn F'.");
     await turn(tab, "D'");
     await says(tab, "D' was not asked for. Take it back: turn D.");
     await turn(tab, "D");
