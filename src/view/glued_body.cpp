@@ -43,8 +43,6 @@ class BodyJoiner {
         std::uint32_t cell = 0;
         std::size_t face = 0;  // of its mesh
         std::size_t number = 0;
-
-        friend auto operator<=>(const Side&, const Side&) = default;
     };
     using Point = std::tuple<long long, long long, long long>;
 
