@@ -23,8 +23,12 @@ class FollowedTurns {
         this.all = this.left.length;
         /** @type {[number, number][]} slips, the last one at the end */
         this.slips = [];
-        /** What was made, and what was so before. @type {{turn: [number, number], left: [number, number][],
-         *     slips: [number, number][]}[]} */
+        /**
+         * Turns that were made, and what each has changed: an entry of a row, how many are there now, and
+         * what was.
+         * @type {{turn: [number, number], row: [number, number][], at: number, now: number,
+         *     was: [number, number][]}[]}
+         */
         this.made = [];
         /** The last turn, where it led away from what is asked for. @type {[number, number]|null} */
         this.astray = null;
@@ -35,11 +39,16 @@ class FollowedTurns {
         return this.left.length === 0 && this.slips.length === 0;
     }
 
+    /** Whether something else was turned than what is asked for. @returns {boolean} */
+    get isWrong() {
+        return this.slips.length > 0 || this.astray !== null;
+    }
+
     /** The turn that is to be made next; null when all are. @returns {[number, number]|null} */
     get next() {
         if (this.slips.length > 0) {
-            const [grip, amount] = this.slips[this.slips.length - 1];
-            return [grip, this.puzzle.grips[grip].order - amount];
+            const [grip, amount] = undoneTurns(this.puzzle, this.slips[this.slips.length - 1]);
+            return [grip, amount];
         }
         return this.left.length === 0 ? null : this.left[0];
     }
@@ -50,30 +59,25 @@ class FollowedTurns {
      * @param {number} amount
      */
     take(grip, amount) {
-        this.made.push({turn: [grip, amount], left: this.left.slice(), slips: this.slips.slice()});
+        const {slips, left} = this;
+        const last = slips.length - 1;
+        const ahead = last < 0 ? this.placeOf(grip) : -1;
         this.astray = null;
-        if (this.slips.length === 0) {
-            const at = this.placeOf(grip);
-            if (at >= 0) {
-                const before = this.distance(this.left[at]);
-                this.reduce(this.left, at, -amount);
-                const now = this.left[at]?.[0] === grip ? this.distance(this.left[at]) : 0;
-                if (now >= before) this.astray = [grip, amount];
-                return;
-            }
-        } else if (this.slips[this.slips.length - 1][0] === grip) {
-            this.reduce(this.slips, this.slips.length - 1, amount);
-            return;
+        if (ahead >= 0) {
+            const before = this.distance(left[ahead]);
+            this.change([grip, amount], left, ahead, -amount);
+            const now = left[ahead]?.[0] === grip ? this.distance(left[ahead]) : 0;
+            if (now >= before) this.astray = [grip, amount];
+        } else {
+            this.change([grip, amount], slips, slips[last]?.[0] === grip ? last : last + 1, amount);
         }
-        this.slips.push([grip, amount]);
     }
 
     /** Forgets the last turn that was made. @returns {[number, number]|null} it; null: there was none */
     undo() {
         const last = this.made.pop();
         if (last === undefined) return null;
-        this.left = last.left;
-        this.slips = last.slips;
+        last.row.splice(last.at, last.now, ...last.was);
         this.astray = null;
         return last.turn;
     }
@@ -84,16 +88,22 @@ class FollowedTurns {
     }
 
     /**
-     * Adds to the amount of a turn of a row, and takes it out when nothing is left of it.
+     * Adds to the amount of an entry of a row, or of none behind its last one; an entry of which nothing is
+     * left is taken out.
+     * @param {[number, number]} turn that was made
      * @param {[number, number][]} row
      * @param {number} at
      * @param {number} amount
      */
-    reduce(row, at, amount) {
-        const [grip, was] = row[at];
+    change(turn, row, at, amount) {
+        const [grip] = turn;
+        const was = row.slice(at, at + 1);
         const {order} = this.puzzle.grips[grip];
-        const now = ((was + amount) % order + order) % order;
-        if (now === 0) row.splice(at, 1); else row[at] = [grip, now];
+        const sum = (((was[0]?.[1] ?? 0) + amount) % order + order) % order;
+        /** @type {[number, number][]} */
+        const now = sum === 0 ? [] : [[grip, sum]];
+        row.splice(at, 1, ...now);
+        this.made.push({turn, row, at, now: now.length, was});
     }
 
     /**

@@ -30,7 +30,6 @@ class Player {
         this.timeline = new Timeline(program, models);
         this.watch = new RegisterWatch(program, models);
         this.running = false;
-        this.playing = false;
         /** Whether what is played goes back. */
         this.backwards = false;
         this.speed = kSpeeds[kUsualSpeed];
@@ -68,6 +67,11 @@ class Player {
         return this.timeline.machine;
     }
 
+    /** Whether turns of a line are being played. @returns {boolean} */
+    get playing() {
+        return this.played !== null;
+    }
+
     /** @returns {boolean} */
     get canGoOn() {
         return this.machine.status === "running" || this.timeline.knownAnswer !== null;
@@ -76,7 +80,6 @@ class Player {
     /** Shows everything as it is, without motion. */
     refresh() {
         const {machine} = this;
-        this.playing = false;
         this.played = null;
         this.followed = null;
         this.other = null;
@@ -127,11 +130,12 @@ class Player {
      */
     leaveTurns(change) {
         const back = this.followed === null ? [] : this.followed.wayBack;
-        const {puzzle, model} = this.stage;
+        const {stage} = this;
         change();
         if (back.length === 0) return;
-        this.owed = new FollowedTurns(puzzle, model, back, 1);
-        this.note = `On yours, take back what was turned of that line: ${algorithmText(puzzle, back)}.`;
+        this.owed = this.rowOf(stage, back, 1);
+        this.note = `On yours, take back what was turned of that line: ` +
+            `${algorithmText(stage.puzzle, back)}.`;
         this.tell();
     }
 
@@ -168,11 +172,18 @@ class Player {
     /** @param {number[]} turns @param {number} times */
     follow(turns, times) {
         this.refresh();
-        const {puzzle, model} = this.stage;
-        const asked = times < 0 ? undoneTurns(puzzle, turns) : turns;
-        if (Math.abs(times) * asked.length / 2 > kMostPlayed) return;
-        this.followed = new FollowedTurns(puzzle, model, asked, Math.abs(times));
+        this.followed = this.rowOf(this.stage, turns, times);
         this.tell();
+    }
+
+    /**
+     * Turns that somebody is to make, so often; negative: undone so often. null: nobody makes so many.
+     * @param {Stage} stage @param {number[]} turns @param {number} times
+     */
+    rowOf({puzzle, model}, turns, times) {
+        if (Math.abs(times) * turns.length / 2 > kMostPlayed) return null;
+        const asked = times < 0 ? undoneTurns(puzzle, turns) : turns;
+        return new FollowedTurns(puzzle, model, asked, Math.abs(times));
     }
 
     /**
@@ -192,15 +203,14 @@ class Player {
             this.tell();
             return false;
         }
-        if (stage.player === null) stage.turn(grip, amount); else stage.player.push(grip, amount);
+        stage.make(grip, amount);
+        this.owed = null;
         if (this.followed === null) {
-            this.owed = null;
             this.freeTurns.push([grip, amount]);
             this.startWith(grip, amount);
             return true;
         }
         this.note = "";
-        this.owed = null;
         this.followed.take(grip, amount);
         if (this.other !== null) this.tryOther(grip, amount);
         this.tell();
@@ -217,7 +227,7 @@ class Player {
     tryOther(grip, amount) {
         const {followed, other} = this;
         other.take(grip, amount);
-        if (followed.slips.length === 0 || other.slips.length > 0 || other.astray !== null) return;
+        if (followed.slips.length === 0 || other.isWrong) return;
         this.followed = other;
         this.other = null;
         this.entered.turns = null;
@@ -238,31 +248,30 @@ class Player {
         const {owed} = this;
         if (owed === null) return false;
         owed.take(grip, amount);
-        const settles = owed.slips.length === 0 && owed.astray === null;
-        if (!settles || owed.done) this.owed = null;
-        if (!settles) return false;
+        if (owed.isWrong || owed.done) this.owed = null;
+        if (owed.isWrong) return false;
         if (owed.done) this.note = "";
         this.tell();
         return true;
     }
 
-    /** @param {number[]} turns flat pairs that a real cube has to make @param {number} times */
-    owe(turns, times) {
-        if (times * turns.length / 2 > kMostPlayed) return;
-        this.owed = new FollowedTurns(this.stage.puzzle, this.stage.model, turns, times);
+    /**
+     * Takes a turn back that was made, which a real cube owes then.
+     * @param {[number, number]} turn @returns {[number, number]} what takes it back
+     */
+    undoTurn(turn) {
+        const {stage} = this;
+        const [grip, amount] = undoneTurns(stage.puzzle, turn);
+        this.refused = null;
+        stage.make(grip, amount);
+        this.owed = this.rowOf(stage, [grip, amount], 1);
+        return [grip, amount];
     }
 
     /** Takes the last turn of a puzzle alone back. */
     undoFree() {
-        const {stage} = this;
         const last = this.freeTurns.pop();
-        if (last === undefined) return;
-        const [grip, amount] = last;
-        const back = stage.puzzle.grips[grip].order - amount;
-        this.refused = null;
-        if (stage.player === null) stage.turn(grip, back); else stage.player.push(grip, back);
-        this.owe([grip, back], 1);
-        this.startWith(grip, back);
+        if (last !== undefined) this.startWith(...this.undoTurn(last));
     }
 
     /** A puzzle alone, solved. */
@@ -336,6 +345,10 @@ class Player {
      */
     back() {
         this.running = false;
+        if (this.isFree) {
+            this.undoFree();
+            return;
+        }
         if (this.followed !== null) {
             this.takeBack();
             return;
@@ -368,25 +381,16 @@ class Player {
 
     /** Takes the last turn of the line in hand back, the number that is entered, or else the line before. */
     takeBack() {
-        const {stage, followed} = this;
-        const last = followed.undo();
-        if (last === null && this.entered === null) {
-            this.takeLineBack();
-            return;
-        }
+        const last = this.followed.undo();
         if (last === null) {
-            this.refresh();
+            if (this.entered === null) this.takeLineBack(); else this.refresh();
             return;
         }
         if (this.other !== null) this.other.undo();
-        const [grip, amount] = last;
-        const {puzzle} = stage;
-        const back = puzzle.grips[grip].order - amount;
-        this.refused = null;
-        if (stage.player === null) stage.turn(grip, back); else stage.player.push(grip, back);
-        this.owe([grip, back], 1);
-        this.note = `${turnText(puzzle.grips[grip], amount)} is taken back. ` +
-            `On yours, turn ${turnText(puzzle.grips[grip], back)}.`;
+        const {puzzle} = this.stage;
+        const back = this.undoTurn(last);
+        this.note = `${algorithmText(puzzle, last)} is taken back. ` +
+            `On yours, turn ${algorithmText(puzzle, back)}.`;
         this.tell();
     }
 
@@ -398,15 +402,14 @@ class Player {
         while (position > 0 && found === null) {
             timeline.seek(--position);
             const {turns, times} = this.turnsOfNext();
-            if (turns.length > 0 && times !== 0) found = {turns, times, puzzle: this.stage.puzzle};
+            if (turns.length > 0 && times !== 0) found = {turns, times, stage: this.stage};
         }
         this.refresh();
         this.waitForTurns();
         if (found === null) return;
-        const {turns, times, puzzle} = found;
-        const wayBack = times < 0 ? turns : undoneTurns(puzzle, turns);
-        const text = algorithmText(puzzle, wayBack);
-        this.owe(wayBack, Math.abs(times));
+        const {turns, times, stage} = found;
+        const text = algorithmText(stage.puzzle, times < 0 ? turns : undoneTurns(stage.puzzle, turns));
+        this.owed = this.rowOf(stage, turns, -times);
         const often = Math.abs(times) === 1 ? "" : `, ${Math.abs(times)} times`;
         const {number} = this.program.instructions[this.machine.at];
         this.note = `On yours, take line ${number} back: ${text}${often}.`;
@@ -425,7 +428,6 @@ class Player {
             this.done();
             return;
         }
-        this.playing = true;
         this.played = record.index;
         this.backwards = backwards;
         this.tell();
@@ -476,14 +478,12 @@ class Player {
         if (this.following && number !== 0n && this.machine.status === "waiting") {
             const input = this.program.instructions[this.machine.at];
             const turns = shortEntering(this.program, this.stage.puzzle, input, number);
-            this.follow(input.turns, Number(number));
-            const repeated = this.followed;
-            if (turns !== null) {
-                this.follow(turns, 1);
-                this.other = repeated;
-            }
-            this.entered = this.followed === null ? null : {number, turns};
+            const repeated = this.rowOf(this.stage, input.turns, Number(number));
+            this.refresh();
+            this.followed = turns === null ? repeated : this.rowOf(this.stage, turns, 1);
+            this.other = turns === null ? null : repeated;
             if (this.followed !== null) {
+                this.entered = {number, turns};
                 this.tell();
                 return;
             }

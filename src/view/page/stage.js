@@ -131,6 +131,11 @@ class Stage {
         if (this.onTurned !== null) this.onTurned();
     }
 
+    /** Makes a turn, with its motion where there is one. @param {number} grip @param {number} amount */
+    make(grip, amount) {
+        if (this.player === null) this.turn(grip, amount); else this.player.push(grip, amount);
+    }
+
     /** All turns are played. */
     idle() {
         const done = this.whenDone;

@@ -34,7 +34,7 @@ class Page {
             data.start.length > 0 ? this.models[0].algorithmState(data.start) : null);
         this.controls = new Controls({
             toStart: () => this.player.seek(0),
-            back: () => this.goBack(),
+            back: () => this.player.back(),
             toggleRun: () => this.player.toggleRun(),
             step: () => this.step(),
             seek: (position) => this.player.seek(position),
@@ -88,11 +88,6 @@ class Page {
         }
     }
 
-    /** One step or turn back. */
-    goBack() {
-        if (this.player.isFree) this.player.undoFree(); else this.player.back();
-    }
-
     /** Whether a turn that somebody makes is waited for. @returns {boolean} */
     get takesTurns() {
         return this.player.followed !== null || this.player.isFree;
@@ -138,7 +133,7 @@ class Page {
                 "on a puzzle: turn it round", run: () => this.step()},
             {keys: ["ArrowLeft"], shown: "←",
                 what: "one step back; of turns that are held or that you made: " +
-                "one turn; on a puzzle: turn it round", run: () => this.goBack()},
+                "one turn; on a puzzle: turn it round", run: () => this.player.back()},
             {keys: ["Home"], shown: "Home", what: "to the start", run: () => this.player.seek(0)},
             {keys: ["End"], shown: "End", what: "as far as the run has come",
                 run: () => this.player.seek(this.player.timeline.furthest)},
@@ -249,8 +244,7 @@ class Page {
     showTold() {
         const {followed, refused, note, machine} = this.player;
         if (refused !== null) this.look.mark(machine.holding, refused.slots);
-        const wrong = followed !== null && (followed.slips.length > 0 || followed.astray !== null);
-        this.told.classList.toggle("slip", refused !== null || wrong);
+        this.told.classList.toggle("slip", refused !== null || (followed?.isWrong ?? false));
         const told = [refused?.words ?? "", note, followed?.words() ?? ""];
         setText(this.told, told.filter((text) => text !== "").join(" "));
     }
