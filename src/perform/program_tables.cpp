@@ -9,12 +9,6 @@
 namespace qter {
 namespace {
 
-std::optional<Count> count_of(const Operation& operation) {
-    if (const auto* print = std::get_if<op::Print>(&operation)) return print->count;
-    if (const auto* halt = std::get_if<op::Halt>(&operation)) return halt->count;
-    return std::nullopt;
-}
-
 /// The numbers that have rows.
 std::vector<Integer> numbers_up_to(const Integer& max, bool by_digits) {
     std::vector<Integer> numbers;

@@ -108,6 +108,12 @@ std::vector<std::uint64_t> coprime_moduli(const std::vector<RemainderTable>& par
 
 }  // namespace
 
+std::optional<Count> count_of(const Operation& operation) {
+    if (const auto* print = std::get_if<op::Print>(&operation)) return print->count;
+    if (const auto* halt = std::get_if<op::Halt>(&operation)) return halt->count;
+    return std::nullopt;
+}
+
 std::vector<Integer> ReadingTables::weights() const {
     const std::vector<std::uint64_t> coprime = coprime_moduli(parts);
     std::vector<Integer> weights;

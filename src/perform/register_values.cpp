@@ -39,12 +39,9 @@ std::vector<Adder> adders_on(const Program& program, std::size_t holding,
         const Instruction& from = program.instructions[at];
         if (const auto* input = std::get_if<op::Input>(&from.operation))
             add(input->algorithm, from);
-        const auto* const print = std::get_if<op::Print>(&from.operation);
-        const auto* const halt = std::get_if<op::Halt>(&from.operation);
-        const std::optional<Count>* const count = print != nullptr  ? &print->count
-                                                  : halt != nullptr ? &halt->count
-                                                                    : nullptr;
-        if (count != nullptr && *count) add(inverse(puzzle, (*count)->algorithm), from);
+        if (const std::optional<Count> count = count_of(from.operation)) {
+            add(inverse(puzzle, count->algorithm), from);
+        }
     }
     return adders;
 }

@@ -8,45 +8,19 @@
 #include <set>
 #include <utility>
 
+#include "qter/puzzle/rotation.hpp"
+
 namespace qter {
 namespace {
 
-/// Rotations that differ by more are different; so are points.
-constexpr double kSameTurn = 1e-6;
-
-constexpr Mat3 kAtRest{{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}};
-
-Mat3 product(const Mat3& a, const Mat3& b) {
-    const Vec3 x = a * Vec3{b.row[0].x, b.row[1].x, b.row[2].x};
-    const Vec3 y = a * Vec3{b.row[0].y, b.row[1].y, b.row[2].y};
-    const Vec3 z = a * Vec3{b.row[0].z, b.row[1].z, b.row[2].z};
-    return {{Vec3{x.x, y.x, z.x}, Vec3{x.y, y.y, z.y}, Vec3{x.z, y.z, z.z}}};
-}
-
-/// The inverse of a rotation.
-Mat3 way_back(const Mat3& m) {
-    return {{Vec3{m.row[0].x, m.row[1].x, m.row[2].x}, Vec3{m.row[0].y, m.row[1].y, m.row[2].y},
-             Vec3{m.row[0].z, m.row[1].z, m.row[2].z}}};
-}
-
-bool is_same(const Mat3& a, const Mat3& b) {
-    return std::equal(a.row.begin(), a.row.end(), b.row.begin(),
-                      [](Vec3 p, Vec3 q) { return norm(p - q) < kSameTurn; });
-}
-
-std::optional<std::size_t> find_turn(const std::vector<Mat3>& known, const Mat3& turn) {
-    const auto found = std::find_if(known.begin(), known.end(),
-                                    [&](const Mat3& one) { return is_same(one, turn); });
-    if (found == known.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - known.begin());
-}
+/// Points that differ by more are different.
+constexpr double kSameSpot = 1e-6;
 
 Mat3 rotation_of(const Grip& grip, Vec3 axis) {
     const double angle = 2 * std::numbers::pi / grip.order;
-    const Vec3 x = turned_clockwise(axis, angle, {1, 0, 0});
-    const Vec3 y = turned_clockwise(axis, angle, {0, 1, 0});
-    const Vec3 z = turned_clockwise(axis, angle, {0, 0, 1});
-    return {{Vec3{x.x, y.x, z.x}, Vec3{x.y, y.y, z.y}, Vec3{x.z, y.z, z.z}}};
+    return with_columns(turned_clockwise(axis, angle, {1, 0, 0}),
+                        turned_clockwise(axis, angle, {0, 1, 0}),
+                        turned_clockwise(axis, angle, {0, 0, 1}));
 }
 
 /// What a piece looks like that is made of a solid, in the slot that the solid is described in.
@@ -65,7 +39,7 @@ bool looks_the_same(const Look& look, const Mat3& turn) {
     for (const Vec3 point : points) {
         const Vec3 moved = turn * point;
         const auto found = std::find_if(points.begin(), points.end(), [&](Vec3 other) {
-            return norm(other - moved) < kSameTurn;
+            return norm(other - moved) < kSameSpot;
         });
         if (found == points.end()) return false;
         image.push_back(static_cast<std::uint32_t>(found - points.begin()));
@@ -154,7 +128,7 @@ class FrameFinder {
     }
 
     void set_frame(Placement at, const Mat3& turn) {
-        std::size_t number = find_turn(made_.rotations, turn).value_or(made_.rotations.size());
+        std::size_t number = find_rotation(made_.rotations, turn).value_or(made_.rotations.size());
         if (number == made_.rotations.size()) made_.rotations.push_back(turn);
         made_.frames[at.slot][at.orientation] = static_cast<std::uint32_t>(number);
     }
@@ -188,8 +162,8 @@ class FrameFinder {
             for_turns(from, [&](std::size_t grip, Placement to) {
                 // Without bound only where the axes are wrong, and then a few tell it.
                 if (found.size() > kMostClosings) return;
-                const Mat3 turn = product(way_back(frame(to)), product(turns_[grip], frame(from)));
-                if (find_turn(known, turn)) return;
+                const Mat3 turn = product(transposed(frame(to)), product(turns_[grip], frame(from)));
+                if (find_rotation(known, turn)) return;
                 known.push_back(turn);
                 found.push_back({turn, grip, to.slot});
             });
@@ -241,7 +215,7 @@ class FrameFinder {
 
     [[nodiscard]] bool is_unchanged(const Look& look, const Closing& closing) const {
         const Mat3& home = frame({look.at, 0});
-        return looks_the_same(look, product(home, product(closing.turn, way_back(home))));
+        return looks_the_same(look, product(home, product(closing.turn, transposed(home))));
     }
 
     void fail(Slot piece, const Closing& closing) {

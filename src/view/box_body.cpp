@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "qter/puzzle/blocking.hpp"
+#include "qter/puzzle/rotation.hpp"
 #include "qter/view/box_grid.hpp"
 #include "qter/view/box_picture.hpp"
 #include "qter/view/box_surface.hpp"
@@ -30,7 +31,7 @@ class BoxBodyMaker {
 
     std::optional<SolidBody> make() {
         find_unit();
-        body_.rotations.push_back({{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}});
+        body_.rotations.push_back(kAtRest);
         body_.shapes.resize(puzzle_.shape().slots());
         for (const Orbit& orbit : puzzle_.orbits()) {
             for (Slot slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
@@ -89,12 +90,10 @@ class BoxBodyMaker {
 
     std::uint32_t rotation(const AxisMap& map) {
         const Mat3 m = matrix(map);
-        for (std::uint32_t i = 0; i < body_.rotations.size(); ++i) {
-            const auto same = [](Vec3 a, Vec3 b) { return norm(a - b) < 1e-9; };
-            if (std::equal(m.row.begin(), m.row.end(), body_.rotations[i].row.begin(), same)) return i;
-        }
-        body_.rotations.push_back(m);
-        return static_cast<std::uint32_t>(body_.rotations.size() - 1);
+        const std::size_t number =
+            find_rotation(body_.rotations, m).value_or(body_.rotations.size());
+        if (number == body_.rotations.size()) body_.rotations.push_back(m);
+        return static_cast<std::uint32_t>(number);
     }
 
     [[nodiscard]] std::vector<SolidBox> scaled(std::vector<SolidBox> boxes) const {
@@ -199,9 +198,9 @@ class BoxBodyMaker {
     [[nodiscard]] std::optional<AxisMap> motion_of(const Grip& grip) const {
         std::optional<AxisMap> motion;
         for (Slot slot = 0; slot < puzzle_.shape().slots(); ++slot) {
-            const Slot from = grip.turn.piece[slot];
-            if (from == slot && grip.turn.orient[slot] == 0) continue;
-            const std::optional<AxisMap> map = placer_.map_of(from, slot, grip.turn.orient[slot]);
+            if (is_solved(grip.turn, slot)) continue;
+            const std::optional<AxisMap> map =
+                placer_.map_of(grip.turn.piece[slot], slot, grip.turn.orient[slot]);
             if (!map || (motion && (map->axis != motion->axis || map->turned != motion->turned))) {
                 return std::nullopt;
             }
@@ -213,7 +212,7 @@ class BoxBodyMaker {
     bool add_grip(const Grip& grip, const AxisMap& map) {
         SolidGrip made{};
         for (Slot slot = 0; slot < puzzle_.shape().slots(); ++slot) {
-            if (grip.turn.piece[slot] != slot || grip.turn.orient[slot] != 0) made.cells.push_back(slot);
+            if (!is_solved(grip.turn, slot)) made.cells.push_back(slot);
         }
         const Mat3 motion = matrix(map);
         made.axis = axis_of(motion);

@@ -28,7 +28,7 @@ class SurfaceMaker {
     }
 
     BoxSurface make() {
-        each_cell([&](const BoxGrid::Cell& cell) {
+        grid_.each_cell([&](const BoxGrid::Cell& cell) {
             const std::optional<AxisSet> hollows = hollows_of(cell);
             if (!hollows) return;
             for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -40,16 +40,6 @@ class SurfaceMaker {
     }
 
  private:
-    template <class Visit>
-    void each_cell(Visit visit) const {
-        BoxGrid::Cell cell{};
-        for (cell[0] = 0; cell[0] < grid_.cells_along(0); ++cell[0]) {
-            for (cell[1] = 0; cell[1] < grid_.cells_along(1); ++cell[1]) {
-                for (cell[2] = 0; cell[2] < grid_.cells_along(2); ++cell[2]) visit(cell);
-            }
-        }
-    }
-
     [[nodiscard]] SolidBox bounds_of(const BoxGrid::Cell& cell) const {
         SolidBox bounds{};
         for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -68,7 +58,7 @@ class SurfaceMaker {
     void find_whether_it_hangs(std::size_t axis) {
         bool some = false;
         bool all = true;
-        each_cell([&](const BoxGrid::Cell& cell) {
+        grid_.each_cell([&](const BoxGrid::Cell& cell) {
             if (grid_.owner(cell) != owner_) return;
             const bool is_in = is_in_layer(cell, axis);
             some = some || is_in;

@@ -19,10 +19,7 @@ void add_point(std::vector<Vec3>& points, Vec3 point) {
 
 /// The points of a convex polygon in order, clockwise as seen from where `normal` points to.
 void put_in_order(std::vector<Vec3>& points, Vec3 normal) {
-    Vec3 middle;
-    for (const Vec3 point : points) {
-        middle = middle + (1.0 / static_cast<double>(points.size())) * point;
-    }
+    const Vec3 middle = middle_of(points);
     const Vec3 right = unit(points.front() - middle);
     const Vec3 down = cross(right, normal);  // a quarter of a turn clockwise
     const auto angle = [&](Vec3 point) {

@@ -23,16 +23,12 @@ std::optional<std::size_t> axis_at_rest(const AxisMap& map) {
     return found;
 }
 
-bool moves_slot(const Grip& grip, Slot slot) {
-    return grip.turn.piece[slot] != slot || grip.turn.orient[slot] != 0;
-}
-
 /// What all pieces that a grip moves have in common along an axis; without an end where none has a solid.
 std::array<double, 2> common_interval(const Puzzle& puzzle, const Grip& grip, std::size_t axis) {
     constexpr double kAll = std::numeric_limits<double>::infinity();
     std::array<double, 2> common{-kAll, kAll};
     for (const PieceSolid& solid : puzzle.blocking()->rules.solids) {
-        if (!moves_slot(grip, solid.piece)) continue;
+        if (is_solved(grip.turn, solid.piece)) continue;
         std::array<double, 2> reach{kAll, -kAll};
         for (const SolidBox& box : solid.boxes) {
             reach = {std::min(reach[0], box[axis][0]), std::max(reach[1], box[axis][1])};
@@ -48,15 +44,9 @@ bool same_region(const std::vector<SolidBox>& a, const std::vector<SolidBox>& b)
     grid.add(a, 0);
     grid.add(b, 1);
     if (!grid.fill(kMostBoxCells)) return false;
-    BoxGrid::Cell cell{};
-    for (cell[0] = 0; cell[0] < grid.cells_along(0); ++cell[0]) {
-        for (cell[1] = 0; cell[1] < grid.cells_along(1); ++cell[1]) {
-            for (cell[2] = 0; cell[2] < grid.cells_along(2); ++cell[2]) {
-                if (grid.owner(cell) == 0) return false;
-            }
-        }
-    }
-    return true;
+    bool same = true;
+    grid.each_cell([&](const BoxGrid::Cell& cell) { same = same && grid.owner(cell) != 0; });
+    return same;
 }
 
 /// What a grip turns of the core in its place; empty: nothing.
@@ -94,7 +84,7 @@ std::vector<CorePart> turning_parts(const Puzzle& puzzle,
             if (!motions[other] || axis_at_rest(*motions[other]) != axis) continue;
             bool all = true;
             for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-                all = all && (!moves_slot(grips[number], slot) || moves_slot(grips[other], slot));
+                all = all && (is_solved(grips[number].turn, slot) || !is_solved(grips[other].turn, slot));
             }
             if (all) part.grips.push_back(other);
         }

@@ -4,13 +4,10 @@
 #include <map>
 #include <utility>
 
+#include "qter/puzzle/rotation.hpp"
+
 namespace qter {
 namespace {
-
-/// What a rotation takes to `p`.
-Vec3 taken_from(const Mat3& rotation, Vec3 p) {
-    return p.x * rotation.row[0] + p.y * rotation.row[1] + p.z * rotation.row[2];
-}
 
 class DescribedBodyMaker {
  public:
@@ -51,7 +48,8 @@ class DescribedBodyMaker {
     /// A solid as it lies before the rotation, its stickers counted from `first`.
     std::uint32_t add_mesh(const BodySolid& solid, const Mat3& rotation, std::uint32_t first) {
         SolidMesh mesh;
-        for (const Vec3 point : solid.points) mesh.points.push_back(taken_from(rotation, point));
+        const Mat3 back = transposed(rotation);
+        for (const Vec3 point : solid.points) mesh.points.push_back(back * point);
         for (const std::vector<std::uint32_t>& corners : solid.faces) {
             mesh.faces.push_back({corners, std::nullopt});
         }

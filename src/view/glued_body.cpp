@@ -6,21 +6,12 @@
 #include <tuple>
 
 #include "qter/puzzle/blocking.hpp"
+#include "qter/puzzle/rotation.hpp"
+#include "qter/view/convex_polygon.hpp"
 #include "qter/view/glued_blocks.hpp"
 
 namespace qter {
 namespace {
-
-Mat3 transposed(const Mat3& m) {
-    return {{Vec3{m.row[0].x, m.row[1].x, m.row[2].x}, Vec3{m.row[0].y, m.row[1].y, m.row[2].y},
-             Vec3{m.row[0].z, m.row[1].z, m.row[2].z}}};
-}
-
-Vec3 mean_of(const std::vector<Vec3>& points) {
-    Vec3 sum;
-    for (const Vec3 point : points) sum = sum + point;
-    return (1.0 / static_cast<double>(points.size())) * sum;
-}
 
 class BodyJoiner {
  public:
@@ -113,7 +104,7 @@ class BodyJoiner {
                 if (face.sticker) face.sticker = sticker_on(piece, face_of(cell, *face.sticker));
             }
         }
-        mesh.apart = back * middle_of(*block_of(cell));
+        mesh.apart = back * middle_of_block(*block_of(cell));
         return number_of(std::move(mesh));
     }
 
@@ -125,14 +116,14 @@ class BodyJoiner {
     }
 
     /// The middle of a block in the solved puzzle.
-    [[nodiscard]] Vec3 middle_of(std::size_t block) const {
+    [[nodiscard]] Vec3 middle_of_block(std::size_t block) const {
         std::vector<Vec3> centres;
         for (std::uint32_t cell = 0; cell < body_.cells.size(); ++cell) {
             if (block_of(cell) == block) {
-                centres.push_back(home_of(cell) * mean_of(mesh_of(cell).points));
+                centres.push_back(home_of(cell) * middle_of(mesh_of(cell).points));
             }
         }
-        return mean_of(centres);
+        return middle_of(centres);
     }
 
     /// Pieces that are glued alike have one mesh.

@@ -40,6 +40,9 @@ struct RemainderTable {
 /// What a state shows by one table, or nullopt when no row does. O(modulus).
 [[nodiscard]] std::optional<std::uint64_t> look_up(const RemainderTable& table, const State& state);
 
+/// What a print or a halt counts; nullopt for another operation, or one that counts nothing.
+[[nodiscard]] std::optional<Count> count_of(const Operation& operation);
+
 /// A count by its pieces.
 struct ReadingTables {
     std::vector<RemainderTable> parts;  ///< by piece

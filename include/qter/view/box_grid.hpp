@@ -46,6 +46,16 @@ class BoxGrid {
         cell[axis] += back ? std::size_t(-1) : 1;
         return true;
     }
+    /// Calls `visit` with each cell.
+    template <class Visit>
+    void each_cell(Visit visit) const {
+        Cell cell{};
+        for (cell[0] = 0; cell[0] < cells_along(0); ++cell[0]) {
+            for (cell[1] = 0; cell[1] < cells_along(1); ++cell[1]) {
+                for (cell[2] = 0; cell[2] < cells_along(2); ++cell[2]) visit(cell);
+            }
+        }
+    }
     /// The least and the largest number of any plane of the core along an axis; 0 without a core.
     [[nodiscard]] std::array<double, 2> core_ends(std::size_t axis) const;
     /// From 0 to the farthest plane along an axis.
