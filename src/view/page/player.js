@@ -318,7 +318,7 @@ class Player {
      */
     step() {
         this.running = false;
-        if (this.followed !== null) return;
+        if (this.followed !== null || this.isFree) return;
         if (this.playing) {
             const {player} = this.stage;
             if (player.held) player.stepOne(); else player.finish();
@@ -499,7 +499,7 @@ class Player {
 
     /** Runs, or stops running. */
     toggleRun() {
-        if (this.followed !== null) return;
+        if (this.followed !== null || this.isFree) return;
         if (this.running) {
             this.pause();
             this.tell();

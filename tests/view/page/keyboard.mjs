@@ -283,6 +283,11 @@ async function playByKeys(tab) {
     assert.strictEqual(await text(tab, "[aria-label=Play] p"), "2: Rw 2R2");
     const solved = `Stickers: ${shown("4x4", "").state}`;
     assert.strictEqual(await stickers(), `Stickers: ${shown("4x4", "Rw 2R2").state}`);
+    // There is nothing to run, so nothing ends.
+    await tab.evaluate(() => document.activeElement.blur());
+    await keys(tab, " ", "ArrowRight");
+    await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await says(tab, "Turn it by its keys");
     await tabTo(tab, "button Undo");
     await keys(tab, "Enter");
     await rests();
