@@ -36,7 +36,9 @@ constexpr const char* kStyle =
     "td,th{border:1px solid #999;padding:.1em .5em;text-align:left}td{font-family:monospace}\n"
     "tr{break-inside:avoid}.long{columns:2 19em;margin-top:.8em}\n"
     ".long table{margin-right:0;font-size:.8em}\n"
-    "@media print{body{margin:0;max-width:none;font-size:9.5pt}a{color:inherit}}\n";
+    // Tables side by side are lines of a paragraph: one of them may stand alone on a sheet.
+    "@media print{body{margin:0;max-width:none;font-size:9.5pt;orphans:1;widows:1}a{color:inherit}\n"
+    ".line{padding:.35em 0}.line figure svg{width:6em}}\n";
 
 /// A table of more rows is set in two columns, where the paper is wide enough. A table does not repeat
 /// its head in the next column, so it is cut into tables that stay whole.
