@@ -1,5 +1,5 @@
 #!/bin/sh
-# Says which lines of src/ and include/ the fast set runs, file by file, with those that it does not:
+# Says which lines of src/ the fast set runs, file by file, with those that it does not:
 #     sh cmake/coverage.sh [PATH]...
 # Only of files whose names begin with one of the paths, as src/language/parser; of all without.
 # Processes that end by a signal or _exit() leave no counts. A test of a disk that is full fails here, where
@@ -13,7 +13,7 @@ quiet_step "configuring build/coverage" cmake --preset coverage -DQTER_BUILD_TES
 quiet_step "building" cmake --build --preset coverage
 find build/coverage -name '*.gcda' -delete
 (quiet_step "testing" ctest --preset coverage -j 2) || echo "some tests failed; what they ran counts"
-[ $# -gt 0 ] || set -- src/ include/
+[ $# -gt 0 ] || set -- src/
 filters=
 for path in "$@"; do filters="$filters --filter $path"; done
 # shellcheck disable=SC2086 # one word each

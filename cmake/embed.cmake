@@ -31,7 +31,7 @@ function(qter_embed variable function glob)
 #include <array>
 #include <cstddef>
 
-#include "qter/support/embedded.hpp"
+#include "support/embedded.hpp"
 
 #ifdef __APPLE__
 #define QTER_SECTION ".const_data\n"

@@ -10,7 +10,7 @@ set(QTER_UNITY_BATCH 8 CACHE STRING "How many sources are one unit; 0 for a whol
 # What every target of ours is compiled with.
 function(qter_defaults target)
     target_compile_features(${target} PUBLIC cxx_std_20)
-    target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/include)
+    target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic
         $<$<BOOL:${QTER_WERROR}>:-Werror>)
     set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
@@ -66,7 +66,7 @@ function(qter_room room)
         endif()
     else()
         add_library(qter_${room} INTERFACE)
-        target_include_directories(qter_${room} INTERFACE ${PROJECT_SOURCE_DIR}/include)
+        target_include_directories(qter_${room} INTERFACE ${PROJECT_SOURCE_DIR}/src)
         target_link_libraries(qter_${room} INTERFACE ${arg_USES} ${arg_PACKAGES})
     endif()
 endfunction()

@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "qter/support/files.hpp"
+#include "support/files.hpp"
 
 namespace qter::testing {
 

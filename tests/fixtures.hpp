@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/library.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/library.hpp"
 
 namespace qter::testing {
 

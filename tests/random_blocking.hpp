@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "qter/puzzle/definition.hpp"
-#include "qter/puzzle/obstacles.hpp"
-#include "qter/puzzle/turn_metric.hpp"
+#include "puzzle/definition.hpp"
+#include "puzzle/obstacles.hpp"
+#include "puzzle/turn_metric.hpp"
 #include "random_puzzles.hpp"
 
 namespace qter::testing {

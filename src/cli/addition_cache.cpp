@@ -1,11 +1,11 @@
-#include "qter/cli/addition_cache.hpp"
+#include "cli/addition_cache.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/cli/cache_lines.hpp"
-#include "qter/puzzle/algorithm.hpp"
+#include "cli/cache_lines.hpp"
+#include "puzzle/algorithm.hpp"
 
 namespace qter {
 namespace {

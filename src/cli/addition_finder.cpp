@@ -1,17 +1,17 @@
-#include "qter/cli/addition_finder.hpp"
+#include "cli/addition_finder.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "qter/cli/cache_lines.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/navigate/partial_solver.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/solver/movecount.hpp"
-#include "qter/support/text.hpp"
+#include "cli/cache_lines.hpp"
+#include "cli/progress.hpp"
+#include "cli/session.hpp"
+#include "navigate/partial_solver.hpp"
+#include "puzzle/algorithm.hpp"
+#include "solver/movecount.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/cli/bench_suite.hpp"
+#include "cli/bench_suite.hpp"
 
 #include <fmt/format.h>
 
@@ -7,20 +7,20 @@
 #include <chrono>
 #include <optional>
 
-#include "qter/cli/addition_finder.hpp"
-#include "qter/cli/cache_lines.hpp"
-#include "qter/cli/cost_report.hpp"
-#include "qter/cli/turn_judge.hpp"
-#include "qter/finder/find_cycles.hpp"
-#include "qter/language/compile.hpp"
-#include "qter/navigate/addition_search.hpp"
-#include "qter/navigate/state_solver.hpp"
-#include "qter/program/architecture.hpp"
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/library.hpp"
-#include "qter/search/meet_in_the_middle.hpp"
-#include "qter/solver/solve.hpp"
-#include "qter/support/memory_account.hpp"
+#include "cli/addition_finder.hpp"
+#include "cli/cache_lines.hpp"
+#include "cli/cost_report.hpp"
+#include "cli/turn_judge.hpp"
+#include "finder/find_cycles.hpp"
+#include "language/compile.hpp"
+#include "navigate/addition_search.hpp"
+#include "navigate/state_solver.hpp"
+#include "program/architecture.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/library.hpp"
+#include "search/meet_in_the_middle.hpp"
+#include "solver/solve.hpp"
+#include "support/memory_account.hpp"
 
 namespace qter {
 namespace {

@@ -1,17 +1,17 @@
-#include "qter/cli/blocked_graph.hpp"
+#include "cli/blocked_graph.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
 
-#include "qter/cli/graph_export.hpp"
-#include "qter/cli/listed_levels.hpp"
-#include "qter/cli/puzzle_report.hpp"
-#include "qter/cli/refused_option.hpp"
-#include "qter/explore/graph_part.hpp"
-#include "qter/explore/shape_levels.hpp"
-#include "qter/explore/shape_part.hpp"
+#include "cli/graph_export.hpp"
+#include "cli/listed_levels.hpp"
+#include "cli/puzzle_report.hpp"
+#include "cli/refused_option.hpp"
+#include "explore/graph_part.hpp"
+#include "explore/shape_levels.hpp"
+#include "explore/shape_part.hpp"
 
 namespace qter {
 namespace {

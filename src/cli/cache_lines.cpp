@@ -1,4 +1,4 @@
-#include "qter/cli/cache_lines.hpp"
+#include "cli/cache_lines.hpp"
 
 #include <fmt/format.h>
 
@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "qter/cli/option_values.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/search/table_header.hpp"
-#include "qter/support/files.hpp"
+#include "cli/option_values.hpp"
+#include "cli/session.hpp"
+#include "search/table_header.hpp"
+#include "support/files.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/cli/choice_report.hpp"
+#include "cli/choice_report.hpp"
 
 #include <fmt/format.h>
 
@@ -9,8 +9,8 @@
 #include <optional>
 #include <utility>
 
-#include "qter/cli/json_document.hpp"
-#include "qter/support/text.hpp"
+#include "cli/json_document.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -4,18 +4,18 @@
 #include <chrono>
 #include <map>
 
-#include "qter/cli/commands.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/cli/sum_table.hpp"
-#include "qter/navigate/addition_search.hpp"
-#include "qter/navigate/partial_solver.hpp"
-#include "qter/solver/movecount.hpp"
-#include "qter/support/files.hpp"
-#include "qter/support/memory_account.hpp"
-#include "qter/support/memory_report.hpp"
-#include "qter/support/text.hpp"
+#include "cli/commands.hpp"
+#include "cli/json_document.hpp"
+#include "cli/progress.hpp"
+#include "cli/session.hpp"
+#include "cli/sum_table.hpp"
+#include "navigate/addition_search.hpp"
+#include "navigate/partial_solver.hpp"
+#include "solver/movecount.hpp"
+#include "support/files.hpp"
+#include "support/memory_account.hpp"
+#include "support/memory_report.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "qter/cli/bench_suite.hpp"
-#include "qter/cli/commands.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/memory_limit.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/session.hpp"
+#include "cli/bench_suite.hpp"
+#include "cli/commands.hpp"
+#include "cli/json_document.hpp"
+#include "cli/memory_limit.hpp"
+#include "cli/progress.hpp"
+#include "cli/session.hpp"
 
 namespace qter {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "qter/cli/commands.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/session.hpp"
+#include "cli/commands.hpp"
+#include "cli/json_document.hpp"
+#include "cli/progress.hpp"
+#include "cli/session.hpp"
 
 namespace qter {
 namespace {

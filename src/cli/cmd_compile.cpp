@@ -5,21 +5,21 @@
 #include <filesystem>
 #include <map>
 
-#include "qter/cli/addition_finder.hpp"
-#include "qter/cli/choice_report.hpp"
-#include "qter/cli/commands.hpp"
-#include "qter/cli/cost_report.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/register_solver.hpp"
-#include "qter/cli/render.hpp"
-#include "qter/cli/program_handout.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/language/compile.hpp"
-#include "qter/program/q_reader.hpp"
-#include "qter/program/q_remarks.hpp"
-#include "qter/program/q_writer.hpp"
-#include "qter/support/text.hpp"
+#include "cli/addition_finder.hpp"
+#include "cli/choice_report.hpp"
+#include "cli/commands.hpp"
+#include "cli/cost_report.hpp"
+#include "cli/json_document.hpp"
+#include "cli/progress.hpp"
+#include "cli/register_solver.hpp"
+#include "cli/render.hpp"
+#include "cli/program_handout.hpp"
+#include "cli/session.hpp"
+#include "language/compile.hpp"
+#include "program/q_reader.hpp"
+#include "program/q_remarks.hpp"
+#include "program/q_writer.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <chrono>
 
-#include "qter/cli/command_stop.hpp"
-#include "qter/cli/commands.hpp"
-#include "qter/cli/finder_report.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/memory_limit.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/proof_writer.hpp"
-#include "qter/cli/session.hpp"
+#include "cli/command_stop.hpp"
+#include "cli/commands.hpp"
+#include "cli/finder_report.hpp"
+#include "cli/json_document.hpp"
+#include "cli/memory_limit.hpp"
+#include "cli/progress.hpp"
+#include "cli/proof_writer.hpp"
+#include "cli/session.hpp"
 
 namespace qter {
 namespace {

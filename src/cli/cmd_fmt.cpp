@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "qter/cli/commands.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/language/qat_format.hpp"
-#include "qter/program/q_format.hpp"
-#include "qter/support/files.hpp"
+#include "cli/commands.hpp"
+#include "cli/json_document.hpp"
+#include "cli/session.hpp"
+#include "language/qat_format.hpp"
+#include "program/q_format.hpp"
+#include "support/files.hpp"
 
 namespace qter {
 namespace {

@@ -1,16 +1,16 @@
 #include <fmt/format.h>
 
-#include "qter/cli/commands.hpp"
-#include "qter/cli/console_ports.hpp"
-#include "qter/cli/cost_report.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/program_lines.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/cli/short_inputs.hpp"
-#include "qter/interpreter/interpreter.hpp"
-#include "qter/perform/cost.hpp"
-#include "qter/program/q_writer.hpp"
+#include "cli/commands.hpp"
+#include "cli/console_ports.hpp"
+#include "cli/cost_report.hpp"
+#include "cli/json_document.hpp"
+#include "cli/program_lines.hpp"
+#include "cli/progress.hpp"
+#include "cli/session.hpp"
+#include "cli/short_inputs.hpp"
+#include "interpreter/interpreter.hpp"
+#include "perform/cost.hpp"
+#include "program/q_writer.hpp"
 
 namespace qter {
 namespace {

@@ -6,16 +6,16 @@
 #include <array>
 #include <filesystem>
 
-#include "qter/cli/commands.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/program_handout.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/puzzle/algorithm_reader.hpp"
-#include "qter/puzzle/obstacles.hpp"
-#include "qter/puzzle/turn_span.hpp"
-#include "qter/support/text.hpp"
-#include "qter/view/page.hpp"
+#include "cli/commands.hpp"
+#include "cli/json_document.hpp"
+#include "cli/program_handout.hpp"
+#include "cli/progress.hpp"
+#include "cli/session.hpp"
+#include "puzzle/algorithm_reader.hpp"
+#include "puzzle/obstacles.hpp"
+#include "puzzle/turn_span.hpp"
+#include "support/text.hpp"
+#include "view/page.hpp"
 
 extern char** environ;
 

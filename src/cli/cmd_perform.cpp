@@ -5,16 +5,16 @@
 #include <filesystem>
 #include <utility>
 
-#include "qter/cli/commands.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/option_values.hpp"
-#include "qter/cli/perform_desk.hpp"
-#include "qter/cli/perform_shows.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/perform/record.hpp"
-#include "qter/support/files.hpp"
-#include "qter/support/text.hpp"
+#include "cli/commands.hpp"
+#include "cli/json_document.hpp"
+#include "cli/option_values.hpp"
+#include "cli/perform_desk.hpp"
+#include "cli/perform_shows.hpp"
+#include "cli/progress.hpp"
+#include "cli/session.hpp"
+#include "perform/record.hpp"
+#include "support/files.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,13 +1,13 @@
 #include <fmt/format.h>
 
-#include "qter/cli/commands.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/puzzle/definition_writer.hpp"
-#include "qter/puzzle/gap.hpp"
-#include "qter/puzzle/kpuzzle.hpp"
-#include "qter/puzzle/tws.hpp"
+#include "cli/commands.hpp"
+#include "cli/json_document.hpp"
+#include "cli/progress.hpp"
+#include "cli/session.hpp"
+#include "puzzle/definition_writer.hpp"
+#include "puzzle/gap.hpp"
+#include "puzzle/kpuzzle.hpp"
+#include "puzzle/tws.hpp"
 
 namespace qter {
 namespace {

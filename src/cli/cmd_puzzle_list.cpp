@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "qter/cli/commands.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/puzzle_report.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/puzzle/definition.hpp"
-#include "qter/support/text.hpp"
+#include "cli/commands.hpp"
+#include "cli/json_document.hpp"
+#include "cli/progress.hpp"
+#include "cli/puzzle_report.hpp"
+#include "cli/session.hpp"
+#include "puzzle/definition.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -10,20 +10,20 @@
 #include <iterator>
 #include <random>
 
-#include "qter/cli/cache_lines.hpp"
-#include "qter/cli/command_stop.hpp"
-#include "qter/cli/commands.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/navigate/blocked_solver.hpp"
-#include "qter/navigate/group_solver.hpp"
-#include "qter/navigate/state_solver.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/facelet_string.hpp"
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/turn_metric.hpp"
-#include "qter/search/turn_set.hpp"
+#include "cli/cache_lines.hpp"
+#include "cli/command_stop.hpp"
+#include "cli/commands.hpp"
+#include "cli/json_document.hpp"
+#include "cli/progress.hpp"
+#include "cli/session.hpp"
+#include "navigate/blocked_solver.hpp"
+#include "navigate/group_solver.hpp"
+#include "navigate/state_solver.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/facelet_string.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/turn_metric.hpp"
+#include "search/turn_set.hpp"
 
 namespace qter {
 namespace {

@@ -1,13 +1,13 @@
 #include <fmt/format.h>
 
-#include "qter/cli/commands.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/perform/register_values.hpp"
-#include "qter/perform/wording.hpp"
-#include "qter/puzzle/facelet_string.hpp"
-#include "qter/support/text.hpp"
+#include "cli/commands.hpp"
+#include "cli/json_document.hpp"
+#include "cli/progress.hpp"
+#include "cli/session.hpp"
+#include "perform/register_values.hpp"
+#include "perform/wording.hpp"
+#include "puzzle/facelet_string.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -5,19 +5,19 @@
 #include <chrono>
 #include <numeric>
 
-#include "qter/cli/cache_lines.hpp"
-#include "qter/cli/commands.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/memory_limit.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/proof_writer.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/cli/solve_tasks.hpp"
-#include "qter/navigate/state_solver.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/whole_turn.hpp"
-#include "qter/support/in_order.hpp"
-#include "qter/support/memory_account.hpp"
+#include "cli/cache_lines.hpp"
+#include "cli/commands.hpp"
+#include "cli/json_document.hpp"
+#include "cli/memory_limit.hpp"
+#include "cli/progress.hpp"
+#include "cli/proof_writer.hpp"
+#include "cli/session.hpp"
+#include "cli/solve_tasks.hpp"
+#include "navigate/state_solver.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/whole_turn.hpp"
+#include "support/in_order.hpp"
+#include "support/memory_account.hpp"
 
 namespace qter {
 namespace {

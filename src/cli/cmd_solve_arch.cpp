@@ -3,19 +3,19 @@
 #include <algorithm>
 #include <chrono>
 
-#include "qter/cli/commands.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/memory_limit.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/refused_option.hpp"
-#include "qter/cli/proof_writer.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/cli/solver_report.hpp"
-#include "qter/program/architecture.hpp"
-#include "qter/solver/assignment.hpp"
-#include "qter/solver/cycles_reader.hpp"
-#include "qter/solver/verification.hpp"
-#include "qter/support/memory_account.hpp"
+#include "cli/commands.hpp"
+#include "cli/json_document.hpp"
+#include "cli/memory_limit.hpp"
+#include "cli/progress.hpp"
+#include "cli/refused_option.hpp"
+#include "cli/proof_writer.hpp"
+#include "cli/session.hpp"
+#include "cli/solver_report.hpp"
+#include "program/architecture.hpp"
+#include "solver/assignment.hpp"
+#include "solver/cycles_reader.hpp"
+#include "solver/verification.hpp"
+#include "support/memory_account.hpp"
 
 namespace qter {
 namespace {

@@ -2,14 +2,14 @@
 
 #include <chrono>
 
-#include "qter/cli/command_stop.hpp"
-#include "qter/cli/commands.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/proof/certificate_check.hpp"
-#include "qter/proof/certificate_reader.hpp"
-#include "qter/support/text.hpp"
+#include "cli/command_stop.hpp"
+#include "cli/commands.hpp"
+#include "cli/json_document.hpp"
+#include "cli/progress.hpp"
+#include "cli/session.hpp"
+#include "proof/certificate_check.hpp"
+#include "proof/certificate_reader.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

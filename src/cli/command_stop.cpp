@@ -1,4 +1,4 @@
-#include "qter/cli/command_stop.hpp"
+#include "cli/command_stop.hpp"
 
 #include <fcntl.h>
 #include <sys/time.h>
@@ -14,7 +14,7 @@
 #include <limits>
 #include <string_view>
 
-#include "qter/support/temporary_files.hpp"
+#include "support/temporary_files.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/cli/command_words.hpp"
+#include "cli/command_words.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <array>
 #include <string_view>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

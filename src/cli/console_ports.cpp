@@ -1,4 +1,4 @@
-#include "qter/cli/console_ports.hpp"
+#include "cli/console_ports.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <numeric>
 
-#include "qter/cli/option_values.hpp"
-#include "qter/cli/program_lines.hpp"
-#include "qter/program/q_writer.hpp"
-#include "qter/puzzle/facelet_string.hpp"
-#include "qter/support/text.hpp"
-#include "qter/view/net_text.hpp"
+#include "cli/option_values.hpp"
+#include "cli/program_lines.hpp"
+#include "program/q_writer.hpp"
+#include "puzzle/facelet_string.hpp"
+#include "support/text.hpp"
+#include "view/net_text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/cli/cost_report.hpp"
+#include "cli/cost_report.hpp"
 
 #include <fmt/format.h>
 
@@ -7,10 +7,10 @@
 #include <limits>
 #include <string_view>
 
-#include "qter/cli/addition_finder.hpp"
-#include "qter/cli/command_stop.hpp"
-#include "qter/cli/short_inputs.hpp"
-#include "qter/solver/movecount.hpp"
+#include "cli/addition_finder.hpp"
+#include "cli/command_stop.hpp"
+#include "cli/short_inputs.hpp"
+#include "solver/movecount.hpp"
 
 namespace qter {
 namespace {

@@ -13,7 +13,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "qter/support/memory_account.hpp"
+#include "support/memory_account.hpp"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define QTER_OTHER_HEAP

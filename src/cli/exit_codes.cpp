@@ -1,8 +1,8 @@
-#include "qter/cli/exit_codes.hpp"
+#include "cli/exit_codes.hpp"
 
 #include <algorithm>
 
-#include "qter/cli/command_stop.hpp"
+#include "cli/command_stop.hpp"
 
 namespace qter {
 

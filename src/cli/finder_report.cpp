@@ -1,4 +1,4 @@
-#include "qter/cli/finder_report.hpp"
+#include "cli/finder_report.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,12 +1,12 @@
-#include "qter/cli/graph_export.hpp"
+#include "cli/graph_export.hpp"
 
 #include <fmt/format.h>
 
 #include <map>
 #include <utility>
 
-#include "qter/view/rings_svg.hpp"
-#include "qter/view/xml.hpp"
+#include "view/rings_svg.hpp"
+#include "view/xml.hpp"
 
 namespace qter {
 namespace {

@@ -1,14 +1,14 @@
-#include "qter/cli/graph_report.hpp"
+#include "cli/graph_report.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/puzzle_report.hpp"
-#include "qter/support/memory_report.hpp"
-#include "qter/support/text.hpp"
-#include "qter/view/chart_svg.hpp"
+#include "cli/json_document.hpp"
+#include "cli/puzzle_report.hpp"
+#include "support/memory_report.hpp"
+#include "support/text.hpp"
+#include "view/chart_svg.hpp"
 
 namespace qter {
 namespace {

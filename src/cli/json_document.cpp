@@ -1,6 +1,6 @@
-#include "qter/cli/json_document.hpp"
+#include "cli/json_document.hpp"
 
-#include "qter/cli/render.hpp"
+#include "cli/render.hpp"
 
 namespace qter {
 namespace {

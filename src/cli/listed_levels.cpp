@@ -1,6 +1,6 @@
-#include "qter/cli/listed_levels.hpp"
+#include "cli/listed_levels.hpp"
 
-#include "qter/explore/disk_levels.hpp"
+#include "explore/disk_levels.hpp"
 
 namespace qter {
 

@@ -3,13 +3,13 @@
 #include <exception>
 #include <new>
 
-#include "qter/cli/command_stop.hpp"
-#include "qter/cli/commands.hpp"
-#include "qter/cli/memory_errors.hpp"
-#include "qter/cli/render.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/support/memory_account.hpp"
-#include "qter/support/memory_report.hpp"
+#include "cli/command_stop.hpp"
+#include "cli/commands.hpp"
+#include "cli/memory_errors.hpp"
+#include "cli/render.hpp"
+#include "cli/session.hpp"
+#include "support/memory_account.hpp"
+#include "support/memory_report.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "qter/cli/memory_errors.hpp"
+#include "cli/memory_errors.hpp"
 
 #if __has_include(<execinfo.h>)
 #include <execinfo.h>

@@ -1,4 +1,4 @@
-#include "qter/cli/option_values.hpp"
+#include "cli/option_values.hpp"
 
 #include <algorithm>
 

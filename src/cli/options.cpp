@@ -1,4 +1,4 @@
-#include "qter/cli/options.hpp"
+#include "cli/options.hpp"
 
 #include <fmt/format.h>
 
@@ -9,15 +9,15 @@
 #include <sstream>
 #include <thread>
 
-#include "qter/cli/bench_suite.hpp"
-#include "qter/cli/command_words.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/option_values.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/finder/find_cycles.hpp"
-#include "qter/support/memory_account.hpp"
-#include "qter/support/memory_report.hpp"
-#include "qter/support/text.hpp"
+#include "cli/bench_suite.hpp"
+#include "cli/command_words.hpp"
+#include "cli/json_document.hpp"
+#include "cli/option_values.hpp"
+#include "cli/session.hpp"
+#include "finder/find_cycles.hpp"
+#include "support/memory_account.hpp"
+#include "support/memory_report.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

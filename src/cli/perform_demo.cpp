@@ -3,7 +3,7 @@
 #include <chrono>
 #include <thread>
 
-#include "qter/cli/perform_shows.hpp"
+#include "cli/perform_shows.hpp"
 
 namespace qter {
 namespace {

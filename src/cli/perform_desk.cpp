@@ -1,4 +1,4 @@
-#include "qter/cli/perform_desk.hpp"
+#include "cli/perform_desk.hpp"
 
 #include <fmt/format.h>
 
@@ -8,15 +8,15 @@
 #include <numeric>
 #include <utility>
 
-#include "qter/cli/cache_lines.hpp"
-#include "qter/cli/option_values.hpp"
-#include "qter/perform/record.hpp"
-#include "qter/perform/wording.hpp"
-#include "qter/program/q_writer.hpp"
-#include "qter/puzzle/facelet_string.hpp"
-#include "qter/solver/movecount.hpp"
-#include "qter/support/text.hpp"
-#include "qter/view/needs_text.hpp"
+#include "cli/cache_lines.hpp"
+#include "cli/option_values.hpp"
+#include "perform/record.hpp"
+#include "perform/wording.hpp"
+#include "program/q_writer.hpp"
+#include "puzzle/facelet_string.hpp"
+#include "solver/movecount.hpp"
+#include "support/text.hpp"
+#include "view/needs_text.hpp"
 
 namespace qter {
 namespace {

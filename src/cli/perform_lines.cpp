@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
-#include "qter/cli/perform_shows.hpp"
-#include "qter/puzzle/facelet_string.hpp"
-#include "qter/view/net_text.hpp"
+#include "cli/perform_shows.hpp"
+#include "puzzle/facelet_string.hpp"
+#include "view/net_text.hpp"
 
 namespace qter {
 namespace {

@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "qter/cli/perform_shows.hpp"
-#include "qter/view/beside.hpp"
-#include "qter/view/flat_picture.hpp"
-#include "qter/view/net_text.hpp"
+#include "cli/perform_shows.hpp"
+#include "view/beside.hpp"
+#include "view/flat_picture.hpp"
+#include "view/net_text.hpp"
 
 namespace qter {
 namespace {

@@ -7,11 +7,11 @@
 #include <sstream>
 #include <vector>
 
-#include "qter/cli/perform_shows.hpp"
-#include "qter/cli/raw_terminal.hpp"
-#include "qter/support/text.hpp"
-#include "qter/support/visible.hpp"
-#include "qter/view/beside.hpp"
+#include "cli/perform_shows.hpp"
+#include "cli/raw_terminal.hpp"
+#include "support/text.hpp"
+#include "support/visible.hpp"
+#include "view/beside.hpp"
 
 namespace qter {
 namespace {

@@ -1,10 +1,10 @@
-#include "qter/cli/phase_graph.hpp"
+#include "cli/phase_graph.hpp"
 
 #include <memory>
 #include <utility>
 #include <vector>
 
-#include "qter/navigate/phase_cosets.hpp"
+#include "navigate/phase_cosets.hpp"
 
 namespace qter {
 

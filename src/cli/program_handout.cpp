@@ -1,11 +1,11 @@
-#include "qter/cli/program_handout.hpp"
+#include "cli/program_handout.hpp"
 
 #include <filesystem>
 
-#include "qter/cli/option_values.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/short_inputs.hpp"
-#include "qter/view/handout.hpp"
+#include "cli/option_values.hpp"
+#include "cli/progress.hpp"
+#include "cli/short_inputs.hpp"
+#include "view/handout.hpp"
 
 namespace qter {
 

@@ -1,10 +1,10 @@
-#include "qter/cli/program_lines.hpp"
+#include "cli/program_lines.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/cli/progress.hpp"
+#include "cli/progress.hpp"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,9 @@
 #include <system_error>
 #include <utility>
 
-#include "qter/cli/session.hpp"
-#include "qter/support/text.hpp"
-#include "qter/support/visible.hpp"
+#include "cli/session.hpp"
+#include "support/text.hpp"
+#include "support/visible.hpp"
 
 namespace qter {
 namespace {

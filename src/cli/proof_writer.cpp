@@ -1,12 +1,12 @@
-#include "qter/cli/proof_writer.hpp"
+#include "cli/proof_writer.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/proof/certificate_reader.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/search/table_header.hpp"
+#include "proof/certificate_reader.hpp"
+#include "puzzle/algorithm.hpp"
+#include "search/table_header.hpp"
 
 namespace qter {
 namespace {

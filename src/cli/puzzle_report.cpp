@@ -1,15 +1,15 @@
-#include "qter/cli/puzzle_report.hpp"
+#include "cli/puzzle_report.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 
-#include "qter/cli/json_document.hpp"
-#include "qter/program/architecture.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/solver/movecount.hpp"
-#include "qter/support/text.hpp"
+#include "cli/json_document.hpp"
+#include "program/architecture.hpp"
+#include "puzzle/algorithm.hpp"
+#include "solver/movecount.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/cli/raw_terminal.hpp"
+#include "cli/raw_terminal.hpp"
 
 #include <fmt/format.h>
 #include <poll.h>
@@ -10,9 +10,9 @@
 #include <cerrno>
 #include <utility>
 
-#include "qter/cli/command_stop.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/support/visible.hpp"
+#include "cli/command_stop.hpp"
+#include "cli/session.hpp"
+#include "support/visible.hpp"
 
 namespace qter {
 namespace {

@@ -1,12 +1,12 @@
-#include "qter/cli/register_cache.hpp"
+#include "cli/register_cache.hpp"
 
 #include <fmt/format.h>
 
 #include <string_view>
 
-#include "qter/cli/cache_lines.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/solver/options.hpp"
+#include "cli/cache_lines.hpp"
+#include "puzzle/algorithm.hpp"
+#include "solver/options.hpp"
 
 namespace qter {
 namespace {

@@ -1,18 +1,18 @@
-#include "qter/cli/register_solver.hpp"
+#include "cli/register_solver.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
 
-#include "qter/cli/cache_lines.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/finder/find_cycles.hpp"
-#include "qter/program/architecture.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/solver/verification.hpp"
-#include "qter/support/text.hpp"
+#include "cli/cache_lines.hpp"
+#include "cli/progress.hpp"
+#include "cli/session.hpp"
+#include "finder/find_cycles.hpp"
+#include "program/architecture.hpp"
+#include "puzzle/algorithm.hpp"
+#include "solver/verification.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

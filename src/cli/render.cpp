@@ -10,15 +10,15 @@
 //
 // Columns are counted in characters; what stands under a line is aligned by the columns a terminal
 // gives each character (a tab becomes a space, most of Asia's scripts and emoji take two).
-#include "qter/cli/render.hpp"
+#include "cli/render.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <vector>
 
-#include "qter/support/text.hpp"
-#include "qter/support/visible.hpp"
+#include "support/text.hpp"
+#include "support/visible.hpp"
 
 namespace qter {
 namespace {

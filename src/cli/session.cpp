@@ -1,4 +1,4 @@
-#include "qter/cli/session.hpp"
+#include "cli/session.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -14,22 +14,22 @@
 #include <cstring>
 #include <utility>
 
-#include "qter/cli/addition_finder.hpp"
-#include "qter/cli/exit_codes.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/cli/progress.hpp"
-#include "qter/cli/register_solver.hpp"
-#include "qter/cli/render.hpp"
-#include "qter/cli/turn_judge.hpp"
-#include "qter/language/compile.hpp"
-#include "qter/program/q_reader.hpp"
-#include "qter/puzzle/obstacles.hpp"
-#include "qter/support/descriptor.hpp"
-#include "qter/support/files.hpp"
-#include "qter/support/mapped_files.hpp"
-#include "qter/support/temporary_files.hpp"
-#include "qter/support/text.hpp"
-#include "qter/support/visible.hpp"
+#include "cli/addition_finder.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/json_document.hpp"
+#include "cli/progress.hpp"
+#include "cli/register_solver.hpp"
+#include "cli/render.hpp"
+#include "cli/turn_judge.hpp"
+#include "language/compile.hpp"
+#include "program/q_reader.hpp"
+#include "puzzle/obstacles.hpp"
+#include "support/descriptor.hpp"
+#include "support/files.hpp"
+#include "support/mapped_files.hpp"
+#include "support/temporary_files.hpp"
+#include "support/text.hpp"
+#include "support/visible.hpp"
 
 namespace qter {
 namespace {

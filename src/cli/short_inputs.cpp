@@ -1,9 +1,9 @@
-#include "qter/cli/short_inputs.hpp"
+#include "cli/short_inputs.hpp"
 
 #include <algorithm>
 
-#include "qter/perform/register_values.hpp"
-#include "qter/puzzle/algorithm.hpp"
+#include "perform/register_values.hpp"
+#include "puzzle/algorithm.hpp"
 
 namespace qter {
 namespace {

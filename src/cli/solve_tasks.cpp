@@ -1,18 +1,18 @@
-#include "qter/cli/solve_tasks.hpp"
+#include "cli/solve_tasks.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <string_view>
 #include <utility>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/facelet_string.hpp"
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/obstacles.hpp"
-#include "qter/puzzle/turn_span.hpp"
-#include "qter/puzzle/tws.hpp"
-#include "qter/puzzle/unreachable.hpp"
-#include "qter/puzzle/whole_turn.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/facelet_string.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/obstacles.hpp"
+#include "puzzle/turn_span.hpp"
+#include "puzzle/tws.hpp"
+#include "puzzle/unreachable.hpp"
+#include "puzzle/whole_turn.hpp"
 
 namespace qter {
 namespace {

@@ -1,15 +1,15 @@
-#include "qter/cli/solver_report.hpp"
+#include "cli/solver_report.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "qter/cli/finder_report.hpp"
-#include "qter/cli/json_document.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/piece_list.hpp"
-#include "qter/support/text.hpp"
+#include "cli/finder_report.hpp"
+#include "cli/json_document.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/piece_list.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,14 +1,14 @@
-#include "qter/cli/sum_table.hpp"
+#include "cli/sum_table.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
 
-#include "qter/cli/cache_lines.hpp"
-#include "qter/support/embedded.hpp"
-#include "qter/support/files.hpp"
-#include "qter/support/text.hpp"
+#include "cli/cache_lines.hpp"
+#include "support/embedded.hpp"
+#include "support/files.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

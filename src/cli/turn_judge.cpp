@@ -1,10 +1,10 @@
-#include "qter/cli/turn_judge.hpp"
+#include "cli/turn_judge.hpp"
 
 #include <algorithm>
 
-#include "qter/cli/command_stop.hpp"
-#include "qter/cli/short_inputs.hpp"
-#include "qter/perform/program_cost.hpp"
+#include "cli/command_stop.hpp"
+#include "cli/short_inputs.hpp"
+#include "perform/program_cost.hpp"
 
 namespace qter {
 namespace {

@@ -1,11 +1,11 @@
-#include "qter/cli/turns_now.hpp"
+#include "cli/turns_now.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/turn_metric.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/turn_metric.hpp"
 
 namespace qter {
 namespace {

@@ -1,9 +1,9 @@
-#include "qter/coordinate/coordinate.hpp"
+#include "coordinate/coordinate.hpp"
 
 #include <limits>
 #include <utility>
 
-#include "qter/puzzle/symmetry_hash.hpp"
+#include "puzzle/symmetry_hash.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/coordinate/product_space.hpp"
+#include "coordinate/product_space.hpp"
 
 #include <algorithm>
 #include <utility>

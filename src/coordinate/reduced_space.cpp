@@ -1,4 +1,4 @@
-#include "qter/coordinate/reduced_space.hpp"
+#include "coordinate/reduced_space.hpp"
 
 #include <utility>
 

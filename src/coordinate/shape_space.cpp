@@ -1,10 +1,10 @@
-#include "qter/coordinate/shape_space.hpp"
+#include "coordinate/shape_space.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/puzzle/state_key.hpp"
+#include "puzzle/state_key.hpp"
 
 namespace qter {
 namespace {

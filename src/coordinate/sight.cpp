@@ -1,4 +1,4 @@
-#include "qter/coordinate/sight.hpp"
+#include "coordinate/sight.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "qter/coordinate/space_symmetries.hpp"
+#include "coordinate/space_symmetries.hpp"
 
 #include <limits>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "qter/coordinate/symmetric_references.hpp"
+#include "coordinate/symmetric_references.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -1,4 +1,4 @@
-#include "qter/coordinate/symmetry_reduction.hpp"
+#include "coordinate/symmetry_reduction.hpp"
 
 #include <limits>
 

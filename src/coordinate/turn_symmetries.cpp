@@ -1,4 +1,4 @@
-#include "qter/coordinate/turn_symmetries.hpp"
+#include "coordinate/turn_symmetries.hpp"
 
 namespace qter {
 

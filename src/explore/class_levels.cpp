@@ -1,4 +1,4 @@
-#include "qter/explore/class_levels.hpp"
+#include "explore/class_levels.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,9 +8,9 @@
 #include <span>
 #include <utility>
 
-#include "qter/explore/class_turner.hpp"
-#include "qter/support/memory_account.hpp"
-#include "qter/support/work_pool.hpp"
+#include "explore/class_turner.hpp"
+#include "support/memory_account.hpp"
+#include "support/work_pool.hpp"
 
 namespace qter {
 namespace {

@@ -1,9 +1,9 @@
-#include "qter/explore/class_moves.hpp"
+#include "explore/class_moves.hpp"
 
 #include <utility>
 
-#include "qter/puzzle/obstacles.hpp"
-#include "qter/puzzle/state_key.hpp"
+#include "puzzle/obstacles.hpp"
+#include "puzzle/state_key.hpp"
 
 namespace qter {
 namespace {

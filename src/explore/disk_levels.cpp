@@ -1,4 +1,4 @@
-#include "qter/explore/disk_levels.hpp"
+#include "explore/disk_levels.hpp"
 
 #include <fmt/format.h>
 
@@ -8,13 +8,13 @@
 #include <memory>
 #include <utility>
 
-#include "qter/explore/class_turner.hpp"
-#include "qter/explore/level_files.hpp"
-#include "qter/puzzle/blocking.hpp"
-#include "qter/search/table_header.hpp"
-#include "qter/support/memory_account.hpp"
-#include "qter/support/text.hpp"
-#include "qter/support/work_pool.hpp"
+#include "explore/class_turner.hpp"
+#include "explore/level_files.hpp"
+#include "puzzle/blocking.hpp"
+#include "search/table_header.hpp"
+#include "support/memory_account.hpp"
+#include "support/text.hpp"
+#include "support/work_pool.hpp"
 
 namespace qter {
 namespace {

@@ -1,9 +1,9 @@
-#include "qter/explore/distance_store.hpp"
+#include "explore/distance_store.hpp"
 
 #include <fmt/format.h>
 
-#include "qter/support/memory_account.hpp"
-#include "qter/support/memory_report.hpp"
+#include "support/memory_account.hpp"
+#include "support/memory_report.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/explore/free_turns.hpp"
+#include "explore/free_turns.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "qter/puzzle/state_key.hpp"
+#include "puzzle/state_key.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/explore/graph.hpp"
+#include "explore/graph.hpp"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 #include <numeric>
 #include <utility>
 
-#include "qter/puzzle/positions.hpp"
-#include "qter/puzzle/turn_invariants.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/positions.hpp"
+#include "puzzle/turn_invariants.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/explore/graph_part.hpp"
+#include "explore/graph_part.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "qter/puzzle/obstacles.hpp"
+#include "puzzle/obstacles.hpp"
 
 namespace qter {
 namespace {

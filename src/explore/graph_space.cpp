@@ -1,10 +1,10 @@
-#include "qter/explore/graph_space.hpp"
+#include "explore/graph_space.hpp"
 
 #include <utility>
 
-#include "qter/coordinate/symmetric_references.hpp"
-#include "qter/explore/graph_symmetries.hpp"
-#include "qter/puzzle/puzzle_symmetry.hpp"
+#include "coordinate/symmetric_references.hpp"
+#include "explore/graph_symmetries.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
 
 namespace qter {
 

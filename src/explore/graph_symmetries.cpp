@@ -1,4 +1,4 @@
-#include "qter/explore/graph_symmetries.hpp"
+#include "explore/graph_symmetries.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "qter/explore/graph_turns.hpp"
+#include "explore/graph_turns.hpp"
 
 #include <fmt/format.h>
 
@@ -7,8 +7,8 @@
 #include <charconv>
 #include <optional>
 
-#include "qter/puzzle/turn_metric.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/turn_metric.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/explore/level_counts.hpp"
+#include "explore/level_counts.hpp"
 
 namespace qter {
 

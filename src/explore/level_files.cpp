@@ -1,4 +1,4 @@
-#include "qter/explore/level_files.hpp"
+#include "explore/level_files.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -13,14 +13,14 @@
 #include <filesystem>
 #include <utility>
 
-#include "qter/explore/class_turner.hpp"
-#include "qter/search/table_header.hpp"
-#include "qter/support/folder.hpp"
-#include "qter/support/json.hpp"
-#include "qter/support/json_members.hpp"
-#include "qter/support/json_reader.hpp"
-#include "qter/support/temporary_files.hpp"
-#include "qter/support/text.hpp"
+#include "explore/class_turner.hpp"
+#include "search/table_header.hpp"
+#include "support/folder.hpp"
+#include "support/json.hpp"
+#include "support/json_members.hpp"
+#include "support/json_reader.hpp"
+#include "support/temporary_files.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

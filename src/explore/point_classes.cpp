@@ -1,13 +1,13 @@
-#include "qter/explore/point_classes.hpp"
+#include "explore/point_classes.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <map>
 #include <utility>
 
-#include "qter/explore/graph_symmetries.hpp"
-#include "qter/puzzle/held_turns.hpp"
-#include "qter/puzzle/puzzle_symmetry.hpp"
+#include "explore/graph_symmetries.hpp"
+#include "puzzle/held_turns.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
 
 namespace qter {
 namespace {

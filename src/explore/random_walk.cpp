@@ -1,13 +1,13 @@
-#include "qter/explore/random_walk.hpp"
+#include "explore/random_walk.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <utility>
 
-#include "qter/puzzle/random.hpp"
-#include "qter/support/big_array.hpp"
-#include "qter/table/row_parts.hpp"
+#include "puzzle/random.hpp"
+#include "support/big_array.hpp"
+#include "table/row_parts.hpp"
 
 namespace qter {
 namespace {

@@ -1,9 +1,9 @@
-#include "qter/explore/reduced_levels.hpp"
+#include "explore/reduced_levels.hpp"
 
 #include <utility>
 
-#include "qter/coordinate/space_symmetries.hpp"
-#include "qter/support/memory_account.hpp"
+#include "coordinate/space_symmetries.hpp"
+#include "support/memory_account.hpp"
 
 namespace qter {
 

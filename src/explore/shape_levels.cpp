@@ -1,4 +1,4 @@
-#include "qter/explore/shape_levels.hpp"
+#include "explore/shape_levels.hpp"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,9 @@
 #include <atomic>
 #include <stdexcept>
 
-#include "qter/support/memory_account.hpp"
-#include "qter/support/memory_report.hpp"
-#include "qter/support/work_pool.hpp"
+#include "support/memory_account.hpp"
+#include "support/memory_report.hpp"
+#include "support/work_pool.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/explore/shape_part.hpp"
+#include "explore/shape_part.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -6,7 +6,7 @@
 #include <queue>
 #include <tuple>
 
-#include "qter/support/work_pool.hpp"
+#include "support/work_pool.hpp"
 
 namespace qter {
 namespace {

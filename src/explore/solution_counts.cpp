@@ -1,11 +1,11 @@
-#include "qter/explore/solution_counts.hpp"
+#include "explore/solution_counts.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <mutex>
 
-#include "qter/support/big_array.hpp"
-#include "qter/table/row_parts.hpp"
+#include "support/big_array.hpp"
+#include "table/row_parts.hpp"
 
 namespace qter {
 namespace {

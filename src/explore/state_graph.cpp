@@ -1,11 +1,11 @@
-#include "qter/explore/state_graph.hpp"
+#include "explore/state_graph.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <stdexcept>
 
-#include "qter/table/row_parts.hpp"
+#include "table/row_parts.hpp"
 
 namespace qter {
 namespace {

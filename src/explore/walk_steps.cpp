@@ -1,4 +1,4 @@
-#include "qter/explore/walk_steps.hpp"
+#include "explore/walk_steps.hpp"
 
 #include <fmt/format.h>
 

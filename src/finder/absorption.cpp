@@ -1,4 +1,4 @@
-#include "qter/finder/absorption.hpp"
+#include "finder/absorption.hpp"
 
 #include <algorithm>
 #include <bit>

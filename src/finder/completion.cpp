@@ -1,4 +1,4 @@
-#include "qter/finder/completion.hpp"
+#include "finder/completion.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "qter/finder/cycle_state.hpp"
+#include "finder/cycle_state.hpp"
 
 #include <algorithm>
 #include <cassert>

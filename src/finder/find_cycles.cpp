@@ -1,14 +1,14 @@
-#include "qter/finder/find_cycles.hpp"
+#include "finder/find_cycles.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <memory>
 
-#include "qter/finder/fit.hpp"
-#include "qter/finder/front.hpp"
-#include "qter/finder/order_table.hpp"
-#include "qter/finder/structures.hpp"
-#include "qter/finder/tangle.hpp"
+#include "finder/fit.hpp"
+#include "finder/front.hpp"
+#include "finder/order_table.hpp"
+#include "finder/structures.hpp"
+#include "finder/tangle.hpp"
 
 namespace qter {
 namespace {

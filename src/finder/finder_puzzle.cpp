@@ -1,10 +1,10 @@
-#include "qter/finder/finder_puzzle.hpp"
+#include "finder/finder_puzzle.hpp"
 
 #include <fmt/format.h>
 
 #include <utility>
 
-#include "qter/puzzle/group_facts.hpp"
+#include "puzzle/group_facts.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/finder/fit.hpp"
+#include "finder/fit.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -1,10 +1,10 @@
-#include "qter/finder/front.hpp"
+#include "finder/front.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <deque>
 
-#include "qter/support/threads.hpp"
+#include "support/threads.hpp"
 
 namespace qter {
 namespace {

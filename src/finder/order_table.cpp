@@ -1,4 +1,4 @@
-#include "qter/finder/order_table.hpp"
+#include "finder/order_table.hpp"
 
 #include <algorithm>
 #include <numeric>

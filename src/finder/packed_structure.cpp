@@ -1,4 +1,4 @@
-#include "qter/finder/packed_structure.hpp"
+#include "finder/packed_structure.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "qter/finder/placement.hpp"
+#include "finder/placement.hpp"
 
 #include <algorithm>
 #include <optional>

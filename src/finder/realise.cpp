@@ -6,7 +6,7 @@
 // orbits must be small: the search gives up after kMaxTries questions, and finds nothing then,
 // though there may be something.
 
-#include "qter/finder/realise.hpp"
+#include "finder/realise.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -14,9 +14,9 @@
 #include <set>
 #include <utility>
 
-#include "qter/finder/completion.hpp"
-#include "qter/finder/cycle_state.hpp"
-#include "qter/finder/tangled_orbits.hpp"
+#include "finder/completion.hpp"
+#include "finder/cycle_state.hpp"
+#include "finder/tangled_orbits.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/finder/structure.hpp"
+#include "finder/structure.hpp"
 
 #include <numeric>
 #include <tuple>

@@ -1,4 +1,4 @@
-#include "qter/finder/structure_maker.hpp"
+#include "finder/structure_maker.hpp"
 
 #include <algorithm>
 #include <numeric>

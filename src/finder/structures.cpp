@@ -1,12 +1,12 @@
-#include "qter/finder/structures.hpp"
+#include "finder/structures.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <numeric>
 #include <set>
 
-#include "qter/finder/packed_structure.hpp"
-#include "qter/finder/structure_maker.hpp"
+#include "finder/packed_structure.hpp"
+#include "finder/structure_maker.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/finder/tangle.hpp"
+#include "finder/tangle.hpp"
 
 #include <fmt/format.h>
 
@@ -7,11 +7,11 @@
 #include <optional>
 #include <utility>
 
-#include "qter/finder/tangle_choices.hpp"
-#include "qter/finder/tangle_patterns.hpp"
-#include "qter/finder/tangle_ways.hpp"
-#include "qter/finder/tangled_orbits.hpp"
-#include "qter/puzzle/orbit_actions.hpp"
+#include "finder/tangle_choices.hpp"
+#include "finder/tangle_patterns.hpp"
+#include "finder/tangle_ways.hpp"
+#include "finder/tangled_orbits.hpp"
+#include "puzzle/orbit_actions.hpp"
 
 namespace qter {
 

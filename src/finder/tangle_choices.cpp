@@ -1,4 +1,4 @@
-#include "qter/finder/tangle_choices.hpp"
+#include "finder/tangle_choices.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "qter/finder/tangle_patterns.hpp"
+#include "finder/tangle_patterns.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "qter/finder/tangle_ways.hpp"
+#include "finder/tangle_ways.hpp"
 
 #include <algorithm>
 #include <bit>

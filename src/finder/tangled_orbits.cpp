@@ -1,9 +1,9 @@
-#include "qter/finder/tangled_orbits.hpp"
+#include "finder/tangled_orbits.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-#include "qter/puzzle/orbit_actions.hpp"
+#include "puzzle/orbit_actions.hpp"
 
 namespace qter {
 namespace {

@@ -1,8 +1,8 @@
-#include "qter/interpreter/complaints.hpp"
+#include "interpreter/complaints.hpp"
 
 #include <fmt/format.h>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/interpreter/congruence.hpp"
+#include "interpreter/congruence.hpp"
 
 namespace qter {
 

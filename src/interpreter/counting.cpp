@@ -11,11 +11,11 @@
 // is quicker; the machine does that first and comes here when it has not helped.
 // Source: cycle structure of permutations and the remainder theorem, any algebra book; the paper
 // (section 3.1) counts registers by the same cycles.
-#include "qter/interpreter/counting.hpp"
+#include "interpreter/counting.hpp"
 
 #include <cassert>
 
-#include "qter/interpreter/congruence.hpp"
+#include "interpreter/congruence.hpp"
 
 namespace qter {
 namespace {

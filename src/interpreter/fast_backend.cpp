@@ -1,4 +1,4 @@
-#include "qter/interpreter/fast_backend.hpp"
+#include "interpreter/fast_backend.hpp"
 
 namespace qter {
 

@@ -1,6 +1,6 @@
-#include "qter/interpreter/fast_machine.hpp"
+#include "interpreter/fast_machine.hpp"
 
-#include "qter/interpreter/fast_run.hpp"
+#include "interpreter/fast_run.hpp"
 
 namespace qter {
 

@@ -1,10 +1,10 @@
-#include "qter/interpreter/interpreter.hpp"
+#include "interpreter/interpreter.hpp"
 
 #include <algorithm>
 
-#include "qter/interpreter/fast_machine.hpp"
-#include "qter/interpreter/plain_machine.hpp"
-#include "qter/interpreter/vector_machine.hpp"
+#include "interpreter/fast_machine.hpp"
+#include "interpreter/plain_machine.hpp"
+#include "interpreter/vector_machine.hpp"
 
 namespace qter {
 

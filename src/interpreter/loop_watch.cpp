@@ -1,4 +1,4 @@
-#include "qter/interpreter/loop_watch.hpp"
+#include "interpreter/loop_watch.hpp"
 
 #include <algorithm>
 

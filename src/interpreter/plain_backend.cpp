@@ -1,4 +1,4 @@
-#include "qter/interpreter/plain_backend.hpp"
+#include "interpreter/plain_backend.hpp"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
-#include "qter/interpreter/plain_machine.hpp"
+#include "interpreter/plain_machine.hpp"
 
-#include "qter/interpreter/hot_loop.hpp"
-#include "qter/interpreter/plain_backend.hpp"
+#include "interpreter/hot_loop.hpp"
+#include "interpreter/plain_backend.hpp"
 
 namespace qter {
 

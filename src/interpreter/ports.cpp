@@ -1,4 +1,4 @@
-#include "qter/interpreter/ports.hpp"
+#include "interpreter/ports.hpp"
 
 namespace qter {
 

@@ -1,6 +1,6 @@
-#include "qter/interpreter/vector_machine.hpp"
+#include "interpreter/vector_machine.hpp"
 
-#include "qter/interpreter/fast_run.hpp"
+#include "interpreter/fast_run.hpp"
 
 namespace qter {
 

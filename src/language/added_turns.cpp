@@ -1,11 +1,11 @@
-#include "qter/language/added_turns.hpp"
+#include "language/added_turns.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/language/lower.hpp"
-#include "qter/puzzle/algorithm.hpp"
+#include "language/lower.hpp"
+#include "puzzle/algorithm.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/language/addition_loops.hpp"
+#include "language/addition_loops.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "qter/language/additions.hpp"
+#include "language/additions.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "qter/language/architectures.hpp"
+#include "language/architectures.hpp"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <functional>
 
-#include "qter/language/other_languages.hpp"
-#include "qter/support/text.hpp"
+#include "language/other_languages.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,11 +1,11 @@
-#include "qter/language/arguments.hpp"
+#include "language/arguments.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/language/other_languages.hpp"
-#include "qter/support/text.hpp"
+#include "language/other_languages.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

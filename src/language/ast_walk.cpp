@@ -1,4 +1,4 @@
-#include "qter/language/ast_walk.hpp"
+#include "language/ast_walk.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/language/block_names.hpp"
+#include "language/block_names.hpp"
 
 #include <fmt/format.h>
 
@@ -6,11 +6,11 @@
 #include <optional>
 #include <set>
 
-#include "qter/language/ast_walk.hpp"
-#include "qter/language/macro_branches.hpp"
-#include "qter/language/vocabulary.hpp"
-#include "qter/language/words.hpp"
-#include "qter/support/text.hpp"
+#include "language/ast_walk.hpp"
+#include "language/macro_branches.hpp"
+#include "language/vocabulary.hpp"
+#include "language/words.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,9 +1,9 @@
-#include "qter/language/block_side.hpp"
+#include "language/block_side.hpp"
 
 #include <algorithm>
 #include <iterator>
 
-#include "qter/language/effects.hpp"
+#include "language/effects.hpp"
 
 namespace qter {
 

@@ -1,11 +1,11 @@
-#include "qter/language/choice.hpp"
+#include "language/choice.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "qter/language/lower.hpp"
-#include "qter/language/optimise.hpp"
-#include "qter/language/resolver.hpp"
+#include "language/lower.hpp"
+#include "language/optimise.hpp"
+#include "language/resolver.hpp"
 
 namespace qter {
 namespace {

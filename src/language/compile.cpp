@@ -1,20 +1,20 @@
-#include "qter/language/compile.hpp"
+#include "language/compile.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/language/choice.hpp"
-#include "qter/language/expanded_text.hpp"
-#include "qter/language/flow.hpp"
-#include "qter/language/graph_text.hpp"
-#include "qter/language/lower.hpp"
-#include "qter/language/modules.hpp"
-#include "qter/language/optimise.hpp"
-#include "qter/language/parser.hpp"
-#include "qter/language/registers.hpp"
-#include "qter/program/q_writer.hpp"
-#include "qter/support/embedded.hpp"
+#include "language/choice.hpp"
+#include "language/expanded_text.hpp"
+#include "language/flow.hpp"
+#include "language/graph_text.hpp"
+#include "language/lower.hpp"
+#include "language/modules.hpp"
+#include "language/optimise.hpp"
+#include "language/parser.hpp"
+#include "language/registers.hpp"
+#include "program/q_writer.hpp"
+#include "support/embedded.hpp"
 
 namespace qter {
 namespace {

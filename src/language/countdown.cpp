@@ -1,9 +1,9 @@
-#include "qter/language/countdown.hpp"
+#include "language/countdown.hpp"
 
 #include <algorithm>
 #include <optional>
 
-#include "qter/language/additions.hpp"
+#include "language/additions.hpp"
 
 namespace qter {
 namespace {

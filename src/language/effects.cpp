@@ -1,4 +1,4 @@
-#include "qter/language/effects.hpp"
+#include "language/effects.hpp"
 
 namespace qter {
 namespace {

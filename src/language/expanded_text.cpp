@@ -1,4 +1,4 @@
-#include "qter/language/expanded_text.hpp"
+#include "language/expanded_text.hpp"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "qter/language/vocabulary.hpp"
-#include "qter/program/q_writer.hpp"
-#include "qter/support/quoted.hpp"
+#include "language/vocabulary.hpp"
+#include "program/q_writer.hpp"
+#include "support/quoted.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/language/flat_code.hpp"
+#include "language/flat_code.hpp"
 
 namespace qter {
 

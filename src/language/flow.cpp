@@ -1,4 +1,4 @@
-#include "qter/language/flow.hpp"
+#include "language/flow.hpp"
 
 #include <fmt/format.h>
 

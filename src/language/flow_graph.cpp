@@ -1,4 +1,4 @@
-#include "qter/language/flow_graph.hpp"
+#include "language/flow_graph.hpp"
 
 namespace qter {
 namespace {

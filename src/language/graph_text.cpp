@@ -1,8 +1,8 @@
-#include "qter/language/graph_text.hpp"
+#include "language/graph_text.hpp"
 
 #include <fmt/format.h>
 
-#include "qter/support/quoted.hpp"
+#include "support/quoted.hpp"
 
 namespace qter {
 namespace {

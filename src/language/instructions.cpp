@@ -1,4 +1,4 @@
-#include "qter/language/instructions.hpp"
+#include "language/instructions.hpp"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "qter/language/other_languages.hpp"
-#include "qter/language/vocabulary.hpp"
-#include "qter/support/text.hpp"
+#include "language/other_languages.hpp"
+#include "language/vocabulary.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

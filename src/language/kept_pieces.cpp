@@ -1,4 +1,4 @@
-#include "qter/language/kept_pieces.hpp"
+#include "language/kept_pieces.hpp"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
-#include "qter/language/known_values.hpp"
+#include "language/known_values.hpp"
 
 #include <algorithm>
 #include <queue>
 #include <utility>
 
-#include "qter/language/additions.hpp"
+#include "language/additions.hpp"
 
 namespace qter {
 namespace {

@@ -1,10 +1,10 @@
-#include "qter/language/layout.hpp"
+#include "language/layout.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/language/loop_nesting.hpp"
+#include "language/loop_nesting.hpp"
 
 namespace qter {
 namespace {

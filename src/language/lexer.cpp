@@ -1,12 +1,12 @@
-#include "qter/language/lexer.hpp"
+#include "language/lexer.hpp"
 
 #include <algorithm>
 #include <array>
 #include <optional>
 
-#include "qter/program/tape_words.hpp"
-#include "qter/support/quoted.hpp"
-#include "qter/support/text.hpp"
+#include "program/tape_words.hpp"
+#include "support/quoted.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/language/loop_nesting.hpp"
+#include "language/loop_nesting.hpp"
 
 #include <algorithm>
 

@@ -10,17 +10,17 @@
 //
 // Additions to several registers stand in one line: what their order changes is on shared pieces,
 // which nobody looks at (added_turns.hpp).
-#include "qter/language/lower.hpp"
+#include "language/lower.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/language/added_turns.hpp"
-#include "qter/language/kept_pieces.hpp"
-#include "qter/language/switches.hpp"
-#include "qter/language/turn_cache.hpp"
-#include "qter/support/text.hpp"
+#include "language/added_turns.hpp"
+#include "language/kept_pieces.hpp"
+#include "language/switches.hpp"
+#include "language/turn_cache.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

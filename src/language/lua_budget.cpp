@@ -1,4 +1,4 @@
-#include "qter/language/lua_budget.hpp"
+#include "language/lua_budget.hpp"
 
 #include <lauxlib.h>
 #include <lua.h>

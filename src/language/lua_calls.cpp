@@ -1,8 +1,8 @@
-#include "qter/language/lua_calls.hpp"
+#include "language/lua_calls.hpp"
 
 #include <algorithm>
 
-#include "qter/language/words.hpp"
+#include "language/words.hpp"
 
 namespace qter {
 namespace {

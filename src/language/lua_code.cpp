@@ -1,13 +1,13 @@
-#include "qter/language/lua_code.hpp"
+#include "language/lua_code.hpp"
 
 #include <fmt/format.h>
 
 #include <map>
 #include <unordered_map>
 
-#include "qter/language/lexer.hpp"
-#include "qter/language/vocabulary.hpp"
-#include "qter/support/text.hpp"
+#include "language/lexer.hpp"
+#include "language/vocabulary.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

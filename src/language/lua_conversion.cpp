@@ -1,4 +1,4 @@
-#include "qter/language/lua_conversion.hpp"
+#include "language/lua_conversion.hpp"
 
 #include <fmt/format.h>
 #include <lauxlib.h>
@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "qter/language/lua_integers.hpp"
-#include "qter/language/lua_objects.hpp"
-#include "qter/language/lua_order.hpp"
-#include "qter/support/text.hpp"
+#include "language/lua_integers.hpp"
+#include "language/lua_objects.hpp"
+#include "language/lua_order.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/language/lua_errors.hpp"
+#include "language/lua_errors.hpp"
 
 #include <fmt/format.h>
 #include <lua.h>
@@ -7,8 +7,8 @@
 #include <charconv>
 #include <string_view>
 
-#include "qter/language/lua_sandbox.hpp"
-#include "qter/support/text.hpp"
+#include "language/lua_sandbox.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/language/lua_integers.hpp"
+#include "language/lua_integers.hpp"
 
 #include <lauxlib.h>
 #include <lua.h>
@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "qter/language/lua_budget.hpp"
-#include "qter/language/lua_order.hpp"
+#include "language/lua_budget.hpp"
+#include "language/lua_order.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/language/lua_machine.hpp"
+#include "language/lua_machine.hpp"
 
 #include <fmt/format.h>
 #include <lauxlib.h>
@@ -10,11 +10,11 @@
 #include <utility>
 #include <vector>
 
-#include "qter/language/lua_budget.hpp"
-#include "qter/language/lua_conversion.hpp"
-#include "qter/language/lua_errors.hpp"
-#include "qter/language/lua_sandbox.hpp"
-#include "qter/support/text.hpp"
+#include "language/lua_budget.hpp"
+#include "language/lua_conversion.hpp"
+#include "language/lua_errors.hpp"
+#include "language/lua_sandbox.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

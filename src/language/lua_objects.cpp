@@ -1,11 +1,11 @@
-#include "qter/language/lua_objects.hpp"
+#include "language/lua_objects.hpp"
 
 #include <lauxlib.h>
 #include <lua.h>
 
 #include <new>
 
-#include "qter/language/lua_integers.hpp"
+#include "language/lua_integers.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/language/lua_order.hpp"
+#include "language/lua_order.hpp"
 
 #include <lauxlib.h>
 #include <lua.h>
@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "qter/language/lua_budget.hpp"
+#include "language/lua_budget.hpp"
 
 namespace qter {
 namespace {

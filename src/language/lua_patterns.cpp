@@ -1,4 +1,4 @@
-#include "qter/language/lua_patterns.hpp"
+#include "language/lua_patterns.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "qter/language/lua_place.hpp"
+#include "language/lua_place.hpp"
 
 #include <lua.h>
 

@@ -1,4 +1,4 @@
-#include "qter/language/lua_sandbox.hpp"
+#include "language/lua_sandbox.hpp"
 
 #include <lauxlib.h>
 #include <lua.h>
@@ -8,11 +8,11 @@
 #include <string>
 #include <utility>
 
-#include "qter/language/lua_budget.hpp"
-#include "qter/language/lua_integers.hpp"
-#include "qter/language/lua_objects.hpp"
-#include "qter/language/lua_order.hpp"
-#include "qter/language/lua_patterns.hpp"
+#include "language/lua_budget.hpp"
+#include "language/lua_integers.hpp"
+#include "language/lua_objects.hpp"
+#include "language/lua_order.hpp"
+#include "language/lua_patterns.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/language/macro_branches.hpp"
+#include "language/macro_branches.hpp"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,9 @@
 #include <optional>
 #include <unordered_set>
 
-#include "qter/language/vocabulary.hpp"
-#include "qter/support/integer.hpp"
-#include "qter/support/text.hpp"
+#include "language/vocabulary.hpp"
+#include "support/integer.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

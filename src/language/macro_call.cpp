@@ -1,14 +1,14 @@
-#include "qter/language/macro_call.hpp"
+#include "language/macro_call.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/language/macro_branches.hpp"
-#include "qter/language/other_languages.hpp"
-#include "qter/language/vocabulary.hpp"
-#include "qter/language/words.hpp"
-#include "qter/support/text.hpp"
+#include "language/macro_branches.hpp"
+#include "language/other_languages.hpp"
+#include "language/vocabulary.hpp"
+#include "language/words.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,9 +1,9 @@
-#include "qter/language/macro_parser.hpp"
+#include "language/macro_parser.hpp"
 
 #include <fmt/format.h>
 
-#include "qter/language/vocabulary.hpp"
-#include "qter/support/text.hpp"
+#include "language/vocabulary.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,14 +1,14 @@
-#include "qter/language/modules.hpp"
+#include "language/modules.hpp"
 
 #include <fmt/format.h>
 
 #include <filesystem>
 
-#include "qter/language/ast_walk.hpp"
-#include "qter/language/parser.hpp"
-#include "qter/support/files.hpp"
-#include "qter/support/folder.hpp"
-#include "qter/support/text.hpp"
+#include "language/ast_walk.hpp"
+#include "language/parser.hpp"
+#include "support/files.hpp"
+#include "support/folder.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,7 +1,7 @@
-#include "qter/language/optimise.hpp"
+#include "language/optimise.hpp"
 
-#include "qter/language/layout.hpp"
-#include "qter/language/passes.hpp"
+#include "language/layout.hpp"
+#include "language/passes.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/language/other_languages.hpp"
+#include "language/other_languages.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,16 +1,16 @@
-#include "qter/language/parser.hpp"
+#include "language/parser.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/language/macro_parser.hpp"
-#include "qter/language/other_languages.hpp"
-#include "qter/language/registers_parser.hpp"
-#include "qter/language/token_stream.hpp"
-#include "qter/language/vocabulary.hpp"
-#include "qter/program/q_reader.hpp"
-#include "qter/support/text.hpp"
+#include "language/macro_parser.hpp"
+#include "language/other_languages.hpp"
+#include "language/registers_parser.hpp"
+#include "language/token_stream.hpp"
+#include "language/vocabulary.hpp"
+#include "program/q_reader.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -19,8 +19,8 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "qter/language/effects.hpp"
-#include "qter/language/passes.hpp"
+#include "language/effects.hpp"
+#include "language/passes.hpp"
 
 namespace qter::pass {
 namespace {

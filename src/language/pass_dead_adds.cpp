@@ -15,8 +15,8 @@
 // be live everywhere.
 #include <algorithm>
 
-#include "qter/language/effects.hpp"
-#include "qter/language/passes.hpp"
+#include "language/effects.hpp"
+#include "language/passes.hpp"
 
 namespace qter::pass {
 namespace {

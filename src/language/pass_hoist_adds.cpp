@@ -9,8 +9,8 @@
 //     x: add A 1            x: print "b"         add B 1
 //     print "b"             ...                  goto x
 //     ...
-#include "qter/language/passes.hpp"
-#include "qter/language/shift_adds.hpp"
+#include "language/passes.hpp"
+#include "language/shift_adds.hpp"
 
 namespace qter::pass {
 

@@ -10,8 +10,8 @@
 // so all of them together are bounded: a long one that is said often would fill the memory.
 #include <algorithm>
 
-#include "qter/language/known_values.hpp"
-#include "qter/language/passes.hpp"
+#include "language/known_values.hpp"
+#include "language/passes.hpp"
 
 namespace qter {
 namespace {

@@ -13,9 +13,9 @@
 // Limits: those of the analysis (known_values.hpp). A line that is known never to end stays. What
 // additions take more on paper than the lines they are made of is bounded, for each line and in
 // all, so that no program outgrows what can be lowered.
-#include "qter/language/additions.hpp"
-#include "qter/language/known_values.hpp"
-#include "qter/language/passes.hpp"
+#include "language/additions.hpp"
+#include "language/known_values.hpp"
+#include "language/passes.hpp"
 
 namespace qter {
 namespace {

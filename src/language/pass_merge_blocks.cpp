@@ -10,7 +10,7 @@
 // step moves twice.
 #include <iterator>
 
-#include "qter/language/passes.hpp"
+#include "language/passes.hpp"
 
 namespace qter::pass {
 namespace {

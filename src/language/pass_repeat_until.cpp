@@ -23,9 +23,9 @@
 // loop and the line never end.
 #include <algorithm>
 
-#include "qter/language/addition_loops.hpp"
-#include "qter/language/additions.hpp"
-#include "qter/language/passes.hpp"
+#include "language/addition_loops.hpp"
+#include "language/additions.hpp"
+#include "language/passes.hpp"
 
 namespace qter {
 namespace {

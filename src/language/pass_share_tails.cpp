@@ -20,7 +20,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "qter/language/passes.hpp"
+#include "language/passes.hpp"
 
 namespace qter::pass {
 namespace {

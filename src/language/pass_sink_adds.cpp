@@ -9,8 +9,8 @@
 //     print "b"         x: add A 1
 //     add A 1           halt A
 //     x: halt A
-#include "qter/language/passes.hpp"
-#include "qter/language/shift_adds.hpp"
+#include "language/passes.hpp"
+#include "language/shift_adds.hpp"
 
 namespace qter::pass {
 

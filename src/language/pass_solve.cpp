@@ -16,8 +16,8 @@
 //
 // Limits: those of the analysis (known_values.hpp). Trap: `A%9` and then `A%10` counted down by 1
 // each do not make A 0, and the analysis does not say so.
-#include "qter/language/known_values.hpp"
-#include "qter/language/passes.hpp"
+#include "language/known_values.hpp"
+#include "language/passes.hpp"
 
 namespace qter {
 namespace {

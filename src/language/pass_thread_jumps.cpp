@@ -12,7 +12,7 @@
 // Jumps that lead in a circle are left as one that leads to itself: what never ends stays so. A
 // walk through answered branches looks at kMaxAnswered of them; what is further on is for the
 // next round.
-#include "qter/language/passes.hpp"
+#include "language/passes.hpp"
 
 namespace qter::pass {
 namespace {

@@ -4,7 +4,7 @@
 //     goto x          x: halt "a"
 //     add A 1
 //     x: halt "a"
-#include "qter/language/passes.hpp"
+#include "language/passes.hpp"
 
 namespace qter::pass {
 namespace {

@@ -22,10 +22,10 @@
 #include <algorithm>
 #include <set>
 
-#include "qter/language/addition_loops.hpp"
-#include "qter/language/additions.hpp"
-#include "qter/language/countdown.hpp"
-#include "qter/language/passes.hpp"
+#include "language/addition_loops.hpp"
+#include "language/additions.hpp"
+#include "language/countdown.hpp"
+#include "language/passes.hpp"
 
 namespace qter {
 namespace {

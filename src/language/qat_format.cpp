@@ -1,14 +1,14 @@
-#include "qter/language/qat_format.hpp"
+#include "language/qat_format.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
 
-#include "qter/language/parser.hpp"
-#include "qter/language/qat_lines.hpp"
-#include "qter/program/layout.hpp"
-#include "qter/support/text.hpp"
+#include "language/parser.hpp"
+#include "language/qat_lines.hpp"
+#include "program/layout.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,8 +1,8 @@
-#include "qter/language/qat_lines.hpp"
+#include "language/qat_lines.hpp"
 
 #include <algorithm>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,9 +1,9 @@
-#include "qter/language/qat_pieces.hpp"
+#include "language/qat_pieces.hpp"
 
 #include <algorithm>
 
-#include "qter/language/lexer.hpp"
-#include "qter/language/vocabulary.hpp"
+#include "language/lexer.hpp"
+#include "language/vocabulary.hpp"
 
 namespace qter {
 namespace {

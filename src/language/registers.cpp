@@ -1,11 +1,11 @@
-#include "qter/language/registers.hpp"
+#include "language/registers.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/language/vocabulary.hpp"
-#include "qter/support/text.hpp"
+#include "language/vocabulary.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

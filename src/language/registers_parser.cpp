@@ -1,13 +1,13 @@
-#include "qter/language/registers_parser.hpp"
+#include "language/registers_parser.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-#include "qter/language/vocabulary.hpp"
-#include "qter/support/integer.hpp"
-#include "qter/support/text.hpp"
+#include "language/vocabulary.hpp"
+#include "support/integer.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/language/residue.hpp"
+#include "language/residue.hpp"
 
 #include <numeric>
 #include <utility>

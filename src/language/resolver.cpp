@@ -1,19 +1,19 @@
-#include "qter/language/resolver.hpp"
+#include "language/resolver.hpp"
 
 #include <fmt/format.h>
 
 #include <memory>
 
-#include "qter/language/block_names.hpp"
-#include "qter/language/instructions.hpp"
-#include "qter/language/lexer.hpp"
-#include "qter/language/lua_calls.hpp"
-#include "qter/language/lua_code.hpp"
-#include "qter/language/macro_call.hpp"
-#include "qter/language/other_languages.hpp"
-#include "qter/language/scope.hpp"
-#include "qter/language/vocabulary.hpp"
-#include "qter/support/text.hpp"
+#include "language/block_names.hpp"
+#include "language/instructions.hpp"
+#include "language/lexer.hpp"
+#include "language/lua_calls.hpp"
+#include "language/lua_code.hpp"
+#include "language/macro_call.hpp"
+#include "language/other_languages.hpp"
+#include "language/scope.hpp"
+#include "language/vocabulary.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/language/scope.hpp"
+#include "language/scope.hpp"
 
 #include <algorithm>
 

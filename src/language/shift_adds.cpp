@@ -1,10 +1,10 @@
-#include "qter/language/shift_adds.hpp"
+#include "language/shift_adds.hpp"
 
 #include <algorithm>
 #include <set>
 
-#include "qter/language/block_side.hpp"
-#include "qter/language/effects.hpp"
+#include "language/block_side.hpp"
+#include "language/effects.hpp"
 
 namespace qter {
 namespace {

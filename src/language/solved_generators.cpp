@@ -1,10 +1,10 @@
-#include "qter/language/solved_generators.hpp"
+#include "language/solved_generators.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/puzzle/algorithm.hpp"
+#include "puzzle/algorithm.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/language/switches.hpp"
+#include "language/switches.hpp"
 
 #include <algorithm>
 

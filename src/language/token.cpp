@@ -1,8 +1,8 @@
-#include "qter/language/token.hpp"
+#include "language/token.hpp"
 
 #include <fmt/format.h>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 

@@ -1,9 +1,9 @@
-#include "qter/language/token_stream.hpp"
+#include "language/token_stream.hpp"
 
 #include <fmt/format.h>
 
-#include "qter/language/other_languages.hpp"
-#include "qter/support/quoted.hpp"
+#include "language/other_languages.hpp"
+#include "support/quoted.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/language/trace.hpp"
+#include "language/trace.hpp"
 
 #include <fmt/format.h>
 

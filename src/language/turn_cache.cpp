@@ -1,4 +1,4 @@
-#include "qter/language/turn_cache.hpp"
+#include "language/turn_cache.hpp"
 
 namespace qter {
 

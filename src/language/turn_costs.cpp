@@ -1,4 +1,4 @@
-#include "qter/language/turn_costs.hpp"
+#include "language/turn_costs.hpp"
 
 #include <algorithm>
 

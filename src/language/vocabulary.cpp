@@ -1,10 +1,10 @@
-#include "qter/language/vocabulary.hpp"
+#include "language/vocabulary.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/support/integer.hpp"
+#include "support/integer.hpp"
 
 namespace qter {
 

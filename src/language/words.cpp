@@ -1,10 +1,10 @@
-#include "qter/language/words.hpp"
+#include "language/words.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/navigate/addition_search.hpp"
+#include "navigate/addition_search.hpp"
 
 #include <array>
 #include <atomic>

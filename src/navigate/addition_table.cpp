@@ -1,11 +1,11 @@
-#include "qter/navigate/addition_table.hpp"
+#include "navigate/addition_table.hpp"
 
 #include <cassert>
 #include <string_view>
 #include <utility>
 
-#include "qter/puzzle/fast_plan.hpp"
-#include "qter/search/table_header.hpp"
+#include "puzzle/fast_plan.hpp"
+#include "search/table_header.hpp"
 
 namespace qter {
 namespace {

@@ -1,8 +1,8 @@
-#include "qter/navigate/allowed_turns.hpp"
+#include "navigate/allowed_turns.hpp"
 
 #include <fmt/format.h>
 
-#include "qter/puzzle/algorithm.hpp"
+#include "puzzle/algorithm.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/navigate/blocked_search.hpp"
+#include "navigate/blocked_search.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -10,13 +10,13 @@
 #include <numeric>
 #include <unordered_map>
 
-#include "qter/navigate/width.hpp"
-#include "qter/puzzle/fast_hash.hpp"
-#include "qter/puzzle/random.hpp"
-#include "qter/search/batched_search.hpp"
-#include "qter/search/bloom_filter.hpp"
-#include "qter/support/memory_account.hpp"
-#include "qter/support/work_pool.hpp"
+#include "navigate/width.hpp"
+#include "puzzle/fast_hash.hpp"
+#include "puzzle/random.hpp"
+#include "search/batched_search.hpp"
+#include "search/bloom_filter.hpp"
+#include "support/memory_account.hpp"
+#include "support/work_pool.hpp"
 
 namespace qter {
 namespace {

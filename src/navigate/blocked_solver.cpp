@@ -1,4 +1,4 @@
-#include "qter/navigate/blocked_solver.hpp"
+#include "navigate/blocked_solver.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "qter/support/memory_account.hpp"
+#include "support/memory_account.hpp"
 
 namespace qter {
 namespace {

@@ -1,14 +1,14 @@
-#include "qter/navigate/blocked_space.hpp"
+#include "navigate/blocked_space.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/puzzle/held_turns.hpp"
-#include "qter/puzzle/turn_metric.hpp"
-#include "qter/support/memory_account.hpp"
-#include "qter/table/breadth_first.hpp"
-#include "qter/table/row_parts.hpp"
+#include "puzzle/held_turns.hpp"
+#include "puzzle/turn_metric.hpp"
+#include "support/memory_account.hpp"
+#include "table/breadth_first.hpp"
+#include "table/row_parts.hpp"
 
 namespace qter {
 namespace {

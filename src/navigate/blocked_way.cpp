@@ -1,8 +1,8 @@
-#include "qter/navigate/blocked_way.hpp"
+#include "navigate/blocked_way.hpp"
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/position_levels.hpp"
-#include "qter/puzzle/turn_metric.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/position_levels.hpp"
+#include "puzzle/turn_metric.hpp"
 
 namespace qter {
 

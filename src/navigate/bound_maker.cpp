@@ -1,4 +1,4 @@
-#include "qter/navigate/bound_maker.hpp"
+#include "navigate/bound_maker.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "qter/support/work_pool.hpp"
+#include "support/work_pool.hpp"
 
 namespace qter {
 namespace {

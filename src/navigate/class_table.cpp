@@ -1,4 +1,4 @@
-#include "qter/navigate/class_table.hpp"
+#include "navigate/class_table.hpp"
 
 #include <fmt/format.h>
 
@@ -8,10 +8,10 @@
 #include <cstring>
 #include <filesystem>
 
-#include "qter/navigate/bound_maker.hpp"
-#include "qter/search/table_file.hpp"
-#include "qter/support/work_pool.hpp"
-#include "qter/support/mapped_memory.hpp"
+#include "navigate/bound_maker.hpp"
+#include "search/table_file.hpp"
+#include "support/work_pool.hpp"
+#include "support/mapped_memory.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/navigate/class_walk.hpp"
+#include "navigate/class_walk.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/navigate/coset_classes.hpp"
+#include "navigate/coset_classes.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "qter/navigate/coset_coordinate.hpp"
+#include "navigate/coset_coordinate.hpp"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,8 @@
 #include <limits>
 #include <numeric>
 
-#include "qter/puzzle/group_constraints.hpp"
-#include "qter/puzzle/permutation_group.hpp"
+#include "puzzle/group_constraints.hpp"
+#include "puzzle/permutation_group.hpp"
 
 namespace qter {
 namespace {

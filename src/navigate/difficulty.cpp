@@ -1,4 +1,4 @@
-#include "qter/navigate/difficulty.hpp"
+#include "navigate/difficulty.hpp"
 
 #include <algorithm>
 #include <utility>

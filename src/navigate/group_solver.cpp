@@ -1,4 +1,4 @@
-#include "qter/navigate/group_solver.hpp"
+#include "navigate/group_solver.hpp"
 
 #include <fmt/format.h>
 
@@ -8,15 +8,15 @@
 #include <unordered_set>
 #include <utility>
 
-#include "qter/puzzle/held_turns.hpp"
-#include "qter/navigate/sift_table.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/fast_hash.hpp"
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/puzzle_symmetry.hpp"
-#include "qter/puzzle/turn_invariants.hpp"
-#include "qter/search/turn_set.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/held_turns.hpp"
+#include "navigate/sift_table.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/fast_hash.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
+#include "puzzle/turn_invariants.hpp"
+#include "search/turn_set.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -41,9 +41,9 @@
 #include <memory>
 #include <utility>
 
-#include "qter/navigate/phase_words.hpp"
-#include "qter/navigate/phased_solver.hpp"
-#include "qter/puzzle/algorithm.hpp"
+#include "navigate/phase_words.hpp"
+#include "navigate/phased_solver.hpp"
+#include "puzzle/algorithm.hpp"
 
 namespace qter {
 namespace {

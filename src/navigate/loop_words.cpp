@@ -1,4 +1,4 @@
-#include "qter/navigate/loop_words.hpp"
+#include "navigate/loop_words.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "qter/puzzle/obstacles.hpp"
-#include "qter/puzzle/state_key.hpp"
+#include "puzzle/obstacles.hpp"
+#include "puzzle/state_key.hpp"
 
 namespace qter {
 namespace {

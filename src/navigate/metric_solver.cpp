@@ -1,11 +1,11 @@
-#include "qter/navigate/metric_solver.hpp"
+#include "navigate/metric_solver.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cstring>
 #include <utility>
 
-#include "qter/puzzle/held_turns.hpp"
+#include "puzzle/held_turns.hpp"
 
 namespace qter {
 namespace {

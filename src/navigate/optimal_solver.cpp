@@ -1,4 +1,4 @@
-#include "qter/navigate/optimal_solver.hpp"
+#include "navigate/optimal_solver.hpp"
 
 #include <fmt/format.h>
 
@@ -9,10 +9,10 @@
 #include <chrono>
 #include <set>
 
-#include "qter/navigate/width.hpp"
-#include "qter/puzzle/group_constraints.hpp"
-#include "qter/puzzle/state.hpp"
-#include "qter/search/batched_search.hpp"
+#include "navigate/width.hpp"
+#include "puzzle/group_constraints.hpp"
+#include "puzzle/state.hpp"
+#include "search/batched_search.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/navigate/optimal_tables.hpp"
+#include "navigate/optimal_tables.hpp"
 
 #include <fmt/format.h>
 
@@ -6,12 +6,12 @@
 #include <set>
 #include <utility>
 
-#include "qter/navigate/allowed_turns.hpp"
-#include "qter/navigate/phased_solver.hpp"
-#include "qter/puzzle/group_constraints.hpp"
-#include "qter/puzzle/puzzle_symmetry.hpp"
-#include "qter/support/memory_account.hpp"
-#include "qter/support/memory_report.hpp"
+#include "navigate/allowed_turns.hpp"
+#include "navigate/phased_solver.hpp"
+#include "puzzle/group_constraints.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
+#include "support/memory_account.hpp"
+#include "support/memory_report.hpp"
 
 namespace qter {
 namespace {

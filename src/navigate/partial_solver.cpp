@@ -1,4 +1,4 @@
-#include "qter/navigate/partial_solver.hpp"
+#include "navigate/partial_solver.hpp"
 
 #include <fmt/format.h>
 
@@ -7,10 +7,10 @@
 #include <chrono>
 #include <mutex>
 
-#include "qter/navigate/shorten.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/random.hpp"
-#include "qter/support/work_pool.hpp"
+#include "navigate/shorten.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/random.hpp"
+#include "support/work_pool.hpp"
 
 namespace qter {
 namespace {

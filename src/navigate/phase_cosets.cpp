@@ -1,4 +1,4 @@
-#include "qter/navigate/phase_cosets.hpp"
+#include "navigate/phase_cosets.hpp"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "qter/navigate/allowed_turns.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/support/text.hpp"
+#include "navigate/allowed_turns.hpp"
+#include "puzzle/algorithm.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

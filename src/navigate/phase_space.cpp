@@ -1,4 +1,4 @@
-#include "qter/navigate/phase_space.hpp"
+#include "navigate/phase_space.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "qter/support/memory_account.hpp"
+#include "support/memory_account.hpp"
 
 namespace qter {
 

@@ -1,10 +1,10 @@
-#include "qter/navigate/phase_words.hpp"
+#include "navigate/phase_words.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "qter/navigate/width.hpp"
-#include "qter/search/depth_first.hpp"
+#include "navigate/width.hpp"
+#include "search/depth_first.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/navigate/phased_solver.hpp"
+#include "navigate/phased_solver.hpp"
 
 #include <fmt/format.h>
 
@@ -6,11 +6,11 @@
 #include <set>
 #include <unordered_map>
 
-#include "qter/navigate/allowed_turns.hpp"
-#include "qter/navigate/phase_words.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/fast_hash.hpp"
-#include "qter/puzzle/puzzle_symmetry.hpp"
+#include "navigate/allowed_turns.hpp"
+#include "navigate/phase_words.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/fast_hash.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
 
 namespace qter {
 bool tells_all_apart(const Puzzle& puzzle, const Algorithm& turns) {

@@ -1,4 +1,4 @@
-#include "qter/navigate/reduction_coordinate.hpp"
+#include "navigate/reduction_coordinate.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,15 +1,15 @@
-#include "qter/navigate/reduction_solver.hpp"
+#include "navigate/reduction_solver.hpp"
 
 #include <algorithm>
 #include <map>
 #include <type_traits>
 #include <unordered_map>
 
-#include "qter/navigate/allowed_turns.hpp"
-#include "qter/navigate/group_solver.hpp"
-#include "qter/navigate/reduction_words.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/fast_hash.hpp"
+#include "navigate/allowed_turns.hpp"
+#include "navigate/group_solver.hpp"
+#include "navigate/reduction_words.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/fast_hash.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/navigate/reduction_space.hpp"
+#include "navigate/reduction_space.hpp"
 
 #include <fmt/format.h>
 
@@ -8,8 +8,8 @@
 #include <optional>
 #include <utility>
 
-#include "qter/navigate/allowed_turns.hpp"
-#include "qter/puzzle/permutation_group.hpp"
+#include "navigate/allowed_turns.hpp"
+#include "puzzle/permutation_group.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/navigate/shorten.hpp"
+#include "navigate/shorten.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -6,10 +6,10 @@
 #include <unordered_map>
 #include <utility>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/random.hpp"
-#include "qter/search/keyed_words.hpp"
-#include "qter/search/sequence_walk.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/random.hpp"
+#include "search/keyed_words.hpp"
+#include "search/sequence_walk.hpp"
 
 namespace qter {
 namespace {

@@ -1,11 +1,11 @@
-#include "qter/navigate/sift_table.hpp"
+#include "navigate/sift_table.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <utility>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/turn_invariants.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/turn_invariants.hpp"
 
 namespace qter {
 namespace {

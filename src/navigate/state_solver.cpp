@@ -1,4 +1,4 @@
-#include "qter/navigate/state_solver.hpp"
+#include "navigate/state_solver.hpp"
 
 #include <fmt/format.h>
 
@@ -6,12 +6,12 @@
 #include <cassert>
 #include <new>
 
-#include "qter/puzzle/held_turns.hpp"
-#include "qter/navigate/phase_words.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/obstacles.hpp"
-#include "qter/support/memory_account.hpp"
-#include "qter/support/memory_report.hpp"
+#include "puzzle/held_turns.hpp"
+#include "navigate/phase_words.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/obstacles.hpp"
+#include "support/memory_account.hpp"
+#include "support/memory_report.hpp"
 
 namespace qter {
 namespace {

@@ -1,9 +1,9 @@
-#include "qter/navigate/turn_group.hpp"
+#include "navigate/turn_group.hpp"
 
 #include <algorithm>
 #include <cassert>
 
-#include "qter/puzzle/state.hpp"
+#include "puzzle/state.hpp"
 
 namespace qter {
 

@@ -1,11 +1,11 @@
-#include "qter/navigate/word_code.hpp"
+#include "navigate/word_code.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <map>
 #include <memory>
 
-#include "qter/search/tans_code.hpp"
+#include "search/tans_code.hpp"
 
 namespace qter {
 namespace {

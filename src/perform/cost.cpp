@@ -1,13 +1,13 @@
-#include "qter/perform/cost.hpp"
+#include "perform/cost.hpp"
 
 #include <algorithm>
 #include <map>
 #include <optional>
 #include <span>
 
-#include "qter/perform/observed_pieces.hpp"
-#include "qter/perform/step.hpp"
-#include "qter/puzzle/algorithm.hpp"
+#include "perform/observed_pieces.hpp"
+#include "perform/step.hpp"
+#include "puzzle/algorithm.hpp"
 
 namespace qter {
 namespace {

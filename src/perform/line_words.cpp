@@ -1,11 +1,11 @@
-#include "qter/perform/line_words.hpp"
+#include "perform/line_words.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
 
-#include "qter/perform/wording.hpp"
+#include "perform/wording.hpp"
 
 namespace qter {
 namespace {

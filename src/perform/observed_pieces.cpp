@@ -1,4 +1,4 @@
-#include "qter/perform/observed_pieces.hpp"
+#include "perform/observed_pieces.hpp"
 
 #include <numeric>
 #include <variant>

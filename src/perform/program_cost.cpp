@@ -1,11 +1,11 @@
-#include "qter/perform/program_cost.hpp"
+#include "perform/program_cost.hpp"
 
 #include <algorithm>
 #include <memory>
 #include <unordered_map>
 
-#include "qter/interpreter/interpreter.hpp"
-#include "qter/puzzle/random.hpp"
+#include "interpreter/interpreter.hpp"
+#include "puzzle/random.hpp"
 
 namespace qter {
 namespace {

@@ -1,10 +1,10 @@
-#include "qter/perform/program_tables.hpp"
+#include "perform/program_tables.hpp"
 
 #include <algorithm>
 
-#include "qter/perform/observed_pieces.hpp"
-#include "qter/perform/register_values.hpp"
-#include "qter/puzzle/algorithm.hpp"
+#include "perform/observed_pieces.hpp"
+#include "perform/register_values.hpp"
+#include "puzzle/algorithm.hpp"
 
 namespace qter {
 namespace {

@@ -1,11 +1,11 @@
-#include "qter/perform/reading.hpp"
+#include "perform/reading.hpp"
 
 #include <algorithm>
 #include <set>
 #include <utility>
 
-#include "qter/interpreter/congruence.hpp"
-#include "qter/puzzle/algorithm.hpp"
+#include "interpreter/congruence.hpp"
+#include "puzzle/algorithm.hpp"
 
 namespace qter {
 namespace {

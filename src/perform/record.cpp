@@ -1,17 +1,17 @@
-#include "qter/perform/record.hpp"
+#include "perform/record.hpp"
 
 #include <fmt/format.h>
 
 #include <utility>
 
-#include "qter/program/q_reader.hpp"
-#include "qter/program/q_writer.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/piece_list.hpp"
-#include "qter/support/files.hpp"
-#include "qter/support/json.hpp"
-#include "qter/support/json_members.hpp"
-#include "qter/support/json_reader.hpp"
+#include "program/q_reader.hpp"
+#include "program/q_writer.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/piece_list.hpp"
+#include "support/files.hpp"
+#include "support/json.hpp"
+#include "support/json_members.hpp"
+#include "support/json_reader.hpp"
 
 namespace qter {
 namespace {

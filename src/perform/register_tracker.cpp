@@ -1,7 +1,7 @@
-#include "qter/perform/register_tracker.hpp"
+#include "perform/register_tracker.hpp"
 
-#include "qter/interpreter/counting.hpp"
-#include "qter/puzzle/algorithm.hpp"
+#include "interpreter/counting.hpp"
+#include "puzzle/algorithm.hpp"
 
 namespace qter {
 

@@ -1,12 +1,12 @@
-#include "qter/perform/register_values.hpp"
+#include "perform/register_values.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/perform/observed_pieces.hpp"
-#include "qter/perform/wording.hpp"
-#include "qter/puzzle/algorithm.hpp"
+#include "perform/observed_pieces.hpp"
+#include "perform/wording.hpp"
+#include "puzzle/algorithm.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/perform/session.hpp"
+#include "perform/session.hpp"
 
 #include <fmt/format.h>
 
@@ -6,10 +6,10 @@
 #include <cassert>
 #include <utility>
 
-#include "qter/interpreter/complaints.hpp"
-#include "qter/interpreter/counting.hpp"
-#include "qter/perform/observed_pieces.hpp"
-#include "qter/perform/wording.hpp"
+#include "interpreter/complaints.hpp"
+#include "interpreter/counting.hpp"
+#include "perform/observed_pieces.hpp"
+#include "perform/wording.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/perform/slip.hpp"
+#include "perform/slip.hpp"
 
 #include <fmt/format.h>
 
@@ -6,11 +6,11 @@
 #include <map>
 #include <utility>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/facelet_letters.hpp"
-#include "qter/puzzle/facelet_string.hpp"
-#include "qter/puzzle/facelets.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/facelet_letters.hpp"
+#include "puzzle/facelet_string.hpp"
+#include "puzzle/facelets.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

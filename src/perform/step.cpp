@@ -1,4 +1,4 @@
-#include "qter/perform/step.hpp"
+#include "perform/step.hpp"
 
 #include <algorithm>
 

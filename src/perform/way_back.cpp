@@ -1,14 +1,14 @@
-#include "qter/perform/way_back.hpp"
+#include "perform/way_back.hpp"
 
 #include <fmt/format.h>
 
 #include <utility>
 
-#include "qter/navigate/blocked_way.hpp"
-#include "qter/navigate/sift_table.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/loop_check.hpp"
+#include "navigate/blocked_way.hpp"
+#include "navigate/sift_table.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/loop_check.hpp"
 
 namespace qter {
 namespace {

@@ -1,12 +1,12 @@
-#include "qter/perform/wording.hpp"
+#include "perform/wording.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
 
-#include "qter/perform/session.hpp"
-#include "qter/support/text.hpp"
+#include "perform/session.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

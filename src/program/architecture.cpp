@@ -1,4 +1,4 @@
-#include "qter/program/architecture.hpp"
+#include "program/architecture.hpp"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 #include <numeric>
 #include <set>
 
-#include "qter/puzzle/loop_check.hpp"
-#include "qter/puzzle/piece_list.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/loop_check.hpp"
+#include "puzzle/piece_list.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

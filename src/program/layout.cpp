@@ -1,4 +1,4 @@
-#include "qter/program/layout.hpp"
+#include "program/layout.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/program/program.hpp"
+#include "program/program.hpp"
 
 #include <algorithm>
 #include <type_traits>

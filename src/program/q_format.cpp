@@ -1,4 +1,4 @@
-#include "qter/program/q_format.hpp"
+#include "program/q_format.hpp"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "qter/program/layout.hpp"
-#include "qter/program/q_lexer.hpp"
-#include "qter/program/q_reader.hpp"
+#include "program/layout.hpp"
+#include "program/q_lexer.hpp"
+#include "program/q_reader.hpp"
 
 namespace qter {
 namespace {

@@ -1,10 +1,10 @@
-#include "qter/program/q_lexer.hpp"
+#include "program/q_lexer.hpp"
 
 #include <algorithm>
 
-#include "qter/program/tape_words.hpp"
-#include "qter/support/quoted.hpp"
-#include "qter/support/text.hpp"
+#include "program/tape_words.hpp"
+#include "support/quoted.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -2,7 +2,7 @@
 // and that on the jumps: (1) cut the tokens into numbered lines and read the form of each, leaving
 // algorithms and pieces as places in the text; (2) resolve the numbers jumps name; (3) find out
 // which puzzles can be in hand at each line and read its algorithms and pieces by theirs.
-#include "qter/program/q_reader.hpp"
+#include "program/q_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -13,10 +13,10 @@
 #include <unordered_map>
 #include <utility>
 
-#include "qter/program/q_lexer.hpp"
-#include "qter/puzzle/loop_check.hpp"
-#include "qter/puzzle/piece_list.hpp"
-#include "qter/support/text.hpp"
+#include "program/q_lexer.hpp"
+#include "puzzle/loop_check.hpp"
+#include "puzzle/piece_list.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,9 +1,9 @@
-#include "qter/program/q_remarks.hpp"
+#include "program/q_remarks.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

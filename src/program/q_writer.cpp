@@ -1,14 +1,14 @@
-#include "qter/program/q_writer.hpp"
+#include "program/q_writer.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <functional>
 
-#include "qter/program/layout.hpp"
-#include "qter/puzzle/piece_list.hpp"
-#include "qter/support/quoted.hpp"
-#include "qter/support/text.hpp"
+#include "program/layout.hpp"
+#include "puzzle/piece_list.hpp"
+#include "support/quoted.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

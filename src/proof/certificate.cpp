@@ -1,4 +1,4 @@
-#include "qter/proof/certificate.hpp"
+#include "proof/certificate.hpp"
 
 #include <fmt/format.h>
 #include <xxhash.h>
@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/support/json.hpp"
+#include "puzzle/algorithm.hpp"
+#include "support/json.hpp"
 
 namespace qter {
 namespace {

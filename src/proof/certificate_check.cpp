@@ -1,4 +1,4 @@
-#include "qter/proof/certificate_check.hpp"
+#include "proof/certificate_check.hpp"
 
 #include <fmt/format.h>
 
@@ -7,11 +7,11 @@
 #include <numeric>
 #include <utility>
 
-#include "qter/proof/plain_architecture.hpp"
-#include "qter/proof/plain_cycles.hpp"
-#include "qter/proof/plain_fit.hpp"
-#include "qter/puzzle/puzzle_group.hpp"
-#include "qter/support/text.hpp"
+#include "proof/plain_architecture.hpp"
+#include "proof/plain_cycles.hpp"
+#include "proof/plain_fit.hpp"
+#include "puzzle/puzzle_group.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/proof/certificate_reader.hpp"
+#include "proof/certificate_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,9 @@
 #include <set>
 #include <utility>
 
-#include "qter/support/json_members.hpp"
-#include "qter/support/json_reader.hpp"
-#include "qter/support/text.hpp"
+#include "support/json_members.hpp"
+#include "support/json_reader.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/proof/plain_architecture.hpp"
+#include "proof/plain_architecture.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "qter/proof/plain_cycles.hpp"
+#include "proof/plain_cycles.hpp"
 
 #include <fmt/format.h>
 

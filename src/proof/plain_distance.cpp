@@ -1,4 +1,4 @@
-#include "qter/proof/plain_distance.hpp"
+#include "proof/plain_distance.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "qter/proof/plain_fit.hpp"
+#include "proof/plain_fit.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "qter/proof/plain_turns.hpp"
+#include "proof/plain_turns.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "qter/proof/state_layer.hpp"
+#include "proof/state_layer.hpp"
 
 #include <xxhash.h>
 

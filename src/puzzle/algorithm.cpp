@@ -1,4 +1,4 @@
-#include "qter/puzzle/algorithm.hpp"
+#include "puzzle/algorithm.hpp"
 
 #include <fmt/format.h>
 
@@ -9,9 +9,9 @@
 #include <optional>
 #include <vector>
 
-#include "qter/puzzle/hand_moves.hpp"
-#include "qter/puzzle/line_turns.hpp"
-#include "qter/puzzle/turn_metric.hpp"
+#include "puzzle/hand_moves.hpp"
+#include "puzzle/line_turns.hpp"
+#include "puzzle/turn_metric.hpp"
 
 namespace qter {
 namespace {

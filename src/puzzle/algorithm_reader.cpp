@@ -1,4 +1,4 @@
-#include "qter/puzzle/algorithm_reader.hpp"
+#include "puzzle/algorithm_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -6,10 +6,10 @@
 #include <optional>
 #include <string>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/move_names.hpp"
-#include "qter/puzzle/turn_span.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/move_names.hpp"
+#include "puzzle/turn_span.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

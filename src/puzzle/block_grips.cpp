@@ -1,9 +1,9 @@
-#include "qter/puzzle/block_grips.hpp"
+#include "puzzle/block_grips.hpp"
 
 #include <algorithm>
 #include <vector>
 
-#include "qter/puzzle/puzzle_group.hpp"
+#include "puzzle/puzzle_group.hpp"
 
 namespace qter {
 namespace {

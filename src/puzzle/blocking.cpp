@@ -1,12 +1,12 @@
-#include "qter/puzzle/blocking.hpp"
+#include "puzzle/blocking.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/solid_boxes.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/solid_boxes.hpp"
 
 namespace qter {
 namespace {

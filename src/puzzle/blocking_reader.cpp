@@ -1,4 +1,4 @@
-#include "qter/puzzle/blocking_reader.hpp"
+#include "puzzle/blocking_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 #include <cmath>
 #include <set>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/toml_reader.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/toml_reader.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

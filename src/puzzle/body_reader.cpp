@@ -1,4 +1,4 @@
-#include "qter/puzzle/body_reader.hpp"
+#include "puzzle/body_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 #include <set>
 #include <utility>
 
-#include "qter/puzzle/convex_faces.hpp"
-#include "qter/puzzle/toml_reader.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/convex_faces.hpp"
+#include "puzzle/toml_reader.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/puzzle/colour_faces.hpp"
+#include "puzzle/colour_faces.hpp"
 
 #include <fmt/format.h>
 
@@ -7,8 +7,8 @@
 #include <set>
 #include <string>
 
-#include "qter/puzzle/cut_description.hpp"
-#include "qter/puzzle/group_facts.hpp"
+#include "puzzle/cut_description.hpp"
+#include "puzzle/group_facts.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/puzzle/convex_faces.hpp"
+#include "puzzle/convex_faces.hpp"
 
 #include <fmt/format.h>
 

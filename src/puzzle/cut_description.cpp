@@ -1,4 +1,4 @@
-#include "qter/puzzle/cut_description.hpp"
+#include "puzzle/cut_description.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <charconv>
 #include <optional>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/puzzle/definition.hpp"
+#include "puzzle/definition.hpp"
 
 #include <fmt/format.h>
 
@@ -7,15 +7,15 @@
 #include <set>
 #include <unordered_set>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/block_grips.hpp"
-#include "qter/puzzle/blocking_reader.hpp"
-#include "qter/puzzle/body_reader.hpp"
-#include "qter/puzzle/geometric_puzzle.hpp"
-#include "qter/puzzle/grip_names.hpp"
-#include "qter/puzzle/toml_depth.hpp"
-#include "qter/puzzle/toml_reader.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/block_grips.hpp"
+#include "puzzle/blocking_reader.hpp"
+#include "puzzle/body_reader.hpp"
+#include "puzzle/geometric_puzzle.hpp"
+#include "puzzle/grip_names.hpp"
+#include "puzzle/toml_depth.hpp"
+#include "puzzle/toml_reader.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

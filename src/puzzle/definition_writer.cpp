@@ -1,15 +1,15 @@
-#include "qter/puzzle/definition_writer.hpp"
+#include "puzzle/definition_writer.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/blocking.hpp"
-#include "qter/puzzle/cut_description.hpp"
-#include "qter/puzzle/geometric_puzzle.hpp"
-#include "qter/puzzle/puzzle_body.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/blocking.hpp"
+#include "puzzle/cut_description.hpp"
+#include "puzzle/geometric_puzzle.hpp"
+#include "puzzle/puzzle_body.hpp"
 
 namespace qter {
 namespace {

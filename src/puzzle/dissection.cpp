@@ -1,4 +1,4 @@
-#include "qter/puzzle/dissection.hpp"
+#include "puzzle/dissection.hpp"
 
 #include <fmt/format.h>
 

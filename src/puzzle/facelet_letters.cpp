@@ -1,4 +1,4 @@
-#include "qter/puzzle/facelet_letters.hpp"
+#include "puzzle/facelet_letters.hpp"
 
 #include <fmt/format.h>
 
@@ -9,8 +9,8 @@
 #include <map>
 #include <optional>
 
-#include "qter/puzzle/facelets.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/facelets.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

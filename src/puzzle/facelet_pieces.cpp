@@ -1,13 +1,13 @@
-#include "qter/puzzle/facelet_pieces.hpp"
+#include "puzzle/facelet_pieces.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <functional>
 
-#include "qter/puzzle/facelets.hpp"
-#include "qter/puzzle/unreachable.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/facelets.hpp"
+#include "puzzle/unreachable.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/puzzle/facelet_string.hpp"
+#include "puzzle/facelet_string.hpp"
 
 #include <fmt/format.h>
 
@@ -7,12 +7,12 @@
 #include <optional>
 #include <utility>
 
-#include "qter/puzzle/colour_faces.hpp"
-#include "qter/puzzle/cut_description.hpp"
-#include "qter/puzzle/facelet_letters.hpp"
-#include "qter/puzzle/facelet_pieces.hpp"
-#include "qter/puzzle/facelets.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/colour_faces.hpp"
+#include "puzzle/cut_description.hpp"
+#include "puzzle/facelet_letters.hpp"
+#include "puzzle/facelet_pieces.hpp"
+#include "puzzle/facelets.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/puzzle/facelets.hpp"
+#include "puzzle/facelets.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "qter/puzzle/fast_cycles.hpp"
+#include "puzzle/fast_cycles.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "qter/puzzle/fast_entries.hpp"
+#include "puzzle/fast_entries.hpp"
 
 namespace qter {
 

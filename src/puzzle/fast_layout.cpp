@@ -1,4 +1,4 @@
-#include "qter/puzzle/fast_layout.hpp"
+#include "puzzle/fast_layout.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
-#include "qter/puzzle/fast_state.hpp"
+#include "puzzle/fast_state.hpp"
 
 #include <algorithm>
 #include <cassert>
 
-#include "qter/puzzle/fast_entries.hpp"
+#include "puzzle/fast_entries.hpp"
 
 namespace qter {
 namespace {

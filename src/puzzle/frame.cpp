@@ -1,4 +1,4 @@
-#include "qter/puzzle/frame.hpp"
+#include "puzzle/frame.hpp"
 
 #include <numeric>
 

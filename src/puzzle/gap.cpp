@@ -1,11 +1,11 @@
-#include "qter/puzzle/gap.hpp"
+#include "puzzle/gap.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-#include "qter/puzzle/grip_names.hpp"
+#include "puzzle/grip_names.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/puzzle/geometric_puzzle.hpp"
+#include "puzzle/geometric_puzzle.hpp"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,9 @@
 #include <numeric>
 #include <set>
 
-#include "qter/puzzle/net.hpp"
-#include "qter/support/letters.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/net.hpp"
+#include "support/letters.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/puzzle/grip_names.hpp"
+#include "puzzle/grip_names.hpp"
 
 #include <algorithm>
 #include <unordered_map>

@@ -1,4 +1,4 @@
-#include "qter/puzzle/group_constraints.hpp"
+#include "puzzle/group_constraints.hpp"
 
 #include <algorithm>
 #include <cassert>

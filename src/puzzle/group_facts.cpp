@@ -1,10 +1,10 @@
-#include "qter/puzzle/group_facts.hpp"
+#include "puzzle/group_facts.hpp"
 
 #include <fmt/format.h>
 
-#include "qter/puzzle/positions.hpp"
-#include "qter/puzzle/turn_invariants.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/positions.hpp"
+#include "puzzle/turn_invariants.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/puzzle/group_word.hpp"
+#include "puzzle/group_word.hpp"
 
 #include <cassert>
 #include <limits>

@@ -1,11 +1,11 @@
-#include "qter/puzzle/hand_moves.hpp"
+#include "puzzle/hand_moves.hpp"
 
 #include <cassert>
 #include <map>
 #include <tuple>
 
-#include "qter/puzzle/frame.hpp"
-#include "qter/puzzle/line_turns.hpp"
+#include "puzzle/frame.hpp"
+#include "puzzle/line_turns.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/puzzle/held_turns.hpp"
+#include "puzzle/held_turns.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,6 +1,6 @@
-#include "qter/puzzle/kpuzzle.hpp"
+#include "puzzle/kpuzzle.hpp"
 
-#include "qter/support/json.hpp"
+#include "support/json.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/puzzle/kpuzzle_reader.hpp"
+#include "puzzle/kpuzzle_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "qter/puzzle/grip_names.hpp"
-#include "qter/puzzle/tws.hpp"
-#include "qter/support/files.hpp"
-#include "qter/support/json_reader.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/grip_names.hpp"
+#include "puzzle/tws.hpp"
+#include "support/files.hpp"
+#include "support/json_reader.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/puzzle/library.hpp"
+#include "puzzle/library.hpp"
 
 #include <fmt/format.h>
 
@@ -7,14 +7,14 @@
 #include <filesystem>
 #include <set>
 
-#include "qter/puzzle/cut_description.hpp"
-#include "qter/puzzle/kpuzzle_reader.hpp"
-#include "qter/puzzle/tws.hpp"
-#include "qter/support/embedded.hpp"
-#include "qter/support/files.hpp"
-#include "qter/support/folder.hpp"
-#include "qter/support/letters.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/cut_description.hpp"
+#include "puzzle/kpuzzle_reader.hpp"
+#include "puzzle/tws.hpp"
+#include "support/embedded.hpp"
+#include "support/files.hpp"
+#include "support/folder.hpp"
+#include "support/letters.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/puzzle/line_turns.hpp"
+#include "puzzle/line_turns.hpp"
 
 #include <algorithm>
 #include <cassert>

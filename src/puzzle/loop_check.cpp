@@ -1,9 +1,9 @@
-#include "qter/puzzle/loop_check.hpp"
+#include "puzzle/loop_check.hpp"
 
 #include <fmt/format.h>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/obstacles.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/obstacles.hpp"
 
 namespace qter {
 namespace {

@@ -1,13 +1,13 @@
-#include "qter/puzzle/move_names.hpp"
+#include "puzzle/move_names.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cassert>
 
-#include "qter/puzzle/line_turns.hpp"
-#include "qter/support/letters.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/line_turns.hpp"
+#include "support/letters.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/puzzle/net.hpp"
+#include "puzzle/net.hpp"
 
 #include <cassert>
 #include <utility>

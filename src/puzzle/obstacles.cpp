@@ -1,11 +1,11 @@
-#include "qter/puzzle/obstacles.hpp"
+#include "puzzle/obstacles.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/blocking.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/blocking.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/puzzle/orbit_actions.hpp"
+#include "puzzle/orbit_actions.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "qter/puzzle/permutation.hpp"
+#include "puzzle/permutation.hpp"
 
 #include <cassert>
 #include <numeric>

@@ -1,10 +1,10 @@
-#include "qter/puzzle/piece_list.hpp"
+#include "puzzle/piece_list.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

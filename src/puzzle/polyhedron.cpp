@@ -1,4 +1,4 @@
-#include "qter/puzzle/polyhedron.hpp"
+#include "puzzle/polyhedron.hpp"
 
 #include <fmt/format.h>
 

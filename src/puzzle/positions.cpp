@@ -1,8 +1,8 @@
-#include "qter/puzzle/positions.hpp"
+#include "puzzle/positions.hpp"
 
 #include <cassert>
 
-#include "qter/puzzle/turn_invariants.hpp"
+#include "puzzle/turn_invariants.hpp"
 
 namespace qter {
 

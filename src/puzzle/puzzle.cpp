@@ -1,11 +1,11 @@
-#include "qter/puzzle/puzzle.hpp"
+#include "puzzle/puzzle.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <map>
 #include <tuple>
 
-#include "qter/puzzle/polyhedron.hpp"
+#include "puzzle/polyhedron.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/puzzle/puzzle_body.hpp"
+#include "puzzle/puzzle_body.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "qter/puzzle/rotation.hpp"
+#include "puzzle/rotation.hpp"
 
 namespace qter {
 namespace {

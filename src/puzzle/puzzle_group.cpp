@@ -1,4 +1,4 @@
-#include "qter/puzzle/puzzle_group.hpp"
+#include "puzzle/puzzle_group.hpp"
 
 #include <cassert>
 #include <utility>

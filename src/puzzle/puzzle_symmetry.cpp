@@ -1,4 +1,4 @@
-#include "qter/puzzle/puzzle_symmetry.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
 
 namespace qter {
 

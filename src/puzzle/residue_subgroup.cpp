@@ -1,4 +1,4 @@
-#include "qter/puzzle/residue_subgroup.hpp"
+#include "puzzle/residue_subgroup.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,9 +1,9 @@
-#include "qter/puzzle/shape_graph.hpp"
+#include "puzzle/shape_graph.hpp"
 
 #include <algorithm>
 #include <set>
 
-#include "qter/puzzle/turn_metric.hpp"
+#include "puzzle/turn_metric.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/puzzle/shapes.hpp"
+#include "puzzle/shapes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "qter/puzzle/random.hpp"
+#include "puzzle/random.hpp"
 
 namespace qter {
 namespace {

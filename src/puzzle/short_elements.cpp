@@ -1,4 +1,4 @@
-#include "qter/puzzle/short_elements.hpp"
+#include "puzzle/short_elements.hpp"
 
 #include <algorithm>
 #include <array>

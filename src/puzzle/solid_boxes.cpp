@@ -1,4 +1,4 @@
-#include "qter/puzzle/solid_boxes.hpp"
+#include "puzzle/solid_boxes.hpp"
 
 #include <algorithm>
 

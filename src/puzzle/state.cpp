@@ -1,4 +1,4 @@
-#include "qter/puzzle/state.hpp"
+#include "puzzle/state.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "qter/puzzle/symmetry.hpp"
+#include "puzzle/symmetry.hpp"
 
 #include <fmt/format.h>
 

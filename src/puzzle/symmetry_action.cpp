@@ -1,4 +1,4 @@
-#include "qter/puzzle/symmetry_action.hpp"
+#include "puzzle/symmetry_action.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -7,7 +7,7 @@
 #include <numeric>
 #include <tuple>
 
-#include "qter/puzzle/symmetry_hash.hpp"
+#include "puzzle/symmetry_hash.hpp"
 
 namespace qter {
 

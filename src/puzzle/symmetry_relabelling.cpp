@@ -1,4 +1,4 @@
-#include "qter/puzzle/symmetry_relabelling.hpp"
+#include "puzzle/symmetry_relabelling.hpp"
 
 #include <cassert>
 #include <numeric>

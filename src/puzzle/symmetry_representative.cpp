@@ -1,4 +1,4 @@
-#include "qter/puzzle/symmetry_representative.hpp"
+#include "puzzle/symmetry_representative.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,10 +1,10 @@
-#include "qter/puzzle/symmetry_search.hpp"
+#include "puzzle/symmetry_search.hpp"
 
 #include <fmt/format.h>
 
 #include <set>
 
-#include "qter/puzzle/symmetry_hash.hpp"
+#include "puzzle/symmetry_hash.hpp"
 
 namespace qter {
 

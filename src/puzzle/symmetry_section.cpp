@@ -1,4 +1,4 @@
-#include "qter/puzzle/symmetry_section.hpp"
+#include "puzzle/symmetry_section.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "qter/puzzle/symmetry_tables.hpp"
+#include "puzzle/symmetry_tables.hpp"
 
 #include <cassert>
 #include <map>

@@ -1,4 +1,4 @@
-#include "qter/puzzle/toml_depth.hpp"
+#include "puzzle/toml_depth.hpp"
 
 #include <fmt/format.h>
 

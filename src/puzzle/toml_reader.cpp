@@ -1,10 +1,10 @@
-#include "qter/puzzle/toml_reader.hpp"
+#include "puzzle/toml_reader.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/puzzle/turn_invariants.hpp"
+#include "puzzle/turn_invariants.hpp"
 
 #include <algorithm>
 #include <cassert>

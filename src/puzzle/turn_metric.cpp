@@ -1,10 +1,10 @@
-#include "qter/puzzle/turn_metric.hpp"
+#include "puzzle/turn_metric.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 
-#include "qter/puzzle/line_turns.hpp"
+#include "puzzle/line_turns.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/puzzle/tws.hpp"
+#include "puzzle/tws.hpp"
 
 #include <fmt/format.h>
 
@@ -10,11 +10,11 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/grip_names.hpp"
-#include "qter/puzzle/turn_invariants.hpp"
-#include "qter/puzzle/tws_blocking.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/grip_names.hpp"
+#include "puzzle/turn_invariants.hpp"
+#include "puzzle/tws_blocking.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

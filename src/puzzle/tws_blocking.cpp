@@ -1,4 +1,4 @@
-#include "qter/puzzle/tws_blocking.hpp"
+#include "puzzle/tws_blocking.hpp"
 
 #include <fmt/format.h>
 
@@ -8,8 +8,8 @@
 #include <optional>
 #include <set>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/tws.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/tws.hpp"
 
 namespace qter {
 namespace {

@@ -1,13 +1,13 @@
-#include "qter/puzzle/unreachable.hpp"
+#include "puzzle/unreachable.hpp"
 
 #include <fmt/format.h>
 
 #include <optional>
 #include <utility>
 
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/turn_invariants.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/turn_invariants.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,10 +1,10 @@
-#include "qter/puzzle/whole_turn.hpp"
+#include "puzzle/whole_turn.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
-#include "qter/puzzle/facelets.hpp"
+#include "puzzle/facelets.hpp"
 
 namespace qter {
 namespace {

@@ -1,11 +1,11 @@
-#include "qter/puzzle/word_table.hpp"
+#include "puzzle/word_table.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <unordered_set>
 #include <utility>
 
-#include "qter/puzzle/short_elements.hpp"
+#include "puzzle/short_elements.hpp"
 
 namespace qter {
 

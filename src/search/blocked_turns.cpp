@@ -1,4 +1,4 @@
-#include "qter/search/blocked_turns.hpp"
+#include "search/blocked_turns.hpp"
 
 #include <algorithm>
 #include <cassert>

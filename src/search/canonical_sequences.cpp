@@ -1,4 +1,4 @@
-#include "qter/search/canonical_sequences.hpp"
+#include "search/canonical_sequences.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -8,7 +8,7 @@
 #include <optional>
 #include <tuple>
 
-#include "qter/search/line_bases.hpp"
+#include "search/line_bases.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/search/distance_rows.hpp"
+#include "search/distance_rows.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "qter/search/frontier.hpp"
+#include "search/frontier.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "qter/search/meet_in_the_middle.hpp"
+#include "search/meet_in_the_middle.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,10 +7,10 @@
 #include <cstring>
 #include <utility>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/search/sequence_walk.hpp"
-#include "qter/support/memory_account.hpp"
-#include "qter/support/threads.hpp"
+#include "puzzle/algorithm.hpp"
+#include "search/sequence_walk.hpp"
+#include "support/memory_account.hpp"
+#include "support/threads.hpp"
 
 namespace qter {
 namespace {

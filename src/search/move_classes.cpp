@@ -1,4 +1,4 @@
-#include "qter/search/move_classes.hpp"
+#include "search/move_classes.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/search/nibble_table.hpp"
+#include "search/nibble_table.hpp"
 
 #include <algorithm>
 #include <array>

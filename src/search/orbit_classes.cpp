@@ -1,4 +1,4 @@
-#include "qter/search/orbit_classes.hpp"
+#include "search/orbit_classes.hpp"
 
 #include <algorithm>
 #include <bit>

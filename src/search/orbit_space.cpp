@@ -1,4 +1,4 @@
-#include "qter/search/orbit_space.hpp"
+#include "search/orbit_space.hpp"
 
 #include <cassert>
 

@@ -1,5 +1,5 @@
-#include "qter/search/orbit_table.hpp"
-#include "qter/search/shared_entry.hpp"
+#include "search/orbit_table.hpp"
+#include "search/shared_entry.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "qter/support/threads.hpp"
+#include "support/threads.hpp"
 
 namespace qter {
 

@@ -1,11 +1,11 @@
-#include "qter/search/pattern_table.hpp"
+#include "search/pattern_table.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <cassert>
 #include <utility>
 
-#include "qter/support/threads.hpp"
+#include "support/threads.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/search/permutation_classes.hpp"
+#include "search/permutation_classes.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "qter/search/permutation_layout.hpp"
+#include "search/permutation_layout.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "qter/search/permutation_rank.hpp"
+#include "search/permutation_rank.hpp"
 
 namespace qter {
 

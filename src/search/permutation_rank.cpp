@@ -1,4 +1,4 @@
-#include "qter/search/permutation_rank.hpp"
+#include "search/permutation_rank.hpp"
 
 #include <bit>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "qter/search/permutation_space.hpp"
+#include "search/permutation_space.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "qter/search/permutation_table.hpp"
+#include "search/permutation_table.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -6,8 +6,8 @@
 #include <set>
 #include <utility>
 
-#include "qter/search/shared_entry.hpp"
-#include "qter/support/work_pool.hpp"
+#include "search/shared_entry.hpp"
+#include "support/work_pool.hpp"
 
 namespace qter {
 

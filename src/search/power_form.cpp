@@ -1,4 +1,4 @@
-#include "qter/search/power_form.hpp"
+#include "search/power_form.hpp"
 
 #include <algorithm>
 #include <numeric>

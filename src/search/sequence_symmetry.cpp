@@ -1,4 +1,4 @@
-#include "qter/search/sequence_symmetry.hpp"
+#include "search/sequence_symmetry.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "qter/search/sequence_tree.hpp"
+#include "search/sequence_tree.hpp"
 
 #include <algorithm>
 #include <bit>

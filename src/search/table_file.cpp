@@ -1,4 +1,4 @@
-#include "qter/search/table_file.hpp"
+#include "search/table_file.hpp"
 
 #include <fmt/format.h>
 #include <zstd.h>
@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "qter/support/files.hpp"
-#include "qter/support/text.hpp"
+#include "support/files.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,8 +1,8 @@
-#include "qter/search/table_form.hpp"
+#include "search/table_form.hpp"
 
-#include "qter/search/nibble_table.hpp"
-#include "qter/search/tans_table.hpp"
-#include "qter/search/two_bit_table.hpp"
+#include "search/nibble_table.hpp"
+#include "search/tans_table.hpp"
+#include "search/two_bit_table.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/search/table_header.hpp"
+#include "search/table_header.hpp"
 
 #include <xxhash.h>
 

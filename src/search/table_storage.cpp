@@ -1,4 +1,4 @@
-#include "qter/search/table_storage.hpp"
+#include "search/table_storage.hpp"
 
 #include <algorithm>
 #include <array>

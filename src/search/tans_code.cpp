@@ -1,4 +1,4 @@
-#include "qter/search/tans_code.hpp"
+#include "search/tans_code.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "qter/search/tans_table.hpp"
+#include "search/tans_table.hpp"
 
 #include <array>
 #include <bit>

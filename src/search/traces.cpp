@@ -1,4 +1,4 @@
-#include "qter/search/traces.hpp"
+#include "search/traces.hpp"
 
 #include <bit>
 #include <cassert>

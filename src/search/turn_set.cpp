@@ -1,4 +1,4 @@
-#include "qter/search/turn_set.hpp"
+#include "search/turn_set.hpp"
 
 #include <algorithm>
 #include <numeric>

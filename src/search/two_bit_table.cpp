@@ -1,4 +1,4 @@
-#include "qter/search/two_bit_table.hpp"
+#include "search/two_bit_table.hpp"
 
 #include <array>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "qter/solver/assignment.hpp"
+#include "solver/assignment.hpp"
 
 #include <algorithm>
 #include <numeric>

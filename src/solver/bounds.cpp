@@ -1,4 +1,4 @@
-#include "qter/solver/bounds.hpp"
+#include "solver/bounds.hpp"
 
 #include <algorithm>
 #include <numeric>

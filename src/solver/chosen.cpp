@@ -1,10 +1,10 @@
-#include "qter/solver/chosen.hpp"
+#include "solver/chosen.hpp"
 
 #include <algorithm>
 #include <map>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/solver/movecount.hpp"
+#include "puzzle/algorithm.hpp"
+#include "solver/movecount.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/solver/cycles_reader.hpp"
+#include "solver/cycles_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,9 +1,9 @@
-#include "qter/solver/fast_goal.hpp"
+#include "solver/fast_goal.hpp"
 
 #include <algorithm>
 #include <bit>
 
-#include "qter/puzzle/fast_avx2.hpp"
+#include "puzzle/fast_avx2.hpp"
 
 namespace qter {
 namespace {

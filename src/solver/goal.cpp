@@ -1,4 +1,4 @@
-#include "qter/solver/goal.hpp"
+#include "solver/goal.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "qter/solver/goal_identity.hpp"
+#include "solver/goal_identity.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,4 +1,4 @@
-#include "qter/solver/goal_tables.hpp"
+#include "solver/goal_tables.hpp"
 
 #include <fmt/format.h>
 
@@ -6,11 +6,11 @@
 #include <chrono>
 #include <filesystem>
 
-#include "qter/search/table_file.hpp"
-#include "qter/search/table_header.hpp"
-#include "qter/solver/goal_identity.hpp"
-#include "qter/support/memory_account.hpp"
-#include "qter/support/text.hpp"
+#include "search/table_file.hpp"
+#include "search/table_header.hpp"
+#include "solver/goal_identity.hpp"
+#include "support/memory_account.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/solver/hands.hpp"
+#include "solver/hands.hpp"
 
 #include <algorithm>
 #include <cstdlib>

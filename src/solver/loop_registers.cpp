@@ -1,4 +1,4 @@
-#include "qter/solver/loop_registers.hpp"
+#include "solver/loop_registers.hpp"
 
 #include <fmt/format.h>
 
@@ -12,12 +12,12 @@
 #include <span>
 #include <tuple>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/position_levels.hpp"
-#include "qter/puzzle/shape_graph.hpp"
-#include "qter/puzzle/turn_metric.hpp"
-#include "qter/solver/assignment.hpp"
-#include "qter/solver/movecount.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/position_levels.hpp"
+#include "puzzle/shape_graph.hpp"
+#include "puzzle/turn_metric.hpp"
+#include "solver/assignment.hpp"
+#include "solver/movecount.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/solver/meeting.hpp"
+#include "solver/meeting.hpp"
 
 #include <algorithm>
 #include <cassert>

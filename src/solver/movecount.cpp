@@ -1,4 +1,4 @@
-#include "qter/solver/movecount.hpp"
+#include "solver/movecount.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "qter/solver/performance.hpp"
+#include "solver/performance.hpp"
 
 namespace qter {
 namespace {

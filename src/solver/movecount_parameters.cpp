@@ -1,4 +1,4 @@
-#include "qter/solver/movecount_parameters.hpp"
+#include "solver/movecount_parameters.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/solver/options.hpp"
+#include "solver/options.hpp"
 
 namespace qter {
 

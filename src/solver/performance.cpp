@@ -1,4 +1,4 @@
-#include "qter/solver/performance.hpp"
+#include "solver/performance.hpp"
 
 #include <algorithm>
 #include <cassert>

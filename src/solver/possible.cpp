@@ -1,8 +1,8 @@
-#include "qter/solver/possible.hpp"
+#include "solver/possible.hpp"
 
 #include <numeric>
 
-#include "qter/finder/realise.hpp"
+#include "finder/realise.hpp"
 
 namespace qter {
 namespace {

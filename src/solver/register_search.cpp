@@ -1,4 +1,4 @@
-#include "qter/solver/register_search.hpp"
+#include "solver/register_search.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -6,8 +6,8 @@
 #include <limits>
 #include <numeric>
 
-#include "qter/search/depth_first.hpp"
-#include "qter/support/work_pool.hpp"
+#include "search/depth_first.hpp"
+#include "support/work_pool.hpp"
 
 namespace qter {
 namespace {

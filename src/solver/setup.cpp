@@ -1,8 +1,8 @@
-#include "qter/solver/setup.hpp"
+#include "solver/setup.hpp"
 
 #include <algorithm>
 
-#include "qter/puzzle/puzzle_symmetry.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
 
 namespace qter {
 namespace {

@@ -1,11 +1,11 @@
-#include "qter/solver/solution_set.hpp"
+#include "solver/solution_set.hpp"
 
 #include <algorithm>
 #include <numeric>
 #include <set>
 #include <unordered_set>
 
-#include "qter/search/traces.hpp"
+#include "search/traces.hpp"
 
 namespace qter {
 namespace {

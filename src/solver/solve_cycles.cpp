@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/solver/assignment.hpp"
-#include "qter/solver/chosen.hpp"
-#include "qter/solver/loop_registers.hpp"
-#include "qter/solver/possible.hpp"
-#include "qter/solver/register_search.hpp"
-#include "qter/solver/solve.hpp"
+#include "puzzle/algorithm.hpp"
+#include "solver/assignment.hpp"
+#include "solver/chosen.hpp"
+#include "solver/loop_registers.hpp"
+#include "solver/possible.hpp"
+#include "solver/register_search.hpp"
+#include "solver/solve.hpp"
 
 namespace qter {
 namespace {

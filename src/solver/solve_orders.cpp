@@ -1,13 +1,13 @@
 #include <algorithm>
 #include <functional>
 
-#include "qter/finder/find_cycles.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/solver/assignment.hpp"
-#include "qter/solver/chosen.hpp"
-#include "qter/solver/loop_registers.hpp"
-#include "qter/solver/register_search.hpp"
-#include "qter/solver/solve.hpp"
+#include "finder/find_cycles.hpp"
+#include "puzzle/algorithm.hpp"
+#include "solver/assignment.hpp"
+#include "solver/chosen.hpp"
+#include "solver/loop_registers.hpp"
+#include "solver/register_search.hpp"
+#include "solver/solve.hpp"
 
 namespace qter {
 namespace {

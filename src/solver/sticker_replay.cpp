@@ -1,4 +1,4 @@
-#include "qter/solver/sticker_replay.hpp"
+#include "solver/sticker_replay.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "qter/solver/value_trial.hpp"
+#include "solver/value_trial.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "qter/puzzle/random.hpp"
+#include "puzzle/random.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/solver/verification.hpp"
+#include "solver/verification.hpp"
 
 #include <fmt/format.h>
 
@@ -7,11 +7,11 @@
 #include <string>
 #include <utility>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/piece_list.hpp"
-#include "qter/solver/sticker_replay.hpp"
-#include "qter/solver/value_trial.hpp"
-#include "qter/support/text.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/piece_list.hpp"
+#include "solver/sticker_replay.hpp"
+#include "solver/value_trial.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

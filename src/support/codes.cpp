@@ -1,4 +1,4 @@
-#include "qter/support/codes.hpp"
+#include "support/codes.hpp"
 
 #include <array>
 

@@ -1,4 +1,4 @@
-#include "qter/support/descriptor.hpp"
+#include "support/descriptor.hpp"
 
 #include <poll.h>
 #include <unistd.h>

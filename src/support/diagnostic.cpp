@@ -1,4 +1,4 @@
-#include "qter/support/diagnostic.hpp"
+#include "support/diagnostic.hpp"
 
 #include <algorithm>
 #include <tuple>

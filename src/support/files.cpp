@@ -1,4 +1,4 @@
-#include "qter/support/files.hpp"
+#include "support/files.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -12,9 +12,9 @@
 #include <filesystem>
 #include <utility>
 
-#include "qter/support/descriptor.hpp"
-#include "qter/support/temporary_files.hpp"
-#include "qter/support/text.hpp"
+#include "support/descriptor.hpp"
+#include "support/temporary_files.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

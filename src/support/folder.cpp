@@ -1,4 +1,4 @@
-#include "qter/support/folder.hpp"
+#include "support/folder.hpp"
 
 #include <dirent.h>
 

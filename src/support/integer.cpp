@@ -1,4 +1,4 @@
-#include "qter/support/integer.hpp"
+#include "support/integer.hpp"
 
 #include <algorithm>
 #include <cassert>

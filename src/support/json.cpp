@@ -1,12 +1,12 @@
-#include "qter/support/json.hpp"
+#include "support/json.hpp"
 
 #include <fmt/format.h>
 
 #include <cassert>
 #include <cmath>
 
-#include "qter/support/text.hpp"
-#include "qter/support/visible.hpp"
+#include "support/text.hpp"
+#include "support/visible.hpp"
 
 namespace qter {
 

@@ -1,6 +1,6 @@
-#include "qter/support/json_members.hpp"
+#include "support/json_members.hpp"
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 

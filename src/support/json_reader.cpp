@@ -1,4 +1,4 @@
-#include "qter/support/json_reader.hpp"
+#include "support/json_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

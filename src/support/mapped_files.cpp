@@ -1,4 +1,4 @@
-#include "qter/support/mapped_files.hpp"
+#include "support/mapped_files.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -10,8 +10,8 @@
 #include <cstring>
 #include <mutex>
 
-#include "qter/support/descriptor.hpp"
-#include "qter/support/text.hpp"
+#include "support/descriptor.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

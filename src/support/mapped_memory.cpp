@@ -1,4 +1,4 @@
-#include "qter/support/mapped_memory.hpp"
+#include "support/mapped_memory.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -14,10 +14,10 @@
 #include <new>
 #include <sstream>
 
-#include "qter/support/descriptor.hpp"
-#include "qter/support/files.hpp"
-#include "qter/support/mapped_files.hpp"
-#include "qter/support/text.hpp"
+#include "support/descriptor.hpp"
+#include "support/files.hpp"
+#include "support/mapped_files.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

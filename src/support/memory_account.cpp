@@ -1,4 +1,4 @@
-#include "qter/support/memory_account.hpp"
+#include "support/memory_account.hpp"
 
 #include <algorithm>
 #include <atomic>

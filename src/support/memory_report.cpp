@@ -1,10 +1,10 @@
-#include "qter/support/memory_report.hpp"
+#include "support/memory_report.hpp"
 
 #include <fmt/format.h>
 
 #include <cmath>
 
-#include "qter/support/memory_account.hpp"
+#include "support/memory_account.hpp"
 
 namespace qter {
 

@@ -1,8 +1,8 @@
-#include "qter/support/quoted.hpp"
+#include "support/quoted.hpp"
 
 #include <fmt/format.h>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 

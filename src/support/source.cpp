@@ -1,9 +1,9 @@
-#include "qter/support/source.hpp"
+#include "support/source.hpp"
 
 #include <algorithm>
 #include <cassert>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/support/temporary_files.hpp"
+#include "support/temporary_files.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -13,7 +13,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "qter/support/folder.hpp"
+#include "support/folder.hpp"
 
 namespace qter {
 namespace {

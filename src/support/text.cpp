@@ -1,12 +1,12 @@
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
 
-#include "qter/support/letters.hpp"
-#include "qter/support/visible.hpp"
+#include "support/letters.hpp"
+#include "support/visible.hpp"
 
 namespace qter {
 namespace {

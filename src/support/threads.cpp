@@ -1,4 +1,4 @@
-#include "qter/support/threads.hpp"
+#include "support/threads.hpp"
 
 #include <atomic>
 #include <exception>

@@ -1,9 +1,9 @@
-#include "qter/support/work_pool.hpp"
+#include "support/work_pool.hpp"
 
 #include <algorithm>
 #include <atomic>
 
-#include "qter/support/threads.hpp"
+#include "support/threads.hpp"
 
 namespace qter {
 

@@ -1,11 +1,11 @@
-#include "qter/table/breadth_first.hpp"
+#include "table/breadth_first.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <type_traits>
 
-#include "qter/table/row_parts.hpp"
+#include "table/row_parts.hpp"
 
 namespace qter {
 namespace {

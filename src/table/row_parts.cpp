@@ -1,8 +1,8 @@
-#include "qter/table/row_parts.hpp"
+#include "table/row_parts.hpp"
 
 #include <algorithm>
 
-#include "qter/support/work_pool.hpp"
+#include "support/work_pool.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/view/arrows.hpp"
+#include "view/arrows.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 #include <tuple>
 #include <utility>
 
-#include "qter/puzzle/facelets.hpp"
+#include "puzzle/facelets.hpp"
 
 namespace qter {
 namespace {

@@ -1,9 +1,9 @@
-#include "qter/view/beside.hpp"
+#include "view/beside.hpp"
 
 #include <algorithm>
 #include <vector>
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {

@@ -1,10 +1,10 @@
-#include "qter/view/block_text.hpp"
+#include "view/block_text.hpp"
 
 #include <algorithm>
 
-#include "qter/view/cells.hpp"
-#include "qter/view/face_letters.hpp"
-#include "qter/view/pixels.hpp"
+#include "view/cells.hpp"
+#include "view/face_letters.hpp"
+#include "view/pixels.hpp"
 
 namespace qter {
 namespace {

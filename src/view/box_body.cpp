@@ -1,16 +1,16 @@
-#include "qter/view/box_body.hpp"
+#include "view/box_body.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <utility>
 
-#include "qter/puzzle/blocking.hpp"
-#include "qter/puzzle/rotation.hpp"
-#include "qter/view/box_grid.hpp"
-#include "qter/view/box_picture.hpp"
-#include "qter/view/box_surface.hpp"
-#include "qter/view/core_parts.hpp"
+#include "puzzle/blocking.hpp"
+#include "puzzle/rotation.hpp"
+#include "view/box_grid.hpp"
+#include "view/box_picture.hpp"
+#include "view/box_surface.hpp"
+#include "view/core_parts.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/view/box_grid.hpp"
+#include "view/box_grid.hpp"
 
 #include <algorithm>
 #include <cmath>

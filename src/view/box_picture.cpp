@@ -1,4 +1,4 @@
-#include "qter/view/box_picture.hpp"
+#include "view/box_picture.hpp"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,9 @@
 #include <array>
 #include <cmath>
 
-#include "qter/puzzle/blocking.hpp"
-#include "qter/puzzle/facelets.hpp"
-#include "qter/view/box_grid.hpp"
+#include "puzzle/blocking.hpp"
+#include "puzzle/facelets.hpp"
+#include "view/box_grid.hpp"
 
 namespace qter {
 namespace {

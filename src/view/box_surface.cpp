@@ -1,10 +1,10 @@
-#include "qter/view/box_surface.hpp"
+#include "view/box_surface.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "qter/view/faceted_cylinder.hpp"
-#include "qter/view/surface_seams.hpp"
+#include "view/faceted_cylinder.hpp"
+#include "view/surface_seams.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/view/cells.hpp"
+#include "view/cells.hpp"
 
 #include <fmt/format.h>
 

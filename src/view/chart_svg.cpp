@@ -1,11 +1,11 @@
-#include "qter/view/chart_svg.hpp"
+#include "view/chart_svg.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "qter/view/xml.hpp"
+#include "view/xml.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/view/colour_words.hpp"
+#include "view/colour_words.hpp"
 
 #include <fmt/format.h>
 
@@ -7,8 +7,8 @@
 #include <cmath>
 #include <string_view>
 
-#include "qter/puzzle/vec3.hpp"
-#include "qter/view/rgb.hpp"
+#include "puzzle/vec3.hpp"
+#include "view/rgb.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/view/convex_polygon.hpp"
+#include "view/convex_polygon.hpp"
 
 #include <algorithm>
 

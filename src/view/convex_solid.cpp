@@ -1,9 +1,9 @@
-#include "qter/view/convex_solid.hpp"
+#include "view/convex_solid.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "qter/view/convex_polygon.hpp"
+#include "view/convex_polygon.hpp"
 
 namespace qter {
 namespace {

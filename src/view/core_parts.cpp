@@ -1,4 +1,4 @@
-#include "qter/view/core_parts.hpp"
+#include "view/core_parts.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,8 @@
 #include <limits>
 #include <utility>
 
-#include "qter/view/box_grid.hpp"
-#include "qter/view/box_picture.hpp"
+#include "view/box_grid.hpp"
+#include "view/box_picture.hpp"
 
 namespace qter {
 namespace {

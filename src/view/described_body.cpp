@@ -1,10 +1,10 @@
-#include "qter/view/described_body.hpp"
+#include "view/described_body.hpp"
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
-#include "qter/puzzle/rotation.hpp"
+#include "puzzle/rotation.hpp"
 
 namespace qter {
 namespace {

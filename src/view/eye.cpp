@@ -1,4 +1,4 @@
-#include "qter/view/eye.hpp"
+#include "view/eye.hpp"
 
 namespace qter {
 namespace {

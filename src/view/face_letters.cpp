@@ -1,10 +1,10 @@
-#include "qter/view/face_letters.hpp"
+#include "view/face_letters.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/support/letters.hpp"
+#include "support/letters.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "qter/view/faceted_cylinder.hpp"
+#include "view/faceted_cylinder.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,12 +1,12 @@
-#include "qter/view/flat_picture.hpp"
+#include "view/flat_picture.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <limits>
 
-#include "qter/puzzle/facelets.hpp"
-#include "qter/view/glue.hpp"
+#include "puzzle/facelets.hpp"
+#include "view/glue.hpp"
 
 namespace qter {
 namespace {

@@ -1,12 +1,12 @@
-#include "qter/view/glue.hpp"
+#include "view/glue.hpp"
 
 #include <cmath>
 #include <map>
 #include <optional>
 #include <tuple>
 
-#include "qter/puzzle/blocking.hpp"
-#include "qter/view/glued_blocks.hpp"
+#include "puzzle/blocking.hpp"
+#include "view/glued_blocks.hpp"
 
 namespace qter {
 void join_glued(const Puzzle& puzzle, const State& state, FlatPicture& picture) {

@@ -1,9 +1,9 @@
-#include "qter/view/glued_blocks.hpp"
+#include "view/glued_blocks.hpp"
 
 #include <numeric>
 
-#include "qter/puzzle/blocking.hpp"
-#include "qter/puzzle/facelets.hpp"
+#include "puzzle/blocking.hpp"
+#include "puzzle/facelets.hpp"
 
 namespace qter {
 namespace {

@@ -1,14 +1,14 @@
-#include "qter/view/glued_body.hpp"
+#include "view/glued_body.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <tuple>
 
-#include "qter/puzzle/blocking.hpp"
-#include "qter/puzzle/rotation.hpp"
-#include "qter/view/convex_polygon.hpp"
-#include "qter/view/glued_blocks.hpp"
+#include "puzzle/blocking.hpp"
+#include "puzzle/rotation.hpp"
+#include "view/convex_polygon.hpp"
+#include "view/glued_blocks.hpp"
 
 namespace qter {
 namespace {

@@ -1,15 +1,15 @@
-#include "qter/view/handout.hpp"
+#include "view/handout.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "qter/perform/line_words.hpp"
-#include "qter/perform/register_values.hpp"
-#include "qter/perform/session.hpp"
-#include "qter/perform/wording.hpp"
-#include "qter/support/text.hpp"
-#include "qter/view/needs_text.hpp"
+#include "perform/line_words.hpp"
+#include "perform/register_values.hpp"
+#include "perform/session.hpp"
+#include "perform/wording.hpp"
+#include "support/text.hpp"
+#include "view/needs_text.hpp"
 
 namespace qter {
 namespace {

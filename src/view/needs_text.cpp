@@ -1,9 +1,9 @@
-#include "qter/view/needs_text.hpp"
+#include "view/needs_text.hpp"
 
 #include <fmt/format.h>
 
-#include "qter/support/text.hpp"
-#include "qter/view/colour_words.hpp"
+#include "support/text.hpp"
+#include "view/colour_words.hpp"
 
 namespace qter {
 namespace {

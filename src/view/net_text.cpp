@@ -1,14 +1,14 @@
-#include "qter/view/net_text.hpp"
+#include "view/net_text.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <limits>
 
-#include "qter/view/block_text.hpp"
-#include "qter/view/cells.hpp"
-#include "qter/view/face_letters.hpp"
-#include "qter/view/pixels.hpp"
+#include "view/block_text.hpp"
+#include "view/cells.hpp"
+#include "view/face_letters.hpp"
+#include "view/pixels.hpp"
 
 namespace qter {
 namespace {

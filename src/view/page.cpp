@@ -1,4 +1,4 @@
-#include "qter/view/page.hpp"
+#include "view/page.hpp"
 
 #include <array>
 #include <cassert>
@@ -6,9 +6,9 @@
 #include <string_view>
 #include <utility>
 
-#include "qter/perform/session.hpp"
-#include "qter/support/embedded.hpp"
-#include "qter/view/xml.hpp"
+#include "perform/session.hpp"
+#include "support/embedded.hpp"
+#include "view/xml.hpp"
 
 namespace qter {
 namespace {

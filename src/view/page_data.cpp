@@ -1,20 +1,20 @@
-#include "qter/view/page_data.hpp"
+#include "view/page_data.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <type_traits>
 #include <variant>
 
-#include "qter/interpreter/ports.hpp"
-#include "qter/perform/line_words.hpp"
-#include "qter/perform/register_values.hpp"
-#include "qter/program/q_writer.hpp"
-#include "qter/puzzle/blocking.hpp"
-#include "qter/puzzle/facelets.hpp"
-#include "qter/support/json.hpp"
-#include "qter/view/face_letters.hpp"
-#include "qter/view/needs_text.hpp"
-#include "qter/view/solid_body.hpp"
+#include "interpreter/ports.hpp"
+#include "perform/line_words.hpp"
+#include "perform/register_values.hpp"
+#include "program/q_writer.hpp"
+#include "puzzle/blocking.hpp"
+#include "puzzle/facelets.hpp"
+#include "support/json.hpp"
+#include "view/face_letters.hpp"
+#include "view/needs_text.hpp"
+#include "view/solid_body.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/view/picture_svg.hpp"
+#include "view/picture_svg.hpp"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 #include <string_view>
 #include <utility>
 
-#include "qter/support/text.hpp"
-#include "qter/view/rgb.hpp"
-#include "qter/view/xml.hpp"
+#include "support/text.hpp"
+#include "view/rgb.hpp"
+#include "view/xml.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/view/pixels.hpp"
+#include "view/pixels.hpp"
 
 #include <algorithm>
 #include <cmath>

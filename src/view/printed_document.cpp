@@ -1,16 +1,16 @@
-#include "qter/view/printed_document.hpp"
+#include "view/printed_document.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <span>
 
-#include "qter/support/text.hpp"
-#include "qter/view/box_picture.hpp"
-#include "qter/view/net_text.hpp"
-#include "qter/view/picture_svg.hpp"
-#include "qter/view/solid_picture.hpp"
-#include "qter/view/xml.hpp"
+#include "support/text.hpp"
+#include "view/box_picture.hpp"
+#include "view/net_text.hpp"
+#include "view/picture_svg.hpp"
+#include "view/solid_picture.hpp"
+#include "view/xml.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/view/rgb.hpp"
+#include "view/rgb.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "qter/view/rings_svg.hpp"
+#include "view/rings_svg.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "qter/view/xml.hpp"
+#include "view/xml.hpp"
 
 namespace qter {
 namespace {

@@ -1,15 +1,15 @@
-#include "qter/view/solid_body.hpp"
+#include "view/solid_body.hpp"
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
-#include "qter/puzzle/cut_description.hpp"
-#include "qter/puzzle/dissection.hpp"
-#include "qter/view/box_body.hpp"
-#include "qter/view/convex_solid.hpp"
-#include "qter/view/described_body.hpp"
-#include "qter/view/glued_body.hpp"
+#include "puzzle/cut_description.hpp"
+#include "puzzle/dissection.hpp"
+#include "view/box_body.hpp"
+#include "view/convex_solid.hpp"
+#include "view/described_body.hpp"
+#include "view/glued_body.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "qter/view/solid_picture.hpp"
+#include "view/solid_picture.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,10 @@
-#include "qter/view/surface_seams.hpp"
+#include "view/surface_seams.hpp"
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
-#include "qter/view/solid_body.hpp"
+#include "view/solid_body.hpp"
 
 namespace qter {
 namespace {

@@ -1,6 +1,6 @@
-#include "qter/view/xml.hpp"
+#include "view/xml.hpp"
 
-#include "qter/support/text.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 

@@ -12,9 +12,9 @@
 #include <string>
 
 #include "language/front_end.hpp"
-#include "qter/language/compile.hpp"
-#include "qter/language/optimise.hpp"
-#include "qter/support/files.hpp"
+#include "language/compile.hpp"
+#include "language/optimise.hpp"
+#include "support/files.hpp"
 
 namespace {
 

@@ -18,10 +18,10 @@
 #include <utility>
 #include <vector>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/fast_cycles.hpp"
-#include "qter/puzzle/fast_state.hpp"
-#include "qter/puzzle/library.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/fast_cycles.hpp"
+#include "puzzle/fast_state.hpp"
+#include "puzzle/library.hpp"
 
 namespace {
 

@@ -13,8 +13,8 @@
 #include <string>
 #include <utility>
 
-#include "qter/finder/find_cycles.hpp"
-#include "qter/puzzle/library.hpp"
+#include "finder/find_cycles.hpp"
+#include "puzzle/library.hpp"
 
 namespace {
 

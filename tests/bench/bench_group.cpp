@@ -5,8 +5,8 @@
 #include <benchmark/benchmark.h>
 
 #include "puzzle_models.hpp"
-#include "qter/puzzle/puzzle_group.hpp"
-#include "qter/puzzle/word_table.hpp"
+#include "puzzle/puzzle_group.hpp"
+#include "puzzle/word_table.hpp"
 
 namespace {
 

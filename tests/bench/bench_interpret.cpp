@@ -9,9 +9,9 @@
 
 #include <string>
 
-#include "qter/interpreter/interpreter.hpp"
-#include "qter/program/q_reader.hpp"
-#include "qter/support/files.hpp"
+#include "interpreter/interpreter.hpp"
+#include "program/q_reader.hpp"
+#include "support/files.hpp"
 
 namespace {
 

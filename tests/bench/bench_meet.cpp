@@ -6,8 +6,8 @@
 //   MeetKept/turns:<n>    with the list kept from an earlier search
 #include <benchmark/benchmark.h>
 
-#include "qter/puzzle/library.hpp"
-#include "qter/search/meet_in_the_middle.hpp"
+#include "puzzle/library.hpp"
+#include "search/meet_in_the_middle.hpp"
 
 namespace {
 

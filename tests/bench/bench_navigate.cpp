@@ -12,14 +12,14 @@
 #include <thread>
 #include <vector>
 
-#include "qter/navigate/group_solver.hpp"
-#include "qter/puzzle/held_turns.hpp"
-#include "qter/navigate/optimal_solver.hpp"
-#include "qter/navigate/phased_solver.hpp"
-#include "qter/navigate/reduction_solver.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/library.hpp"
+#include "navigate/group_solver.hpp"
+#include "puzzle/held_turns.hpp"
+#include "navigate/optimal_solver.hpp"
+#include "navigate/phased_solver.hpp"
+#include "navigate/reduction_solver.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/library.hpp"
 
 namespace {
 

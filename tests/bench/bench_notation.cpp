@@ -5,8 +5,8 @@
 #include <random>
 #include <string>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/library.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/library.hpp"
 
 using namespace qter;
 

@@ -7,11 +7,11 @@
 #include <stdexcept>
 #include <vector>
 
-#include "qter/puzzle/library.hpp"
-#include "qter/puzzle/puzzle_symmetry.hpp"
-#include "qter/search/orbit_table.hpp"
-#include "qter/search/pattern_table.hpp"
-#include "qter/solver/goal.hpp"
+#include "puzzle/library.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
+#include "search/orbit_table.hpp"
+#include "search/pattern_table.hpp"
+#include "solver/goal.hpp"
 
 using namespace qter;
 

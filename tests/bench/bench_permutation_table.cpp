@@ -7,9 +7,9 @@
 #include <stdexcept>
 #include <vector>
 
-#include "qter/puzzle/library.hpp"
-#include "qter/puzzle/puzzle_symmetry.hpp"
-#include "qter/search/permutation_table.hpp"
+#include "puzzle/library.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
+#include "search/permutation_table.hpp"
 
 using namespace qter;
 

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/library.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/library.hpp"
 
 namespace {
 

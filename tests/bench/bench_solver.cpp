@@ -25,11 +25,11 @@
 #include <string>
 #include <vector>
 
-#include "qter/puzzle/library.hpp"
-#include "qter/solver/cycles_reader.hpp"
-#include "qter/solver/goal_tables.hpp"
-#include "qter/solver/register_search.hpp"
-#include "qter/solver/solve.hpp"
+#include "puzzle/library.hpp"
+#include "solver/cycles_reader.hpp"
+#include "solver/goal_tables.hpp"
+#include "solver/register_search.hpp"
+#include "solver/solve.hpp"
 
 namespace {
 

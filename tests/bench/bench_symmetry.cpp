@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "qter/puzzle/library.hpp"
-#include "qter/puzzle/symmetry_representative.hpp"
+#include "puzzle/library.hpp"
+#include "puzzle/symmetry_representative.hpp"
 
 namespace {
 

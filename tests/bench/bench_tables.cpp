@@ -12,7 +12,7 @@
 #include <map>
 #include <string>
 
-#include "qter/search/table_storage.hpp"
+#include "search/table_storage.hpp"
 
 namespace {
 

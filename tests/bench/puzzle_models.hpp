@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "qter/puzzle/state.hpp"
+#include "puzzle/state.hpp"
 
 namespace qter::models {
 

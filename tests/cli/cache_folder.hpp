@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "qter/cli/cache_lines.hpp"
+#include "cli/cache_lines.hpp"
 
 namespace qter::testing {
 

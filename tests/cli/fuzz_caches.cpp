@@ -9,10 +9,10 @@
 #include <fstream>
 #include <string>
 
-#include "qter/cli/addition_cache.hpp"
-#include "qter/cli/cache_lines.hpp"
-#include "qter/cli/register_cache.hpp"
-#include "qter/puzzle/library.hpp"
+#include "cli/addition_cache.hpp"
+#include "cli/cache_lines.hpp"
+#include "cli/register_cache.hpp"
+#include "puzzle/library.hpp"
 
 namespace {
 

@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "qter/cli/option_values.hpp"
-#include "qter/cli/options.hpp"
+#include "cli/option_values.hpp"
+#include "cli/options.hpp"
 
 namespace {
 

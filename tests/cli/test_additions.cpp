@@ -8,9 +8,9 @@
 #include "catch.hpp"
 #include "cli/cache_folder.hpp"
 #include "fixtures.hpp"
-#include "qter/cli/addition_cache.hpp"
-#include "qter/cli/sum_table.hpp"
-#include "qter/navigate/partial_solver.hpp"
+#include "cli/addition_cache.hpp"
+#include "cli/sum_table.hpp"
+#include "navigate/partial_solver.hpp"
 
 using namespace qter;
 using namespace qter::testing;

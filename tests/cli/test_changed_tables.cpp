@@ -10,8 +10,8 @@
 
 #include "catch.hpp"
 #include "cli/cache_folder.hpp"
-#include "qter/cli/session.hpp"
-#include "qter/search/table_file.hpp"
+#include "cli/session.hpp"
+#include "search/table_file.hpp"
 
 using namespace qter;
 using namespace qter::testing;

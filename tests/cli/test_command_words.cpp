@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "qter/cli/command_words.hpp"
+#include "cli/command_words.hpp"
 
 using namespace qter;
 using Catch::Matchers::ContainsSubstring;

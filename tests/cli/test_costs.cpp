@@ -8,9 +8,9 @@
 #include "catch.hpp"
 #include "cli/run_json.hpp"
 #include "fixtures.hpp"
-#include "qter/cli/cost_report.hpp"
-#include "qter/puzzle/facelet_string.hpp"
-#include "qter/solver/movecount.hpp"
+#include "cli/cost_report.hpp"
+#include "puzzle/facelet_string.hpp"
+#include "solver/movecount.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -1,4 +1,4 @@
-#include "qter/cli/exit_codes.hpp"
+#include "cli/exit_codes.hpp"
 
 #include "catch.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "catch.hpp"
 #include "finder/made_up_puzzle.hpp"
-#include "qter/cli/finder_report.hpp"
+#include "cli/finder_report.hpp"
 
 using namespace qter;
 using namespace qter::testing;

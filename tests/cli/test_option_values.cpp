@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "qter/cli/option_values.hpp"
+#include "cli/option_values.hpp"
 
 using namespace qter;
 

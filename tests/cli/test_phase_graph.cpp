@@ -6,9 +6,9 @@
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
-#include "qter/cli/phase_graph.hpp"
-#include "qter/explore/state_graph.hpp"
-#include "qter/navigate/coset_coordinate.hpp"
+#include "cli/phase_graph.hpp"
+#include "explore/state_graph.hpp"
+#include "navigate/coset_coordinate.hpp"
 
 using namespace qter;
 using namespace qter::testing;

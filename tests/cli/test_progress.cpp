@@ -4,7 +4,7 @@
 #include <thread>
 
 #include "catch.hpp"
-#include "qter/cli/progress.hpp"
+#include "cli/progress.hpp"
 
 using namespace qter;
 using std::chrono::seconds;

@@ -10,7 +10,7 @@
 #include "cli/cache_folder.hpp"
 #include "finder/made_up_puzzle.hpp"
 #include "fixtures.hpp"
-#include "qter/cli/register_cache.hpp"
+#include "cli/register_cache.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -7,10 +7,10 @@
 #include "cli/cache_folder.hpp"
 #include "cli/run_json.hpp"
 #include "fixtures.hpp"
-#include "qter/navigate/group_solver.hpp"
-#include "qter/puzzle/definition.hpp"
-#include "qter/puzzle/obstacles.hpp"
-#include "qter/puzzle/tws.hpp"
+#include "navigate/group_solver.hpp"
+#include "puzzle/definition.hpp"
+#include "puzzle/obstacles.hpp"
+#include "puzzle/tws.hpp"
 #include "sanitized.hpp"
 
 using namespace qter;

@@ -3,8 +3,8 @@
 #include "cli/cache_folder.hpp"
 #include "cli/run_json.hpp"
 #include "fixtures.hpp"
-#include "qter/navigate/group_solver.hpp"
-#include "qter/puzzle/tws.hpp"
+#include "navigate/group_solver.hpp"
+#include "puzzle/tws.hpp"
 #include "sanitized.hpp"
 
 using namespace qter;

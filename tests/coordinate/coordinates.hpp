@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "qter/coordinate/coordinate.hpp"
-#include "qter/puzzle/puzzle.hpp"
+#include "coordinate/coordinate.hpp"
+#include "puzzle/puzzle.hpp"
 
 namespace qter::testing {
 

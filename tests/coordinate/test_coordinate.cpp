@@ -1,5 +1,5 @@
 // Coordinates and their products, against states themselves.
-#include "qter/coordinate/coordinate.hpp"
+#include "coordinate/coordinate.hpp"
 
 #include <set>
 
@@ -7,8 +7,8 @@
 #include "coordinate/coordinates.hpp"
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
-#include "qter/coordinate/product_space.hpp"
-#include "qter/puzzle/turn_invariants.hpp"
+#include "coordinate/product_space.hpp"
+#include "puzzle/turn_invariants.hpp"
 
 using namespace qter;
 using namespace qter::testing;

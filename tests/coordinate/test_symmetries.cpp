@@ -4,10 +4,10 @@
 #include "catch.hpp"
 #include "coordinate/coordinates.hpp"
 #include "fixtures.hpp"
-#include "qter/coordinate/space_symmetries.hpp"
-#include "qter/coordinate/symmetric_references.hpp"
-#include "qter/coordinate/symmetry_reduction.hpp"
-#include "qter/puzzle/puzzle_symmetry.hpp"
+#include "coordinate/space_symmetries.hpp"
+#include "coordinate/symmetric_references.hpp"
+#include "coordinate/symmetry_reduction.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
 
 using namespace qter;
 using namespace qter::testing;

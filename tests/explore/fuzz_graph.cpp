@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "qter/coordinate/space_symmetries.hpp"
-#include "qter/explore/class_levels.hpp"
-#include "qter/explore/reduced_levels.hpp"
-#include "qter/explore/state_graph.hpp"
-#include "qter/puzzle/library.hpp"
+#include "coordinate/space_symmetries.hpp"
+#include "explore/class_levels.hpp"
+#include "explore/reduced_levels.hpp"
+#include "explore/state_graph.hpp"
+#include "puzzle/library.hpp"
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "qter/explore/level_files.hpp"
-#include "qter/search/table_header.hpp"
+#include "explore/level_files.hpp"
+#include "search/table_header.hpp"
 
 namespace {
 

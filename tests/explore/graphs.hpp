@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/explore/state_graph.hpp"
+#include "explore/state_graph.hpp"
 
 namespace qter::testing {
 

@@ -1,13 +1,13 @@
 // Classes of points under symmetries: published counts, and drawn puzzles against plain search.
-#include "qter/explore/class_levels.hpp"
+#include "explore/class_levels.hpp"
 
 #include <numeric>
 
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
-#include "qter/explore/disk_levels.hpp"
-#include "qter/puzzle/puzzle_symmetry.hpp"
+#include "explore/disk_levels.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
 #include "scratch_folder.hpp"
 
 using namespace qter;

@@ -1,5 +1,5 @@
 // Levels in files: the same as in memory, however often they are ended and gone on with.
-#include "qter/explore/disk_levels.hpp"
+#include "explore/disk_levels.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -7,8 +7,8 @@
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
-#include "qter/explore/level_files.hpp"
-#include "qter/puzzle/random.hpp"
+#include "explore/level_files.hpp"
+#include "puzzle/random.hpp"
 #include "sanitized.hpp"
 #include "scratch_folder.hpp"
 

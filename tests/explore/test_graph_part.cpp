@@ -1,5 +1,5 @@
 // Nodes and edges, and numbers of shortest algorithms, against plain search.
-#include "qter/explore/graph_part.hpp"
+#include "explore/graph_part.hpp"
 
 #include <map>
 #include <set>
@@ -7,7 +7,7 @@
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "explore/graphs.hpp"
-#include "qter/explore/solution_counts.hpp"
+#include "explore/solution_counts.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -1,6 +1,6 @@
 // Random walks: published figures of the 2x2, small chains that are known, and drawn puzzles against a
 // plain walk.
-#include "qter/explore/random_walk.hpp"
+#include "explore/random_walk.hpp"
 
 #include <cmath>
 #include <numbers>
@@ -9,7 +9,7 @@
 #include "drawn_reader.hpp"
 #include "explore/graphs.hpp"
 #include "fixtures.hpp"
-#include "qter/explore/walk_steps.hpp"
+#include "explore/walk_steps.hpp"
 
 using namespace qter;
 using namespace qter::testing;

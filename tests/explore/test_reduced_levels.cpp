@@ -1,10 +1,10 @@
 // Counts up to symmetry: known classes, and the whole graph's counts for every store and direction.
-#include "qter/explore/reduced_levels.hpp"
+#include "explore/reduced_levels.hpp"
 
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "explore/graphs.hpp"
-#include "qter/coordinate/space_symmetries.hpp"
+#include "coordinate/space_symmetries.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -1,5 +1,5 @@
 // Puzzles whose turns are blocked: published counts, and drawn ones against plain breadth-first search.
-#include "qter/explore/shape_levels.hpp"
+#include "explore/shape_levels.hpp"
 
 #include <array>
 #include <set>
@@ -7,8 +7,8 @@
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
-#include "qter/explore/class_levels.hpp"
-#include "qter/explore/shape_part.hpp"
+#include "explore/class_levels.hpp"
+#include "explore/shape_part.hpp"
 #include "random_blocking.hpp"
 #include "sanitized.hpp"
 

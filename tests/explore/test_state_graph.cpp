@@ -1,5 +1,5 @@
 // State graphs: published counts, and drawn puzzles against plain breadth-first search.
-#include "qter/explore/state_graph.hpp"
+#include "explore/state_graph.hpp"
 
 #include <map>
 #include <set>
@@ -8,10 +8,10 @@
 #include "drawn_reader.hpp"
 #include "explore/graphs.hpp"
 #include "fixtures.hpp"
-#include "qter/coordinate/space_symmetries.hpp"
-#include "qter/explore/reduced_levels.hpp"
-#include "qter/puzzle/piece_list.hpp"
-#include "qter/support/memory_account.hpp"
+#include "coordinate/space_symmetries.hpp"
+#include "explore/reduced_levels.hpp"
+#include "puzzle/piece_list.hpp"
+#include "support/memory_account.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "fixtures.hpp"
-#include "qter/finder/finder_puzzle.hpp"
+#include "finder/finder_puzzle.hpp"
 
 namespace qter::testing {
 

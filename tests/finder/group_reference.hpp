@@ -10,7 +10,7 @@
 
 #include "finder/reference.hpp"
 #include "finder/tangle_reference.hpp"
-#include "qter/finder/finder_puzzle.hpp"
+#include "finder/finder_puzzle.hpp"
 
 namespace qter::testing {
 

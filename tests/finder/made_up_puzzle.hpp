@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "fixtures.hpp"
-#include "qter/finder/finder_puzzle.hpp"
-#include "qter/puzzle/definition.hpp"
+#include "finder/finder_puzzle.hpp"
+#include "puzzle/definition.hpp"
 
 namespace qter::testing {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "catch.hpp"
-#include "qter/finder/order_table.hpp"
+#include "finder/order_table.hpp"
 
 namespace qter::testing {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <random>
 
-#include "qter/finder/structure.hpp"
+#include "finder/structure.hpp"
 
 namespace qter::testing {
 

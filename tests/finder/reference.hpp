@@ -17,7 +17,7 @@
 #include <tuple>
 #include <vector>
 
-#include "qter/finder/finder_puzzle.hpp"
+#include "finder/finder_puzzle.hpp"
 
 namespace qter::testing {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "qter/finder/tangle.hpp"
+#include "finder/tangle.hpp"
 
 namespace qter::testing {
 

@@ -1,4 +1,4 @@
-#include "qter/finder/byte_set.hpp"
+#include "finder/byte_set.hpp"
 
 #include <rapidcheck.h>
 

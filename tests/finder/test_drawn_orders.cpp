@@ -4,8 +4,8 @@
 #include <set>
 
 #include "catch.hpp"
-#include "qter/finder/find_cycles.hpp"
-#include "qter/puzzle/definition.hpp"
+#include "finder/find_cycles.hpp"
+#include "puzzle/definition.hpp"
 #include "random_puzzles.hpp"
 
 namespace qter {

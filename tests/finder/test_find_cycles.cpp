@@ -1,4 +1,4 @@
-#include "qter/finder/find_cycles.hpp"
+#include "finder/find_cycles.hpp"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 #include "finder/group_reference.hpp"
 #include "finder/made_up_puzzle.hpp"
 #include "finder/reference.hpp"
-#include "qter/finder/realise.hpp"
+#include "finder/realise.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -1,4 +1,4 @@
-#include "qter/finder/finder_puzzle.hpp"
+#include "finder/finder_puzzle.hpp"
 
 #include "catch.hpp"
 #include "finder/finder_puzzles.hpp"

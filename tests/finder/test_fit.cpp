@@ -1,12 +1,12 @@
-#include "qter/finder/fit.hpp"
+#include "finder/fit.hpp"
 
 #include "catch.hpp"
 #include "finder/finder_puzzles.hpp"
 #include "finder/made_up_puzzle.hpp"
 #include "finder/order_tables.hpp"
-#include "qter/finder/packed_structure.hpp"
-#include "qter/finder/realise.hpp"
-#include "qter/finder/structure_maker.hpp"
+#include "finder/packed_structure.hpp"
+#include "finder/realise.hpp"
+#include "finder/structure_maker.hpp"
 
 using namespace qter;
 using namespace qter::testing;

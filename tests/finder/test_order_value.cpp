@@ -1,4 +1,4 @@
-#include "qter/finder/order_value.hpp"
+#include "finder/order_value.hpp"
 
 #include <rapidcheck.h>
 

@@ -1,4 +1,4 @@
-#include "qter/finder/realise.hpp"
+#include "finder/realise.hpp"
 
 #include <rapidcheck.h>
 

@@ -1,4 +1,4 @@
-#include "qter/finder/tangle.hpp"
+#include "finder/tangle.hpp"
 
 #include "catch.hpp"
 #include "finder/made_up_puzzle.hpp"

@@ -1,4 +1,4 @@
-#include "qter/finder/tangle_ways.hpp"
+#include "finder/tangle_ways.hpp"
 
 #include <set>
 
@@ -6,7 +6,7 @@
 #include "finder/made_up_puzzle.hpp"
 #include "finder/tangle_reference.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/orbit_actions.hpp"
+#include "puzzle/orbit_actions.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -1,5 +1,5 @@
 # The rooms' arrows, checked: cmake -D ROOT=<tree> -P arrows.cmake
-# Reads every file of include/qter/<room> and src/<room> and fails, naming file and line, where a room
+# Reads every file of src/<room> and fails, naming file and line, where a room
 # includes one that cmake/rooms.cmake does not let it use, and where a room other than cli prints,
 # reads the environment or ends the process.
 
@@ -17,10 +17,10 @@ function(complain file number text)
     set(found ${found} PARENT_SCOPE)
 endfunction()
 
-file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/include/qter/* ${ROOT}/src/*)
+file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/src/*)
 list(LENGTH files count)
 foreach(file IN LISTS files)
-    string(REGEX REPLACE "^(include/qter|src)/" "" place "${file}")
+    string(REGEX REPLACE "^src/" "" place "${file}")
     if(NOT place MATCHES "^([a-z_]+)/" OR NOT CMAKE_MATCH_1 IN_LIST QTER_ROOMS)
         complain(${file} 1 "not in a room of cmake/rooms.cmake")
         continue()
@@ -36,7 +36,7 @@ foreach(file IN LISTS files)
         math(EXPR number "${number} + 1")
         if(line MATCHES "^[ \t]*#[ \t]*include[ \t]*[<\"]([^>\"]*)[>\"]")
             set(header "${CMAKE_MATCH_1}")
-            if(header MATCHES "^qter/([^/]*)")
+            if(header MATCHES "^([a-z_]+)/" AND CMAKE_MATCH_1 IN_LIST QTER_ROOMS)
                 if(NOT CMAKE_MATCH_1 IN_LIST QTER_${room}_REACHES)
                     complain(${file} ${number} "${room} may not use ${CMAKE_MATCH_1}")
                 endif()

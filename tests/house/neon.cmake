@@ -7,6 +7,6 @@ find_program(emulator NAMES qemu-aarch64 qemu-aarch64-static REQUIRED)
 file(GLOB sources ${SOURCE}/tests/puzzle/neon/*.cpp)
 file(MAKE_DIRECTORY ${WORK})
 execute_process(COMMAND_ERROR_IS_FATAL ANY
-    COMMAND ${compiler} -std=c++20 -O2 -static -I${SOURCE}/include -Wall -Wextra -Wpedantic
+    COMMAND ${compiler} -std=c++20 -O2 -static -I${SOURCE}/src -Wall -Wextra -Wpedantic
         ${sources} -o ${WORK}/neon)
 execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND ${emulator} ${WORK}/neon)

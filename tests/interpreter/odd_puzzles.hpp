@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "qter/puzzle/puzzle.hpp"
+#include "puzzle/puzzle.hpp"
 
 namespace qter::testing {
 

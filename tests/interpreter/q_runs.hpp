@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "interpreter/recording_ports.hpp"
-#include "qter/interpreter/interpreter.hpp"
-#include "qter/program/q_reader.hpp"
+#include "interpreter/interpreter.hpp"
+#include "program/q_reader.hpp"
 
 namespace qter::testing {
 

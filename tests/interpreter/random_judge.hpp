@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "language/powers_source.hpp"
-#include "qter/program/program_judge.hpp"
-#include "qter/puzzle/random.hpp"
+#include "program/program_judge.hpp"
+#include "puzzle/random.hpp"
 
 namespace qter::testing {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "qter/program/program.hpp"
+#include "program/program.hpp"
 
 namespace qter::testing {
 

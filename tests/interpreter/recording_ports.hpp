@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "qter/interpreter/ports.hpp"
+#include "interpreter/ports.hpp"
 
 namespace qter::testing {
 

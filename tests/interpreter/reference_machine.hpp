@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "interpreter/recording_ports.hpp"
-#include "qter/interpreter/interpreter.hpp"
+#include "interpreter/interpreter.hpp"
 
 namespace qter::testing {
 

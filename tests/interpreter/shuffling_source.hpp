@@ -6,9 +6,9 @@
 #include <memory>
 #include <string>
 
-#include "qter/program/addition_source.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/word_table.hpp"
+#include "program/addition_source.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/word_table.hpp"
 
 namespace qter::testing {
 

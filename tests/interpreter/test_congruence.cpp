@@ -1,7 +1,7 @@
 #include <rapidcheck.h>
 
 #include "catch.hpp"
-#include "qter/interpreter/congruence.hpp"
+#include "interpreter/congruence.hpp"
 
 using namespace qter;
 

@@ -2,7 +2,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/interpreter/counting.hpp"
+#include "interpreter/counting.hpp"
 
 using namespace qter;
 using namespace qter::testing;

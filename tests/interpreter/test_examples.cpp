@@ -9,8 +9,8 @@
 #include "catch.hpp"
 #include "interpreter/examples.hpp"
 #include "interpreter/q_runs.hpp"
-#include "qter/language/compile.hpp"
-#include "qter/support/files.hpp"
+#include "language/compile.hpp"
+#include "support/files.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "qter/interpreter/shelf.hpp"
+#include "interpreter/shelf.hpp"
 
 using namespace qter;
 

@@ -1,7 +1,7 @@
 // The programs that the paper shows, and what it says about them.
 #include "catch.hpp"
 #include "interpreter/q_runs.hpp"
-#include "qter/support/files.hpp"
+#include "support/files.hpp"
 
 using namespace qter;
 using namespace qter::testing;

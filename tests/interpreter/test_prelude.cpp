@@ -8,11 +8,11 @@
 
 #include "catch.hpp"
 #include "interpreter/recording_ports.hpp"
-#include "qter/interpreter/interpreter.hpp"
-#include "qter/language/compile.hpp"
-#include "qter/language/macro_branches.hpp"
-#include "qter/language/parser.hpp"
-#include "qter/support/embedded.hpp"
+#include "interpreter/interpreter.hpp"
+#include "language/compile.hpp"
+#include "language/macro_branches.hpp"
+#include "language/parser.hpp"
+#include "support/embedded.hpp"
 #include "sanitized.hpp"
 
 using namespace qter;

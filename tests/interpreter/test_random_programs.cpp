@@ -6,7 +6,7 @@
 #include "interpreter/random_programs.hpp"
 #include "interpreter/recording_ports.hpp"
 #include "interpreter/reference_machine.hpp"
-#include "qter/program/q_writer.hpp"
+#include "program/q_writer.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "interpreter/odd_puzzles.hpp"
 #include "interpreter/q_runs.hpp"
-#include "qter/interpreter/shelf.hpp"
+#include "interpreter/shelf.hpp"
 
 using namespace qter;
 using namespace qter::testing;

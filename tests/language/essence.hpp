@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "qter/language/lexer.hpp"
-#include "qter/language/parser.hpp"
+#include "language/lexer.hpp"
+#include "language/parser.hpp"
 
 namespace qter::testing {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "language/front_end.hpp"
-#include "qter/language/graph_text.hpp"
-#include "qter/language/passes.hpp"
+#include "language/graph_text.hpp"
+#include "language/passes.hpp"
 
 namespace qter::testing {
 

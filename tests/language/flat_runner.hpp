@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "qter/language/flat_code.hpp"
-#include "qter/language/registers.hpp"
+#include "language/flat_code.hpp"
+#include "language/registers.hpp"
 
 namespace qter::testing {
 

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "qter/language/parser.hpp"
-#include "qter/language/resolver.hpp"
-#include "qter/support/embedded.hpp"
+#include "language/parser.hpp"
+#include "language/resolver.hpp"
+#include "support/embedded.hpp"
 
 namespace qter::testing {
 

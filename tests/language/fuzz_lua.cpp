@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "qter/language/lua_machine.hpp"
+#include "language/lua_machine.hpp"
 
 namespace {
 

@@ -7,11 +7,11 @@
 
 #include "interpreter/random_judge.hpp"
 #include "language/essence.hpp"
-#include "qter/language/compile.hpp"
-#include "qter/language/qat_format.hpp"
-#include "qter/program/q_reader.hpp"
-#include "qter/program/q_writer.hpp"
-#include "qter/support/files.hpp"
+#include "language/compile.hpp"
+#include "language/qat_format.hpp"
+#include "program/q_reader.hpp"
+#include "program/q_writer.hpp"
+#include "support/files.hpp"
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "qter/language/lua_machine.hpp"
+#include "language/lua_machine.hpp"
 
 namespace qter::testing {
 

@@ -11,7 +11,7 @@
 
 #include "language/flat_runner.hpp"
 #include "language/front_end.hpp"
-#include "qter/language/optimise.hpp"
+#include "language/optimise.hpp"
 
 namespace qter::testing {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "qter/program/addition_source.hpp"
+#include "program/addition_source.hpp"
 
 namespace qter::testing {
 

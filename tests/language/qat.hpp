@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "qter/language/compile.hpp"
-#include "qter/program/q_writer.hpp"
+#include "language/compile.hpp"
+#include "program/q_writer.hpp"
 
 namespace qter::testing {
 

@@ -5,8 +5,8 @@
 
 #include "catch.hpp"
 #include "language/qat.hpp"
-#include "qter/program/q_reader.hpp"
-#include "qter/program/q_remarks.hpp"
+#include "program/q_reader.hpp"
+#include "program/q_remarks.hpp"
 
 using namespace qter;
 using namespace qter::testing;

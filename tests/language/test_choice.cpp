@@ -5,8 +5,8 @@
 #include "catch.hpp"
 #include "language/powers_source.hpp"
 #include "language/qat.hpp"
-#include "qter/language/choice.hpp"
-#include "qter/puzzle/algorithm.hpp"
+#include "language/choice.hpp"
+#include "puzzle/algorithm.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -5,9 +5,9 @@
 #include <set>
 
 #include "catch.hpp"
-#include "qter/language/parser.hpp"
-#include "qter/language/vocabulary.hpp"
-#include "qter/support/files.hpp"
+#include "language/parser.hpp"
+#include "language/vocabulary.hpp"
+#include "support/files.hpp"
 
 using namespace qter;
 

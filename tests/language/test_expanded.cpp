@@ -3,7 +3,7 @@
 
 #include "catch.hpp"
 #include "language/qat.hpp"
-#include "qter/support/files.hpp"
+#include "support/files.hpp"
 
 using namespace qter;
 using namespace qter::testing;

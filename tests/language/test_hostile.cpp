@@ -6,8 +6,8 @@
 
 #include "catch.hpp"
 #include "language/qat.hpp"
-#include "qter/language/flow.hpp"
-#include "qter/support/files.hpp"
+#include "language/flow.hpp"
+#include "support/files.hpp"
 #include "sanitized.hpp"
 
 using namespace qter;

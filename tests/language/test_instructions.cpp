@@ -1,7 +1,7 @@
 // Instructions and what they do not take.
 #include "catch.hpp"
 #include "language/qat.hpp"
-#include "qter/language/vocabulary.hpp"
+#include "language/vocabulary.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -6,8 +6,8 @@
 
 #include "catch.hpp"
 #include "language/pass_rig.hpp"
-#include "qter/language/passes.hpp"
-#include "qter/language/residue.hpp"
+#include "language/passes.hpp"
+#include "language/residue.hpp"
 
 using namespace qter;
 using namespace qter::testing;

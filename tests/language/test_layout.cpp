@@ -4,8 +4,8 @@
 #include "catch.hpp"
 #include "language/flat_programs.hpp"
 #include "language/qat.hpp"
-#include "qter/language/layout.hpp"
-#include "qter/language/loop_nesting.hpp"
+#include "language/layout.hpp"
+#include "language/loop_nesting.hpp"
 #include "sanitized.hpp"
 
 using namespace qter;

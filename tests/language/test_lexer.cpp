@@ -2,7 +2,7 @@
 
 #include "catch.hpp"
 #include "language/qat.hpp"
-#include "qter/language/lexer.hpp"
+#include "language/lexer.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -4,8 +4,8 @@
 #include "catch.hpp"
 #include "language/pass_rig.hpp"
 #include "language/random_programs.hpp"
-#include "qter/language/lower.hpp"
-#include "qter/language/passes.hpp"
+#include "language/lower.hpp"
+#include "language/passes.hpp"
 #include "sanitized.hpp"
 
 using namespace qter;

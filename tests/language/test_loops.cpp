@@ -3,7 +3,7 @@
 
 #include "catch.hpp"
 #include "language/pass_rig.hpp"
-#include "qter/language/passes.hpp"
+#include "language/passes.hpp"
 #include "sanitized.hpp"
 
 using namespace qter;

@@ -2,9 +2,9 @@
 // the pieces that U moves, UF is the easiest to see, and of those of D' DFR: it shows F and R.
 #include "catch.hpp"
 #include "language/qat.hpp"
-#include "qter/language/lower.hpp"
-#include "qter/program/architecture.hpp"
-#include "qter/support/files.hpp"
+#include "language/lower.hpp"
+#include "program/architecture.hpp"
+#include "support/files.hpp"
 
 using namespace qter;
 using namespace qter::testing;

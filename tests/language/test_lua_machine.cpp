@@ -1,7 +1,7 @@
 // Calls, values on their way in and out, and what errors look like.
 #include "catch.hpp"
 #include "language/lua.hpp"
-#include "qter/language/lua_conversion.hpp"
+#include "language/lua_conversion.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -1,6 +1,6 @@
 // What each pass makes of small programs, worked out by hand. Graphs are as graph_text.hpp writes
 // them; A and B count mod 4 unless a case says otherwise.
-#include "qter/language/optimise.hpp"
+#include "language/optimise.hpp"
 
 #include "catch.hpp"
 #include "language/flat_programs.hpp"

@@ -5,7 +5,7 @@
 #include "catch.hpp"
 #include "language/flat_programs.hpp"
 #include "language/flat_runner.hpp"
-#include "qter/language/layout.hpp"
+#include "language/layout.hpp"
 #include "sanitized.hpp"
 
 using namespace qter;

@@ -1,10 +1,10 @@
-#include "qter/language/parser.hpp"
+#include "language/parser.hpp"
 
 #include <fmt/format.h>
 
 #include "catch.hpp"
 #include "language/qat.hpp"
-#include "qter/language/token_stream.hpp"
+#include "language/token_stream.hpp"
 
 using namespace qter;
 using namespace qter::testing;

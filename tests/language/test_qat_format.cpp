@@ -5,8 +5,8 @@
 
 #include "catch.hpp"
 #include "language/essence.hpp"
-#include "qter/language/qat_format.hpp"
-#include "qter/support/files.hpp"
+#include "language/qat_format.hpp"
+#include "support/files.hpp"
 
 using namespace qter;
 using namespace qter::testing;

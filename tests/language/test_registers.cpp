@@ -1,4 +1,4 @@
-#include "qter/language/registers.hpp"
+#include "language/registers.hpp"
 
 #include "catch.hpp"
 #include "interpreter/q_runs.hpp"

@@ -1,7 +1,7 @@
 // Stretches that make a puzzle's registers 0, and become solving it.
 #include "catch.hpp"
 #include "language/pass_rig.hpp"
-#include "qter/language/passes.hpp"
+#include "language/passes.hpp"
 
 using namespace qter;
 using namespace qter::testing;

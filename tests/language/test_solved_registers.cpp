@@ -3,7 +3,7 @@
 
 #include "catch.hpp"
 #include "language/qat.hpp"
-#include "qter/puzzle/algorithm.hpp"
+#include "puzzle/algorithm.hpp"
 
 using namespace qter;
 using namespace qter::testing;

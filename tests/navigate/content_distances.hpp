@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "qter/puzzle/puzzle.hpp"
+#include "puzzle/puzzle.hpp"
 
 namespace qter::testing {
 

@@ -7,10 +7,10 @@
 #include <string>
 #include <utility>
 
-#include "qter/navigate/addition_table.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/library.hpp"
-#include "qter/search/table_header.hpp"
+#include "navigate/addition_table.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/library.hpp"
+#include "search/table_header.hpp"
 
 namespace {
 

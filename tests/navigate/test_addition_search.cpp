@@ -1,10 +1,10 @@
-#include "qter/navigate/addition_search.hpp"
+#include "navigate/addition_search.hpp"
 
 #include "catch.hpp"
 #include "content_distances.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/random.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/random.hpp"
 
 using namespace qter;
 using namespace qter::testing;

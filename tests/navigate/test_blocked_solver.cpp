@@ -1,13 +1,13 @@
 // Solving where turns can be blocked, against plain breadth-first search and published positions.
-#include "qter/navigate/blocked_solver.hpp"
+#include "navigate/blocked_solver.hpp"
 
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
-#include "qter/navigate/loop_words.hpp"
-#include "qter/navigate/state_solver.hpp"
-#include "qter/puzzle/turn_metric.hpp"
-#include "qter/search/bloom_filter.hpp"
+#include "navigate/loop_words.hpp"
+#include "navigate/state_solver.hpp"
+#include "puzzle/turn_metric.hpp"
+#include "search/bloom_filter.hpp"
 #include "random_blocking.hpp"
 #include "sanitized.hpp"
 

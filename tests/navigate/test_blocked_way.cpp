@@ -1,13 +1,13 @@
 // Ways from one position to another where turns can be blocked, against plain breadth-first search.
-#include "qter/navigate/blocked_way.hpp"
+#include "navigate/blocked_way.hpp"
 
 #include <map>
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/perform/way_back.hpp"
-#include "qter/puzzle/loop_check.hpp"
-#include "qter/puzzle/state_key.hpp"
+#include "perform/way_back.hpp"
+#include "puzzle/loop_check.hpp"
+#include "puzzle/state_key.hpp"
 #include "random_blocking.hpp"
 #include "sanitized.hpp"
 

@@ -1,7 +1,7 @@
 // Tables by classes against a plain breadth-first search of the same places, classes against
 // published counts, and files that are not what they should be.
-#include "qter/navigate/class_table.hpp"
-#include "qter/navigate/class_walk.hpp"
+#include "navigate/class_table.hpp"
+#include "navigate/class_walk.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -11,11 +11,11 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "navigate/chains.hpp"
-#include "qter/navigate/phase_words.hpp"
-#include "qter/navigate/phased_solver.hpp"
-#include "qter/navigate/turn_group.hpp"
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/puzzle_symmetry.hpp"
+#include "navigate/phase_words.hpp"
+#include "navigate/phased_solver.hpp"
+#include "navigate/turn_group.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
 #include "sanitized.hpp"
 #include "scratch_folder.hpp"
 

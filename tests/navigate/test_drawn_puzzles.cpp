@@ -4,7 +4,7 @@
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
-#include "qter/navigate/state_solver.hpp"
+#include "navigate/state_solver.hpp"
 #include "random_puzzles.hpp"
 #include "sanitized.hpp"
 

@@ -1,4 +1,4 @@
-#include "qter/navigate/group_solver.hpp"
+#include "navigate/group_solver.hpp"
 
 #include <algorithm>
 #include <map>
@@ -6,8 +6,8 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/facelets.hpp"
-#include "qter/puzzle/random.hpp"
+#include "puzzle/facelets.hpp"
+#include "puzzle/random.hpp"
 
 using namespace qter;
 using namespace qter::testing;

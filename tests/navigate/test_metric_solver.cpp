@@ -9,9 +9,9 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/navigate/group_solver.hpp"
-#include "qter/navigate/metric_solver.hpp"
-#include "qter/navigate/state_solver.hpp"
+#include "navigate/group_solver.hpp"
+#include "navigate/metric_solver.hpp"
+#include "navigate/state_solver.hpp"
 
 using namespace qter;
 using namespace qter::testing;

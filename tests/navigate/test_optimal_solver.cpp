@@ -1,6 +1,6 @@
 // Optimal solutions against searches that know nothing of tables, against published figures, and
 // against the other solvers.
-#include "qter/navigate/optimal_solver.hpp"
+#include "navigate/optimal_solver.hpp"
 
 #include <bit>
 #include <map>
@@ -9,10 +9,10 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/navigate/phased_solver.hpp"
-#include "qter/navigate/state_solver.hpp"
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/random.hpp"
+#include "navigate/phased_solver.hpp"
+#include "navigate/state_solver.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/random.hpp"
 #include "scratch_folder.hpp"
 
 using namespace qter;

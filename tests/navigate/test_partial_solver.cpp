@@ -1,10 +1,10 @@
-#include "qter/navigate/partial_solver.hpp"
+#include "navigate/partial_solver.hpp"
 
 #include "catch.hpp"
 #include "content_distances.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/random.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/random.hpp"
 #include "sanitized.hpp"
 
 using namespace qter;

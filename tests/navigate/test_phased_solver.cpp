@@ -1,6 +1,6 @@
 // Cosets against the groups they are of, distances against published counts and a plain search, and
 // solutions by making them.
-#include "qter/navigate/phased_solver.hpp"
+#include "navigate/phased_solver.hpp"
 
 #include <set>
 #include <string>
@@ -9,8 +9,8 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "navigate/chains.hpp"
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/puzzle_group.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/puzzle_group.hpp"
 #include "sanitized.hpp"
 
 using namespace qter;

@@ -1,6 +1,6 @@
 // Phases of the 4x4 against counts that are known, ends of phases against what turns reach, and
 // solutions by making them.
-#include "qter/navigate/reduction_solver.hpp"
+#include "navigate/reduction_solver.hpp"
 
 #include <algorithm>
 #include <map>
@@ -11,11 +11,11 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "navigate/chains.hpp"
-#include "qter/navigate/allowed_turns.hpp"
-#include "qter/puzzle/held_turns.hpp"
-#include "qter/navigate/state_solver.hpp"
-#include "qter/puzzle/definition.hpp"
-#include "qter/puzzle/group_facts.hpp"
+#include "navigate/allowed_turns.hpp"
+#include "puzzle/held_turns.hpp"
+#include "navigate/state_solver.hpp"
+#include "puzzle/definition.hpp"
+#include "puzzle/group_facts.hpp"
 
 using namespace qter;
 using namespace qter::testing;

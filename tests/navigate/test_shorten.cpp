@@ -1,4 +1,4 @@
-#include "qter/navigate/shorten.hpp"
+#include "navigate/shorten.hpp"
 
 #include <map>
 #include <string>

@@ -1,4 +1,4 @@
-#include "qter/navigate/state_solver.hpp"
+#include "navigate/state_solver.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -6,8 +6,8 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/held_turns.hpp"
-#include "qter/puzzle/group_facts.hpp"
+#include "puzzle/held_turns.hpp"
+#include "puzzle/group_facts.hpp"
 
 using namespace qter;
 using namespace qter::testing;

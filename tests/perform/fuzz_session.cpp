@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "qter/perform/record.hpp"
-#include "qter/support/files.hpp"
+#include "perform/record.hpp"
+#include "support/files.hpp"
 
 namespace {
 

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "interpreter/recording_ports.hpp"
-#include "qter/perform/session.hpp"
-#include "qter/puzzle/puzzle_group.hpp"
-#include "qter/puzzle/random.hpp"
-#include "qter/puzzle/word_table.hpp"
+#include "perform/session.hpp"
+#include "puzzle/puzzle_group.hpp"
+#include "puzzle/random.hpp"
+#include "puzzle/word_table.hpp"
 
 namespace qter::testing {
 

@@ -1,7 +1,7 @@
 // What programs cost over their inputs, against sums that are done by hand.
 #include "catch.hpp"
 #include "interpreter/q_runs.hpp"
-#include "qter/perform/program_cost.hpp"
+#include "perform/program_cost.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -5,8 +5,8 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "interpreter/q_runs.hpp"
-#include "qter/perform/line_words.hpp"
-#include "qter/perform/program_tables.hpp"
+#include "perform/line_words.hpp"
+#include "perform/program_tables.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -8,11 +8,11 @@
 #include "fixtures.hpp"
 #include "interpreter/q_runs.hpp"
 #include "perform/sessions.hpp"
-#include "qter/perform/observed_pieces.hpp"
-#include "qter/perform/reading.hpp"
-#include "qter/perform/register_values.hpp"
-#include "qter/perform/wording.hpp"
-#include "qter/program/architecture.hpp"
+#include "perform/observed_pieces.hpp"
+#include "perform/reading.hpp"
+#include "perform/register_values.hpp"
+#include "perform/wording.hpp"
+#include "program/architecture.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -7,7 +7,7 @@
 #include "fixtures.hpp"
 #include "interpreter/q_runs.hpp"
 #include "perform/sessions.hpp"
-#include "qter/perform/record.hpp"
+#include "perform/record.hpp"
 
 using namespace qter;
 using namespace qter::testing;

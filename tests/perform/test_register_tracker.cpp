@@ -3,8 +3,8 @@
 
 #include "catch.hpp"
 #include "language/qat.hpp"
-#include "qter/interpreter/interpreter.hpp"
-#include "qter/perform/register_tracker.hpp"
+#include "interpreter/interpreter.hpp"
+#include "perform/register_tracker.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -14,10 +14,10 @@
 #include "fixtures.hpp"
 #include "interpreter/examples.hpp"
 #include "perform/sessions.hpp"
-#include "qter/language/compile.hpp"
-#include "qter/perform/way_back.hpp"
-#include "qter/puzzle/obstacles.hpp"
-#include "qter/support/files.hpp"
+#include "language/compile.hpp"
+#include "perform/way_back.hpp"
+#include "puzzle/obstacles.hpp"
+#include "support/files.hpp"
 #include "sanitized.hpp"
 
 using namespace qter;

@@ -7,7 +7,7 @@
 #include "interpreter/q_runs.hpp"
 #include "interpreter/random_programs.hpp"
 #include "perform/sessions.hpp"
-#include "qter/perform/wording.hpp"
+#include "perform/wording.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -4,9 +4,9 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "interpreter/q_runs.hpp"
-#include "qter/perform/slip.hpp"
-#include "qter/perform/way_back.hpp"
-#include "qter/puzzle/facelet_string.hpp"
+#include "perform/slip.hpp"
+#include "perform/way_back.hpp"
+#include "puzzle/facelet_string.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -5,11 +5,11 @@
 #include <cstdlib>
 #include <string>
 
-#include "qter/program/q_format.hpp"
-#include "qter/program/q_reader.hpp"
-#include "qter/program/q_remarks.hpp"
-#include "qter/program/q_writer.hpp"
-#include "qter/support/files.hpp"
+#include "program/q_format.hpp"
+#include "program/q_reader.hpp"
+#include "program/q_remarks.hpp"
+#include "program/q_writer.hpp"
+#include "support/files.hpp"
 
 namespace {
 

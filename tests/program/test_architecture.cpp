@@ -2,9 +2,9 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/program/architecture.hpp"
-#include "qter/puzzle/definition.hpp"
-#include "qter/puzzle/piece_list.hpp"
+#include "program/architecture.hpp"
+#include "puzzle/definition.hpp"
+#include "puzzle/piece_list.hpp"
 
 using namespace qter;
 using namespace qter::testing;

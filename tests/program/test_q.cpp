@@ -1,9 +1,9 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "program/q_texts.hpp"
-#include "qter/program/layout.hpp"
-#include "qter/program/q_reader.hpp"
-#include "qter/program/q_writer.hpp"
+#include "program/layout.hpp"
+#include "program/q_reader.hpp"
+#include "program/q_writer.hpp"
 
 using namespace qter;
 using namespace qter::testing;

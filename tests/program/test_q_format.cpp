@@ -3,12 +3,12 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "program/q_texts.hpp"
-#include "qter/program/layout.hpp"
-#include "qter/program/q_format.hpp"
-#include "qter/program/q_lexer.hpp"
-#include "qter/program/q_reader.hpp"
-#include "qter/program/q_writer.hpp"
-#include "qter/support/files.hpp"
+#include "program/layout.hpp"
+#include "program/q_format.hpp"
+#include "program/q_lexer.hpp"
+#include "program/q_reader.hpp"
+#include "program/q_writer.hpp"
+#include "support/files.hpp"
 
 using namespace qter;
 using namespace qter::testing;

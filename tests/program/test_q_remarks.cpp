@@ -3,9 +3,9 @@
 
 #include "catch.hpp"
 #include "program/q_texts.hpp"
-#include "qter/program/q_reader.hpp"
-#include "qter/program/q_remarks.hpp"
-#include "qter/program/q_writer.hpp"
+#include "program/q_reader.hpp"
+#include "program/q_remarks.hpp"
+#include "program/q_writer.hpp"
 
 using namespace qter;
 using namespace qter::testing;

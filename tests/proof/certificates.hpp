@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "finder/made_up_puzzle.hpp"
-#include "qter/proof/certificate.hpp"
-#include "qter/proof/certificate_check.hpp"
-#include "qter/proof/certificate_reader.hpp"
+#include "proof/certificate.hpp"
+#include "proof/certificate_check.hpp"
+#include "proof/certificate_reader.hpp"
 
 namespace qter::testing {
 

@@ -6,9 +6,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "qter/proof/certificate_check.hpp"
-#include "qter/proof/certificate_reader.hpp"
-#include "qter/support/files.hpp"
+#include "proof/certificate_check.hpp"
+#include "proof/certificate_reader.hpp"
+#include "support/files.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include "catch.hpp"
 #include "certificates.hpp"
-#include "qter/finder/find_cycles.hpp"
+#include "finder/find_cycles.hpp"
 
 using namespace qter;
 using namespace qter::testing;

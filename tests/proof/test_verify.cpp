@@ -14,8 +14,8 @@
 
 #include "catch.hpp"
 #include "cli/run_json.hpp"
-#include "qter/proof/certificate_reader.hpp"
-#include "qter/puzzle/library.hpp"
+#include "proof/certificate_reader.hpp"
+#include "puzzle/library.hpp"
 #include "sanitized.hpp"
 #include "scratch_folder.hpp"
 

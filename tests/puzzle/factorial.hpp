@@ -1,6 +1,6 @@
 #pragma once
 
-#include "qter/support/integer.hpp"
+#include "support/integer.hpp"
 
 namespace qter::testing {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "qter/puzzle/state.hpp"
+#include "puzzle/state.hpp"
 
 namespace qter::testing {
 

@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/library.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/library.hpp"
 
 using namespace qter;
 

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "qter/puzzle/definition.hpp"
+#include "puzzle/definition.hpp"
 
 using namespace qter;
 

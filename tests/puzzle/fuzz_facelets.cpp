@@ -9,9 +9,9 @@
 #include <string>
 #include <string_view>
 
-#include "qter/puzzle/facelet_string.hpp"
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/library.hpp"
+#include "puzzle/facelet_string.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/library.hpp"
 
 namespace {
 

@@ -5,10 +5,10 @@
 #include <string>
 
 #include "puzzle/same_puzzle.hpp"
-#include "qter/puzzle/kpuzzle.hpp"
-#include "qter/puzzle/kpuzzle_reader.hpp"
-#include "qter/puzzle/tws.hpp"
-#include "qter/support/files.hpp"
+#include "puzzle/kpuzzle.hpp"
+#include "puzzle/kpuzzle_reader.hpp"
+#include "puzzle/tws.hpp"
+#include "support/files.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace qter;

@@ -5,10 +5,10 @@
 #include <cstdlib>
 #include <string>
 
-#include "qter/puzzle/definition.hpp"
-#include "qter/puzzle/puzzle_body.hpp"
-#include "qter/puzzle/puzzle_group.hpp"
-#include "qter/support/files.hpp"
+#include "puzzle/definition.hpp"
+#include "puzzle/puzzle_body.hpp"
+#include "puzzle/puzzle_group.hpp"
+#include "support/files.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace qter;

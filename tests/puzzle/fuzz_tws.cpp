@@ -5,11 +5,11 @@
 #include <string>
 
 #include "puzzle/same_puzzle.hpp"
-#include "qter/puzzle/definition.hpp"
-#include "qter/puzzle/definition_writer.hpp"
-#include "qter/puzzle/library.hpp"
-#include "qter/puzzle/tws.hpp"
-#include "qter/support/files.hpp"
+#include "puzzle/definition.hpp"
+#include "puzzle/definition_writer.hpp"
+#include "puzzle/library.hpp"
+#include "puzzle/tws.hpp"
+#include "support/files.hpp"
 
 namespace {
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "qter/puzzle/blocking.hpp"
-#include "qter/puzzle/puzzle.hpp"
-#include "qter/puzzle/puzzle_body.hpp"
+#include "puzzle/blocking.hpp"
+#include "puzzle/puzzle.hpp"
+#include "puzzle/puzzle_body.hpp"
 
 namespace qter::testing {
 

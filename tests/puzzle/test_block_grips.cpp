@@ -1,11 +1,11 @@
-#include "qter/puzzle/block_grips.hpp"
+#include "puzzle/block_grips.hpp"
 
 #include <map>
 #include <set>
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/definition.hpp"
+#include "puzzle/definition.hpp"
 #include "random_puzzles.hpp"
 
 using namespace qter;

@@ -1,11 +1,11 @@
 // What blocks turns: the sections of a description, their mistakes, and obstacles against geometry.
-#include "qter/puzzle/blocking.hpp"
+#include "puzzle/blocking.hpp"
 
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "puzzle/same_puzzle.hpp"
-#include "qter/puzzle/definition_writer.hpp"
-#include "qter/puzzle/shape_graph.hpp"
+#include "puzzle/definition_writer.hpp"
+#include "puzzle/shape_graph.hpp"
 #include "random_blocking.hpp"
 
 using namespace qter;

@@ -3,9 +3,9 @@
 #include <set>
 
 #include "catch.hpp"
-#include "qter/puzzle/definition.hpp"
-#include "qter/puzzle/dissection.hpp"
-#include "qter/support/source.hpp"
+#include "puzzle/definition.hpp"
+#include "puzzle/dissection.hpp"
+#include "support/source.hpp"
 
 using namespace qter;
 using Catch::Matchers::ContainsSubstring;

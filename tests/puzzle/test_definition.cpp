@@ -3,8 +3,8 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/definition.hpp"
-#include "qter/puzzle/piece_list.hpp"
+#include "puzzle/definition.hpp"
+#include "puzzle/piece_list.hpp"
 
 using namespace qter;
 using Catch::Matchers::ContainsSubstring;

@@ -4,11 +4,11 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/definition.hpp"
-#include "qter/puzzle/definition_writer.hpp"
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/kpuzzle.hpp"
-#include "qter/puzzle/tws.hpp"
+#include "puzzle/definition.hpp"
+#include "puzzle/definition_writer.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/kpuzzle.hpp"
+#include "puzzle/tws.hpp"
 #include "random_puzzles.hpp"
 
 using namespace qter;

@@ -7,10 +7,10 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/facelets.hpp"
-#include "qter/puzzle/gap.hpp"
-#include "qter/puzzle/kpuzzle.hpp"
-#include "qter/puzzle/tws.hpp"
+#include "puzzle/facelets.hpp"
+#include "puzzle/gap.hpp"
+#include "puzzle/kpuzzle.hpp"
+#include "puzzle/tws.hpp"
 
 using namespace qter;
 using namespace qter::testing;

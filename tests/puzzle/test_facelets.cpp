@@ -6,14 +6,14 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/colour_faces.hpp"
-#include "qter/puzzle/cut_description.hpp"
-#include "qter/puzzle/facelet_string.hpp"
-#include "qter/puzzle/facelets.hpp"
-#include "qter/puzzle/geometric_puzzle.hpp"
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/random.hpp"
-#include "qter/puzzle/turn_invariants.hpp"
+#include "puzzle/colour_faces.hpp"
+#include "puzzle/cut_description.hpp"
+#include "puzzle/facelet_string.hpp"
+#include "puzzle/facelets.hpp"
+#include "puzzle/geometric_puzzle.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/random.hpp"
+#include "puzzle/turn_invariants.hpp"
 
 using namespace qter;
 using namespace qter::testing;

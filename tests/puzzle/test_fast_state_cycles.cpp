@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "puzzle/fast_shapes.hpp"
-#include "qter/puzzle/fast_cycles.hpp"
+#include "puzzle/fast_cycles.hpp"
 
 using namespace qter;
 using namespace qter::testing;

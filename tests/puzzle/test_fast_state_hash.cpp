@@ -3,8 +3,8 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/fast_state.hpp"
-#include "qter/support/integer.hpp"
+#include "puzzle/fast_state.hpp"
+#include "support/integer.hpp"
 
 using namespace qter;
 using namespace qter::testing;

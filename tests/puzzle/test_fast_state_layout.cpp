@@ -4,7 +4,7 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "puzzle/fast_shapes.hpp"
-#include "qter/puzzle/fast_state.hpp"
+#include "puzzle/fast_state.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -3,13 +3,13 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/blocking.hpp"
-#include "qter/puzzle/cut_description.hpp"
-#include "qter/puzzle/definition_writer.hpp"
-#include "qter/puzzle/facelets.hpp"
-#include "qter/puzzle/geometric_puzzle.hpp"
-#include "qter/puzzle/tws.hpp"
-#include "qter/support/files.hpp"
+#include "puzzle/blocking.hpp"
+#include "puzzle/cut_description.hpp"
+#include "puzzle/definition_writer.hpp"
+#include "puzzle/facelets.hpp"
+#include "puzzle/geometric_puzzle.hpp"
+#include "puzzle/tws.hpp"
+#include "support/files.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -4,8 +4,8 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/geometric_puzzle.hpp"
-#include "qter/puzzle/library.hpp"
+#include "puzzle/geometric_puzzle.hpp"
+#include "puzzle/library.hpp"
 
 using namespace qter;
 using Catch::Matchers::ContainsSubstring;

@@ -1,11 +1,11 @@
-#include "qter/puzzle/group_constraints.hpp"
+#include "puzzle/group_constraints.hpp"
 
 #include <set>
 
 #include "bench/puzzle_models.hpp"
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/random.hpp"
+#include "puzzle/random.hpp"
 
 using namespace qter;
 using namespace qter::testing;

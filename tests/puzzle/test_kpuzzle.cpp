@@ -4,9 +4,9 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "puzzle/same_puzzle.hpp"
-#include "qter/puzzle/kpuzzle.hpp"
-#include "qter/puzzle/kpuzzle_reader.hpp"
-#include "qter/puzzle/tws.hpp"
+#include "puzzle/kpuzzle.hpp"
+#include "puzzle/kpuzzle_reader.hpp"
+#include "puzzle/tws.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -1,5 +1,5 @@
 // Turns about one line: the fewest that do the same, held against a search through all turns.
-#include "qter/puzzle/line_turns.hpp"
+#include "puzzle/line_turns.hpp"
 
 #include <map>
 

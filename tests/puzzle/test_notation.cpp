@@ -5,9 +5,9 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/algorithm_reader.hpp"
-#include "qter/puzzle/frame.hpp"
-#include "qter/puzzle/geometric_puzzle.hpp"
+#include "puzzle/algorithm_reader.hpp"
+#include "puzzle/frame.hpp"
+#include "puzzle/geometric_puzzle.hpp"
 
 using namespace qter;
 using namespace qter::testing;

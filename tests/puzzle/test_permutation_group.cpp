@@ -1,4 +1,4 @@
-#include "qter/puzzle/permutation_group.hpp"
+#include "puzzle/permutation_group.hpp"
 
 #include <map>
 #include <set>

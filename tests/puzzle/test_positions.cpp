@@ -1,4 +1,4 @@
-#include "qter/puzzle/positions.hpp"
+#include "puzzle/positions.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -8,7 +8,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/group_facts.hpp"
+#include "puzzle/group_facts.hpp"
 
 using namespace qter;
 

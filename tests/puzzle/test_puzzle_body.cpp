@@ -6,11 +6,11 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "puzzle/same_puzzle.hpp"
-#include "qter/puzzle/convex_faces.hpp"
-#include "qter/puzzle/definition.hpp"
-#include "qter/puzzle/definition_writer.hpp"
-#include "qter/puzzle/puzzle_body.hpp"
-#include "qter/support/embedded.hpp"
+#include "puzzle/convex_faces.hpp"
+#include "puzzle/definition.hpp"
+#include "puzzle/definition_writer.hpp"
+#include "puzzle/puzzle_body.hpp"
+#include "support/embedded.hpp"
 
 using namespace qter;
 using namespace qter::testing;

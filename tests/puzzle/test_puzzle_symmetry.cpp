@@ -1,8 +1,8 @@
 // Symmetries of the puzzles people know: all those of the solid, and no others.
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/puzzle_symmetry.hpp"
-#include "qter/puzzle/symmetry_representative.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
+#include "puzzle/symmetry_representative.hpp"
 
 using namespace qter;
 

@@ -1,6 +1,6 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/state.hpp"
+#include "puzzle/state.hpp"
 
 using namespace qter;
 using namespace qter::testing;

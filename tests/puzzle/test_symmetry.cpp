@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "puzzle/test_symmetry_solids.hpp"
-#include "qter/puzzle/symmetry.hpp"
+#include "puzzle/symmetry.hpp"
 
 using namespace qter;
 using namespace qter::testing;

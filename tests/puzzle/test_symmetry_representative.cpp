@@ -4,7 +4,7 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "puzzle/test_symmetry_solids.hpp"
-#include "qter/puzzle/symmetry_representative.hpp"
+#include "puzzle/symmetry_representative.hpp"
 
 using namespace qter;
 using namespace qter::testing;

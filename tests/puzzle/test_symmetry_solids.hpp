@@ -14,7 +14,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "qter/puzzle/symmetry.hpp"
+#include "puzzle/symmetry.hpp"
 
 namespace qter::testing {
 

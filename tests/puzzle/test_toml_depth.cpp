@@ -1,9 +1,9 @@
-#include "qter/puzzle/toml_depth.hpp"
+#include "puzzle/toml_depth.hpp"
 
 #include <string>
 
 #include "catch.hpp"
-#include "qter/puzzle/definition.hpp"
+#include "puzzle/definition.hpp"
 
 using namespace qter;
 

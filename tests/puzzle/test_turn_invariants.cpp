@@ -1,6 +1,6 @@
 // What states break of a puzzle's constraints, and which looks turns reach, against lists of all
 // states of small groups.
-#include "qter/puzzle/turn_invariants.hpp"
+#include "puzzle/turn_invariants.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -10,8 +10,8 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/definition.hpp"
-#include "qter/puzzle/unreachable.hpp"
+#include "puzzle/definition.hpp"
+#include "puzzle/unreachable.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -3,7 +3,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/turn_metric.hpp"
+#include "puzzle/turn_metric.hpp"
 
 using namespace qter;
 using namespace qter::testing;

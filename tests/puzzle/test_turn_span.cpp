@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/turn_span.hpp"
+#include "puzzle/turn_span.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -7,7 +7,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/tws.hpp"
+#include "puzzle/tws.hpp"
 
 using namespace qter;
 using namespace qter::testing;

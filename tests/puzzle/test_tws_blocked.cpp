@@ -9,10 +9,10 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "puzzle/same_puzzle.hpp"
-#include "qter/puzzle/definition.hpp"
-#include "qter/puzzle/definition_writer.hpp"
-#include "qter/puzzle/shapes.hpp"
-#include "qter/puzzle/tws.hpp"
+#include "puzzle/definition.hpp"
+#include "puzzle/definition_writer.hpp"
+#include "puzzle/shapes.hpp"
+#include "puzzle/tws.hpp"
 #include "random_puzzles.hpp"
 
 using namespace qter;

@@ -1,11 +1,11 @@
 // Scrambles of files that describe no puzzle, against states that algorithms and people make.
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/definition.hpp"
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/puzzle/tws.hpp"
-#include "qter/puzzle/unreachable.hpp"
-#include "qter/support/files.hpp"
+#include "puzzle/definition.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/tws.hpp"
+#include "puzzle/unreachable.hpp"
+#include "support/files.hpp"
 
 using namespace qter;
 using namespace qter::testing;

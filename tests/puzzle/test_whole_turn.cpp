@@ -1,9 +1,9 @@
 // Which way a puzzle is held, by what anybody sees who turns a cube.
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/algorithm_reader.hpp"
-#include "qter/puzzle/hand_moves.hpp"
-#include "qter/puzzle/whole_turn.hpp"
+#include "puzzle/algorithm_reader.hpp"
+#include "puzzle/hand_moves.hpp"
+#include "puzzle/whole_turn.hpp"
 
 using namespace qter;
 using namespace qter::testing;

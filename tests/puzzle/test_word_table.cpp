@@ -1,4 +1,4 @@
-#include "qter/puzzle/word_table.hpp"
+#include "puzzle/word_table.hpp"
 
 #include <algorithm>
 

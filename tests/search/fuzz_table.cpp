@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "qter/search/table_file.hpp"
+#include "search/table_file.hpp"
 
 namespace {
 

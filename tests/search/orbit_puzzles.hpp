@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "fixtures.hpp"
-#include "qter/puzzle/puzzle_symmetry.hpp"
-#include "qter/search/orbit_table.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
+#include "search/orbit_table.hpp"
 #include "search_puzzles.hpp"
 
 namespace qter::testing {

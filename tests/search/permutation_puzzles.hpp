@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "orbit_puzzles.hpp"
-#include "qter/search/permutation_classes.hpp"
-#include "qter/search/permutation_layout.hpp"
+#include "search/permutation_classes.hpp"
+#include "search/permutation_layout.hpp"
 
 namespace qter::testing {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "fixtures.hpp"
-#include "qter/search/canonical_sequences.hpp"
+#include "search/canonical_sequences.hpp"
 
 namespace qter::testing {
 

@@ -1,4 +1,4 @@
-#include "qter/search/canonical_sequences.hpp"
+#include "search/canonical_sequences.hpp"
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // The skeleton with bounds that are not consistent: what it finds and what pathmax spares, against
 // the same search without bounds.
-#include "qter/search/depth_first.hpp"
+#include "search/depth_first.hpp"
 
 #include <algorithm>
 #include <map>

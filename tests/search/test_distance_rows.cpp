@@ -1,4 +1,4 @@
-#include "qter/search/distance_rows.hpp"
+#include "search/distance_rows.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -8,9 +8,9 @@
 
 #include "catch.hpp"
 #include "permutation_puzzles.hpp"
-#include "qter/search/orbit_table.hpp"
-#include "qter/search/permutation_table.hpp"
-#include "qter/search/table_file.hpp"
+#include "search/orbit_table.hpp"
+#include "search/permutation_table.hpp"
+#include "search/table_file.hpp"
 #include "scratch_folder.hpp"
 
 using namespace qter;

@@ -1,6 +1,6 @@
 // Beginnings of words up to likeness, against all words there are: every class of alike words that
 // cannot be shortened has a member that begins like one of the frontier, and is found from there.
-#include "qter/search/frontier.hpp"
+#include "search/frontier.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,8 +11,8 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/puzzle_symmetry.hpp"
-#include "qter/search/depth_first.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
+#include "search/depth_first.hpp"
 
 namespace qter {
 namespace {

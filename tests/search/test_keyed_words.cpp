@@ -1,4 +1,4 @@
-#include "qter/search/keyed_words.hpp"
+#include "search/keyed_words.hpp"
 
 #include <algorithm>
 #include <map>

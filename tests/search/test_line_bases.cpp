@@ -1,4 +1,4 @@
-#include "qter/search/line_bases.hpp"
+#include "search/line_bases.hpp"
 
 #include <random>
 #include <set>

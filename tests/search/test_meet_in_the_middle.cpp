@@ -1,4 +1,4 @@
-#include "qter/search/meet_in_the_middle.hpp"
+#include "search/meet_in_the_middle.hpp"
 
 #include <map>
 #include <mutex>

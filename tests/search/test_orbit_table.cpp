@@ -1,4 +1,4 @@
-#include "qter/search/orbit_table.hpp"
+#include "search/orbit_table.hpp"
 
 #include "catch.hpp"
 #include "orbit_puzzles.hpp"

@@ -1,4 +1,4 @@
-#include "qter/search/pattern_table.hpp"
+#include "search/pattern_table.hpp"
 
 #include "catch.hpp"
 #include "orbit_puzzles.hpp"

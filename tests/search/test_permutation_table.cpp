@@ -1,4 +1,4 @@
-#include "qter/search/permutation_table.hpp"
+#include "search/permutation_table.hpp"
 
 #include <set>
 

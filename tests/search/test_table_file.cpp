@@ -1,4 +1,4 @@
-#include "qter/search/table_file.hpp"
+#include "search/table_file.hpp"
 
 #include <unistd.h>
 

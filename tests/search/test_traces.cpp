@@ -1,4 +1,4 @@
-#include "qter/search/traces.hpp"
+#include "search/traces.hpp"
 
 #include "catch.hpp"
 #include "search_puzzles.hpp"

@@ -1,5 +1,5 @@
 // Numbers of turns, and where symmetries take them, against the states of the turns.
-#include "qter/search/turn_set.hpp"
+#include "search/turn_set.hpp"
 
 #include <algorithm>
 #include <random>
@@ -9,8 +9,8 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/puzzle_symmetry.hpp"
-#include "qter/search/traces.hpp"
+#include "puzzle/puzzle_symmetry.hpp"
+#include "search/traces.hpp"
 
 namespace qter {
 namespace {

@@ -27,9 +27,9 @@
 #include <utility>
 #include <vector>
 
-#include "qter/finder/finder_puzzle.hpp"
-#include "qter/finder/structure.hpp"
-#include "qter/search/move_classes.hpp"
+#include "finder/finder_puzzle.hpp"
+#include "finder/structure.hpp"
+#include "search/move_classes.hpp"
 
 namespace qter::testing {
 

@@ -4,9 +4,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "qter/puzzle/library.hpp"
-#include "qter/solver/cycles_reader.hpp"
-#include "qter/support/files.hpp"
+#include "puzzle/library.hpp"
+#include "solver/cycles_reader.hpp"
+#include "support/files.hpp"
 
 namespace {
 

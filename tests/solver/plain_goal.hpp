@@ -13,8 +13,8 @@
 
 #include "../finder/random_structures.hpp"
 #include "bfs_reference.hpp"
-#include "qter/finder/finder_puzzle.hpp"
-#include "qter/solver/goal.hpp"
+#include "finder/finder_puzzle.hpp"
+#include "solver/goal.hpp"
 
 namespace qter::testing {
 

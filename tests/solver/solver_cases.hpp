@@ -12,8 +12,8 @@
 #include "../finder/finder_puzzles.hpp"
 #include "bfs_reference.hpp"
 #include "catch.hpp"
-#include "qter/solver/solve.hpp"
-#include "qter/solver/verification.hpp"
+#include "solver/solve.hpp"
+#include "solver/verification.hpp"
 
 namespace qter::testing {
 

@@ -12,7 +12,7 @@
 
 #include "../finder/finder_puzzles.hpp"
 #include "catch.hpp"
-#include "qter/solver/goal.hpp"
+#include "solver/goal.hpp"
 #include "solver_cases.hpp"
 
 namespace qter {

@@ -1,5 +1,5 @@
 // Bounds that are asked ahead are those that are asked at once.
-#include "qter/solver/bounds.hpp"
+#include "solver/bounds.hpp"
 
 #include <algorithm>
 #include <random>

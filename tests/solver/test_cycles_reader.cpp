@@ -1,5 +1,5 @@
 // Cycles in words: what is written is what is read, and each mistake is shown at its place.
-#include "qter/solver/cycles_reader.hpp"
+#include "solver/cycles_reader.hpp"
 
 #include <rapidcheck.h>
 

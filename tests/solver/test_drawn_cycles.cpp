@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "qter/puzzle/definition.hpp"
+#include "puzzle/definition.hpp"
 #include "random_puzzles.hpp"
 #include "solver_cases.hpp"
 

@@ -1,5 +1,5 @@
 // Goals on states and on fast states, against their plain definition.
-#include "qter/solver/goal.hpp"
+#include "solver/goal.hpp"
 
 #include <random>
 #include <string>
@@ -9,7 +9,7 @@
 #include "../finder/made_up_puzzle.hpp"
 #include "catch.hpp"
 #include "plain_goal.hpp"
-#include "qter/solver/fast_goal.hpp"
+#include "solver/fast_goal.hpp"
 
 namespace qter {
 namespace {

@@ -1,5 +1,5 @@
 // Tables that one run has written are what another run reads; files that are no good do no harm.
-#include "qter/solver/goal_tables.hpp"
+#include "solver/goal_tables.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -11,9 +11,9 @@
 #include "../finder/finder_puzzles.hpp"
 #include "../finder/made_up_puzzle.hpp"
 #include "catch.hpp"
-#include "qter/search/nibble_table.hpp"
-#include "qter/search/table_file.hpp"
-#include "qter/solver/goal_identity.hpp"
+#include "search/nibble_table.hpp"
+#include "search/table_file.hpp"
+#include "solver/goal_identity.hpp"
 #include "scratch_folder.hpp"
 
 namespace qter {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "qter/solver/hands.hpp"
-#include "qter/solver/performance.hpp"
+#include "solver/hands.hpp"
+#include "solver/performance.hpp"
 
 namespace qter {
 namespace {

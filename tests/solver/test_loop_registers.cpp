@@ -1,17 +1,17 @@
 // Registers where turns can be blocked, against all loops and all pairs of them.
-#include "qter/solver/loop_registers.hpp"
+#include "solver/loop_registers.hpp"
 
 #include <map>
 #include <set>
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/explore/shape_levels.hpp"
-#include "qter/program/architecture.hpp"
-#include "qter/puzzle/loop_check.hpp"
-#include "qter/puzzle/shape_graph.hpp"
-#include "qter/puzzle/state_key.hpp"
-#include "qter/solver/assignment.hpp"
+#include "explore/shape_levels.hpp"
+#include "program/architecture.hpp"
+#include "puzzle/loop_check.hpp"
+#include "puzzle/shape_graph.hpp"
+#include "puzzle/state_key.hpp"
+#include "solver/assignment.hpp"
 #include "random_blocking.hpp"
 #include "sanitized.hpp"
 

@@ -1,11 +1,11 @@
-#include "qter/solver/meeting.hpp"
+#include "solver/meeting.hpp"
 
 #include <chrono>
 #include <cmath>
 
 #include "../finder/finder_puzzles.hpp"
 #include "catch.hpp"
-#include "qter/finder/finder_puzzle.hpp"
+#include "finder/finder_puzzle.hpp"
 
 namespace qter {
 namespace {

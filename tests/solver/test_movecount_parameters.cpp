@@ -1,5 +1,5 @@
 // Every parameter has a name of its own.
-#include "qter/solver/movecount_parameters.hpp"
+#include "solver/movecount_parameters.hpp"
 
 #include <set>
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "../finder/made_up_puzzle.hpp"
-#include "qter/solver/possible.hpp"
+#include "solver/possible.hpp"
 #include "solver_cases.hpp"
 
 namespace qter {

@@ -13,7 +13,7 @@
 
 #include "../finder/finder_puzzles.hpp"
 #include "plain_goal.hpp"
-#include "qter/finder/find_cycles.hpp"
+#include "finder/find_cycles.hpp"
 #include "solver_cases.hpp"
 
 namespace qter {

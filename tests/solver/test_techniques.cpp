@@ -7,8 +7,8 @@
 
 #include "../finder/made_up_puzzle.hpp"
 #include "plain_goal.hpp"
-#include "qter/solver/goal_tables.hpp"
-#include "qter/solver/register_search.hpp"
+#include "solver/goal_tables.hpp"
+#include "solver/register_search.hpp"
 #include "solver_cases.hpp"
 
 namespace qter {

@@ -1,5 +1,5 @@
 // Claims about registers: those of the paper hold, and each way to break one is noticed.
-#include "qter/solver/verification.hpp"
+#include "solver/verification.hpp"
 
 #include <rapidcheck.h>
 
@@ -10,8 +10,8 @@
 
 #include "../fixtures.hpp"
 #include "catch.hpp"
-#include "qter/program/architecture.hpp"
-#include "qter/solver/sticker_replay.hpp"
+#include "program/architecture.hpp"
+#include "solver/sticker_replay.hpp"
 
 namespace qter {
 namespace {

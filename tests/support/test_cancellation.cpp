@@ -1,10 +1,10 @@
-#include "qter/support/cancellation.hpp"
+#include "support/cancellation.hpp"
 
 #include <atomic>
 #include <vector>
 
 #include "catch.hpp"
-#include "qter/support/threads.hpp"
+#include "support/threads.hpp"
 
 using namespace qter;
 

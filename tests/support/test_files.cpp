@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "qter/support/files.hpp"
+#include "support/files.hpp"
 #include "scratch_folder.hpp"
 
 using namespace qter;

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "qter/support/growing_row.hpp"
-#include "qter/support/memory_account.hpp"
+#include "support/growing_row.hpp"
+#include "support/memory_account.hpp"
 
 using namespace qter;
 

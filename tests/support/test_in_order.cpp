@@ -1,4 +1,4 @@
-#include "qter/support/in_order.hpp"
+#include "support/in_order.hpp"
 
 #include <chrono>
 #include <memory>

@@ -1,4 +1,4 @@
-#include "qter/support/json_reader.hpp"
+#include "support/json_reader.hpp"
 
 #include "catch.hpp"
 

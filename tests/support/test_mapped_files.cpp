@@ -1,4 +1,4 @@
-#include "qter/support/mapped_files.hpp"
+#include "support/mapped_files.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -7,8 +7,8 @@
 #include <fstream>
 
 #include "catch.hpp"
-#include "qter/support/files.hpp"
-#include "qter/support/mapped_memory.hpp"
+#include "support/files.hpp"
+#include "support/mapped_memory.hpp"
 #include "scratch_folder.hpp"
 
 using namespace qter;

@@ -2,9 +2,9 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "qter/support/mapped_memory.hpp"
-#include "qter/support/memory_account.hpp"
-#include "qter/support/memory_report.hpp"
+#include "support/mapped_memory.hpp"
+#include "support/memory_account.hpp"
+#include "support/memory_report.hpp"
 
 using namespace qter;
 

@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "qter/support/source.hpp"
+#include "support/source.hpp"
 
 using namespace qter;
 

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "catch.hpp"
-#include "qter/support/files.hpp"
-#include "qter/support/temporary_files.hpp"
+#include "support/files.hpp"
+#include "support/temporary_files.hpp"
 #include "scratch_folder.hpp"
 
 using namespace qter;

@@ -1,12 +1,12 @@
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"
-#include "qter/support/codes.hpp"
-#include "qter/support/diagnostic.hpp"
-#include "qter/support/integer.hpp"
-#include "qter/support/json.hpp"
-#include "qter/support/quoted.hpp"
-#include "qter/support/text.hpp"
+#include "support/codes.hpp"
+#include "support/diagnostic.hpp"
+#include "support/integer.hpp"
+#include "support/json.hpp"
+#include "support/quoted.hpp"
+#include "support/text.hpp"
 
 #include <rapidcheck.h>
 

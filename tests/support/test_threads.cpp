@@ -1,4 +1,4 @@
-#include "qter/support/threads.hpp"
+#include "support/threads.hpp"
 
 #include <pthread.h>
 
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "qter/support/in_order.hpp"
+#include "support/in_order.hpp"
 
 using namespace qter;
 

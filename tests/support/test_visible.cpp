@@ -1,8 +1,8 @@
-#include "qter/support/visible.hpp"
+#include "support/visible.hpp"
 
 #include "catch.hpp"
-#include "qter/support/json.hpp"
-#include "qter/support/text.hpp"
+#include "support/json.hpp"
+#include "support/text.hpp"
 
 using namespace qter;
 

@@ -1,4 +1,4 @@
-#include "qter/support/work_pool.hpp"
+#include "support/work_pool.hpp"
 
 #include <atomic>
 #include <new>

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "fixtures.hpp"
-#include "qter/view/flat_picture.hpp"
+#include "view/flat_picture.hpp"
 
 namespace qter::testing {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "qter/view/solid_body.hpp"
+#include "view/solid_body.hpp"
 
 namespace qter::testing {
 

@@ -4,11 +4,11 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/facelets.hpp"
-#include "qter/puzzle/group_facts.hpp"
-#include "qter/view/arrows.hpp"
-#include "qter/view/picture_svg.hpp"
-#include "qter/view/solid_picture.hpp"
+#include "puzzle/facelets.hpp"
+#include "puzzle/group_facts.hpp"
+#include "view/arrows.hpp"
+#include "view/picture_svg.hpp"
+#include "view/solid_picture.hpp"
 #include "view/pictures.hpp"
 
 using namespace qter;

@@ -1,8 +1,8 @@
 // Pictures beside each other.
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/view/beside.hpp"
-#include "qter/view/net_text.hpp"
+#include "view/beside.hpp"
+#include "view/net_text.hpp"
 
 using namespace qter;
 

@@ -3,11 +3,11 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/blocking.hpp"
-#include "qter/puzzle/facelets.hpp"
-#include "qter/view/box_picture.hpp"
-#include "qter/view/net_text.hpp"
-#include "qter/view/picture_svg.hpp"
+#include "puzzle/blocking.hpp"
+#include "puzzle/facelets.hpp"
+#include "view/box_picture.hpp"
+#include "view/net_text.hpp"
+#include "view/picture_svg.hpp"
 #include "random_blocking.hpp"
 #include "view/pictures.hpp"
 

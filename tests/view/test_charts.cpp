@@ -4,8 +4,8 @@
 
 #include "catch.hpp"
 #include "pictures.hpp"
-#include "qter/view/chart_svg.hpp"
-#include "qter/view/rings_svg.hpp"
+#include "view/chart_svg.hpp"
+#include "view/rings_svg.hpp"
 
 using namespace qter;
 using namespace qter::testing;

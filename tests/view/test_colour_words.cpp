@@ -3,7 +3,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/view/colour_words.hpp"
+#include "view/colour_words.hpp"
 
 using namespace qter;
 

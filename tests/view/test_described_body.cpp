@@ -9,11 +9,11 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/blocking.hpp"
-#include "qter/puzzle/puzzle_body.hpp"
-#include "qter/puzzle/random.hpp"
-#include "qter/view/described_body.hpp"
-#include "qter/view/page_data.hpp"
+#include "puzzle/blocking.hpp"
+#include "puzzle/puzzle_body.hpp"
+#include "puzzle/random.hpp"
+#include "view/described_body.hpp"
+#include "view/page_data.hpp"
 
 using namespace qter;
 using namespace qter::testing;

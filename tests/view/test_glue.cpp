@@ -3,10 +3,10 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/view/net_text.hpp"
-#include "qter/view/picture_svg.hpp"
-#include "qter/view/pixels.hpp"
-#include "qter/view/solid_picture.hpp"
+#include "view/net_text.hpp"
+#include "view/picture_svg.hpp"
+#include "view/pixels.hpp"
+#include "view/solid_picture.hpp"
 #include "random_blocking.hpp"
 #include "view/pictures.hpp"
 

@@ -5,8 +5,8 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/view/flat_picture.hpp"
-#include "qter/view/solid_body.hpp"
+#include "view/flat_picture.hpp"
+#include "view/solid_body.hpp"
 #include "random_blocking.hpp"
 
 using namespace qter;

@@ -6,9 +6,9 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "interpreter/q_runs.hpp"
-#include "qter/program/q_reader.hpp"
-#include "qter/puzzle/library.hpp"
-#include "qter/view/handout.hpp"
+#include "program/q_reader.hpp"
+#include "puzzle/library.hpp"
+#include "view/handout.hpp"
 #include "view/pictures.hpp"
 
 using namespace qter;

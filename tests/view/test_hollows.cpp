@@ -5,10 +5,10 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/blocking.hpp"
-#include "qter/view/box_body.hpp"
-#include "qter/view/box_surface.hpp"
-#include "qter/view/faceted_cylinder.hpp"
+#include "puzzle/blocking.hpp"
+#include "view/box_body.hpp"
+#include "view/box_surface.hpp"
+#include "view/faceted_cylinder.hpp"
 #include "random_blocking.hpp"
 #include "view/solids.hpp"
 

@@ -1,13 +1,13 @@
 // Marked stickers: in letters, in cells of colour, in pixels and in SVG.
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/view/beside.hpp"
-#include "qter/view/block_text.hpp"
-#include "qter/view/net_text.hpp"
-#include "qter/view/picture_svg.hpp"
-#include "qter/view/pixels.hpp"
-#include "qter/view/rgb.hpp"
-#include "qter/view/solid_picture.hpp"
+#include "view/beside.hpp"
+#include "view/block_text.hpp"
+#include "view/net_text.hpp"
+#include "view/picture_svg.hpp"
+#include "view/pixels.hpp"
+#include "view/rgb.hpp"
+#include "view/solid_picture.hpp"
 #include "view/pictures.hpp"
 
 using namespace qter;

@@ -3,10 +3,10 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/algorithm.hpp"
-#include "qter/puzzle/library.hpp"
-#include "qter/view/net_text.hpp"
-#include "qter/view/picture_svg.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/library.hpp"
+#include "view/net_text.hpp"
+#include "view/picture_svg.hpp"
 #include "view/pictures.hpp"
 
 using namespace qter;

@@ -6,12 +6,12 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "interpreter/q_runs.hpp"
-#include "qter/program/q_reader.hpp"
-#include "qter/puzzle/blocking.hpp"
-#include "qter/puzzle/facelet_string.hpp"
-#include "qter/puzzle/library.hpp"
-#include "qter/support/embedded.hpp"
-#include "qter/view/page.hpp"
+#include "program/q_reader.hpp"
+#include "puzzle/blocking.hpp"
+#include "puzzle/facelet_string.hpp"
+#include "puzzle/library.hpp"
+#include "support/embedded.hpp"
+#include "view/page.hpp"
 #include "view/pictures.hpp"
 
 using namespace qter;

@@ -3,7 +3,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/view/solid_picture.hpp"
+#include "view/solid_picture.hpp"
 #include "view/pictures.hpp"
 
 using namespace qter;

@@ -7,13 +7,13 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "qter/puzzle/definition.hpp"
-#include "qter/puzzle/facelets.hpp"
-#include "qter/puzzle/library.hpp"
-#include "qter/puzzle/polyhedron.hpp"
-#include "qter/view/box_body.hpp"
-#include "qter/view/convex_solid.hpp"
-#include "qter/view/solid_body.hpp"
+#include "puzzle/definition.hpp"
+#include "puzzle/facelets.hpp"
+#include "puzzle/library.hpp"
+#include "puzzle/polyhedron.hpp"
+#include "view/box_body.hpp"
+#include "view/convex_solid.hpp"
+#include "view/solid_body.hpp"
 #include "view/solids.hpp"
 
 using namespace qter;

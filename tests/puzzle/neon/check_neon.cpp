@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "qter/puzzle/fast_kernels.hpp"
+#include "puzzle/fast_kernels.hpp"
 
 #if !defined(QTER_HAVE_NEON)
 #error "this check is for AArch64"

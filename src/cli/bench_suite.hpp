@@ -1,0 +1,48 @@
+// Fixed pieces of work, for `qter bench`: how fast this machine does them, and whether they are
+// done as ever.
+//
+// What each of them looks at does not depend on the machine, so that its counts are a signature:
+// they change when a search changes, and at no other time. Seconds are what they are.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/options.hpp"
+#include "support/cancellation.hpp"
+#include "support/result.hpp"
+
+namespace qter {
+
+/// What a piece of work came to.
+struct BenchFigures {
+    std::uint64_t items = 1;    ///< states, registers or sums: what BenchWork::items calls them
+    std::uint64_t nodes = 0;    ///< positions or sequences that were looked at
+    std::uint64_t outcome = 0;  ///< turns or words that were found, all together
+    std::uint64_t bytes = 0;    ///< of tables and lists, 0 where nobody counts
+    double setup_seconds = 0;   ///< for tables
+    double seconds = 0;         ///< for the items
+};
+
+struct BenchWork {
+    std::string_view name;
+    std::string_view about;
+    std::string_view items;
+    bool usual = true;  ///< part of a run that names none
+    /// What it gives when it was cancelled means nothing.
+    std::function<Result<BenchFigures>(const BenchArguments& arguments,
+                                       const Cancellation& cancellation)>
+        run;
+};
+
+/// All there are, on one thread each.
+[[nodiscard]] const std::vector<BenchWork>& bench_suite();
+
+/// A number for the counts of some pieces of work, by name, the same on every machine.
+[[nodiscard]] std::uint64_t bench_signature(
+    const std::vector<std::pair<std::string, BenchFigures>>& done);
+
+}  // namespace qter

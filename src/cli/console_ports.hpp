@@ -1,0 +1,88 @@
+// A running program's conversation with the person at the terminal, or with a pipe.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/session.hpp"
+#include "interpreter/ports.hpp"
+#include "perform/cost.hpp"
+#include "perform/register_tracker.hpp"
+
+namespace qter {
+
+/// An executed instruction as it is kept for the document.
+struct TracedStep {
+    std::uint64_t step = 0;
+    std::size_t index = 0;    ///< of the instruction
+    std::size_t holding = 0;  ///< in hand after it
+    std::optional<bool> jumped;
+    std::optional<Integer> repetitions;
+    std::string state;  ///< facelets of the puzzle in hand, where it has such
+    /// Those in hand, by Program::registers, with what they hold; with --watch those alone.
+    std::vector<std::pair<std::size_t, std::optional<Integer>>> registers;
+};
+
+/// Prints and the trace appear at once (kept for the document with --json). Answers come from
+/// --input values if there are any, else from a prompt on a terminal, which asks again after a
+/// mistake, else from lines of standard input, where a mistake ends the run.
+///
+/// At a --break it shows where the run is; on a terminal it waits for Enter then, and stops no more
+/// once standard input has ended.
+class ConsolePorts : public Ports {
+ public:
+    /// Of steps that are kept; about half a million of them on a 3x3.
+    static constexpr std::uint64_t kMaxTraceBytes = std::uint64_t{64} << 20;
+
+    /// The program has every register that is watched (why_not_shown(), program_lines.hpp).
+    ConsolePorts(Session& session, const Program& program, const InterpretArguments& arguments);
+
+    void output(const Output& output) override;
+    Result<Integer> input(const Question& question) override;
+    void trace(const TraceStep& step) override;
+    bool stop(const TraceStep& step) override;
+    bool cancelled() override;
+
+    [[nodiscard]] const std::vector<Output>& outputs() const { return outputs_; }
+    /// The numbers that were given.
+    [[nodiscard]] const std::vector<GivenNumber>& given() const { return given_; }
+    /// With --json, the first steps, as far as they fit kMaxTraceBytes.
+    [[nodiscard]] const std::vector<TracedStep>& traced() const { return traced_; }
+    [[nodiscard]] std::uint64_t not_traced() const { return not_traced_; }
+
+ private:
+    Result<Integer> next_argument(const Question& question);
+    Result<Integer> ask(const Question& question);
+    Result<Integer> next_line(const Question& question);
+    Result<Integer> read_answer(const Question& question, const std::string& from,
+                                const std::string& text);
+    void echo(const Question& question, const Integer& value) const;
+    void show_progress();
+    void keep(const TraceStep& step);
+    /// Of the watched registers, those that the step has changed.
+    std::vector<std::size_t> follow(const TraceStep& step);
+    [[nodiscard]] std::string state_text(const TraceStep& step) const;
+    [[nodiscard]] std::string values_text(const std::vector<std::size_t>& registers) const;
+
+    Session& session_;
+    const Program& program_;
+    const InterpretArguments& arguments_;
+    std::vector<Output> outputs_;
+    std::vector<GivenNumber> given_;
+    std::vector<TracedStep> traced_;
+    RegisterTracker tracker_;
+    std::vector<std::size_t> watched_;  ///< by Program::registers, ascending
+    std::size_t number_width_ = 1;      ///< of the lines' numbers
+    bool stops_ = true;
+    std::uint64_t trace_bytes_ = 0;
+    std::uint64_t not_traced_ = 0;
+    std::size_t used_ = 0;  ///< answers given so far
+    std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point shown_ = started_;
+};
+
+}  // namespace qter

@@ -1,0 +1,53 @@
+// The documents that verbs print with --json (docs/json.md): one object, the diagnostics last.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/ports.hpp"
+#include "support/diagnostic.hpp"
+#include "support/json.hpp"
+#include "support/source.hpp"
+
+namespace qter {
+
+/// Writes members into an object that is open.
+using WriteMembers = std::function<void(JsonWriter&)>;
+
+/// The members that `write` gives and "diagnostics", with a newline at the end.
+[[nodiscard]] std::string json_document(const WriteMembers& write, const Diagnostics& diagnostics,
+                                        const SourceMap& sources);
+/// The same with several collections of diagnostics, such as one for each file, as one array.
+[[nodiscard]] std::string json_document(const WriteMembers& write,
+                                        const std::vector<Diagnostics>& all,
+                                        const SourceMap& sources);
+
+/// The member `name`, an array with an object for each item: `write(json, item)` writes its
+/// members.
+template <class Items, class Write>
+void write_objects(JsonWriter& json, std::string_view name, const Items& items, Write write) {
+    json.key(name).begin_array();
+    for (const auto& item : items) {
+        json.begin_object();
+        write(json, item);
+        json.end_object();
+    }
+    json.end_array();
+}
+
+/// The members of what a program said.
+void write_output(JsonWriter& json, const Output& output);
+
+/// The document of a verb that takes many files: {"files": [...], "diagnostics": [...]}, with the
+/// members that `write(json, file)` gives for each file.
+template <class Files, class Write>
+[[nodiscard]] std::string files_document(const Files& files, Write write,
+                                         const std::vector<Diagnostics>& all,
+                                         const SourceMap& sources) {
+    const auto write_files = [&](JsonWriter& json) { write_objects(json, "files", files, write); };
+    return json_document(write_files, all, sources);
+}
+
+}  // namespace qter

@@ -1,0 +1,17 @@
+// Levels of a graph that is not numbered, in memory or in files as `qter explore` was asked.
+#pragma once
+
+#include "cli/graph_report.hpp"
+#include "cli/options.hpp"
+#include "explore/point_classes.hpp"
+#include "support/result.hpp"
+
+namespace qter {
+
+/// From `origin` on. What files took, and where they were gone on from, is put into `answer`, of whose
+/// graph the classes are. Errors: those of count_on_disk().
+Result<ClassLevels> listed_levels(const ExploreArguments& arguments, GraphAnswer& answer,
+                                  const PointClasses& classes, const State& origin,
+                                  const LevelOptions& options);
+
+}  // namespace qter

@@ -1,0 +1,18 @@
+// The graph of a phase of a chain: its cosets (navigate/phase_cosets.hpp) as points that explore numbers.
+#pragma once
+
+#include <string_view>
+
+#include "explore/graph_space.hpp"
+#include "puzzle/puzzle.hpp"
+#include "support/cancellation.hpp"
+#include "support/result.hpp"
+
+namespace qter {
+
+/// The graph of the phase "thistlethwaite:2", numbered. The coordinates may tell fewer cosets apart than
+/// there are (coset_coordinate.hpp). Errors: as read_phase_cosets; kTooLarge. Throws Cancelled.
+Result<GraphSpace> phase_graph(const PuzzlePtr& puzzle, std::string_view text, Span span,
+                               const Cancellation& cancellation = {});
+
+}  // namespace qter

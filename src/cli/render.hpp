@@ -1,0 +1,27 @@
+// Diagnostics as text, with the lines they speak of: the one place that renders them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "support/diagnostic.hpp"
+#include "support/json.hpp"
+#include "support/source.hpp"
+
+namespace qter {
+
+/// All diagnostics in order, each with its source lines underlined, ending with a count of the
+/// errors when there are several. `color` adds ANSI colours. Empty for none.
+[[nodiscard]] std::string render(const Diagnostics& diagnostics, const SourceMap& sources,
+                                 bool color);
+
+/// The members "file", "line" and "column" of where `span`, a known one, begins.
+void write_place(JsonWriter& json, Span span, const SourceMap& sources);
+
+/// Writes them as an array of {"code","severity","message","file","line","column","notes","help"}.
+void write_diagnostics(JsonWriter& json, const Diagnostics& diagnostics, const SourceMap& sources);
+/// Several collections of them, such as one for each file, as one array.
+void write_diagnostics(JsonWriter& json, const std::vector<Diagnostics>& all,
+                       const SourceMap& sources);
+
+}  // namespace qter

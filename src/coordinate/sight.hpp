@@ -1,0 +1,70 @@
+// What is seen of a state in some of its slots: a digit for each of them.
+//
+// The idea. A digit says which piece is in the slot, as far as pieces are told apart (its label), and
+// how it is twisted, as far as that counts. Twists are counted against a reference orientation in
+// every slot; then a turn carries a digit from slot to slot and adds to its twist what depends on the
+// turn and the slot alone, not on the piece. So what is seen after a turn depends only on what was
+// seen before it, and on the turn: what makes a coordinate (coordinate.hpp).
+//
+// Labels without twists are a permutation or an arrangement of look-alikes, twists with one label for
+// all are an orientation, and both together tell all there is.
+//
+// Limits: every turn must bring the slots' pieces to one another, and twist them by multiples of the
+// unit against the reference.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "puzzle/group_constraints.hpp"
+#include "puzzle/state.hpp"
+
+namespace qter {
+
+struct Sight {
+    std::vector<Slot> slots;  ///< ascending
+    /// By slot of the shape, of the piece that belongs there; below `labels`.
+    std::vector<std::uint16_t> label;
+    std::uint32_t labels = 1;
+    /// The label of pieces that are not looked at: how they are twisted does not count.
+    std::optional<std::uint32_t> unseen;
+    /// By slot of the shape: the orientation that counts as untwisted there, of the piece that
+    /// belongs there, too.
+    std::vector<std::uint8_t> reference;
+    std::uint32_t unit = 1;     ///< twists are multiples of it
+    std::uint32_t modulus = 1;  ///< of twists in these units; 1 where they do not count
+
+    /// Digits are below it: label * modulus + twist.
+    [[nodiscard]] std::uint32_t base() const { return labels * modulus; }
+    /// The digit of a slot. O(1).
+    [[nodiscard]] std::uint32_t digit(const State& state, Slot slot) const {
+        const Slot piece = state.piece[slot];
+        const std::uint32_t first = label[piece] * modulus;
+        return label[piece] == unseen ? first : first + twist(state.orient[slot], piece, slot);
+    }
+    /// What a turn adds to the twist of what it brings to a slot.
+    [[nodiscard]] std::uint32_t added(const State& turn, Slot slot) const {
+        return twist(turn.orient[slot], turn.piece[slot], slot);
+    }
+
+ private:
+    [[nodiscard]] std::uint32_t twist(std::uint32_t orient, Slot piece, Slot slot) const {
+        if (modulus == 1) return 0;
+        const std::uint32_t whole = unit * modulus;
+        return (orient + reference[piece] + whole - reference[slot]) % whole / unit;
+    }
+};
+
+/// The sights that together tell all that can be seen of the states that turns lead to from solved, of
+/// which these are the parts (transitive_parts() of puzzle/group_constraints.hpp), whatever the
+/// references; pieces with the same number in `looks`, by slot, look alike in equal orientation, and are
+/// told apart where the turns never bring them to each other's places. Each is closed under the turns.
+/// Labels and twists are two sights where they do not depend on each other. Where `pieces`, slots in
+/// ascending order, are given, only those that belong there are looked at, and of each part there is one
+/// sight. O(slots).
+[[nodiscard]] std::vector<Sight> sights_of(const Shape& shape, const std::vector<OrbitPart>& parts,
+                                           const std::vector<std::uint32_t>& looks,
+                                           const std::vector<Slot>& pieces = {});
+
+}  // namespace qter

@@ -1,0 +1,46 @@
+// Where the distances of a graph's points are kept, as memory allows.
+#pragma once
+
+#include <cstdint>
+#include <variant>
+
+#include "explore/graph.hpp"
+#include "explore/level_counts.hpp"
+#include "table/breadth_first.hpp"
+
+namespace qter {
+
+using DistanceStore = std::variant<ByteStore, TwoBitStore>;
+
+struct StoreOptions : LevelOptions {
+    FillDirection direction = FillDirection::kByCost;
+    /// Two bits, even if bytes would fit.
+    bool small = false;
+};
+
+/// How many bytes the distances of so many rows take, at two bits each or at a byte.
+[[nodiscard]] std::uint64_t store_bytes(std::uint64_t rows, std::uint32_t row, bool small);
+[[nodiscard]] std::uint64_t store_bytes(const DistanceStore& store);
+
+/// Two bits an entry make sense: turns count the same and undo each other.
+[[nodiscard]] bool may_be_small(const Graph& graph);
+
+/// What make_store() chooses, by the memory that there is: two bits an entry, or a byte.
+[[nodiscard]] bool chooses_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row, bool small);
+
+/// A store for rows of a graph's points: of bytes where they fit the memory there is, else of two bits.
+/// Errors: kMemoryLimit.
+Result<DistanceStore> make_store(const Graph& graph, std::uint64_t rows, std::uint32_t row,
+                                 bool small);
+
+/// Fills the store breadth first from `origin` on, as fill_breadth_first(); the counts are of points.
+template <class Space>
+LevelCounts fill_store(const Graph& graph, const Space& space, ProductSpace::Index origin,
+                       DistanceStore& store, const StoreOptions& options);
+
+extern template LevelCounts fill_store(const Graph&, const ProductSpace&, ProductSpace::Index,
+                                       DistanceStore&, const StoreOptions&);
+extern template LevelCounts fill_store(const Graph&, const ReducedSpace&, ProductSpace::Index,
+                                       DistanceStore&, const StoreOptions&);
+
+}  // namespace qter

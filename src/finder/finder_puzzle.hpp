@@ -1,0 +1,63 @@
+// What the finder needs to know of a puzzle: how many pieces there are of each kind, how they
+// twist, and which sums of twists and parities of permutations its turns can make.
+//
+// The finder counts pieces and never asks which ones they are, so a puzzle is little more than a
+// list of orbits. An orbit here is a set of slots between which the turns really carry pieces (an
+// OrbitPart of group_constraints.hpp), and its modulus the number of twists that really occur.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "puzzle/group_constraints.hpp"
+#include "puzzle/puzzle.hpp"
+#include "puzzle/puzzle_group.hpp"
+#include "support/result.hpp"
+
+namespace qter {
+
+/// Pieces that reach each other's places.
+struct FinderOrbit {
+    std::string name;          ///< the puzzle's name of the orbit
+    std::uint32_t pieces = 0;  ///< all of them
+    /// Those that a register may own: one can see whether they are solved. 0 <= usable <= pieces.
+    std::uint32_t usable = 0;
+    std::uint32_t modulus = 1;     ///< how many twists a piece has
+    std::uint32_t twist_unit = 1;  ///< one of these twists in the puzzle's own orientations
+
+    friend bool operator==(const FinderOrbit&, const FinderOrbit&) = default;
+};
+
+class FinderPuzzle {
+ public:
+    /// Most orbits; sets of them are bits of a word.
+    static constexpr std::size_t kMaxOrbits = 64;
+
+    /// `supercube` marks look-alike pieces, so that each can be told from all others. An error when
+    /// the puzzle's group is too large to be derived or has more than kMaxOrbits orbits.
+    static Result<FinderPuzzle> of(PuzzlePtr puzzle, bool supercube);
+
+    [[nodiscard]] const PuzzlePtr& puzzle() const { return puzzle_; }
+    [[nodiscard]] bool supercube() const { return supercube_; }
+    /// One for each part of group().constraints(), in their order.
+    [[nodiscard]] const std::vector<FinderOrbit>& orbits() const { return orbits_; }
+    [[nodiscard]] const PuzzleGroup& group() const { return *group_; }
+    [[nodiscard]] const GroupConstraints& constraints() const { return group_->constraints(); }
+    /// The slots of an orbit whose pieces a register may own, ascending: orbits()[orbit].usable.
+    [[nodiscard]] const std::vector<Slot>& usable_slots(std::size_t orbit) const {
+        return usable_slots_[orbit];
+    }
+
+ private:
+    FinderPuzzle(PuzzlePtr puzzle, bool supercube, PuzzleGroup group);
+
+    PuzzlePtr puzzle_;
+    bool supercube_;
+    std::shared_ptr<const PuzzleGroup> group_;
+    std::vector<FinderOrbit> orbits_;
+    std::vector<std::vector<Slot>> usable_slots_;
+};
+
+}  // namespace qter

@@ -1,0 +1,14 @@
+// Running a program on puzzles of any size with fast states.
+#pragma once
+
+#include "interpreter/fast_backend.hpp"
+#include "interpreter/interpreter.hpp"
+
+namespace qter {
+
+/// run() with fast states of any size. `kernel` must be available, and `shapes` be
+/// fast_shapes(program).
+RunResult run_fast(const Program& program, Ports& ports, const RunOptions& options,
+                   FastKernel kernel, const FastShapes& shapes);
+
+}  // namespace qter

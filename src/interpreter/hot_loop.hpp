@@ -1,0 +1,131 @@
+// The loop that executes instructions, compiled once per kernel.
+#pragma once
+
+#include <cstdint>
+
+#include "interpreter/machine.hpp"
+
+namespace qter {
+
+/// Runs the machine from where it is until it ends. `kernel` does what a backend's apply(),
+/// solved() and same() do. When Traced, every instruction is reported; otherwise nothing is paid
+/// for that.
+///
+/// Inlined by force, so that a caller compiled for a processor with vector instructions gets a loop
+/// with these instructions in it; calling a kernel through pointers costs a fifth more time.
+/// Everything the loop changes lives in locals: states are bytes, and a byte that is written may
+/// alias any member, which would then have to be read again. And these locals should stay in
+/// registers, so nothing with a destructor may live here, which makes g++ 12 spill them.
+template <bool Traced, class Kernel, class Backend>
+[[gnu::always_inline]] inline void hot_loop(Machine<Backend>& machine, const Kernel& kernel) {
+    HotState<Backend>& hot = machine.hot;
+    const Decoded<Backend>* const code = hot.code;
+    const Repetition<Backend>* const repetitions = hot.repetitions;
+    auto* value = hot.value;
+    auto* frame = hot.frame;
+    std::uint32_t at = hot.at;
+    std::uint64_t steps = hot.steps;
+    std::uint64_t turns = hot.turns;
+
+    const auto save = [&] {
+        hot.at = at;
+        hot.steps = steps;
+        hot.turns = turns;
+    };
+    const auto load = [&] {
+        value = hot.value;
+        frame = hot.frame;
+        at = hot.at;
+        steps = hot.steps;
+        turns = hot.turns;
+    };
+    const auto report = [&](std::optional<bool> jumped, const Integer* times) {
+        save();
+        machine.trace(at, jumped, times);
+    };
+    // False when the run is over: it was here before.
+    const auto jump = [&](std::uint32_t target) {
+        if (target <= at) {
+            const LoopWatch& watch = machine.watch();
+            const bool again = target == watch.target() && kernel.same(*value, hot.snapshot);
+            if (again || steps >= watch.next()) {
+                save();
+                if (!machine.backward_jump(target)) return false;
+            }
+        }
+        at = target;
+        return true;
+    };
+
+    for (;;) {
+        if (steps >= hot.pause_at) {
+            save();
+            if (!machine.pause()) return;
+            load();
+        }
+        if constexpr (Traced) {
+            save();
+            if (!machine.come_to()) return;
+        }
+        const Decoded<Backend>& instruction = code[at];
+        switch (instruction.code) {
+            case OpCode::kTurns:
+                kernel.apply(*value, instruction.operand, *frame);
+                turns += instruction.turns;
+                ++steps;
+                if constexpr (Traced) report({}, nullptr);
+                ++at;
+                break;
+
+            case OpCode::kGoto:
+                ++steps;
+                if constexpr (Traced) report({}, nullptr);
+                if (!jump(instruction.target)) return;
+                break;
+
+            case OpCode::kSolvedGoto: {
+                const bool solved = kernel.solved(*value, instruction.operand, *frame);
+                ++steps;
+                if constexpr (Traced) report(solved, nullptr);
+                if (!solved) {
+                    ++at;
+                } else if (!jump(instruction.target)) {
+                    return;
+                }
+                break;
+            }
+
+            case OpCode::kRepeatUntil: {
+                const Repetition<Backend>& repetition = repetitions[instruction.detail];
+                std::uint64_t tried = 0;
+                bool worked_out = false;
+                while (!kernel.solved(*value, repetition.pieces, *frame)) {
+                    if (tried == frame->patience) {
+                        save();
+                        if (!machine.finish_repeat(tried)) return;
+                        worked_out = true;
+                        break;
+                    }
+                    kernel.apply(*value, repetition.step, *frame);
+                    ++tried;
+                }
+                turns += tried * repetition.turns;
+                ++steps;
+                if constexpr (Traced) {
+                    const Integer times = worked_out ? machine.repetitions() : Integer(tried);
+                    report({}, &times);
+                }
+                ++at;
+                break;
+            }
+
+            default:
+                save();
+                const bool goes_on = machine.execute();
+                load();
+                if (!goes_on) return;
+        }
+    }
+}
+
+}  // namespace qter

@@ -1,0 +1,25 @@
+// What several additions do together: since registers are numbers that are added up, only the sum
+// for each register counts, not the order.
+#pragma once
+
+#include <vector>
+
+#include "language/flat_code.hpp"
+#include "language/registers.hpp"
+
+namespace qter {
+
+/// The same additions with one term for each register, ascending, from 1 to its order - 1; a
+/// register that gets nothing has no term. O(n log n).
+[[nodiscard]] std::vector<Addition> summed(std::vector<Addition> terms,
+                                           const RegisterTable& registers);
+
+/// What `times` repetitions of the additions do, as summed() gives it.
+[[nodiscard]] std::vector<Addition> repeated(std::vector<Addition> terms, const Integer& times,
+                                             const RegisterTable& registers);
+
+/// What the additions do to one register, from 0 to its order - 1.
+[[nodiscard]] Integer amount_for(std::size_t reg, const std::vector<Addition>& terms,
+                                 const RegisterTable& registers);
+
+}  // namespace qter

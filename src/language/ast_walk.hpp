@@ -1,0 +1,15 @@
+// Walking the tree of a file.
+#pragma once
+
+#include <functional>
+
+#include "language/ast.hpp"
+
+namespace qter {
+
+/// Calls `visit` with every statement, and with those of the blocks inside of it: of instructions,
+/// definitions and macros. The depth is that of the tree, which the parser bounds.
+void for_each_statement(const std::vector<ast::Statement>& statements,
+                        const std::function<void(const ast::Statement&)>& visit);
+
+}  // namespace qter

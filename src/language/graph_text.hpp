@@ -1,0 +1,24 @@
+// A flow graph as people read it, for looking at what the optimiser does:
+//
+//     entry block 0
+//     block 0:
+//         input "n:" A
+//         A += 5, B -= 1
+//         if A%9 = 0 go to block 2, else block 1
+//
+// Amounts are shown the shorter way round.
+#pragma once
+
+#include <string>
+
+#include "language/flow_graph.hpp"
+#include "language/registers.hpp"
+#include "program/q_writer.hpp"
+
+namespace qter {
+
+/// The graph as text, blocks in their order, each line ended. O(size of the graph).
+[[nodiscard]] std::string graph_text(const FlowGraph& graph, const RegisterTable& registers,
+                                     std::size_t most = kMaxWrittenBytes);
+
+}  // namespace qter

@@ -1,0 +1,58 @@
+// Values on their way into and out of Lua.
+//
+// Into Lua integers come as bigs, lists as tables. Out of Lua, a table is a list if its keys are
+// exactly 1 to n. Tables can share parts, contain themselves, and name one long text a million
+// times; what is read is therefore counted and bounded while it is read.
+#pragma once
+
+#include <string>
+
+#include "language/lua_value.hpp"
+#include "support/codes.hpp"
+
+struct lua_State;
+
+namespace qter {
+
+/// Pushes a value; a Lua error when lists are nested too deep for the stack.
+void push_value(lua_State* state, const LuaValue& value);
+
+/// Reads values, and says why one cannot be read.
+class LuaReader {
+ public:
+    static constexpr std::size_t kMostDepth = 200;
+    static constexpr std::size_t kMostValues = 1'000'000;             // with those in lists
+    static constexpr std::size_t kMostBytes = std::size_t{16} << 20;  // of texts and integers
+
+    explicit LuaReader(lua_State* state) : state_(state) {}
+
+    /// Reads the value at `index`, which counts from the bottom of the stack; false, with code()
+    /// and problem(), when it is nothing for a LuaValue. Metamethods are not asked.
+    bool read(int index, LuaValue& value);
+
+    [[nodiscard]] Code code() const { return code_; }
+    /// What the value is, to go on behind "returned": "a function at [2][1], ...".
+    [[nodiscard]] const std::string& problem() const { return problem_; }
+
+ private:
+    bool read_number(int index, LuaValue& value);
+    bool read_text(int index, LuaValue& value);
+    bool read_userdata(int index, LuaValue& value);
+    bool read_list(int table, LuaValue& value);
+    bool measure(int table, std::size_t& length);
+    bool take(std::size_t values, std::size_t bytes);
+    bool too_deep(int table);
+    bool fail(std::string problem);
+    bool fail_key(int key);
+
+    lua_State* state_;
+    Code code_ = Code::kLua;
+    std::string problem_;
+    std::size_t values_ = 0;
+    std::size_t bytes_ = 0;
+    /// The element that is being read of every list around it.
+    std::vector<std::size_t> path_;
+    std::vector<const void*> around_;
+};
+
+}  // namespace qter

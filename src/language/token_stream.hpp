@@ -1,0 +1,80 @@
+// Tokens with two of them in view, and what the parsers share: expectations and recovery.
+//
+// After a mistake a parser skips to the end of the line, or to the brace that closes the block it
+// is in, so that each mistake costs one line. The stream runs dry early when there is no point in
+// going on: too many errors, or more tokens than a program may have.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "language/ast.hpp"
+#include "language/lexer.hpp"
+
+namespace qter {
+
+/// Most words and marks a program may have: bounds the memory of everything made from it.
+inline constexpr std::size_t kMaxTokens = 4'000'000;
+
+class TokenStream {
+ public:
+    TokenStream(const Source& source, Diagnostics& diagnostics);
+
+    [[nodiscard]] const Token& peek() const { return first_; }
+    [[nodiscard]] const Token& peek_second() const { return second_; }
+    Token next();
+
+    [[nodiscard]] bool at(TokenKind kind) const { return first_.kind == kind; }
+    [[nodiscard]] bool at_word(std::string_view word) const;
+    /// At an end of line, a closing brace or the end of the text: where an instruction ends.
+    [[nodiscard]] bool at_line_end() const;
+    bool accept(TokenKind kind);
+    /// Takes a token of this kind, or reports that `what` was expected.
+    bool expect(TokenKind kind, std::string_view what, std::string help = "");
+    std::optional<ast::Word> expect_word(std::string_view what, std::string help = "");
+    /// Reports what follows instead of the end of the line, if something does, and skips it.
+    void expect_line_end(std::string help = "");
+
+    [[nodiscard]] std::string_view text(const Token& token) const;
+    [[nodiscard]] ast::Word word(const Token& token) const { return {text(token), token.span}; }
+    [[nodiscard]] ast::String string(const Token& token) const;
+    [[nodiscard]] Span lua_code(const Token& token) const;
+    /// The token that was taken last.
+    [[nodiscard]] Span last_span() const { return last_; }
+
+    void error(Diagnostic diagnostic);
+    /// Reports a word that is a comment or an end of an instruction in other languages; false for
+    /// all others.
+    bool foreign_sign(std::string_view word, Span span);
+    /// Reports that `what` was expected where the next token stands.
+    void expected(std::string_view what, std::string help = "");
+
+    /// Skips to where the line ends, over blocks that begin in it.
+    void skip_line();
+    /// Skips to the brace that closes the block whose opening brace was taken, and takes it.
+    void skip_block();
+
+    /// False when a part of the text was not read: see ast::File::complete.
+    [[nodiscard]] bool complete() const { return complete_ && !lexer_.truncated(); }
+    /// Notes that what follows cannot be relied on.
+    void mark_incomplete() { complete_ = false; }
+
+ private:
+    void stop();
+    Token fetch();
+    [[nodiscard]] Token end_of_text() const;
+
+    const Source& source_;
+    Diagnostics& diagnostics_;
+    Lexer lexer_;
+    Token first_;
+    Token second_;
+    Span last_;
+    std::size_t count_ = 0;
+    bool stopped_ = false;
+    bool complete_ = true;
+};
+
+}  // namespace qter

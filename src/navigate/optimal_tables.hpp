@@ -1,0 +1,158 @@
+// What proves that a state needs many turns: distances of its cosets, as all sides of the puzzle
+// see them, and of its inverse's.
+//
+// The idea. A chain of two phases whose first one makes all turns names a group H, the one that its
+// second phase's turns generate. The cosets of H have a table (phase_space.hpp) that tells every
+// distance: `near`. The larger the table, the better its bounds, so as far as memory goes more is
+// looked at than whether a state is in H: where the pieces are that some of H's turns keep apart.
+// On the 3x3, H is that of U, D, R2, L2, F2 and B2; U and D alone never bring a corner of the upper
+// layer into the lower one, nor any edge of the middle one away from where it is. So the places of
+// the upper layer's corners, 70, of each edge of the middle layer, 24 in their layer, or whether
+// these are permuted evenly, 2, give larger tables of smaller groups, several of these at once,
+// too: `far`. It is asked about places that come from nowhere nearby, so it is a window of
+// distances or a bound (class_table.hpp).
+//
+// A bound of more places. Most of what a search looks at has 10 or 11 turns left, and two questions
+// decide about it: whether some side is further than 10, with 10 left; and whether all sides are,
+// with 11. Other distances hardly ever matter. So one bit does, and as many places again fit. On
+// the 3x3 with 2.5 GB, 140 times the near table's places with one bit are searched with 0.81 times
+// the positions of 70 times with two, and 0.81 of the time (two states, all words of 17 turns).
+//
+// Three sides, twice. A symmetry of the puzzle that does not keep the group makes other cosets of
+// it, with the same distances: the sides. And a solution of a state, undone, solves its inverse. So
+// a state that is solved in n turns is no more than n from the group as every side sees it, and so
+// is its inverse. Two more things follow for a state that n turns solve:
+//   - with the state exactly n from a side's group, the last turn is not in that group: without it
+//     the state would be there in n - 1. On the 3x3 every turn is in the group of some side, so not
+//     all sides' distances are n;
+//   - with the inverse exactly n from a side's group, in the same way, the first turn is not in it.
+//
+// Source: H. Kociemba's optimal solver for three axes at once and for the first of the two; T.
+// Rokicki's for the inverse and the second; which tables, and finding them from the turns, is ours.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "navigate/class_table.hpp"
+#include "navigate/class_walk.hpp"
+#include "navigate/phase_space.hpp"
+#include "puzzle/puzzle.hpp"
+#include "puzzle/puzzle_group.hpp"
+#include "puzzle/symmetry.hpp"
+#include "support/result.hpp"
+
+namespace qter {
+
+class OptimalTables {
+ public:
+    static constexpr std::size_t kMaxSides = 4;
+    static constexpr std::size_t kMaxCoordinates = PhaseSpace::kMaxCoordinates;
+    /// A value of every coordinate; those that there are not are 0.
+    using Place = PhaseSpace::Place;
+    /// Turns as bits, by their number.
+    using TurnBits = std::uint64_t;
+
+    struct Options {
+        /// Bytes of all tables together, about: what steps through them takes some hundredths more.
+        std::uint64_t memory = std::uint64_t{1} << 30;
+        std::uint64_t taken = 0;  ///< of these, what other tables take
+        TableKeeping keeping;
+        /// What is read most often has numbers of four bytes where two would do as well.
+        bool wide = false;
+    };
+
+    /// In the smallest numbers that do.
+    using Walk = std::variant<ClassWalk<std::uint16_t>, ClassWalk<std::uint32_t>>;
+
+    /// How one side sees the puzzle.
+    struct Side {
+        std::uint32_t symmetry;
+        std::vector<TurnNumber> images;  ///< what turns are as it sees them
+        TurnBits inside;                 ///< turns that are in its group
+    };
+
+    /// From the puzzle's chains one of two phases whose first one makes all turns; null when there
+    /// is none, or when pieces that turn look alike: positions are seen by their inverses, too
+    /// (PhasedSolver::tells_all_apart()).
+    [[nodiscard]] static const TurnChain* chain_of(const PuzzlePtr& puzzle);
+
+    /// Errors: kTooLarge for a puzzle with more than 64 turns, with too many points for its group,
+    /// or whose near table does not fit; what symmetries_of() says. Warnings: of table files.
+    static Result<OptimalTables> make(const PuzzlePtr& puzzle, const TurnChain& chain,
+                                      const Options& options);
+
+    [[nodiscard]] const TurnSet& turns() const { return near_.turns(); }
+    [[nodiscard]] const SymmetryGroup& symmetries() const { return *symmetries_; }
+    [[nodiscard]] const std::vector<CosetCoordinate>& coordinates() const { return coordinates_; }
+    /// Distances up to 14, by near_place().
+    [[nodiscard]] const ClassTable& near() const { return *near_.class_table(); }
+    /// What the near table knows of a place.
+    [[nodiscard]] Place near_place(const std::uint32_t* place) const {
+        Place near{};
+        for (std::size_t i = 0; i < near_.coordinates().size(); ++i) {
+            near[i] =
+                i >= implied_.size() || implied_[i].empty() ? place[i] : implied_[i][place[i]];
+        }
+        return near;
+    }
+    /// By row of the far table, the entry of the near one's classes for what it implies: where the
+    /// near table has only one plain coordinate, which is also the far one's first, that and its
+    /// value tell the near one's place. Else empty.
+    [[nodiscard]] const std::vector<std::uint32_t>& near_rows() const { return near_rows_; }
+    /// None when nothing larger fits the memory.
+    [[nodiscard]] const std::optional<ClassTable>& far() const { return far_; }
+    /// Through the places of the far table, or of the near one.
+    [[nodiscard]] const Walk& walk() const { return *walk_; }
+    /// No more than kMaxSides; the first is the puzzle's own.
+    [[nodiscard]] const std::vector<Side>& sides() const { return sides_; }
+    [[nodiscard]] std::uint64_t bytes() const;
+
+    /// Turns lead to the state. Coordinates alone do not tell: none of them sees whether corners
+    /// and edges are permuted evenly.
+    [[nodiscard]] bool reaches(const State& state) const { return group_->contains(state); }
+    /// Where a state is as a side sees it; none when no turns lead there.
+    [[nodiscard]] std::optional<Place> place_of(const State& state, std::size_t side) const;
+
+ private:
+    explicit OptimalTables(PhaseSpace near) : near_(std::move(near)) {}
+
+    struct Refinement;
+    [[nodiscard]] std::vector<TurnNumber> kept() const;
+    [[nodiscard]] std::uint64_t least_memory() const;
+    [[nodiscard]] std::vector<std::vector<TurnNumber>> keeping(
+        const std::vector<TurnNumber>& kept) const;
+    [[nodiscard]] std::uint32_t most_values(const std::vector<Slot>& slots,
+                                            std::uint64_t places) const;
+    [[nodiscard]] std::vector<Refinement> refinements(const std::vector<TurnNumber>& kept,
+                                                      std::uint64_t bytes) const;
+    [[nodiscard]] std::optional<std::vector<std::uint32_t>> implied(const CosetCoordinate& finer,
+                                                                    std::size_t coordinate) const;
+    [[nodiscard]] static std::vector<std::vector<const Refinement*>> combinations(
+        const std::vector<Refinement>& refinements);
+    [[nodiscard]] static double factor_of(const std::vector<const Refinement*>& some);
+    bool make_far(const std::vector<const Refinement*>& some, ClassTable::Form form,
+                  std::uint64_t left, const Options& options, Diagnostics& warnings);
+    void add_far(const Options& options, Diagnostics& warnings);
+    void find_walk(bool wide);
+    void find_near_rows();
+    void find_sides();
+
+    std::shared_ptr<const SymmetryGroup> symmetries_;
+    std::shared_ptr<const PuzzleGroup> group_;
+    PhaseSpace near_;
+    // Those of near_, some of them replaced by finer ones, and more, if there is far_.
+    std::vector<CosetCoordinate> coordinates_;
+    std::vector<std::vector<std::uint32_t>>
+        implied_;  // the values of near_'s by these; empty for the same
+    std::optional<ClassTable> far_;
+    std::optional<Walk> walk_;
+    std::vector<std::uint32_t> near_rows_;
+    std::vector<Side> sides_;
+};
+
+}  // namespace qter

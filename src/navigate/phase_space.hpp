@@ -1,0 +1,169 @@
+// One phase of a chain: the cosets it has to bring to the identity, and how far each of them is.
+//
+// The idea. A place is a value of every coordinate (coset_coordinate.hpp). Where all places
+// together are few enough, one table has their exact distances, and a turn that leads nearer, so
+// that a phase is a walk downhill. Otherwise there is a table for each set of coordinates that
+// fits, and the largest of their distances is a lower bound; and one for classes under the puzzle's
+// symmetries (class_table.hpp), which may hold more coordinates than any of the others, even all:
+// then it tells every distance. Tables are breadth first from the identity.
+//
+// Limits: kMaxCoordinates; distances up to 254.
+//
+// Source: M. Thistlethwaite; H. Kociemba's two-phase algorithm for the tables of pairs.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "navigate/class_table.hpp"
+#include "navigate/coset_coordinate.hpp"
+#include "puzzle/symmetry.hpp"
+#include "search/turn_set.hpp"
+#include "support/result.hpp"
+
+namespace qter {
+
+class PhaseSpace {
+ public:
+    static constexpr std::size_t kMaxCoordinates = ClassTable::kMaxCoordinates;
+    static constexpr std::uint8_t kNever = 255;
+    /// A value of every coordinate; those that there are not are 0.
+    using Place = ClassTable::Place;
+
+    /// The distances of some coordinates together.
+    struct Table {
+        std::vector<std::uint8_t> coordinates;                ///< their numbers, ascending
+        std::array<std::uint32_t, kMaxCoordinates> stride{};  ///< 0 for the others
+        std::vector<std::uint8_t> rows;                       ///< turns to the identity, or kNever
+        std::vector<std::uint64_t> histogram;                 ///< places by distance, those reached
+
+        [[nodiscard]] std::uint8_t at(const Place& place, std::size_t coordinates) const {
+            std::size_t index = 0;
+            for (std::size_t i = 0; i < coordinates; ++i) {
+                index += std::size_t{place[i]} * stride[i];
+            }
+            return rows[index];
+        }
+        /// The same where there are kCount coordinates.
+        template <std::size_t kCount>
+        [[nodiscard]] std::uint8_t at(const std::uint32_t* place) const {
+            std::size_t index = 0;
+            for (std::size_t i = 0; i < kCount; ++i) index += std::size_t{place[i]} * stride[i];
+            return rows[index];
+        }
+    };
+
+    /// A place and the least number of turns to the end that is known of it.
+    struct Spot {
+        Place place{};
+        std::uint32_t least = 0;
+    };
+
+    struct Options {
+        std::uint64_t table_bytes = std::uint64_t{1} << 26;  ///< most bytes of one table
+        TableKeeping keeping;                                ///< of tables by classes
+        /// Of a table by classes that holds all coordinates.
+        ClassTable::Form whole = ClassTable::Form::kModulo3;
+    };
+
+    /// The space of the phase `name`, whose turns are those that `turns` allows and whose end is
+    /// the group that `target` generates. `symmetries` of the puzzle may be null. Errors: as
+    /// CosetCoordinate::derive. Warnings: as ClassTable::make.
+    static Result<PhaseSpace> build(TurnSet turns, const std::vector<State>& target,
+                                    const std::string& name, const SymmetryGroup* symmetries,
+                                    const Options& options);
+
+    [[nodiscard]] const std::string& name() const { return name_; }
+    [[nodiscard]] const TurnSet& turns() const { return turns_; }
+    [[nodiscard]] const std::vector<CosetCoordinate>& coordinates() const { return coordinates_; }
+    [[nodiscard]] const std::vector<Table>& tables() const { return tables_; }
+    /// The table by classes, if there is one.
+    [[nodiscard]] const std::optional<ClassTable>& class_table() const { return class_table_; }
+    [[nodiscard]] std::uint64_t bytes() const;
+
+    /// Where a state is; none when no turns of this phase lead from there to its end.
+    [[nodiscard]] std::optional<Place> place_of(const State& state) const;
+    [[nodiscard]] Place after(const Place& place, TurnNumber turn) const {
+        Place to{};
+        for (std::size_t i = 0; i < coordinates_.size(); ++i) {
+            to[i] = coordinates_[i].after(place[i], turn);
+        }
+        return to;
+    }
+    /// The turns to the end, or at least so many where the phase is not exact(), nor its table by
+    /// classes tells_all(). In the latter case O(distance * turns), else a random load a table.
+    [[nodiscard]] std::uint32_t least(const Place& place) const {
+        if (tells_all()) return distance_by_classes(place);
+        const std::uint32_t least = std::max(least_of_tables(place), least_of_the_rest(place));
+        if (!class_table_) return least;
+        return std::max<std::uint32_t>(
+            least, class_table_->at(class_table_->index<kMaxCoordinates>(place.data())));
+    }
+    /// What the plain tables say.
+    [[nodiscard]] std::uint32_t least_of_tables(const Place& place) const {
+        std::uint32_t least = 0;
+        for (const Table& table : tables_) {
+            const std::uint32_t of_table = table.at(place, coordinates_.size());
+            least = of_table > least ? of_table : least;
+        }
+        return least;
+    }
+    /// What a coordinate says that is in no table, as none that has it fits: 1, or 0 at the end.
+    [[nodiscard]] std::uint32_t least_of_the_rest(const Place& place) const {
+        for (const std::uint8_t i : rest_) {
+            if (place[i] != 0) return 1;
+        }
+        return 0;
+    }
+    /// The coordinates that are in no table.
+    [[nodiscard]] const std::vector<std::uint8_t>& rest() const { return rest_; }
+    /// The place of a state, and its least(); none also when that is more than `most`.
+    [[nodiscard]] std::optional<Spot> spot_of(const State& state,
+                                              std::uint32_t most = kNever) const;
+    /// One plain table holds all coordinates: least() is the distance, and walk() can walk.
+    [[nodiscard]] bool exact() const { return exact_; }
+    /// Whether steps become steps by what a symmetry makes of each turn.
+    [[nodiscard]] bool allows(std::span<const TurnNumber> images) const;
+    /// The table by classes holds all coordinates.
+    [[nodiscard]] bool tells_all() const {
+        return class_table_ && class_table_->form() == ClassTable::Form::kModulo3;
+    }
+    /// Of an exact phase: adds to `turns` a shortest way from a state to the phase's end. False
+    /// when there is none. O(slots) and one random load a turn.
+    bool walk(const State& state, TurnWord& turns) const;
+
+ private:
+    PhaseSpace(TurnSet turns, std::string name)
+        : name_(std::move(name)), turns_(std::move(turns)) {}
+
+    [[nodiscard]] std::optional<Place> values_of(const State& state) const;
+    template <std::size_t kCount>
+    bool walk_down(Place place, TurnWord& turns) const;
+    [[nodiscard]] std::uint64_t places(std::uint32_t set, std::uint64_t most) const;
+    void add_tables(std::uint64_t table_bytes, const TableKeeping& keeping);
+    void add_table(const std::vector<std::uint8_t>& which, const TableKeeping& keeping);
+    void add_class_table(const std::vector<State>& target, const SymmetryGroup& symmetries,
+                         const Options& options, Diagnostics& warnings);
+    [[nodiscard]] std::vector<std::vector<TurnNumber>> images(const std::vector<State>& target,
+                                                              const SymmetryGroup& group) const;
+    [[nodiscard]] std::vector<bool> acting(const std::vector<std::vector<TurnNumber>>& images,
+                                           std::uint32_t set) const;
+    [[nodiscard]] std::uint32_t distance_by_classes(Place place) const;
+    void find_ways_down();
+
+    std::string name_;
+    TurnSet turns_;
+    std::vector<CosetCoordinate> coordinates_;
+    std::vector<Table> tables_;
+    std::optional<ClassTable> class_table_;
+    bool exact_ = false;
+    std::vector<std::uint8_t> rest_;
+    std::vector<std::uint8_t> down_;  // by place of the exact table: a turn's number
+};
+
+}  // namespace qter

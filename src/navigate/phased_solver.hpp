@@ -1,0 +1,174 @@
+// Solving phase by phase: a puzzle, a chain of turn sets, and what is done at the boundaries.
+//
+// Three ways, from the quickest to the shortest:
+//   - walk: one way down the table of every phase. Some hundred nanoseconds a phase.
+//   - carry: all shortest ways of a phase, and those a turn longer, are alternatives to go on from;
+//     of them the most promising are carried to the next phase, by the turns so far and those that
+//     the next phase will take at least. A state that several ways lead to is carried once.
+//   - improve: all ways of all phases, those with fewer turns first, cut by the best solution so
+//     far; longer ways of a phase can make the later ones shorter. It ends by itself when no
+//     solution by this chain is shorter than the best; as a rule the time ends it.
+// Turns that meet at a boundary are merged in the end.
+//
+// Limits: chains whose sets of turns do not lie in one another are refused. A phase that does not
+// see all that the next one needs (coset_coordinate.hpp) leads to states that the next one refuses;
+// they are passed over.
+//
+// Source: M. Thistlethwaite, 1981; H. Kociemba, 1992, for improving; J. Weed, 2016, section VIII,
+// for alternatives.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "navigate/phase_space.hpp"
+#include "puzzle/puzzle.hpp"
+#include "puzzle/puzzle_group.hpp"
+#include "puzzle/symmetry.hpp"
+#include "support/cancellation.hpp"
+#include "support/result.hpp"
+
+namespace qter {
+
+class ImprovingSearch;
+
+struct PhasedSolution {
+    /// As they were found. Improving may have some turns of the first phase again behind the last.
+    std::vector<Algorithm> phases;
+    Algorithm algorithm;  ///< one after the other, merged where they meet
+    /// The inverse was solved: the phases stand in their opposite order, each undone.
+    bool backwards = false;
+    std::size_t which = 0;    ///< of several states, the one that it solves
+    std::uint64_t nodes = 0;  ///< positions looked at
+    /// No solution by this chain has fewer turns, those of its phases counted one by one.
+    bool least = false;
+};
+
+/// The group of some turns and of exchanges of look-alikes; null where the puzzle is too large for
+/// it.
+[[nodiscard]] std::shared_ptr<const PuzzleGroup> group_with_look_alikes(const Puzzle& puzzle,
+                                                                        const Algorithm& turns);
+
+/// None of the pieces that these turns move or twist looks like another one.
+[[nodiscard]] bool tells_all_apart(const Puzzle& puzzle, const Algorithm& turns);
+
+class PhasedSolver {
+ public:
+    using Options = PhaseSpace::Options;
+    /// Errors: kTooLarge as PhaseSpace::build; kBadPuzzle where turns of a phase are not among
+    /// those of the phase before. Warnings: of table files.
+    static Result<PhasedSolver> build(const PuzzlePtr& puzzle, const TurnChain& chain,
+                                      const Options& options);
+    static Result<PhasedSolver> build(const PuzzlePtr& puzzle, const TurnChain& chain) {
+        return build(puzzle, chain, Options());
+    }
+
+    [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
+    [[nodiscard]] const std::vector<PhaseSpace>& phases() const { return phases_; }
+    /// Of the puzzle; null where they cannot be derived.
+    [[nodiscard]] const SymmetryGroup* symmetries() const { return symmetries_.get(); }
+    /// Symmetries, one for each different chain that they make of this one; the identity is first.
+    [[nodiscard]] const std::vector<std::uint32_t>& sides() const { return sides_; }
+    /// No pieces that its turns move look alike. Else what looks solved is a coset and no element:
+    /// the inverse of what solves a state need not solve the inverse, nor do the turns of a
+    /// solution in a cycle.
+    [[nodiscard]] bool tells_all_apart() const { return tells_all_apart_; }
+    [[nodiscard]] std::uint64_t bytes() const;
+    /// All phases have exact tables, which walk() and carry() need.
+    [[nodiscard]] bool exact() const;
+
+    /// The first phase makes every turn that the puzzle has.
+    [[nodiscard]] bool begins_with_all_turns() const {
+        const TurnSet& turns = phases_.front().turns();
+        return turns.steps(CanonicalSequences::kStart).size() == turns.size();
+    }
+
+    /// The first phase's turns lead to the state, look-alikes told apart in some way. Always true
+    /// of puzzles too large to have a PuzzleGroup.
+    [[nodiscard]] bool reaches(const State& state) const;
+
+    /// All give nothing when the state cannot be solved by this chain.
+    ///
+    /// A walker keeps what walking needs, so that it allocates nothing: one per thread.
+    class Walker {
+     public:
+        explicit Walker(const PhasedSolver& solver);
+        /// The turns from `state` to solved, phase by phase: ends()[i] is behind phase i. False
+        /// when there are none.
+        bool walk(const State& state);
+        [[nodiscard]] const TurnWord& turns() const { return turns_; }
+        [[nodiscard]] const std::vector<std::size_t>& ends() const { return ends_; }
+
+     private:
+        const PhasedSolver& solver_;
+        void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
+        State state_;
+        FastBuffer at_, next_;
+        TurnWord turns_;
+        std::vector<std::size_t> ends_;
+    };
+    [[nodiscard]] std::optional<PhasedSolution> walk(const State& state) const;
+
+    struct Carry {
+        std::size_t width = 50;   ///< alternatives that are carried to the next phase
+        std::uint32_t slack = 1;  ///< turns that a phase may take beyond its shortest
+        std::size_t words =
+            5000;  ///< most alternatives of one phase behind one of the phase before
+    };
+    [[nodiscard]] std::optional<PhasedSolution> carry(const State& state, const Carry& how) const;
+
+    /// Called with every solution that is shorter than those before.
+    using Found = std::function<void(const PhasedSolution&)>;
+    [[nodiscard]] std::optional<PhasedSolution> improve(const State& state,
+                                                        const Cancellation& cancellation,
+                                                        const Found& found = {}) const;
+    /// What improve() takes.
+    static constexpr std::uint32_t kMostTail = 3;
+    /// Improving step by step, for whoever has something else to do in between. All but the states
+    /// must outlive it.
+    class Improver {
+     public:
+        /// Most turns of the first phase that are looked for behind the last one: they make
+        /// solutions of a length that is enough more likely, and a longer length come later.
+        Improver(const PhasedSolver& solver, std::span<const State> states,
+                 const Cancellation& cancellation, Found found = {},
+                 std::uint32_t most_tail = kMostTail);
+        ~Improver();
+        /// One more length of the first phase for one axis, there or back. False when nothing is
+        /// left to try, or the cancellation came first.
+        bool step();
+        /// Positions that the next step will look at, about.
+        [[nodiscard]] std::uint64_t next_nodes() const;
+        /// Positions looked at.
+        [[nodiscard]] std::uint64_t nodes() const;
+        [[nodiscard]] std::optional<PhasedSolution> best() const;
+
+     private:
+        std::unique_ptr<ImprovingSearch> search_;
+    };
+    /// The same for whichever of several states is solved in the fewest turns.
+    [[nodiscard]] std::optional<PhasedSolution> improve(std::span<const State> states,
+                                                        const Cancellation& cancellation,
+                                                        const Found& found = {}) const;
+
+ private:
+    friend class ImprovingSearch;
+    PhasedSolver() = default;
+
+    void find_sides();
+    [[nodiscard]] PhasedSolution solution(const TurnWord& turns,
+                                          const std::vector<std::size_t>& ends) const;
+
+    PuzzlePtr puzzle_;
+    std::vector<PhaseSpace> phases_;
+    std::shared_ptr<const SymmetryGroup> symmetries_;
+    std::vector<std::uint32_t> sides_ = {0};
+    bool tells_all_apart_ = true;
+    std::shared_ptr<const PuzzleGroup> group_;  // of the first phase's turns and of look-alikes
+};
+
+}  // namespace qter

@@ -1,0 +1,51 @@
+// A session as a file: to stop in the middle of a program and go on another day.
+//
+// What is written is the program and what was decided: numbers, the algorithms that entered them,
+// corrections. All else follows from these, so that reading does the steps again, and what does not
+// fit is noticed. The program is in it as Q, with the names of its registers: compiling it again
+// might give another one. JSON, schema:
+//
+//     {"qter": "session", "version": 1, "title": "average.qat", "program": "Puzzles\n...",
+//      "registers": [{"name": "A", "holding": 0, "generator": "R U", "pieces": ["UFR"],
+//                     "order": "90"}],
+//      "in_one_go": true, "steps": 12,
+//      "decisions": [{"step": 0, "holding": 0, "number": "60"},
+//                    {"step": 2, "holding": 0, "turns": [{"algorithm": "R U", "times": "60"}]},
+//                    {"step": 7, "holding": 0, "pieces": [0, 1, ...], "orientations": [0, 0, ...],
+//                     "after": false, "count": 3}]}
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "perform/session.hpp"
+#include "puzzle/library.hpp"
+#include "support/result.hpp"
+#include "support/source.hpp"
+
+namespace qter {
+
+/// Largest file, and most steps that are done again.
+inline constexpr std::size_t kMaxRecordBytes = std::size_t{64} << 20;
+inline constexpr std::uint64_t kMaxRecordedSteps = 10'000'000;
+
+struct SessionRecord {
+    std::string title;  ///< what the program was called
+    Program program;
+    bool in_one_go = true;
+    std::uint64_t steps = 0;
+    std::vector<PerformSession::Decision> decisions;  ///< by step, ascending
+};
+
+/// The text of a file. Errors: those of write_q.
+[[nodiscard]] Result<std::string> write_record(const PerformSession& session, bool in_one_go,
+                                               const std::string& title);
+
+/// Reads one; its program becomes one of `sources`. Errors: kSyntax and those of read_json for what
+/// is no such JSON, kTooLarge, and those of read_q. Whether the decisions fit the program,
+/// PerformSession::replay() says.
+[[nodiscard]] Result<SessionRecord> read_record(const Source& source, SourceMap& sources,
+                                                PuzzleLibrary& puzzles);
+
+}  // namespace qter

@@ -1,0 +1,43 @@
+// The plain words in which steps are told, whatever shows them: a terminal, a page, a handout.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "perform/reading.hpp"
+#include "perform/step.hpp"
+#include "support/diagnostic.hpp"
+
+namespace qter {
+
+class PerformSession;
+
+/// "R U R' U'", "R U, 5 times", "R U, 60 times, then F, 20 times".
+[[nodiscard]] std::string turns_text(const Puzzle& puzzle, const std::vector<RepeatedTurns>& turns);
+
+/// "UFL", "UFL and UB", "UFL, UB and DR".
+[[nodiscard]] std::string pieces_text(const Puzzle& puzzle, const std::vector<Slot>& pieces);
+
+/// What is to be done, as a sentence or a question, without what the program says. `before` is in
+/// front of it: what the puzzle in hand is.
+[[nodiscard]] std::string step_text(const Program& program, const PerformStep& step);
+
+/// The colours that a place shows when `piece` lies in it with this orientation, in the order of
+/// the place's name: "FDR at UFL" reads F on the sticker at U, D on that at F, R on that at L. For
+/// a puzzle whose stickers are not known, the piece's name and its orientation.
+[[nodiscard]] std::string shown_text(const Puzzle& puzzle, Slot slot, Slot piece,
+                                     std::uint8_t orientation);
+
+/// One row of a table: "UFL shows FDR", "UFL lies in DBL, as DBL".
+[[nodiscard]] std::string row_text(const Puzzle& puzzle, const RemainderTable& table,
+                                   const RemainderTable::Row& row);
+
+/// How the remainders of several tables come to one value: a table, lines, where there are two and
+/// it is not too large, else a sentence with weights; empty for one table.
+[[nodiscard]] std::string combination_text(const Puzzle& puzzle, const ReadingTables& tables);
+
+/// An answer to kLook or to kRead that the model contradicts (Code::kContradiction).
+[[nodiscard]] Diagnostic contradicts(const PerformSession& session, bool solved);
+[[nodiscard]] Diagnostic contradicts(const PerformSession& session, const Integer& value);
+
+}  // namespace qter

@@ -1,0 +1,42 @@
+// Algorithms as people write them: moves, groups, commutators and comments.
+//
+//   moves      R U2 R' D2’, with or without white space between them (move_names.hpp)
+//   (A)3'      A three times, backwards; a group takes a count and an apostrophe as a move does
+//   [A, B]     the commutator A B A' B'
+//   [A: B]     the conjugate A B A'
+//   // ...     a comment, to the end of its line
+//
+// A group stands for the text it abbreviates: rotations of the whole puzzle inside it go on
+// through its repetitions, and backwards they are made backwards, too. So groups are expanded to
+// moves of the hand first, in one pass and in place; what those do is hand_moves.hpp's matter.
+//
+// Limits: kMaxTurns moves, checked before a group is repeated, and kMaxGroupDepth groups in one
+// another. Time is O(bytes * grips + moves * depth).
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "puzzle/hand_moves.hpp"
+#include "support/result.hpp"
+
+namespace qter {
+
+/// A part of an algorithm, and where it stands.
+struct AlgorithmText {
+    std::string_view text;
+    Span span;
+};
+
+/// Most groups in one another.
+inline constexpr std::size_t kMaxGroupDepth = 100;
+
+/// Reads parts of one algorithm, as if white space were between them. Errors, several at once: what
+/// is no move of the puzzle, a move or group that turns nothing (U4, (U)0), brackets that do not
+/// match, empty groups, more than `most` moves or kMaxGroupDepth groups in one another.
+Result<std::vector<HandMove>> read_hand_moves(const Puzzle& puzzle,
+                                              std::span<const AlgorithmText> parts,
+                                              std::size_t most);
+
+}  // namespace qter

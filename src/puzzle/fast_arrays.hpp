@@ -1,0 +1,56 @@
+// Arrays: blocks of more entries than a vector unit looks up, one after the other in memory. All
+// kernels share them: a look-up with an index from memory is a load, whatever the processor.
+#pragma once
+
+#include "puzzle/fast_plan.hpp"
+
+namespace qter {
+
+/// The sum of two orientations below `modulus` <= 255, reduced.
+[[nodiscard]] inline std::uint8_t add_orientations(unsigned a, unsigned b, unsigned modulus) {
+    const unsigned sum = a + b;
+    return static_cast<std::uint8_t>(sum < modulus ? sum : sum - modulus);
+}
+
+/// Blocks of a kind without a table; `bytes` is the length of the block.
+template <FastKind kKind>
+struct FastArray {
+    static constexpr bool kSplit = fast_format(kKind).split;
+    using Piece = FastNumber<kKind>;
+
+    [[nodiscard]] static std::size_t entries(std::size_t bytes) {
+        return bytes / (sizeof(Piece) + (kSplit ? 1 : 0));
+    }
+
+    /// `out` must not be `a`; it may be `b`.
+    static void compose(const std::uint8_t* a, const std::uint8_t* b, const std::uint8_t* moduli,
+                        std::uint8_t* out, std::size_t bytes) {
+        const std::size_t count = entries(bytes);
+        const std::size_t turns = count * sizeof(Piece);
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::size_t from = little_endian<Piece>(b, i);
+            put_little_endian<Piece>(out, i, little_endian<Piece>(a, from));
+            if constexpr (kSplit) {
+                out[turns + i] = add_orientations(a[turns + from], b[turns + i], moduli[turns + i]);
+            }
+        }
+    }
+
+    /// `out` must not be `a`.
+    static void inverse(const std::uint8_t* a, const std::uint8_t* moduli, std::uint8_t* out,
+                        std::size_t bytes) {
+        const std::size_t count = entries(bytes);
+        const std::size_t turns = count * sizeof(Piece);
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::size_t to = little_endian<Piece>(a, i);
+            put_little_endian<Piece>(out, to, static_cast<Piece>(i));
+            if constexpr (kSplit) {
+                const std::uint8_t orient = a[turns + i];
+                out[turns + to] =
+                    static_cast<std::uint8_t>(orient == 0 ? 0 : moduli[turns + i] - orient);
+            }
+        }
+    }
+};
+
+}  // namespace qter

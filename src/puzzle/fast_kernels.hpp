@@ -1,0 +1,69 @@
+// The kernels of fast_state.hpp, one struct per instruction set, and what runs them over a plan.
+//
+// A kernel composes one block of a kind known at compile time. Code that knows its layout, as for
+// the one kLanes block of a 3x3, calls that; the functions here go through any plan. They are
+// inlined by force, so that a caller that is compiled for a kernel's processor gets the kernel's
+// instructions in its own loop; none of them allocates or calls through a pointer.
+#pragma once
+
+#include "puzzle/fast_arrays.hpp"
+#include "puzzle/fast_avx2.hpp"
+#include "puzzle/fast_neon.hpp"
+#include "puzzle/fast_plan.hpp"
+#include "puzzle/fast_portable.hpp"
+
+namespace qter {
+
+/// out = a, then b. `out` may be `b`; it may be `a` when the plan has no arrays.
+template <class Kernel>
+[[gnu::always_inline]] inline void fast_compose(const FastPlan& plan, const std::uint8_t* a,
+                                                const std::uint8_t* b, std::uint8_t* out) {
+    const std::uint8_t* const moduli = plan.moduli;
+    for (const FastRun *run = plan.runs, *last = run + plan.run_count; run != last; ++run) {
+        std::size_t at = run->begin;
+        const std::size_t end = run->end;
+        with_kind(
+            run->kind, [&](auto kind) __attribute__((always_inline)) {
+                constexpr FastFormat kFormat = fast_format(kind.value);
+                if constexpr (kFormat.table == 0) {
+                    FastArray<kind.value>::compose(a + at, b + at, moduli + at, out + at, end - at);
+                } else {
+                    do {
+                        Kernel::template compose<kind.value>(a + at, b + at, moduli + at, out + at);
+                        at += kFormat.bytes;
+                    } while (at != end);
+                }
+            });
+    }
+}
+
+/// out undoes a. `out` may be `a` when the plan has no arrays. The same for all kernels.
+inline void fast_inverse(const FastPlan& plan, const std::uint8_t* a, std::uint8_t* out) {
+    const std::uint8_t* const moduli = plan.moduli;
+    for (const FastRun *run = plan.runs, *last = run + plan.run_count; run != last; ++run) {
+        std::size_t at = run->begin;
+        const std::size_t end = run->end;
+        with_kind(run->kind, [&](auto kind) {
+            constexpr FastFormat kFormat = fast_format(kind.value);
+            if constexpr (kFormat.table == 0) {
+                FastArray<kind.value>::inverse(a + at, moduli + at, out + at, end - at);
+            } else {
+                for (; at != end; at += kFormat.bytes) {
+                    PortableKernel::inverse<kind.value>(a + at, moduli + at, out + at);
+                }
+            }
+        });
+    }
+}
+
+/// The states agree in all pieces of the masks.
+template <class Kernel>
+[[gnu::always_inline]] inline bool fast_agree(const std::uint8_t* a, const std::uint8_t* b,
+                                              const FastMask* masks, std::size_t count) {
+    for (const FastMask *mask = masks, *end = masks + count; mask != end; ++mask) {
+        if (!Kernel::agree(a + mask->at, b + mask->at, mask->byte)) return false;
+    }
+    return true;
+}
+
+}  // namespace qter

@@ -1,0 +1,127 @@
+// The kernel for any processor; the others are tested against it.
+#pragma once
+
+#include "puzzle/fast_arrays.hpp"
+#include "puzzle/fast_plan.hpp"
+
+namespace qter {
+
+struct PortableKernel {
+    /// out = a, then b, for one block of a kind with a table; out may be a or b.
+    ///
+    /// Looks the pieces up one by one, then adds the orientations of eight bytes at a time.
+    template <FastKind kKind>
+    static void compose(const std::uint8_t* a, const std::uint8_t* b, const std::uint8_t* moduli,
+                        std::uint8_t* out) {
+        constexpr FastFormat kFormat = fast_format(kKind);
+        std::uint64_t results[kFormat.bytes / 8];
+        for (std::size_t i = 0; i < pieces_end<kKind>(); i += 8) {
+            results[i / 8] = look_up<kKind>(a, b, i);
+            if constexpr (kFormat.orient_shift < 8) {
+                results[i / 8] =
+                    add<kFormat.orient_shift>(results[i / 8], word(b, i), word(moduli, i));
+            }
+        }
+        if constexpr (kFormat.split) {
+            constexpr std::size_t kTurns = pieces_end<kKind>();
+            std::uint8_t turns[kTurns];
+            for (std::size_t i = 0; i < kTurns; ++i) {
+                turns[i] = add_orientations(a[kTurns + b[i]], b[kTurns + i], moduli[kTurns + i]);
+            }
+            std::memcpy(results + kTurns / 8, turns, kTurns);
+        }
+        std::memcpy(out, results, kFormat.bytes);
+    }
+
+    /// out undoes a, for one block of a kind with a table; out may be a. A scatter, which no vector
+    /// unit here does; inverses are rare, so all kernels share this.
+    template <FastKind kKind>
+    static void inverse(const std::uint8_t* a, const std::uint8_t* moduli, std::uint8_t* out) {
+        constexpr FastFormat kFormat = fast_format(kKind);
+        constexpr std::size_t kEnd = pieces_end<kKind>();
+        std::uint8_t result[kFormat.bytes];
+        for (std::size_t i = 0; i < kEnd; ++i) {
+            const std::size_t base = i & ~(kFormat.table - 1);
+            const std::size_t to = base | (a[i] & (kFormat.table - 1));
+            const unsigned turned = a[i] & ~(kFormat.table - 1) & 0xff;
+            const unsigned back = turned == 0 ? 0 : moduli[i] - turned;
+            result[to] = static_cast<std::uint8_t>((i - base) | back);
+            if constexpr (kFormat.split) {
+                const std::uint8_t orient = a[kEnd + i];
+                result[kEnd + to] =
+                    static_cast<std::uint8_t>(orient == 0 ? 0 : moduli[kEnd + i] - orient);
+            }
+        }
+        std::memcpy(out, result, kFormat.bytes);
+    }
+
+    /// Of the entries order[0], order[1], ... of one table of a kLanes block, the one with the
+    /// least piece: its place in `order`, with the orientation above it as in the entry. Numbers
+    /// from 0x80 on are no entries; order has 16, and the first one is an entry.
+    static std::uint8_t least(const std::uint8_t* table, const std::uint8_t* order) {
+        std::uint8_t best = table[order[0]];
+        std::uint8_t at = 0;
+        for (std::uint8_t i = 1; i < 16 && order[i] < 0x80; ++i) {
+            const std::uint8_t entry = table[order[i]];
+            if ((entry & 0x0f) >= (best & 0x0f)) continue;
+            best = entry;
+            at = i;
+        }
+        return static_cast<std::uint8_t>((best & 0xf0) | at);
+    }
+
+    /// a and b, which point to the same 32 bytes of two states, are equal where mask is 0xff.
+    static bool agree(const std::uint8_t* a, const std::uint8_t* b, const std::uint8_t* mask) {
+        std::uint64_t differ = 0;
+        for (std::size_t i = 0; i < kFastBytes; i += 8) {
+            differ |= (word(a, i) ^ word(b, i)) & word(mask, i);
+        }
+        return differ == 0;
+    }
+
+ private:
+    template <FastKind kKind>
+    static constexpr std::size_t pieces_end() {
+        constexpr FastFormat kFormat = fast_format(kKind);
+        return kFormat.split ? kFormat.bytes / 2 : kFormat.bytes;
+    }
+
+    /// The entries of `a` that eight entries of `b` from `i` on name, as a word in memory.
+    template <FastKind kKind>
+    static std::uint64_t look_up(const std::uint8_t* a, const std::uint8_t* b, std::size_t i) {
+        constexpr std::size_t kLast = fast_format(kKind).table - 1;
+        std::uint64_t found = 0;
+        for (std::size_t k = 0; k < 8; ++k) {
+            const std::size_t from = (i & ~kLast) | (b[i + k] & kLast);
+            found |= std::uint64_t{a[from]} << shift(k);
+        }
+        return found;
+    }
+
+    /// Adds to eight entries the orientations of `b`. No sum carries into the next byte, and the
+    /// bit above the orientation bits of orientation + 2^bits - modulus says whether the modulus
+    /// must come off again.
+    template <unsigned kShift>
+    static std::uint64_t add(std::uint64_t found, std::uint64_t b, std::uint64_t modulus) {
+        constexpr std::uint64_t kOnes = 0x0101010101010101;
+        constexpr std::uint64_t kTop = 1U << (8 - kShift);
+        constexpr std::uint64_t kLow = (kTop - 1) * kOnes;
+        const std::uint64_t sum = found + (b & (kLow << kShift));
+        const std::uint64_t beyond =
+            ((sum >> kShift) & kLow) + kTop * kOnes - ((modulus >> kShift) & kLow);
+        return sum - (modulus & ((beyond >> (8 - kShift) & kOnes) * 0xff));
+    }
+
+    /// Where byte `k` of a word in memory is in its value.
+    static constexpr unsigned shift(std::size_t k) {
+        return static_cast<unsigned>(std::endian::native == std::endian::little ? 8 * k
+                                                                                : 56 - 8 * k);
+    }
+    static std::uint64_t word(const std::uint8_t* bytes, std::size_t at) {
+        std::uint64_t value = 0;
+        std::memcpy(&value, bytes + at, 8);
+        return value;
+    }
+};
+
+}  // namespace qter

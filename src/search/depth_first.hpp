@@ -1,0 +1,155 @@
+// The search skeleton: all canonical sequences of a given length behind a beginning, depth first.
+//
+// Iterative deepening A*: the caller asks for length after length; a branch is cut when a lower
+// bound on the turns that are still needed exceeds those that are left. What a position is, how it
+// is bounded and what is done at full length is up to a policy, so that the solvers share the order
+// of turns, sequence symmetry, counting and cancelling.
+//
+// A policy has
+//   struct Position;                              // trivially copyable or at least assignable
+//   struct Ahead;                                 // what is worked out of a position beforehand
+//   void foresee(const Position& from, TurnNumber turn, Ahead& ahead);
+//       // asks for the memory that enter() will read
+//   Entry enter(const Position& from, TurnNumber turn, const Ahead& ahead, std::uint32_t left,
+//               Position& to);
+//       // makes the turn, unless more than `left` turns are needed behind it. Called once for each
+//       // position looked at
+//   bool arrived(const Position& at, std::span<const Turn> path);
+//       // at full length, after sequence symmetry; false ends the search
+// and holds no reference to the search. Nothing here allocates after the constructor.
+//
+// Interleaving. A table larger than the processor's caches answers after some hundred instructions'
+// time. So all turns of a position are foreseen before the first of them is made: their loads are
+// under way together. (The paper interleaves several searches in a thread to the same end; the
+// turns of one position are as many, and need no switching.)
+//
+// Pathmax. Turns can be undone in one turn, so a position is at most one turn nearer to the goal
+// than any behind it. Where bounds are not consistent, one position may so be told too far by a
+// later one: Entry::kAllCut then spares its other turns. With exact tables it never comes up.
+//
+// Source: R. E. Korf, "Depth-first iterative-deepening", 1985; L. Mero, "A heuristic search
+// algorithm with modifiable estimate", 1984 (pathmax); the qter paper, section 3.3.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "search/frontier.hpp"
+#include "search/sequence_symmetry.hpp"
+#include "search/turn_set.hpp"
+#include "support/cancellation.hpp"
+
+namespace qter {
+
+/// What threads write to at every position is kept this many bytes apart: a cache line, and the one
+/// that processors fetch along with it. With counters of two threads in one line, two threads took
+/// as long as one.
+inline constexpr std::size_t kOwnLines = 128;
+
+/// What becomes of a position.
+enum class Entry : std::uint8_t {
+    kOpen,
+    kCut,
+    kAllCut,  ///< nor is any other turn of the position before worth making
+};
+
+template <class Policy>
+class alignas(kOwnLines) DepthFirst {
+ public:
+    using Position = typename Policy::Position;
+
+    /// All but `position` must outlive the search. `length` is that of whole words; copies of
+    /// `position`, any one, are what the policy writes to.
+    DepthFirst(const TurnSet& turns, bool rotations, Policy& policy, const Position& position,
+               std::uint32_t length, const Cancellation& cancellation)
+        : turns_(turns),
+          symmetry_(turns.sequences()),
+          rotations_(rotations),
+          policy_(policy),
+          length_(length),
+          cancellation_(cancellation),
+          path_(length),
+          positions_(length + 1, position),
+          children_((length + 1) * turns.size()) {}
+
+    /// Searches all words of `length` turns that begin like this, from `position`, which the policy
+    /// made of it. False when the policy or the cancellation ended it.
+    bool run(const Frontier::Beginning& beginning, const Position& position) {
+        for (std::size_t i = 0; i < beginning.word.size(); ++i) {
+            path_[i] = turns_.turn(beginning.word[i]);
+        }
+        const auto depth = static_cast<std::uint32_t>(beginning.word.size());
+        positions_[depth] = position;
+        if (depth == length_) return finish(beginning.period);
+        return descend(depth, beginning.node, beginning.period);
+    }
+
+    /// Positions looked at so far.
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+ private:
+    static constexpr std::uint64_t kLookEvery = 1U << 10;
+
+    bool finish(SequenceSymmetry::Period period) {
+        if (rotations_ && !symmetry_.complete(path_, period)) return true;
+        return policy_.arrived(positions_[length_], path_);
+    }
+
+    bool descend(std::uint32_t depth, CanonicalSequences::Node node,
+                 SequenceSymmetry::Period period) {
+        const Position& from = positions_[depth];
+        Position& to = positions_[depth + 1];
+        const std::uint32_t left = length_ - depth - 1;
+        for (const Child& child : foresee(depth, node, period)) {
+            if (++nodes_ % kLookEvery == 0 && cancellation_.requested()) return false;
+            const Entry entry = policy_.enter(from, child.step.turn, child.ahead, left, to);
+            if (entry == Entry::kCut) continue;
+            if (entry == Entry::kAllCut) return true;
+            path_[depth] = turns_.turn(child.step.turn);
+            const bool more = left == 0 ? finish(child.period)
+                                        : descend(depth + 1, child.step.node, child.period);
+            if (!more) return false;
+        }
+        return true;
+    }
+
+    /// A turn that may follow, with what is known beforehand.
+    struct Child {
+        TurnSet::Step step;
+        SequenceSymmetry::Period period = SequenceSymmetry::kNone;
+        typename Policy::Ahead ahead;
+    };
+
+    std::span<const Child> foresee(std::uint32_t depth, CanonicalSequences::Node node,
+                                   SequenceSymmetry::Period period) {
+        Child* const first = children_.data() + std::size_t{depth} * turns_.size();
+        Child* end = first;
+        const std::span<const Turn> path(path_.data(), depth);
+        for (const TurnSet::Step step : turns_.steps(node)) {
+            if (rotations_) {
+                end->period = symmetry_.extend(path, period, turns_.turn(step.turn));
+                if (end->period == SequenceSymmetry::kNone) continue;
+                if (depth + 1 == length_ && length_ % end->period != 0) continue;
+            }
+            end->step = step;
+            policy_.foresee(positions_[depth], step.turn, end->ahead);
+            ++end;
+        }
+        return {first, end};
+    }
+
+    const TurnSet& turns_;
+    SequenceSymmetry symmetry_;
+    bool rotations_;
+    Policy& policy_;
+    std::uint32_t length_;
+    const Cancellation& cancellation_;
+    Algorithm path_;
+    std::vector<Position> positions_;
+    std::vector<Child> children_;  // [depth][turn]
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace qter

@@ -1,0 +1,149 @@
+// A compact table from 64-bit keys to words of turns, made once and then asked very often.
+//
+// The idea: keys are hashes, so a key's high bits pick a bucket of a few entries, and the entries
+// lie in one array, bucket by bucket. An entry is 8 bytes: the word in as many low bits as it
+// takes, and above it low bits of the key. Making the table takes two passes over the words: one
+// counts the entries of each bucket, one puts them into their places. In front is a filter, which
+// most keys without entries do not pass: a few bits set in one 64-bit word that the key picks, so
+// that asking it costs one access to memory, and its caller can have that prefetched (Putze,
+// Sanders, Singler, "Cache-, hash- and space-efficient Bloom filters", 2007: blocked filters).
+//
+// Limits: fewer than 2^32 words of at most kMaxWordBits bits; where keys agree in all bits that are
+// kept, what is found belongs to another key, so the caller must look. About 10.6 bytes a word.
+// If keys are random, 1.3 % of those without words pass the filter.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "support/big_array.hpp"
+
+namespace qter {
+
+class KeyedWords {
+ public:
+    static constexpr std::uint32_t kMaxWordBits = 56;
+    static constexpr std::uint64_t kMaxWords = 0xffff'ffff;
+
+    /// What a table of so many words takes.
+    [[nodiscard]] static std::uint64_t bytes(std::uint64_t words) {
+        return 8 * words + 4 * (buckets(words) + 2) + 8 * filter_words(words);
+    }
+
+    /// A table without words.
+    KeyedWords() : KeyedWords(0, 0) {}
+    /// Room for `words` words of `word_bits` bits.
+    KeyedWords(std::uint64_t words, std::uint32_t word_bits)
+        : word_bits_(word_bits),
+          buckets_(buckets(words)),
+          entries_(words),
+          ends_(buckets_ + 2),
+          filter_(filter_words(words)) {}
+
+    [[nodiscard]] std::uint64_t size() const { return entries_.size(); }
+
+    /// The first pass, over all keys. Several threads may call this at once when kShared.
+    template <bool kShared>
+    void count(std::uint64_t key) {
+        add<kShared>(ends_[bucket(key) + 2], 1);
+        std::uint64_t& bits = filter_[filter_place(key)];
+        if constexpr (kShared) {
+            std::atomic_ref(bits).fetch_or(filter_bits(key), std::memory_order_relaxed);
+        } else {
+            bits |= filter_bits(key);
+        }
+    }
+    /// Between the passes.
+    void start_putting() {
+        for (std::size_t i = 1; i < ends_.size(); ++i) ends_[i] += ends_[i - 1];
+    }
+    /// The second pass, over the same keys with their words.
+    template <bool kShared>
+    void put(std::uint64_t key, std::uint64_t word) {
+        // Until all are in, this is where the bucket's next entry goes; then, where it ends.
+        entries_[add<kShared>(ends_[bucket(key) + 1], 1)] = key << word_bits_ | word;
+    }
+
+    /// True for all keys that have words and for few others.
+    [[nodiscard]] bool may_have(std::uint64_t key) const {
+        const std::uint64_t bits = filter_bits(key);
+        return (filter_[filter_place(key)] & bits) == bits;
+    }
+    /// Has what may_have(key) reads brought near; likewise below. Inlined by force, as all that
+    /// only prefetches: g++ 12 takes such a function for one that does nothing, and drops calls of
+    /// it that it has not inlined by then.
+    [[gnu::always_inline]] void prefetch_filter(std::uint64_t key) const {
+        __builtin_prefetch(&filter_[filter_place(key)]);
+    }
+    /// For what count(key) changes, beside the filter, and what bucket_of(key) reads.
+    [[gnu::always_inline]] void prefetch_bucket(std::uint64_t key) const {
+        __builtin_prefetch(&ends_[bucket(key) + 1]);
+    }
+
+    /// Places of entries.
+    struct Range {
+        std::uint32_t begin = 0;
+        std::uint32_t end = 0;
+    };
+    [[nodiscard]] Range bucket_of(std::uint64_t key) const {
+        const std::uint64_t at = bucket(key);
+        return {ends_[at], ends_[at + 1]};
+    }
+    [[gnu::always_inline]] void prefetch_entries(Range range) const {
+        __builtin_prefetch(entries_.data() + range.begin);
+    }
+
+    /// Calls `use(word)` for each word in `range`, which bucket_of(key) gave, whose key agrees with
+    /// `key` in the bits that are kept.
+    template <class Use>
+    void for_words(Range range, std::uint64_t key, const Use& use) const {
+        const std::uint64_t wanted = key << word_bits_;
+        for (std::uint32_t i = range.begin; i != range.end; ++i) {
+            const std::uint64_t word = entries_[i] ^ wanted;
+            if (word >> word_bits_ == 0) use(word);
+        }
+    }
+
+ private:
+    /// Words in a bucket and for each word of the filter, on average: a cache line holds 8 entries,
+    /// and 64 / 5 bits of the filter a word, of which 3 are set.
+    static constexpr std::uint64_t kWordsInBucket = 4;
+    static constexpr std::uint64_t kWordsInFilterWord = 5;
+
+    static std::uint64_t buckets(std::uint64_t words) { return words / kWordsInBucket + 1; }
+    static std::uint64_t filter_words(std::uint64_t words) {
+        return words / kWordsInFilterWord + 1;
+    }
+
+    /// A number below `size` that grows with the key.
+    static std::uint64_t scaled(std::uint64_t key, std::uint64_t size) {
+        __extension__ using Wide = unsigned __int128;
+        return static_cast<std::uint64_t>(static_cast<Wide>(key) * size >> 64);
+    }
+    [[nodiscard]] std::uint64_t bucket(std::uint64_t key) const { return scaled(key, buckets_); }
+    [[nodiscard]] std::uint64_t filter_place(std::uint64_t key) const {
+        return scaled(key, filter_.size());
+    }
+    static std::uint64_t filter_bits(std::uint64_t key) {
+        constexpr std::uint64_t kOne = 1;
+        return kOne << (key & 63) | kOne << (key >> 6 & 63) | kOne << (key >> 12 & 63);
+    }
+    /// The value before.
+    template <bool kShared>
+    static std::uint32_t add(std::uint32_t& to, std::uint32_t value) {
+        if constexpr (kShared) {
+            return std::atomic_ref(to).fetch_add(value, std::memory_order_relaxed);
+        } else {
+            to += value;
+            return to - value;
+        }
+    }
+
+    std::uint32_t word_bits_;
+    std::uint64_t buckets_;
+    BigArray<std::uint64_t> entries_;
+    BigArray<std::uint32_t> ends_;  // of bucket b at b + 1, once all words are in
+    BigArray<std::uint64_t> filter_;
+};
+
+}  // namespace qter

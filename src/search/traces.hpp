@@ -1,0 +1,54 @@
+// Traces: sequences of turns up to swaps of adjacent turns that commute.
+//
+// The idea. Two turns of a sequence that do not commute, or are the same turn, never change sides,
+// and all other neighbours can swap; so a trace is a partial order of its turns, and its sequences
+// are the linear extensions of that order. The least one takes, again and again, the least turn
+// that no turn still waiting has to precede; so a turn that is appended to it goes before the first
+// larger one that it can swap to. How many there are is counted over the down-sets of
+// the order: a down-set can be written in as many ways as those that lack one of its last turns
+// can be, together.
+//
+// Limits: counting keeps a number for each down-set, of which there are at most (n/w + 1)^w for n
+// turns of which at most w commute at a time: few on puzzles, but 2^n where all turns commute.
+// Commutation is between grips, as in canonical_sequences.hpp; turns of one grip commute.
+//
+// Source: V. Diekert, G. Rozenberg (eds.), "The Book of Traces", 1995, chapters 1 and 2.
+#pragma once
+
+#include <functional>
+
+#include "search/canonical_sequences.hpp"
+
+namespace qter {
+
+/// Most turns of a word whose trace is counted or divided.
+inline constexpr std::size_t kMaxTraceTurns = 64;
+
+/// The lexicographically least sequence of `word`'s trace, where turns compare by the rank of their
+/// grips and then by amount. Turns are not merged. O(turns^2).
+[[nodiscard]] Algorithm least_of_trace(const CanonicalSequences& sequences, const Algorithm& word);
+
+/// Appends `turn` to a word that is the least of its trace, and makes it the least again. O(turns).
+void append_to_least(const CanonicalSequences& sequences, Algorithm& word, Turn turn);
+
+/// Two turns of one grip meet in some sequence of `word`'s trace. O(turns^2).
+[[nodiscard]] bool can_be_shortened(const MoveClasses& classes, const Algorithm& word);
+
+/// How many different sequences the trace of `word`, of at most kMaxTraceTurns turns, has.
+/// O(down-sets * turns).
+[[nodiscard]] Integer words_of_trace(const MoveClasses& classes, const Algorithm& word);
+
+/// A trace as two, one after the other.
+struct TraceSplit {
+    Algorithm first;
+    Algorithm second;
+};
+
+/// Calls `use(split)` for each way to divide the trace of `word`, of at most kMaxTraceTurns turns,
+/// into a first part of `turns` turns and the rest, until it returns true; returns whether it did.
+/// Both parts keep the order that `word` has them in, and the first split is that of `word` itself.
+/// O(turns * choices of turns that stay together with what has to precede them).
+bool any_split(const MoveClasses& classes, const Algorithm& word, std::size_t turns,
+               const std::function<bool(const TraceSplit&)>& use);
+
+}  // namespace qter

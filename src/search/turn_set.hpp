@@ -1,0 +1,92 @@
+// The turns that a search makes, numbered, with all that the inner loop wants to know of them.
+//
+// Numbers ascend by the rank of the grip and then by amount, which is the order of turns that
+// canonical sequences and sequence symmetry are about: words compare as their numbers do.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "puzzle/fast_state.hpp"
+#include "puzzle/puzzle.hpp"
+#include "puzzle/symmetry.hpp"
+#include "search/canonical_sequences.hpp"
+
+namespace qter {
+
+/// A turn by its number in a TurnSet.
+using TurnNumber = std::uint16_t;
+/// A sequence of turns; the first is made first.
+using TurnWord = std::vector<TurnNumber>;
+
+class TurnSet {
+ public:
+    /// A turn that may follow, and the automaton's node behind it.
+    struct Step {
+        TurnNumber turn;
+        CanonicalSequences::Node node;
+    };
+
+    TurnSet(PuzzlePtr puzzle, CanonicalSequences sequences);
+    /// The same turns, numbered the same, but only those that `allowed` says are steps.
+    TurnSet(PuzzlePtr puzzle, CanonicalSequences sequences,
+            const std::function<bool(Turn)>& allowed);
+
+    [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
+    [[nodiscard]] const PuzzlePtr& puzzle_ptr() const { return puzzle_; }
+    [[nodiscard]] const CanonicalSequences& sequences() const { return sequences_; }
+    [[nodiscard]] TurnNumber size() const { return static_cast<TurnNumber>(turns_.size()); }
+    [[nodiscard]] Turn turn(TurnNumber number) const { return turns_[number]; }
+    [[nodiscard]] TurnNumber number(Turn turn) const {
+        return first_[turn.grip] + static_cast<TurnNumber>(turn.amount - 1);
+    }
+    [[nodiscard]] TurnNumber inverse(TurnNumber number) const { return inverse_[number]; }
+    [[nodiscard]] bool commute(TurnNumber a, TurnNumber b) const {
+        return commute_[std::size_t{a} * turns_.size() + b] != 0;
+    }
+    /// What may follow at `node` in a canonical sequence, ascending.
+    [[nodiscard]] std::span<const Step> steps(CanonicalSequences::Node node) const {
+        return {steps_.data() + begin_[node], steps_.data() + begin_[node + 1]};
+    }
+
+    [[nodiscard]] const FastShape& shape() const { return shape_; }
+    /// What the turn does, shape().bytes() bytes.
+    [[nodiscard]] const std::uint8_t* fast(TurnNumber number) const {
+        return fast_.data() + number * shape_.bytes();
+    }
+
+    [[nodiscard]] Algorithm algorithm(std::span<const TurnNumber> word) const;
+    [[nodiscard]] TurnWord word(const Algorithm& algorithm) const;
+    /// The word that undoes `word`.
+    [[nodiscard]] TurnWord undone(std::span<const TurnNumber> word) const;
+
+    /// Puts the least turn that can lead the rest of the word, word[at ..], there by swaps of
+    /// adjacent commuting turns. Done for one place after the other it makes a word the least of
+    /// its trace (traces.hpp). O(rest^2).
+    void lead_with_least(std::span<TurnNumber> word, std::size_t at) const;
+
+    /// Where a symmetry of the puzzle takes each turn; nullopt when it takes one to something that
+    /// is not one of these turns. O(turns^2 + turns * slots).
+    [[nodiscard]] std::optional<std::vector<TurnNumber>> images(const SymmetryGroup& group,
+                                                                std::uint32_t symmetry) const;
+
+ private:
+    PuzzlePtr puzzle_;
+    CanonicalSequences sequences_;
+    std::vector<Turn> turns_;
+    std::vector<TurnNumber> first_;  // by grip
+    std::vector<TurnNumber> inverse_;
+    std::vector<std::uint8_t> commute_;  // [turn][turn]
+    // By turn, its grip as a bit, and the grips that commute with it; empty beyond 64 grips.
+    std::vector<std::uint64_t> grip_bit_;
+    std::vector<std::uint64_t> commuting_;
+    std::vector<Step> steps_;           // by node
+    std::vector<std::uint32_t> begin_;  // of each node's steps
+    FastShape shape_;
+    FastBuffer fast_;
+};
+
+}  // namespace qter

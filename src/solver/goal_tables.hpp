@@ -1,0 +1,128 @@
+// The tables of single orbits that searches on one puzzle have made, for other searches to use.
+//
+// Where an orbit has too many states for a table of them, as the twelve edges of a 3x3 have, there
+// is one of its permutations alone, if these are few enough up to the symmetries that keep the
+// goal.
+//
+// With a folder for tables (SolverOptions::tables) they are also kept between runs, each in a file
+// whose identity says all that it depends on (goal_identity.hpp); one that is damaged or not what
+// it should be is made anew. Small ones are compressed, and unpacked when they are read; those of
+// many entries lie in the file four bits each and are used from there, mapped. Those that are here,
+// or on disk, cost next to nothing, so a search has them from the start. Tables with distances that
+// four bits do not hold are not kept.
+//
+// Tables are built in bytes and kept so while all together take no more than half of the memory
+// there is, which leaves the other half to build in; after that in the fastest form that still fits
+// (search/table_form.hpp).
+//
+// Searches for one architecture ask the same of an orbit again and again: registers of several
+// structures have the same corners. So tables are kept by what they are of, and so are the spaces
+// and classes they are made from.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "solver/goal_distances.hpp"
+#include "solver/setup.hpp"
+#include "solver/solve.hpp"
+#include "support/cancellation.hpp"
+#include "support/diagnostic.hpp"
+
+namespace qter {
+
+struct GoalTable {
+    GoalDistances distances;
+    TableReport report;
+};
+
+/// Not for several threads at once.
+class GoalTables {
+ public:
+    struct Size {
+        std::uint64_t entries = 0;  ///< with symmetries
+        /// What making it takes, in positions that a search looks at meanwhile, about.
+        double work = 0;
+        std::uint64_t bytes = 0;  ///< of this table, besides what tables share
+    };
+
+    /// Files of tables with so many entries or more are not compressed, and mapped.
+    static constexpr std::uint64_t kMappedFrom = std::uint64_t{1} << 25;
+
+    /// The setup must outlive this. All that use a folder should have the same `mapped_from`.
+    explicit GoalTables(const SolverSetup& setup, std::uint64_t mapped_from = kMappedFrom)
+        : setup_(setup), mapped_from_(mapped_from) {}
+
+    /// What the table of one orbit of the finder takes; none when the orbit's space is too large or
+    /// takes more than the memory that is left.
+    [[nodiscard]] std::optional<Size> size(const RegisterGoal& goal, std::uint32_t orbit);
+    /// The table is here or on disk.
+    [[nodiscard]] bool ready(const RegisterGoal& goal, std::uint32_t orbit);
+    /// The table, made now unless it is here; none when cancelled. size() must be known.
+    [[nodiscard]] std::optional<GoalTable> table(const RegisterGoal& goal, std::uint32_t orbit,
+                                                 const Cancellation& cancellation);
+    /// Of all tables, spaces and classes that are here.
+    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+    /// Files that were refused or could not be written.
+    [[nodiscard]] const Diagnostics& warnings() const { return warnings_; }
+
+ private:
+    /// What a goal asks of one orbit.
+    using Key =
+        std::tuple<std::uint32_t, OwnedCycles, std::vector<Role>, std::uint32_t, std::uint64_t>;
+
+    [[nodiscard]] Key key(const RegisterGoal& goal, std::uint32_t orbit) const;
+    /// A table can be of the orbit's states; else it is of permutations, if there is one.
+    [[nodiscard]] bool has_states(std::uint32_t orbit) const;
+    /// So many more bytes fit what tables may take, and the process.
+    [[nodiscard]] bool has_room(std::uint64_t bytes) const;
+    std::shared_ptr<const OrbitSpace> space(std::uint32_t orbit);
+    std::shared_ptr<const OrbitClasses> classes(const RegisterGoal& goal, std::uint32_t orbit);
+    /// How permutations of the orbit are laid out, where these are all that a table can be of.
+    const std::optional<PermutationLayout>& layout(const RegisterGoal& goal, std::uint32_t orbit);
+    std::shared_ptr<const PermutationClasses> permutations(const RegisterGoal& goal,
+                                                           std::uint32_t orbit);
+    [[nodiscard]] std::optional<Size> size_of_permutations(const RegisterGoal& goal,
+                                                           std::uint32_t orbit);
+    /// Make `made` what its name says; false when cancelled.
+    bool make_states(const RegisterGoal& goal, std::uint32_t orbit,
+                     const OrbitTableOptions& options, GoalTable& made);
+    bool make_permutations(const RegisterGoal& goal, std::uint32_t orbit,
+                           const OrbitTableOptions& options, GoalTable& made);
+
+    /// Packs rows that leave too little memory as they are, and reports how they are kept.
+    void settle(DistanceRows& rows, TableReport& report) const;
+
+    /// All that the table depends on, as text; empty when there is none.
+    [[nodiscard]] std::string identity(const RegisterGoal& goal, std::uint32_t orbit);
+    [[nodiscard]] std::string file(const std::string& identity) const;
+    /// The entries on disk, `entries` of them; none when they are not there or not what they should
+    /// be.
+    [[nodiscard]] std::optional<TableStorage> read(const RegisterGoal& goal, std::uint32_t orbit,
+                                                   std::uint64_t entries, TableReport& report);
+    void write(const RegisterGoal& goal, std::uint32_t orbit, const DistanceRows& rows);
+    [[nodiscard]] bool stays_mapped(std::uint64_t entries) const { return entries >= mapped_from_; }
+    [[nodiscard]] DistanceRows::Keep keep(const TableStorage& stored) const;
+    void warn(const Diagnostics& errors);
+
+    const SolverSetup& setup_;
+    std::uint64_t mapped_from_;
+    Diagnostics warnings_;
+    std::uint64_t bytes_ = 0;
+    std::map<std::uint32_t, std::shared_ptr<const OrbitSpace>> spaces_;
+    std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>,
+             std::shared_ptr<const OrbitClasses>>
+        classes_;
+    std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, std::optional<PermutationLayout>>
+        layouts_;
+    std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>,
+             std::shared_ptr<const PermutationClasses>>
+        permutations_;
+    std::map<Key, GoalTable> tables_;
+};
+
+}  // namespace qter

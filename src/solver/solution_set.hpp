@@ -1,0 +1,52 @@
+// The solutions of one length: all that likeness makes of those that a search has found.
+//
+// A search finds at least one word of every class of alike words (frontier.hpp). The set is closed
+// under what makes words alike, so it then holds a word of every trace of solutions, and the number
+// of sequences of turns that reach the goal is the sum over its traces.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "search/frontier.hpp"
+#include "support/integer.hpp"
+
+namespace qter {
+
+class SolutionSet {
+ public:
+    /// Traces beyond this many are not kept: a hundred megabytes or so.
+    static constexpr std::size_t kMaxTraces = 1'000'000;
+
+    /// Both must outlive the set.
+    SolutionSet(const TurnSet& turns, const Likeness& likeness);
+
+    /// Adds the words, all of one length, and all that is alike.
+    /// O(traces * (log traces + (generators of the symmetries + turns) * turns^2)).
+    void add(std::span<const Algorithm> words);
+
+    void clear() {
+        traces_.clear();
+        complete_ = true;
+    }
+    [[nodiscard]] bool empty() const { return traces_.empty(); }
+    /// False when traces were left out: the set and what it counts are then too small.
+    [[nodiscard]] bool complete() const { return complete_; }
+    /// The least word of each trace, ascending by the numbers of their turns.
+    [[nodiscard]] const std::vector<TurnWord>& traces() const { return traces_; }
+    /// Sequences of turns, all orders of commuting turns counted.
+    [[nodiscard]] Integer words() const;
+    /// Calls `visit` with every sequence of every trace, but for `most` sequences at most.
+    void for_each_word(std::size_t most, const std::function<void(const TurnWord&)>& visit) const;
+
+ private:
+    const TurnSet& turns_;
+    const Likeness& likeness_;
+    std::vector<std::vector<TurnNumber>> generators_;  // of the symmetries
+    bool complete_ = true;
+    std::vector<TurnWord> traces_;
+};
+
+}  // namespace qter

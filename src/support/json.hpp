@@ -1,0 +1,43 @@
+// Writing JSON: a push writer that keeps commas and nesting right.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/integer.hpp"
+
+namespace qter {
+
+/// Writes one JSON document into a string. Calls must nest as the document does; inside an object
+/// every value follows a key. Strings that are not valid UTF-8 are written with U+FFFD.
+class JsonWriter {
+ public:
+    JsonWriter& begin_object();
+    JsonWriter& end_object();
+    JsonWriter& begin_array();
+    JsonWriter& end_array();
+    JsonWriter& key(std::string_view name);
+    JsonWriter& value(std::string_view text);
+    JsonWriter& value(const char* text) { return value(std::string_view(text)); }
+    JsonWriter& value(std::uint64_t number);
+    JsonWriter& value(bool flag);
+    /// With the fewest digits that read as the same number; what is not finite is null.
+    JsonWriter& value(double number);
+    JsonWriter& null();
+    /// Big integers are strings: most JSON readers lose digits beyond 2^53.
+    JsonWriter& value(const Integer& number);
+
+    /// The document; valid once every begin has its end.
+    [[nodiscard]] const std::string& text() const { return text_; }
+
+ private:
+    void separate();
+
+    std::string text_;
+    std::vector<bool> has_items_;
+    bool after_key_ = false;
+};
+
+}  // namespace qter

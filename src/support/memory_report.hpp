@@ -1,0 +1,19 @@
+// What is said of memory, in one place.
+#pragma once
+
+#include <cstdint>
+#include <new>
+#include <string>
+
+#include "support/diagnostic.hpp"
+
+namespace qter {
+
+/// A number of bytes as --memory takes it, rounded up: 812M, 2.5G.
+[[nodiscard]] std::string bytes_text(std::uint64_t bytes);
+
+/// kMemoryLimit: `what` takes more memory than is allowed, and how much it takes at least; or more
+/// than the system has, where there is no limit or the system has less.
+[[nodiscard]] Diagnostic too_little_memory(const std::string& what, const std::bad_alloc& error);
+
+}  // namespace qter

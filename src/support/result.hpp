@@ -1,0 +1,49 @@
+// The outcome of something a user's mistake can make fail: a value, diagnostics, or (warnings)
+// both. Mistakes of our own are assertions, never Results.
+#pragma once
+
+#include <cassert>
+#include <optional>
+#include <utility>
+
+#include "support/diagnostic.hpp"
+
+namespace qter {
+
+template <class T>
+class [[nodiscard]] Result {
+ public:
+    Result(T value) : value_(std::move(value)) {}
+    Result(T value, Diagnostics warnings)
+        : value_(std::move(value)), diagnostics_(std::move(warnings)) {
+        assert(!diagnostics_.has_errors());
+    }
+    Result(Diagnostic error) { diagnostics_.add(std::move(error)); }
+    Result(Diagnostics errors) : diagnostics_(std::move(errors)) {
+        assert(diagnostics_.has_errors());
+    }
+
+    /// True when there is a value, which is exactly when there is no error.
+    [[nodiscard]] bool ok() const { return value_.has_value(); }
+    explicit operator bool() const { return ok(); }
+
+    T& operator*() & { return *value_; }
+    const T& operator*() const& { return *value_; }
+    T&& operator*() && { return *std::move(value_); }
+    T* operator->() { return &*value_; }
+    const T* operator->() const { return &*value_; }
+
+    [[nodiscard]] const Diagnostics& diagnostics() const { return diagnostics_; }
+
+    /// Moves the diagnostics into `sink` and gives the value if there is one.
+    std::optional<T> take(Diagnostics& sink) && {
+        sink.add(diagnostics_);
+        return std::move(value_);
+    }
+
+ private:
+    std::optional<T> value_;
+    Diagnostics diagnostics_;
+};
+
+}  // namespace qter

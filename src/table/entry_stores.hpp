@@ -1,0 +1,198 @@
+// Distances of the points of a product space, an entry for each, row by row, while they are found.
+//
+// The idea. Breadth first, a table is filled level by level, and all that a level marks is marked with
+// the same distance. So several threads may mark at once, without locks and without an order: whoever
+// comes second writes what is there already. Two stores know how to keep the entries:
+//     ByteStore     a byte an entry: the distance, up to 254
+//     TwoBitStore   two bits: the distance modulo 3, or that there is none yet. The neighbours of a
+//                   point are one nearer, as far, or one farther, and modulo 3 tells which, so the
+//                   distance itself is found by walking downhill.
+// Both give a row's points of a level as a list of places. Rows of the second begin with a byte of
+// their own.
+//
+// Limits: a TwoBitStore only makes sense where every turn counts as 1 and can be undone by a turn.
+//
+// Source: two bits an entry go back to G. Cooperman and L. Finkelstein, "New methods for using Cayley
+// graphs in interconnection networks", 1992.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <span>
+
+#include "coordinate/product_space.hpp"
+#include "support/big_array.hpp"
+
+namespace qter {
+
+/// Has memory that will be written to brought nearer, a cache line of 64 bytes at a time.
+inline void prefetch_bytes(const std::uint8_t* first, std::uint64_t bytes) {
+    for (std::uint64_t i = 0; i < bytes; i += 64) __builtin_prefetch(first + i, 1);
+}
+
+class ByteStore {
+ public:
+    using Place = ProductSpace::Place;
+    static constexpr std::uint8_t kUnseen = 255;
+    /// The largest distance that it keeps.
+    static constexpr std::uint32_t kMost = 254;
+
+    [[nodiscard]] static std::uint64_t bytes(std::uint64_t rows, std::uint32_t row) {
+        return rows * row;
+    }
+    /// All unseen. Throws std::bad_alloc.
+    ByteStore(std::uint64_t rows, std::uint32_t row)
+        : row_(row), entries_(rows * row, kUnseen) {}
+
+    [[nodiscard]] std::uint64_t bytes() const { return entries_.size(); }
+    [[nodiscard]] std::uint8_t at(std::uint64_t index) const { return entries_[index]; }
+    [[nodiscard]] std::span<const std::uint8_t> row(std::uint64_t row) const {
+        return {entries_.data() + row * row_, row_};
+    }
+
+    /// The entries of one row, for loops over many of them.
+    class Row {
+     public:
+        explicit Row(std::uint8_t* entries) : entries_(entries) {}
+        /// Gives an entry this distance, unless it has one no larger. True when it had none.
+        bool mark(Place place, std::uint32_t distance) const {
+            const std::atomic_ref<std::uint8_t> entry(entries_[place]);
+            std::uint8_t known = entry.load(std::memory_order_relaxed);
+            const bool is_new = known == kUnseen;
+            while (known > distance &&
+                   !entry.compare_exchange_weak(known, static_cast<std::uint8_t>(distance),
+                                                std::memory_order_relaxed)) {
+            }
+            return is_new;
+        }
+        /// The same in a level where no entry has more: what is there is left alone. It is written all
+        /// the same: whether an entry is unseen cannot be predicted, and a branch on it costs more
+        /// than a store.
+        bool mark_unseen(Place place, std::uint32_t distance) const {
+            const std::atomic_ref<std::uint8_t> entry(entries_[place]);
+            const std::uint8_t known = entry.load(std::memory_order_relaxed);
+            const bool is_new = known == kUnseen;
+            entry.store(is_new ? static_cast<std::uint8_t>(distance) : known,
+                        std::memory_order_relaxed);
+            return is_new;
+        }
+        [[nodiscard]] bool is(Place place, std::uint32_t distance) const {
+            return std::atomic_ref<std::uint8_t>(entries_[place]).load(std::memory_order_relaxed) ==
+                   distance;
+        }
+
+     private:
+        std::uint8_t* entries_;
+    };
+    [[nodiscard]] Row entries(std::uint64_t row) { return Row(entries_.data() + row * row_); }
+    /// Has a row brought nearer.
+    void prefetch(std::uint64_t row) const {
+        prefetch_bytes(entries_.data() + row * row_, row_);
+    }
+    /// The places of a row's entries of this distance, kUnseen for none; their number. `places` has
+    /// room for a row and one more.
+    std::uint32_t list(std::uint64_t row, std::uint32_t distance, Place* places) const {
+        std::uint32_t count = 0;
+        auto* const entries = const_cast<std::uint8_t*>(entries_.data()) + row * row_;
+        for (std::uint32_t i = 0; i < row_; ++i) {
+            places[count] = static_cast<Place>(i);
+            const std::atomic_ref<std::uint8_t> entry(entries[i]);
+            count += entry.load(std::memory_order_relaxed) == distance ? 1 : 0;
+        }
+        return count;
+    }
+    std::uint32_t list_unseen(std::uint64_t row, Place* places) const {
+        return list(row, kUnseen, places);
+    }
+
+ private:
+    std::uint32_t row_;
+    BigArray<std::uint8_t> entries_;
+};
+
+class TwoBitStore {
+ public:
+    using Place = ProductSpace::Place;
+    static constexpr std::uint32_t kUnseen = 3;
+    static constexpr std::uint32_t kMost = 0xffff'fffe;
+
+    [[nodiscard]] static std::uint64_t bytes(std::uint64_t rows, std::uint32_t row) {
+        return rows * row_bytes(row);
+    }
+    /// All unseen. Throws std::bad_alloc.
+    TwoBitStore(std::uint64_t rows, std::uint32_t row)
+        : row_(row),
+          row_bytes_(row_bytes(row)),
+          entries_(rows * row_bytes_, std::uint8_t{0xff}) {}
+
+    [[nodiscard]] std::uint64_t bytes() const { return entries_.size(); }
+    /// The distance modulo 3, or kUnseen.
+    [[nodiscard]] std::uint32_t at(std::uint64_t row, Place place) const {
+        return byte(row, place).load(std::memory_order_relaxed) >> shift(place) & 3;
+    }
+    [[nodiscard]] std::uint32_t at(std::uint64_t index) const {
+        return at(index / row_, static_cast<Place>(index % row_));
+    }
+
+    class Row {
+     public:
+        explicit Row(std::uint8_t* bytes) : bytes_(bytes) {}
+        bool mark_unseen(Place place, std::uint32_t distance) const {
+            const std::atomic_ref<std::uint8_t> entry(bytes_[place / 4]);
+            const std::uint32_t known = entry.load(std::memory_order_relaxed);
+            if ((known >> shift(place) & 3) != kUnseen) return false;
+            // From all ones to the distance; whoever comes second clears what is clear.
+            const std::uint32_t clear = (kUnseen - distance % 3) << shift(place);
+            const std::uint8_t before =
+                entry.fetch_and(static_cast<std::uint8_t>(~clear), std::memory_order_relaxed);
+            return (before >> shift(place) & 3) == kUnseen;
+        }
+        [[nodiscard]] bool is(Place place, std::uint32_t distance) const {
+            const std::atomic_ref<std::uint8_t> entry(bytes_[place / 4]);
+            const std::uint32_t known = entry.load(std::memory_order_relaxed);
+            return (known >> shift(place) & 3) == distance % 3;
+        }
+
+     private:
+        std::uint8_t* bytes_;
+    };
+    [[nodiscard]] Row entries(std::uint64_t row) { return Row(entries_.data() + row * row_bytes_); }
+    void prefetch(std::uint64_t row) const {
+        prefetch_bytes(entries_.data() + row * row_bytes_, row_bytes_);
+    }
+    /// Those whose distance is the same modulo 3.
+    std::uint32_t list(std::uint64_t row, std::uint32_t distance, Place* places) const {
+        return list_code(row, distance % 3, places);
+    }
+    std::uint32_t list_unseen(std::uint64_t row, Place* places) const {
+        return list_code(row, kUnseen, places);
+    }
+
+ private:
+    static std::uint64_t row_bytes(std::uint32_t row) { return (std::uint64_t{row} + 3) / 4; }
+    static std::uint32_t shift(Place place) { return place % 4U * 2; }
+    [[nodiscard]] std::atomic_ref<std::uint8_t> byte(std::uint64_t row, Place place) const {
+        auto* const entries = const_cast<std::uint8_t*>(entries_.data());
+        return std::atomic_ref<std::uint8_t>(entries[row * row_bytes_ + place / 4]);
+    }
+    std::uint32_t list_code(std::uint64_t row, std::uint32_t code, Place* places) const {
+        std::uint32_t count = 0;
+        for (std::uint32_t i = 0; i < row_; i += 4) {
+            const std::uint32_t four =
+                byte(row, static_cast<Place>(i)).load(std::memory_order_relaxed);
+            const std::uint32_t end = std::min(i + 4, row_);
+            for (std::uint32_t j = i; j < end; ++j) {
+                places[count] = static_cast<Place>(j);
+                count += (four >> ((j - i) * 2) & 3) == code ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    std::uint32_t row_;
+    std::uint64_t row_bytes_;
+    BigArray<std::uint8_t> entries_;
+};
+
+}  // namespace qter

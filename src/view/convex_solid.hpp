@@ -1,0 +1,31 @@
+// A convex solid by its faces, and cutting it by a plane.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "puzzle/vec3.hpp"
+
+namespace qter {
+
+class ConvexSolid {
+ public:
+    struct Face {
+        std::vector<Vec3> corners;         ///< clockwise as seen from outside
+        std::optional<std::uint8_t> face;  ///< of the puzzle that it is part of; none: a cut
+    };
+
+    explicit ConvexSolid(std::vector<Face> faces) : faces_(std::move(faces)) {}
+
+    [[nodiscard]] const std::vector<Face>& faces() const { return faces_; }
+
+    /// Leaves what lies where dot(normal, p) <= at; `normal` is of length 1. Points nearer than 1e-9 to
+    /// the plane are on it. Nothing may be left. O(corners).
+    void cut(Vec3 normal, double at);
+
+ private:
+    std::vector<Face> faces_;
+};
+
+}  // namespace qter

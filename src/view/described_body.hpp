@@ -1,0 +1,14 @@
+// The pieces of a puzzle whose description gives their solids (puzzle_body.hpp), to be drawn: each
+// has meshes of its own, as it lies where the frames begin.
+#pragma once
+
+#include <optional>
+
+#include "view/solid_body.hpp"
+
+namespace qter {
+
+/// nullopt for a puzzle without such a description. O(corners of all solids).
+[[nodiscard]] std::optional<SolidBody> described_body(const Puzzle& puzzle);
+
+}  // namespace qter
