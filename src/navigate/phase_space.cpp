@@ -14,22 +14,8 @@ namespace {
 
 constexpr std::uint8_t kMostTables = 6;
 constexpr std::uint8_t kNoTurn = 255;
-/// Bytes that a place of a table takes at most while that is made: its own, and of a level and the
-/// next one, which are lists that grow.
-constexpr std::uint64_t kPeakOfPlace = 5;
-/// Between two looks at whether to go on.
-constexpr std::uint32_t kPlacesPerLook = 1U << 14;
-
 // Sets of coordinates are bits.
 std::uint32_t all_of(std::size_t count) { return (1U << count) - 1; }
-
-std::vector<std::uint8_t> members(std::uint32_t set) {
-    std::vector<std::uint8_t> all;
-    for (std::uint8_t i = 0; i < PhaseSpace::kMaxCoordinates; ++i) {
-        if ((set >> i & 1) != 0) all.push_back(i);
-    }
-    return all;
-}
 
 }  // namespace
 
@@ -48,7 +34,8 @@ Result<PhaseSpace> PhaseSpace::build(TurnSet turns, const std::vector<State>& ta
                                              name, count, kMaxCoordinates));
     }
     Diagnostics warnings;
-    const bool fits = space.places(all_of(count), options.table_bytes) <= options.table_bytes;
+    const bool fits = product_entries(space.sizes(), all_of(count), options.table_bytes) <=
+                      options.table_bytes;
     if (!fits && symmetries != nullptr) {
         space.add_class_table(target, *symmetries, options, warnings);
     }
@@ -58,32 +45,15 @@ Result<PhaseSpace> PhaseSpace::build(TurnSet turns, const std::vector<State>& ta
     return Result<PhaseSpace>(std::move(space), std::move(warnings));
 }
 
-/// The number of places of a set of coordinates, or something above `most` if it is above.
-std::uint64_t PhaseSpace::places(std::uint32_t set, std::uint64_t most) const {
-    std::uint64_t places = 1;
-    for (std::size_t i = 0; i < coordinates_.size() && places <= most; ++i) {
-        if ((set >> i & 1) != 0) places *= coordinates_[i].size();
-    }
-    return places;
+std::vector<std::uint64_t> PhaseSpace::sizes() const {
+    std::vector<std::uint64_t> sizes;
+    for (const CosetCoordinate& coordinate : coordinates_) sizes.push_back(coordinate.size());
+    return sizes;
 }
 
-/// All sets of coordinates whose table fits, the largest first; none inside of another, nor of what
-/// the table by classes holds.
+/// All sets of coordinates whose table fits, but for what the table by classes holds.
 void PhaseSpace::add_tables(std::uint64_t table_bytes, const TableKeeping& keeping) {
-    const std::size_t count = coordinates_.size();
-    struct Choice {
-        std::uint32_t set;
-        std::uint64_t places;
-    };
-    std::vector<Choice> choices;
-    for (std::uint32_t set = 0; set <= all_of(count); ++set) {
-        const std::uint64_t places = this->places(set, table_bytes);
-        const bool fits = places <= table_bytes && places < std::uint64_t{1} << 32;
-        if (fits) choices.push_back({set, places});
-    }
-    std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
-        return a.places != b.places ? a.places > b.places : a.set > b.set;
-    });
+    const std::uint32_t all = all_of(coordinates_.size());
     std::vector<std::uint32_t> chosen;
     if (class_table_) {
         const ClassTable::Choice& choice = class_table_->choice();
@@ -91,19 +61,18 @@ void PhaseSpace::add_tables(std::uint64_t table_bytes, const TableKeeping& keepi
         for (const std::uint8_t i : choice.classed) set |= 1U << i;
         for (const std::uint8_t i : choice.plain) set |= 1U << i;
     }
-    for (const Choice& choice : choices) {
-        const bool inside = std::any_of(chosen.begin(), chosen.end(), [&](std::uint32_t other) {
-            return (choice.set & ~other) == 0;
-        });
-        if (inside || chosen.size() == kMostTables) continue;
-        if (choice.places > MemoryAccount::room() / kPeakOfPlace) continue;
-        chosen.push_back(choice.set);
-        add_table(members(choice.set), keeping);
-    }
+    chosen = choose_products(sizes(), table_bytes, kMostTables, std::move(chosen),
+                             [&](std::uint32_t set, std::uint64_t entries) {
+                                 if (entries > MemoryAccount::room() / ProductTable::kPeakOfEntry) {
+                                     return false;
+                                 }
+                                 add_table(set, keeping);
+                                 return true;
+                             });
     std::uint32_t covered = 0;
     for (const std::uint32_t set : chosen) covered |= set;
-    rest_ = members(all_of(count) & ~covered);
-    exact_ = chosen.size() == 1 && chosen.front() == all_of(count) && !class_table_;
+    rest_ = set_members(all & ~covered);
+    exact_ = chosen.size() == 1 && chosen.front() == all && !class_table_;
 }
 
 bool PhaseSpace::allows(std::span<const TurnNumber> images) const {
@@ -141,7 +110,7 @@ std::vector<std::vector<TurnNumber>> PhaseSpace::images(const std::vector<State>
 std::vector<bool> PhaseSpace::acting(const std::vector<std::vector<TurnNumber>>& images,
                                      std::uint32_t set) const {
     std::vector<const CosetCoordinate*> parts;
-    for (const std::uint8_t i : members(set)) parts.push_back(&coordinates_[i]);
+    for (const std::uint8_t i : set_members(set)) parts.push_back(&coordinates_[i]);
     const JointCoordinate joint(std::move(parts));
     std::vector<bool> acting;
     for (const auto& one : images) acting.push_back(CosetAction::may_act(turns_, joint, one));
@@ -160,11 +129,13 @@ void PhaseSpace::add_class_table(const std::vector<State>& target, const Symmetr
     };
     const std::uint32_t all = all_of(coordinates_.size());
     constexpr std::uint64_t kMost = JointCoordinate::kMaxJointValues;
+    const std::vector<std::uint64_t> sizes = this->sizes();
     std::uint64_t plainly = 0;  // that a plain table has
     std::vector<Candidate> candidates;
     std::vector<std::vector<bool>> acting(all + 1);  // by set; empty for one that is too large
     for (std::uint32_t set = 1; set <= all; ++set) {
-        const std::uint64_t places = this->places(set, std::max(kMost, options.table_bytes));
+        const std::uint64_t places =
+            product_entries(sizes, set, std::max(kMost, options.table_bytes));
         if (places <= options.table_bytes) plainly = std::max(plainly, places);
         if (places <= kMost) acting[set] = this->acting(images, set);
     }
@@ -172,8 +143,8 @@ void PhaseSpace::add_class_table(const std::vector<State>& target, const Symmetr
         for (std::uint32_t plain = 1; plain <= all; ++plain) {
             if ((classed & plain) != 0 || acting[classed].empty() || acting[plain].empty())
                 continue;
-            const std::uint64_t rows = places(classed, kMost);
-            const std::uint64_t columns = places(plain, kMost);
+            const std::uint64_t rows = product_entries(sizes, classed, kMost);
+            const std::uint64_t columns = product_entries(sizes, plain, kMost);
             std::uint64_t both = 0;
             for (std::size_t i = 0; i < images.size(); ++i) {
                 both += acting[classed][i] && acting[plain][i] ? 1 : 0;
@@ -194,8 +165,8 @@ void PhaseSpace::add_class_table(const std::vector<State>& target, const Symmetr
     });
     for (const Candidate& candidate : candidates) {
         ClassTable::Choice choice;
-        choice.classed = members(candidate.classed);
-        choice.plain = members(candidate.plain);
+        choice.classed = set_members(candidate.classed);
+        choice.plain = set_members(candidate.plain);
         choice.form = (candidate.classed | candidate.plain) == all ? options.whole
                                                                    : ClassTable::Form::kNibbles;
         class_table_ =
@@ -229,44 +200,18 @@ std::uint32_t PhaseSpace::distance_by_classes(Place place) const {
     return distance;
 }
 
-void PhaseSpace::add_table(const std::vector<std::uint8_t>& which, const TableKeeping& keeping) {
-    Table& table = tables_.emplace_back();
-    table.coordinates = which;
-    std::size_t size = 1;
-    for (const std::uint8_t i : which) {
-        table.stride[i] = static_cast<std::uint32_t>(size);
-        size *= coordinates_[i].size();
+void PhaseSpace::add_table(std::uint32_t set, const TableKeeping& keeping) {
+    ProductFill fill;
+    fill.coordinates = set_members(set);
+    for (const CosetCoordinate& coordinate : coordinates_) {
+        fill.moves.push_back({coordinate.size(), coordinate.after_all(),
+                              static_cast<std::uint32_t>(turns_.size())});
     }
-    table.rows.assign(size, kNever);
-    table.rows[0] = 0;
-    std::vector<std::uint32_t> level = {0};
-    std::vector<std::uint32_t> next;
-    const auto steps = turns_.steps(CanonicalSequences::kStart);
-    for (std::uint8_t distance = 0; !level.empty(); ++distance) {
-        table.histogram.push_back(level.size());
-        next.clear();
-        if (distance + 1 == kNever) break;
-        std::uint32_t looked = 0;
-        for (const std::uint32_t index : level) {
-            if (++looked % kPlacesPerLook == 0) keeping.check();
-            std::array<std::uint32_t, kMaxCoordinates> value{};
-            std::uint32_t rest = index;
-            for (const std::uint8_t i : which) {
-                value[i] = rest % coordinates_[i].size();
-                rest /= coordinates_[i].size();
-            }
-            for (const TurnSet::Step step : steps) {
-                std::uint32_t to = 0;
-                for (const std::uint8_t i : which) {
-                    to += coordinates_[i].after(value[i], step.turn) * table.stride[i];
-                }
-                if (table.rows[to] != kNever) continue;
-                table.rows[to] = static_cast<std::uint8_t>(distance + 1);
-                next.push_back(to);
-            }
-        }
-        level.swap(next);
+    for (const TurnSet::Step step : turns_.steps(CanonicalSequences::kStart)) {
+        fill.turns.push_back(step.turn);
     }
+    fill.look = [&] { keeping.check(); };
+    tables_.push_back(fill_product_table(fill));
 }
 
 /// Turns and their inverses are both allowed, so a turn back along the breadth-first tree leads
@@ -278,14 +223,10 @@ void PhaseSpace::find_ways_down() {
     down_.assign(table.rows.size(), kNoTurn);
     for (std::uint32_t index = 0; index < table.rows.size(); ++index) {
         if (table.rows[index] == kNever || table.rows[index] == 0) continue;
-        std::uint32_t rest = index;
         Place place{};
-        for (std::size_t i = 0; i < coordinates_.size(); ++i) {
-            place[i] = rest % coordinates_[i].size();
-            rest /= coordinates_[i].size();
-        }
+        table.read_index(index, place.data());
         for (const TurnSet::Step step : steps) {
-            if (table.at(after(place, step.turn), coordinates_.size()) >= table.rows[index]) {
+            if (table.at(after(place, step.turn).data(), coordinates_.size()) >= table.rows[index]) {
                 continue;
             }
             down_[index] = static_cast<std::uint8_t>(step.turn);

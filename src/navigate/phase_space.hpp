@@ -25,38 +25,19 @@
 #include "puzzle/symmetry.hpp"
 #include "search/turn_set.hpp"
 #include "support/result.hpp"
+#include "table/product_table.hpp"
 
 namespace qter {
 
 class PhaseSpace {
  public:
     static constexpr std::size_t kMaxCoordinates = ClassTable::kMaxCoordinates;
-    static constexpr std::uint8_t kNever = 255;
+    static constexpr std::uint8_t kNever = ProductTable::kNever;
     /// A value of every coordinate; those that there are not are 0.
     using Place = ClassTable::Place;
 
     /// The distances of some coordinates together.
-    struct Table {
-        std::vector<std::uint8_t> coordinates;                ///< their numbers, ascending
-        std::array<std::uint32_t, kMaxCoordinates> stride{};  ///< 0 for the others
-        std::vector<std::uint8_t> rows;                       ///< turns to the identity, or kNever
-        std::vector<std::uint64_t> histogram;                 ///< places by distance, those reached
-
-        [[nodiscard]] std::uint8_t at(const Place& place, std::size_t coordinates) const {
-            std::size_t index = 0;
-            for (std::size_t i = 0; i < coordinates; ++i) {
-                index += std::size_t{place[i]} * stride[i];
-            }
-            return rows[index];
-        }
-        /// The same where there are kCount coordinates.
-        template <std::size_t kCount>
-        [[nodiscard]] std::uint8_t at(const std::uint32_t* place) const {
-            std::size_t index = 0;
-            for (std::size_t i = 0; i < kCount; ++i) index += std::size_t{place[i]} * stride[i];
-            return rows[index];
-        }
-    };
+    using Table = ProductTable;
 
     /// A place and the least number of turns to the end that is known of it.
     struct Spot {
@@ -108,7 +89,7 @@ class PhaseSpace {
     [[nodiscard]] std::uint32_t least_of_tables(const Place& place) const {
         std::uint32_t least = 0;
         for (const Table& table : tables_) {
-            const std::uint32_t of_table = table.at(place, coordinates_.size());
+            const std::uint32_t of_table = table.at(place.data(), coordinates_.size());
             least = of_table > least ? of_table : least;
         }
         return least;
@@ -144,9 +125,10 @@ class PhaseSpace {
     [[nodiscard]] std::optional<Place> values_of(const State& state) const;
     template <std::size_t kCount>
     bool walk_down(Place place, TurnWord& turns) const;
-    [[nodiscard]] std::uint64_t places(std::uint32_t set, std::uint64_t most) const;
+    /// Of each coordinate.
+    [[nodiscard]] std::vector<std::uint64_t> sizes() const;
     void add_tables(std::uint64_t table_bytes, const TableKeeping& keeping);
-    void add_table(const std::vector<std::uint8_t>& which, const TableKeeping& keeping);
+    void add_table(std::uint32_t set, const TableKeeping& keeping);
     void add_class_table(const std::vector<State>& target, const SymmetryGroup& symmetries,
                          const Options& options, Diagnostics& warnings);
     [[nodiscard]] std::vector<std::vector<TurnNumber>> images(const std::vector<State>& target,

@@ -19,6 +19,7 @@
 
 #include "search/turn_set.hpp"
 #include "support/growing_row.hpp"
+#include "table/product_table.hpp"
 
 namespace qter {
 
@@ -46,6 +47,10 @@ class ReductionCoordinate {
     /// Where a turn leads from a value. `turn` is one that the turn set allows.
     [[nodiscard]] std::uint32_t after(std::uint32_t value, TurnNumber turn) const {
         return after_[std::size_t{value} * columns_ + column_[turn]];
+    }
+    /// All of after(), as long as this is there.
+    [[nodiscard]] MoveTableView moves() const {
+        return {size_, after_.data(), columns_, column_};
     }
     /// The value of a state; none when turns do not lead there. O(slots).
     [[nodiscard]] std::optional<std::uint32_t> of(const State& state) const;

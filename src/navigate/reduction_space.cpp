@@ -448,94 +448,29 @@ std::vector<TurnNumber> ReductionSpace::shared(const Algorithm& other) const {
     return both;
 }
 
-/// A table for every set of values that has few enough rows and is in no larger one.
+/// A table for every set of values that has few enough rows and is in no larger one; values of pairs have tables
+/// of their own.
 void ReductionSpace::add_tables(const std::vector<TurnNumber>& next) {
     std::vector<bool> in_chunk(values_.size(), false);
     for (const Chunk& chunk : chunks_) in_chunk[chunk.value] = in_chunk[chunk.value + 1] = true;
-    struct Choice {
-        std::uint32_t set;
-        std::uint64_t rows;
-    };
-    std::vector<Choice> choices;
-    for (std::uint32_t set = 1; set < 1U << values_.size(); ++set) {
-        std::uint64_t rows = 1;
-        for (std::size_t i = 0; i < values_.size() && rows <= kTableRows; ++i) {
-            if ((set >> i & 1) == 0) continue;
-            rows *= in_chunk[i] ? kTableRows + 1 : coordinates_[values_[i].coordinate].size();
-        }
-        if (rows <= kTableRows) choices.push_back({set, rows});
+    ProductFill fill;
+    std::vector<std::uint64_t> sizes;
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+        fill.moves.push_back(coordinates_[values_[i].coordinate].moves());
+        sizes.push_back(in_chunk[i] ? kTableRows + 1 : fill.moves.back().size);
     }
-    std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
-        return a.rows != b.rows ? a.rows > b.rows : a.set > b.set;
-    });
-    std::vector<std::uint32_t> chosen;
-    for (const Choice& choice : choices) {
-        const bool inside = std::any_of(chosen.begin(), chosen.end(), [&](std::uint32_t other) {
-            return (choice.set & ~other) == 0;
-        });
-        if (inside || chosen.size() == kMostReductionTables) continue;
-        chosen.push_back(choice.set);
-        std::vector<std::uint8_t> which;
-        for (std::uint8_t i = 0; i < values_.size(); ++i) {
-            if ((choice.set >> i & 1) != 0) which.push_back(i);
-        }
-        add_table(which, next);
-    }
-}
-
-void ReductionSpace::add_table(const std::vector<std::uint8_t>& which,
-                               const std::vector<TurnNumber>& next) {
-    Table& table = tables_.emplace_back();
-    table.values = which;
-    std::size_t size = 1;
-    for (const std::uint8_t i : which) {
-        table.stride[i] = static_cast<std::uint32_t>(size);
-        size *= coordinates_[values_[i].coordinate].size();
-    }
-    table.rows.assign(size, kNever);
-    table.rows[0] = 0;
-    std::vector<std::uint32_t> level = {0};
-    const auto turned = [&](std::uint32_t index, auto&& visit, const auto& turns) {
-        std::array<std::uint32_t, kMostValues> value{};
-        std::uint32_t rest = index;
-        for (const std::uint8_t i : which) {
-            const std::uint32_t values = coordinates_[values_[i].coordinate].size();
-            value[i] = rest % values;
-            rest /= values;
-        }
-        for (const TurnNumber turn : turns) {
-            std::uint32_t to = 0;
-            for (const std::uint8_t i : which) {
-                to += coordinates_[values_[i].coordinate].after(value[i], turn) * table.stride[i];
-            }
-            visit(to);
-        }
-    };
-    // The end is wherever the next phase's turns lead from solved.
-    for (std::size_t i = 0; i < level.size(); ++i) {
-        const auto visit = [&](std::uint32_t to) {
-            if (table.rows[to] == 0) return;
-            table.rows[to] = 0;
-            level.push_back(to);
-        };
-        turned(level[i], visit, next);
-    }
-    std::vector<TurnNumber> turns;
     for (const TurnSet::Step step : turns_.steps(CanonicalSequences::kStart)) {
-        turns.push_back(step.turn);
+        fill.turns.push_back(step.turn);
     }
-    std::vector<std::uint32_t> further;
-    for (std::uint8_t distance = 0; !level.empty() && distance + 1 < kNever; ++distance) {
-        table.histogram.push_back(level.size());
-        further.clear();
-        const auto visit = [&](std::uint32_t to) {
-            if (table.rows[to] != kNever) return;
-            table.rows[to] = static_cast<std::uint8_t>(distance + 1);
-            further.push_back(to);
-        };
-        for (const std::uint32_t index : level) turned(index, visit, turns);
-        level.swap(further);
-    }
+    // The end is wherever the next phase's turns lead from solved.
+    fill.goal_turns.assign(next.begin(), next.end());
+    choose_products(sizes, kTableRows, kMostReductionTables, {},
+                    [&](std::uint32_t set, std::uint64_t) {
+                        if (set == 0) return false;
+                        fill.coordinates = set_members(set);
+                        tables_.push_back(fill_product_table(fill));
+                        return true;
+                    });
 }
 
 void ReductionSpace::fill(PairTable& table,

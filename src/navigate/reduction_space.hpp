@@ -45,6 +45,7 @@
 #include "navigate/reduction_coordinate.hpp"
 #include "search/turn_set.hpp"
 #include "support/result.hpp"
+#include "table/product_table.hpp"
 
 namespace qter {
 
@@ -54,8 +55,8 @@ namespace qter {
 
 class ReductionSpace {
  public:
-    static constexpr std::size_t kMostValues = 12;
-    static constexpr std::uint8_t kNever = 255;
+    static constexpr std::size_t kMostValues = ProductTable::kMaxCoordinates;
+    static constexpr std::uint8_t kNever = ProductTable::kNever;
     /// Values of coordinates; those that there are not are 0.
     using Place = std::array<std::uint32_t, kMostValues>;
 
@@ -85,12 +86,7 @@ class ReductionSpace {
     }
 
     /// Distances of some values together.
-    struct Table {
-        std::vector<std::uint8_t> values;  ///< ascending
-        std::array<std::uint32_t, kMostValues> stride{};
-        std::vector<std::uint8_t> rows;        ///< turns to the end, or kNever
-        std::vector<std::uint64_t> histogram;  ///< places by distance, those reached
-    };
+    using Table = ProductTable;
     [[nodiscard]] const std::vector<Table>& tables() const { return tables_; }
 
     /// Distances of some pairs, wherever they are: pieces in one part and their partners in
@@ -131,11 +127,7 @@ class ReductionSpace {
     [[nodiscard]] std::uint32_t least(const Place& place) const {
         std::uint32_t least = 0;
         for (const Table& table : tables_) {
-            std::size_t index = 0;
-            for (const std::uint8_t i : table.values) {
-                index += std::size_t{place[i]} * table.stride[i];
-            }
-            least = std::max<std::uint32_t>(least, table.rows[index]);
+            least = std::max<std::uint32_t>(least, table.at_own(place.data()));
         }
         for (const Chunk& chunk : chunks_) {
             const PairTable& table = pair_tables_[chunk.table];
@@ -168,7 +160,6 @@ class ReductionSpace {
     /// The turns that both this phase and `other` make.
     [[nodiscard]] std::vector<TurnNumber> shared(const Algorithm& other) const;
     void add_tables(const std::vector<TurnNumber>& next);
-    void add_table(const std::vector<std::uint8_t>& which, const std::vector<TurnNumber>& next);
     void fill(PairTable& table, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& ends);
 
     std::string name_;

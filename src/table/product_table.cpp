@@ -1,0 +1,141 @@
+#include "table/product_table.hpp"
+
+#include <algorithm>
+
+namespace qter {
+namespace {
+
+/// Between two looks at whether to go on.
+constexpr std::uint32_t kEntriesPerLook = 1U << 14;
+
+/// Where turns lead from an index.
+class ProductMoves {
+ public:
+    ProductMoves(const ProductTable& table, const ProductFill& fill,
+                 const std::vector<std::uint32_t>& turns)
+        : table_(table), fill_(fill), turns_(turns.size()) {
+        for (const std::uint8_t i : table.coordinates) {
+            const MoveTableView& moves = fill.moves[i];
+            for (const std::uint32_t turn : turns) {
+                columns_.push_back(moves.column.empty() ? turn : moves.column[turn]);
+            }
+        }
+    }
+
+    /// Calls `visit` with the index behind each turn.
+    template <class Visit>
+    void each(std::uint32_t index, Visit visit) {
+        const std::size_t count = table_.coordinates.size();
+        table_.read_index(index, values_.data());
+        for (std::size_t k = 0; k < count; ++k) {
+            const std::uint8_t i = table_.coordinates[k];
+            const MoveTableView& moves = fill_.moves[i];
+            rows_[k] = moves.after + std::size_t{values_[i]} * moves.columns;
+            strides_[k] = table_.stride[i];
+        }
+        for (std::size_t turn = 0; turn < turns_; ++turn) {
+            std::uint32_t to = 0;
+            for (std::size_t k = 0; k < count; ++k) {
+                to += rows_[k][columns_[k * turns_ + turn]] * strides_[k];
+            }
+            visit(to);
+        }
+    }
+
+ private:
+    const ProductTable& table_;
+    const ProductFill& fill_;
+    std::size_t turns_;
+    std::vector<std::uint32_t> columns_;  // [coordinate][turn]
+    std::array<std::uint32_t, ProductTable::kMaxCoordinates> values_{};
+    std::array<std::uint32_t, ProductTable::kMaxCoordinates> strides_{};
+    std::array<const std::uint32_t*, ProductTable::kMaxCoordinates> rows_{};
+};
+
+}  // namespace
+
+ProductTable fill_product_table(const ProductFill& fill) {
+    ProductTable table;
+    table.coordinates = fill.coordinates;
+    std::size_t entries = 1;
+    for (const std::uint8_t i : table.coordinates) {
+        table.stride[i] = static_cast<std::uint32_t>(entries);
+        table.size[i] = fill.moves[i].size;
+        entries *= fill.moves[i].size;
+    }
+    table.rows.assign(entries, ProductTable::kNever);
+    table.rows[0] = 0;
+    std::vector<std::uint32_t> level = {0};
+    ProductMoves goal_moves(table, fill, fill.goal_turns);
+    for (std::size_t i = 0; i < level.size(); ++i) {
+        goal_moves.each(level[i], [&](std::uint32_t to) {
+            if (table.rows[to] == 0) return;
+            table.rows[to] = 0;
+            level.push_back(to);
+        });
+    }
+    ProductMoves moves(table, fill, fill.turns);
+    std::vector<std::uint32_t> next;
+    for (std::uint8_t distance = 0; !level.empty(); ++distance) {
+        table.histogram.push_back(level.size());
+        next.clear();
+        if (distance + 1 == ProductTable::kNever) break;
+        std::uint32_t looked = 0;
+        for (const std::uint32_t index : level) {
+            if (++looked % kEntriesPerLook == 0 && fill.look) fill.look();
+            moves.each(index, [&](std::uint32_t to) {
+                if (table.rows[to] != ProductTable::kNever) return;
+                table.rows[to] = static_cast<std::uint8_t>(distance + 1);
+                next.push_back(to);
+            });
+        }
+        level.swap(next);
+    }
+    return table;
+}
+
+std::vector<std::uint8_t> set_members(std::uint32_t set) {
+    std::vector<std::uint8_t> all;
+    for (std::uint8_t i = 0; set >> i != 0; ++i) {
+        if ((set >> i & 1) != 0) all.push_back(i);
+    }
+    return all;
+}
+
+std::uint64_t product_entries(std::span<const std::uint64_t> sizes, std::uint32_t set,
+                              std::uint64_t most) {
+    std::uint64_t entries = 1;
+    for (std::size_t i = 0; i < sizes.size() && entries <= most; ++i) {
+        if ((set >> i & 1) != 0) entries *= sizes[i];
+    }
+    return entries;
+}
+
+std::vector<std::uint32_t> choose_products(
+    std::span<const std::uint64_t> sizes, std::uint64_t most_entries, std::size_t most_tables,
+    std::vector<std::uint32_t> covered,
+    const std::function<bool(std::uint32_t set, std::uint64_t entries)>& take) {
+    struct Choice {
+        std::uint32_t set;
+        std::uint64_t entries;
+    };
+    std::vector<Choice> choices;
+    for (std::uint32_t set = 0; set < 1U << sizes.size(); ++set) {
+        const std::uint64_t entries = product_entries(sizes, set, most_entries);
+        const bool fits = entries <= most_entries && entries < std::uint64_t{1} << 32;
+        if (fits) choices.push_back({set, entries});
+    }
+    std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
+        return a.entries != b.entries ? a.entries > b.entries : a.set > b.set;
+    });
+    for (const Choice& choice : choices) {
+        const bool inside = std::any_of(covered.begin(), covered.end(), [&](std::uint32_t other) {
+            return (choice.set & ~other) == 0;
+        });
+        if (inside || covered.size() == most_tables) continue;
+        if (take(choice.set, choice.entries)) covered.push_back(choice.set);
+    }
+    return covered;
+}
+
+}  // namespace qter
