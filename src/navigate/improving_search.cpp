@@ -41,7 +41,7 @@
 #include <memory>
 #include <utility>
 
-#include "navigate/phase_words.hpp"
+#include "navigate/coset_words.hpp"
 #include "navigate/phased_solver.hpp"
 #include "puzzle/algorithm.hpp"
 
@@ -151,11 +151,11 @@ class ImprovingSearch {
     struct Variant {
         std::size_t which;
         State state;
-        PhaseSpace::Spot spot;
+        CosetPhase::Start spot;
         std::uint32_t symmetry;
         bool inverted;
         TurnWord tail;                          ///< made when the last phase is over
-        std::vector<PhaseSpace::Spot> watched;  ///< as further symmetries see it, once asked for
+        std::vector<CosetPhase::Start> watched;  ///< as further symmetries see it, once asked for
         std::array<std::uint64_t, 2> costs{};   ///< positions that the last two steps looked at
     };
 
@@ -183,10 +183,10 @@ class ImprovingSearch {
     /// The ends of the first phase that other symmetries make of it. Only of a phase that has all
     /// distances is it worth it.
     void find_watched() {
-        const PhaseSpace& first = solver_.phases().front();
+        const CosetPhase& first = solver_.phases().front();
         if (!first.tells_all() || solver_.phases().size() != 2) return;
         for (const std::uint32_t symmetry : solver_.sides()) {
-            if (symmetry == 0 || watch_.images.size() == PhaseWords::Watch::kMost) continue;
+            if (symmetry == 0 || watch_.images.size() == CosetWords::Watch::kMost) continue;
             auto images = first.turns().images(*solver_.symmetries(), symmetry);
             if (!images || !first.allows(*images)) continue;
             watch_.images.push_back(*std::move(images));
@@ -196,7 +196,7 @@ class ImprovingSearch {
 
     /// One for each different chain that symmetries make of this one, and for the inverse.
     void add_variants(const State& state, std::size_t which) {
-        const PhaseSpace& first = solver_.phases().front();
+        const CosetPhase& first = solver_.phases().front();
         for (const std::uint32_t symmetry : solver_.sides()) {
             for (const bool inverted : {false, true}) {
                 if (inverted && !solver_.tells_all_apart()) continue;
@@ -205,7 +205,7 @@ class ImprovingSearch {
                 if (symmetry != 0) {
                     variant.state = solver_.symmetries()->conjugate(symmetry, variant.state);
                 }
-                const auto spot = first.spot_of(variant.state);
+                const auto spot = first.start_of(variant.state);
                 if (!spot) continue;
                 variant.spot = *spot;
                 variants_.push_back(std::move(variant));
@@ -215,7 +215,7 @@ class ImprovingSearch {
 
     /// Variants with tails of one turn more, when it is time for these.
     void add_tails() {
-        const PhaseSpace& first = solver_.phases().front();
+        const CosetPhase& first = solver_.phases().front();
         if (solver_.phases().size() != 2 || !solver_.begins_with_all_turns()) return;
         if (!solver_.tells_all_apart()) return;
         if (tail_turns_ == most_tail_ || length_ < usual_turns() + tail_turns_ + 1) return;
@@ -234,7 +234,7 @@ class ImprovingSearch {
                 variant.state = compose(shape_.shape(),
                                         state_of(solver_.puzzle(), first.turns().algorithm(tail)),
                                         variants_[i].state);
-                const auto spot = first.spot_of(variant.state);
+                const auto spot = first.start_of(variant.state);
                 if (!spot) continue;
                 variant.spot = *spot;
                 variants_.push_back(std::move(variant));
@@ -245,7 +245,7 @@ class ImprovingSearch {
     /// As many turns as most states take in the first phase: there are as many words as places.
     [[nodiscard]] std::uint32_t usual_turns() {
         if (usual_turns_ != 0) return usual_turns_;
-        const PhaseSpace& first = solver_.phases().front();
+        const CosetPhase& first = solver_.phases().front();
         double places = 1;
         for (const CosetCoordinate& one : first.coordinates()) places *= one.size();
         const CanonicalSequences& sequences = first.turns().sequences();
@@ -287,16 +287,16 @@ class ImprovingSearch {
         return best_ == kNone ? kNone : best_ - variant_->tail.size();
     }
 
-    PhaseWords& words(std::size_t phase, std::uint32_t length) {
+    CosetWords& words(std::size_t phase, std::uint32_t length) {
         if (phase == 0) behind_ = best_ == kNone ? kMostWatched + 1 : left_behind(length);
         const bool watch = phase == 0 && behind_ <= kMostWatched && look_from_other_sides();
-        std::unique_ptr<PhaseWords>& words = words_[phase][{length, watch}];
+        std::unique_ptr<CosetWords>& words = words_[phase][{length, watch}];
         if (!words) {
-            PhaseWords::Options options;
+            CosetWords::Options options;
             const bool last = phase + 1 == solver_.phases().size();
             if (!last) options.not_last = &allowed_next_[phase];
             if (watch) options.watch = &watch_;
-            words = PhaseWords::make(solver_.phases()[phase], length, options, cancellation_);
+            words = CosetWords::make(solver_.phases()[phase], length, options, cancellation_);
         }
         if (watch) words->watch(variant_->watched, &behind_);
         return *words;
@@ -304,9 +304,9 @@ class ImprovingSearch {
 
     /// Finds the variant's places for the goals that are watched; false where there are none.
     bool look_from_other_sides() {
-        std::vector<PhaseSpace::Spot>& watched = variant_->watched;
+        std::vector<CosetPhase::Start>& watched = variant_->watched;
         for (std::size_t i = watched.size(); i < watching_.size(); ++i) {
-            const auto seen = solver_.phases().front().spot_of(
+            const auto seen = solver_.phases().front().start_of(
                 solver_.symmetries()->conjugate(watching_[i], variant_->state));
             if (!seen) return false;
             watched.push_back(*seen);
@@ -321,7 +321,7 @@ class ImprovingSearch {
 
     /// Solves what levels_[phase] began with from this phase on with exactly so many extra turns,
     /// the last phase apart.
-    void descend(std::size_t phase, const PhaseSpace::Spot& spot, CanonicalSequences::Node node,
+    void descend(std::size_t phase, const CosetPhase::Start& spot, CanonicalSequences::Node node,
                  std::uint32_t extras) {
         const std::uint32_t least = spot.least;
         const bool last = phase + 1 == solver_.phases().size();
@@ -335,7 +335,7 @@ class ImprovingSearch {
                 return;
             }
             bool done = false;
-            PhaseWords& search = words(phase, length);
+            CosetWords& search = words(phase, length);
             const bool all = search.run(spot, node, [&](std::span<const Turn> word) {
                 if (last) {
                     record(word);
@@ -376,14 +376,14 @@ class ImprovingSearch {
     void go_on(std::size_t phase, std::span<const Turn> word, CanonicalSequences::Node node,
                std::uint32_t extras) {
         const TurnSet& set = solver_.phases()[phase].turns();
-        const PhaseSpace& next = solver_.phases()[phase + 1];
+        const CosetPhase& next = solver_.phases()[phase + 1];
         const std::uint8_t* const packed = behind(levels_[phase], word, set);
         shape_.unpack(packed, state_);
         const std::size_t length = turns_.size() + word.size();
         if (length >= limit()) return;
         const auto most = static_cast<std::uint32_t>(
-            std::min<std::size_t>(limit() - length - 1, PhaseSpace::kNever));
-        const std::optional<PhaseSpace::Spot> spot = next.spot_of(state_, most);
+            std::min<std::size_t>(limit() - length - 1, CosetPhase::kNever));
+        const std::optional<CosetPhase::Start> spot = next.start_of(state_, most);
         if (!spot) return;
         const bool last = phase + 2 == solver_.phases().size();
         if (last && spot->least > most_last_) {
@@ -402,7 +402,7 @@ class ImprovingSearch {
     }
 
     void record(std::span<const Turn> word) {
-        const PhaseSpace& phase = solver_.phases().back();
+        const CosetPhase& phase = solver_.phases().back();
         TurnWord turns = turns_;
         for (const Turn turn : word) turns.push_back(phase.turns().number(turn));
         best_ = turns.size() + variant_->tail.size();
@@ -455,7 +455,7 @@ class ImprovingSearch {
     bool open_ = false;  // some variant may be shorter with this length, or a longer one
     Variant* variant_ = nullptr;
     // [phase][{length, watching}]
-    std::vector<std::map<std::pair<std::uint32_t, bool>, std::unique_ptr<PhaseWords>>> words_;
+    std::vector<std::map<std::pair<std::uint32_t, bool>, std::unique_ptr<CosetWords>>> words_;
     std::vector<Level> levels_;  // by phase
     State state_;
     TurnWord turns_;
@@ -463,7 +463,7 @@ class ImprovingSearch {
     static constexpr std::size_t kNone = SIZE_MAX;
     std::size_t best_ = kNone;
     std::uint32_t behind_ = 0;  // turns behind the first phase
-    PhaseWords::Watch watch_;
+    CosetWords::Watch watch_;
     std::vector<std::uint32_t> watching_;  // the symmetry of each watched goal
     bool ended_ = false;
     std::uint32_t most_last_ = 0;  // turns of the last phase

@@ -106,14 +106,14 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
     Result<SymmetryGroup> symmetries = symmetries_of(*puzzle);
     if (!symmetries) return symmetries.diagnostics();
     const auto group = std::make_shared<const SymmetryGroup>(*std::move(symmetries));
-    PhaseSpace::Options near_options;
+    CosetPhase::Options near_options;
     near_options.table_bytes = options.memory / kNearShare;
     near_options.keeping = options.keeping;
     near_options.whole = ClassTable::Form::kNibbles;
     const CanonicalSequences sequences(move_classes(*puzzle, GripChoice::kAll),
                                        CanonicalSequences::Rule::kTraces);
     const AllowedTurns allowed(*puzzle, chain.phases.front().turns);
-    Result<PhaseSpace> near = PhaseSpace::build(
+    Result<CosetPhase> near = CosetPhase::build(
         TurnSet(puzzle, sequences, allowed), qter::states_of(*puzzle, chain.phases[1].turns),
         chain.phases.front().name, group.get(), near_options);
     if (!near) return near.diagnostics();

@@ -2,7 +2,7 @@
 // see them, and of its inverse's.
 //
 // The idea. A chain of two phases whose first one makes all turns names a group H, the one that its
-// second phase's turns generate. The cosets of H have a table (phase_space.hpp) that tells every
+// second phase's turns generate. The cosets of H have a table (coset_phase.hpp) that tells every
 // distance: `near`. The larger the table, the better its bounds, so as far as memory goes more is
 // looked at than whether a state is in H: where the pieces are that some of H's turns keep apart.
 // On the 3x3, H is that of U, D, R2, L2, F2 and B2; U and D alone never bring a corner of the upper
@@ -40,7 +40,7 @@
 
 #include "navigate/class_table.hpp"
 #include "navigate/class_walk.hpp"
-#include "navigate/phase_space.hpp"
+#include "navigate/coset_phase.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/puzzle_group.hpp"
 #include "puzzle/symmetry.hpp"
@@ -51,9 +51,9 @@ namespace qter {
 class OptimalTables {
  public:
     static constexpr std::size_t kMaxSides = 4;
-    static constexpr std::size_t kMaxCoordinates = PhaseSpace::kMaxCoordinates;
+    static constexpr std::size_t kMaxCoordinates = CosetPhase::kMaxCoordinates;
     /// A value of every coordinate; those that there are not are 0.
-    using Place = PhaseSpace::Place;
+    using Place = CosetPhase::Coset;
     /// Turns as bits, by their number.
     using TurnBits = std::uint64_t;
 
@@ -119,7 +119,7 @@ class OptimalTables {
     [[nodiscard]] std::optional<Place> place_of(const State& state, std::size_t side) const;
 
  private:
-    explicit OptimalTables(PhaseSpace near) : near_(std::move(near)) {}
+    explicit OptimalTables(CosetPhase near) : near_(std::move(near)) {}
 
     struct Refinement;
     [[nodiscard]] std::vector<TurnNumber> kept() const;
@@ -144,7 +144,7 @@ class OptimalTables {
 
     std::shared_ptr<const SymmetryGroup> symmetries_;
     std::shared_ptr<const PuzzleGroup> group_;
-    PhaseSpace near_;
+    CosetPhase near_;
     // Those of near_, some of them replaced by finer ones, and more, if there is far_.
     std::vector<CosetCoordinate> coordinates_;
     std::vector<std::vector<std::uint32_t>>

@@ -4,12 +4,9 @@
 
 #include <algorithm>
 #include <set>
-#include <unordered_map>
 
 #include "navigate/allowed_turns.hpp"
-#include "navigate/phase_words.hpp"
 #include "puzzle/algorithm.hpp"
-#include "puzzle/fast_hash.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 
 namespace qter {
@@ -34,31 +31,81 @@ std::shared_ptr<const PuzzleGroup> group_with_look_alikes(const Puzzle& puzzle,
 
 Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChain& chain,
                                          const Options& options) {
-    // Wide turns would need an order of their own (canonical_sequences.hpp); their twins do.
-    const CanonicalSequences sequences(move_classes(*puzzle, GripChoice::kAll),
-                                       CanonicalSequences::Rule::kTraces);
     PhasedSolver solver;
     solver.puzzle_ = puzzle;
+    if (chain.reduction != 0) {
+        Diagnostics errors = solver.add_reduction(chain);
+        if (errors.has_errors()) return errors;
+    }
     Result<SymmetryGroup> symmetries = symmetries_of(*puzzle);
     if (symmetries) {
         solver.symmetries_ = std::make_shared<const SymmetryGroup>(*std::move(symmetries));
     }
-    Diagnostics warnings;
-    for (std::size_t i = 0; i < chain.phases.size(); ++i) {
-        const AllowedTurns allowed(*puzzle, chain.phases[i].turns);
-        const Result<Algorithm> next = next_turns(*puzzle, chain, i, allowed);
-        if (!next) return next.diagnostics();
-        Result<PhaseSpace> space =
-            PhaseSpace::build(TurnSet(puzzle, sequences, allowed), states_of(*puzzle, *next),
-                              chain.phases[i].name, solver.symmetries_.get(), options);
-        if (!space) return space.diagnostics();
-        warnings.add(space.diagnostics());
-        solver.phases_.push_back(*std::move(space));
-    }
-    solver.tells_all_apart_ = qter::tells_all_apart(*puzzle, chain.phases.front().turns);
-    solver.group_ = group_with_look_alikes(*puzzle, chain.phases.front().turns);
+    Diagnostics problems = solver.add_phases(chain, options);
+    if (problems.has_errors()) return problems;
+    const Algorithm& first = chain.phases[chain.reduction].turns;
+    solver.tells_all_apart_ = qter::tells_all_apart(*puzzle, first);
+    solver.group_ = group_with_look_alikes(*puzzle, first);
     if (solver.symmetries_ != nullptr) solver.find_sides();
-    return Result<PhasedSolver>(std::move(solver), std::move(warnings));
+    return Result<PhasedSolver>(std::move(solver), std::move(problems));
+}
+
+namespace {
+
+// Wide turns would need an order of their own (canonical_sequences.hpp); their twins do.
+CanonicalSequences sequences_of(const Puzzle& puzzle) {
+    return {move_classes(puzzle, GripChoice::kAll), CanonicalSequences::Rule::kTraces};
+}
+
+}  // namespace
+
+/// The phases that end in groups. Errors, or warnings.
+Diagnostics PhasedSolver::add_phases(const TurnChain& chain, const Options& options) {
+    const CanonicalSequences sequences = sequences_of(*puzzle_);
+    Diagnostics warnings;
+    for (std::size_t i = chain.reduction; i < chain.phases.size(); ++i) {
+        const AllowedTurns allowed(*puzzle_, chain.phases[i].turns);
+        const Result<Algorithm> next = next_turns(*puzzle_, chain, i, allowed);
+        if (!next) return next.diagnostics();
+        Result<CosetPhase> phase =
+            CosetPhase::build(TurnSet(puzzle_, sequences, allowed), states_of(*puzzle_, *next),
+                              chain.phases[i].name, symmetries_.get(), options);
+        if (!phase) return phase.diagnostics();
+        warnings.add(phase.diagnostics());
+        phases_.push_back(*std::move(phase));
+    }
+    return warnings;
+}
+
+Diagnostics PhasedSolver::add_reduction(const TurnChain& chain) {
+    const CanonicalSequences sequences = sequences_of(*puzzle_);
+    for (std::size_t i = 0; i + 1 < chain.reduction; ++i) {
+        const AllowedTurns allowed(*puzzle_, chain.phases[i].turns);
+        const Result<Algorithm> next = next_turns(*puzzle_, chain, i, allowed);
+        if (!next) return next.diagnostics();
+    }
+    for (std::size_t i = 0; i < chain.reduction; ++i) {
+        const AllowedTurns allowed(*puzzle_, chain.phases[i].turns);
+        Result<ReductionPhase> phase = ReductionPhase::build(
+            TurnSet(puzzle_, sequences, allowed),
+            {chain.phases[i + 1].turns, chain.phases[chain.reduction].turns,
+             i + 1 == chain.reduction},
+            chain.phases[i].name);
+        if (!phase) return phase.diagnostics();
+        reduction_.push_back(*std::move(phase));
+    }
+    group_of_all_ = group_with_look_alikes(*puzzle_, chain.phases.front().turns);
+    const TurnSet all(puzzle_, sequences);
+    for (std::size_t i = 0; i < chain.phases.size(); ++i) {
+        // Without a last turn of its own a phase's end was there before.
+        const bool last = i + 1 == chain.phases.size();
+        const AllowedTurns next(*puzzle_, last ? Algorithm() : chain.phases[i + 1].turns);
+        std::vector<bool>& not_last = not_last_.emplace_back();
+        for (TurnNumber turn = 0; turn < all.size(); ++turn) {
+            not_last.push_back(next(all.turn(turn)));
+        }
+    }
+    return {};
 }
 
 void PhasedSolver::find_sides() {
@@ -67,7 +114,7 @@ void PhasedSolver::find_sides() {
     for (std::uint32_t symmetry = 0; symmetry < symmetries_->size(); ++symmetry) {
         if (symmetry != 0 && !keeps_look_alikes(*puzzle_, *symmetries_, symmetry)) continue;
         std::vector<std::vector<TurnNumber>> chain;  // by phase, what its turns become
-        for (const PhaseSpace& phase : phases_) {
+        for (const CosetPhase& phase : phases_) {
             const auto images = phase.turns().images(*symmetries_, symmetry);
             if (!images) break;
             std::vector<TurnNumber>& turns = chain.emplace_back();
@@ -88,13 +135,13 @@ bool PhasedSolver::reaches(const State& state) const {
 
 std::uint64_t PhasedSolver::bytes() const {
     std::uint64_t bytes = 0;
-    for (const PhaseSpace& phase : phases_) bytes += phase.bytes();
+    for (std::size_t i = 0; i < phase_count(); ++i) bytes += phase(i).bytes();
     return bytes;
 }
 
 bool PhasedSolver::exact() const {
     return std::all_of(phases_.begin(), phases_.end(),
-                       [](const PhaseSpace& phase) { return phase.exact(); });
+                       [](const CosetPhase& phase) { return phase.exact(); });
 }
 
 PhasedSolution PhasedSolver::solution(const TurnWord& turns,
@@ -122,7 +169,7 @@ bool PhasedSolver::Walker::walk(const State& state) {
     ends_.clear();
     const FastShape& shape = solver_.phases_.front().turns().shape();
     shape.pack(state, at_.data());
-    for (const PhaseSpace& phase : solver_.phases_) {
+    for (const CosetPhase& phase : solver_.phases_) {
         const std::size_t begin = turns_.size();
         if (!phase.walk(ends_.empty() ? state : state_, turns_)) return false;
         ends_.push_back(turns_.size());
@@ -144,77 +191,25 @@ std::optional<PhasedSolution> PhasedSolver::walk(const State& state) const {
     return found;
 }
 
-namespace {
+BeamOptions PhasedSolver::carrying() const {
+    BeamOptions how;
+    if (reduction_.empty()) return how;
+    how.order = BeamOptions::Order::kByTotal;
+    how.width = 200;
+    how.slack = 2;
+    return how;
+}
 
-/// A state on its way, and how it came there.
-struct Way {
-    State state;
-    TurnWord turns;
-    std::vector<std::size_t> ends;
-    Algorithm merged;
-    std::uint32_t least = 0;  // turns of the next phase
-
-    [[nodiscard]] std::size_t expected() const { return merged.size() + least; }
-};
-
-}  // namespace
-
-std::optional<PhasedSolution> PhasedSolver::carry(const State& state, const Carry& how) const {
-    if (!reaches(state)) return std::nullopt;
-    const FastShape& shape = phases_.front().turns().shape();
-    FastBuffer packed(shape.bytes());
-    const auto hash_of = [&](const State& of) {
-        shape.pack(of, packed.data());
-        return fast_hash(packed.data(), shape.bytes());
-    };
-    const Cancellation never;
-    std::uint64_t nodes = 0;
-    std::vector<Way> ways(1);
-    ways.front().state = state;
-    for (std::size_t i = 0; i < phases_.size(); ++i) {
-        const PhaseSpace& phase = phases_[i];
-        const PhaseSpace* const on = i + 1 < phases_.size() ? &phases_[i + 1] : nullptr;
-        std::vector<Way> next;
-        std::unordered_map<std::uint64_t, std::size_t> known;  // by hash of the state: in next
-        for (const Way& way : ways) {
-            const std::optional<PhaseSpace::Spot> spot = phase.spot_of(way.state);
-            if (!spot) continue;
-            const std::uint32_t least = spot->least;
-            for (std::uint32_t length = least; length <= least + how.slack; ++length) {
-                std::size_t words = 0;
-                const auto search = PhaseWords::make(phase, length, {}, never);
-                // Words begin anew: one that begins with the grip of the turn before it merges.
-                search->run(*spot, CanonicalSequences::kStart, [&](std::span<const Turn> word) {
-                    Way to = way;
-                    for (const Turn turn : word) {
-                        to.state = compose(puzzle_->shape(), to.state, puzzle_->turn_state(turn));
-                        to.turns.push_back(phase.turns().number(turn));
-                    }
-                    to.ends.push_back(to.turns.size());
-                    append(*puzzle_, to.merged, Algorithm(word.begin(), word.end()));
-                    const auto there = on != nullptr ? on->spot_of(to.state) : PhaseSpace::Spot{};
-                    if (!there) return true;
-                    to.least = there->least;
-                    const auto [at, is_new] = known.try_emplace(hash_of(to.state), next.size());
-                    if (is_new) {
-                        next.push_back(std::move(to));
-                    } else if (to.merged.size() < next[at->second].merged.size()) {
-                        next[at->second] = std::move(to);
-                    }
-                    return ++words < how.words;
-                });
-                nodes += search->nodes();
-            }
-        }
-        std::stable_sort(next.begin(), next.end(),
-                         [](const Way& a, const Way& b) { return a.expected() < b.expected(); });
-        if (next.size() > how.width) next.resize(how.width);
-        ways = std::move(next);
-        if (ways.empty()) return std::nullopt;
+std::optional<PhasedSolution> PhasedSolver::carry(std::span<const State> states,
+                                                  const BeamOptions& how,
+                                                  const Cancellation& cancellation) const {
+    std::vector<BeamPhase> chain;
+    for (std::size_t i = 0; i < phase_count(); ++i) {
+        chain.push_back({&phase(i), not_last_.empty() ? nullptr : &not_last_[i], nullptr});
     }
-    PhasedSolution found = solution(ways.front().turns, ways.front().ends);
-    found.nodes = nodes;
-    return found;
+    chain[reduction_.size()].group = group_.get();
+    if (!reduction_.empty()) chain.front().group = group_of_all_.get();
+    return beam_search(*puzzle_, chain, states, how, cancellation);
 }
 
 }  // namespace qter

@@ -2,20 +2,22 @@
 //
 // Three ways, from the quickest to the shortest:
 //   - walk: one way down the table of every phase. Some hundred nanoseconds a phase.
-//   - carry: all shortest ways of a phase, and those a turn longer, are alternatives to go on from;
-//     of them the most promising are carried to the next phase, by the turns so far and those that
-//     the next phase will take at least. A state that several ways lead to is carried once.
+//   - carry: alternatives are carried from phase to phase (beam_search.hpp).
 //   - improve: all ways of all phases, those with fewer turns first, cut by the best solution so
 //     far; longer ways of a phase can make the later ones shorter. It ends by itself when no
 //     solution by this chain is shorter than the best; as a rule the time ends it.
 // Turns that meet at a boundary are merged in the end.
 //
-// Limits: chains whose sets of turns do not lie in one another are refused. A phase that does not
-// see all that the next one needs (coset_coordinate.hpp) leads to states that the next one refuses;
-// they are passed over.
+// A chain may lead to a reduction: phases to where the puzzle can be solved like another one
+// (reduction_phase.hpp), and the phases of that one. Carrying does not tell them apart; walking and
+// improving need phases that end in groups.
+//
+// Limits: chains whose sets of turns do not lie in one another are refused, but for where a reduction
+// goes on with other turns. A phase that does not see all that the next one needs
+// (coset_coordinate.hpp) leads to states that the next one refuses; they are passed over.
 //
 // Source: M. Thistlethwaite, 1981; H. Kociemba, 1992, for improving; J. Weed, 2016, section VIII,
-// for alternatives.
+// for alternatives and for reductions.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +27,10 @@
 #include <span>
 #include <vector>
 
-#include "navigate/phase_space.hpp"
+#include "navigate/beam_search.hpp"
+#include "navigate/coset_phase.hpp"
+#include "navigate/phased_solution.hpp"
+#include "navigate/reduction_phase.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/puzzle_group.hpp"
 #include "puzzle/symmetry.hpp"
@@ -35,18 +40,6 @@
 namespace qter {
 
 class ImprovingSearch;
-
-struct PhasedSolution {
-    /// As they were found. Improving may have some turns of the first phase again behind the last.
-    std::vector<Algorithm> phases;
-    Algorithm algorithm;  ///< one after the other, merged where they meet
-    /// The inverse was solved: the phases stand in their opposite order, each undone.
-    bool backwards = false;
-    std::size_t which = 0;    ///< of several states, the one that it solves
-    std::uint64_t nodes = 0;  ///< positions looked at
-    /// No solution by this chain has fewer turns, those of its phases counted one by one.
-    bool least = false;
-};
 
 /// The group of some turns and of exchanges of look-alikes; null where the puzzle is too large for
 /// it.
@@ -58,8 +51,8 @@ struct PhasedSolution {
 
 class PhasedSolver {
  public:
-    using Options = PhaseSpace::Options;
-    /// Errors: kTooLarge as PhaseSpace::build; kBadPuzzle where turns of a phase are not among
+    using Options = CosetPhase::Options;
+    /// Errors: kTooLarge as CosetPhase::build; kBadPuzzle where turns of a phase are not among
     /// those of the phase before. Warnings: of table files.
     static Result<PhasedSolver> build(const PuzzlePtr& puzzle, const TurnChain& chain,
                                       const Options& options);
@@ -68,7 +61,16 @@ class PhasedSolver {
     }
 
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
-    [[nodiscard]] const std::vector<PhaseSpace>& phases() const { return phases_; }
+    /// The phases up to the reduction; none where the chain has none.
+    [[nodiscard]] const std::vector<ReductionPhase>& reduction() const { return reduction_; }
+    /// Those behind it, else all.
+    [[nodiscard]] const std::vector<CosetPhase>& phases() const { return phases_; }
+    [[nodiscard]] std::size_t phase_count() const { return reduction_.size() + phases_.size(); }
+    /// Of all.
+    [[nodiscard]] const Phase& phase(std::size_t i) const {
+        if (i < reduction_.size()) return reduction_[i];
+        return phases_[i - reduction_.size()];
+    }
     /// Of the puzzle; null where they cannot be derived.
     [[nodiscard]] const SymmetryGroup* symmetries() const { return symmetries_.get(); }
     /// Symmetries, one for each different chain that they make of this one; the identity is first.
@@ -78,7 +80,7 @@ class PhasedSolver {
     /// solution in a cycle.
     [[nodiscard]] bool tells_all_apart() const { return tells_all_apart_; }
     [[nodiscard]] std::uint64_t bytes() const;
-    /// All phases have exact tables, which walk() and carry() need.
+    /// All of phases() have exact tables, which walk() needs and carry() by alternative.
     [[nodiscard]] bool exact() const;
 
     /// The first phase makes every turn that the puzzle has.
@@ -87,8 +89,8 @@ class PhasedSolver {
         return turns.steps(CanonicalSequences::kStart).size() == turns.size();
     }
 
-    /// The first phase's turns lead to the state, look-alikes told apart in some way. Always true
-    /// of puzzles too large to have a PuzzleGroup.
+    /// The turns of the first of phases() lead to the state, look-alikes told apart in some way. Always
+    /// true of puzzles too large to have a PuzzleGroup.
     [[nodiscard]] bool reaches(const State& state) const;
 
     /// All give nothing when the state cannot be solved by this chain.
@@ -113,13 +115,12 @@ class PhasedSolver {
     };
     [[nodiscard]] std::optional<PhasedSolution> walk(const State& state) const;
 
-    struct Carry {
-        std::size_t width = 50;   ///< alternatives that are carried to the next phase
-        std::uint32_t slack = 1;  ///< turns that a phase may take beyond its shortest
-        std::size_t words =
-            5000;  ///< most alternatives of one phase behind one of the phase before
-    };
-    [[nodiscard]] std::optional<PhasedSolution> carry(const State& state, const Carry& how) const;
+    /// What suits the chain: by total where it has a reduction.
+    [[nodiscard]] BeamOptions carrying() const;
+    /// Solves one of `states`, one state held in different ways.
+    [[nodiscard]] std::optional<PhasedSolution> carry(std::span<const State> states,
+                                                      const BeamOptions& how,
+                                                      const Cancellation& cancellation = {}) const;
 
     /// Called with every solution that is shorter than those before.
     using Found = std::function<void(const PhasedSolution&)>;
@@ -159,16 +160,23 @@ class PhasedSolver {
     friend class ImprovingSearch;
     PhasedSolver() = default;
 
+    Diagnostics add_phases(const TurnChain& chain, const Options& options);
+    Diagnostics add_reduction(const TurnChain& chain);
     void find_sides();
     [[nodiscard]] PhasedSolution solution(const TurnWord& turns,
                                           const std::vector<std::size_t>& ends) const;
 
     PuzzlePtr puzzle_;
-    std::vector<PhaseSpace> phases_;
+    std::vector<ReductionPhase> reduction_;
+    std::vector<CosetPhase> phases_;
     std::shared_ptr<const SymmetryGroup> symmetries_;
     std::vector<std::uint32_t> sides_ = {0};
     bool tells_all_apart_ = true;
-    std::shared_ptr<const PuzzleGroup> group_;  // of the first phase's turns and of look-alikes
+    // Of look-alikes, and of the turns of the first of phases_ and of the first phase of all.
+    std::shared_ptr<const PuzzleGroup> group_;
+    std::shared_ptr<const PuzzleGroup> group_of_all_;
+    // With a reduction, by phase and turn's number: never the last one of a way through the phase.
+    std::vector<std::vector<bool>> not_last_;
 };
 
 }  // namespace qter

@@ -7,7 +7,7 @@
 #include <new>
 
 #include "puzzle/held_turns.hpp"
-#include "navigate/phase_words.hpp"
+#include "navigate/coset_words.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/obstacles.hpp"
 #include "support/memory_account.hpp"
@@ -134,19 +134,13 @@ Result<StateSolver> StateSolver::build(PuzzlePtr puzzle, const Options& options)
     Diagnostics warnings;
     const bool any = options.method == "auto";
     const auto use = [&](const TurnChain& chain) -> Diagnostics {
-        const auto take = [&]<class Solver>(Result<Solver> made,
-                                            std::shared_ptr<const Solver>& place) -> Diagnostics {
+        try {
+            Result<PhasedSolver> made = PhasedSolver::build(solver.puzzle_, chain, tables);
             if (!made) return made.diagnostics();
             warnings = made.diagnostics();
-            place = std::make_shared<const Solver>(*std::move(made));
+            solver.phased_ = std::make_shared<const PhasedSolver>(*std::move(made));
             solver.method_ = chain.name;
             return {};
-        };
-        try {
-            return chain.reduction != 0
-                       ? take(ReductionSolver::build(solver.puzzle_, chain, tables),
-                              solver.reduction_)
-                       : take(PhasedSolver::build(solver.puzzle_, chain, tables), solver.phased_);
         } catch (const OverMemoryLimit& error) {
             if (!any) throw;
             Diagnostics problems;
@@ -199,14 +193,14 @@ Result<StateSolver> StateSolver::build(PuzzlePtr puzzle, const Options& options)
 
 bool StateSolver::improves() const {
     if (blocked_ != nullptr) return method_ == kAnytimeMethod;
-    return phased_ != nullptr && phased_->phases().size() > 1 &&
+    return phased_ != nullptr && phased_->phase_count() > 1 && phased_->reduction().empty() &&
            (phased_->phases().size() == 2 || !phased_->exact());
 }
 
 bool StateSolver::proves() const {
     if (blocked_ != nullptr) return method_ == kOptimalMethod;
     return optimal_ != nullptr || metric_solver_ != nullptr ||
-           (phased_ != nullptr && phased_->phases().size() == 1);
+           (phased_ != nullptr && phased_->phase_count() == 1);
 }
 
 std::vector<StateSolver::UsedTable> StateSolver::tables() const {
@@ -220,8 +214,8 @@ std::vector<StateSolver::UsedTable> StateSolver::tables() const {
         add("near", optimal_->tables().near());
         if (optimal_->tables().far()) add("far", *optimal_->tables().far());
     } else if (phased_ != nullptr) {
-        for (const PhaseSpace& phase : phased_->phases()) {
-            for (const PhaseSpace::Table& table : phase.tables()) {
+        for (const CosetPhase& phase : phased_->phases()) {
+            for (const CosetPhase::Table& table : phase.tables()) {
                 all.push_back({phase.name(), "distances of places", table.rows.size(), table.rows,
                                table.histogram});
             }
@@ -239,9 +233,8 @@ Result<StateSolution> StateSolver::solve(const State& state, const Cancellation&
     }
     if (metric_solver_ != nullptr) return verified(solve_in_metric(state, cancellation), state);
     if (blocked_ != nullptr) return verified(solve_blocked(state, cancellation, ask), state);
-    Result<StateSolution> solution = phased_ != nullptr      ? solve_phased(state, cancellation)
-                                     : reduction_ != nullptr ? solve_reduced(state, cancellation)
-                                                             : solve_by_group(state, cancellation, ask);
+    Result<StateSolution> solution = phased_ != nullptr ? solve_phased(state, cancellation)
+                                                        : solve_by_group(state, cancellation, ask);
     if (solution && metric_ != Metric::kHalfTurn) {
         solution->optimal = false;
         solution->at_least = 0;
@@ -294,17 +287,28 @@ Result<StateSolution> StateSolver::verified(Result<StateSolution> solution,
 Result<StateSolution> StateSolver::solve_phased(const State& state,
                                                 const Cancellation& cancellation) const {
     std::optional<PhasedSolution> found;
-    for (const State& way : ways_to_hold(*puzzle_, state)) {
+    const std::vector<State> held = ways_to_hold(*puzzle_, state);
+    BeamOptions how = phased_->carrying();
+    how.width = alternatives_;
+    if (!phased_->reduction().empty()) {
+        // A reduction leaves more to choose from than the phases of a small puzzle.
+        how.width = std::max<std::size_t>(4 * std::size_t{alternatives_}, 1);
+        how.nodes = 10'000 * how.width;
+        found = phased_->carry(held, how, cancellation);
+        if (!found) return none(cancellation);
+        StateSolution solution = as_solution(*std::move(found));
+        solution.stopped = cancellation.requested();
+        return solution;
+    }
+    for (const State& way : held) {
         // A chain that holds a piece solves one of them.
-        if (found || !phased_->phases().front().place_of(way)) continue;
+        if (found || !phased_->phases().front().coset_of(way)) continue;
         if (improves() || phased_->phases().size() == 1) {
             found = phased_->improve(way, cancellation);
         } else if (alternatives_ == 0) {
             found = phased_->walk(way);
         } else {
-            PhasedSolver::Carry how;
-            how.width = alternatives_;
-            found = phased_->carry(way, how);
+            found = phased_->carry(std::span(&way, 1), how);
         }
     }
     if (!found) return none(cancellation);
@@ -314,11 +318,11 @@ Result<StateSolution> StateSolver::solve_phased(const State& state,
 StateSolution StateSolver::as_solution(PhasedSolution found) const {
     StateSolution solution;
     solution.algorithm = std::move(found.algorithm);
-    const std::size_t count = phased_->phases().size();
+    const std::size_t count = phased_->phase_count();
     for (std::size_t i = 0; i < found.phases.size() && count > 1; ++i) {
         const std::size_t place = found.backwards ? found.phases.size() - 1 - i : i;
         const std::size_t phase = place < count ? place : 0;
-        solution.phases.push_back({phased_->phases()[phase].name(), std::move(found.phases[i])});
+        solution.phases.push_back({phased_->phase(phase).name(), std::move(found.phases[i])});
     }
     solution.nodes = found.nodes;
     solution.which = found.which;
@@ -331,13 +335,13 @@ StateSolution StateSolver::as_solution(PhasedSolution found) const {
 /// All words as long as the shortest, from the way of holding the puzzle that the phase solves.
 void StateSolver::add_all(const State& state, StateSolution& solution,
                           const Cancellation& cancellation) const {
-    const PhaseSpace& phase = phased_->phases().front();
+    const CosetPhase& phase = phased_->phases().front();
     const auto length = static_cast<std::uint32_t>(solution.algorithm.size());
     for (const State& way : ways_to_hold(*puzzle_, state)) {
-        const std::optional<PhaseSpace::Spot> spot = phase.spot_of(way);
+        const std::optional<CosetPhase::Start> spot = phase.start_of(way);
         if (!spot || !solution.all.empty()) continue;
         const bool done =
-            PhaseWords::make(phase, length, {}, cancellation)
+            CosetWords::make(phase, length, {}, cancellation)
                 ->run(*spot, CanonicalSequences::kStart, [&](std::span<const Turn> word) {
                     solution.all.emplace_back(word.begin(), word.end());
                     return true;
@@ -370,28 +374,6 @@ Result<StateSolution> StateSolver::solve_optimally(std::span<const State> states
     solution.stopped = found.stopped;
     solution.which = found.which;
     solution.nodes = found.nodes;
-    return solution;
-}
-
-Result<StateSolution> StateSolver::solve_reduced(const State& state,
-                                                 const Cancellation& cancellation) const {
-    ReductionSolver::Carry how;
-    // A reduction leaves more to choose from than the phases of a small puzzle.
-    how.width = std::max<std::size_t>(4 * std::size_t{alternatives_}, 1);
-    how.nodes = 10'000 * how.width;
-    std::optional<PhasedSolution> found =
-        reduction_->solve(ways_to_hold(*puzzle_, state), how, cancellation);
-    if (!found) return none(cancellation);
-    StateSolution solution;
-    solution.algorithm = std::move(found->algorithm);
-    const std::size_t before = reduction_->phases().size();
-    for (std::size_t i = 0; i < found->phases.size(); ++i) {
-        const std::string& name = i < before ? reduction_->phases()[i].name()
-                                             : reduction_->rest().phases()[i - before].name();
-        solution.phases.push_back({name, std::move(found->phases[i])});
-    }
-    solution.nodes = found->nodes;
-    solution.stopped = cancellation.requested();
     return solution;
 }
 

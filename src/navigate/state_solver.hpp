@@ -4,7 +4,7 @@
 //   coordinates are small enough, a
 //               search of all turns with tables of pairs of them, or of all at once; else by a
 //               chain of two phases (optimal_solver.hpp)
-//   NAME        a chain of the puzzle's description (phased_solver.hpp, reduction_solver.hpp)
+//   NAME        a chain of the puzzle's description (phased_solver.hpp)
 //   sgs         words of a strong generating set, shortened (group_solver.hpp): any puzzle
 //   auto        optimal where the tables tell every distance, else the puzzle's chain with the
 //               fewest phases, else sgs
@@ -30,7 +30,6 @@
 #include "navigate/metric_solver.hpp"
 #include "navigate/optimal_solver.hpp"
 #include "navigate/phased_solver.hpp"
-#include "navigate/reduction_solver.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
 
@@ -145,8 +144,6 @@ class StateSolver {
                                                         const Ask& ask) const;
     void add_all(const State& state, StateSolution& solution,
                  const Cancellation& cancellation) const;
-    [[nodiscard]] Result<StateSolution> solve_reduced(const State& state,
-                                                      const Cancellation& cancellation) const;
     [[nodiscard]] Result<StateSolution> solve_in_metric(const State& state,
                                                         const Cancellation& cancellation) const;
     [[nodiscard]] Result<StateSolution> solve_blocked(const State& state,
@@ -162,7 +159,6 @@ class StateSolver {
     // One of these.
     std::shared_ptr<const PhasedSolver> phased_;
     std::shared_ptr<const OptimalSolver> optimal_;
-    std::shared_ptr<const ReductionSolver> reduction_;
     std::shared_ptr<const GroupSolver> group_;
     std::shared_ptr<const MetricSolver> metric_solver_;
     std::shared_ptr<const BlockedSolver> blocked_;

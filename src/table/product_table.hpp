@@ -89,7 +89,7 @@ struct ProductFill {
 /// largest first, none that lies within one before it, at most `most_tables` with those of `covered`, which are
 /// taken to be there. `take` is asked before a set is chosen, and may make its table. Gives `covered` and the
 /// chosen ones. O(2^coordinates).
-[[nodiscard]] std::vector<std::uint32_t> choose_products(
+std::vector<std::uint32_t> choose_products(
     std::span<const std::uint64_t> sizes, std::uint64_t most_entries, std::size_t most_tables,
     std::vector<std::uint32_t> covered,
     const std::function<bool(std::uint32_t set, std::uint64_t entries)>& take);

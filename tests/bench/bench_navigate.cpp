@@ -16,7 +16,6 @@
 #include "puzzle/held_turns.hpp"
 #include "navigate/optimal_solver.hpp"
 #include "navigate/phased_solver.hpp"
-#include "navigate/reduction_solver.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/group_facts.hpp"
 #include "puzzle/library.hpp"
@@ -141,13 +140,13 @@ void walk_thistlethwaite(benchmark::State& bench) {
 void carry_thistlethwaite(benchmark::State& bench) {
     const PhasedSolver solver = phased("thistlethwaite");
     const std::vector<State> states = random_states(solver.puzzle(), 200);
-    PhasedSolver::Carry how;
+    BeamOptions how;
     how.width = static_cast<std::size_t>(bench.range(0));
     how.slack = static_cast<std::uint32_t>(bench.range(1));
     std::size_t turns = 0;
     for (auto _ : bench) {
         turns = 0;
-        for (const State& state : states) turns += solver.carry(state, how)->algorithm.size();
+        for (const State& state : states) turns += solver.carry({&state, 1}, how)->algorithm.size();
     }
     bench.SetItemsProcessed(static_cast<std::int64_t>(bench.iterations() * states.size()));
     bench.counters["turns"] = static_cast<double>(turns) / static_cast<double>(states.size());
@@ -217,7 +216,7 @@ void solve_reduced(benchmark::State& bench, const std::string& name) {
     };
     const PuzzlePtr puzzle = load("4x4");
     const Clock::time_point began = Clock::now();
-    const ReductionSolver solver = *ReductionSolver::build(puzzle, chain_of(*puzzle, name), {});
+    const PhasedSolver solver = *PhasedSolver::build(puzzle, chain_of(*puzzle, name), {});
     bench.counters["build_s"] = since(began);
     bench.counters["bytes"] = static_cast<double>(solver.bytes());
     const std::vector<State> states =
@@ -227,7 +226,7 @@ void solve_reduced(benchmark::State& bench, const std::string& name) {
         double slowest = 0;
         for (const State& state : states) {
             const Clock::time_point started = Clock::now();
-            const auto found = solver.solve(ways_to_hold(*puzzle, state), {}, {});
+            const auto found = solver.carry(ways_to_hold(*puzzle, state), solver.carrying());
             if (!found) return bench.SkipWithError("a state that was not solved");
             turns += found->algorithm.size();
             longest = std::max(longest, found->algorithm.size());

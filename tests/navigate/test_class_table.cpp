@@ -11,7 +11,7 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "navigate/chains.hpp"
-#include "navigate/phase_words.hpp"
+#include "navigate/coset_words.hpp"
 #include "navigate/phased_solver.hpp"
 #include "navigate/turn_group.hpp"
 #include "puzzle/group_facts.hpp"
@@ -56,7 +56,7 @@ std::vector<std::vector<TurnNumber>> images_of(const Puzzle& puzzle, const TurnS
 }
 
 /// Every place's entry is its distance, which a plain search of the same coordinates tells.
-void check_table(const PhaseSpace& phase) {
+void check_table(const CosetPhase& phase) {
     REQUIRE(phase.class_table().has_value());
     const ClassTable& table = *phase.class_table();
     const ClassTable::Choice& choice = table.choice();
@@ -87,7 +87,7 @@ void check_table(const PhaseSpace& phase) {
     CHECK(table.histogram() == histogram);
     std::size_t wrong = 0;
     for (std::uint32_t value = 0; value < joint.size(); ++value) {
-        PhaseSpace::Place place{};
+        CosetPhase::Coset place{};
         std::uint32_t rest = value;
         for (std::size_t i = 0; i < which.size(); ++i) {
             place[which[i]] = rest % parts[i]->size();
@@ -97,7 +97,7 @@ void check_table(const PhaseSpace& phase) {
             wrong += distance[value] != kUnknown ? 1 : 0;
             continue;
         }
-        const std::uint8_t entry = table.at(table.index<PhaseSpace::kMaxCoordinates>(place.data()));
+        const std::uint8_t entry = table.at(table.index<CosetPhase::kMaxCoordinates>(place.data()));
         std::uint8_t expected = std::min(distance[value], ClassTable::kFar);
         if (modulo)
             expected = distance[value] == kUnknown ? ClassTable::kNever : distance[value] % 3;
@@ -145,7 +145,7 @@ void check_numbers(const CosetClasses& classes, std::uint32_t values, std::uint3
     }
 }
 
-std::size_t classes_of(const PhaseSpace& phase, const std::vector<std::uint32_t>& sizes,
+std::size_t classes_of(const CosetPhase& phase, const std::vector<std::uint32_t>& sizes,
                        const std::vector<std::vector<TurnNumber>>& symmetries,
                        std::size_t& acting) {
     std::vector<const CosetCoordinate*> parts;
@@ -178,7 +178,7 @@ TEST_CASE("tables by classes have the distances of a plain search", "[classes][l
         CAPTURE(bytes);
         const PhasedSolver solver = solver_of(three, kThistlethwaite, bytes);
         std::size_t tables = 0;
-        for (const PhaseSpace& phase : solver.phases()) {
+        for (const CosetPhase& phase : solver.phases()) {
             CAPTURE(phase.name());
             if (!phase.class_table()) continue;
             ++tables;
@@ -207,7 +207,7 @@ TEST_CASE("classes of the 3x3's coordinates are as many as published", "[classes
     const auto symmetries = images_of(*three, solver.phases()[1].turns());
     REQUIRE(symmetries.size() == 16);
     std::size_t acting = 0;
-    const PhaseSpace& first = solver.phases()[0];
+    const CosetPhase& first = solver.phases()[0];
     CHECK(classes_of(first, {2187}, symmetries, acting) == 168);
     CHECK(acting == 16);
     CHECK(classes_of(first, {2048, 495}, symmetries, acting) == 64430);
@@ -227,7 +227,7 @@ TEST_CASE("classes of the 3x3's coordinates are as many as published", "[classes
 TEST_CASE("symmetries act on values as a group does", "[classes]") {
     const PuzzlePtr three = puzzle("3x3");
     const PhasedSolver solver = solver_of(three, kTwoPhases, 1 << 20);
-    const PhaseSpace& first = solver.phases()[0];
+    const CosetPhase& first = solver.phases()[0];
     const auto symmetries = images_of(*three, solver.phases()[1].turns());
     for (const CosetCoordinate& one : first.coordinates()) {
         const JointCoordinate joint({&one});
@@ -258,7 +258,7 @@ TEST_CASE("symmetries act on values as a group does", "[classes]") {
 TEST_CASE("what a symmetry does to values is what it does to states", "[classes]") {
     const PuzzlePtr three = puzzle("3x3");
     const PhasedSolver solver = solver_of(three, kTwoPhases, 1 << 20);
-    const PhaseSpace& second = solver.phases()[1];
+    const CosetPhase& second = solver.phases()[1];
     const SymmetryGroup& group = *solver.symmetries();
     qter::Random random(5);
     const auto steps = second.turns().steps(CanonicalSequences::kStart);
@@ -301,12 +301,12 @@ TEST_CASE("words of a phase are the same by classes and by plain tables", "[clas
         }
         std::vector<std::vector<Algorithm>> words;
         for (const PhasedSolver* solver : {&plain, &classed}) {
-            const PhaseSpace& phase = solver->phases()[1];
-            const auto spot = phase.spot_of(state);
+            const CosetPhase& phase = solver->phases()[1];
+            const auto spot = phase.start_of(state);
             REQUIRE(spot.has_value());
             std::vector<Algorithm>& all = words.emplace_back();
             for (std::uint32_t length = 0; length <= spot->least + 1; ++length) {
-                const auto search = PhaseWords::make(phase, length, {}, never);
+                const auto search = CosetWords::make(phase, length, {}, never);
                 search->run(*spot, CanonicalSequences::kStart, [&](std::span<const Turn> word) {
                     all.emplace_back(word.begin(), word.end());
                     return true;
@@ -376,11 +376,11 @@ TEST_CASE("tables are kept in files, and damaged ones are made anew", "[classes]
         const Result<PhasedSolver> made = PhasedSolver::build(three, chain, options);
         REQUIRE(made.ok());
         CHECK(made.diagnostics().items().size() == warnings);
-        const PhaseSpace& phase = made->phases().front();
+        const CosetPhase& phase = made->phases().front();
         REQUIRE(phase.tells_all());
         CHECK(phase.class_table()->from_file() == from_file);
         // What was read tells the distance, too: as many as the search's way has turns.
-        CHECK(phase.least(phase.place_of(state(*three, "F L' F R B'")).value()) <= 5);
+        CHECK(phase.least(phase.coset_of(state(*three, "F L' F R B'")).value()) <= 5);
         return made.diagnostics();
     };
     build(0, false);

@@ -33,7 +33,7 @@ PuzzleGroup group_of_turns(const Puzzle& puzzle, const Algorithm& turns) {
     return PuzzleGroup::of(puzzle.shape(), states).value();
 }
 
-std::vector<std::uint64_t> histogram(const PhaseSpace& phase) {
+std::vector<std::uint64_t> histogram(const CosetPhase& phase) {
     REQUIRE(phase.exact());
     return phase.tables().front().histogram;
 }
@@ -46,7 +46,7 @@ void check_cosets(const PuzzlePtr& puzzle, const TurnChain& chain) {
     const Shape& shape = puzzle->shape();
     for (std::size_t i = 0; i + 1 < chain.phases.size(); ++i) {
         CAPTURE(chain.name, chain.phases[i].name);
-        const PhaseSpace& phase = solver.phases()[i];
+        const CosetPhase& phase = solver.phases()[i];
         const PuzzleGroup all = group_of_turns(*puzzle, chain.phases[i].turns);
         const PuzzleGroup next = group_of_turns(*puzzle, chain.phases[i + 1].turns);
         std::uint64_t places = 0;
@@ -57,16 +57,16 @@ void check_cosets(const PuzzlePtr& puzzle, const TurnChain& chain) {
         for (int sample = 0; sample < 200; ++sample) {
             const State state = all.random_state(random);
             const State other = compose(shape, next.random_state(random), state);
-            REQUIRE(phase.place_of(state).has_value());
-            CHECK(phase.place_of(state) == phase.place_of(other));
+            REQUIRE(phase.coset_of(state).has_value());
+            CHECK(phase.coset_of(state) == phase.coset_of(other));
             const State inside = next.random_state(random);
-            CHECK(phase.least(phase.place_of(inside).value()) == 0);
-            CHECK((phase.least(*phase.place_of(state)) == 0) == next.contains(state));
+            CHECK(phase.least(phase.coset_of(inside).value()) == 0);
+            CHECK((phase.least(*phase.coset_of(state)) == 0) == next.contains(state));
             // And turns lead from place to place.
             for (const TurnSet::Step step : phase.turns().steps(CanonicalSequences::kStart)) {
                 const State turned =
                     compose(shape, state, puzzle->turn_state(phase.turns().turn(step.turn)));
-                CHECK(phase.place_of(turned) == phase.after(*phase.place_of(state), step.turn));
+                CHECK(phase.coset_of(turned) == phase.after(*phase.coset_of(state), step.turn));
             }
         }
     }
@@ -100,7 +100,7 @@ TEST_CASE("phases that do not see all there is solve right or not at all", "[pha
     std::size_t solved = 0;
     for (int i = 0; i < 100; ++i) {
         const State state = group.random_state(random);
-        const auto solution = solver.carry(state, {20, 1, 1000});
+        const auto solution = solver.carry({&state, 1}, {.width = 20, .slack = 1, .words = 1000});
         if (!solution) continue;
         ++solved;
         check_solves(*skewb, state, *solution);
@@ -179,7 +179,7 @@ TEST_CASE("a chain solves every state, walking, carrying and improving", "[phase
             CHECK(walk->phases[phase].size() <= std::vector<std::size_t>{7, 10, 13, 15}[phase]);
         }
         walked += walk->algorithm.size();
-        const auto carry = solver.carry(state, {10, 0, 500});
+        const auto carry = solver.carry({&state, 1}, {.width = 10, .slack = 0, .words = 500});
         REQUIRE(carry.has_value());
         check_solves(*three, state, *carry);
         carried += carry->algorithm.size();
@@ -294,7 +294,7 @@ TEST_CASE("what no chain can do is refused", "[phases]") {
     State twisted = solved_state(three->shape());
     twisted.orient[0] = 1;
     CHECK_FALSE(solver.walk(twisted).has_value());
-    CHECK_FALSE(solver.carry(twisted, {}).has_value());
+    CHECK_FALSE(solver.carry({&twisted, 1}, {}).has_value());
     CHECK_FALSE(solver.improve(twisted, Cancellation()).has_value());
 
     const auto errors = [&](const std::vector<std::string>& phases) {

@@ -1,6 +1,6 @@
 // Phases of the 4x4 against counts that are known, ends of phases against what turns reach, and
 // solutions by making them.
-#include "navigate/reduction_solver.hpp"
+#include "navigate/phased_solver.hpp"
 
 #include <algorithm>
 #include <map>
@@ -25,10 +25,10 @@ namespace {
 using Histogram = std::vector<std::uint64_t>;
 
 /// Made once: the tables take some seconds.
-const ReductionSolver& eight_phases() {
-    static const ReductionSolver solver = [] {
+const PhasedSolver& eight_phases() {
+    static const PhasedSolver solver = [] {
         const PuzzlePtr four = puzzle("4x4");
-        return *ReductionSolver::build(four, chain_of(*four, "eight-phase"), {});
+        return *PhasedSolver::build(four, chain_of(*four, "eight-phase"), {});
     }();
     return solver;
 }
@@ -37,9 +37,9 @@ std::uint64_t total(const Histogram& histogram) {
     return std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
 }
 
-std::vector<std::uint32_t> sizes(const ReductionSpace& phase) {
+std::vector<std::uint32_t> sizes(const ReductionPhase& phase) {
     std::vector<std::uint32_t> all;
-    for (const ReductionSpace::Value& value : phase.values()) {
+    for (const ReductionPhase::Value& value : phase.values()) {
         all.push_back(phase.coordinates()[value.coordinate].size());
     }
     return all;
@@ -68,7 +68,7 @@ void check_reduces(const Puzzle& puzzle, const State& state, const PhasedSolutio
 // choose 4 among the first two, of which twelve are right, with the parity of the wings; then
 // 70 * 70 * 12 patterns of centres, and pairs of four edges: 12 choose 4 times 12 * 11 * 10 * 9.
 TEST_CASE("the phases of the 4x4 have as many values as there are ways", "[reduction][large]") {
-    const auto& phases = eight_phases().phases();
+    const auto& phases = eight_phases().reduction();
     REQUIRE(phases.size() == 4);
     CHECK(sizes(phases[0]) == std::vector<std::uint32_t>{735471});
     REQUIRE(phases[0].tables().size() == 1);
@@ -92,7 +92,7 @@ TEST_CASE("the phases of the 4x4 have as many values as there are ways", "[reduc
 
 // Behind the reduction the phases are those of the 3x3, as J. Scherphuis and others give them.
 TEST_CASE("a reduced 4x4 has the 3x3's phases", "[reduction][large]") {
-    const PhasedSolver& rest = eight_phases().rest();
+    const PhasedSolver& rest = eight_phases();
     const PuzzlePtr three = puzzle("3x3");
     const PhasedSolver of_three = *PhasedSolver::build(three, chain_of(*three, "thistlethwaite"));
     REQUIRE(rest.exact());
@@ -104,13 +104,13 @@ TEST_CASE("a reduced 4x4 has the 3x3's phases", "[reduction][large]") {
 // Whatever the pieces of a state are called, and wherever the turns behind the phase lead: there it
 // is over. And turns lead from place to place.
 TEST_CASE("a phase of a reduction ends where the next one can go on", "[reduction][large]") {
-    const ReductionSolver& solver = eight_phases();
+    const PhasedSolver& solver = eight_phases();
     const Puzzle& four = solver.puzzle();
     const TurnChain& chain = chain_of(four, "eight-phase");
     qter::Random random(5);
     for (std::size_t i = 0; i < chain.reduction; ++i) {
         CAPTURE(i);
-        const ReductionSpace& phase = solver.phases()[i];
+        const ReductionPhase& phase = solver.reduction()[i];
         for (int sample = 0; sample < 50; ++sample) {
             // e: turns of the reduced puzzle; then those of the phases behind this one, last first.
             State state = solved_state(four.shape());
@@ -119,15 +119,17 @@ TEST_CASE("a phase of a reduction ends where the next one can go on", "[reductio
             }
             CHECK(phase.least_of(state) == 0);
             const State before = wandered(four, state, chain.phases[i].turns, 40, random);
-            const auto places = phase.places_of(before);
-            REQUIRE_FALSE(places.empty());
+            const auto starts = phase.starts_of(before);
+            REQUIRE_FALSE(starts.empty());
             for (const TurnSet::Step step : phase.turns().steps(CanonicalSequences::kStart)) {
                 const Turn turn = phase.turns().turn(step.turn);
                 const auto after =
-                    phase.places_of(compose(four.shape(), before, four.turn_state(turn)));
-                for (std::size_t k = 0; k < places.size(); k += 100) {
-                    const auto to = phase.after(places[k], step.turn);
-                    CHECK(std::find(after.begin(), after.end(), to) != after.end());
+                    phase.starts_of(compose(four.shape(), before, four.turn_state(turn)));
+                for (std::size_t k = 0; k < starts.size(); k += 100) {
+                    const auto to = phase.after(starts[k].values, step.turn);
+                    CHECK(std::any_of(after.begin(), after.end(), [&](const Phase::Start& start) {
+                        return start.values == to;
+                    }));
                 }
             }
         }
@@ -205,7 +207,7 @@ Seen spread(const Puzzle& puzzle, std::vector<State> level, const Algorithm& tur
     return seen;
 }
 
-void check_ends(const Puzzle& puzzle, const ReductionSolver& solver, const TurnChain& chain) {
+void check_ends(const Puzzle& puzzle, const PhasedSolver& solver, const TurnChain& chain) {
     std::vector<State> end = {solved_state(puzzle.shape())};
     for (std::size_t i = chain.reduction + 1; i-- > 0;) {
         const Seen seen = spread(puzzle, end, chain.phases[i].turns);
@@ -213,7 +215,7 @@ void check_ends(const Puzzle& puzzle, const ReductionSolver& solver, const TurnC
         for (const auto& [look, found] : seen) {
             end.push_back(found.second);
             if (i == chain.reduction) continue;
-            const ReductionSpace& phase = solver.phases()[i];
+            const ReductionPhase& phase = solver.reduction()[i];
             REQUIRE(phase.tables().size() == 1);
             CHECK(phase.least_of(found.second) == found.first);
         }
@@ -237,7 +239,7 @@ TEST_CASE("distances of a reduction are those of a plain search", "[reduction]")
         for (const std::string& phase : turns) {
             chain.phases.push_back({phase, alg(*small, phase)});
         }
-        const auto solver = ReductionSolver::build(small, chain, {});
+        const auto solver = PhasedSolver::build(small, chain, {});
         REQUIRE(solver.ok());
         check_ends(*small, *solver, chain);
     }
@@ -245,13 +247,13 @@ TEST_CASE("distances of a reduction are those of a plain search", "[reduction]")
 
 // The scramble of the paper's section VI, which its phases solve in 67 turns.
 TEST_CASE("the paper's scramble takes fewer turns than in the paper", "[reduction][large]") {
-    const ReductionSolver& solver = eight_phases();
+    const PhasedSolver& solver = eight_phases();
     const Puzzle& four = solver.puzzle();
     const State scrambled =
         state(four,
               "F 2D2 2U B' F' 2U U L2 2R2 2F' R D U 2L2 2U' 2R2 R' B' 2F' 2L2 2B L 2B 2U' 2F 2L 2B "
               "2D U2 B D' 2D2");
-    const auto solution = solver.solve(ways_to_hold(four, scrambled), {}, {});
+    const auto solution = solver.carry(ways_to_hold(four, scrambled), solver.carrying());
     REQUIRE(solution.has_value());
     check_reduces(four, scrambled, *solution);
     // The paper counts single layers; the algorithm has wide turns where they meet.
@@ -267,13 +269,13 @@ TEST_CASE("the paper's scramble takes fewer turns than in the paper", "[reductio
 }
 
 TEST_CASE("random states of the 4x4 are solved", "[reduction][slow]") {
-    const ReductionSolver& solver = eight_phases();
+    const PhasedSolver& solver = eight_phases();
     const Puzzle& four = solver.puzzle();
     const PuzzleGroup group = group_of(four).value();
     qter::Random random(8);
     for (int i = 0; i < 10; ++i) {
         const State state = group.random_state(random);
-        const auto solution = solver.solve(ways_to_hold(four, state), {}, {});
+        const auto solution = solver.carry(ways_to_hold(four, state), solver.carrying());
         REQUIRE(solution.has_value());
         check_reduces(four, state, *solution);
     }
@@ -297,19 +299,18 @@ TEST_CASE("the 4x4 is solved by the method that auto takes", "[reduction][slow]"
 }
 
 TEST_CASE("a 4x4 that turns cannot make is refused", "[reduction][large]") {
-    const ReductionSolver& solver = eight_phases();
+    const PhasedSolver& solver = eight_phases();
     const Puzzle& four = solver.puzzle();
     State twisted = solved_state(four.shape());
     twisted.orient[0] = 1;
-    Cancellation cancellation;
-    CHECK_FALSE(solver.solve(ways_to_hold(four, twisted), {}, cancellation).has_value());
+    CHECK_FALSE(solver.carry(ways_to_hold(four, twisted), solver.carrying()).has_value());
 }
 
 TEST_CASE("chains with a reduction are checked", "[reduction]") {
     const PuzzlePtr four = puzzle("4x4");
     TurnChain chain = chain_of(*four, "eight-phase");
     std::swap(chain.phases[1].turns, chain.phases[2].turns);
-    const auto made = ReductionSolver::build(four, chain, {});
+    const auto made = PhasedSolver::build(four, chain, {});
     REQUIRE_FALSE(made.ok());
     CHECK(made.diagnostics().items().front().code == Code::kBadPuzzle);
 }

@@ -1,4 +1,4 @@
-// One phase on the way to a reduction: to where a puzzle with pieces that look alike can be solved
+// A phase on the way to a reduction: to where a puzzle with pieces that look alike can be solved
 // like another one, by turns that need not be among this phase's.
 //
 // The setting. The phases of a reduction turn fewer and fewer of the puzzle's turns; the last one
@@ -42,6 +42,7 @@
 #include <string>
 #include <vector>
 
+#include "navigate/phase.hpp"
 #include "navigate/reduction_coordinate.hpp"
 #include "search/turn_set.hpp"
 #include "support/result.hpp"
@@ -53,12 +54,9 @@ namespace qter {
 /// slots that exactly one other one is tied to; O(slots^2 * turns).
 [[nodiscard]] std::vector<Slot> partners_of(const Shape& shape, const std::vector<State>& turns);
 
-class ReductionSpace {
+class ReductionPhase final : public Phase {
  public:
     static constexpr std::size_t kMostValues = ProductTable::kMaxCoordinates;
-    static constexpr std::uint8_t kNever = ProductTable::kNever;
-    /// Values of coordinates; those that there are not are 0.
-    using Place = std::array<std::uint32_t, kMostValues>;
 
     /// Which turns come behind the phase's.
     struct Behind {
@@ -68,14 +66,17 @@ class ReductionSpace {
     };
     /// The space of the phase `name`, whose turns are those that `turns` allows. Errors: kTooLarge
     /// where coordinates have too many values.
-    static Result<ReductionSpace> build(TurnSet turns, const Behind& behind,
+    static Result<ReductionPhase> build(TurnSet turns, const Behind& behind,
                                         const std::string& name);
 
-    [[nodiscard]] const std::string& name() const { return name_; }
-    [[nodiscard]] const TurnSet& turns() const { return turns_; }
-    [[nodiscard]] std::uint64_t bytes() const;
+    [[nodiscard]] std::vector<Start> starts_of(const State& state) const override;
+    [[nodiscard]] std::uint32_t least_of(const State& state) const override;
+    [[nodiscard]] std::unique_ptr<PhaseWords> words(std::uint32_t length,
+                                                    const std::vector<bool>* not_last,
+                                                    const Cancellation& cancellation) const override;
+    [[nodiscard]] std::uint64_t bytes() const override;
 
-    /// A value of a place: what it is, and what it is a value of.
+    /// One of the values: what it is, and what it is a value of.
     struct Value {
         std::string what;
         std::uint32_t coordinate;
@@ -110,29 +111,23 @@ class ReductionSpace {
     };
     [[nodiscard]] const std::vector<PairTable>& pair_tables() const { return pair_tables_; }
 
-    /// All places that a state has; none when no turns of this phase lead from there to its end.
-    /// Those furthest from the end come last.
-    [[nodiscard]] std::vector<Place> places_of(const State& state) const;
-    /// The least distance of them, or at least so much; kNever when there are none.
-    [[nodiscard]] std::uint32_t least_of(const State& state) const;
-
-    [[nodiscard]] Place after(const Place& place, TurnNumber turn) const {
-        Place to{};
+    [[nodiscard]] Values after(const Values& values, TurnNumber turn) const {
+        Values to{};
         for (std::size_t i = 0; i < values_.size(); ++i) {
-            to[i] = coordinates_[values_[i].coordinate].after(place[i], turn);
+            to[i] = coordinates_[values_[i].coordinate].after(values[i], turn);
         }
         return to;
     }
     /// The turns to the end, or at least so many.
-    [[nodiscard]] std::uint32_t least(const Place& place) const {
+    [[nodiscard]] std::uint32_t least(const Values& values) const {
         std::uint32_t least = 0;
         for (const Table& table : tables_) {
-            least = std::max<std::uint32_t>(least, table.at_own(place.data()));
+            least = std::max<std::uint32_t>(least, table.at_own(values.data()));
         }
         for (const Chunk& chunk : chunks_) {
             const PairTable& table = pair_tables_[chunk.table];
             const std::size_t index =
-                table.index(place[chunk.value], place[chunk.value + 1], seconds(table));
+                table.index(values[chunk.value], values[chunk.value + 1], seconds(table));
             least = std::max<std::uint32_t>(least, table.rows[index]);
         }
         return least;
@@ -143,7 +138,7 @@ class ReductionSpace {
     /// Pairs that are looked at together.
     struct Chunk {
         std::uint32_t table;
-        std::uint32_t value;       ///< of the place: of the pieces; the next one of the partners
+        std::uint32_t value;       ///< of the pieces; the next one of their partners
         std::vector<Slot> pieces;  ///< one of each pair, or all there are to choose from
         bool any = false;          ///< any of them will do
         /// The permutation from pieces to partners is always even: no turn of the phase makes it
@@ -151,8 +146,7 @@ class ReductionSpace {
         bool even = false;
     };
 
-    ReductionSpace(TurnSet turns, std::string name)
-        : name_(std::move(name)), turns_(std::move(turns)) {}
+    ReductionPhase(TurnSet turns, std::string name) : Phase(std::move(turns), std::move(name)) {}
 
     [[nodiscard]] std::uint32_t seconds(const PairTable& table) const {
         return coordinates_[table.second].size();
@@ -162,8 +156,6 @@ class ReductionSpace {
     void add_tables(const std::vector<TurnNumber>& next);
     void fill(PairTable& table, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& ends);
 
-    std::string name_;
-    TurnSet turns_;
     std::vector<ReductionCoordinate> coordinates_;
     std::vector<Value> values_;
     std::vector<Table> tables_;

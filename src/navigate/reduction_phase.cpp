@@ -1,4 +1,4 @@
-#include "navigate/reduction_space.hpp"
+#include "navigate/reduction_phase.hpp"
 
 #include <fmt/format.h>
 
@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "navigate/allowed_turns.hpp"
+#include "navigate/phase_words.hpp"
 #include "puzzle/permutation_group.hpp"
 
 namespace qter {
@@ -91,9 +92,9 @@ std::vector<Slot> partners_of(const Shape& shape, const std::vector<State>& turn
 }
 
 /// Finds out what a phase has to look at.
-class ReductionSpace::Deriver {
+class ReductionPhase::Deriver {
  public:
-    Deriver(ReductionSpace& space, const Behind& behind)
+    Deriver(ReductionPhase& space, const Behind& behind)
         : space_(space), puzzle_(space.turns_.puzzle()), behind_(behind) {
         for (const TurnSet::Step step : space.turns_.steps(CanonicalSequences::kStart)) {
             phase_.push_back(puzzle_.turn_state(space.turns_.turn(step.turn)));
@@ -414,7 +415,7 @@ class ReductionSpace::Deriver {
         for (std::size_t size = 1; size <= count; ++size) by_size(size);
     }
 
-    ReductionSpace& space_;
+    ReductionPhase& space_;
     const Puzzle& puzzle_;
     const Behind& behind_;
     std::vector<State> phase_;
@@ -423,9 +424,9 @@ class ReductionSpace::Deriver {
     std::vector<TurnNumber> kept_;  // the phase's turns that make no difference to its end
 };
 
-Result<ReductionSpace> ReductionSpace::build(TurnSet turns, const Behind& behind,
+Result<ReductionPhase> ReductionPhase::build(TurnSet turns, const Behind& behind,
                                              const std::string& name) {
-    ReductionSpace space(std::move(turns), name);
+    ReductionPhase space(std::move(turns), name);
     if (!Deriver(space, behind).run()) {
         return Diagnostic::error(
                    Code::kTooLarge, Span{},
@@ -439,7 +440,7 @@ Result<ReductionSpace> ReductionSpace::build(TurnSet turns, const Behind& behind
     return space;
 }
 
-std::vector<TurnNumber> ReductionSpace::shared(const Algorithm& other) const {
+std::vector<TurnNumber> ReductionPhase::shared(const Algorithm& other) const {
     const AllowedTurns allowed(turns_.puzzle(), other);
     std::vector<TurnNumber> both;
     for (const TurnSet::Step step : turns_.steps(CanonicalSequences::kStart)) {
@@ -450,7 +451,7 @@ std::vector<TurnNumber> ReductionSpace::shared(const Algorithm& other) const {
 
 /// A table for every set of values that has few enough rows and is in no larger one; values of pairs have tables
 /// of their own.
-void ReductionSpace::add_tables(const std::vector<TurnNumber>& next) {
+void ReductionPhase::add_tables(const std::vector<TurnNumber>& next) {
     std::vector<bool> in_chunk(values_.size(), false);
     for (const Chunk& chunk : chunks_) in_chunk[chunk.value] = in_chunk[chunk.value + 1] = true;
     ProductFill fill;
@@ -473,7 +474,7 @@ void ReductionSpace::add_tables(const std::vector<TurnNumber>& next) {
                     });
 }
 
-void ReductionSpace::fill(PairTable& table,
+void ReductionPhase::fill(PairTable& table,
                           const std::vector<std::pair<std::uint32_t, std::uint32_t>>& ends) {
     const ReductionCoordinate& first = coordinates_[table.first];
     const ReductionCoordinate& second = coordinates_[table.second];
@@ -503,19 +504,19 @@ void ReductionSpace::fill(PairTable& table,
     }
 }
 
-std::vector<ReductionSpace::Place> ReductionSpace::places_of(const State& state) const {
-    std::vector<Place> places;
-    Place place{};
+std::vector<Phase::Start> ReductionPhase::starts_of(const State& state) const {
+    std::vector<Start> starts;
+    Values values{};
     for (std::size_t i = 0; i < values_.size(); ++i) {
         const bool chunked = std::any_of(chunks_.begin(), chunks_.end(), [&](const Chunk& chunk) {
             return chunk.value == i || chunk.value + 1 == i;
         });
         if (chunked) continue;
         const auto value = coordinates_[values_[i].coordinate].of(state);
-        if (!value) return places;
-        place[i] = *value;
+        if (!value) return starts;
+        values[i] = *value;
     }
-    places.push_back(place);
+    starts.push_back({values, 0});
     for (const Chunk& chunk : chunks_) {
         const PairTable& table = pair_tables_[chunk.table];
         const ReductionCoordinate& first = coordinates_[table.first];
@@ -549,8 +550,8 @@ std::vector<ReductionSpace::Place> ReductionSpace::places_of(const State& state)
         }
         ReductionCoordinate::Row grey = 0;
         for (std::size_t i = 0; i < count; ++i) grey = grey << first.bits() | table.names;
-        const auto add = [&](const std::vector<Slot>& named, const Place& of,
-                             std::vector<Place>& to) {
+        const auto add = [&](const std::vector<Slot>& named, const Start& of,
+                             std::vector<Start>& to) {
             ReductionCoordinate::Row row = grey;
             ReductionCoordinate::Row partners = grey;
             for (std::size_t name = 0; name < named.size(); ++name) {
@@ -561,12 +562,12 @@ std::vector<ReductionSpace::Place> ReductionSpace::places_of(const State& state)
             const auto value = first.value_of(row);
             const auto others = second.value_of(partners);
             if (!value || !others) return;
-            Place& made = to.emplace_back(of);
+            Values& made = to.emplace_back(of).values;
             made[chunk.value] = *value;
             made[chunk.value + 1] = *others;
         };
-        std::vector<Place> further;
-        for (const Place& of : places) {
+        std::vector<Start> further;
+        for (const Start& of : starts) {
             if (!chunk.any) {
                 std::vector<Slot> named;
                 for (const Slot slot : chunk.pieces) named.push_back(pair_of(slot));
@@ -587,20 +588,63 @@ std::vector<ReductionSpace::Place> ReductionSpace::places_of(const State& state)
                 add(named, of, further);
             } while (std::prev_permutation(chosen.begin(), chosen.end()));
         }
-        places = std::move(further);
+        starts = std::move(further);
     }
-    std::erase_if(places, [&](const Place& at) { return least(at) == kNever; });
-    std::stable_sort(places.begin(), places.end(),
-                     [&](const Place& a, const Place& b) { return least(a) < least(b); });
-    return places;
+    for (Start& start : starts) start.least = least(start.values);
+    std::erase_if(starts, [](const Start& start) { return start.least == kNever; });
+    std::stable_sort(starts.begin(), starts.end(),
+                     [](const Start& a, const Start& b) { return a.least < b.least; });
+    return starts;
 }
 
-std::uint32_t ReductionSpace::least_of(const State& state) const {
-    const std::vector<Place> places = places_of(state);
-    return places.empty() ? kNever : least(places.front());
+std::uint32_t ReductionPhase::least_of(const State& state) const {
+    const std::vector<Start> starts = starts_of(state);
+    return starts.empty() ? kNever : starts.front().least;
 }
 
-std::uint64_t ReductionSpace::bytes() const {
+namespace {
+
+/// A policy of WordSearch.
+class ReductionPolicy {
+ public:
+    using Position = Phase::Values;
+    struct Ahead {};
+
+    ReductionPolicy(const ReductionPhase& phase, const std::vector<bool>* const& not_last)
+        : phase_(phase), not_last_(not_last) {}
+
+    static Position start(const std::uint32_t* values, std::uint32_t /*least*/) {
+        Position position;
+        std::copy_n(values, position.size(), position.begin());
+        return position;
+    }
+    void visit_with(const PhaseWords::Visit& visit) { visit_ = &visit; }
+
+    void foresee(const Position&, TurnNumber, Ahead&) const {}
+    Entry enter(const Position& from, TurnNumber turn, const Ahead&, std::uint32_t left,
+                Position& to) const {
+        if (left == 0 && not_last_ != nullptr && (*not_last_)[turn]) return Entry::kCut;
+        to = phase_.after(from, turn);
+        return phase_.least(to) > left ? Entry::kCut : Entry::kOpen;
+    }
+    bool arrived(const Position&, std::span<const Turn> path) const { return (*visit_)(path); }
+
+ private:
+    const ReductionPhase& phase_;
+    const std::vector<bool>* not_last_;
+    const PhaseWords::Visit* visit_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<PhaseWords> ReductionPhase::words(std::uint32_t length,
+                                                  const std::vector<bool>* not_last,
+                                                  const Cancellation& cancellation) const {
+    return std::make_unique<WordSearch<ReductionPolicy>>(turns_, length, cancellation, *this,
+                                                         not_last);
+}
+
+std::uint64_t ReductionPhase::bytes() const {
     std::uint64_t bytes = 0;
     for (const Table& table : tables_) bytes += table.rows.size();
     for (const PairTable& table : pair_tables_) {

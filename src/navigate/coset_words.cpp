@@ -1,10 +1,9 @@
-#include "navigate/phase_words.hpp"
+#include "navigate/coset_words.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include "navigate/width.hpp"
-#include "search/depth_first.hpp"
 
 namespace qter {
 namespace {
@@ -27,15 +26,15 @@ class WordPolicy {
         std::uint64_t index;  // in the table by classes
     };
 
-    WordPolicy(const PhaseSpace& space, const PhaseWords::Options& options)
-        : space_(space),
-          classes_(space.class_table() ? &*space.class_table() : nullptr),
-          turns_(space.turns().size()),
+    WordPolicy(const CosetPhase& phase, const CosetWords::Options& options)
+        : phase_(phase),
+          classes_(phase.class_table() ? &*phase.class_table() : nullptr),
+          turns_(phase.turns().size()),
           nowhere_(turns_, 0),
           refused_(turns_, 0) {
         after_.fill(nowhere_.data());
-        for (std::size_t i = 0; i < space.coordinates().size(); ++i) {
-            after_[i] = space.coordinates()[i].after_all();
+        for (std::size_t i = 0; i < phase.coordinates().size(); ++i) {
+            after_[i] = phase.coordinates()[i].after_all();
         }
         if (options.not_last != nullptr) {
             std::copy(options.not_last->begin(), options.not_last->end(), refused_.begin());
@@ -46,7 +45,15 @@ class WordPolicy {
     WordPolicy(const WordPolicy&) = delete;  // after_ may point into it
     WordPolicy& operator=(const WordPolicy&) = delete;
 
+    Position start(const std::uint32_t* values, std::uint32_t least) {
+        set(values, least, from_);
+        return from_;
+    }
     void visit_with(const PhaseWords::Visit& visit) { visit_ = &visit; }
+    /// Where later starts are for a watched goal.
+    void watch(std::size_t goal, const CosetPhase::Start& start) {
+        set(start.coset.data(), start.least, from_.watched[goal]);
+    }
     void allow_behind(const std::uint32_t* behind) { behind_ = behind; }
 
     void foresee(const Position& from, TurnNumber turn, Ahead& ahead) const {
@@ -67,7 +74,7 @@ class WordPolicy {
         } else {
             to.least = classes_ != nullptr ? classes_->at(ahead.index) : 0;
             if (to.least > left) return Entry::kCut;
-            for (const PhaseSpace::Table& table : space_.tables()) {
+            for (const CosetPhase::Table& table : phase_.tables()) {
                 to.least = std::max<std::uint32_t>(to.least, table.at<kCount>(ahead.to.data()));
                 if (to.least > left) return Entry::kCut;
             }
@@ -82,6 +89,11 @@ class WordPolicy {
  private:
     using Place = std::array<std::uint32_t, kCount>;
 
+    static void set(const std::uint32_t* values, std::uint32_t least, Way& way) {
+        std::copy_n(values, kCount, way.place.begin());
+        way.least = least;
+    }
+
     [[nodiscard]] Place after(const Place& from, TurnNumber turn) const {
         // Not a loop: compilers keep it one, and then the place is in memory.
         return [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
@@ -91,7 +103,7 @@ class WordPolicy {
     }
 
     [[nodiscard]] bool at_end_of_rest(const Place& place) const {
-        return std::all_of(space_.rest().begin(), space_.rest().end(),
+        return std::all_of(phase_.rest().begin(), phase_.rest().end(),
                            [&](std::uint8_t i) { return place[i] == 0; });
     }
 
@@ -109,7 +121,7 @@ class WordPolicy {
         return keeps;
     }
 
-    const PhaseSpace& space_;
+    const CosetPhase& phase_;
     const ClassTable* classes_;
     std::size_t turns_;
     std::array<const TurnNumber*, kWatched> images_{};
@@ -118,73 +130,48 @@ class WordPolicy {
     std::vector<std::uint32_t> nowhere_;  // where there is no coordinate, turns lead from 0 to 0
     std::vector<std::uint8_t> refused_;   // as the last turn
     const PhaseWords::Visit* visit_ = nullptr;
+    Position from_;
 };
 
 template <std::size_t kCount, bool kTold, std::size_t kWatched>
-class Words final : public PhaseWords {
+class Words final : public WordSearch<WordPolicy<kCount, kTold, kWatched>, CosetWords> {
  public:
-    Words(const PhaseSpace& space, std::uint32_t length, const Options& options,
+    Words(const CosetPhase& phase, std::uint32_t length, const CosetWords::Options& options,
           const Cancellation& cancellation)
-        : length_(length),
-          policy_(space, options),
-          search_(space.turns(), false, policy_, Position{}, length, cancellation) {}
+        : WordSearch<WordPolicy<kCount, kTold, kWatched>, CosetWords>(
+              phase.turns(), length, cancellation, phase, options) {}
 
-    void watch(std::span<const PhaseSpace::Spot> spots, const std::uint32_t* behind) override {
-        for (std::size_t i = 0; i < kWatched; ++i) set(spots[i], from_.watched[i]);
-        policy_.allow_behind(behind);
+    void watch(std::span<const CosetPhase::Start> starts, const std::uint32_t* behind) override {
+        for (std::size_t i = 0; i < kWatched; ++i) this->policy_.watch(i, starts[i]);
+        this->policy_.allow_behind(behind);
     }
-    bool run(const PhaseSpace::Spot& spot, CanonicalSequences::Node node,
-             const Visit& visit) override {
-        if (spot.least > length_) return true;
-        policy_.visit_with(visit);
-        Frontier::Beginning beginning;
-        beginning.node = node;
-        beginning.period = SequenceSymmetry::kNone;
-        set(spot, from_);
-        return search_.run(beginning, from_);
-    }
-    [[nodiscard]] std::uint64_t nodes() const override { return search_.nodes(); }
-
- private:
-    using Policy = WordPolicy<kCount, kTold, kWatched>;
-    using Position = typename Policy::Position;
-
-    static void set(const PhaseSpace::Spot& spot, typename Policy::Way& way) {
-        std::copy_n(spot.place.begin(), kCount, way.place.begin());
-        way.least = spot.least;
-    }
-
-    std::uint32_t length_;
-    Policy policy_;
-    Position from_;
-    DepthFirst<Policy> search_;
 };
 
 template <std::size_t kCount>
-std::unique_ptr<PhaseWords> make_words(const PhaseSpace& space, std::uint32_t length,
-                                       const PhaseWords::Options& options,
+std::unique_ptr<CosetWords> make_words(const CosetPhase& phase, std::uint32_t length,
+                                       const CosetWords::Options& options,
                                        const Cancellation& cancellation) {
-    if (!space.tells_all()) {
-        return std::make_unique<Words<kCount, false, 0>>(space, length, options, cancellation);
+    if (!phase.tells_all()) {
+        return std::make_unique<Words<kCount, false, 0>>(phase, length, options, cancellation);
     }
     switch (options.watch != nullptr ? options.watch->images.size() : 0) {
         case 0:
-            return std::make_unique<Words<kCount, true, 0>>(space, length, options, cancellation);
+            return std::make_unique<Words<kCount, true, 0>>(phase, length, options, cancellation);
         case 1:
-            return std::make_unique<Words<kCount, true, 1>>(space, length, options, cancellation);
+            return std::make_unique<Words<kCount, true, 1>>(phase, length, options, cancellation);
         default:
-            return std::make_unique<Words<kCount, true, 2>>(space, length, options, cancellation);
+            return std::make_unique<Words<kCount, true, 2>>(phase, length, options, cancellation);
     }
 }
 
 }  // namespace
 
-std::unique_ptr<PhaseWords> PhaseWords::make(const PhaseSpace& space, std::uint32_t length,
+std::unique_ptr<CosetWords> CosetWords::make(const CosetPhase& phase, std::uint32_t length,
                                              const Options& options,
                                              const Cancellation& cancellation) {
-    return with_width<1, 2, 3, 4, PhaseSpace::kMaxCoordinates>(
-        space.coordinates().size(), [&]<std::size_t kCount> {
-            return make_words<kCount>(space, length, options, cancellation);
+    return with_width<1, 2, 3, 4, CosetPhase::kMaxCoordinates>(
+        phase.coordinates().size(), [&]<std::size_t kCount> {
+            return make_words<kCount>(phase, length, options, cancellation);
         });
 }
 

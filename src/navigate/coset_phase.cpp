@@ -1,4 +1,4 @@
-#include "navigate/phase_space.hpp"
+#include "navigate/coset_phase.hpp"
 
 #include <fmt/format.h>
 
@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "navigate/coset_words.hpp"
 #include "support/memory_account.hpp"
 
 namespace qter {
@@ -19,10 +20,10 @@ std::uint32_t all_of(std::size_t count) { return (1U << count) - 1; }
 
 }  // namespace
 
-Result<PhaseSpace> PhaseSpace::build(TurnSet turns, const std::vector<State>& target,
+Result<CosetPhase> CosetPhase::build(TurnSet turns, const std::vector<State>& target,
                                      const std::string& name, const SymmetryGroup* symmetries,
                                      const Options& options) {
-    PhaseSpace space(std::move(turns), name);
+    CosetPhase space(std::move(turns), name);
     Result<std::vector<CosetCoordinate>> coordinates =
         CosetCoordinate::derive(space.turns_, target, name, options.keeping.cancellation);
     if (!coordinates) return coordinates.diagnostics();
@@ -42,17 +43,17 @@ Result<PhaseSpace> PhaseSpace::build(TurnSet turns, const std::vector<State>& ta
     if (!space.tells_all()) space.add_tables(options.table_bytes, options.keeping);
     options.keeping.check();
     if (space.exact_) space.find_ways_down();
-    return Result<PhaseSpace>(std::move(space), std::move(warnings));
+    return Result<CosetPhase>(std::move(space), std::move(warnings));
 }
 
-std::vector<std::uint64_t> PhaseSpace::sizes() const {
+std::vector<std::uint64_t> CosetPhase::sizes() const {
     std::vector<std::uint64_t> sizes;
     for (const CosetCoordinate& coordinate : coordinates_) sizes.push_back(coordinate.size());
     return sizes;
 }
 
 /// All sets of coordinates whose table fits, but for what the table by classes holds.
-void PhaseSpace::add_tables(std::uint64_t table_bytes, const TableKeeping& keeping) {
+void CosetPhase::add_tables(std::uint64_t table_bytes, const TableKeeping& keeping) {
     const std::uint32_t all = all_of(coordinates_.size());
     std::vector<std::uint32_t> chosen;
     if (class_table_) {
@@ -75,7 +76,7 @@ void PhaseSpace::add_tables(std::uint64_t table_bytes, const TableKeeping& keepi
     exact_ = chosen.size() == 1 && chosen.front() == all && !class_table_;
 }
 
-bool PhaseSpace::allows(std::span<const TurnNumber> images) const {
+bool CosetPhase::allows(std::span<const TurnNumber> images) const {
     const auto steps = turns_.steps(CanonicalSequences::kStart);
     return std::all_of(steps.begin(), steps.end(), [&](const TurnSet::Step step) {
         return std::any_of(steps.begin(), steps.end(), [&](const TurnSet::Step other) {
@@ -86,7 +87,7 @@ bool PhaseSpace::allows(std::span<const TurnNumber> images) const {
 
 /// Where symmetries that keep the phase take its turns: those that take its steps to steps and the
 /// group at its end, exchanges of look-alikes among it, into itself.
-std::vector<std::vector<TurnNumber>> PhaseSpace::images(const std::vector<State>& target,
+std::vector<std::vector<TurnNumber>> CosetPhase::images(const std::vector<State>& target,
                                                         const SymmetryGroup& group) const {
     const auto is_kept = [&](const State& state) {
         return std::all_of(coordinates_.begin(), coordinates_.end(),
@@ -107,7 +108,7 @@ std::vector<std::vector<TurnNumber>> PhaseSpace::images(const std::vector<State>
 }
 
 /// Which symmetries seem to act on some coordinates together.
-std::vector<bool> PhaseSpace::acting(const std::vector<std::vector<TurnNumber>>& images,
+std::vector<bool> CosetPhase::acting(const std::vector<std::vector<TurnNumber>>& images,
                                      std::uint32_t set) const {
     std::vector<const CosetCoordinate*> parts;
     for (const std::uint8_t i : set_members(set)) parts.push_back(&coordinates_[i]);
@@ -119,7 +120,7 @@ std::vector<bool> PhaseSpace::acting(const std::vector<std::vector<TurnNumber>>&
 
 /// One that holds more places than any plain table, as many as possible. Which coordinates are
 /// classed together and which are plain is tried: symmetries may act on several together only.
-void PhaseSpace::add_class_table(const std::vector<State>& target, const SymmetryGroup& symmetries,
+void CosetPhase::add_class_table(const std::vector<State>& target, const SymmetryGroup& symmetries,
                                  const Options& options, Diagnostics& warnings) {
     const auto images = this->images(target, symmetries);
     if (images.size() < 2) return;
@@ -177,21 +178,21 @@ void PhaseSpace::add_class_table(const std::vector<State>& target, const Symmetr
 }
 
 /// Down the table, turn by turn, to the end.
-std::uint32_t PhaseSpace::distance_by_classes(Place place) const {
+std::uint32_t CosetPhase::distance_by_classes(Coset coset) const {
     const ClassTable& table = *class_table_;
-    if (!table.has(place.data())) return kNever;
-    const std::uint64_t end = table.index<kMaxCoordinates>(Place{}.data());
+    if (!table.has(coset.data())) return kNever;
+    const std::uint64_t end = table.index<kMaxCoordinates>(Coset{}.data());
     const auto steps = turns_.steps(CanonicalSequences::kStart);
-    std::uint64_t index = table.index<kMaxCoordinates>(place.data());
+    std::uint64_t index = table.index<kMaxCoordinates>(coset.data());
     std::uint32_t distance = 0;
     for (; index != end && distance < kNever; ++distance) {
         const std::uint8_t code = table.at(index);
         if (code == ClassTable::kNever) return kNever;
         const bool nearer = std::any_of(steps.begin(), steps.end(), [&](const TurnSet::Step step) {
-            const Place to = after(place, step.turn);
+            const Coset to = after(coset, step.turn);
             const std::uint64_t there = table.index<kMaxCoordinates>(to.data());
             if (table.at(there) != (code + 2) % 3) return false;
-            place = to;
+            coset = to;
             index = there;
             return true;
         });
@@ -200,7 +201,7 @@ std::uint32_t PhaseSpace::distance_by_classes(Place place) const {
     return distance;
 }
 
-void PhaseSpace::add_table(std::uint32_t set, const TableKeeping& keeping) {
+void CosetPhase::add_table(std::uint32_t set, const TableKeeping& keeping) {
     ProductFill fill;
     fill.coordinates = set_members(set);
     for (const CosetCoordinate& coordinate : coordinates_) {
@@ -216,17 +217,17 @@ void PhaseSpace::add_table(std::uint32_t set, const TableKeeping& keeping) {
 
 /// Turns and their inverses are both allowed, so a turn back along the breadth-first tree leads
 /// nearer.
-void PhaseSpace::find_ways_down() {
+void CosetPhase::find_ways_down() {
     const Table& table = tables_.front();
     const auto steps = turns_.steps(CanonicalSequences::kStart);
     if (turns_.size() >= kNoTurn) return;
     down_.assign(table.rows.size(), kNoTurn);
     for (std::uint32_t index = 0; index < table.rows.size(); ++index) {
         if (table.rows[index] == kNever || table.rows[index] == 0) continue;
-        Place place{};
-        table.read_index(index, place.data());
+        Coset coset{};
+        table.read_index(index, coset.data());
         for (const TurnSet::Step step : steps) {
-            if (table.at(after(place, step.turn).data(), coordinates_.size()) >= table.rows[index]) {
+            if (table.at(after(coset, step.turn).data(), coordinates_.size()) >= table.rows[index]) {
                 continue;
             }
             down_[index] = static_cast<std::uint8_t>(step.turn);
@@ -236,60 +237,80 @@ void PhaseSpace::find_ways_down() {
 }
 
 template <std::size_t kCount>
-bool PhaseSpace::walk_down(Place place, TurnWord& turns) const {
+bool CosetPhase::walk_down(Coset coset, TurnWord& turns) const {
     const Table& table = tables_.front();
     for (;;) {
         std::size_t index = 0;
-        for (std::size_t i = 0; i < kCount; ++i) index += std::size_t{place[i]} * table.stride[i];
+        for (std::size_t i = 0; i < kCount; ++i) index += std::size_t{coset[i]} * table.stride[i];
         const std::uint8_t turn = down_[index];
         if (turn == kNoTurn) return index == 0;
         turns.push_back(turn);
-        for (std::size_t i = 0; i < kCount; ++i) place[i] = coordinates_[i].after(place[i], turn);
+        for (std::size_t i = 0; i < kCount; ++i) coset[i] = coordinates_[i].after(coset[i], turn);
     }
 }
 
-bool PhaseSpace::walk(const State& state, TurnWord& turns) const {
-    const std::optional<Place> place = values_of(state);
-    if (!place) return false;
+bool CosetPhase::walk(const State& state, TurnWord& turns) const {
+    const std::optional<Coset> coset = values_of(state);
+    if (!coset) return false;
     // A loop of its own for as many coordinates as there are: they stay in registers.
-    using Walk = bool (PhaseSpace::*)(Place, TurnWord&) const;
+    using Walk = bool (CosetPhase::*)(Coset, TurnWord&) const;
     static constexpr auto kWalks = []<std::size_t... kCounts>(std::index_sequence<kCounts...>) {
-        return std::array<Walk, sizeof...(kCounts)>{&PhaseSpace::walk_down<kCounts>...};
+        return std::array<Walk, sizeof...(kCounts)>{&CosetPhase::walk_down<kCounts>...};
     }
     (std::make_index_sequence<kMaxCoordinates + 1>());
-    return (this->*kWalks[coordinates_.size()])(*place, turns);
+    return (this->*kWalks[coordinates_.size()])(*coset, turns);
 }
 
-std::uint64_t PhaseSpace::bytes() const {
+std::uint64_t CosetPhase::bytes() const {
     std::uint64_t bytes = down_.size() + (class_table_ ? class_table_->bytes() : 0);
     for (const Table& table : tables_) bytes += table.rows.size();
     for (const CosetCoordinate& coordinate : coordinates_) bytes += coordinate.bytes();
     return bytes;
 }
 
-std::optional<PhaseSpace::Place> PhaseSpace::values_of(const State& state) const {
-    Place place{};
+std::optional<CosetPhase::Coset> CosetPhase::values_of(const State& state) const {
+    Coset coset{};
     for (std::size_t i = 0; i < coordinates_.size(); ++i) {
         const std::optional<std::uint32_t> value = coordinates_[i].of(state);
         if (!value) return std::nullopt;
-        place[i] = *value;
+        coset[i] = *value;
     }
-    return place;
+    return coset;
 }
 
-std::optional<PhaseSpace::Place> PhaseSpace::place_of(const State& state) const {
-    const std::optional<Spot> spot = spot_of(state);
+std::vector<Phase::Start> CosetPhase::starts_of(const State& state) const {
+    std::vector<Phase::Start> starts;
+    if (const std::optional<Start> start = start_of(state)) {
+        std::copy(start->coset.begin(), start->coset.end(), starts.emplace_back().values.begin());
+        starts.back().least = start->least;
+    }
+    return starts;
+}
+
+std::uint32_t CosetPhase::least_of(const State& state) const {
+    const std::optional<Start> start = start_of(state);
+    return start ? start->least : kNever;
+}
+
+std::unique_ptr<PhaseWords> CosetPhase::words(std::uint32_t length,
+                                              const std::vector<bool>* not_last,
+                                              const Cancellation& cancellation) const {
+    return CosetWords::make(*this, length, {not_last, nullptr}, cancellation);
+}
+
+std::optional<CosetPhase::Coset> CosetPhase::coset_of(const State& state) const {
+    const std::optional<Start> spot = start_of(state);
     if (!spot) return std::nullopt;
-    return spot->place;
+    return spot->coset;
 }
 
-std::optional<PhaseSpace::Spot> PhaseSpace::spot_of(const State& state, std::uint32_t most) const {
-    const std::optional<Place> place = values_of(state);
-    if (!place) return std::nullopt;
+std::optional<CosetPhase::Start> CosetPhase::start_of(const State& state, std::uint32_t most) const {
+    const std::optional<Coset> coset = values_of(state);
+    if (!coset) return std::nullopt;
     // The plain tables are nearer than the one by classes.
-    if (least_of_tables(*place) > most) return std::nullopt;
-    if (class_table_ && !class_table_->has(place->data())) return std::nullopt;
-    const Spot spot{*place, least(*place)};
+    if (least_of_tables(*coset) > most) return std::nullopt;
+    if (class_table_ && !class_table_->has(coset->data())) return std::nullopt;
+    const Start spot{*coset, least(*coset)};
     if (spot.least > most || spot.least == kNever) return std::nullopt;
     return spot;
 }

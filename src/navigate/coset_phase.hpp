@@ -1,8 +1,8 @@
-// One phase of a chain: the cosets it has to bring to the identity, and how far each of them is.
+// A phase that ends in a group: a search in the cosets of that group, and how far each of them is.
 //
-// The idea. A place is a value of every coordinate (coset_coordinate.hpp). Where all places
-// together are few enough, one table has their exact distances, and a turn that leads nearer, so
-// that a phase is a walk downhill. Otherwise there is a table for each set of coordinates that
+// The technique. A coset is a value of every coordinate (coset_coordinate.hpp), the group's own has all 0.
+// Where there are few enough, one pattern database has their exact distances, and a turn that leads
+// nearer, so that a phase is a walk downhill. Otherwise there is a table for each set of coordinates that
 // fits, and the largest of their distances is a lower bound; and one for classes under the puzzle's
 // symmetries (class_table.hpp), which may hold more coordinates than any of the others, even all:
 // then it tells every distance. Tables are breadth first from the identity.
@@ -22,6 +22,7 @@
 
 #include "navigate/class_table.hpp"
 #include "navigate/coset_coordinate.hpp"
+#include "navigate/phase.hpp"
 #include "puzzle/symmetry.hpp"
 #include "search/turn_set.hpp"
 #include "support/result.hpp"
@@ -29,19 +30,19 @@
 
 namespace qter {
 
-class PhaseSpace {
+class CosetPhase final : public Phase {
  public:
     static constexpr std::size_t kMaxCoordinates = ClassTable::kMaxCoordinates;
-    static constexpr std::uint8_t kNever = ProductTable::kNever;
     /// A value of every coordinate; those that there are not are 0.
-    using Place = ClassTable::Place;
+    using Coset = ClassTable::Place;
 
     /// The distances of some coordinates together.
     using Table = ProductTable;
 
-    /// A place and the least number of turns to the end that is known of it.
-    struct Spot {
-        Place place{};
+    /// A coset and the least number of turns to the end that is known of it. As Phase::Start, and no
+    /// larger than tables need it.
+    struct Start {
+        Coset coset{};
         std::uint32_t least = 0;
     };
 
@@ -55,56 +56,60 @@ class PhaseSpace {
     /// The space of the phase `name`, whose turns are those that `turns` allows and whose end is
     /// the group that `target` generates. `symmetries` of the puzzle may be null. Errors: as
     /// CosetCoordinate::derive. Warnings: as ClassTable::make.
-    static Result<PhaseSpace> build(TurnSet turns, const std::vector<State>& target,
+    static Result<CosetPhase> build(TurnSet turns, const std::vector<State>& target,
                                     const std::string& name, const SymmetryGroup* symmetries,
                                     const Options& options);
 
-    [[nodiscard]] const std::string& name() const { return name_; }
-    [[nodiscard]] const TurnSet& turns() const { return turns_; }
     [[nodiscard]] const std::vector<CosetCoordinate>& coordinates() const { return coordinates_; }
     [[nodiscard]] const std::vector<Table>& tables() const { return tables_; }
     /// The table by classes, if there is one.
     [[nodiscard]] const std::optional<ClassTable>& class_table() const { return class_table_; }
-    [[nodiscard]] std::uint64_t bytes() const;
+    [[nodiscard]] std::uint64_t bytes() const override;
 
-    /// Where a state is; none when no turns of this phase lead from there to its end.
-    [[nodiscard]] std::optional<Place> place_of(const State& state) const;
-    [[nodiscard]] Place after(const Place& place, TurnNumber turn) const {
-        Place to{};
+    [[nodiscard]] std::vector<Phase::Start> starts_of(const State& state) const override;
+    [[nodiscard]] std::uint32_t least_of(const State& state) const override;
+    [[nodiscard]] std::unique_ptr<PhaseWords> words(std::uint32_t length,
+                                                    const std::vector<bool>* not_last,
+                                                    const Cancellation& cancellation) const override;
+
+    /// The coset of a state; none when no turns of this phase lead from there to its end.
+    [[nodiscard]] std::optional<Coset> coset_of(const State& state) const;
+    [[nodiscard]] Coset after(const Coset& coset, TurnNumber turn) const {
+        Coset to{};
         for (std::size_t i = 0; i < coordinates_.size(); ++i) {
-            to[i] = coordinates_[i].after(place[i], turn);
+            to[i] = coordinates_[i].after(coset[i], turn);
         }
         return to;
     }
     /// The turns to the end, or at least so many where the phase is not exact(), nor its table by
     /// classes tells_all(). In the latter case O(distance * turns), else a random load a table.
-    [[nodiscard]] std::uint32_t least(const Place& place) const {
-        if (tells_all()) return distance_by_classes(place);
-        const std::uint32_t least = std::max(least_of_tables(place), least_of_the_rest(place));
+    [[nodiscard]] std::uint32_t least(const Coset& coset) const {
+        if (tells_all()) return distance_by_classes(coset);
+        const std::uint32_t least = std::max(least_of_tables(coset), least_of_the_rest(coset));
         if (!class_table_) return least;
         return std::max<std::uint32_t>(
-            least, class_table_->at(class_table_->index<kMaxCoordinates>(place.data())));
+            least, class_table_->at(class_table_->index<kMaxCoordinates>(coset.data())));
     }
     /// What the plain tables say.
-    [[nodiscard]] std::uint32_t least_of_tables(const Place& place) const {
+    [[nodiscard]] std::uint32_t least_of_tables(const Coset& coset) const {
         std::uint32_t least = 0;
         for (const Table& table : tables_) {
-            const std::uint32_t of_table = table.at(place.data(), coordinates_.size());
+            const std::uint32_t of_table = table.at(coset.data(), coordinates_.size());
             least = of_table > least ? of_table : least;
         }
         return least;
     }
     /// What a coordinate says that is in no table, as none that has it fits: 1, or 0 at the end.
-    [[nodiscard]] std::uint32_t least_of_the_rest(const Place& place) const {
+    [[nodiscard]] std::uint32_t least_of_the_rest(const Coset& coset) const {
         for (const std::uint8_t i : rest_) {
-            if (place[i] != 0) return 1;
+            if (coset[i] != 0) return 1;
         }
         return 0;
     }
     /// The coordinates that are in no table.
     [[nodiscard]] const std::vector<std::uint8_t>& rest() const { return rest_; }
-    /// The place of a state, and its least(); none also when that is more than `most`.
-    [[nodiscard]] std::optional<Spot> spot_of(const State& state,
+    /// The coset of a state, and its least(); none also when that is more than `most`.
+    [[nodiscard]] std::optional<Start> start_of(const State& state,
                                               std::uint32_t most = kNever) const;
     /// One plain table holds all coordinates: least() is the distance, and walk() can walk.
     [[nodiscard]] bool exact() const { return exact_; }
@@ -119,12 +124,11 @@ class PhaseSpace {
     bool walk(const State& state, TurnWord& turns) const;
 
  private:
-    PhaseSpace(TurnSet turns, std::string name)
-        : name_(std::move(name)), turns_(std::move(turns)) {}
+    CosetPhase(TurnSet turns, std::string name) : Phase(std::move(turns), std::move(name)) {}
 
-    [[nodiscard]] std::optional<Place> values_of(const State& state) const;
+    [[nodiscard]] std::optional<Coset> values_of(const State& state) const;
     template <std::size_t kCount>
-    bool walk_down(Place place, TurnWord& turns) const;
+    bool walk_down(Coset coset, TurnWord& turns) const;
     /// Of each coordinate.
     [[nodiscard]] std::vector<std::uint64_t> sizes() const;
     void add_tables(std::uint64_t table_bytes, const TableKeeping& keeping);
@@ -135,17 +139,15 @@ class PhaseSpace {
                                                               const SymmetryGroup& group) const;
     [[nodiscard]] std::vector<bool> acting(const std::vector<std::vector<TurnNumber>>& images,
                                            std::uint32_t set) const;
-    [[nodiscard]] std::uint32_t distance_by_classes(Place place) const;
+    [[nodiscard]] std::uint32_t distance_by_classes(Coset coset) const;
     void find_ways_down();
 
-    std::string name_;
-    TurnSet turns_;
     std::vector<CosetCoordinate> coordinates_;
     std::vector<Table> tables_;
     std::optional<ClassTable> class_table_;
     bool exact_ = false;
     std::vector<std::uint8_t> rest_;
-    std::vector<std::uint8_t> down_;  // by place of the exact table: a turn's number
+    std::vector<std::uint8_t> down_;  // by coset of the exact table: a turn's number
 };
 
 }  // namespace qter

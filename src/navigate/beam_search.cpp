@@ -1,0 +1,182 @@
+#include "navigate/beam_search.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <unordered_map>
+#include <utility>
+
+#include "navigate/group_solver.hpp"
+#include "navigate/phase_words.hpp"
+#include "puzzle/fast_hash.hpp"
+
+namespace qter {
+namespace {
+
+/// A state on its way, and how it came there.
+struct Alternative {
+    State state;
+    Algorithm merged;
+    std::vector<Algorithm> phases;
+    std::size_t start = 0;    // of the states that were asked for
+    std::uint32_t least = 0;  // turns of the next phase
+
+    [[nodiscard]] std::size_t expected() const { return merged.size() + least; }
+};
+
+class Beam {
+ public:
+    Beam(const Puzzle& puzzle, std::span<const BeamPhase> phases, const BeamOptions& options,
+         const Cancellation& cancellation)
+        : puzzle_(puzzle),
+          phases_(phases),
+          options_(options),
+          cancellation_(cancellation),
+          shape_(phases.front().phase->turns().shape()),
+          packed_(shape_.bytes()) {}
+
+    std::optional<PhasedSolution> solve(std::span<const State> states) {
+        for (std::size_t i = 0; i < states.size(); ++i) {
+            const std::uint32_t least = least_from(0, states[i]);
+            if (least != Phase::kNever) carried_.push_back({states[i], {}, {}, i, least});
+        }
+        for (phase_ = 0; phase_ < phases_.size() && !carried_.empty(); ++phase_) {
+            next_.clear();
+            known_.clear();
+            if (options_.order == BeamOptions::Order::kByTotal) {
+                search_by_total();
+            } else {
+                search_by_alternative();
+            }
+            std::stable_sort(next_.begin(), next_.end(),
+                             [](const Alternative& a, const Alternative& b) {
+                                 return a.expected() < b.expected();
+                             });
+            if (next_.size() > options_.width) next_.resize(options_.width);
+            carried_.swap(next_);
+        }
+        if (carried_.empty()) return std::nullopt;
+        PhasedSolution found;
+        found.algorithm = std::move(carried_.front().merged);
+        found.phases = std::move(carried_.front().phases);
+        found.which = carried_.front().start;
+        found.nodes = nodes_;
+        return found;
+    }
+
+ private:
+    /// The turns of a phase from a state to its end, at least; behind the last one 0 where it is solved.
+    [[nodiscard]] std::uint32_t least_from(std::size_t phase, const State& state) const {
+        if (phase == phases_.size()) return looks_solved(puzzle_, state) ? 0 : Phase::kNever;
+        const PuzzleGroup* const group = phases_[phase].group;
+        if (group != nullptr && !group->contains(state)) return Phase::kNever;
+        return phases_[phase].phase->least_of(state);
+    }
+
+    /// An alternative behind a word through the phase; false where nothing leads on from there.
+    bool add(const Alternative& from, std::span<const Turn> word) {
+        Alternative to = from;
+        for (const Turn turn : word) {
+            to.state = compose(puzzle_.shape(), to.state, puzzle_.turn_state(turn));
+        }
+        to.least = least_from(phase_ + 1, to.state);
+        if (to.least == Phase::kNever) return false;
+        to.phases.emplace_back(word.begin(), word.end());
+        append(puzzle_, to.merged, to.phases.back());
+        shape_.pack(to.state, packed_.data());
+        const std::uint64_t hash = fast_hash(packed_.data(), shape_.bytes());
+        const auto [at, is_new] = known_.try_emplace(hash, next_.size());
+        if (is_new) {
+            next_.push_back(std::move(to));
+        } else if (to.merged.size() < next_[at->second].merged.size()) {
+            next_[at->second] = std::move(to);
+        }
+        return true;
+    }
+
+    [[nodiscard]] std::unique_ptr<PhaseWords> words(std::size_t length) const {
+        const BeamPhase& phase = phases_[phase_];
+        return phase.phase->words(static_cast<std::uint32_t>(length), phase.not_last,
+                                  cancellation_);
+    }
+
+    void search_by_alternative() {
+        for (const Alternative& from : carried_) {
+            for (const Phase::Start& start : phases_[phase_].phase->starts_of(from.state)) {
+                for (std::size_t length = start.least; length <= start.least + options_.slack;
+                     ++length) {
+                    std::size_t found = 0;
+                    const auto search = words(length);
+                    // Words begin anew: one that begins with the grip of the turn before it merges.
+                    search->run(start.values.data(), start.least, CanonicalSequences::kStart,
+                                [&](std::span<const Turn> word) {
+                                    return !add(from, word) || ++found < options_.words;
+                                });
+                    nodes_ += search->nodes();
+                }
+            }
+        }
+    }
+
+    void search_by_total() {
+        constexpr std::size_t kNone = ~std::size_t{0};
+        std::vector<std::vector<Phase::Start>> starts;
+        std::size_t total = kNone;
+        for (const Alternative& from : carried_) {
+            starts.push_back(phases_[phase_].phase->starts_of(from.state));
+            if (!starts.back().empty()) total = std::min(total, from.expected());
+        }
+        if (total == kNone) return;
+        std::map<std::size_t, std::unique_ptr<PhaseWords>> searches;  // by length
+        std::uint64_t looked_at = 0;
+        std::size_t most = kNone;
+        // Of the last phase the first way is as short as any.
+        const std::size_t most_words = phase_ + 1 < phases_.size() ? options_.words : 1;
+        bool enough = false;
+        for (; total <= most && !enough && looked_at < BeamOptions::kMostNodes; ++total) {
+            for (std::size_t i = 0; i < carried_.size() && !enough; ++i) {
+                const Alternative& from = carried_[i];
+                if (starts[i].empty() || from.expected() > total) continue;
+                const std::size_t length = total - from.merged.size();
+                std::unique_ptr<PhaseWords>& search = searches[length];
+                if (!search) search = words(length);
+                const std::uint64_t before = search->nodes();
+                for (const Phase::Start& start : starts[i]) {
+                    if (start.least > length || enough) break;
+                    const bool all =
+                        search->run(start.values.data(), start.least, CanonicalSequences::kStart,
+                                    [&](std::span<const Turn> word) {
+                                        return !add(from, word) || next_.size() < most_words;
+                                    });
+                    enough = !all;
+                }
+                looked_at += search->nodes() - before;
+                enough = enough || (!next_.empty() && looked_at > options_.nodes);
+            }
+            if (!next_.empty()) most = std::min(most, total + options_.slack);
+        }
+        nodes_ += looked_at;
+    }
+
+    const Puzzle& puzzle_;
+    std::span<const BeamPhase> phases_;
+    const BeamOptions& options_;
+    const Cancellation& cancellation_;
+    const FastShape& shape_;
+    FastBuffer packed_;
+    std::size_t phase_ = 0;
+    std::vector<Alternative> carried_;
+    std::vector<Alternative> next_;
+    std::unordered_map<std::uint64_t, std::size_t> known_;  // by hash of the state: in next_
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace
+
+std::optional<PhasedSolution> beam_search(const Puzzle& puzzle, std::span<const BeamPhase> phases,
+                                          std::span<const State> states, const BeamOptions& options,
+                                          const Cancellation& cancellation) {
+    return Beam(puzzle, phases, options, cancellation).solve(states);
+}
+
+}  // namespace qter
