@@ -8,6 +8,7 @@
 
 #include "puzzle/group_constraints.hpp"
 #include "puzzle/permutation_group.hpp"
+#include "support/disjoint_sets.hpp"
 
 namespace qter {
 namespace {
@@ -266,23 +267,18 @@ class CosetCoordinate::Builder {
 
     /// Rows that H's renamings lead to from each other are one value.
     void number_classes() {
-        std::vector<std::uint32_t> leader(rows());
-        std::iota(leader.begin(), leader.end(), 0U);
-        const auto find = [&](std::uint32_t row) {
-            while (leader[row] != row) row = leader[row] = leader[leader[row]];
-            return row;
-        };
+        DisjointSets same(rows());
         std::vector<std::uint8_t> digits(made_.view_.slots.size());
         for (const std::vector<std::uint8_t>& renaming : made_.view_.renamings) {
             for (std::uint32_t row = 0; row < rows(); ++row) {
                 look(row);
                 rename(row, renaming, digits);
-                leader[find(add(digits))] = find(row);
+                same.join(add(digits), row);
             }
         }
         std::vector<std::uint32_t> value(rows(), kNoValue);
         for (std::uint32_t row = 0; row < rows(); ++row) {
-            std::uint32_t& of = value[find(row)];
+            std::uint32_t& of = value[same.root(row)];
             if (of == kNoValue) {
                 of = made_.size_++;
                 for (std::size_t t = 0; t < turns_.size(); ++t) {

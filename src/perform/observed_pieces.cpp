@@ -1,7 +1,8 @@
 #include "perform/observed_pieces.hpp"
 
-#include <numeric>
 #include <variant>
+
+#include "support/disjoint_sets.hpp"
 
 namespace qter {
 namespace {
@@ -9,41 +10,30 @@ namespace {
 /// The slots of one holding: which are looked at, and which share what they hold.
 class Slots {
  public:
-    explicit Slots(Slot count) : seen_(count), parent_(count) {
-        std::iota(parent_.begin(), parent_.end(), Slot{0});
-    }
+    explicit Slots(Slot count) : seen_(count), sharing_(count) {}
     void look_at(const std::vector<Slot>& pieces) {
         for (const Slot slot : pieces) seen_[slot] = true;
     }
     /// What a slot holds comes from another one.
     void join_cycles(const State& state) {
-        for (Slot slot = 0; slot < parent_.size(); ++slot) {
-            parent_[root(slot)] = root(state.piece[slot]);
-        }
+        for (Slot slot = 0; slot < seen_.size(); ++slot) sharing_.join(slot, state.piece[slot]);
     }
     /// All that share with one that is looked at.
     [[nodiscard]] std::vector<Slot> observed() {
-        std::vector<bool> counts(parent_.size());
-        for (Slot slot = 0; slot < parent_.size(); ++slot) {
-            if (seen_[slot]) counts[root(slot)] = true;
+        std::vector<bool> counts(seen_.size());
+        for (Slot slot = 0; slot < seen_.size(); ++slot) {
+            if (seen_[slot]) counts[sharing_.root(slot)] = true;
         }
         std::vector<Slot> slots;
-        for (Slot slot = 0; slot < parent_.size(); ++slot) {
-            if (counts[root(slot)]) slots.push_back(slot);
+        for (Slot slot = 0; slot < seen_.size(); ++slot) {
+            if (counts[sharing_.root(slot)]) slots.push_back(slot);
         }
         return slots;
     }
 
  private:
-    Slot root(Slot slot) {
-        for (; parent_[slot] != slot; slot = parent_[slot]) {
-            parent_[slot] = parent_[parent_[slot]];  // halves the way for the next one
-        }
-        return slot;
-    }
-
     std::vector<bool> seen_;
-    std::vector<Slot> parent_;
+    DisjointSets sharing_;
 };
 
 /// The pieces and the algorithm of an operation, where it has any.

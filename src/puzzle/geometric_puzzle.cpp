@@ -9,27 +9,12 @@
 #include <set>
 
 #include "puzzle/net.hpp"
+#include "support/disjoint_sets.hpp"
 #include "support/letters.hpp"
 #include "support/text.hpp"
 
 namespace qter {
 namespace {
-
-/// Sets of numbers that grow together.
-class Merger {
- public:
-    explicit Merger(std::size_t size) : parent_(size) {
-        std::iota(parent_.begin(), parent_.end(), 0U);
-    }
-    std::uint32_t root(std::uint32_t i) {
-        while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
-        return i;
-    }
-    void join(std::uint32_t a, std::uint32_t b) { parent_[root(a)] = root(b); }
-
- private:
-    std::vector<std::uint32_t> parent_;
-};
 
 /// A cell as a piece of the puzzle.
 struct Place {
@@ -271,8 +256,8 @@ class Builder {
 
     void find_families() {
         const std::size_t facets = cut().facets.size();
-        Merger stickers(facets);
-        Merger cells(cut().cells.size());
+        DisjointSets stickers(facets);
+        DisjointSets cells(cut().cells.size());
         std::vector<bool> moves(cut().cells.size());
         for (const Grip& grip : result_.parts.grips) {
             if (grip.block) continue;

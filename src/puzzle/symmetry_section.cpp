@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
-#include <numeric>
 #include <optional>
+
+#include "support/disjoint_sets.hpp"
 
 namespace qter {
 
@@ -131,32 +132,23 @@ class Chooser {
     /// without a choice are one set.
     [[nodiscard]] std::vector<std::vector<std::uint32_t>> classes(
         const std::vector<std::uint32_t>& moving) const {
-        std::vector<std::uint32_t> leader(action_.components());
-        std::iota(leader.begin(), leader.end(), 0);
-        const auto find = [&](std::uint32_t component) {
-            while (leader[component] != component) {
-                leader[component] = leader[leader[component]];
-                component = leader[component];
-            }
-            return component;
-        };
+        DisjointSets related(action_.components());
         for (const auto& by_component : alternatives_) {
             for (std::uint32_t component = 0; component < by_component.size(); ++component) {
                 for (const Alternative& one : by_component[component]) {
-                    const std::uint32_t a = find(component), b = find(one.lift.component);
-                    leader[std::max(a, b)] = std::min(a, b);
+                    related.join_least(component, one.lift.component);
                 }
             }
         }
         std::vector<bool> choice(action_.components(), false);
         for (const auto& by_component : alternatives_) {
             for (std::uint32_t component = 0; component < by_component.size(); ++component) {
-                if (by_component[component].size() > 1) choice[find(component)] = true;
+                if (by_component[component].size() > 1) choice[related.root(component)] = true;
             }
         }
         std::vector<std::vector<std::uint32_t>> sets(action_.components() + 1);
         for (const std::uint32_t component : moving) {
-            const std::uint32_t set = find(component);
+            const std::uint32_t set = related.root(component);
             sets[choice[set] ? set + 1 : 0].push_back(component);
         }
         const auto empty = [](const std::vector<std::uint32_t>& set) { return set.empty(); };

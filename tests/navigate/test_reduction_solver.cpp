@@ -39,7 +39,7 @@ std::uint64_t total(const Histogram& histogram) {
 
 std::vector<std::uint32_t> sizes(const ReductionPhase& phase) {
     std::vector<std::uint32_t> all;
-    for (const ReductionPhase::Value& value : phase.values()) {
+    for (const ReductionValues::Value& value : phase.values()) {
         all.push_back(phase.coordinates()[value.coordinate].size());
     }
     return all;
