@@ -364,12 +364,14 @@ bool Hands::turn_b2() { return turn_pair_index(1) || turn_pair_ring(-1, HandFace
 
 // -- F and B ------------------------------------------------------------------------------------
 
-bool Hands::turn_f(bool wide) {
+bool Hands::turn_f(bool wide) { return flick_f(wide) || reach_f(wide); }
+
+/// With the fingers where they are.
+bool Hands::flick_f(bool wide) {
     Hand& r = right();
     Hand& l = left();
     const int rw = r.wrist;
     const int lw = l.wrist;
-    const double blocked = after(HandFace::kD) ? parameters_.moveblock : 0;
     if (rw == -1) {
         need(r, kIndex, Place::kHome);
         done(1);
@@ -378,7 +380,7 @@ bool Hands::turn_f(bool wide) {
     }
     if (lw == 1 && !wide) {
         need(l, kRing, Place::kHome);
-        done(after(HandFace::kD) ? blocked / 2 + parameters_.ring : 1);
+        done(after(HandFace::kD) ? parameters_.moveblock / 2 + parameters_.ring : 1);
         put(l, kRing, Place::kDFlick);
         return true;
     }
@@ -398,6 +400,16 @@ bool Hands::turn_f(bool wide) {
         put(l, kIndex, Place::kHome);
         return true;
     }
+    return false;
+}
+
+/// With the left thumb, or the right index from F.
+bool Hands::reach_f(bool wide) {
+    Hand& r = right();
+    Hand& l = left();
+    const int rw = r.wrist;
+    const int lw = l.wrist;
+    const double blocked = after(HandFace::kD) ? parameters_.moveblock : 0;
     if (lw == -1 && grip() == -1) {
         need(l, kThumb, Place::kTop, kThumbReach);
         need(l, kIndex, Place::kTop);

@@ -121,6 +121,8 @@ class Hands {
     bool turn_u();
     bool turn_d();
     bool turn_f(bool wide);
+    bool flick_f(bool wide);
+    bool reach_f(bool wide);
     bool turn_b();
     bool turn_s();
     bool turn_e();
