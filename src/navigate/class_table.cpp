@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cstring>
-#include <filesystem>
 
 #include "navigate/bound_maker.hpp"
+#include "navigate/level_fill.hpp"
+#include "navigate/table_catalogue.hpp"
 #include "search/table_file.hpp"
-#include "support/work_pool.hpp"
 #include "support/mapped_memory.hpp"
 
 namespace qter {
@@ -77,126 +76,6 @@ void set_strides(const std::vector<CosetCoordinate>& coordinates,
     }
 }
 
-/// Any bytes are a table of nibbles, and that is how files have them, whatever is in them.
-TableLayout nibbles(std::uint64_t bytes) {
-    TableLayout layout;
-    layout.form = TableForm::kNibbles;
-    layout.entries = bytes * 2;
-    return layout;
-}
-
-TableStorage in_memory(MappedMemory memory, std::uint64_t bytes) {
-    return TableStorage::of_memory(
-        nibbles(bytes), std::make_shared<const MappedMemory>(std::move(memory)), 0, bytes);
-}
-
-/// With less of a table in huge pages it is worth the seconds that it takes to have more. With
-/// none, a search through 2.4 GB is 40 percent slower.
-constexpr double kMostlyHuge = 0.9;
-
-/// A table of a file in memory of its own. Most of the time goes into clearing pages, so threads
-/// help. What has been copied leaves the file's pages, so that it is there only once.
-TableStorage copied(std::optional<TableStorage> stored, std::uint32_t threads) {
-    const std::span<const std::uint8_t> image = stored->image();
-    const std::uint64_t bytes = image.size();
-    MappedMemory memory = MappedMemory::in_place_of_file(bytes);
-    const std::size_t chunk = std::size_t{1} << 24;
-    run_tasks(std::max(1U, threads), (bytes + chunk - 1) / chunk,
-              [&](std::uint32_t, std::size_t task) {
-                  const std::span<const std::uint8_t> part =
-                      image.subspan(task * chunk, std::min(chunk, bytes - task * chunk));
-                  std::memcpy(memory.data() + task * chunk, part.data(), part.size());
-                  MappedMemory::leave(part);
-              });
-    stored.reset();
-    memory.settle();
-    return in_memory(std::move(memory), bytes);
-}
-
-/// A table's file, if there is a folder. What is wrong with it is a warning.
-class TableStore {
- public:
-    TableStore(const std::string& folder, const std::string& file, std::string identity)
-        : folder_(folder),
-          file_((std::filesystem::path(folder) / file).string()),
-          identity_(std::move(identity)) {}
-
-    [[nodiscard]] bool exists() const {
-        std::error_code ignored;
-        return !folder_.empty() && std::filesystem::exists(file_, ignored);
-    }
-
-    /// What use() makes of the table, which is nothing when it has not what it must.
-    template <class Use>
-    auto read(const Use& use, Diagnostics& warnings) const
-        -> decltype(use(std::declval<const TableStorage&>())) {
-        if (!exists()) return std::nullopt;
-        Diagnostics problems;
-        decltype(use(std::declval<const TableStorage&>())) used;
-        if (const auto stored = read_table(file_, identity_).take(problems)) {
-            used = use(*stored);
-            if (!used) {
-                problems.add(Diagnostic::error(
-                    Code::kBadTable, {},
-                    fmt::format("the table file `{}` has something else in it", file_)));
-            }
-        }
-        warn(problems, "the table is made anew, and its file replaced", warnings);
-        return used;
-    }
-    [[nodiscard]] std::optional<TableStorage> read(const TableLayout& layout,
-                                                   Diagnostics& warnings) const {
-        return read(
-            [&](const TableStorage& stored) {
-                return stored.layout() == layout ? std::optional(stored) : std::nullopt;
-            },
-            warnings);
-    }
-
-    /// The same, and as much of it in huge pages as can be had.
-    [[nodiscard]] std::optional<TableStorage> read_huge(const TableLayout& layout,
-                                                        std::uint32_t threads,
-                                                        Diagnostics& warnings) const {
-        std::optional<TableStorage> stored = read(layout, warnings);
-        if (!stored) return stored;
-        double share = stored->huge_share();
-        // The system has them for files, and this one came in large pages when it was read as a
-        // whole. Some that were dropped since then came back one by one, in small ones.
-        if (share > 0 && share < kMostlyHuge) {
-            stored.reset();
-            MappedMemory::forget(file_);
-            stored = read(layout, warnings);
-            if (!stored) return stored;
-            share = stored->huge_share();
-        }
-        return share >= kMostlyHuge ? stored : copied(std::move(stored), threads);
-    }
-
-    void write(const TableStorage& table, Diagnostics& warnings) const {
-        if (folder_.empty()) return;
-        std::error_code ignored;  // writing will say it
-        std::filesystem::create_directories(folder_, ignored);
-        const Result<std::size_t> written = write_table(file_, table, identity_);
-        if (written) return;
-        warn(written.diagnostics(), "the table stays in memory, and is made again next time",
-             warnings);
-    }
-
- private:
-    static void warn(const Diagnostics& problems, const std::string& consequence,
-                     Diagnostics& warnings) {
-        for (Diagnostic problem : problems.items()) {
-            problem.severity = Severity::kWarning;
-            problem.help.clear();
-            warnings.add(std::move(problem).note(consequence));
-        }
-    }
-
-    std::string folder_;
-    std::string file_;
-    std::string identity_;
-};
-
 /// Their count, the numbers, and zeros up to the end of a line.
 TableStorage of_numbers(const std::vector<std::uint32_t>& numbers) {
     const std::uint64_t used = (numbers.size() + 1) * sizeof(std::uint32_t);
@@ -206,7 +85,7 @@ TableStorage of_numbers(const std::vector<std::uint32_t>& numbers) {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         put_little_endian<std::uint32_t>(memory.data(), i + 1, numbers[i]);
     }
-    return in_memory(std::move(memory), bytes);
+    return table_in_memory(std::move(memory), bytes);
 }
 
 std::vector<std::uint32_t> numbers_of(std::span<const std::uint8_t> bytes) {
@@ -255,7 +134,7 @@ std::shared_ptr<const CosetClasses> classes_of(const TurnSet& turns, const Joint
     };
     if (keeping.folder.empty() || values.size() <= kMostUnkept) return make();
     const std::uint64_t hash = hash_of(turns, values.parts(), images, few);
-    const TableStore store(
+    const CataloguedTable store(
         keeping.folder, fmt::format("{:016x}-classes.qtable", hash),
         fmt::format("classes of values, version {}\npuzzle {}\nvalues {}\nsymmetries {}\n"
                     "gathered {}\nhash {:016x}\n",
@@ -282,321 +161,14 @@ std::shared_ptr<const CosetClasses> classes_of(const TurnSet& turns, const Joint
 
 }  // namespace
 
-/// Fills the rows, level by level.
-class ClassTable::Maker {
- public:
-    Maker(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
-          const ClassTable& table, std::uint8_t* rows)
-        : classed_(parts_of(coordinates, table.choice_.classed)), table_(table), rows_(rows) {
-        const JointCoordinate low(table.parts_of_plain(table.rows_.low, coordinates));
-        const JointCoordinate high(table.parts_of_plain(table.rows_.high, coordinates));
-        for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
-            turns_.push_back(step.turn);
-            low_after_.push_back(low.after_all(step.turn));
-            high_after_.push_back(high.after_all(step.turn));
-        }
-    }
-
-    struct Made {
-        std::vector<std::uint64_t> histogram;  ///< places by distance
-        std::uint32_t nearest = 0;             ///< of kWindow
-    };
-    Made make(const TableKeeping& keeping, const std::string& what) {
-        switch (table_.form()) {
-            case Form::kModulo3:
-                return by_levels<2>(keeping, what);
-            case Form::kNibbles:
-                return by_levels<4>(keeping, what);
-            case Form::kWindow:
-            case Form::kBound:  // bound_maker.hpp
-                break;
-        }
-        return by_window(keeping, what);
-    }
-
- private:
-    /// Rows that a thread takes at once.
-    static constexpr std::uint32_t kRows = 64;
-
-    template <unsigned kBits>
-    static constexpr unsigned kUnset = (1U << kBits) - 1;
-
-    template <unsigned kBits>
-    Made by_levels(const TableKeeping& keeping, const std::string& what) {
-        const auto code_of = [](unsigned distance) { return kBits == 2 ? distance % 3 : distance; };
-        Found level = clear<kBits>(code_of(0));
-        std::uint64_t left = entries();
-        Made made;
-        for (unsigned distance = 0; level.entries > 0; ++distance) {
-            made.histogram.push_back(level.places);
-            left -= level.entries;
-            report(keeping, what, left);
-            if (distance + 1 == kUnset<kBits> && kBits == 4) break;
-            level =
-                next_level<kBits>(keeping, level, left, code_of(distance), code_of(distance + 1));
-        }
-        return made;
-    }
-
-    /// What a level is expanded from is told apart from what is nearer only: the codes of a
-    /// finished window are those of the level before, the level, and the next one.
-    Made by_window(const TableKeeping& keeping, const std::string& what) {
-        constexpr unsigned kHere = 1;
-        constexpr unsigned kNext = 2;
-        constexpr std::uint64_t kRare = 16;
-        Found level = clear<2>(kHere);
-        std::uint64_t left = entries();
-        Made made;
-        for (std::uint32_t distance = 0;; ++distance) {
-            made.histogram.push_back(level.places);
-            left -= level.entries;
-            report(keeping, what, left);
-            const bool last = distance > 0 && (entries() - left) * kRare > entries();
-            const Found next = next_level<2>(keeping, level, left, kHere, kNext);
-            if (last || next.entries == 0) {
-                if (next.entries > 0) made.histogram.push_back(next.places);
-                made.nearest = distance - std::min(distance, 1U);
-                if (distance == 0) for_rows(keeping, [&](std::uint32_t row, auto&) { age(row); });
-                return made;
-            }
-            for_rows(keeping, [&](std::uint32_t row, auto&) { age(row); });
-            level = next;
-        }
-    }
-
-    struct Found {
-        std::uint64_t entries = 0;
-        std::uint64_t places = 0;
-    };
-    /// A thread's own.
-    struct alignas(128) Work {
-        Found found;
-        std::vector<std::uint32_t> columns;
-    };
-
-    [[nodiscard]] std::uint64_t entries() const {
-        return table_.columns_ * table_.classes_->size();
-    }
-
-    /// Unsets all entries but that of H and those that are the same: the first level.
-    template <unsigned kBits>
-    Found clear(unsigned code) {
-        std::memset(rows_, 0xff, table_.rows_.stride * table_.classes_->size() * kBits / 8);
-        Found level;
-        put<kBits>(0, 0, code, level);
-        return level;
-    }
-
-    void report(const TableKeeping& keeping, const std::string& what, std::uint64_t left) const {
-        keeping.check();
-        if (!keeping.progress) return;
-        keeping.progress(1 - static_cast<double>(left) / static_cast<double>(entries()), what);
-    }
-
-    /// Calls use(row, a thread's work) for all rows; gives what the threads found.
-    template <class Use>
-    Found for_rows(const TableKeeping& keeping, const Use& use) {
-        const std::uint32_t rows = table_.classes_->size();
-        std::vector<Work> work(std::max(1U, keeping.threads));
-        run_tasks(keeping.threads, (rows + kRows - 1) / kRows,
-                  [&](std::uint32_t thread, std::size_t task) {
-                      if (keeping.cancelled()) return;
-                      const auto first = static_cast<std::uint32_t>(task) * kRows;
-                      const std::uint32_t end = std::min(rows, first + kRows);
-                      for (std::uint32_t row = first; row < end; ++row) use(row, work[thread]);
-                  });
-        keeping.check();
-        Found all;
-        for (const Work& one : work) {
-            all.entries += one.found.entries;
-            all.places += one.found.places;
-        }
-        return all;
-    }
-
-    template <unsigned kBits>
-    Found next_level(const TableKeeping& keeping, const Found& level, std::uint64_t left,
-                     unsigned code, unsigned next) {
-        // What is left has as a rule many neighbours in a large level, and looks at few turns
-        // until it meets one.
-        const bool forwards = level.entries * 4 < left;
-        return for_rows(keeping, [&](std::uint32_t row, Work& work) {
-            forwards ? expand<kBits>(row, code, next, work)
-                     : look_back<kBits>(row, code, next, work);
-        });
-    }
-
-    [[nodiscard]] std::uint8_t* row(std::uint32_t number, unsigned bits) const {
-        return rows_ + number * (table_.rows_.stride * bits / 8);
-    }
-
-    // Several threads may write to a byte; none needs to see at once what others write.
-    template <unsigned kBits>
-    static unsigned get(std::uint8_t* row, std::uint32_t column) {
-        const std::uint8_t byte =
-            std::atomic_ref(row[column * kBits / 8]).load(std::memory_order_relaxed);
-        return byte >> (column * kBits % 8) & kUnset<kBits>;
-    }
-    /// False when it was set before. Entries are all ones before, so setting takes bits away.
-    template <unsigned kBits>
-    static bool set(std::uint8_t* row, std::uint32_t column, unsigned code) {
-        const unsigned shift = column * kBits % 8;
-        const auto keep = static_cast<std::uint8_t>(~((kUnset<kBits> & ~code) << shift));
-        const std::uint8_t byte =
-            std::atomic_ref(row[column * kBits / 8]).fetch_and(keep, std::memory_order_relaxed);
-        return (byte >> shift & kUnset<kBits>) == kUnset<kBits>;
-    }
-
-    /// Of a window: the level becomes one before, the next one the level.
-    void age(std::uint32_t number) {
-        constexpr std::uint64_t kOnes = 0x5555555555555555;
-        std::uint8_t* const row = this->row(number, 2);
-        for (std::uint64_t at = 0; at < table_.rows_.stride / 4; at += kWordBytes) {
-            std::uint64_t word = 0;
-            std::memcpy(&word, row + at, kWordBytes);
-            const std::uint64_t high = word >> 1 & kOnes;
-            word = (high & word) << 1 | high;
-            std::memcpy(row + at, &word, kWordBytes);
-        }
-    }
-
-    /// Sets an entry and all that are of the same places.
-    template <unsigned kBits>
-    void put(std::uint32_t number, std::uint32_t column, unsigned code, Found& found) {
-        const CosetClasses& classes = *table_.classes_;
-        std::uint8_t* const row = this->row(number, kBits);
-        const std::uint32_t places = classes.values(number);
-        const auto one = [&](std::uint32_t at) {
-            if (!set<kBits>(row, at, code)) return;
-            ++found.entries;
-            found.places += places;
-        };
-        one(column);
-        const std::uint32_t low = column % table_.rows_.low.columns;
-        const std::uint32_t high = column / table_.rows_.low.columns;
-        for (const std::uint32_t symmetry : classes.fixing(number)) {
-            one(table_.rows_.column(table_.rows_.low.of(symmetry, low),
-                                    table_.rows_.high.of(symmetry, high)));
-        }
-    }
-
-    /// Columns of a row whose entries are `code`, ascending.
-    template <unsigned kBits>
-    void find(std::uint8_t* row, unsigned code, std::vector<std::uint32_t>& columns) const {
-        constexpr std::uint64_t kOnes = kBits == 2 ? 0x5555555555555555 : 0x1111111111111111;
-        constexpr std::uint32_t kInWord = 64 / kBits;
-        columns.clear();
-        for (std::uint32_t first = 0; first < table_.columns_; first += kInWord) {
-            std::uint64_t word = 0;
-            for (unsigned i = 0; i < kWordBytes; ++i) {
-                const std::uint8_t byte =
-                    std::atomic_ref(row[first * kBits / 8 + i]).load(std::memory_order_relaxed);
-                word |= std::uint64_t{byte} << (8 * i);
-            }
-            word ^= kOnes * code;
-            std::uint64_t differs = word | word >> 1;
-            if constexpr (kBits == 4) differs |= differs >> 2;
-            for (std::uint64_t same = ~differs & kOnes; same != 0; same &= same - 1) {
-                const std::uint32_t column =
-                    first + static_cast<std::uint32_t>(std::countr_zero(same)) / kBits;
-                if (column < table_.columns_) columns.push_back(column);
-            }
-        }
-    }
-
-    /// Where a turn and then a symmetry take columns; to be asked for ascending ones.
-    class Leads {
-     public:
-        Leads(const Maker& maker, std::size_t turn, std::uint32_t symmetry)
-            : low_after_(maker.low_after_[turn].data()),
-              high_after_(maker.high_after_[turn].data()),
-              low_images_(&maker.table_.rows_.low
-                               .images[std::size_t{symmetry} * maker.table_.rows_.low.columns]),
-              high_images_(&maker.table_.rows_.high
-                                .images[std::size_t{symmetry} * maker.table_.rows_.high.columns]),
-              width_(maker.table_.rows_.low.columns),
-              base_(high_images_[high_after_[0]] * width_) {}
-
-        std::uint32_t operator()(std::uint32_t column) {
-            for (; column - first_ >= width_; first_ += width_) {
-                base_ = high_images_[high_after_[++high_]] * width_;
-            }
-            return base_ + low_images_[low_after_[column - first_]];
-        }
-
-     private:
-        const std::uint32_t* low_after_;
-        const std::uint32_t* high_after_;
-        const std::uint32_t* low_images_;
-        const std::uint32_t* high_images_;
-        std::uint32_t width_;
-        std::uint32_t high_ = 0;   // the value of the high coordinates
-        std::uint32_t first_ = 0;  // the first column that has it
-        std::uint32_t base_;
-    };
-
-    /// Calls use(number of the other row, where each column leads) for every turn.
-    template <class Use>
-    void for_turns(std::uint32_t number, const Use& use) const {
-        const CosetClasses& classes = *table_.classes_;
-        const std::uint32_t value = classes.representative(number);
-        for (std::size_t t = 0; t < turns_.size(); ++t) {
-            const std::uint32_t entry = classes.entry(classed_.after(value, turns_[t]));
-            use(classes.class_of(entry), Leads(*this, t, classes.symmetry_of(entry)));
-        }
-    }
-
-    template <unsigned kBits>
-    void expand(std::uint32_t number, unsigned code, unsigned next, Work& work) {
-        find<kBits>(row(number, kBits), code, work.columns);
-        if (work.columns.empty()) return;
-        for_turns(number, [&](std::uint32_t other, Leads leads) {
-            std::uint8_t* const to = row(other, kBits);
-            for (const std::uint32_t column : work.columns) {
-                const std::uint32_t there = leads(column);
-                if (get<kBits>(to, there) != kUnset<kBits>) continue;
-                put<kBits>(other, there, next, work.found);
-            }
-        });
-    }
-
-    template <unsigned kBits>
-    void look_back(std::uint32_t number, unsigned code, unsigned next, Work& work) {
-        std::uint8_t* const own = row(number, kBits);
-        find<kBits>(own, kUnset<kBits>, work.columns);
-        for_turns(number, [&](std::uint32_t other, Leads leads) {
-            std::uint8_t* const from = row(other, kBits);
-            std::size_t kept = 0;
-            for (const std::uint32_t column : work.columns) {
-                if (get<kBits>(from, leads(column)) != code) {
-                    work.columns[kept++] = column;
-                    continue;
-                }
-                // Entries of the same places find the way as well, each its own.
-                set<kBits>(own, column, next);
-                ++work.found.entries;
-                work.found.places += table_.classes_->values(number);
-            }
-            work.columns.resize(kept);
-        });
-    }
-
-    JointCoordinate classed_;
-    const ClassTable& table_;
-    std::uint8_t* rows_;
-    std::vector<TurnNumber> turns_;
-    // [turn][value]
-    std::vector<std::vector<std::uint32_t>> low_after_;
-    std::vector<std::vector<std::uint32_t>> high_after_;
-};
-
 /// Makes all entries; gives nearest().
 std::uint32_t ClassTable::fill(const TurnSet& turns,
                                const std::vector<CosetCoordinate>& coordinates,
                                const TableKeeping& keeping, const std::string& what,
                                std::span<std::uint8_t> rows) {
     if (form() != Form::kBound) {
-        Maker::Made made = Maker(turns, coordinates, *this, rows.data()).make(keeping, what);
+        LevelFillResult made =
+            fill_by_levels(turns, coordinates, *this, rows.data(), keeping, what);
         histogram_ = std::move(made.histogram);
         return made.nearest;
     }
@@ -648,7 +220,7 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
         "symmetries {}\nhash {:016x}\n",
         kVersion, turns.puzzle().name(), name, static_cast<int>(choice.form), classes.size(),
         table.columns_, table.acting_.size(), hash);
-    const TableStore store(
+    const CataloguedTable store(
         keeping.folder,
         fmt::format("{:016x}.qtable", hash + static_cast<std::uint64_t>(choice.form)), identity);
     if (keeping.progress && store.exists()) {
@@ -656,7 +228,7 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
     }
     const std::uint64_t to_make = with_it + making_bytes(choice.form, bytes);
     if (!store.exists() && to_make > room.making) return std::nullopt;
-    if (auto stored = store.read_huge(nibbles(bytes), keeping.threads, warnings)) {
+    if (auto stored = store.read_huge(bytes_as_nibbles(bytes), keeping.threads, warnings)) {
         table.storage_ = *std::move(stored);
         table.from_file_ = true;
     } else {
@@ -664,7 +236,7 @@ std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
         const std::uint32_t nearest =
             table.fill(turns, coordinates, keeping, what, {memory.data(), used});
         memory.data()[bytes - kLineBytes] = static_cast<std::uint8_t>(nearest);
-        table.storage_ = in_memory(std::move(memory), bytes);
+        table.storage_ = table_in_memory(std::move(memory), bytes);
         store.write(table.storage_, warnings);
     }
     table.table_ = table.storage_.image().data();

@@ -22,16 +22,13 @@
 // the column that h leads to from column q is the h-th of the q-th word. A frame is where in its
 // word a place is, and by which symmetry it came there; it tells where turns lead in the word.
 //
-// Making it. Breadth first, level by level, by rows: all the entries of a row that a turn leads to
-// are in one other row, so both stay in the processor's caches. While a level is small against what
-// is left, it is expanded; then what is left looks for neighbours in the level. Any number of
-// threads; the table does not depend on how many. kBound: bound_maker.hpp.
+// Making it. Breadth first, level by level, by rows: level_fill.hpp; of kBound, by lists: bound_maker.hpp.
+// Files: table_catalogue.hpp.
 //
 // Limits: JointCoordinate::kMaxJointValues for either kind of coordinates; 64-bit indices.
 //
 // Source: H. Kociemba, two-phase algorithm, for the table of the first phase by classes; distances
-// modulo 3 after T. Rokicki and others; looking backwards when most is found is folklore; a bound
-// alone, and entries side by side, are ours.
+// modulo 3 after T. Rokicki and others; a bound alone, and entries side by side, are ours.
 #pragma once
 
 #include <array>
@@ -209,6 +206,8 @@ class ClassTable {
     [[nodiscard]] Form form() const { return choice_.form; }
     [[nodiscard]] const CosetClasses& classes() const { return *classes_; }
     [[nodiscard]] const Rows& rows() const { return rows_; }
+    /// Of a row, those of entries that mean something.
+    [[nodiscard]] std::uint64_t columns() const { return columns_; }
     [[nodiscard]] const Strides& classed_strides() const { return classed_strides_; }
     /// Where the symmetries that act take each turn, numbered as in classes().
     [[nodiscard]] const std::vector<std::vector<TurnNumber>>& acting() const { return acting_; }
@@ -294,7 +293,6 @@ class ClassTable {
     }
 
  private:
-    class Maker;
     ClassTable() = default;
 
     std::vector<std::vector<TurnNumber>> classify(
