@@ -13,7 +13,7 @@
 namespace qter {
 namespace {
 
-constexpr std::uint32_t kNoValue = 0xffffffff;
+constexpr std::uint32_t kNoValue = KeyIndex::kNoValue;
 /// Of a piece that no turns bring to the slots looked at.
 constexpr std::uint64_t kNoDigit = ~std::uint64_t{0};
 /// Orders of groups that take longer to prove are taken as they were found at random, which is
@@ -23,19 +23,6 @@ constexpr std::uint64_t kProofSteps = 20'000'000;
 constexpr std::uint64_t kTooMany = std::numeric_limits<std::uint64_t>::max();
 /// Digits are bytes.
 constexpr std::size_t kMaxSlots = 255;
-
-std::size_t place_of(std::uint64_t key, std::size_t places) {
-    key ^= key >> 32;
-    key *= 0x9e3779b97f4a7c15;
-    return (key >> 32) & (places - 1);
-}
-
-std::size_t find_key(const std::vector<std::uint64_t>& keys,
-                     const std::vector<std::uint32_t>& values, std::uint64_t key) {
-    std::size_t at = place_of(key, keys.size());
-    while (values[at] != kNoValue && keys[at] != key) at = (at + 1) & (keys.size() - 1);
-    return at;
-}
 
 }  // namespace
 
@@ -141,9 +128,9 @@ void CosetCoordinate::weigh_digits(const Shape& shape) {
 }
 
 std::optional<std::uint32_t> CosetCoordinate::with_key(std::uint64_t key) const {
-    const std::size_t at = find_key(keys_, values_, key);
-    if (values_[at] == kNoValue) return std::nullopt;
-    return values_[at];
+    const std::uint32_t value = index_.find(key);
+    if (value == kNoValue) return std::nullopt;
+    return value;
 }
 
 std::optional<std::uint32_t> CosetCoordinate::of(const State& state) const {
@@ -182,7 +169,6 @@ class CosetCoordinate::Builder {
         for (std::size_t i = 0; i < size; ++i) {
             local[view.slots[i]] = static_cast<std::uint32_t>(i);
         }
-        resize(64);
         std::vector<std::uint8_t> digits(size);
         for (std::size_t i = 0; i < size; ++i) {
             digits[i] = view.twists ? 0 : view.colour[view.slots[i]];
@@ -239,30 +225,12 @@ class CosetCoordinate::Builder {
 
     /// The number of a row of digits, a new one if need be.
     std::uint32_t add(const std::vector<std::uint8_t>& digits) {
-        const std::uint64_t key = key_of(digits.data());
-        std::size_t at = find_key(made_.keys_, made_.values_, key);
-        if (made_.values_[at] != kNoValue) return made_.values_[at];
-        if (std::size_t{count_} * 2 >= made_.keys_.size()) {
-            resize(made_.keys_.size() * 2);
-            at = find_key(made_.keys_, made_.values_, key);
+        const std::uint32_t row = made_.index_.find_or_add(key_of(digits.data()), count_);
+        if (row == count_) {
+            rows_.insert(rows_.end(), digits.begin(), digits.end());
+            ++count_;
         }
-        made_.keys_[at] = key;
-        made_.values_[at] = count_;
-        rows_.insert(rows_.end(), digits.begin(), digits.end());
-        return count_++;
-    }
-
-    void resize(std::size_t places) {
-        std::vector<std::uint64_t> keys(places, 0);
-        std::vector<std::uint32_t> values(places, kNoValue);
-        for (std::size_t i = 0; i < made_.keys_.size(); ++i) {
-            if (made_.values_[i] == kNoValue) continue;
-            const std::size_t at = find_key(keys, values, made_.keys_[i]);
-            keys[at] = made_.keys_[i];
-            values[at] = made_.values_[i];
-        }
-        made_.keys_ = std::move(keys);
-        made_.values_ = std::move(values);
+        return row;
     }
 
     /// Rows that H's renamings lead to from each other are one value.
@@ -290,9 +258,7 @@ class CosetCoordinate::Builder {
         for (std::uint32_t& row : made_.after_) {
             if (row != kNoValue) row = value[row];
         }
-        for (std::uint32_t& row : made_.values_) {
-            if (row != kNoValue) row = value[row];
-        }
+        made_.index_.renumber(value);
         made_.view_.renamings.clear();
     }
 

@@ -33,6 +33,7 @@
 #include <string>
 #include <vector>
 
+#include "coordinate/key_index.hpp"
 #include "puzzle/symmetry.hpp"
 #include "search/turn_set.hpp"
 #include "support/cancellation.hpp"
@@ -97,8 +98,8 @@ class CosetCoordinate {
     [[nodiscard]] std::optional<std::uint32_t> with_key(std::uint64_t key) const;
 
     [[nodiscard]] std::uint64_t bytes() const {
-        return after_.size() * sizeof(after_[0]) + keys_.size() * sizeof(keys_[0]) +
-               values_.size() * sizeof(values_[0]) + digits_.size() * sizeof(digits_[0]);
+        return after_.size() * sizeof(after_[0]) + index_.bytes() +
+               digits_.size() * sizeof(digits_[0]);
     }
 
  private:
@@ -135,9 +136,7 @@ class CosetCoordinate {
     std::uint32_t size_ = 0;
     std::uint32_t turns_ = 0;
     std::vector<std::uint32_t> after_;  // [value][turn]
-    // Values by key: open addressing, a power of two of places.
-    std::vector<std::uint64_t> keys_;
-    std::vector<std::uint32_t> values_;
+    KeyIndex index_;
 };
 
 }  // namespace qter
