@@ -20,7 +20,7 @@ enum class LookAlikes { kAsTheyAre, kMarked };
 
 struct FindOptions {
     std::uint32_t registers = 2;  ///< 1 to 64
-    Integer min_order = 1;        ///< of each
+    Integer min_order = 1;        ///< of each of them
     std::uint64_t structures = 1;  ///< of each set of orders, as many; 0 for none
     LookAlikes look_alikes = LookAlikes::kAsTheyAre;
 };
@@ -60,7 +60,7 @@ struct Architectures {
 
 /// Each set of orders that the puzzle can hold at once and that no other set matches or exceeds in
 /// every place (the Pareto front), the largest first. From milliseconds to hours, by pieces and
-/// registers. Errors: "too-large"; turns that can be blocked.
+/// registers. Errors: "arguments", "too-large"; turns that can be blocked.
 Result<Architectures> find_registers(const Puzzle& puzzle, const FindOptions& find = {},
                                      const Options& options = {});
 
@@ -94,7 +94,7 @@ struct Generators {
 
 /// The shortest algorithms that make registers of these orders, each at least 2, one after the other
 /// in descending order. Seconds to minutes on a 3x3. What was found is verified sticker by sticker.
-/// Errors: "memory-limit", "too-large".
+/// Errors: "arguments", "memory-limit", "too-large".
 Result<Generators> find_generators(const Puzzle& puzzle, const std::vector<Integer>& orders,
                                    const Options& options = {});
 

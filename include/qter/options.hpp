@@ -18,7 +18,7 @@ struct Progress {
 };
 
 struct Options {
-    /// At least 1. More of them find the same answers, sooner.
+    /// At least 1. What searches is divided among so many.
     std::uint32_t threads = 1;
     /// From the beginning of each call on. What has a best so far gives that, marked as not
     /// complete; anything else gives the error "time-limit".

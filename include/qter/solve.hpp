@@ -55,7 +55,8 @@ class Solver {
 
     /// A solution, which was done to the state to see that it solves it. The state must be of the
     /// puzzle (std::invalid_argument). Errors: no turns solve it ("impossible-state"); stopped
-    /// before there was any solution. Of the options `stop` and `time_limit` count, and `progress`.
+    /// before there was any solution. A method that goes on looking for something shorter does so for
+    /// five seconds, or the time limit. Of the options `stop`, `time_limit` and `progress` count.
     [[nodiscard]] Result<Solution> solve(const State& state, const Options& options = {}) const;
 
  private:

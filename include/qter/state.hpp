@@ -19,6 +19,8 @@ struct PlacedPiece {
     std::string place;              ///< named by the piece that belongs there
     std::string piece;
     std::uint32_t orientation = 0;  ///< 0 to the orbit's orientations less one
+
+    [[nodiscard]] bool is_solved() const { return place == piece && orientation == 0; }
 };
 
 /// A state of one puzzle, and at the same time what takes the solved puzzle to it. A value.
@@ -51,8 +53,8 @@ class State {
     /// It looks solved: every piece, or one that looks the same, is in its place and not turned; or
     /// the whole puzzle is turned where nothing rests that would tell.
     [[nodiscard]] bool is_solved() const;
-    /// This piece is in its own place and not turned. Errors: "unknown-piece".
-    [[nodiscard]] Result<bool> is_solved(std::string_view piece) const;
+    /// What lies in a place, "UFR", its letters in any order. Errors: "unknown-piece".
+    [[nodiscard]] Result<PlacedPiece> at(std::string_view place) const;
     /// By place, as Puzzle::orbits() has them.
     [[nodiscard]] std::vector<PlacedPiece> pieces() const;
     /// What it shows, by faces: what from_facelets() reads. Nothing where the puzzle has no such

@@ -1,5 +1,7 @@
 #include "qter/find.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <functional>
 #include <utility>
@@ -18,9 +20,28 @@ namespace {
 /// Values that are tried of what was found: some milliseconds.
 constexpr VerificationOptions kTried{.most_combinations = 10'000, .samples = 2'000};
 
+/// Of so many registers, if that is wrong.
+std::optional<qter::Diagnostic> bad_count(std::size_t registers) {
+    if (registers >= 1 && registers <= kMaxRegisters) return std::nullopt;
+    return qter::Diagnostic::error(
+        Code::kArguments, {},
+        fmt::format("{} registers, where there are 1 to {}", registers, kMaxRegisters));
+}
+
+/// Of registers of these orders, of which each is at least `least`.
+std::optional<qter::Diagnostic> bad_orders(const std::vector<Integer>& orders,
+                                           const Integer& least) {
+    for (const Integer& order : orders) {
+        if (order >= least) continue;
+        return qter::Diagnostic::error(Code::kArguments, {},
+                                       fmt::format("no register has order {}", order.text()));
+    }
+    return bad_count(orders.size());
+}
+
 FinderOptions finder_options(const FindOptions& find, const Running& running) {
     FinderOptions options;
-    options.registers = std::clamp(find.registers, 1U, kMaxRegisters);
+    options.registers = find.registers;
     options.min_order = translated(find.min_order);
     options.structures = find.structures;
     options.threads = running.threads();
@@ -79,6 +100,7 @@ Result<Architectures> searched(const Puzzle& puzzle, const FindOptions& find, co
     const SourceMap none;
     const auto search = [&]() -> qter::Result<Architectures> {
         if (puzzle.has_blocked_turns()) return turns_are_blocked(Access::of(puzzle), {});
+        if (auto problem = bad_count(find.registers)) return *std::move(problem);
         const qter::Result<FinderPuzzle> finder =
             FinderPuzzle::of(Access::pointer(puzzle), find.look_alikes == LookAlikes::kMarked);
         if (!finder) return finder.diagnostics();
@@ -137,6 +159,7 @@ Result<Architectures> find_equal_registers(const Puzzle& puzzle, const FindOptio
 Result<Architectures> find_fitting_registers(const Puzzle& puzzle,
                                              const std::vector<Integer>& orders,
                                              const FindOptions& find, const Options& options) {
+    if (const auto problem = bad_orders(orders, 1)) return Diagnostics{translated(*problem, {})};
     FindOptions of_these = find;
     of_these.registers = static_cast<std::uint32_t>(orders.size());
     of_these.min_order = 1;
@@ -153,6 +176,7 @@ Result<Generators> find_generators(const Puzzle& puzzle, const std::vector<Integ
     const Running running(options);
     const SourceMap none;
     const auto search = [&]() -> qter::Result<Generators> {
+        if (auto problem = bad_orders(orders, 2)) return *std::move(problem);
         const qter::Result<FinderPuzzle> finder = FinderPuzzle::of(Access::pointer(puzzle), false);
         if (!finder) return finder.diagnostics();
         std::vector<qter::Integer> wanted = translated(orders);

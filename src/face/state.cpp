@@ -12,6 +12,14 @@
 #include "support/files.hpp"
 
 namespace qter::api {
+namespace {
+
+PlacedPiece placed(const qter::Puzzle& puzzle, const qter::State& state, Slot slot) {
+    return {puzzle.pieces()[slot].name, puzzle.pieces()[state.piece[slot]].name,
+            state.orient[slot]};
+}
+
+}  // namespace
 
 State::State(Puzzle puzzle, std::shared_ptr<const Impl> impl)
     : puzzle_(std::move(puzzle)), impl_(std::move(impl)) {}
@@ -71,23 +79,22 @@ State State::inverse() const {
 
 bool State::is_solved() const { return looks_solved(Access::of(puzzle_), impl_->state); }
 
-Result<bool> State::is_solved(std::string_view piece) const {
+Result<PlacedPiece> State::at(std::string_view place) const {
     SourceMap sources;
-    const auto id = add_source(sources, "<piece>", std::string(piece));
+    const auto id = add_source(sources, "<piece>", std::string(place));
     if (!id) return translated(id.diagnostics(), sources);
     const Source& source = sources[*id];
     return translated(parse_piece(Access::of(puzzle_), source.text(), source.whole()), sources,
-                      [&](Slot slot) { return qter::is_solved(impl_->state, slot); });
+                      [&](Slot slot) { return placed(Access::of(puzzle_), impl_->state, slot); });
 }
 
 std::vector<PlacedPiece> State::pieces() const {
-    const std::vector<Piece>& pieces = Access::of(puzzle_).pieces();
-    std::vector<PlacedPiece> placed;
-    for (Slot slot = 0; slot < pieces.size(); ++slot) {
-        placed.push_back({pieces[slot].name, pieces[impl_->state.piece[slot]].name,
-                          impl_->state.orient[slot]});
+    const qter::Puzzle& puzzle = Access::of(puzzle_);
+    std::vector<PlacedPiece> pieces;
+    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+        pieces.push_back(placed(puzzle, impl_->state, slot));
     }
-    return placed;
+    return pieces;
 }
 
 std::optional<std::string> State::facelets() const {

@@ -100,6 +100,17 @@ TEST_CASE("api find: generators of registers") {
     CHECK(find_generators(cube, {91}).value().none);
 }
 
+TEST_CASE("api find: what nobody can answer is told") {
+    const Puzzle cube = Puzzle::named("3x3").value();
+    CHECK(find_registers(cube, {.registers = 0}).diagnostics().at(0).code == "arguments");
+    CHECK(find_equal_registers(cube, {.registers = 65}).diagnostics().at(0).code == "arguments");
+    CHECK(find_fitting_registers(cube, {90, 0}).diagnostics().at(0).code == "arguments");
+    CHECK(find_fitting_registers(cube, {}).diagnostics().at(0).code == "arguments");
+    for (const Integer& order : {Integer(1), Integer(0), Integer(-90)}) {
+        CHECK(find_generators(cube, {90, order}).diagnostics().at(0).code == "arguments");
+    }
+}
+
 TEST_CASE("api find: a search that is stopped has no proof") {
     const Puzzle cube = Puzzle::named("3x3").value();
     const Result<Generators> found = find_generators(cube, {90, 90}, stopped());

@@ -34,8 +34,8 @@ TEST_CASE("api state: the superflip by its stickers and by its turns") {
         CHECK(one.place == one.piece);
         CHECK(one.orientation == (one.place.size() == 2 ? 1 : 0));
     }
-    CHECK_FALSE(by_stickers.is_solved("UF").value());
-    CHECK(by_stickers.is_solved("URF").value());
+    CHECK_FALSE(by_stickers.at("UF").value().is_solved());
+    CHECK(by_stickers.at("URF").value().is_solved());
     CHECK(by_stickers.then(by_stickers).is_solved());
 }
 
@@ -82,7 +82,7 @@ TEST_CASE("api state: look-alikes and the whole puzzle turned are solved") {
 }
 
 TEST_CASE("api state: a piece that is none") {
-    const Result<bool> asked = State(the_cube()).is_solved("UFX");
+    const Result<PlacedPiece> asked = State(the_cube()).at("UFX");
     REQUIRE_FALSE(asked.ok());
     CHECK(asked.diagnostics()[0].code == "unknown-piece");
 }
