@@ -50,8 +50,8 @@ void show() {
         std::cout << one.algorithm.text() << " counts to " << one.order.text() << '\n';
     }
 
-    // A state, solved. The method "two-phase" finds fewer turns, with tables that take some seconds to
-    // make unless SolveOptions::table_folder keeps them.
+    // A state, solved. The method "two-phase" finds fewer turns, with tables that take some seconds
+    // to make unless SolveOptions::table_folder keeps them.
     const State state = State(commutator).after(commutator.inverse().repeated(3)).value();
     const Solver solver = Solver::make(cube, {.method = "thistlethwaite"}, options).value();
     const Solution solution = solver.solve(state, options).value();

@@ -14,8 +14,8 @@
 namespace qter::api {
 
 /// How turns are counted. Half turns: any turn of one layer or block is 1 (HTM). Quarter turns: the
-/// smallest turns, the shorter way round (QTM). Slice turns: any turn of layers that lie together is
-/// 1 (STM).
+/// smallest turns, the shorter way round (QTM). Slice turns: any turn of layers that lie together
+/// is 1 (STM).
 enum class Metric { kHalfTurn, kQuarterTurn, kSliceTurn };
 
 /// "htm", "qtm" or "stm".

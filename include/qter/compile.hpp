@@ -30,10 +30,10 @@ struct CompileOptions {
 
 /// A number that a program keeps on a puzzle.
 struct Register {
-    std::string name;                 ///< "A", or "T.A" on a tape
+    std::string name;                    ///< "A", or "T.A" on a tape
     std::optional<Algorithm> generator;  ///< adds 1; nothing for a register on no puzzle
-    std::vector<std::string> pieces;  ///< all solved exactly when it is 0
-    Integer order;                    ///< it counts modulo this
+    std::vector<std::string> pieces;     ///< all solved exactly when it is 0
+    Integer order;                       ///< it counts modulo this
 };
 
 /// How Q is written.
@@ -46,8 +46,9 @@ enum class QText {
 class Program {
  public:
     /// Compiles QAT. What it imports is read from disk. Errors: all mistakes that were found, at
-    /// their places; registers asked for by their orders alone (`solve`, `auto`) are searched for by
-    /// `qter compile` only, and are errors here. Additions are powers of the registers' generators.
+    /// their places. Registers are those of presets, or named by their generators: a search for
+    /// such as are asked for by their orders (`solve`) is an error ("unsupported"), and `auto`
+    /// takes presets. Additions are powers of generators.
     static Result<Program> compile(std::string_view qat, const CompileOptions& options = {});
     /// Reads Q; of the options `file_name` and `puzzle_folders` count. Errors: likewise.
     static Result<Program> read(std::string_view q, const CompileOptions& options = {});

@@ -34,10 +34,10 @@ struct Distances {
     std::optional<Integer> reachable;  ///< how many points there are at all, where that is known
 };
 
-/// Counts points by distance, breadth first: some ten million points a second, in a byte or a
-/// quarter of one each. Stopped, it gives the distances that are whole. Errors: a graph that is too
-/// large to be numbered ("too-large"; with a depth it is searched without numbers) or for
-/// Options::memory ("memory-limit"), and turns that can be blocked.
+/// Counts points by distance, breadth first, with a byte for each point or a quarter of one; less
+/// where symmetries help. O(points * turns). Stopped, it gives the distances that are whole. Errors:
+/// a graph that is too large to be numbered ("too-large"; with a depth it is searched without
+/// numbers) or for Options::memory ("memory-limit"), and turns that can be blocked.
 Result<Distances> count_by_distance(const Puzzle& puzzle, const ExploreOptions& explore = {},
                                     const Options& options = {});
 

@@ -19,8 +19,8 @@ namespace qter::api {
 enum class LookAlikes { kAsTheyAre, kMarked };
 
 struct FindOptions {
-    std::uint32_t registers = 2;  ///< 1 to 64
-    Integer min_order = 1;        ///< of each of them
+    std::uint32_t registers = 2;   ///< 1 to 64
+    Integer min_order = 1;         ///< of each of them
     std::uint64_t structures = 1;  ///< of each set of orders, as many; 0 for none
     LookAlikes look_alikes = LookAlikes::kAsTheyAre;
 };
@@ -54,7 +54,7 @@ struct Architecture {
 
 struct Architectures {
     std::vector<Architecture> found;
-    /// There are no others: false where the search was stopped before.
+    /// There are no others: false where not all ways were tried: it was stopped, say.
     bool complete = true;
 };
 
@@ -70,7 +70,8 @@ Result<Architectures> find_equal_registers(const Puzzle& puzzle, const FindOptio
 
 /// Whether registers of exactly these orders fit: one architecture, or none, which is proven when
 /// the answer is complete. FindOptions::registers and min_order do not count.
-Result<Architectures> find_fitting_registers(const Puzzle& puzzle, const std::vector<Integer>& orders,
+Result<Architectures> find_fitting_registers(const Puzzle& puzzle,
+                                             const std::vector<Integer>& orders,
                                              const FindOptions& find = {},
                                              const Options& options = {});
 
@@ -92,9 +93,9 @@ struct Generators {
     bool complete = true;             ///< false where the search was stopped before
 };
 
-/// The shortest algorithms that make registers of these orders, each at least 2, one after the other
-/// in descending order. Seconds to minutes on a 3x3. What was found is verified sticker by sticker.
-/// Errors: "arguments", "memory-limit", "too-large".
+/// The shortest algorithms that make registers of these orders, each at least 2, one after the
+/// other in descending order. Seconds to minutes on a 3x3. What was found is verified sticker by
+/// sticker. Errors: "arguments", "memory-limit", "too-large".
 Result<Generators> find_generators(const Puzzle& puzzle, const std::vector<Integer>& orders,
                                    const Options& options = {});
 

@@ -1,6 +1,6 @@
 // Integers of any size, as values to give and to get: orders of registers and of groups do not fit
-// into 64 bits. They are kept as digits and compared; who wants to calculate takes them to a library
-// for that by their digits.
+// into 64 bits. They are kept as digits and compared; who wants to calculate takes them to a
+// library for that by their digits.
 #pragma once
 
 #include <compare>

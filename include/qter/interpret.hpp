@@ -57,8 +57,8 @@ struct Run {
 };
 
 /// Runs a program with these answers, in their order, until it ends; a run that can never end is
-/// found out ("never-ends"). Hundreds of millions of instructions a second. `max_steps` limits them.
-/// Of the options `stop`, `time_limit` and `memory`, that of tapes, count.
+/// found out ("never-ends"). Hundreds of millions of instructions a second. `max_steps` limits
+/// them. Of the options `stop`, `time_limit` and `memory`, that of tapes, count.
 [[nodiscard]] Run run(const Program& program, const std::vector<Integer>& inputs = {},
                       const Options& options = {},
                       std::optional<std::uint64_t> max_steps = std::nullopt);

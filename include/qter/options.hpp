@@ -36,8 +36,9 @@ struct Options {
 };
 
 /// From now on the whole process may take so many bytes, at least 32 MiB, with what it has taken so
-/// far: what the library would take in large pieces beyond that is the error "memory-limit", or ends
-/// a count before a distance that does not fit. For all threads; without it nothing limits them.
+/// far: what the library would take in large pieces beyond that is the error "memory-limit", or
+/// ends a count before a distance that does not fit. For all threads; without it nothing limits
+/// them.
 void limit_memory(std::uint64_t bytes);
 
 }  // namespace qter::api

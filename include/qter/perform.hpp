@@ -26,21 +26,21 @@ struct Repeated {
 /// What a person does next.
 struct Step {
     enum class Kind {
-        kTurn,       ///< turn `turns`; without any, bring the puzzle to solved by whatever way
-        kLook,       ///< are `pieces` solved?
-        kEnter,      ///< choose a number from -max to max
-        kRead,       ///< read the number that `pieces` show
-        kTell,       ///< the program says something
-        kSwitch,  ///< put down what is in hand and take `holding`
+        kTurn,      ///< turn `turns`; without any, bring the puzzle to solved by whatever way
+        kLook,      ///< are `pieces` solved?
+        kEnter,     ///< choose a number from -max to max
+        kRead,      ///< read the number that `pieces` show
+        kTell,      ///< the program says something
+        kSwitch,    ///< put down what is in hand and take `holding`
         kMoveHead,  ///< take the puzzle that lies `cells` further to the right on the tape
-        kDone,       ///< the program has halted
-        kFailed,     ///< the program cannot go on: Performance::failure()
+        kDone,      ///< the program has halted
+        kFailed,    ///< the program cannot go on: Performance::failure()
     };
     Kind kind = Kind::kDone;
-    std::uint64_t line = 0;    ///< of the program
-    std::string says;          ///< the program's own words, if any
-    std::string instruction;   ///< what to do, as a sentence or a question
-    std::string holding;       ///< what is in hand, or is to be taken
+    std::uint64_t line = 0;   ///< of the program
+    std::string says;         ///< the program's own words, if any
+    std::string instruction;  ///< what to do, as a sentence or a question
+    std::string holding;      ///< what is in hand, or is to be taken
     std::vector<Repeated> turns;
     std::vector<std::string> pieces;
     std::optional<Integer> max;    ///< of kEnter

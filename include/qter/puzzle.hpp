@@ -15,10 +15,10 @@ namespace qter::api {
 
 /// Pieces that can reach each other's places.
 struct Orbit {
-    std::string name;                ///< "corners"
-    std::vector<std::string> pieces; ///< "UFR": a piece, and the place where it belongs
-    std::uint32_t orientations = 1;  ///< ways a piece can be turned in a place
-    bool look_alikes = false;        ///< some of its pieces cannot be told apart
+    std::string name;                 ///< "corners"
+    std::vector<std::string> pieces;  ///< "UFR": a piece, and the place where it belongs
+    std::uint32_t orientations = 1;   ///< ways a piece can be turned in a place
+    bool look_alikes = false;         ///< some of its pieces cannot be told apart
 };
 
 /// Registers that are known to fit on a puzzle together.
@@ -31,14 +31,15 @@ struct Preset {
 /// A puzzle. Cheap to copy, never changed, and safe to use from several threads.
 class Puzzle {
  public:
-    /// The puzzle of a name or alias ("3x3", "megaminx", "Rubik's Cube"), of cuts ("c f 1/3"), or of
-    /// a name with a signature ("bandaged-3x3:210B9308400846"). Milliseconds to seconds. Errors:
+    /// The puzzle of a name or alias ("3x3", "megaminx", "Rubik's Cube"), of cuts ("c f 1/3"), or
+    /// of a name with a signature ("bandaged-3x3:210B9308400846"). Milliseconds to seconds. Errors:
     /// "unknown-puzzle", with near names as help; what is wrong with cuts.
     static Result<Puzzle> named(std::string_view name);
     /// Reads a description: TOML, .tws or KPuzzle's JSON, told by the ending of `file_name`, which
     /// also is what diagnostics call the text. docs/puzzle-files.md has the forms. Errors: what is
     /// wrong with it.
-    static Result<Puzzle> from_text(std::string_view text, std::string_view file_name = "puzzle.toml");
+    static Result<Puzzle> from_text(std::string_view text,
+                                    std::string_view file_name = "puzzle.toml");
     /// The same for a file. Errors: it cannot be read ("file"), too.
     static Result<Puzzle> from_file(const std::string& path);
 

@@ -55,8 +55,9 @@ class Solver {
 
     /// A solution, which was done to the state to see that it solves it. The state must be of the
     /// puzzle (std::invalid_argument). Errors: no turns solve it ("impossible-state"); stopped
-    /// before there was any solution. A method that goes on looking for something shorter does so for
-    /// five seconds, or the time limit. Of the options `stop`, `time_limit` and `progress` count.
+    /// before there was any solution. A method that goes on looking for something shorter does so
+    /// for five seconds, or the time limit. Of the options `stop`, `time_limit` and `progress`
+    /// count.
     [[nodiscard]] Result<Solution> solve(const State& state, const Options& options = {}) const;
 
  private:

@@ -16,7 +16,7 @@ namespace qter::api {
 
 /// A place and what lies in it.
 struct PlacedPiece {
-    std::string place;              ///< named by the piece that belongs there
+    std::string place;  ///< named by the piece that belongs there
     std::string piece;
     std::uint32_t orientation = 0;  ///< 0 to the orbit's orientations less one
 
@@ -28,13 +28,13 @@ class State {
  public:
     /// Solved.
     explicit State(const Puzzle& puzzle);
-    /// What an algorithm makes of the solved puzzle; O(length * pieces). Of a puzzle whose turns can
-    /// be blocked after() says whether it can be done.
+    /// What an algorithm makes of the solved puzzle; O(length * pieces). Of a puzzle whose turns
+    /// can be blocked after() says whether it can be done.
     explicit State(const Algorithm& algorithm);
-    /// The state that shows these letters, a sticker each: of the faces (on cubes in the order U R F
-    /// D L B, in each row by row) or of colours; white space does not count. Errors: letters, pieces
-    /// that are there twice, and what no turns lead to ("impossible-state"). A warning where the
-    /// whole puzzle is turned. May derive the puzzle's group: milliseconds to seconds.
+    /// The state that shows these letters, a sticker each: of the faces (on cubes in the order U R
+    /// F D L B, in each row by row) or of colours; white space does not count. Errors: letters,
+    /// pieces that are there twice, and what no turns lead to ("impossible-state"). A warning where
+    /// the whole puzzle is turned. May derive the puzzle's group: milliseconds to seconds.
     static Result<State> from_facelets(const Puzzle& puzzle, std::string_view text);
     /// Any of the states that turns reach, each as likely; the same for the same seed. Errors:
     /// "too-large" for a puzzle whose group cannot be derived, and where turns can be blocked.

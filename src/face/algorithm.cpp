@@ -48,8 +48,8 @@ Algorithm Algorithm::simplified() const {
 }
 
 Algorithm Algorithm::repeated(std::int64_t times) const {
-    const std::uint64_t count = times < 0 ? 0 - static_cast<std::uint64_t>(times)
-                                          : static_cast<std::uint64_t>(times);
+    const std::uint64_t count =
+        times < 0 ? 0 - static_cast<std::uint64_t>(times) : static_cast<std::uint64_t>(times);
     if (!empty() && count > kMaxTurns / impl_->turns.size()) {
         throw std::invalid_argument("qter: an algorithm repeated so often has too many turns");
     }

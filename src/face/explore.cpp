@@ -64,8 +64,7 @@ class Count {
 
  private:
     [[nodiscard]] qter::Result<LevelCounts> by_classes(const Graph& graph) const {
-        const qter::Result<PointClasses> classes =
-            PointClasses::make(graph, GraphSymmetry::kAll);
+        const qter::Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kAll);
         if (!classes) return classes.diagnostics();
         return count_by_classes(graph, *classes, solved_state(graph.puzzle().shape()), options_)
             .points;
@@ -112,7 +111,8 @@ Result<Distances> count_by_distance(const Puzzle& puzzle, const ExploreOptions& 
         if (graph.reachable()) made.reachable = translated(*graph.reachable());
         return made;
     };
-    return translated(running.guarded("an answer", count), {}, [](Distances found) { return found; });
+    return translated(running.guarded("an answer", count), {},
+                      [](Distances found) { return found; });
 }
 
 }  // namespace qter::api

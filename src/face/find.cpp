@@ -94,8 +94,8 @@ FinderProgressCallback shown(const Running& running) {
 
 /// What `ask` finds on the puzzle.
 template <class Ask>
-Result<Architectures> searched(const Puzzle& puzzle, const FindOptions& find, const Options& options,
-                           const Ask& ask) {
+Result<Architectures> searched(const Puzzle& puzzle, const FindOptions& find,
+                               const Options& options, const Ask& ask) {
     const Running running(options);
     const SourceMap none;
     const auto search = [&]() -> qter::Result<Architectures> {
@@ -130,8 +130,7 @@ Generators generators_of(const Puzzle& puzzle, const SolverAnswer& answer) {
     made.complete = answer.end == SolverEnd::kSolved || made.none;
     made.shared = names_of(Access::of(puzzle), answer.shared);
     for (const SolvedRegister& solved : answer.registers) {
-        made.registers.push_back({translated(solved.order),
-                                  Access::make(puzzle, solved.algorithm),
+        made.registers.push_back({translated(solved.order), Access::make(puzzle, solved.algorithm),
                                   translated(Access::of(puzzle), solved.cycles), solved.optimal,
                                   solved.movecount});
     }
@@ -143,17 +142,17 @@ Generators generators_of(const Puzzle& puzzle, const SolverAnswer& answer) {
 Result<Architectures> find_registers(const Puzzle& puzzle, const FindOptions& find,
                                      const Options& options) {
     return searched(puzzle, find, options,
-                     [](const FinderPuzzle& on, const FinderOptions& how, const Running& running) {
-                         return find_architectures(on, how, running.cancellation(), shown(running));
-                     });
+                    [](const FinderPuzzle& on, const FinderOptions& how, const Running& running) {
+                        return find_architectures(on, how, running.cancellation(), shown(running));
+                    });
 }
 
 Result<Architectures> find_equal_registers(const Puzzle& puzzle, const FindOptions& find,
                                            const Options& options) {
     return searched(puzzle, find, options,
-                     [](const FinderPuzzle& on, const FinderOptions& how, const Running& running) {
-                         return find_equal(on, how, running.cancellation(), shown(running));
-                     });
+                    [](const FinderPuzzle& on, const FinderOptions& how, const Running& running) {
+                        return find_equal(on, how, running.cancellation(), shown(running));
+                    });
 }
 
 Result<Architectures> find_fitting_registers(const Puzzle& puzzle,
@@ -166,9 +165,9 @@ Result<Architectures> find_fitting_registers(const Puzzle& puzzle,
     std::vector<qter::Integer> wanted = translated(orders);
     std::sort(wanted.rbegin(), wanted.rend());
     return searched(puzzle, of_these, options,
-                     [&](const FinderPuzzle& on, const FinderOptions& how, const Running& running) {
-                         return find_fitting(on, wanted, how, running.cancellation());
-                     });
+                    [&](const FinderPuzzle& on, const FinderOptions& how, const Running& running) {
+                        return find_fitting(on, wanted, how, running.cancellation());
+                    });
 }
 
 Result<Generators> find_generators(const Puzzle& puzzle, const std::vector<Integer>& orders,
@@ -184,11 +183,10 @@ Result<Generators> find_generators(const Puzzle& puzzle, const std::vector<Integ
         SolverOptions how;
         how.memory = running.memory();
         how.threads = running.threads();
-        const qter::Result<SolverAnswer> answer =
-            solve_orders(*finder, std::move(wanted), how, running.cancellation(),
-                         [&](const SolverProgress& at) {
-                             running.tell(at.doing.empty() ? "generators" : at.doing, at.fraction);
-                         });
+        const qter::Result<SolverAnswer> answer = solve_orders(
+            *finder, std::move(wanted), how, running.cancellation(), [&](const SolverProgress& at) {
+                running.tell(at.doing.empty() ? "generators" : at.doing, at.fraction);
+            });
         if (!answer) return answer.diagnostics();
         if (answer->registers.size() == orders.size()) {
             qter::Diagnostics bugs = problems_of(Access::of(puzzle), *answer);

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "face/access.hpp"
-#include "face/said.hpp"
 #include "face/running.hpp"
+#include "face/said.hpp"
 #include "face/translate.hpp"
 #include "interpreter/interpreter.hpp"
 

@@ -83,7 +83,8 @@ struct Performance::Impl {
         : program(std::move(of)), session(std::move(begun)), step(step_of(session)) {}
 
     void require(Step::Kind kind) const {
-        if (step.kind != kind) throw std::logic_error("qter: the answer is to another kind of step");
+        if (step.kind != kind)
+            throw std::logic_error("qter: the answer is to another kind of step");
     }
     /// What an answer has come to: nothing where it was right, and then there is another step.
     std::optional<Diagnostic> after(const std::optional<qter::Diagnostic>& problem) {
@@ -100,10 +101,10 @@ Performance::~Performance() = default;
 
 Result<Performance> Performance::begin(const Program& program) {
     const auto& impl = Access::of(program);
-    return translated(
-        PerformSession::begin(impl.program, {}), impl.sources, [&](PerformSession session) {
-            return Performance(std::make_unique<Impl>(program, std::move(session)));
-        });
+    return translated(PerformSession::begin(impl.program, {}), impl.sources,
+                      [&](PerformSession session) {
+                          return Performance(std::make_unique<Impl>(program, std::move(session)));
+                      });
 }
 
 const Step& Performance::step() const { return impl_->step; }

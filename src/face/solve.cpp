@@ -58,8 +58,8 @@ Result<Solver> Solver::make(const Puzzle& puzzle, const SolveOptions& solve,
     how.keeping.progress = [&](double fraction, const std::string& what) {
         running.tell(what, fraction);
     };
-    qter::Result<StateSolver> made = running.guarded(
-        "a table", [&] { return StateSolver::make(Access::pointer(puzzle), how); });
+    qter::Result<StateSolver> made =
+        running.guarded("a table", [&] { return StateSolver::make(Access::pointer(puzzle), how); });
     if (!made) return translated(with_reason(made.diagnostics(), running, "a table"), {});
     return {Solver(std::make_shared<Impl>(Impl{puzzle, *std::move(made)})),
             translated(made.diagnostics(), {})};

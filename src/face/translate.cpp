@@ -9,7 +9,7 @@ Place place_of(Span span, const SourceMap& sources) {
     const Source& source = sources[span.source];
     const Location begin = source.location(span.begin);
     const Location end = source.location(span.end);
-    return {source.name(), begin.line,      begin.column,
+    return {source.name(), begin.line, begin.column,
             end.line,      end.column, std::string(source.line(begin.line))};
 }
 

@@ -12,8 +12,8 @@ using Counts = std::vector<Integer>;
 TEST_CASE("api explore: the positions of the 2x2 by distance, as published") {
     const Puzzle puzzle = Puzzle::named("2x2").value();
     const Distances half = count_by_distance(puzzle).value();
-    CHECK(half.points == Counts{1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800,
-                                2644});
+    CHECK(half.points ==
+          Counts{1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644});
     CHECK(half.complete);
     CHECK(half.total == 3674160);
     CHECK(half.reachable == 3674160);

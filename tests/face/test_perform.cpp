@@ -106,7 +106,8 @@ TEST_CASE("api perform: back again") {
 
 TEST_CASE("api perform: reading a number") {
     Performance performance = begun(
-        "Puzzles\nA: 3x3\n\n1 | R U R U\n2 | halt \"is\"\n    R U\n    counting-until UFR UBR UF\n");
+        "Puzzles\nA: 3x3\n\n1 | R U R U\n2 | halt \"is\"\n    R U\n    counting-until UFR UBR "
+        "UF\n");
     performance.done();
     REQUIRE(performance.step().kind == Step::Kind::kRead);
     REQUIRE(performance.step().value);
@@ -122,8 +123,9 @@ TEST_CASE("api perform: what is no such step") {
     CHECK_THROWS_AS(performance.done(), std::logic_error);
     CHECK_THROWS_AS(performance.looked(true), std::logic_error);
     CHECK_THROWS_AS(performance.read(1), std::logic_error);
-    const Program none = Program::compile(
-        ".registers {\n    A <- theoretical 10\n}\nadd A 7\nhalt \"is\" A\n").value();
+    const Program none =
+        Program::compile(".registers {\n    A <- theoretical 10\n}\nadd A 7\nhalt \"is\" A\n")
+            .value();
     CHECK(Performance::begin(none).diagnostics().at(0).code == "theoretical");
 }
 

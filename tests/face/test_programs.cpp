@@ -85,6 +85,10 @@ TEST_CASE("api program: all mistakes of a text, at their places") {
     CHECK(made.diagnostics()[0].place.value().line == 4);
     CHECK(made.diagnostics()[1].place.value().line == 5);
     CHECK(made.diagnostics()[1].code == "unknown-label");
+    const Result<Program> searched = Program::compile(
+        ".registers {\n    A, B <- 3x3 solve (90, 90)\n}\nadd A 1\nhalt \"x\" A\n");
+    REQUIRE_FALSE(searched.ok());
+    CHECK(searched.diagnostics()[0].code == "unsupported");
     const Result<Program> q = Program::read("Puzzles\nA: 3x3\n\n1 | solved-goto UFX 1\n");
     REQUIRE_FALSE(q.ok());
     CHECK(q.diagnostics()[0].code == "unknown-piece");

@@ -5,6 +5,7 @@
 #include "stopped.hpp"
 
 using namespace qter::api;
+using Catch::Matchers::ContainsSubstring;
 using qter::testing::late;
 using qter::testing::stopped;
 
@@ -47,6 +48,12 @@ TEST_CASE("api solve: methods by puzzle, and one that it does not have") {
     const Result<Solver> made = Solver::make(cube, {.method = "magic"});
     REQUIRE_FALSE(made.ok());
     CHECK(made.diagnostics()[0].code == "arguments");
+    Options small;
+    small.memory = 1'000'000;
+    const Result<Solver> large = Solver::make(cube, {.method = "optimal"}, small);
+    REQUIRE_FALSE(large.ok());
+    CHECK(large.diagnostics()[0].code == "memory-limit");
+    CHECK_THAT(large.diagnostics()[0].message, ContainsSubstring("more memory than it may"));
 }
 
 TEST_CASE("api solve: stopped before there is anything") {
