@@ -4,7 +4,8 @@
 // A mistake in what the library is given (a text, a name, a state, a number) is never an exception:
 // it comes back as a Diagnostic, several at once where a text has several. Only a value that is
 // asked for and is not there throws, and what a caller must not do, such as joining algorithms of
-// two puzzles (std::invalid_argument).
+// two puzzles (std::invalid_argument). What takes Options makes a diagnostic of too little memory,
+// too; elsewhere it is std::bad_alloc.
 //
 // All of the library's face is in qter::api, since qter itself holds the types that it is made of,
 // many of them with the same names: a program that never looks into these cannot collide with them.

@@ -12,10 +12,12 @@ Running::Running(const Options& options, std::optional<std::chrono::duration<dou
     : options_(options), on_stop_(options.stop, [this] { cancellation_.request(); }) {
     using Clock = Cancellation::Clock;
     const auto limit = options.time_limit ? options.time_limit : usual_limit;
-    // A limit beyond what the clock can count is none.
-    constexpr std::chrono::hours kLongest{24 * 365 * 100};
-    if (!limit || *limit > kLongest) return;
-    cancellation_.set_deadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(*limit));
+    // A limit beyond what the clock can count is none, and so is one that is no number.
+    using Seconds = std::chrono::duration<double>;
+    constexpr Seconds kLongest = std::chrono::hours(24 * 365 * 100);
+    if (!limit || !(*limit <= kLongest)) return;
+    const Seconds left = std::max(*limit, Seconds(0));
+    cancellation_.set_deadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(left));
 }
 
 void Running::tell(std::string what, std::optional<double> fraction) const {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "catch.hpp"
 #include "qter/solve.hpp"
@@ -82,6 +83,34 @@ TEST_CASE("api solve: a search that is stopped") {
     CHECK(solution.stopped);
     CHECK(state.after(solution.algorithm).value().is_solved());
     CHECK_FALSE(improving.solve(state).value().stopped);
+}
+
+TEST_CASE("api solve: where turns can be blocked") {
+    const Puzzle bandaged = Puzzle::named("alcatraz").value();
+    const Solver solver = Solver::make(bandaged).value();
+    for (const char* face : {"U", "D", "F", "B", "R", "L"}) {
+        const Algorithm turn = Algorithm::parse(bandaged, face).value();
+        const Result<State> state = State(bandaged).after(turn);
+        if (!state) continue;
+        const Solution solution = solver.solve(*state).value();
+        CHECK(solution.algorithm == turn.inverse());
+        CHECK(solution.optimal);
+    }
+}
+
+TEST_CASE("api solve: limits that are no numbers, or beyond all clocks") {
+    const Puzzle puzzle = Puzzle::named("2x2").value();
+    const State state = State::random(puzzle, 1).value();
+    const Solver solver =
+        Solver::make(puzzle, {.method = "optimal", .metric = Metric::kQuarterTurn}).value();
+    for (const double seconds : {1e300, HUGE_VAL, std::nan("")}) {
+        Options options;
+        options.time_limit = std::chrono::duration<double>(seconds);
+        CHECK(solver.solve(state, options).value().optimal);
+    }
+    Options before;
+    before.time_limit = std::chrono::duration<double>(-HUGE_VAL);
+    CHECK(solver.solve(state, before).diagnostics().at(0).code == "time-limit");
 }
 
 TEST_CASE("api solve: a state of another puzzle") {
