@@ -10,7 +10,7 @@ set(QTER_UNITY_BATCH 8 CACHE STRING "How many sources are one unit; 0 for a whol
 # What every target of ours is compiled with.
 function(qter_defaults target)
     target_compile_features(${target} PUBLIC cxx_std_20)
-    target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+    target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic
         $<$<BOOL:${QTER_WERROR}>:-Werror>)
     set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
@@ -71,7 +71,8 @@ function(qter_room room)
     endif()
 endfunction()
 
-# qter_merge(<target> <room>...): adds the objects of the rooms, and what they need, to a target.
+# qter_merge(<target> <room>...): adds the objects of the rooms, and what they need, to a target. What an
+# installed one needs is said where it is installed.
 function(qter_merge target)
     foreach(room IN LISTS ARGN)
         get_target_property(type qter_${room} TYPE)
@@ -85,6 +86,7 @@ function(qter_merge target)
         get_target_property(linked qter_${room} INTERFACE_LINK_LIBRARIES)
         if(linked)
             list(FILTER linked EXCLUDE REGEX "^qter_")
+            list(TRANSFORM linked REPLACE "(.+)" "$<BUILD_INTERFACE:\\1>")
             target_link_libraries(${target} PUBLIC ${linked})
         endif()
     endforeach()

@@ -24,6 +24,7 @@ qter_table_row(navigate     search table)
 qter_table_row(explore      table search)
 qter_table_row(perform      program interpreter navigate)
 qter_table_row(view         perform program puzzle)
+qter_table_row(face         language interpreter solver navigate explore perform)
 qter_table_row(cli          language interpreter solver navigate explore proof perform view)
 
 # Rooms come in dependency order, so one pass closes the table: QTER_<room>_REACHES holds the room

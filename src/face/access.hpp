@@ -1,0 +1,82 @@
+// What the handles of the library's face hold, and the way from them to it and back.
+//
+// A handle is a shared pointer to something that never changes. Only this room sees what it is:
+// a type of the rooms behind, of the same name in most cases, which is written qter::X here.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include "program/program.hpp"
+#include "puzzle/algorithm.hpp"
+#include "puzzle/group_facts.hpp"
+#include "puzzle/puzzle.hpp"
+#include "qter/algorithm.hpp"
+#include "qter/compile.hpp"
+#include "qter/puzzle.hpp"
+#include "qter/state.hpp"
+#include "support/source.hpp"
+
+namespace qter::api {
+
+struct Puzzle::Impl {
+    PuzzlePtr puzzle;
+    mutable std::once_flag derived = {};
+    mutable std::optional<GroupFacts> facts = std::nullopt;  // once it is derived, and could be
+};
+
+struct Algorithm::Impl {
+    qter::Algorithm turns;
+};
+
+struct State::Impl {
+    qter::State state;
+};
+
+struct Program::Impl {
+    SourceMap sources;
+    SourceId root = 0;
+    qter::Program program;
+    std::uint64_t line_base = 1;
+};
+
+struct Access {
+    [[nodiscard]] static const PuzzlePtr& pointer(const Puzzle& puzzle) {
+        return puzzle.impl_->puzzle;
+    }
+    [[nodiscard]] static const qter::Puzzle& of(const Puzzle& puzzle) { return *pointer(puzzle); }
+    [[nodiscard]] static Puzzle make(PuzzlePtr puzzle) {
+        auto impl = std::make_shared<Puzzle::Impl>();
+        impl->puzzle = std::move(puzzle);
+        return Puzzle(std::move(impl));
+    }
+    [[nodiscard]] static Puzzle make_puzzle(PuzzlePtr puzzle) { return make(std::move(puzzle)); }
+    /// Derived by the first call; null where it cannot be, and where turns can be blocked.
+    [[nodiscard]] static const GroupFacts* facts(const Puzzle& puzzle);
+
+    [[nodiscard]] static const qter::Algorithm& of(const Algorithm& algorithm) {
+        return algorithm.impl_->turns;
+    }
+    [[nodiscard]] static Algorithm make(const Puzzle& puzzle, qter::Algorithm turns) {
+        return {puzzle, std::make_shared<const Algorithm::Impl>(Algorithm::Impl{std::move(turns)})};
+    }
+
+    [[nodiscard]] static const qter::State& of(const State& state) { return state.impl_->state; }
+    [[nodiscard]] static State make(const Puzzle& puzzle, qter::State state) {
+        return {puzzle, std::make_shared<const State::Impl>(State::Impl{std::move(state)})};
+    }
+
+    struct ProgramMaker;  // compile.cpp
+    [[nodiscard]] static const Program::Impl& of(const Program& program) { return *program.impl_; }
+};
+
+/// They have the same places and turns: one puzzle, or one that was read twice. Mostly a comparison
+/// of pointers; else O(turns * slots).
+[[nodiscard]] bool are_same(const Puzzle& a, const Puzzle& b);
+
+/// Throws std::invalid_argument, which names both, where they are not.
+void require_same(const Puzzle& a, const Puzzle& b);
+
+}  // namespace qter::api

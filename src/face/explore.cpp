@@ -1,0 +1,118 @@
+#include "qter/explore.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "explore/class_levels.hpp"
+#include "explore/graph_space.hpp"
+#include "explore/reduced_levels.hpp"
+#include "explore/state_graph.hpp"
+#include "face/access.hpp"
+#include "face/running.hpp"
+#include "face/translate.hpp"
+#include "puzzle/obstacles.hpp"
+
+namespace qter::api {
+namespace {
+
+TurnChoice turns_in(Metric metric) {
+    switch (metric) {
+        case Metric::kHalfTurn:
+            return TurnChoice::kHalf;
+        case Metric::kQuarterTurn:
+            return TurnChoice::kQuarter;
+        case Metric::kSliceTurn:
+            break;
+    }
+    return TurnChoice::kSlice;
+}
+
+/// Levels of a graph, in the memory that there may be.
+class Count {
+ public:
+    Count(const Running& running, const ExploreOptions& explore) : running_(running) {
+        options_.threads = running.threads();
+        options_.cancellation = &running.cancellation();
+        options_.report = [this](std::uint32_t level, double done) {
+            running_.tell(fmt::format("distance {}", level), done);
+        };
+        if (explore.depth) options_.depth = *explore.depth;
+        has_depth_ = explore.depth.has_value();
+    }
+
+    [[nodiscard]] qter::Result<LevelCounts> levels(const Graph& graph) {
+        qter::Result<GraphSpace> space = GraphSpace::make(graph, running_.cancellation());
+        if (!space) {
+            if (has_depth_ && graph.has_levels()) return by_classes(graph);
+            return space.diagnostics();
+        }
+        const std::optional<ReducedSpace> few = reduced(*space, running_.cancellation());
+        if (few) {
+            if (auto problem = choose_store(graph, *few)) return *std::move(problem);
+            qter::Result<ReducedLevels> found = count_reduced(graph, *few, options_);
+            if (!found) return found.diagnostics();
+            return std::move(found->levels);
+        }
+        if (auto problem = choose_store(graph, space->space())) return *std::move(problem);
+        const auto solved = space->point_of(solved_state(graph.puzzle().shape()));
+        const qter::Result<StateGraph> found =
+            StateGraph::make(*std::move(space), solved.value(), options_);
+        if (!found) return found.diagnostics();
+        return found->levels();
+    }
+
+ private:
+    [[nodiscard]] qter::Result<LevelCounts> by_classes(const Graph& graph) const {
+        const qter::Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kAll);
+        if (!classes) return classes.diagnostics();
+        return count_by_classes(graph, *classes, solved_state(graph.puzzle().shape()), options_)
+            .points;
+    }
+
+    /// Distances as bytes, or two bits each where only these fit; an error where neither does.
+    template <class Space>
+    [[nodiscard]] std::optional<qter::Diagnostic> choose_store(const Graph& graph,
+                                                               const Space& space) {
+        const auto fits = [&](bool small) {
+            return store_bytes(space.rows(), space.row(), small) <= running_.memory();
+        };
+        options_.small = may_be_small(graph) && !fits(false);
+        if (fits(options_.small)) return std::nullopt;
+        return qter::Diagnostic::error(
+            Code::kMemoryLimit, {},
+            fmt::format("the graph of {} takes {}", graph.puzzle().name(),
+                        bytes_text(store_bytes(space.rows(), space.row(), options_.small))));
+    }
+
+    const Running& running_;
+    StoreOptions options_;
+    bool has_depth_ = false;
+};
+
+}  // namespace
+
+Result<Distances> count_by_distance(const Puzzle& puzzle, const ExploreOptions& explore,
+                                    const Options& options) {
+    const Running running(options);
+    const auto count = [&]() -> qter::Result<Distances> {
+        if (puzzle.has_blocked_turns()) return turns_are_blocked(Access::of(puzzle), {});
+        const bool states = explore.points == Points::kStates;
+        const Graph graph(Access::pointer(puzzle),
+                          turns_of(Access::of(puzzle), turns_in(explore.metric)),
+                          states ? GraphPoints::kStates : GraphPoints::kPositions);
+        const qter::Result<LevelCounts> levels = Count(running, explore).levels(graph);
+        if (!levels) return levels.diagnostics();
+        Distances made;
+        made.points = translated(levels->points);
+        made.total = translated(levels->total());
+        made.mean = levels->mean();
+        made.complete = levels->complete;
+        if (graph.reachable()) made.reachable = translated(*graph.reachable());
+        return made;
+    };
+    return translated(running.guarded("an answer", count), {},
+                      [](Distances found) { return found; });
+}
+
+}  // namespace qter::api

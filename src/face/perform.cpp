@@ -1,0 +1,159 @@
+#include "qter/perform.hpp"
+
+#include <stdexcept>
+#include <utility>
+
+#include "face/access.hpp"
+#include "face/said.hpp"
+#include "face/translate.hpp"
+#include "perform/session.hpp"
+#include "perform/wording.hpp"
+
+namespace qter::api {
+namespace {
+
+using Kind = PerformStep::Kind;
+
+Step::Kind kind_of(Kind kind) {
+    switch (kind) {
+        case Kind::kTurn:
+            return Step::Kind::kTurn;
+        case Kind::kLook:
+            return Step::Kind::kLook;
+        case Kind::kEnter:
+            return Step::Kind::kEnter;
+        case Kind::kRead:
+            return Step::Kind::kRead;
+        case Kind::kTell:
+            return Step::Kind::kTell;
+        case Kind::kSwitch:
+            return Step::Kind::kSwitch;
+        case Kind::kMoveHead:
+            return Step::Kind::kMoveHead;
+        case Kind::kDone:
+            return Step::Kind::kDone;
+        case Kind::kFailed:
+            break;
+    }
+    return Step::Kind::kFailed;
+}
+
+/// Where a look leads to.
+void add_ways(const qter::Program& program, std::size_t at, Step& step) {
+    const Instruction& instruction = program.instructions[at];
+    std::optional<std::uint64_t> next;
+    if (at + 1 < program.instructions.size()) next = program.instructions[at + 1].number;
+    const std::size_t* const target = jump_target(instruction.operation);
+    step.line_if_solved = target != nullptr ? program.instructions[*target].number : next;
+    step.line_if_not = target != nullptr ? next : instruction.number;
+}
+
+Step step_of(const PerformSession& session) {
+    const qter::Program& program = session.program();
+    const PerformStep& step = session.step();
+    const Puzzle puzzle = Access::make_puzzle(session.puzzle());
+    Step made;
+    made.kind = kind_of(step.kind);
+    made.line = program.instructions[step.instruction].number;
+    made.says = step.message;
+    made.instruction = step_text(program, step);
+    const bool switches = step.kind == Kind::kSwitch;
+    made.holding = program.holdings[switches ? step.target : step.holding].name;
+    for (const RepeatedTurns& part : step.turns) {
+        made.turns.push_back({Access::make(puzzle, part.algorithm), translated(part.times)});
+    }
+    made.pieces = names_of(*session.puzzle(), step.pieces);
+    if (step.kind == Kind::kEnter) made.max = translated(step.max);
+    if (step.kind == Kind::kRead) made.value = translated(*step.value);
+    if (step.kind == Kind::kMoveHead) made.cells = step.cells;
+    if (step.kind != Kind::kLook) return made;
+    made.solved = step.solved;
+    add_ways(program, step.instruction, made);
+    return made;
+}
+
+}  // namespace
+
+struct Performance::Impl {
+    Program program;  // which the session looks at
+    PerformSession session;
+    Step step;
+
+    Impl(Program of, PerformSession begun)
+        : program(std::move(of)), session(std::move(begun)), step(step_of(session)) {}
+
+    void require(Step::Kind kind) const {
+        if (step.kind != kind)
+            throw std::logic_error("qter: the answer is to another kind of step");
+    }
+    /// What an answer has come to: nothing where it was right, and then there is another step.
+    std::optional<Diagnostic> after(const std::optional<qter::Diagnostic>& problem) {
+        if (problem) return translated(*problem, Access::of(program).sources);
+        step = step_of(session);
+        return std::nullopt;
+    }
+};
+
+Performance::Performance(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Performance::Performance(Performance&&) noexcept = default;
+Performance& Performance::operator=(Performance&&) noexcept = default;
+Performance::~Performance() = default;
+
+Result<Performance> Performance::begin(const Program& program) {
+    const auto& impl = Access::of(program);
+    return translated(PerformSession::begin(impl.program, {}), impl.sources,
+                      [&](PerformSession session) {
+                          return Performance(std::make_unique<Impl>(program, std::move(session)));
+                      });
+}
+
+const Step& Performance::step() const { return impl_->step; }
+
+State Performance::state() const {
+    return Access::make(Access::make_puzzle(impl_->session.puzzle()), impl_->session.state());
+}
+
+std::vector<Output> Performance::outputs() const {
+    std::vector<Output> outputs;
+    for (const qter::Output& one : impl_->session.outputs()) outputs.push_back(said(one));
+    return outputs;
+}
+
+std::uint64_t Performance::steps_done() const { return impl_->session.steps_done(); }
+
+std::optional<Diagnostic> Performance::failure() const {
+    const auto& failure = impl_->session.failure();
+    if (!failure) return std::nullopt;
+    return translated(*failure, Access::of(impl_->program).sources);
+}
+
+void Performance::done() {
+    if (impl_->step.kind == Step::Kind::kEnter) {
+        throw std::logic_error("qter: the step asks for a number");
+    }
+    static_cast<void>(impl_->after(impl_->session.go_on()));
+}
+
+std::optional<Diagnostic> Performance::looked(bool solved) {
+    impl_->require(Step::Kind::kLook);
+    return impl_->after(impl_->session.answer(solved));
+}
+
+std::optional<Diagnostic> Performance::entered(const Integer& number) {
+    impl_->require(Step::Kind::kEnter);
+    return impl_->after(impl_->session.enter(translated(number)));
+}
+
+std::optional<Diagnostic> Performance::read(const Integer& value) {
+    impl_->require(Step::Kind::kRead);
+    return impl_->after(impl_->session.read(translated(value)));
+}
+
+bool Performance::back() {
+    if (!impl_->session.undo()) return false;
+    impl_->session.back();
+    impl_->step = step_of(impl_->session);
+    return true;
+}
+
+}  // namespace qter::api

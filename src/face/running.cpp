@@ -1,0 +1,38 @@
+#include "face/running.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace qter::api {
+
+Running::Running(const Options& options, std::optional<std::chrono::duration<double>> usual_limit)
+    : options_(options), on_stop_(options.stop, [this] { cancellation_.request(); }) {
+    using Clock = Cancellation::Clock;
+    const auto limit = options.time_limit ? options.time_limit : usual_limit;
+    // A limit beyond what the clock can count is none, and so is one that is no number.
+    using Seconds = std::chrono::duration<double>;
+    constexpr Seconds kLongest = std::chrono::hours(24 * 365 * 100);
+    if (!limit || !(*limit <= kLongest)) return;
+    const Seconds left = std::max(*limit, Seconds(0));
+    cancellation_.set_deadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(left));
+}
+
+void Running::tell(std::string what, std::optional<double> fraction) const {
+    if (options_.progress) options_.progress({std::move(what), fraction});
+}
+
+std::uint32_t Running::threads() const { return std::max(options_.threads, 1U); }
+
+qter::Diagnostic Running::why_stopped(const std::string& what) const {
+    if (options_.stop.stop_requested()) {
+        return qter::Diagnostic::error(Code::kInterrupted, {},
+                                       fmt::format("stopped before there was {}", what));
+    }
+    return qter::Diagnostic::error(Code::kTimeLimit, {},
+                                   fmt::format("the time was over before there was {}", what));
+}
+
+}  // namespace qter::api

@@ -1,0 +1,7 @@
+#include "qter/version.hpp"
+
+namespace qter::api {
+
+std::string_view version() { return QTER_VERSION; }
+
+}  // namespace qter::api
