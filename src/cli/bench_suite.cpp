@@ -7,10 +7,9 @@
 #include <chrono>
 #include <optional>
 
-#include "cli/addition_finder.hpp"
-#include "cli/cache_lines.hpp"
+#include "cli/command_ports.hpp"
 #include "cli/cost_report.hpp"
-#include "cli/turn_judge.hpp"
+#include "cli/user_folders.hpp"
 #include "finder/find_cycles.hpp"
 #include "language/compile.hpp"
 #include "navigate/addition_search.hpp"
@@ -19,6 +18,9 @@
 #include "puzzle/group_facts.hpp"
 #include "puzzle/library.hpp"
 #include "search/meet_in_the_middle.hpp"
+#include "service/addition_finder.hpp"
+#include "service/cache_lines.hpp"
+#include "service/turn_judge.hpp"
 #include "solver/solve.hpp"
 #include "support/memory_account.hpp"
 
@@ -180,17 +182,16 @@ constexpr std::array<std::string_view, 3> kPrograms = {
 /// additions are those of the tables that ship.
 Result<BenchFigures> cost_programs(const BenchArguments&, const Cancellation& cancellation) {
     Diagnostics diagnostics;
-    SearchArguments search;
-    search.time_limit = 0;
-    search.cache = false;
+    const SearchOptions search = SearchOptions().without_search();
+    CommandPorts ports(ProgressStyle::kNone);
     BenchFigures figures;
     figures.items = kPrograms.size();
     const Clock::time_point began = Clock::now();
     for (const std::string_view text : kPrograms) {
         SourceMap sources;
         PuzzleLibrary puzzles(sources);
-        TurnJudge judge(search);
-        AdditionFinder additions(search, true);
+        TurnJudge judge(search, ports);
+        AdditionFinder additions(search, ports);
         CompileOptions options;
         options.judge = &judge;
         options.additions = &additions;

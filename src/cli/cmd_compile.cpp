@@ -5,20 +5,20 @@
 #include <filesystem>
 #include <map>
 
-#include "cli/addition_finder.hpp"
 #include "cli/choice_report.hpp"
 #include "cli/commands.hpp"
 #include "cli/cost_report.hpp"
 #include "cli/json_document.hpp"
-#include "cli/progress.hpp"
-#include "cli/register_solver.hpp"
-#include "cli/render.hpp"
 #include "cli/program_handout.hpp"
+#include "cli/progress.hpp"
+#include "cli/render.hpp"
 #include "cli/session.hpp"
 #include "language/compile.hpp"
 #include "program/q_reader.hpp"
 #include "program/q_remarks.hpp"
 #include "program/q_writer.hpp"
+#include "service/addition_finder.hpp"
+#include "service/register_solver.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -279,7 +279,8 @@ std::optional<CostAnswer> cost_to_tell(const CompileArguments& arguments,
                                        const Compiled& compiled) {
     const bool told = arguments.common.json || (output_file(arguments) && !arguments.common.quiet);
     if (!compiled.program || !told || compiled.texts.empty()) return std::nullopt;
-    return cost_of_program(*compiled.program, arguments.compiler.search, arguments.cost_inputs);
+    return cost_of_program(*compiled.program, search_options(arguments.compiler.search),
+                           arguments.cost_inputs);
 }
 
 }  // namespace

@@ -7,10 +7,10 @@
 #include "cli/program_lines.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
-#include "cli/short_inputs.hpp"
 #include "interpreter/interpreter.hpp"
 #include "perform/cost.hpp"
 #include "program/q_writer.hpp"
+#include "service/short_inputs.hpp"
 
 namespace qter {
 namespace {
@@ -88,11 +88,13 @@ void write_run(JsonWriter& json, const RunResult& result, const std::vector<Outp
 }
 
 /// Where somebody asked for it: short algorithms are looked up, not searched for.
-std::optional<KnownCost> cost_of(const InterpretArguments& arguments, const Program& program,
-                                 const RunResult& result, const std::vector<GivenNumber>& given) {
+std::optional<KnownCost> cost_of(Session& session, const InterpretArguments& arguments,
+                                 const Program& program, const RunResult& result,
+                                 const std::vector<GivenNumber>& given) {
     const bool asked = arguments.common.json || arguments.common.verbose || arguments.pace;
     if (!asked) return std::nullopt;
-    AdditionFinder additions(arguments.compiler.search.without_search(), arguments.common.quiet);
+    AdditionFinder additions(search_options(arguments.compiler.search).without_search(),
+                             session.ports());
     ShortInputs shorter(program, additions, ShortInputs::Otherwise::kNothing);
     const EnteringTurns entering =
         short_entering_turns(program, given, &shorter, movecount_tenths);
@@ -153,7 +155,7 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
         result = run(*program, ports, options);
         outputs = ports.outputs();
         trace = {ports.traced(), ports.not_traced()};
-        cost = cost_of(arguments, *program, result, ports.given());
+        cost = cost_of(session, arguments, *program, result, ports.given());
         const bool over = result.status == RunStatus::kCancelled && !interrupted();
         if (over) {
             result.diagnostics.add(Diagnostic::error(

@@ -10,12 +10,12 @@
 #include <iterator>
 #include <random>
 
-#include "cli/cache_lines.hpp"
 #include "cli/command_stop.hpp"
 #include "cli/commands.hpp"
 #include "cli/json_document.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
+#include "cli/user_folders.hpp"
 #include "navigate/blocked_solver.hpp"
 #include "navigate/group_solver.hpp"
 #include "navigate/state_solver.hpp"

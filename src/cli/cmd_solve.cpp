@@ -5,7 +5,6 @@
 #include <chrono>
 #include <numeric>
 
-#include "cli/cache_lines.hpp"
 #include "cli/commands.hpp"
 #include "cli/json_document.hpp"
 #include "cli/memory_limit.hpp"
@@ -13,6 +12,7 @@
 #include "cli/proof_writer.hpp"
 #include "cli/session.hpp"
 #include "cli/solve_tasks.hpp"
+#include "cli/user_folders.hpp"
 #include "navigate/state_solver.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/whole_turn.hpp"

@@ -15,6 +15,7 @@
 #include "cli/option_values.hpp"
 #include "cli/session.hpp"
 #include "finder/find_cycles.hpp"
+#include "support/fraction.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
 #include "support/text.hpp"

@@ -50,12 +50,6 @@ struct SearchArguments {
     [[nodiscard]] double addition_seconds() const {
         return time_limit.value_or(usual_addition_seconds);
     }
-    /// The same for what is known already.
-    [[nodiscard]] SearchArguments without_search() const {
-        SearchArguments known = *this;
-        known.time_limit = 0;
-        return known;
-    }
     [[nodiscard]] std::optional<double> command_seconds() const {
         return time_limit == 0.0 ? std::nullopt : time_limit;
     }
