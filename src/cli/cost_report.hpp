@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "cli/options.hpp"
 #include "perform/cost.hpp"
 #include "perform/program_cost.hpp"
 #include "service/search_options.hpp"

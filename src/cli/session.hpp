@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "cli/command_stop.hpp"
-#include "cli/options.hpp"
+#include "cli/shared_options.hpp"
 #include "language/compile.hpp"
 #include "program/program.hpp"
 #include "puzzle/library.hpp"
