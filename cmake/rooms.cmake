@@ -23,9 +23,10 @@ qter_table_row(solver       search finder)
 qter_table_row(navigate     search table)
 qter_table_row(explore      table search)
 qter_table_row(perform      program interpreter navigate)
+qter_table_row(service      program solver navigate perform)
 qter_table_row(view         perform program puzzle)
-qter_table_row(face         language interpreter solver navigate explore perform)
-qter_table_row(cli          language interpreter solver navigate explore proof perform view)
+qter_table_row(face         language interpreter solver navigate explore perform service)
+qter_table_row(cli          language interpreter solver navigate explore proof perform service view)
 
 # Rooms come in dependency order, so one pass closes the table: QTER_<room>_REACHES holds the room
 # itself and all that it may use, directly or not.

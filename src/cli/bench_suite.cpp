@@ -7,10 +7,9 @@
 #include <chrono>
 #include <optional>
 
-#include "cli/addition_finder.hpp"
-#include "cli/cache_lines.hpp"
+#include "cli/command_ports.hpp"
 #include "cli/cost_report.hpp"
-#include "cli/turn_judge.hpp"
+#include "cli/user_folders.hpp"
 #include "finder/find_cycles.hpp"
 #include "language/compile.hpp"
 #include "navigate/addition_search.hpp"
@@ -19,6 +18,9 @@
 #include "puzzle/group_facts.hpp"
 #include "puzzle/library.hpp"
 #include "search/meet_in_the_middle.hpp"
+#include "service/addition_finder.hpp"
+#include "service/cache_lines.hpp"
+#include "service/turn_judge.hpp"
 #include "solver/solve.hpp"
 #include "support/memory_account.hpp"
 
@@ -72,34 +74,33 @@ StateSolver::Options by_method(std::string method) {
     return options;
 }
 
-Result<BenchFigures> walk(const BenchArguments&, const Cancellation& cancellation) {
+Result<BenchFigures> walk(const BenchLimits&, const Cancellation& cancellation) {
     StateSolver::Options options = by_method("thistlethwaite");
     options.alternatives = 0;
     return solve_states("3x3", options, 2000, cancellation);
 }
 
-Result<BenchFigures> carry(const BenchArguments&, const Cancellation& cancellation) {
+Result<BenchFigures> carry(const BenchLimits&, const Cancellation& cancellation) {
     return solve_states("3x3", by_method("thistlethwaite"), 20, cancellation);
 }
 
-Result<BenchFigures> solve_small(const BenchArguments&, const Cancellation& cancellation) {
+Result<BenchFigures> solve_small(const BenchLimits&, const Cancellation& cancellation) {
     return solve_states("2x2", by_method(kOptimalMethod), 100, cancellation);
 }
 
-Result<BenchFigures> solve_by_words(const BenchArguments&, const Cancellation& cancellation) {
+Result<BenchFigures> solve_by_words(const BenchLimits&, const Cancellation& cancellation) {
     return solve_states("3x3", by_method("sgs"), 20, cancellation);
 }
 
-Result<BenchFigures> solve_optimally(const BenchArguments& arguments,
-                                     const Cancellation& cancellation) {
+Result<BenchFigures> solve_optimally(const BenchLimits& limits, const Cancellation& cancellation) {
     StateSolver::Options options = by_method(kOptimalMethod);
-    options.memory = std::min(arguments.memory, MemoryAccount::room());
-    options.keeping.threads = arguments.threads;
+    options.memory = std::min(limits.memory, MemoryAccount::room());
+    options.keeping.threads = limits.threads;
     options.keeping.folder = user_tables_folder();
-    return solve_states("3x3", options, arguments.states, cancellation);
+    return solve_states("3x3", options, limits.states, cancellation);
 }
 
-Result<BenchFigures> find_registers(const BenchArguments&, const Cancellation& cancellation) {
+Result<BenchFigures> find_registers(const BenchLimits&, const Cancellation& cancellation) {
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
     if (!puzzle) return diagnostics;
@@ -120,7 +121,7 @@ Result<BenchFigures> find_registers(const BenchArguments&, const Cancellation& c
     return figures;
 }
 
-Result<BenchFigures> find_generators(const BenchArguments&, const Cancellation& cancellation) {
+Result<BenchFigures> find_generators(const BenchLimits&, const Cancellation& cancellation) {
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
     if (!puzzle) return diagnostics;
@@ -138,7 +139,7 @@ Result<BenchFigures> find_generators(const BenchArguments&, const Cancellation& 
     return figures;
 }
 
-Result<BenchFigures> find_sums(const BenchArguments&, const Cancellation& cancellation) {
+Result<BenchFigures> find_sums(const BenchLimits&, const Cancellation& cancellation) {
     constexpr std::uint32_t kTurns = 13;
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
@@ -178,19 +179,18 @@ constexpr std::array<std::string_view, 3> kPrograms = {
 
 /// Chooses registers, and adds up what runs by hand take. Nothing is searched for: shortest
 /// additions are those of the tables that ship.
-Result<BenchFigures> cost_programs(const BenchArguments&, const Cancellation& cancellation) {
+Result<BenchFigures> cost_programs(const BenchLimits&, const Cancellation& cancellation) {
     Diagnostics diagnostics;
-    SearchArguments search;
-    search.time_limit = 0;
-    search.cache = false;
+    const SearchOptions search = SearchOptions().without_search();
+    CommandPorts ports(ProgressStyle::kNone);
     BenchFigures figures;
     figures.items = kPrograms.size();
     const Clock::time_point began = Clock::now();
     for (const std::string_view text : kPrograms) {
         SourceMap sources;
         PuzzleLibrary puzzles(sources);
-        TurnJudge judge(search);
-        AdditionFinder additions(search, true);
+        TurnJudge judge(search, ports);
+        AdditionFinder additions(search, ports);
         CompileOptions options;
         options.judge = &judge;
         options.additions = &additions;

@@ -11,11 +11,17 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/options.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
 
 namespace qter {
+
+/// Of the work that takes tables.
+struct BenchLimits {
+    std::uint32_t states = 30;                      ///< that it solves
+    std::uint64_t memory = std::uint64_t{1} << 30;  ///< for its tables
+    std::uint32_t threads = 1;                      ///< to make them
+};
 
 /// What a piece of work came to.
 struct BenchFigures {
@@ -33,8 +39,7 @@ struct BenchWork {
     std::string_view items;
     bool usual = true;  ///< part of a run that names none
     /// What it gives when it was cancelled means nothing.
-    std::function<Result<BenchFigures>(const BenchArguments& arguments,
-                                       const Cancellation& cancellation)>
+    std::function<Result<BenchFigures>(const BenchLimits& limits, const Cancellation& cancellation)>
         run;
 };
 

@@ -4,8 +4,8 @@
 // and all can be asked; else levels are found as lists of positions (explore/class_levels.hpp).
 #pragma once
 
+#include "cli/explore_arguments.hpp"
 #include "cli/graph_report.hpp"
-#include "cli/options.hpp"
 #include "support/result.hpp"
 
 namespace qter {

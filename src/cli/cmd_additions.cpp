@@ -4,14 +4,17 @@
 #include <chrono>
 #include <map>
 
-#include "cli/commands.hpp"
 #include "cli/json_document.hpp"
+#include "cli/option_values.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
-#include "cli/sum_table.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/verbs.hpp"
 #include "navigate/addition_search.hpp"
 #include "navigate/partial_solver.hpp"
+#include "service/sum_table.hpp"
 #include "solver/movecount.hpp"
+#include "solver/options.hpp"
 #include "support/files.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
@@ -19,6 +22,25 @@
 
 namespace qter {
 namespace {
+
+struct AdditionsArguments {
+    /// Where nothing is known and no limit is given.
+    static constexpr double kSeconds = 60;
+
+    CommonOptions common;
+    std::vector<std::string> puzzle;              ///< the words of its name or description
+    std::optional<std::vector<Integer>> orders;   ///< of a preset; either these
+    std::vector<std::string> generators;          ///< or algorithms
+    std::optional<std::vector<Integer>> amounts;  ///< the only sum to show, one for each register
+    bool list = false;                            ///< show every algorithm
+    std::optional<std::string> table;             ///< a file to begin with
+    std::optional<std::string> output;            ///< a file for what is known in the end
+    bool shipped = true;                          ///< begin with what ships with the puzzle
+    std::uint32_t threads = 1;
+    std::uint64_t memory = std::uint64_t{1} << 30;
+    std::optional<std::uint32_t> max_length;  ///< look at all words of up to so many turns
+    std::optional<double> time_limit;         ///< in seconds
+};
 
 using Clock = Cancellation::Clock;
 
@@ -405,8 +427,6 @@ bool is_lacking(const SumTable& sums, const AdditionsArguments& arguments) {
     return known(sums.table()) < sums.table().size();
 }
 
-}  // namespace
-
 ExitCode run_additions(const AdditionsArguments& given) {
     AdditionsArguments arguments = given;
     Session session(arguments.common, arguments.time_limit);
@@ -427,6 +447,68 @@ ExitCode run_additions(const AdditionsArguments& given) {
         print_answer(text_of(arguments, *outcome.on, *outcome.sums), code);
     }
     return code;
+}
+
+constexpr const char* kAdditionsExamples =
+    R"(Adding to all registers of a puzzle at once is one algorithm, for each sum another one. Those of
+many presets of the 3x3 ship with qter; for others they are searched for, for all sums at once.
+
+Examples:
+  qter additions --puzzle 3x3 --orders 90,90        how long they are
+  qter additions --puzzle 3x3 --orders 90,90 --amounts 7,80
+  qter additions --puzzle 2x2 --orders 45 --list
+  qter additions --puzzle 3x3 --generator "R U" --generator "L D" --time-limit 20
+  qter additions --puzzle 3x3 --orders 210,24 --max-length 12 --time-limit 60 -o 3x3.sums)";
+
+/// "7,-80"
+std::optional<std::vector<Integer>> amounts_of(const std::string& text) {
+    std::optional<std::vector<Integer>> amounts(std::in_place);
+    for (const std::string& word : split_at_commas(text)) {
+        std::optional<Integer> amount = parse_amount(word);
+        if (!amount) return std::nullopt;
+        amounts->push_back(*std::move(amount));
+    }
+    return amounts;
+}
+
+std::string additions_problem(const AdditionsArguments& arguments) {
+    if (arguments.orders.has_value() == !arguments.generators.empty()) {
+        return "what registers? give either --orders 90,90 or a --generator for each";
+    }
+    return {};
+}
+
+void add_additions_options(VerbOptions& verb, AdditionsArguments& arguments) {
+    add_puzzle_name(verb, arguments.puzzle);
+    add_orders(verb, "--orders", arguments.orders, 2,
+               "The registers of the puzzle's preset with these orders, commas between");
+    verb.texts("--generator", arguments.generators, "ALG",
+               "A register that this algorithm adds 1 to; once for each register",
+               WordsBehind::kTaken);
+    verb.value("--amounts", arguments.amounts, amounts_of,
+               "list of amounts, as 7,-80, one for each register", "AMOUNTS",
+               "Show what adds this much to each register, commas between; less than 0 subtracts");
+    verb.flag("--list", arguments.list, "Show the algorithms of all sums");
+    verb.text("--sums", arguments.table, "FILE",
+              "Begin with what this file knows, one that -o made");
+    verb.switch_off("--no-sums", arguments.shipped,
+                    "Begin without the sums that ship with the puzzle");
+    verb.text("-o,--output", arguments.output, "FILE", "Write all that is known to this file");
+    verb.number("--max-length", arguments.max_length, 0, kMaxSearchTurns,
+                "Look at all algorithms of up to this many turns, then at longer ones until every "
+                "sum has one");
+    add_memory(verb, arguments.memory, "1G");
+    add_threads(verb, arguments.threads);
+    add_time_limit(verb, arguments.time_limit);
+    add_common(verb, arguments.common);
+    verb.check([&arguments] { return additions_problem(arguments); });
+    verb.footer(kAdditionsExamples);
+}
+
+}  // namespace
+
+RunVerb declare_additions(VerbOptions& verb) {
+    return verb_with<AdditionsArguments>(verb, add_additions_options, run_additions);
 }
 
 }  // namespace qter

@@ -2,13 +2,21 @@
 
 #include <algorithm>
 
-#include "cli/commands.hpp"
 #include "cli/json_document.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/verbs.hpp"
 
 namespace qter {
 namespace {
+
+struct CheckArguments {
+    CommonOptions common;
+    CompilerArguments compiler;
+    std::vector<std::string> files;
+    bool strict = false;  ///< warnings count as errors do
+};
 
 /// A file and what is wrong with it.
 struct Checked {
@@ -35,8 +43,6 @@ void write_checked(JsonWriter& json, const Checked& checked) {
     json.key("warnings").value(checked.warnings);
 }
 
-}  // namespace
-
 ExitCode run_check(const CheckArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
     std::vector<Checked> files;
@@ -59,6 +65,26 @@ ExitCode run_check(const CheckArguments& arguments) {
         print_answer(files_document(files, write_checked, all, session.sources()), code);
     }
     return code;
+}
+
+constexpr const char* kCheckExamples = R"(Examples:
+  qter check examples/average.qat
+  qter check --strict *.qat *.q                warnings fail, too
+  qter check --json - < average.qat)";
+
+void add_check_options(VerbOptions& verb, CheckArguments& arguments) {
+    add_files(verb, arguments.files);
+    verb.flag("--strict", arguments.strict, "Fail on warnings, too");
+    add_prelude(verb, arguments.compiler);
+    add_searching(verb, arguments.compiler.search);
+    add_common(verb, arguments.common);
+    verb.footer(kCheckExamples);
+}
+
+}  // namespace
+
+RunVerb declare_check(VerbOptions& verb) {
+    return verb_with<CheckArguments>(verb, add_check_options, run_check);
 }
 
 }  // namespace qter

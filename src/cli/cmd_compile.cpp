@@ -5,24 +5,41 @@
 #include <filesystem>
 #include <map>
 
-#include "cli/addition_finder.hpp"
 #include "cli/choice_report.hpp"
-#include "cli/commands.hpp"
 #include "cli/cost_report.hpp"
 #include "cli/json_document.hpp"
-#include "cli/progress.hpp"
-#include "cli/register_solver.hpp"
-#include "cli/render.hpp"
+#include "cli/option_values.hpp"
 #include "cli/program_handout.hpp"
+#include "cli/progress.hpp"
+#include "cli/render.hpp"
 #include "cli/session.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/verbs.hpp"
 #include "language/compile.hpp"
 #include "program/q_reader.hpp"
 #include "program/q_remarks.hpp"
 #include "program/q_writer.hpp"
+#include "service/addition_finder.hpp"
+#include "service/register_solver.hpp"
 #include "support/text.hpp"
 
 namespace qter {
 namespace {
+
+enum class CompileStage { kExpanded, kIr, kQ, kAnnotated };
+
+struct CompileArguments {
+    CommonOptions common;
+    CompilerArguments compiler;
+    std::string file;
+    std::optional<std::string> output;  ///< "-" is standard output
+    std::vector<CompileStage> stages;   ///< what to give; Q when empty
+    std::uint64_t line_base = 1;
+    std::optional<std::string> handout;        ///< a file for one, .html or .md
+    std::vector<std::string> inputs;           ///< numbers of its example
+    std::optional<std::uint64_t> cost_inputs;  ///< how many inputs the cost is told of
+    std::optional<double> pace;                ///< movecount that somebody's hands do in a second
+};
 
 /// By CompileStage.
 constexpr std::array<std::string_view, 4> kStageKeys = {"expanded", "ir", "q", "annotated"};
@@ -279,10 +296,9 @@ std::optional<CostAnswer> cost_to_tell(const CompileArguments& arguments,
                                        const Compiled& compiled) {
     const bool told = arguments.common.json || (output_file(arguments) && !arguments.common.quiet);
     if (!compiled.program || !told || compiled.texts.empty()) return std::nullopt;
-    return cost_of_program(*compiled.program, arguments.compiler.search, arguments.cost_inputs);
+    return cost_of_program(*compiled.program, search_options(arguments.compiler.search),
+                           arguments.cost_inputs);
 }
-
-}  // namespace
 
 ExitCode run_compile(const CompileArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
@@ -329,6 +345,72 @@ ExitCode run_compile(const CompileArguments& arguments) {
     if (cost && !arguments.common.json) session.say(cost_text(*cost, arguments.pace));
     answer_is_given(code);
     return code;
+}
+
+constexpr const char* kCompileExamples = R"(Examples:
+  qter compile examples/average.qat            writes examples/average.q
+  qter compile examples/average.qat -o -       shows the Q program
+  qter compile average.qat --emit expanded     shows it with its macros expanded
+  qter compile average.qat --emit annotated -o average.q    says what each line is about
+  qter compile average.qat --handout average.html      and writes it to be printed
+  qter compile average.qat --json | jq .lines)";
+
+const std::map<std::string, CompileStage>& compile_stages() {
+    static const std::map<std::string, CompileStage> kStages = {
+        {"q", CompileStage::kQ},
+        {"expanded", CompileStage::kExpanded},
+        {"ir", CompileStage::kIr},
+        {"annotated", CompileStage::kAnnotated}};
+    return kStages;
+}
+
+void add_handout(VerbOptions& verb, CompileArguments& arguments) {
+    const auto check = [](const std::string& file) -> std::string {
+        return file.ends_with(".html") || file.ends_with(".md")
+                   ? std::string()
+                   : "`" + printable(file) + "` ends neither in .html nor in .md";
+    };
+    verb.text("--handout", arguments.handout, "FILE.html|.md",
+              "Write the program to print, too: its lines in plain words, pictures of what to look "
+              "for, tables to enter and to read numbers by, and an example. FILE may be Q then")
+        .check(check);
+    add_inputs(verb, arguments.inputs,
+               "A number for the example in the handout; give it once per question");
+}
+
+void add_compile_options(VerbOptions& verb, CompileArguments& arguments) {
+    verb.text("FILE", arguments.file, "", "The QAT program, - for standard input").required();
+    verb.text("-o,--output", arguments.output, "OUT",
+              "Where to write the Q program, - for standard output; by default beside FILE, with "
+              "the ending .q");
+    arguments.compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
+    add_compiling(verb, arguments.compiler);
+    const auto take_stages = [&arguments](const std::string& names) {
+        for (const std::string& name : split_at_commas(names)) {
+            arguments.stages.push_back(compile_stages().at(name));
+        }
+    };
+    verb.checked(
+        "--emit", list_of({"q", "annotated", "expanded", "ir"}), take_stages, "STAGES",
+        "What to give, one or more of q (the default), annotated (Q with comments: the registers "
+        "of each line, and the line of QAT that it comes from), expanded (QAT without macros) and "
+        "ir (the program before the optimiser and after each of its passes), with commas between");
+    verb.choice("--line-base", arguments.line_base, Choices<std::uint64_t>{{"0", 0}, {"1", 1}}, "N",
+                "Number of the first line: 1 (the default) or 0");
+    verb.number(
+        "--cost-inputs", arguments.cost_inputs, 1, 10'000'000,
+        "Tell what the program costs by hand over all of its inputs, or a sample of N where there "
+        "are more, however long that takes; without it, a sample of 100 at most, within moments");
+    add_pace(verb, arguments.pace);
+    add_handout(verb, arguments);
+    add_common(verb, arguments.common);
+    verb.footer(kCompileExamples);
+}
+
+}  // namespace
+
+RunVerb declare_compile(VerbOptions& verb) {
+    return verb_with<CompileArguments>(verb, add_compile_options, run_compile);
 }
 
 }  // namespace qter

@@ -1,62 +1,23 @@
 #include <fmt/format.h>
 
-#include <chrono>
-#include <cmath>
-
-#include "cli/blocked_graph.hpp"
 #include "cli/command_stop.hpp"
-#include "cli/commands.hpp"
-#include "cli/graph_export.hpp"
+#include "cli/explore_arguments.hpp"
+#include "cli/graph_exploration.hpp"
 #include "cli/graph_report.hpp"
-#include "cli/listed_levels.hpp"
 #include "cli/json_document.hpp"
 #include "cli/memory_limit.hpp"
-#include "cli/phase_graph.hpp"
+#include "cli/option_values.hpp"
 #include "cli/progress.hpp"
-#include "cli/refused_option.hpp"
 #include "cli/session.hpp"
-#include "explore/class_levels.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/verbs.hpp"
 #include "explore/disk_levels.hpp"
-#include "explore/graph_part.hpp"
-#include "explore/reduced_levels.hpp"
-#include "explore/solution_counts.hpp"
-#include "explore/state_graph.hpp"
-#include "explore/walk_steps.hpp"
 #include "puzzle/facelet_string.hpp"
 #include "puzzle/piece_list.hpp"
-#include "support/memory_account.hpp"
-#include "support/memory_report.hpp"
 #include "support/text.hpp"
 
 namespace qter {
 namespace {
-
-using Clock = Cancellation::Clock;
-
-/// Of a walk that does not converge: enough to see where it stays.
-constexpr std::uint32_t kTurnsOfBipartite = 60;
-/// A class that is found turn by turn takes as long as so many entries of a table.
-constexpr double kEntriesPerWord = 50;
-/// Tables of fewer entries are gone through at once anyway.
-constexpr std::uint64_t kQuickEntries = std::uint64_t{1} << 27;
-
-/// Of a chain, as it was given.
-struct PhaseText {
-    std::string_view text;
-    Span span;
-};
-
-/// What is asked about a puzzle, read.
-struct GraphQuestion {
-    PuzzlePtr puzzle;
-    std::vector<GraphTurn> turns;
-    std::vector<OrbitSeen> seen;
-    std::vector<Slot> pieces;
-    State from;
-    Algorithm walk;
-    std::vector<WalkStep> steps;
-    std::optional<PhaseText> phase;
-};
 
 std::optional<GraphQuestion> question_of(Session& session, const ExploreArguments& arguments,
                                     Diagnostics& diagnostics) {
@@ -95,406 +56,6 @@ std::optional<GraphQuestion> question_of(Session& session, const ExploreArgument
     return question;
 }
 
-/// An option that asks for what is not known where turns count nothing, if one was given.
-std::optional<Diagnostic> not_up_to_free_turns(const ExploreArguments& arguments) {
-    return refused_option({
-        {"--pieces", arguments.pieces.has_value()},
-        {"--symmetry", arguments.symmetry.value_or(GraphSymmetry::kNone) != GraphSymmetry::kNone},
-        {"--steps", arguments.steps.has_value()},
-        {"--export", arguments.format.has_value()},
-    }, "turns that all count something");
-}
-
-/// Explores, and answers what was asked besides.
-class Exploration {
- public:
-    Exploration(const ExploreArguments& arguments, GraphQuestion question, Progress& progress)
-        : arguments_(arguments), question_(std::move(question)), progress_(progress) {
-        options_.threads = arguments.threads;
-        if (arguments.depth) options_.depth = *arguments.depth;
-        options_.cancellation = &command_cancellation();
-        options_.report = [this](std::uint32_t level, double done) {
-            // Where distances are found from one position of every shape there is no level to tell.
-            const bool from_all = arguments_.radius && level == 0;
-            progress_.update(done, from_all ? "distances from every shape"
-                                            : fmt::format("distance {}{}", level, takes_));
-        };
-    }
-
-    Result<GraphAnswer> answer() {
-        progress_.update({}, "counting the positions");
-        if (question_.puzzle->blocking() != nullptr) {
-            return explore_blocked(arguments_,
-                                   {question_.puzzle, std::move(question_.turns), question_.seen,
-                                    question_.from, question_.walk},
-                                   options_);
-        }
-        if (arguments_.radius) {
-            return Diagnostic::error(Code::kArguments, {}, "--radius is for puzzles whose turns can be blocked")
-                .with_help("else the graph looks the same from all positions: both are the farthest distance");
-        }
-        if (arguments_.points == GraphPoints::kShapes) {
-            return Diagnostic::error(Code::kArguments, {},
-                                     "--count shapes is for puzzles whose turns can be blocked")
-                .with_help("else every turn can be made in every position: there is one shape");
-        }
-        if (question_.phase) return of_cosets(*question_.phase);
-        Graph graph(question_.puzzle, std::move(question_.turns), arguments_.points,
-                    question_.seen, question_.pieces);
-        if (graph.has_free_turns()) {
-            if (std::optional<Diagnostic> problem = not_up_to_free_turns(arguments_)) {
-                return *std::move(problem);
-            }
-        }
-        if (arguments_.format) return part(std::move(graph));
-        if (arguments_.disk || graph.has_free_turns()) {
-            return by_classes(std::move(graph), arguments_.symmetry.value_or(symmetry_of_levels()));
-        }
-        if (arguments_.symmetry) return by_classes(std::move(graph), *arguments_.symmetry);
-        const std::optional<std::vector<State>> others = step_states(graph);
-        if (!others) return step_leads_out();
-        Result<GraphSpace> space = GraphSpace::make(graph, command_cancellation(), *others);
-        if (space) return numbered(*std::move(space));
-        // Some levels of a graph that is too large are found without numbering it.
-        if (may_be_by_classes(graph)) {
-            return by_classes(std::move(graph), symmetry_of_levels());
-        }
-        Diagnostic error = space.diagnostics().items().front();
-        return std::move(error).with_help("--depth 5 counts those within 5 turns");
-    }
-
- private:
-    /// Of a phase.
-    Result<GraphAnswer> of_cosets(const PhaseText& phase) {
-        progress_.update({}, "numbering what the phase puts right");
-        Result<GraphSpace> space =
-            phase_graph(question_.puzzle, phase.text, phase.span, command_cancellation());
-        if (!space) return space.diagnostics();
-        Result<GraphAnswer> answer = numbered(*std::move(space));
-        if (!answer || !answer->levels.complete || !answer->graph.reachable()) return answer;
-        const Integer told = answer->levels.total();
-        if (told == *answer->graph.reachable()) return answer;
-        Diagnostics diagnostics = answer.diagnostics();
-        diagnostics.add(Diagnostic::warning(
-            Code::kLimit, {},
-            fmt::format("the coordinates of this phase tell {} of its {} cosets apart; distances are "
-                        "lower bounds",
-                        to_string(told), to_string(*answer->graph.reachable()))));
-        return {*std::move(answer), std::move(diagnostics)};
-    }
-
-    /// Of a graph that has numbers; without them where that is quicker, or they do not fit.
-    Result<GraphAnswer> numbered(GraphSpace space) {
-        const Graph& graph = space.graph();
-        const bool fits = fits_memory(graph, space.space());
-        // Up to symmetry it takes less of everything, and says as much about the levels.
-        std::optional<ReducedSpace> few;
-        if (!arguments_.from && (!asks_more() || !fits)) {
-            few = reduced(space, command_cancellation());
-        }
-        const std::uint64_t entries = few ? few->size() : space.space().size();
-        if (!asks_more() && may_be_by_classes(graph) && is_small_part(graph, entries)) {
-            return by_classes(graph, symmetry_of_levels());
-        }
-        if (few && fits_memory(graph, *few)) return up_to_symmetry(space, *few);
-        if (fits || !may_be_by_classes(graph)) return whole(std::move(space));
-        return by_classes(graph, symmetry_of_levels());
-    }
-
-    /// Something is asked that takes the distance of every position.
-    [[nodiscard]] bool asks_more() const { return !left_out().empty(); }
-
-    /// By the options that ask for it.
-    [[nodiscard]] std::string left_out() const {
-        const std::pair<const char*, bool> asked[] = {
-            {"--edges", arguments_.edges},          {"--solutions", arguments_.solutions},
-            {"--antipodes", arguments_.antipodes != 0}, {"--walk", arguments_.walk.has_value()},
-            {"--mixing", arguments_.mixing},        {"--spectrum", arguments_.spectrum != 0},
-        };
-        std::string names;
-        for (const auto& [name, is] : asked) {
-            if (is) names += fmt::format("{}{}", names.empty() ? "" : ", ", name);
-        }
-        return names;
-    }
-
-    /// Levels as far as --depth are little of the graph, by the number of words of turns: going through
-    /// so many entries again and again would take longer.
-    [[nodiscard]] bool is_small_part(const Graph& graph, std::uint64_t entries) const {
-        if (entries < kQuickEntries) return false;
-        const auto turns = static_cast<double>(graph.turns().size());
-        return std::pow(turns, *arguments_.depth) * kEntriesPerWord < static_cast<double>(entries);
-    }
-
-    [[nodiscard]] GraphSymmetry symmetry_of_levels() const {
-        return arguments_.from ? GraphSymmetry::kNone : GraphSymmetry::kAll;
-    }
-
-    [[nodiscard]] bool may_be_by_classes(const Graph& graph) const {
-        return arguments_.depth && graph.has_levels() &&
-               graph.pieces().empty() && graph.points() != GraphPoints::kCosets;
-    }
-
-    /// The least that the distances take fits.
-    template <class Space>
-    [[nodiscard]] static bool fits_memory(const Graph& graph, const Space& space) {
-        return store_bytes(space.rows(), space.row(), may_be_small(graph)) <= MemoryAccount::room();
-    }
-
-    /// Nodes and edges, as a document.
-    Result<GraphAnswer> part(Graph graph) {
-        const std::optional<State> origin = graph.as_held(question_.from);
-        if (!origin) return not_from_here();
-        GraphAnswer answer(std::move(graph));
-        // That a graph is too large need not be found out node by node.
-        if (!arguments_.depth && !arguments_.symmetry && answer.graph.reachable() &&
-            *answer.graph.reachable() > kMostNodes) {
-            return too_many_nodes(answer.graph, kMostNodes);
-        }
-        const Result<PointClasses> classes =
-            PointClasses::make(answer.graph, arguments_.symmetry.value_or(GraphSymmetry::kNone));
-        if (!classes) return classes.diagnostics();
-        progress_.update({}, "finding nodes");
-        const Result<GraphPart> found =
-            graph_part(answer.graph, *classes, *origin, kMostNodes, options_);
-        if (!found) return found.diagnostics();
-        answer.document = exported(answer.graph, *found, *arguments_.format);
-        return answer;
-    }
-
-    Result<GraphAnswer> up_to_symmetry(const GraphSpace& space, const ReducedSpace& few) {
-        say_what_it_takes(space.graph(), few);
-        Result<ReducedLevels> found = count_reduced(space.graph(), few, options_);
-        if (!found) return found.diagnostics();
-        GraphAnswer answer(space.graph());
-        answer.levels = std::move(found->levels);
-        answer.bytes = found->bytes;
-        answer.seconds = seconds();
-        answer.left_out = asks_more();
-        Diagnostics diagnostics;
-        if (asks_more()) {
-            diagnostics.add(Diagnostic::warning(
-                Code::kLimit, {},
-                fmt::format("{} left out: it takes the distance of every position, {}", left_out(),
-                            bytes_text(StateGraph::bytes(space, may_be_small(space.graph()))))));
-        }
-        return {std::move(answer), std::move(diagnostics)};
-    }
-
-    Result<GraphAnswer> whole(GraphSpace space) {
-        const std::optional<ProductSpace::Index> origin = space.point_of(question_.from);
-        if (!origin) return not_from_here();
-        say_what_it_takes(space.graph(), space.space());
-        Result<StateGraph> found = StateGraph::make(std::move(space), *origin, options_);
-        if (!found) return found.diagnostics();
-        GraphAnswer answer(found->space().graph());
-        answer.levels = found->levels();
-        answer.bytes = found->bytes();
-        answer.seconds = seconds();
-        Diagnostics diagnostics;
-        if (arguments_.edges) add_edges(*found, answer, diagnostics);
-        if (arguments_.solutions) add_solutions(*found, answer, diagnostics);
-        if (arguments_.antipodes != 0) add_antipodes(*found, answer);
-        if (arguments_.walk) add_walk(*found, answer);
-        if (arguments_.mixing || arguments_.spectrum != 0) add_random_walk(*found, answer, diagnostics);
-        return {std::move(answer), std::move(diagnostics)};
-    }
-
-    Result<GraphAnswer> by_classes(Graph graph, GraphSymmetry symmetry) {
-        if (!graph.has_levels()) {
-            return Diagnostic::error(
-                Code::kLimit, {},
-                fmt::format("{} where turns all count 1, or nothing, and undo each other, as U and U' do",
-                            arguments_.disk ? "--disk counts levels" : "classes are counted"));
-        }
-        const std::optional<State> origin = graph.as_held(question_.from);
-        if (!origin) return not_from_here();
-        GraphAnswer answer(std::move(graph));
-        const Result<PointClasses> classes = PointClasses::make(answer.graph, symmetry);
-        if (!classes) return classes.diagnostics();
-        Result<ClassLevels> counted =
-            listed_levels(arguments_, answer, *classes, *origin, options_);
-        if (!counted) return counted.diagnostics();
-        ClassLevels levels = *std::move(counted);
-        answer.levels = std::move(levels.points);
-        answer.classes = std::move(levels.classes);
-        answer.symmetries = classes->symmetries();
-        answer.bytes = levels.bytes;
-        answer.out_of_memory = levels.out_of_memory;
-        answer.seconds = seconds();
-        Diagnostics diagnostics;
-        if (symmetry == GraphSymmetry::kAllAndInverse && !classes->turns_before()) {
-            diagnostics.add(Diagnostic::warning(
-                Code::kLimit, {},
-                "inverses are left out: they are of states, and these are positions of which a piece is "
-                "held or looks like another"));
-        }
-        answer.left_out = asks_more();
-        if (asks_more()) {
-            diagnostics.add(Diagnostic::warning(
-                Code::kLimit, {},
-                fmt::format("{} left out: levels were found class by class, and it takes the distance of "
-                            "every position{}",
-                            left_out(), arguments_.symmetry ? "; leave out --symmetry" : "")));
-        }
-        return {std::move(answer), std::move(diagnostics)};
-    }
-
-    /// What the steps' turns do, held as the graph's points are; none where one cannot be.
-    [[nodiscard]] std::optional<std::vector<State>> step_states(const Graph& graph) const {
-        std::vector<State> states;
-        for (const WalkStep& step : question_.steps) {
-            for (const WalkChoice& choice : step) {
-                if (!choice.turn) continue;
-                std::optional<State> state = graph.as_held(choice.turn->state);
-                if (!state) return std::nullopt;
-                states.push_back(*std::move(state));
-            }
-        }
-        return states;
-    }
-
-    static Diagnostic step_leads_out() {
-        return Diagnostic::error(Code::kImpossible, {},
-                                 "a step of --steps leads to positions that the graph does not have");
-    }
-
-    /// The steps as a walk has them; none where one leads out of the graph.
-    [[nodiscard]] std::optional<std::vector<std::vector<WalkMove>>> moves_of_steps(
-        const StateGraph& graph) const {
-        std::vector<std::vector<WalkMove>> steps;
-        std::size_t other = 0;
-        for (const WalkStep& step : question_.steps) {
-            std::vector<WalkMove>& moves = steps.emplace_back();
-            for (const WalkChoice& choice : step) {
-                WalkMove& move = moves.emplace_back(WalkMove{std::nullopt, choice.chance});
-                if (!choice.turn) continue;
-                move.undoing = graph.space().undoing_other(other++);
-                const auto point = graph.space().point_of(choice.turn->state);
-                if (!point || !graph.distance(*point)) return std::nullopt;
-            }
-        }
-        return steps;
-    }
-
-    static Diagnostic not_from_here() {
-        return Diagnostic::error(Code::kImpossible, {},
-                                 "these turns do not lead from solved to the state of --from");
-    }
-
-    [[nodiscard]] double seconds() const {
-        return std::chrono::duration<double>(Clock::now() - started_).count();
-    }
-
-    void add_edges(const StateGraph& graph, GraphAnswer& answer, Diagnostics& diagnostics) {
-        if (!graph.has_bytes() || !graph.space().graph().plain()) {
-            diagnostics.add(Diagnostic::warning(
-                Code::kLimit, {},
-                graph.has_bytes() ? "--edges is for turns that all count the same"
-                                  : fmt::format("--edges takes {}, a byte for each position",
-                                                bytes_text(StateGraph::bytes(graph.space(), false)))));
-            return;
-        }
-        progress_.update({}, "looking at the edges");
-        EdgeCounts edges = graph.edges(options_);
-        if (edges.complete) answer.edges = std::move(edges);
-    }
-
-    void add_solutions(const StateGraph& graph, GraphAnswer& answer, Diagnostics& diagnostics) {
-        const std::uint64_t bytes = graph.space().space().size() * sizeof(std::uint64_t);
-        if (!graph.has_bytes() || bytes > MemoryAccount::room()) {
-            diagnostics.add(Diagnostic::warning(
-                Code::kLimit, {},
-                fmt::format("--solutions takes {}, nine bytes for each position",
-                            bytes_text(bytes + graph.space().space().size()))));
-            return;
-        }
-        progress_.update({}, "counting the shortest algorithms");
-        SolutionCounts solutions = count_solutions(graph, options_);
-        if (solutions.complete) answer.solutions = std::move(solutions);
-    }
-
-    void add_antipodes(const StateGraph& graph, GraphAnswer& answer) {
-        progress_.update({}, "looking for the farthest");
-        for (const StateGraph::Index point :
-             graph.points_at(graph.levels().depth(), arguments_.antipodes)) {
-            answer.antipodes.push_back(graph.way_to(point));
-        }
-    }
-
-    void add_random_walk(const StateGraph& graph, GraphAnswer& answer, Diagnostics& diagnostics) {
-        const Graph& of = graph.space().graph();
-        const char* const why =
-            !graph.levels().complete  ? "--mixing and --spectrum are for whole graphs"
-            : !graph.has_bytes()      ? "--mixing and --spectrum take a byte for each position, and more"
-                                      : nullptr;
-        if (why != nullptr) {
-            diagnostics.add(Diagnostic::warning(Code::kLimit, {}, why));
-            return;
-        }
-        const bool spectrum = arguments_.spectrum != 0 && of.undone_by_turns();
-        if (arguments_.spectrum != 0 && !spectrum) {
-            diagnostics.add(Diagnostic::warning(
-                Code::kLimit, {}, "--spectrum is for turns that undo each other, as U and U' do"));
-        }
-        WalkOptions options;
-        std::optional<std::vector<std::vector<WalkMove>>> steps = moves_of_steps(graph);
-        if (!steps) {
-            diagnostics.add(step_leads_out());
-            return;
-        }
-        options.steps = *std::move(steps);
-        options.until = std::min(options.until, arguments_.epsilon / 2);
-        options.lazy = arguments_.lazy;
-        options.threads = options_.threads;
-        options.cancellation = options_.cancellation;
-        options.report = [this](std::uint32_t turn, double) {
-            progress_.update({}, fmt::format("random turns: {}", turn));
-        };
-        const bool swings = of.bipartite() == true && !options.lazy && options.steps.empty();
-        if (swings) options.turns = kTurnsOfBipartite;
-        if (arguments_.mixing) answer.mixing = mixing_of(graph, options);
-        options.report = [this](std::uint32_t step, double) {
-            progress_.update({}, fmt::format("eigenvalues: step {}", step));
-        };
-        if (spectrum) {
-            answer.spectrum = spectrum_of(graph, arguments_.spectrum, options);
-        }
-    }
-
-    void add_walk(const StateGraph& graph, GraphAnswer& answer) {
-        const Puzzle& puzzle = *question_.puzzle;
-        State state = question_.from;
-        for (const Turn turn : question_.walk) {
-            state = compose(puzzle.shape(), state, puzzle.turn_state(turn));
-            const std::optional<StateGraph::Index> point = graph.space().point_of(state);
-            const std::optional<std::uint32_t> distance =
-                point ? graph.distance(*point) : std::nullopt;
-            answer.walk.push_back(
-                {turn, distance, distance || (point && !graph.levels().complete)});
-        }
-    }
-
-    /// Says, as long as levels are found, how much is gone through.
-    template <class Space>
-    void say_what_it_takes(const Graph& graph, const Space& space) {
-        const std::string points =
-            graph.reachable()
-                ? fmt::format("{} {}", to_string(*graph.reachable()), points_name(graph.points()))
-                : std::string(points_name(graph.points()));
-        const bool bits = chooses_bits(graph, space.rows(), space.row(), options_.small);
-        takes_ = fmt::format(" of {}, in {}", points,
-                             bytes_text(store_bytes(space.rows(), space.row(), bits)));
-    }
-
-    const Clock::time_point started_ = Clock::now();
-    std::string takes_;
-    const ExploreArguments& arguments_;
-    GraphQuestion question_;
-    Progress& progress_;
-    StateGraph::Options options_;
-};
-
 Diagnostic ended_early() {
     return Diagnostic::warning(
         interrupted() ? Code::kInterrupted : Code::kTimeLimit, {},
@@ -514,8 +75,6 @@ ExitCode exit_code_of(const std::optional<GraphAnswer>& answer, const ExploreArg
     return all && !answer->left_out ? ExitCode::kDone : ExitCode::kLimit;
 }
 
-}  // namespace
-
 ExitCode run_explore(const ExploreArguments& arguments) {
     Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
@@ -526,9 +85,9 @@ ExitCode run_explore(const ExploreArguments& arguments) {
                           print_err_as_is);
         question = question_of(session, arguments, diagnostics);
         if (question) {
-            Exploration exploration(arguments, *question, progress);
-            answer = within_memory("the graph", [&] { return exploration.answer(); })
-                         .take(diagnostics);
+            answer = within_memory("the graph", [&] {
+                         return explore_graph(arguments, *question, progress);
+                     }).take(diagnostics);
         }
     }
     if (answer && answer->problem) diagnostics.add(*answer->problem);
@@ -558,6 +117,240 @@ ExitCode run_explore(const ExploreArguments& arguments) {
         if (arguments.common.verbose) session.say(graph_statistics(*answer));
     }
     return code;
+}
+
+constexpr const char* kExploreExamples =
+    R"(Positions are what one sees: pieces that look alike are not told apart, and where nothing
+rests in the hand one piece is held. --count states tells every piece apart, and how the puzzle
+is held. --turns takes moves and algorithms in brackets, each with what it counts as, or 1:
+"U:1, U2:2, (R U R' U'):3". docs/explore.md has more.
+
+Examples:
+  qter explore 2x2
+  qter explore 2x2 --metric qtm --edges --antipodes 3
+  qter explore 2x2 --symmetry all
+  qter explore 3x3 --depth 5
+  qter explore 3x3 --depth 6 --disk levels
+  qter explore 3x3 --orbits "edges:orientation, corners:orientation"
+  qter explore 3x3 --pieces "DF DR DB DL" --antipodes 3
+  qter explore 3x3 --phase thistlethwaite:2
+  qter explore 2x2 --mixing --spectrum 1
+  qter explore 2x2 --mixing --svg 2x2.svg
+  qter explore 2x2 --mixing --steps "R R' | U U' | F F' -"
+  qter explore 2x2 --metric qtm --depth 2 --export svg
+  qter explore pyraminx --walk "R U' L B"
+  qter explore 2x2 --turns "U R F" --count states --depth 8)";
+
+const Choices<TurnChoice> kTurnChoices = {{"htm", TurnChoice::kHalf},
+                                          {"qtm", TurnChoice::kQuarter},
+                                          {"outer", TurnChoice::kOuter},
+                                          {"stm", TurnChoice::kSlice},
+                                          {"cost", TurnChoice::kCost}};
+
+const Choices<GraphPoints> kGraphPoints = {{"positions", GraphPoints::kPositions},
+                                           {"states", GraphPoints::kStates},
+                                           {"shapes", GraphPoints::kShapes}};
+
+const Choices<GraphSymmetry> kGraphSymmetries = {{"none", GraphSymmetry::kNone},
+                                                 {"rotations", GraphSymmetry::kRotations},
+                                                 {"all", GraphSymmetry::kAll},
+                                                 {"all+inverse", GraphSymmetry::kAllAndInverse}};
+
+const Choices<GraphFormat> kGraphFormats = {{"dot", GraphFormat::kDot},
+                                            {"graphml", GraphFormat::kGraphml},
+                                            {"csv", GraphFormat::kCsv},
+                                            {"svg", GraphFormat::kSvg}};
+
+/// What --phase says already.
+std::string phase_problem(const ExploreArguments& arguments, const VerbOptions& verb) {
+    if (!arguments.phase) return {};
+    const std::pair<const char*, bool> others[] = {
+        {"--metric", verb.given("--metric")},       {"--turns", verb.given("--turns")},
+        {"--count", verb.given("--count")},         {"--orbits", arguments.orbits.has_value()},
+        {"--pieces", arguments.pieces.has_value()}, {"--symmetry", arguments.symmetry.has_value()},
+        {"--steps", arguments.steps.has_value()},   {"--export", arguments.format.has_value()},
+        {"--disk", arguments.disk.has_value()},
+    };
+    for (const auto& [name, is] : others) {
+        if (!is) continue;
+        return fmt::format(
+            "--phase says which turns there are and what is counted; it does not go with {}", name);
+    }
+    return {};
+}
+
+/// What is said twice, or of a whole that is looked at in part.
+std::string parts_problem(const ExploreArguments& arguments) {
+    if (arguments.resume && !arguments.disk) {
+        return "--resume goes on with a folder: --disk DIR says which";
+    }
+    if (arguments.disk && (arguments.format || arguments.pieces)) {
+        return "--disk counts levels, of whole sets of pieces; it goes with neither --export nor "
+               "--pieces";
+    }
+    if (arguments.pieces && arguments.orbits) {
+        return "--pieces and --orbits both say what is looked at";
+    }
+    if (arguments.pieces && (arguments.symmetry || arguments.format)) {
+        return "--symmetry and --export look at whole sets of pieces";
+    }
+    return {};
+}
+
+/// What is about a walk that nobody asked for.
+std::string walk_problem(const ExploreArguments& arguments, const VerbOptions& verb) {
+    if (arguments.mixing) return {};
+    const char* const of_walk = arguments.steps           ? "--steps"
+                                : arguments.lazy          ? "--lazy"
+                                : verb.given("--epsilon") ? "--epsilon"
+                                                          : nullptr;
+    return of_walk == nullptr
+               ? std::string()
+               : fmt::format("{} is about a walk of random turns: add --mixing", of_walk);
+}
+
+/// What is answered nowhere, or in the same place.
+std::string output_problem(const ExploreArguments& arguments) {
+    const bool asks = arguments.edges || arguments.solutions || arguments.antipodes != 0 ||
+                      arguments.walk || arguments.mixing || arguments.spectrum != 0;
+    if (arguments.disk && asks) {
+        return "--disk counts levels, and answers nothing besides";
+    }
+    if (arguments.format && asks) {
+        return "--export writes nodes and edges, and answers nothing besides";
+    }
+    if (arguments.format && (arguments.common.json || arguments.svg)) {
+        return "--export writes a document of its own, without --json and --svg";
+    }
+    if (arguments.svg == "-" && arguments.common.json) {
+        return "--json and --svg - both want standard output; --svg FILE writes the picture beside "
+               "the document";
+    }
+    return {};
+}
+
+std::string explore_problem(const ExploreArguments& arguments, const VerbOptions& verb) {
+    for (std::string problem : {phase_problem(arguments, verb), parts_problem(arguments),
+                                walk_problem(arguments, verb), output_problem(arguments)}) {
+        if (!problem.empty()) return problem;
+    }
+    const bool moves = arguments.symmetry && *arguments.symmetry != GraphSymmetry::kNone;
+    if (arguments.from && moves) {
+        return "--symmetry leaves solved as it is, and not the state of --from";
+    }
+    if (verb.given("--metric") && verb.given("--turns")) {
+        return "--metric and --turns both say which turns there are";
+    }
+    return {};
+}
+
+/// Which turns there are, and of what.
+void add_graph_turns(VerbOptions& verb, ExploreArguments& arguments) {
+    verb.choice("--metric", arguments.choice, kTurnChoices, "METRIC",
+                "Which turns there are: htm (the default), any turn of one grip; qtm, its smallest "
+                "turn, either way; outer, any turn of layers that lie together, an outermost one "
+                "among them; stm, any turn of layers that lie together; cost, any turn of one "
+                "grip, which counts what the puzzle's description says: on the square-1 turns of S "
+                "are counted, and turns of U and D are free");
+    verb.text("--turns", arguments.turns, "LIST",
+              "The turns themselves, as \"U R2 F'\", instead of a metric; behind a colon what one "
+              "counts, as \"U:2 U2:3\", 0 for nothing");
+    verb.choice("--count", arguments.points, kGraphPoints, "WHAT",
+                "positions (the default) or states; where turns can be blocked, shapes: what legal "
+                "turns depend on");
+    verb.text("--phase", arguments.phase, "CHAIN:N",
+              "A phase of one of the puzzle's chains, as \"thistlethwaite:2\": its turns, and the "
+              "cosets that it brings into the group of the next phase");
+}
+
+/// What is looked at of each position.
+void add_graph_points(VerbOptions& verb, ExploreArguments& arguments) {
+    verb.text("--orbits", arguments.orbits, "LIST",
+              "Look at these sets of pieces only (qter puzzle show names them), as \"corners\" or "
+              "\"corners, edges:orientation\"; behind a colon permutation or orientation");
+    verb.text(
+        "--pieces", arguments.pieces, "LIST",
+        "Look at these pieces only, as \"DF DR DB DL\": where they are, and how they are turned");
+    verb.text("--from", arguments.from, "STATE",
+              "Begin at the state with these facelets instead of solved, a letter each, as faces "
+              "or as colours");
+    verb.number("--depth", arguments.depth, 0, 1'000'000, "Only up to this distance");
+    verb.choice("--symmetry", arguments.symmetry, kGraphSymmetries, "WHICH",
+                "Count classes of positions, too, that symmetries of the puzzle take to each "
+                "other: rotations, all with mirrors, or all+inverse, where a state and its inverse "
+                "count as one; none for the positions themselves");
+}
+
+/// What is asked of the graph beside its levels.
+void add_graph_questions(VerbOptions& verb, ExploreArguments& arguments) {
+    verb.number(
+        "--antipodes", arguments.antipodes, 0, 1'000'000,
+        "Show so many of the positions that are farthest, by an algorithm that leads there");
+    verb.flag("--radius", arguments.radius,
+              "Where turns can be blocked: the least and the largest distance that the farthest "
+              "position has from any, not from solved alone");
+    verb.flag("--edges", arguments.edges,
+              "Count turns that lead nearer, as far and farther, and positions from which none "
+              "leads farther (local maxima)");
+    verb.flag("--solutions", arguments.solutions,
+              "Count the shortest algorithms that lead to the positions of each distance");
+    verb.text("--walk", arguments.walk, "ALG",
+              "Follow an algorithm, and show the distance after each of its turns");
+}
+
+/// Walks of random turns.
+void add_graph_walks(VerbOptions& verb, ExploreArguments& arguments) {
+    verb.flag("--mixing", arguments.mixing,
+              "How far from uniform a walk of random turns is, turn by turn");
+    verb.flag("--lazy", arguments.lazy, "With --mixing, a walk that does nothing half of the time");
+    verb.text("--steps", arguments.steps, "LIST",
+              "With --mixing, shuffle by steps that are repeated, as \"R R' - | U:2 U'\": one of "
+              "R, R' and nothing, then U, twice as likely as U'");
+    const auto read_epsilon = [](const std::string& text) {
+        const std::optional<double> number =
+            parse_seconds(text.starts_with('.') ? "0" + text : text);
+        return number && *number > 0 && *number < 1 ? number : std::nullopt;
+    };
+    verb.value("--epsilon", arguments.epsilon, read_epsilon, "number between 0 and 1, as 0.01", "E",
+               "With --mixing, call it mixed below this total variation; by default 0.25");
+    verb.number("--spectrum", arguments.spectrum, 0, 100,
+                "The largest eigenvalues of that walk below 1, so many different ones");
+}
+
+/// Where things are written.
+void add_graph_output(VerbOptions& verb, ExploreArguments& arguments) {
+    verb.choice("--export", arguments.format, kGraphFormats, "FORMAT",
+                "Write positions, classes or shapes, and the turns between them instead of counts, "
+                "for programs that draw graphs: dot (Graphviz), graphml or csv; up to 100,000 of "
+                "them. svg is a drawing");
+    verb.text(
+        "--svg", arguments.svg, "FILE",
+        "Where to write pictures of the distances, and of --mixing, as SVG, - for standard output");
+    verb.text("--disk", arguments.disk, "DIR",
+              "Keep levels in this folder instead of in memory, class by class: as far as the disk "
+              "has room, and with --resume on from where it was ended");
+    verb.flag("--resume", arguments.resume, "Go on with the levels that the folder of --disk has");
+}
+
+void add_explore_options(VerbOptions& verb, ExploreArguments& arguments) {
+    add_puzzle_name(verb, arguments.puzzle);
+    add_graph_turns(verb, arguments);
+    add_graph_points(verb, arguments);
+    add_graph_questions(verb, arguments);
+    add_graph_walks(verb, arguments);
+    add_graph_output(verb, arguments);
+    add_memory(verb, arguments.memory, "4G");
+    add_threads(verb, arguments.threads);
+    add_time_limit(verb, arguments.time_limit);
+    add_common(verb, arguments.common);
+    verb.check([&verb, &arguments] { return explore_problem(arguments, verb); });
+    verb.footer(kExploreExamples);
+}
+
+}  // namespace
+
+RunVerb declare_explore(VerbOptions& verb) {
+    return verb_with<ExploreArguments>(verb, add_explore_options, run_explore);
 }
 
 }  // namespace qter

@@ -4,16 +4,38 @@
 #include <chrono>
 
 #include "cli/command_stop.hpp"
-#include "cli/commands.hpp"
 #include "cli/finder_report.hpp"
 #include "cli/json_document.hpp"
 #include "cli/memory_limit.hpp"
+#include "cli/option_values.hpp"
 #include "cli/progress.hpp"
 #include "cli/proof_writer.hpp"
 #include "cli/session.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/verbs.hpp"
+#include "support/fraction.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {
+
+struct FindCyclesArguments {
+    CommonOptions common;
+    std::vector<std::string> puzzle;         ///< the words of its name or description
+    std::optional<std::uint32_t> registers;  ///< 1..kMaxRegisters; absent: 2, or as many as fits
+    std::uint64_t structures = 1;
+    Integer min_order = 1;
+    std::optional<mpq_class> max_ratio;        ///< at least 1
+    bool equal = false;                        ///< all of the same order, the largest one
+    std::optional<std::vector<Integer>> fits;  ///< exactly these orders
+    bool list_orders = false;                  ///< only what one register can have
+    bool parity_sharing = true;
+    bool supercube = false;
+    std::uint32_t threads = 1;
+    std::uint64_t memory = std::uint64_t{2} << 30;
+    std::optional<double> time_limit;  ///< in seconds
+    std::optional<std::string> proof;  ///< a file for a certificate
+};
 
 using Clock = Cancellation::Clock;
 
@@ -138,8 +160,6 @@ ExitCode exit_code_of(const FinderAnswer& answer) {
     return none ? ExitCode::kNoSolution : ExitCode::kDone;
 }
 
-}  // namespace
-
 ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
     const Clock::time_point started = Clock::now();
     Session session(arguments.common, arguments.time_limit);
@@ -186,6 +206,95 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
     }
     if (answer && arguments.common.verbose) session.say(finder_statistics_text(*answer));
     return code;
+}
+
+constexpr const char* kFindCyclesExamples =
+    R"(An architecture is listed when no other one has orders at least as large in every place.
+Cycles are written as numbers of pieces, with a + where they twist or flip, too. Shared pieces
+are those that every register may move; unused ones need not move at all.
+
+Examples:
+  qter find-cycles --puzzle 3x3                all pairs of registers worth having
+  qter find-cycles --puzzle 3x3 --registers 3 --equal
+  qter find-cycles --puzzle megaminx --registers 2 --max-ratio 3/2 --min-order 100
+  qter find-cycles --puzzle 3x3 --fits 90,90 --structures 5
+  qter find-cycles --puzzle 4x4 --supercube --list-orders)";
+
+/// Which architectures are wanted.
+void add_finder_question(VerbOptions& verb, FindCyclesArguments& arguments) {
+    verb.number("--registers", arguments.registers, 1, kMaxRegisters,
+                "How many registers: 2 by default, or as many as --fits names");
+    verb.value("--min-order", arguments.min_order, parse_order,
+               "order, a whole number of at least 1", "N",
+               "Every register has at least this order");
+    const auto read_ratio = [](const std::string& text) {
+        const std::optional<mpq_class> ratio = parse_fraction(text);
+        return ratio && *ratio >= 1 ? ratio : std::nullopt;
+    };
+    verb.value("--max-ratio", arguments.max_ratio, read_ratio,
+               "ratio: a number of at least 1, as 2, 1.5 or 3/2", "R",
+               "The largest order is at most this many times the smallest");
+    verb.flag("--equal", arguments.equal,
+              "Only the largest order that all registers can have at once");
+    add_orders(verb, "--fits", arguments.fits, 1,
+               "Ask only whether registers of these orders fit, commas between");
+    verb.flag("--list-orders", arguments.list_orders,
+              "Only the orders that one register alone can have");
+}
+
+/// What a register may be made of, and how long may be looked.
+void add_finder_rules(VerbOptions& verb, FindCyclesArguments& arguments) {
+    verb.number("--structures", arguments.structures, 0, 1'000'000'000,
+                "How many ways to make the same orders are shown (1); 0 shows orders alone");
+    verb.switch_off("--no-parity-sharing", arguments.parity_sharing,
+                    "Shared pieces may twist, but not change places");
+    verb.flag("--supercube", arguments.supercube,
+              "Tell pieces apart that look alike, as if they were marked");
+    add_threads(verb, arguments.threads);
+    add_memory(verb, arguments.memory, "2G");
+    add_time_limit(verb, arguments.time_limit);
+}
+
+/// Options that ask different questions.
+std::string finder_problem(const FindCyclesArguments& arguments, const VerbOptions& verb) {
+    std::vector<std::string> questions;
+    for (const char* name : {"--fits", "--equal", "--list-orders"}) {
+        if (verb.given(name)) questions.emplace_back(name);
+    }
+    if (questions.size() > 1) {
+        return join_words(questions) + " ask different questions; give one of them";
+    }
+    if (arguments.proof && !arguments.fits) {
+        return "--proof is of an answer to --fits; give the orders";
+    }
+    if (!arguments.fits) return {};
+    for (const char* name : {"--min-order", "--max-ratio"}) {
+        if (!verb.given(name)) continue;
+        return std::string("--fits says the orders, ") + name + " has nothing to choose";
+    }
+    const std::size_t orders = arguments.fits->size();
+    if (arguments.registers && *arguments.registers != orders) {
+        return "--fits names " + std::to_string(orders) + (orders == 1 ? " order" : " orders") +
+               ", but --registers is " + std::to_string(*arguments.registers) +
+               "; --registers can be left out";
+    }
+    return {};
+}
+
+void add_find_cycles_options(VerbOptions& verb, FindCyclesArguments& arguments) {
+    add_puzzle_name(verb, arguments.puzzle);
+    add_finder_question(verb, arguments);
+    add_finder_rules(verb, arguments);
+    add_proof(verb, arguments.proof);
+    add_common(verb, arguments.common);
+    verb.check([&verb, &arguments] { return finder_problem(arguments, verb); });
+    verb.footer(kFindCyclesExamples);
+}
+
+}  // namespace
+
+RunVerb declare_find_cycles(VerbOptions& verb) {
+    return verb_with<FindCyclesArguments>(verb, add_find_cycles_options, run_find_cycles);
 }
 
 }  // namespace qter

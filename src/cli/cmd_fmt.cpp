@@ -2,15 +2,25 @@
 
 #include <algorithm>
 
-#include "cli/commands.hpp"
 #include "cli/json_document.hpp"
 #include "cli/session.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/verbs.hpp"
 #include "language/qat_format.hpp"
 #include "program/q_format.hpp"
 #include "support/files.hpp"
 
 namespace qter {
 namespace {
+
+struct FmtArguments {
+    CommonOptions common;
+    std::vector<std::string> files;
+    bool write = false;
+    bool check = false;
+    bool qat = false;  ///< all files are QAT
+    bool q = false;    ///< all files are Q
+};
 
 /// A file that could be laid out.
 struct Formatted {
@@ -64,8 +74,6 @@ void write_formatted(JsonWriter& json, const Formatted& made) {
     json.key("text").value(made.text);
 }
 
-}  // namespace
-
 ExitCode run_fmt(const FmtArguments& arguments) {
     Session session(arguments.common);
     const std::string_view wrong = contradiction(arguments);
@@ -91,6 +99,33 @@ ExitCode run_fmt(const FmtArguments& arguments) {
         print_answer(files_document(files, write_formatted, all, session.sources()), code);
     }
     return code;
+}
+
+constexpr const char* kFmtExamples =
+    R"(A file is QAT when its name ends in .qat, Q when in .q; otherwise Q begins with the word
+Puzzles.
+
+Examples:
+  qter fmt examples/average.qat                shows it laid out
+  qter fmt -w *.qat *.q                        rewrites those that look otherwise
+  qter fmt --check *.qat                       lists them and ends with 1 if there are any)";
+
+void add_fmt_options(VerbOptions& verb, FmtArguments& arguments) {
+    add_files(verb, arguments.files);
+    verb.flag("-w,--write", arguments.write,
+              "Rewrite the files that change, instead of showing them");
+    verb.flag("--check", arguments.check,
+              "List the files that would change, and fail if any would");
+    verb.flag("--qat", arguments.qat, "The files are QAT, whatever their names");
+    verb.flag("--q", arguments.q, "The files are Q");
+    add_common(verb, arguments.common);
+    verb.footer(kFmtExamples);
+}
+
+}  // namespace
+
+RunVerb declare_fmt(VerbOptions& verb) {
+    return verb_with<FmtArguments>(verb, add_fmt_options, run_fmt);
 }
 
 }  // namespace qter

@@ -1,16 +1,17 @@
 #include <fmt/format.h>
 
-#include "cli/commands.hpp"
 #include "cli/console_ports.hpp"
 #include "cli/cost_report.hpp"
 #include "cli/json_document.hpp"
 #include "cli/program_lines.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
-#include "cli/short_inputs.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/verbs.hpp"
 #include "interpreter/interpreter.hpp"
 #include "perform/cost.hpp"
 #include "program/q_writer.hpp"
+#include "service/short_inputs.hpp"
 
 namespace qter {
 namespace {
@@ -88,11 +89,13 @@ void write_run(JsonWriter& json, const RunResult& result, const std::vector<Outp
 }
 
 /// Where somebody asked for it: short algorithms are looked up, not searched for.
-std::optional<KnownCost> cost_of(const InterpretArguments& arguments, const Program& program,
-                                 const RunResult& result, const std::vector<GivenNumber>& given) {
+std::optional<KnownCost> cost_of(Session& session, const InterpretArguments& arguments,
+                                 const Program& program, const RunResult& result,
+                                 const std::vector<GivenNumber>& given) {
     const bool asked = arguments.common.json || arguments.common.verbose || arguments.pace;
     if (!asked) return std::nullopt;
-    AdditionFinder additions(arguments.compiler.search.without_search(), arguments.common.quiet);
+    AdditionFinder additions(search_options(arguments.compiler.search).without_search(),
+                             session.ports());
     ShortInputs shorter(program, additions, ShortInputs::Otherwise::kNothing);
     const EnteringTurns entering =
         short_entering_turns(program, given, &shorter, movecount_tenths);
@@ -126,8 +129,6 @@ std::optional<Program> load_numbered(Session& session, const InterpretArguments&
     return std::nullopt;
 }
 
-}  // namespace
-
 ExitCode run_interpret(const InterpretArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
     Diagnostics diagnostics;
@@ -153,7 +154,7 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
         result = run(*program, ports, options);
         outputs = ports.outputs();
         trace = {ports.traced(), ports.not_traced()};
-        cost = cost_of(arguments, *program, result, ports.given());
+        cost = cost_of(session, arguments, *program, result, ports.given());
         const bool over = result.status == RunStatus::kCancelled && !interrupted();
         if (over) {
             result.diagnostics.add(Diagnostic::error(
@@ -183,6 +184,49 @@ ExitCode run_interpret(const InterpretArguments& arguments) {
         if (cost) session.say(cost_text(cost->turns, cost->effort, arguments.pace));
     }
     return code;
+}
+
+constexpr const char* kInterpretExamples = R"(Examples:
+  qter interpret examples/fib.q                asks for its input
+  qter interpret examples/average.qat --input 60 --input 20
+  echo 7 | qter interpret examples/fib.q --trace
+  qter interpret examples/move.qat --input 3 --watch A --watch B)";
+
+std::string interpret_problem(const InterpretArguments& arguments) {
+    if (arguments.breaks.empty() || !arguments.common.json) return {};
+    return "--break is for somebody who looks on; with --json, --trace has what it shows after "
+           "every step";
+}
+
+void add_interpret_options(VerbOptions& verb, InterpretArguments& arguments) {
+    verb.text("FILE", arguments.file, "", "The program, - for standard input").required();
+    verb.texts("-i,--input", arguments.inputs, "N",
+               "An answer to the program's next question; give it once per question. Without it "
+               "qter asks, or reads lines from standard input");
+    verb.flag("--trace", arguments.trace,
+              "Show every line as it is executed, as `qter compile` writes it. With this, --watch "
+              "or --break QAT is compiled as `qter compile` does it");
+    verb.texts("--watch", arguments.watch, "REGISTER",
+               "Show the value of this register behind each line that changes it; may be repeated. "
+               "Without --trace only these lines are shown");
+    verb.numbers("--break", arguments.breaks, "LINE",
+                 "Before this line show the registers and the puzzle in hand, each time; may be "
+                 "repeated. On a terminal Enter goes on, elsewhere it goes on at once");
+    verb.choice("--line-base", arguments.line_base, Choices<std::uint64_t>{{"0", 0}, {"1", 1}}, "N",
+                "Number of the first line of a program in QAT: 1 (the default) or 0");
+    verb.number("--max-steps", arguments.max_steps, 0, kAnyNumber,
+                "Stop after this many instructions");
+    add_pace(verb, arguments.pace);
+    add_compiling(verb, arguments.compiler);
+    add_common(verb, arguments.common);
+    verb.check([&arguments] { return interpret_problem(arguments); });
+    verb.footer(kInterpretExamples);
+}
+
+}  // namespace
+
+RunVerb declare_interpret(VerbOptions& verb) {
+    return verb_with<InterpretArguments>(verb, add_interpret_options, run_interpret);
 }
 
 }  // namespace qter

@@ -6,11 +6,12 @@
 #include <array>
 #include <filesystem>
 
-#include "cli/commands.hpp"
 #include "cli/json_document.hpp"
 #include "cli/program_handout.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/verbs.hpp"
 #include "puzzle/algorithm_reader.hpp"
 #include "puzzle/obstacles.hpp"
 #include "puzzle/turn_span.hpp"
@@ -21,6 +22,17 @@ extern char** environ;
 
 namespace qter {
 namespace {
+
+struct PageArguments {
+    CommonOptions common;
+    CompilerArguments compiler;
+    std::optional<std::string> file;    ///< a program; either this,
+    std::vector<std::string> puzzle;    ///< or the words of a puzzle's name or description
+    std::string algorithm;              ///< to play on the puzzle
+    std::string scramble;               ///< what the puzzle begins with
+    std::optional<std::string> output;  ///< "-" is standard output; beside the program by default
+    bool open = false;                  ///< show it in the browser
+};
 
 /// What is shown, and what it needs to stay there.
 struct Shown3d {
@@ -162,8 +174,6 @@ bool open_in_browser(const std::string& path) {
     return waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-}  // namespace
-
 ExitCode run_page(const PageArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
     Diagnostics diagnostics;
@@ -208,6 +218,77 @@ ExitCode run_page(const PageArguments& arguments) {
         print_answer(*html, code, print_data);
     }
     return code;
+}
+
+constexpr const char* kPageExamples =
+    R"(The page is one file that needs nothing else: no network, no other file. Any browser of the last few
+years shows it.
+
+Examples:
+  qter page examples/average.qat -o average.html
+  qter page --puzzle megaminx --open
+  qter page --puzzle c f 0 v 1.2 --open        a puzzle by its cuts
+  qter page --puzzle 3x3 --alg "R U R' U'"
+  qter page --puzzle 3x3 --scramble "R U F" --alg "F' U' R'")";
+
+bool is_named_as_program(const std::string& file) {
+    return file == "-" || file.ends_with(".qat") || file.ends_with(".q");
+}
+
+/// What is shown is a program or a puzzle, and what is said of one is not said of the other.
+std::string page_problem(const PageArguments& arguments) {
+    std::optional<std::string> file = arguments.file;
+    // Behind --puzzle any number of words describe one.
+    const auto among =
+        std::find_if(arguments.puzzle.begin(), arguments.puzzle.end(), is_named_as_program);
+    if (!file && among != arguments.puzzle.end() && arguments.puzzle.size() > 1) file = *among;
+    const bool has_turns = !(arguments.algorithm + arguments.scramble).empty();
+    if (file && !arguments.puzzle.empty()) {
+        const bool may_be_turns = has_turns && !is_named_as_program(*file);
+        return fmt::format("a file or --puzzle, not both; `{}` is taken for a file{}",
+                           printable(*file),
+                           may_be_turns ? ". Turns are one text, in quotes: --alg \"R U\"" : "");
+    }
+    if (!file && arguments.puzzle.empty()) {
+        return "FILE is required, or --puzzle";
+    }
+    if (file && has_turns) {
+        return is_named_as_program(*file)
+                   ? std::string(
+                         "--alg and --scramble are for --puzzle; a program has its own turns")
+                   : fmt::format(
+                         "--alg and --scramble are for a puzzle, and `{0}` is taken for a program; "
+                         "for a puzzle write --puzzle {0}",
+                         printable(*file));
+    }
+    if (arguments.open && arguments.output == "-") {
+        return "--open needs a file, and -o - writes none";
+    }
+    return {};
+}
+
+void add_page_options(VerbOptions& verb, PageArguments& arguments) {
+    verb.text("FILE", arguments.file, "", "The program, QAT or Q");
+    verb.words("--puzzle", arguments.puzzle, "P",
+               "A puzzle instead: its name, a description of its cuts, or a file of it");
+    verb.text("--alg", arguments.algorithm, "ALG", "An algorithm to play on the puzzle");
+    verb.text("--scramble", arguments.scramble, "ALG", "What the puzzle begins with");
+    verb.text(
+        "-o,--output", arguments.output, "OUT",
+        "Where to write it, - for standard output; by default beside FILE, or in this folder, with "
+        "the ending .html. With --json, - writes no page: the document alone stands there");
+    verb.flag("--open", arguments.open, "Show it in the browser");
+    arguments.compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
+    add_compiling(verb, arguments.compiler);
+    add_common(verb, arguments.common);
+    verb.check([&arguments] { return page_problem(arguments); });
+    verb.footer(kPageExamples);
+}
+
+}  // namespace
+
+RunVerb declare_page(VerbOptions& verb) {
+    return verb_with<PageArguments>(verb, add_page_options, run_page);
 }
 
 }  // namespace qter

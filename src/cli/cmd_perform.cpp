@@ -5,19 +5,34 @@
 #include <filesystem>
 #include <utility>
 
-#include "cli/commands.hpp"
 #include "cli/json_document.hpp"
 #include "cli/option_values.hpp"
 #include "cli/perform_desk.hpp"
 #include "cli/perform_shows.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/verbs.hpp"
 #include "perform/record.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
 
 namespace qter {
 namespace {
+
+struct PerformArguments {
+    CommonOptions common;
+    CompilerArguments compiler;
+    std::optional<std::string> file;    ///< a program; either this,
+    std::optional<std::string> resume;  ///< or a session that was kept
+    std::optional<std::string> save;    ///< where it is kept; beside the program by default
+    std::vector<std::string> inputs;    ///< answers to the program's questions, numbers
+    std::optional<std::uint64_t> from_line;
+    bool lines = false;   ///< no full screen
+    bool demo = false;    ///< plays alone,
+    double speed = 3;     ///< so many turns a second; 0 for as fast as it goes
+    bool repeat = false;  ///< numbers are entered by repeating generators, one by one
+};
 
 /// What is performed, and how far it had come.
 struct Task {
@@ -160,8 +175,6 @@ ExitCode show(Session& session, const PerformArguments& arguments, PerformDesk& 
     return perform_by_lines(session, desk, numbers);
 }
 
-}  // namespace
-
 ExitCode run_perform(const PerformArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
     Diagnostics diagnostics;
@@ -200,6 +213,57 @@ ExitCode run_perform(const PerformArguments& arguments) {
     }
     answer_is_given(code);
     return code;
+}
+
+constexpr const char* kPerformExamples =
+    R"(On a terminal a step fills the screen: keys go on and back, `?` lists them. Elsewhere, and with
+--lines, each step is a line and each answer is one: next, back, yes, no, a number, where, slip,
+save, quit. After a slip say what the stickers show, with ? for those that you do not know, and
+the way back is looked for.
+
+Examples:
+  qter perform examples/average.qat
+  qter perform examples/average.qat --demo --input 60 --input 20 --speed 0
+  qter perform examples/average.qat --input 60 --input 20 --from-line 9)";
+
+std::string perform_problem(const PerformArguments& arguments) {
+    if (arguments.file && arguments.resume) {
+        return "FILE and --resume both say what to do; give one of them";
+    }
+    if (!arguments.file && !arguments.resume) {
+        return "FILE is required, or --resume";
+    }
+    return {};
+}
+
+void add_perform_options(VerbOptions& verb, PerformArguments& arguments) {
+    verb.text("FILE", arguments.file, "", "The program, QAT or Q");
+    verb.text("--resume", arguments.resume, "SESSION", "Go on with a session that was kept");
+    verb.text("--save", arguments.save, "SESSION",
+              "Where the session is kept on quit, Ctrl-C and demand; by default beside FILE, with "
+              "the ending .session.json");
+    add_inputs(verb, arguments.inputs,
+               "An answer to the program's next question; give it once per question");
+    verb.number(
+        "--from-line", arguments.from_line, 0, kAnyNumber,
+        "Begin where the program first comes to this line; what is before it has been done");
+    verb.flag("--lines", arguments.lines, "Line by line, without a full screen");
+    verb.flag("--demo", arguments.demo, "Play alone, with nobody at the keys");
+    verb.value("--speed", arguments.speed, parse_seconds, "number of turns, as 3 or 0.5", "N",
+               "Turns a second of --demo (3); 0: as fast as it goes");
+    verb.flag("--repeat", arguments.repeat,
+              "Enter numbers by repeating generators, as on paper, one after the other");
+    arguments.compiler.search.usual_addition_seconds = SearchArguments::kAdditionSeconds;
+    add_compiling(verb, arguments.compiler);
+    add_common(verb, arguments.common);
+    verb.check([&arguments] { return perform_problem(arguments); });
+    verb.footer(kPerformExamples);
+}
+
+}  // namespace
+
+RunVerb declare_perform(VerbOptions& verb) {
+    return verb_with<PerformArguments>(verb, add_perform_options, run_perform);
 }
 
 }  // namespace qter

@@ -1,9 +1,10 @@
 #include <fmt/format.h>
 
-#include "cli/commands.hpp"
 #include "cli/json_document.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/verbs.hpp"
 #include "puzzle/definition_writer.hpp"
 #include "puzzle/gap.hpp"
 #include "puzzle/kpuzzle.hpp"
@@ -11,6 +12,16 @@
 
 namespace qter {
 namespace {
+
+enum class PuzzleFormat { kTws, kToml, kGap, kKpuzzle };
+
+struct PuzzleExportArguments {
+    CommonOptions common;
+    std::vector<std::string> puzzle;
+    PuzzleFormat format = PuzzleFormat::kToml;
+    std::optional<std::string> output;  ///< absent or "-": standard output
+    std::optional<double> time_limit;   ///< in seconds
+};
 
 Result<std::string> written(const Puzzle& puzzle, PuzzleFormat format) {
     switch (format) {
@@ -25,8 +36,6 @@ Result<std::string> written(const Puzzle& puzzle, PuzzleFormat format) {
     }
     return std::string();
 }
-
-}  // namespace
 
 ExitCode run_puzzle_export(const PuzzleExportArguments& arguments) {
     Session session(arguments.common, arguments.time_limit);
@@ -60,6 +69,38 @@ ExitCode run_puzzle_export(const PuzzleExportArguments& arguments) {
         session.say(fmt::format("wrote {}", *arguments.output));
     }
     return code;
+}
+
+constexpr const char* kPuzzleExportExamples =
+    R"(Formats: toml, qter's own; tws, for ksolve and twsearch; gap, for the algebra system; kpuzzle,
+the JSON of cubing.js.
+
+Examples:
+  qter puzzle export skewb --format tws -o skewb.tws
+  qter puzzle export skewb.tws --format gap
+  qter puzzle export 2x2 --format kpuzzle -o 2x2.kpuzzle.json
+  qter puzzle show 2x2.kpuzzle.json)";
+
+void add_puzzle_export_options(VerbOptions& verb, PuzzleExportArguments& arguments) {
+    add_puzzle_name(verb, arguments.puzzle);
+    verb.choice("-f,--format", arguments.format,
+                Choices<PuzzleFormat>{{"tws", PuzzleFormat::kTws},
+                                      {"ksolve", PuzzleFormat::kTws},
+                                      {"toml", PuzzleFormat::kToml},
+                                      {"gap", PuzzleFormat::kGap},
+                                      {"kpuzzle", PuzzleFormat::kKpuzzle}},
+                "FORMAT", "tws (or ksolve), toml, gap or kpuzzle")
+        .required();
+    verb.text("-o,--output", arguments.output, "OUT",
+              "Where to write it, - for standard output (the default)");
+    add_common(verb, arguments.common);
+    verb.footer(kPuzzleExportExamples);
+}
+
+}  // namespace
+
+RunVerb declare_puzzle_export(VerbOptions& verb) {
+    return verb_with<PuzzleExportArguments>(verb, add_puzzle_export_options, run_puzzle_export);
 }
 
 }  // namespace qter

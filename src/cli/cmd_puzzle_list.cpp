@@ -2,16 +2,22 @@
 
 #include <algorithm>
 
-#include "cli/commands.hpp"
 #include "cli/json_document.hpp"
 #include "cli/progress.hpp"
 #include "cli/puzzle_report.hpp"
 #include "cli/session.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/verbs.hpp"
 #include "puzzle/definition.hpp"
 #include "support/text.hpp"
 
 namespace qter {
 namespace {
+
+struct PuzzleListArguments {
+    CommonOptions common;
+    std::optional<double> time_limit;  ///< in seconds
+};
 
 /// A tenth of a second of finding shapes, or two.
 constexpr std::size_t kMostShapes = 100'000;
@@ -61,8 +67,6 @@ void write_row(JsonWriter& json, const Row& row) {
     write_puzzle(json, *row.puzzle, row.facts);
 }
 
-}  // namespace
-
 ExitCode run_puzzle_list(const PuzzleListArguments& arguments) {
     Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
@@ -87,6 +91,17 @@ ExitCode run_puzzle_list(const PuzzleListArguments& arguments) {
         print_answer(table(rows) + signature_lines(session, rows), code);
     }
     return code;
+}
+
+void add_puzzle_list_options(VerbOptions& verb, PuzzleListArguments& arguments) {
+    add_time_limit(verb, arguments.time_limit);
+    add_common(verb, arguments.common);
+}
+
+}  // namespace
+
+RunVerb declare_puzzle_list(VerbOptions& verb) {
+    return verb_with<PuzzleListArguments>(verb, add_puzzle_list_options, run_puzzle_list);
 }
 
 }  // namespace qter

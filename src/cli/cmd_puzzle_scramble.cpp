@@ -10,12 +10,13 @@
 #include <iterator>
 #include <random>
 
-#include "cli/cache_lines.hpp"
 #include "cli/command_stop.hpp"
-#include "cli/commands.hpp"
 #include "cli/json_document.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/user_folders.hpp"
+#include "cli/verbs.hpp"
 #include "navigate/blocked_solver.hpp"
 #include "navigate/group_solver.hpp"
 #include "navigate/state_solver.hpp"
@@ -27,6 +28,16 @@
 
 namespace qter {
 namespace {
+
+struct PuzzleScrambleArguments {
+    CommonOptions common;
+    std::vector<std::string> puzzle;    ///< the words of its name or description
+    std::optional<std::uint64_t> seed;  ///< of the random numbers; absent: any
+    std::uint32_t count = 1;
+    std::optional<std::uint32_t> random_turns;  ///< so many random turns instead of random states
+    std::uint32_t threads = 1;                  ///< for tables
+    std::optional<double> time_limit;           ///< in seconds
+};
 
 /// A method whose turns do not depend on the time that it has, so that a seed gives the same turns
 /// everywhere: the shortest ones where tables tell every distance, else a chain of more than two
@@ -195,8 +206,6 @@ void write_scramble(JsonWriter& json, const Puzzle& puzzle, const Algorithm& scr
                                : json.null();
 }
 
-}  // namespace
-
 ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments) {
     Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
@@ -241,6 +250,39 @@ ExitCode run_puzzle_scramble(const PuzzleScrambleArguments& arguments) {
         }
     }
     return code;
+}
+
+constexpr const char* kPuzzleScrambleExamples =
+    R"(Every state that turning reaches is as likely as any other. One scramble is one line, as
+solve --file reads them. A random state of a large puzzle takes minutes to find turns for, and
+they are very many (7x7: 2,000); --random-turns is what competitions do there.
+
+Examples:
+  qter puzzle scramble 3x3
+  qter puzzle scramble pyraminx --count 5 --seed 1
+  qter puzzle scramble 7x7 --random-turns 100
+  qter puzzle scramble 2x2 --count 3 | qter solve 2x2 --file -)";
+
+void add_puzzle_scramble_options(VerbOptions& verb, PuzzleScrambleArguments& arguments) {
+    add_puzzle_name(verb, arguments.puzzle);
+    verb.number(
+        "--seed", arguments.seed, 0, kAnyNumber,
+        "The same number gives the same states and turns; without it they are others each time");
+    verb.number("--count", arguments.count, 1, 1'000'000, "How many (1)");
+    verb.number("--random-turns", arguments.random_turns, 1, 100'000,
+                "This many random turns, none of which undoes or extends another, instead of "
+                "random states: states are not equally likely then, but it takes no time");
+    add_threads(verb, arguments.threads);
+    add_time_limit(verb, arguments.time_limit);
+    add_common(verb, arguments.common);
+    verb.footer(kPuzzleScrambleExamples);
+}
+
+}  // namespace
+
+RunVerb declare_puzzle_scramble(VerbOptions& verb) {
+    return verb_with<PuzzleScrambleArguments>(verb, add_puzzle_scramble_options,
+                                              run_puzzle_scramble);
 }
 
 }  // namespace qter

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
-#include "cli/commands.hpp"
 #include "cli/json_document.hpp"
+#include "cli/option_values.hpp"
 #include "cli/progress.hpp"
 #include "cli/puzzle_report.hpp"
 #include "cli/session.hpp"
+#include "cli/shared_options.hpp"
 #include "cli/turns_now.hpp"
+#include "cli/verbs.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/facelet_string.hpp"
 #include "puzzle/obstacles.hpp"
@@ -23,6 +25,25 @@
 
 namespace qter {
 namespace {
+
+enum class PuzzleView { kNet, kCorner, kBack };
+
+struct PuzzleShowArguments {
+    CommonOptions common;
+    std::vector<std::string> puzzle;  ///< the words of its name or description
+    std::string algorithm;
+    std::optional<std::string> state;     ///< facelets to begin with
+    std::optional<std::uint64_t> random;  ///< seed of a random state to begin with
+    PuzzleView view = PuzzleView::kNet;   ///< of the picture
+    std::string mark;                     ///< names of pieces whose places are marked there
+    std::optional<std::string> svg;       ///< "-" is standard output
+    bool letters = false;                 ///< in the SVG, on every sticker
+    bool arrows = false;                  ///< in the SVG, for what the algorithm does
+    std::optional<Rgb> background;        ///< of the SVG
+    std::optional<double> width_mm;       ///< of the SVG
+    bool presets = false;                 ///< show which there are
+    std::optional<double> time_limit;     ///< in seconds
+};
 
 /// A puzzle with an algorithm performed on it.
 struct Shown {
@@ -232,8 +253,6 @@ std::string stopped_text(const Session& session, const Shown& shown, PuzzleView 
            picture;
 }
 
-}  // namespace
-
 ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
     Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
@@ -279,6 +298,86 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
         print_answer(report(session, *shown, facts, arguments), code, print_as_is);
     }
     return code;
+}
+
+constexpr const char* kPuzzleShowExamples =
+    R"(A puzzle is named (qter puzzle list), or described by the cuts that make it: a solid (t
+tetrahedron, c cube, o octahedron, d dodecahedron, i icosahedron), then where it is cut
+across its faces (f), edges (e) or vertices (v), as distances from the centre; the faces
+are at distance 1. Or it is a file that ends in .toml, .tws or .json (of cubing.js).
+
+Examples:
+  qter puzzle show megaminx
+  qter puzzle show 3x3 --alg "R U R' U'"
+  qter puzzle show 2x2 --presets               registers that it can hold
+  qter puzzle show fto --alg "R U" --svg fto.svg
+  qter puzzle show 3x3 --view corner --alg "R U R' U'" --arrows --svg sexy.svg
+  qter puzzle show 3x3 --view corner --mark "UFR UF"
+  qter puzzle show c f 1/3                     the 3x3 by its cuts)";
+
+/// A document has no picture, so that what is said of one would be lost.
+std::string picture_problem(const PuzzleShowArguments& show, const VerbOptions& verb) {
+    for (const char* const name : {"--letters", "--arrows", "--background", "--width"}) {
+        if (show.svg || !verb.given(name)) continue;
+        return std::string(name) + " is about the SVG; --svg FILE says where to write it";
+    }
+    if (show.common.json && show.svg == "-") {
+        return "--json and --svg - both want standard output; --svg FILE writes the picture beside "
+               "the document";
+    }
+    for (const char* const name : {"--view", "--mark"}) {
+        if (!show.common.json || show.svg || !verb.given(name)) continue;
+        return std::string(name) +
+               " is about the picture, and the document of --json has none; --svg FILE writes it "
+               "beside the document";
+    }
+    return {};
+}
+
+void add_puzzle_show_options(VerbOptions& verb, PuzzleShowArguments& show) {
+    add_puzzle_name(verb, show.puzzle);
+    verb.text("--alg", show.algorithm, "ALG", "An algorithm to perform on it first");
+    verb.number("--random", show.random, 0, kAnyNumber,
+                "Begin with a state that turning reaches, each as likely as any other; the same "
+                "one for the same number");
+    verb.text("--state", show.state, "FACELETS",
+              "The stickers to begin with, a letter each, face by face (on cubes URFDLB), row by "
+              "row: as those faces or as colours (WRGYOB)");
+    verb.flag("--presets", show.presets,
+              "Show which registers are known to fit on it, with their algorithms");
+    verb.choice("--view", show.view,
+                Choices<PuzzleView>{{"net", PuzzleView::kNet},
+                                    {"corner", PuzzleView::kCorner},
+                                    {"back", PuzzleView::kBack}},
+                "VIEW",
+                "What the picture shows: net (the default), all faces in a plane; corner, those in "
+                "view, in perspective, where there are colours; back, those behind it. A puzzle of "
+                "boxes has no net, but corner");
+    verb.text("--mark", show.mark, "PIECES",
+              "Pieces whose places are marked in the picture, such as \"UFR UF\"");
+    verb.text("--svg", show.svg, "OUT", "Where to write the picture as SVG, - for standard output");
+    verb.flag("--letters", show.letters,
+              "In the SVG: on each sticker the face whose colour it has");
+    verb.flag("--arrows", show.arrows,
+              "In the SVG: the puzzle before the algorithm, with an arrow from each piece to where "
+              "it goes");
+    verb.value(
+        "--background", show.background, parse_colour, "colour: write black, white, or #rrggbb",
+        "COLOR",
+        "Of the SVG: black, white or #rrggbb; without it what lies behind the picture is seen");
+    verb.real("--width", show.width_mm, 1.0, 10'000.0, "MM",
+              "Of the SVG in print, in millimetres: pictures of one puzzle and view have one size, "
+              "to be laid side by side and cut out");
+    add_time_limit(verb, show.time_limit);
+    add_common(verb, show.common);
+    verb.check([&verb, &show] { return picture_problem(show, verb); });
+    verb.footer(kPuzzleShowExamples);
+}
+
+}  // namespace
+
+RunVerb declare_puzzle_show(VerbOptions& verb) {
+    return verb_with<PuzzleShowArguments>(verb, add_puzzle_show_options, run_puzzle_show);
 }
 
 }  // namespace qter

@@ -1,9 +1,10 @@
 #include <fmt/format.h>
 
-#include "cli/commands.hpp"
 #include "cli/json_document.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/verbs.hpp"
 #include "perform/register_values.hpp"
 #include "perform/wording.hpp"
 #include "puzzle/facelet_string.hpp"
@@ -11,6 +12,14 @@
 
 namespace qter {
 namespace {
+
+struct ReadArguments {
+    CommonOptions common;
+    CompilerArguments compiler;
+    std::string file;                    ///< the program
+    std::string state;                   ///< facelets
+    std::optional<std::string> holding;  ///< which of the program's puzzles; the first by default
+};
 
 struct WhatWasRead {
     Program program;
@@ -112,8 +121,6 @@ void write_reading(JsonWriter& json, const WhatWasRead& what) {
     json.end_array();
 }
 
-}  // namespace
-
 ExitCode run_read(const ReadArguments& arguments) {
     Session session(arguments.common, arguments.compiler.search.command_seconds());
     Diagnostics diagnostics;
@@ -135,6 +142,29 @@ ExitCode run_read(const ReadArguments& arguments) {
         print_answer(report_text(*what), code);
     }
     return code;
+}
+
+constexpr const char* kReadExamples =
+    R"(Facelets are what the stickers show, face by face: letters of faces, or of colours.
+
+Examples:
+  qter read --program examples/move.qat --state UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB
+  qter read --program examples/fib.q --json --state UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB)";
+
+void add_read_options(VerbOptions& verb, ReadArguments& arguments) {
+    verb.text("--program", arguments.file, "FILE", "The program, QAT or Q").required();
+    verb.text("--state", arguments.state, "FACELETS", "What the puzzle's stickers show").required();
+    verb.text("--holding", arguments.holding, "NAME",
+              "Which of the program's puzzles, by its letter; the first by default");
+    add_compiling(verb, arguments.compiler);
+    add_common(verb, arguments.common);
+    verb.footer(kReadExamples);
+}
+
+}  // namespace
+
+RunVerb declare_read(VerbOptions& verb) {
+    return verb_with<ReadArguments>(verb, add_read_options, run_read);
 }
 
 }  // namespace qter

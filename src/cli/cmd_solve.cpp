@@ -5,14 +5,15 @@
 #include <chrono>
 #include <numeric>
 
-#include "cli/cache_lines.hpp"
-#include "cli/commands.hpp"
 #include "cli/json_document.hpp"
 #include "cli/memory_limit.hpp"
 #include "cli/progress.hpp"
 #include "cli/proof_writer.hpp"
 #include "cli/session.hpp"
+#include "cli/shared_options.hpp"
 #include "cli/solve_tasks.hpp"
+#include "cli/user_folders.hpp"
+#include "cli/verbs.hpp"
 #include "navigate/state_solver.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/whole_turn.hpp"
@@ -21,6 +22,18 @@
 
 namespace qter {
 namespace {
+
+struct SolveArguments {
+    CommonOptions common;
+    std::vector<std::string> puzzle;  ///< the words of its name or description
+    GivenStates given;
+    StateSolver::Options solver;
+    std::uint32_t threads = 1;         ///< states that are solved at once
+    std::optional<double> time_limit;  ///< in seconds
+    bool all = false;                  ///< every shortest solution
+    bool trace = false;
+    std::optional<std::string> proof;  ///< a file for a certificate
+};
 
 using Clock = Cancellation::Clock;
 
@@ -283,14 +296,27 @@ ExitCode exit_code_of(const std::vector<Solved>& all, const StateSolver* solver,
     return missed ? ExitCode::kLimit : ExitCode::kDone;
 }
 
-}  // namespace
+/// Writes the certificate of a solution; says why there is none.
+Diagnostics prove(Session& session, const std::string& file, const Puzzle& puzzle,
+                  const StateSolver& solver, const std::vector<Solved>& all) {
+    Diagnostics problems;
+    if (all.size() > 1) {
+        problems.add(Diagnostic::error(Code::kArguments, {},
+                                       "--proof is of one state, and there are several"));
+        return problems;
+    }
+    const Solved& one = all.front();
+    problems.add(write_proof(
+        session, file, certificate_of(puzzle, solver, one.task.state, one.solution, one.nodes)));
+    return problems;
+}
 
 ExitCode run_solve(const SolveArguments& arguments) {
     Session session(arguments.common, arguments.time_limit);
     Diagnostics diagnostics;
     std::optional<StateSolver> solver;
     std::vector<Solved> all;
-    std::size_t given = arguments.scrambles.size();
+    std::size_t given = arguments.given.scrambles.size();
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
     // What is proven, and lists of all that are shortest, rest on a group.
@@ -300,7 +326,7 @@ ExitCode run_solve(const SolveArguments& arguments) {
                   : find_puzzle(session, arguments.puzzle, BlockedPuzzles::kKnown).take(diagnostics);
     if (puzzle) {
         progress.update({}, "looking at the states");
-        std::vector<SolveTask> tasks = solve_tasks(session, arguments, *puzzle, diagnostics);
+        std::vector<SolveTask> tasks = solve_tasks(session, arguments.given, *puzzle, diagnostics);
         progress.end();
         given = std::max(given, tasks.size());
         if (!diagnostics.has_errors()) solver = solver_for(arguments, *puzzle, diagnostics);
@@ -317,14 +343,8 @@ ExitCode run_solve(const SolveArguments& arguments) {
                 all.push_back(*std::move(outcome.solved));
             });
         }
-        if (arguments.proof && all.size() > 1) {
-            problems.add(Diagnostic::error(Code::kArguments, {},
-                                           "--proof is of one state, and there are several"));
-        } else if (arguments.proof && !all.empty()) {
-            const Solved& one = all.front();
-            problems.add(write_proof(
-                session, *arguments.proof,
-                certificate_of(**puzzle, *solver, one.task.state, one.solution, one.nodes)));
+        if (arguments.proof && !all.empty()) {
+            problems.add(prove(session, *arguments.proof, **puzzle, *solver, all));
         }
         add_why_unsolved(all.size(), given, diagnostics, problems);
         session.report_apart(problems);
@@ -335,19 +355,114 @@ ExitCode run_solve(const SolveArguments& arguments) {
     }
     const ExitCode code = exit_code_of(all, solver ? &*solver : nullptr, given, diagnostics);
     if (arguments.common.json) {
-        const bool single = given <= 1 && !arguments.file;
+        const bool single = given <= 1 && !arguments.given.file;
         const auto write = [&](JsonWriter& json) {
-            const Metric metric = arguments.solver.metric;
-            if (single && !all.empty()) write_solved(json, **puzzle, *solver, all.front(), metric);
-            if (single) return;
-            write_objects(json, "solutions", all, [&](JsonWriter& to, const Solved& solved) {
-                write_solved(to, **puzzle, *solver, solved, metric);
-            });
+            const auto write_one = [&](JsonWriter& to, const Solved& solved) {
+                write_solved(to, **puzzle, *solver, solved, arguments.solver.metric);
+            };
+            if (!single) return write_objects(json, "solutions", all, write_one);
+            if (!all.empty()) write_one(json, all.front());
         };
         print_answer(json_document(write, diagnostics, session.sources()), code);
     }
     answer_is_given(code);
     return code;
+}
+
+constexpr const char* kSolveExamples =
+    R"(Methods: optimal, the shortest solution; the puzzle's own ways to solve in phases (two-phase,
+thistlethwaite); sgs, words of a strong generating set, for any puzzle; and auto, which takes
+optimal where the puzzle is small, else the first of these that there is. A two-phase search
+goes on for shorter solutions until its time is over: five seconds, unless --time-limit says
+otherwise. On the 3x3, optimal takes tables that are made once, in minutes, and with --memory 2.5G
+some twenty seconds for a state; with less memory longer. Where turns can be blocked there are
+optimal and anytime, which gives the best that it has when its time is over.
+
+Examples:
+  qter solve 3x3 --scramble "R U2 F' D L2"
+  qter solve --puzzle 3x3 --state UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB
+  qter solve --puzzle 2x2 --state "WGWG RRRR GYGY YBYB OOOO WBWB"
+  qter solve --puzzle 3x3 --method thistlethwaite --scramble "F L' D' B2 U'" --trace
+  qter solve --puzzle megaminx --file scrambles.txt --json
+  qter solve --puzzle skewb.tws --state skewb.scr
+  qter solve --puzzle 2x2 --all --scramble "R U F"
+  qter solve --puzzle 2x2 --metric qtm --scramble "R U2 F'"
+  qter solve --puzzle 3x3 --method optimal --memory 500M --scramble "R U2 F' D L2"
+  qter solve puppet-v2 --metric qtm --time-limit 60 --scramble "D' L' U' L F L F D'")";
+
+std::string solve_problem(const SolveArguments& arguments) {
+    const std::string& method = arguments.solver.method;
+    if (arguments.all && method != "auto" && method != kOptimalMethod) {
+        return fmt::format(
+            "--all finds the shortest solutions, and {} does not know which they are; --method "
+            "optimal does",
+            method);
+    }
+    if (arguments.proof && method != "auto" && method != kOptimalMethod) {
+        return fmt::format(
+            "--proof is of the shortest solutions, and {} does not know which they are; --method "
+            "optimal does",
+            method);
+    }
+    if (arguments.proof && (arguments.given.file || arguments.given.scrambles.size() > 1)) {
+        return "--proof is of one state; give one --scramble or --state";
+    }
+    if (arguments.all && arguments.solver.metric != Metric::kHalfTurn) {
+        return "--all finds all solutions of the fewest turns in htm alone";
+    }
+    const int given = (arguments.given.scrambles.empty() ? 0 : 1) +
+                      (arguments.given.state ? 1 : 0) + (arguments.given.file ? 1 : 0);
+    if (given == 0) {
+        return "what state? --scramble \"R U R'\", --state STATE or --file FILE says it";
+    }
+    if (given > 1) {
+        return "give one of --scramble, --state and --file";
+    }
+    return {};
+}
+
+void add_solve_options(VerbOptions& verb, SolveArguments& arguments) {
+    add_puzzle_name(verb, arguments.puzzle);
+    verb.texts("--scramble", arguments.given.scrambles, "ALG",
+               "Solve what this algorithm makes of the solved puzzle; may be repeated",
+               WordsBehind::kTaken);
+    verb.text(
+        "--state", arguments.given.state, "STATE",
+        "Solve the state with these facelets, a letter each, face by face, as faces (URFDLB on "
+        "cubes) or as colours (WRGYOB), or the states in a file that ends in .scr or .tws");
+    verb.text("--file", arguments.given.file, "FILE",
+              "Solve the scrambles in this file, one a line or as twsearch has them "
+              "(docs/puzzle-files.md); - is standard input");
+    verb.text("--method", arguments.solver.method, "METHOD",
+              "auto (the default), optimal, sgs, or a way of the puzzle's own");
+    verb.choice(
+        "--metric", arguments.solver.metric,
+        Choices<Metric>{
+            {"htm", Metric::kHalfTurn}, {"qtm", Metric::kQuarterTurn}, {"stm", Metric::kSliceTurn}},
+        "METRIC",
+        "What counts as one turn: htm (the default), any turn of one grip; qtm, its smallest turn; "
+        "stm, any turn of layers that lie together. Optimal makes the fewest of these, other "
+        "methods only count them");
+    verb.number("--alternatives", arguments.solver.alternatives, 0, 100'000,
+                "How many ways are carried from a phase to the next where there are more than two "
+                "(50); 0 takes the first way of each");
+    add_memory(verb, arguments.solver.memory, "1G");
+    verb.text("--tables", arguments.solver.keeping.folder, "DIR",
+              "Keep tables that take long to make in this folder (tables in the user's cache)");
+    add_threads(verb, arguments.threads);
+    add_time_limit(verb, arguments.time_limit);
+    verb.flag("--all", arguments.all, "Find every shortest solution; only with optimal");
+    verb.flag("--trace", arguments.trace, "Show the phases, one by one");
+    add_proof(verb, arguments.proof);
+    add_common(verb, arguments.common);
+    verb.check([&arguments] { return solve_problem(arguments); });
+    verb.footer(kSolveExamples);
+}
+
+}  // namespace
+
+RunVerb declare_solve(VerbOptions& verb) {
+    return verb_with<SolveArguments>(verb, add_solve_options, run_solve);
 }
 
 }  // namespace qter

@@ -3,22 +3,38 @@
 #include <algorithm>
 #include <chrono>
 
-#include "cli/commands.hpp"
 #include "cli/json_document.hpp"
 #include "cli/memory_limit.hpp"
+#include "cli/option_values.hpp"
 #include "cli/progress.hpp"
-#include "cli/refused_option.hpp"
 #include "cli/proof_writer.hpp"
+#include "cli/refused_option.hpp"
 #include "cli/session.hpp"
+#include "cli/shared_options.hpp"
 #include "cli/solver_report.hpp"
+#include "cli/verbs.hpp"
 #include "program/architecture.hpp"
 #include "solver/assignment.hpp"
 #include "solver/cycles_reader.hpp"
 #include "solver/verification.hpp"
+#include "support/fraction.hpp"
 #include "support/memory_account.hpp"
+#include "support/text.hpp"
 
 namespace qter {
 namespace {
+
+struct SolveArchArguments {
+    CommonOptions common;
+    std::vector<std::string> puzzle;             ///< the words of its name or description
+    std::optional<std::vector<Integer>> orders;  ///< each at least 2; either these
+    std::optional<std::string> cycles;           ///< or a text for read_cycles
+    SolverOptions solver;
+    bool supercube = false;
+    bool trace = false;
+    std::optional<double> time_limit;  ///< in seconds
+    std::optional<std::string> proof;  ///< a file for a certificate
+};
 
 using Clock = Cancellation::Clock;
 
@@ -231,8 +247,6 @@ void show(const Session& session, const SolveArchArguments& arguments, const Arc
     if (findings && arguments.common.verbose) session.say(solver_statistics_text(*findings));
 }
 
-}  // namespace
-
 ExitCode run_solve_arch(const SolveArchArguments& arguments) {
     const Clock::time_point started = Clock::now();
     Session session(arguments.common, arguments.time_limit);
@@ -258,6 +272,162 @@ ExitCode run_solve_arch(const SolveArchArguments& arguments) {
                               : exit_code_for(diagnostics);
     show(session, arguments, outcome, json_document(write, diagnostics, session.sources()), code);
     return code;
+}
+
+constexpr const char* kSolveArchExamples =
+    R"(Cycles are numbers of pieces, with a + where they twist or flip, too; find-cycles shows which
+there are. Of equally short algorithms the one that is easiest to turn is taken.
+
+Examples:
+  qter solve-arch --puzzle 2x2 --orders 36     the shortest algorithm of order 36
+  qter solve-arch --puzzle 3x3 --orders 90,90 --threads 8
+  qter solve-arch --puzzle 3x3 --cycles "corners 3; edges 2 2" --all
+  qter solve-arch --puzzle 4x4 --orders 20 --metric outer --time-limit 60
+  qter solve-arch --puzzle pyraminx --orders 15 --trace --without symmetry,antisymmetry)";
+
+/// Techniques by name, to be switched off.
+void add_without(VerbOptions& verb, Techniques& techniques) {
+    const auto find = [](std::string_view word) {
+        const std::vector<TechniqueName>& names = technique_names();
+        return std::find_if(names.begin(), names.end(),
+                            [&](const TechniqueName& name) { return name.name == word; });
+    };
+    const auto check = [find](const std::string& text) -> std::string {
+        std::vector<std::string> names;
+        for (const TechniqueName& name : technique_names()) names.emplace_back(name.name);
+        for (const std::string& word : split_at_commas(text)) {
+            if (find(word) == technique_names().end())
+                return unknown_word(word, "technique", names);
+        }
+        return {};
+    };
+    const auto set = [&techniques, find](const std::string& text) {
+        for (const std::string& word : split_at_commas(text)) techniques.*find(word)->on = false;
+    };
+    std::string help = "Techniques to do without, commas between; answers stay the same:";
+    for (const TechniqueName& name : technique_names()) {
+        help += " " + std::string(name.name) + " (" + std::string(name.what) + ")";
+        help += &name == &technique_names().back() ? "" : ",";
+    }
+    verb.checked("--without", check, set, "NAMES", help);
+}
+
+struct MovecountSetting {
+    double MovecountParameters::*parameter;
+    double value;
+};
+
+/// "wrist=0.8"; what is wrong with it goes to `problem`.
+std::optional<MovecountSetting> parse_setting(const std::string& word, std::string& problem) {
+    const std::size_t sign = std::min(word.find('='), word.size());
+    const std::string name = word.substr(0, sign);
+    std::vector<std::string> names;
+    for (const MovecountParameterName& known : movecount_parameter_names()) {
+        names.emplace_back(known.name);
+        if (known.name != name) continue;
+        const std::string digits = word.substr(std::min(sign + 1, word.size()));
+        const std::optional<mpq_class> value = parse_fraction(digits);
+        // Costs beyond this are no costs of a turn.
+        if (value && *value <= 1000) return MovecountSetting{known.value, value->get_d()};
+        problem = "`" + printable(word) + "` gives " + name +
+                  " no number from 0 to 1000; write it as " + name + "=1.5";
+        return std::nullopt;
+    }
+    problem = unknown_word(name, "parameter of the movecount", names);
+    return std::nullopt;
+}
+
+void add_movecount(VerbOptions& verb, MovecountParameters& parameters) {
+    const auto check = [](const std::string& text) -> std::string {
+        std::string problem;
+        for (const std::string& word : split_at_commas(text)) {
+            if (!parse_setting(word, problem)) break;
+        }
+        return problem;
+    };
+    const auto set = [&parameters](const std::string& text) {
+        std::string problem;
+        for (const std::string& word : split_at_commas(text)) {
+            const std::optional<MovecountSetting> setting = parse_setting(word, problem);
+            parameters.*setting->parameter = setting->value;
+        }
+    };
+    std::string help =
+        "What turns cost two hands, as wrist=0.8,push=1.3; it decides between algorithms of equal "
+        "length. Default:";
+    const MovecountParameters defaults;
+    for (const MovecountParameterName& known : movecount_parameter_names()) {
+        std::ostringstream number;
+        number << defaults.*known.value;
+        help += " " + std::string(known.name) + "=" + number.str();
+    }
+    verb.checked("--mcc", check, set, "SETTINGS", help);
+}
+
+/// What is looked for.
+void add_solver_question(VerbOptions& verb, SolveArchArguments& arguments) {
+    add_orders(verb, "--orders", arguments.orders, 2,
+               "Registers of these orders, commas between: the largest first, each as short as "
+               "those before it allow");
+    verb.text("--cycles", arguments.cycles, "CYCLES",
+              "One register with exactly these cycles, moving nothing else, as \"corners 1+ 5+; "
+              "edges 1+ 7+\"");
+    verb.flag("--supercube", arguments.supercube,
+              "Tell pieces apart that look alike, as if they were marked");
+    verb.choice("--metric", arguments.solver.grips,
+                Choices<GripChoice>{{"htm", GripChoice::kAll}, {"outer", GripChoice::kGenerators}},
+                "METRIC",
+                "What counts as one turn: htm (the default), any turn of any grip, wide turns too; "
+                "outer, turns of single layers, and wide turns are not used");
+    verb.number(
+        "--max-length", arguments.solver.max_length, 0, kMaxSearchTurns,
+        "Registers have at most this many turns each (" + std::to_string(kMaxSearchTurns) + ")");
+    verb.flag("--joint", arguments.solver.joint,
+              "Make the total the least there is: try all equally short algorithms of each "
+              "register, and longer ones where that could help");
+    verb.number("--choices", arguments.solver.choices, 1, 1'000'000,
+                "Of equally short algorithms for a register, go on from this many (8)");
+    verb.flag("--all", arguments.solver.count_words,
+              "Count all shortest algorithms of each register");
+    add_movecount(verb, arguments.solver.movecount);
+}
+
+/// What the search may take, and how it goes about it.
+void add_solver_limits(VerbOptions& verb, SolveArchArguments& arguments) {
+    add_threads(verb, arguments.solver.threads);
+    add_memory(verb, arguments.solver.memory, "2G");
+    verb.text("--tables", arguments.solver.tables, "DIR",
+              "Keep tables in this folder, so that the next search has them at once");
+    add_time_limit(verb, arguments.time_limit);
+    add_without(verb, arguments.solver.techniques);
+    verb.flag("--trace", arguments.trace,
+              "Show what the search did: tables, positions and seconds length by length");
+}
+
+std::string registers_problem(const SolveArchArguments& arguments) {
+    if (arguments.orders && arguments.cycles) {
+        return "--orders and --cycles ask different questions; give one of them";
+    }
+    if (!arguments.orders && !arguments.cycles) {
+        return "what registers? --orders 90,90 or --cycles \"corners 3+; edges 5+\" says it";
+    }
+    return {};
+}
+
+void add_solve_arch_options(VerbOptions& verb, SolveArchArguments& arguments) {
+    add_puzzle_name(verb, arguments.puzzle);
+    add_solver_question(verb, arguments);
+    add_solver_limits(verb, arguments);
+    add_proof(verb, arguments.proof);
+    add_common(verb, arguments.common);
+    verb.check([&arguments] { return registers_problem(arguments); });
+    verb.footer(kSolveArchExamples);
+}
+
+}  // namespace
+
+RunVerb declare_solve_arch(VerbOptions& verb) {
+    return verb_with<SolveArchArguments>(verb, add_solve_arch_options, run_solve_arch);
 }
 
 }  // namespace qter

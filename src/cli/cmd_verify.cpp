@@ -3,16 +3,28 @@
 #include <chrono>
 
 #include "cli/command_stop.hpp"
-#include "cli/commands.hpp"
 #include "cli/json_document.hpp"
+#include "cli/option_values.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/verbs.hpp"
 #include "proof/certificate_check.hpp"
 #include "proof/certificate_reader.hpp"
 #include "support/text.hpp"
 
 namespace qter {
 namespace {
+
+struct VerifyArguments {
+    static constexpr double kSeconds = 60;
+
+    CommonOptions common;
+    std::string file;
+    std::vector<std::string> puzzle;  ///< that it must be about; empty for the one that it names
+    std::uint64_t memory = std::uint64_t{1} << 30;
+    std::optional<double> time_limit;  ///< in seconds; kSeconds when absent
+};
 
 using Clock = Cancellation::Clock;
 
@@ -143,8 +155,6 @@ VerifyRun verify_file(Session& session, const VerifyArguments& arguments,
     return checked;
 }
 
-}  // namespace
-
 ExitCode run_verify(const VerifyArguments& arguments) {
     const Clock::time_point started = Clock::now();
     Session session(arguments.common, arguments.time_limit.value_or(VerifyArguments::kSeconds));
@@ -167,6 +177,37 @@ ExitCode run_verify(const VerifyArguments& arguments) {
         session.say(fmt::format("{} states, {:.1f} s", checked.report->states, seconds));
     }
     return code;
+}
+
+constexpr const char* kVerifyExamples =
+    R"(Algorithms are carried out, and that there are no shorter ones is found again by breadth first
+search, as far as time and memory allow; docs/proofs.md says what exactly. It ends with 0 when
+all that the certificate claims holds, with 4 when what could be checked holds, and with 1 when
+something does not.
+
+Examples:
+  qter solve-arch --puzzle 2x2 --orders 36 --proof 36.json && qter verify 36.json
+  qter verify 36.json --puzzle 2x2 --time-limit 600 --memory 8G
+  qter verify 36.json --json | jq .verdict)";
+
+void add_verify_options(VerbOptions& verb, VerifyArguments& arguments) {
+    verb.text("FILE", arguments.file, "", "The certificate, - for standard input").required();
+    verb.words(
+        "--puzzle", arguments.puzzle, "PUZZLE",
+        "The puzzle that it must be about, as for puzzle show; by default the one that it names");
+    add_memory(verb, arguments.memory, "1G");
+    verb.value("--time-limit", arguments.time_limit, parse_seconds,
+               "number of seconds, as 10 or 0.5", "SECONDS",
+               fmt::format("How long to check ({:g} seconds); lengths that are left are named",
+                           VerifyArguments::kSeconds));
+    add_common(verb, arguments.common);
+    verb.footer(kVerifyExamples);
+}
+
+}  // namespace
+
+RunVerb declare_verify(VerbOptions& verb) {
+    return verb_with<VerifyArguments>(verb, add_verify_options, run_verify);
 }
 
 }  // namespace qter

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/interpret_arguments.hpp"
 #include "cli/session.hpp"
 #include "interpreter/ports.hpp"
 #include "perform/cost.hpp"

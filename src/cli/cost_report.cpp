@@ -7,9 +7,10 @@
 #include <limits>
 #include <string_view>
 
-#include "cli/addition_finder.hpp"
+#include "cli/command_ports.hpp"
 #include "cli/command_stop.hpp"
-#include "cli/short_inputs.hpp"
+#include "service/addition_finder.hpp"
+#include "service/short_inputs.hpp"
 #include "solver/movecount.hpp"
 
 namespace qter {
@@ -199,9 +200,10 @@ std::uint32_t movecount_tenths(const Puzzle& puzzle, const Algorithm& algorithm)
     return static_cast<std::uint32_t>(std::lround(movecount(puzzle, algorithm) * 10));
 }
 
-CostAnswer cost_of_program(const Program& program, const SearchArguments& search,
+CostAnswer cost_of_program(const Program& program, const SearchOptions& search,
                            std::optional<std::uint64_t> most_inputs) {
-    AdditionFinder additions(search.without_search(), true);
+    CommandPorts ports(ProgressStyle::kNone);
+    AdditionFinder additions(search.without_search(), ports);
     ShortInputs inputs(program, additions, ShortInputs::Otherwise::kNothing);
     KnownInputs shorter(inputs);
     CostOptions options;

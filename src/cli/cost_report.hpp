@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
-#include "cli/options.hpp"
 #include "perform/cost.hpp"
 #include "perform/program_cost.hpp"
+#include "service/search_options.hpp"
 #include "support/json.hpp"
 
 namespace qter {
@@ -24,7 +24,7 @@ inline constexpr double kPractisedPace = 6.3;
 /// Over all inputs or a sample of them, with the command's cancellation. Short algorithms are
 /// looked up, not searched for. With `most_inputs` of so many, as long as they take, and what is
 /// not known of short algorithms is estimated.
-[[nodiscard]] CostAnswer cost_of_program(const Program& program, const SearchArguments& search,
+[[nodiscard]] CostAnswer cost_of_program(const Program& program, const SearchOptions& search,
                                          std::optional<std::uint64_t> most_inputs);
 
 /// One line for each of turns, movecount and seconds, for hands that do `pace` of it in a second,

@@ -9,7 +9,7 @@
 
 #include <string>
 
-#include "cli/options.hpp"
+#include "cli/explore_arguments.hpp"
 #include "explore/graph_part.hpp"
 
 namespace qter {

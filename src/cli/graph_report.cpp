@@ -278,9 +278,12 @@ std::string graph_statistics(const GraphAnswer& answer) {
                        bytes_text(answer.bytes), disk);
 }
 
-void write_graph(JsonWriter& json, const ExploreArguments& arguments, const GraphAnswer& answer) {
+namespace {
+
+/// Of what graph.
+void write_graph_itself(JsonWriter& json, const ExploreArguments& arguments,
+                        const GraphAnswer& answer) {
     const Graph& graph = answer.graph;
-    const LevelCounts& levels = answer.levels;
     const Puzzle& puzzle = graph.puzzle();
     const auto text_or_null = [&](const char* key, const std::optional<std::string>& text) {
         json.key(key);
@@ -301,6 +304,12 @@ void write_graph(JsonWriter& json, const ExploreArguments& arguments, const Grap
                                       : std::nullopt);
     text_or_null("reachable",
                  graph.reachable() ? std::optional(to_string(*graph.reachable())) : std::nullopt);
+}
+
+/// How many there are at which distance.
+void write_levels(JsonWriter& json, const GraphAnswer& answer) {
+    const Graph& graph = answer.graph;
+    const LevelCounts& levels = answer.levels;
     json.key("states").value(levels.total());
     json.key("by_depth").begin_array();
     for (const Integer& count : levels.points) json.value(count);
@@ -329,6 +338,11 @@ void write_graph(JsonWriter& json, const ExploreArguments& arguments, const Grap
     json.key("local_maxima");
     answer.edges ? json.value(Integer(static_cast<unsigned long>(answer.edges->local_maxima())))
                  : json.null();
+}
+
+/// What was asked of single positions and turns.
+void write_positions(JsonWriter& json, const GraphAnswer& answer) {
+    const Puzzle& puzzle = answer.graph.puzzle();
     write_objects(json, "edges",
                   answer.edges ? answer.edges->levels : std::vector<EdgeCounts::Level>(),
                   [](JsonWriter& to, const EdgeCounts::Level& level) {
@@ -353,24 +367,36 @@ void write_graph(JsonWriter& json, const ExploreArguments& arguments, const Grap
         step.distance ? to.value(std::uint64_t{*step.distance}) : to.null();
         to.key("in_graph").value(step.in_graph);
     });
+}
+
+void write_mixing(JsonWriter& json, const ExploreArguments& arguments, const GraphAnswer& answer) {
     json.key("mixing");
-    if (answer.mixing) {
-        json.begin_object();
-        json.key("walk").value(arguments.lazy ? "lazy" : "plain");
-        json.key("steps");
-        arguments.steps ? json.value(*arguments.steps) : json.null();
-        json.key("epsilon").value(arguments.epsilon);
-        write_numbers(json, "total_variation", answer.mixing->total_variation);
-        write_numbers(json, "pointwise", answer.mixing->pointwise);
-        write_numbers(json, "distance", answer.mixing->distance);
-        const std::optional<std::uint32_t> time = answer.mixing->mixing_time(arguments.epsilon);
-        json.key("mixing_time");
-        time ? json.value(std::uint64_t{*time}) : json.null();
-        json.key("lower_bound").value(graph.is_part());
-        json.end_object();
-    } else {
+    if (!answer.mixing) {
         json.null();
+        return;
     }
+    json.begin_object();
+    json.key("walk").value(arguments.lazy ? "lazy" : "plain");
+    json.key("steps");
+    arguments.steps ? json.value(*arguments.steps) : json.null();
+    json.key("epsilon").value(arguments.epsilon);
+    write_numbers(json, "total_variation", answer.mixing->total_variation);
+    write_numbers(json, "pointwise", answer.mixing->pointwise);
+    write_numbers(json, "distance", answer.mixing->distance);
+    const std::optional<std::uint32_t> time = answer.mixing->mixing_time(arguments.epsilon);
+    json.key("mixing_time");
+    time ? json.value(std::uint64_t{*time}) : json.null();
+    json.key("lower_bound").value(answer.graph.is_part());
+    json.end_object();
+}
+
+}  // namespace
+
+void write_graph(JsonWriter& json, const ExploreArguments& arguments, const GraphAnswer& answer) {
+    write_graph_itself(json, arguments, answer);
+    write_levels(json, answer);
+    write_positions(json, answer);
+    write_mixing(json, arguments, answer);
     write_numbers(json, "spectrum",
                   answer.spectrum ? answer.spectrum->eigenvalues : std::vector<double>());
     json.key("shapes");

@@ -1,8 +1,8 @@
 // Levels of a graph that is not numbered, in memory or in files as `qter explore` was asked.
 #pragma once
 
+#include "cli/explore_arguments.hpp"
 #include "cli/graph_report.hpp"
-#include "cli/options.hpp"
 #include "explore/point_classes.hpp"
 #include "support/result.hpp"
 

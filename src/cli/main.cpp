@@ -3,8 +3,8 @@
 #include <exception>
 #include <new>
 
+#include "cli/command_line.hpp"
 #include "cli/command_stop.hpp"
-#include "cli/commands.hpp"
 #include "cli/memory_errors.hpp"
 #include "cli/render.hpp"
 #include "cli/session.hpp"
@@ -13,54 +13,8 @@
 
 namespace {
 
-qter::ExitCode run(const qter::ExitCode& code) { return code; }
-qter::ExitCode run(const qter::CompileArguments& arguments) { return run_compile(arguments); }
-qter::ExitCode run(const qter::InterpretArguments& arguments) { return run_interpret(arguments); }
-qter::ExitCode run(const qter::PerformArguments& arguments) { return run_perform(arguments); }
-qter::ExitCode run(const qter::ReadArguments& arguments) { return run_read(arguments); }
-qter::ExitCode run(const qter::PageArguments& arguments) { return run_page(arguments); }
-qter::ExitCode run(const qter::CheckArguments& arguments) { return run_check(arguments); }
-qter::ExitCode run(const qter::FmtArguments& arguments) { return run_fmt(arguments); }
-qter::ExitCode run(const qter::FindCyclesArguments& arguments) {
-    qter::MemoryAccount::set_limit(arguments.memory);
-    return run_find_cycles(arguments);
-}
-qter::ExitCode run(const qter::SolveArchArguments& arguments) {
-    qter::MemoryAccount::set_limit(arguments.solver.memory);
-    return run_solve_arch(arguments);
-}
-qter::ExitCode run(const qter::SolveArguments& arguments) {
-    qter::MemoryAccount::set_limit(arguments.solver.memory);
-    return run_solve(arguments);
-}
-qter::ExitCode run(const qter::ExploreArguments& arguments) {
-    qter::MemoryAccount::set_limit(arguments.memory);
-    return run_explore(arguments);
-}
-qter::ExitCode run(const qter::AdditionsArguments& arguments) {
-    qter::MemoryAccount::set_limit(arguments.memory);
-    return run_additions(arguments);
-}
-qter::ExitCode run(const qter::VerifyArguments& arguments) {
-    qter::MemoryAccount::set_limit(arguments.memory);
-    return run_verify(arguments);
-}
-qter::ExitCode run(const qter::BenchArguments& arguments) {
-    qter::MemoryAccount::set_limit(arguments.memory);
-    return run_bench(arguments);
-}
-qter::ExitCode run(const qter::PuzzleListArguments& arguments) {
-    return run_puzzle_list(arguments);
-}
-qter::ExitCode run(const qter::PuzzleShowArguments& arguments) {
-    return run_puzzle_show(arguments);
-}
-qter::ExitCode run(const qter::PuzzleScrambleArguments& arguments) {
-    return run_puzzle_scramble(arguments);
-}
-qter::ExitCode run(const qter::PuzzleExportArguments& arguments) {
-    return run_puzzle_export(arguments);
-}
+qter::ExitCode end_with(const qter::ExitCode& code) { return code; }
+qter::ExitCode end_with(const qter::RunVerb& run) { return run(); }
 
 }  // namespace
 
@@ -71,8 +25,8 @@ int main(int argc, char** argv) {
         qter::catch_cut_files();
         qter::let_gmp_throw();
         qter::find_unwinder();
-        code = std::visit([](const auto& arguments) { return run(arguments); },
-                          qter::parse_command_line(argc, argv));
+        code = std::visit([](const auto& what) { return end_with(what); },
+                          qter::read_command_line(argc, argv));
         qter::finish_output();
     } catch (const qter::Cancelled&) {
         const qter::WholeOutput whole;

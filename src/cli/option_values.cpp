@@ -2,17 +2,16 @@
 
 #include <algorithm>
 
+#include "support/fraction.hpp"
+
 namespace qter {
 namespace {
 
 /// Digits alone: parse_integer takes a sign as well.
-bool is_digits(std::string_view text) {
-    return !text.empty() &&
-           std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
-std::optional<Integer> parse_digits(std::string_view text) {
-    return is_digits(text) ? parse_integer(text) : std::nullopt;
+std::optional<Integer> digits_of(std::string_view text) {
+    const bool digits =
+        std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return digits ? parse_integer(text) : std::nullopt;
 }
 
 /// Without those around it.
@@ -22,40 +21,13 @@ std::string_view without_spaces(std::string_view text) {
     return begin >= end ? std::string_view() : text.substr(begin, end - begin);
 }
 
-/// "1.5": at least one digit before the point and one after it.
-std::optional<mpq_class> parse_decimal(std::string_view whole, std::string_view places) {
-    if (!is_digits(whole) || !is_digits(places)) return std::nullopt;
-    const std::optional<Integer> digits = parse_digits(std::string(whole) + std::string(places));
-    if (!digits) return std::nullopt;
-    Integer scale;
-    mpz_ui_pow_ui(scale.get_mpz_t(), 10, places.size());
-    mpq_class value(*digits, scale);
-    value.canonicalize();
-    return value;
-}
-
 }  // namespace
 
 std::optional<std::uint64_t> parse_number(std::string_view text, std::uint64_t least,
                                           std::uint64_t most) {
-    const std::optional<Integer> value = parse_digits(text);
+    const std::optional<Integer> value = digits_of(text);
     if (!value || *value < Integer(least) || *value > Integer(most)) return std::nullopt;
     return value->get_ui();
-}
-
-std::optional<mpq_class> parse_fraction(std::string_view text) {
-    const std::size_t point = text.find('.');
-    if (point != std::string_view::npos) {
-        return parse_decimal(text.substr(0, point), text.substr(point + 1));
-    }
-    const std::size_t slash = text.find('/');
-    const std::optional<Integer> above = parse_digits(text.substr(0, slash));
-    const std::optional<Integer> below =
-        slash == std::string_view::npos ? Integer(1) : parse_digits(text.substr(slash + 1));
-    if (!above || !below || *below == 0) return std::nullopt;
-    mpq_class value(*above, *below);
-    value.canonicalize();
-    return value;
 }
 
 std::optional<double> parse_seconds(std::string_view text) {
@@ -84,7 +56,7 @@ std::optional<std::uint64_t> parse_bytes(std::string_view text) {
 }
 
 std::optional<Integer> parse_order(std::string_view text) {
-    std::optional<Integer> order = parse_digits(without_spaces(text));
+    std::optional<Integer> order = digits_of(without_spaces(text));
     if (order && *order < 1) return std::nullopt;
     return order;
 }

@@ -16,9 +16,6 @@ namespace qter {
 [[nodiscard]] std::optional<std::uint64_t> parse_number(std::string_view text, std::uint64_t least,
                                                         std::uint64_t most);
 
-/// A fraction that is not negative: "2", "1.5" or "3/2". Exact.
-[[nodiscard]] std::optional<mpq_class> parse_fraction(std::string_view text);
-
 /// A number of seconds, as "10" or "0.5"; at most a billion.
 [[nodiscard]] std::optional<double> parse_seconds(std::string_view text);
 

@@ -8,8 +8,8 @@
 #include <numeric>
 #include <utility>
 
-#include "cli/cache_lines.hpp"
 #include "cli/option_values.hpp"
+#include "cli/user_folders.hpp"
 #include "perform/record.hpp"
 #include "perform/wording.hpp"
 #include "program/q_writer.hpp"

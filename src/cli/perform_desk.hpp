@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "cli/session.hpp"
-#include "cli/short_inputs.hpp"
 #include "perform/session.hpp"
 #include "perform/slip.hpp"
 #include "perform/way_back.hpp"
+#include "service/short_inputs.hpp"
 
 namespace qter {
 

@@ -4,7 +4,7 @@
 
 #include "cli/option_values.hpp"
 #include "cli/progress.hpp"
-#include "cli/short_inputs.hpp"
+#include "service/short_inputs.hpp"
 #include "view/handout.hpp"
 
 namespace qter {
@@ -15,7 +15,7 @@ Result<ProgramHandout> program_handout(Session& session, const Program& program,
     const Progress progress(progress_style(session.options().quiet),
                             "looking for short algorithms that enter numbers", print_err_as_is);
     // Its own: those of the program are counted.
-    AdditionFinder additions(search, session.options().quiet);
+    AdditionFinder additions(search_options(search), session.ports());
     ShortInputs shorter(program, additions);
     HandoutOptions options;
     options.title = std::filesystem::path(name_of(file)).filename().string();

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/options.hpp"
+#include "cli/interpret_arguments.hpp"
 #include "program/program.hpp"
 #include "support/diagnostic.hpp"
 

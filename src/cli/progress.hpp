@@ -11,6 +11,8 @@
 #include <string_view>
 #include <thread>
 
+#include "service/search_ports.hpp"
+
 namespace qter {
 
 /// To the left edge, and away with what stands there.
@@ -45,17 +47,15 @@ struct ProgressState {
 /// What is shown never goes back and never says that all is done. A fraction that falls is that of
 /// another part of the work: how much is done of all, nobody knows then, and the text says how much
 /// it is of the part.
-class Progress {
+class Progress final : public ProgressPort {
  public:
     using Write = std::function<void(std::string_view)>;
 
     /// Shows `text` until the first update. `write` is called from the drawing thread.
     Progress(ProgressStyle style, std::string text, Write write);
-    Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
-    ~Progress();
+    ~Progress() override;
 
-    void update(std::optional<double> fraction, std::string text);
+    void update(std::optional<double> fraction, std::string text) override;
     /// What is drawn when it is time to.
     [[nodiscard]] ProgressState shown() const;
     /// Shows nothing more.

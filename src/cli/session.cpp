@@ -7,23 +7,23 @@
 
 #include <array>
 #include <cerrno>
-#include <chrono>
-#include <cmath>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <utility>
 
-#include "cli/addition_finder.hpp"
+#include "cli/command_ports.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/json_document.hpp"
 #include "cli/progress.hpp"
-#include "cli/register_solver.hpp"
 #include "cli/render.hpp"
-#include "cli/turn_judge.hpp"
+#include "cli/user_folders.hpp"
 #include "language/compile.hpp"
 #include "program/q_reader.hpp"
 #include "puzzle/obstacles.hpp"
+#include "service/addition_finder.hpp"
+#include "service/register_solver.hpp"
+#include "service/turn_judge.hpp"
 #include "support/descriptor.hpp"
 #include "support/files.hpp"
 #include "support/mapped_files.hpp"
@@ -82,7 +82,9 @@ bool g_nothing_written = true;
 }  // namespace
 
 Session::Session(const CommonOptions& options, std::optional<double> time_limit)
-    : options_(options), puzzles_(sources_) {
+    : options_(options),
+      puzzles_(sources_),
+      ports_(std::make_unique<CommandPorts>(progress_style(options.quiet))) {
     const auto notice = [&](Code code, std::string message) {
         Diagnostics told;
         told.add(Diagnostic::error(code, {}, std::move(message)));
@@ -99,18 +101,24 @@ Session::Session(const CommonOptions& options, std::optional<double> time_limit)
 
 Session::~Session() = default;
 
+SearchPorts& Session::ports() { return *ports_; }
+
 RegisterSolver& Session::generators(const SearchArguments& arguments) {
-    if (!generators_) generators_ = std::make_unique<RegisterSolver>(arguments, options_.quiet);
+    if (!generators_) {
+        generators_ = std::make_unique<RegisterSolver>(search_options(arguments), *ports_);
+    }
     return *generators_;
 }
 
 AdditionFinder& Session::additions(const SearchArguments& arguments) {
-    if (!additions_) additions_ = std::make_unique<AdditionFinder>(arguments, options_.quiet);
+    if (!additions_) {
+        additions_ = std::make_unique<AdditionFinder>(search_options(arguments), *ports_);
+    }
     return *additions_;
 }
 
 TurnJudge& Session::judge(const SearchArguments& arguments) {
-    if (!judge_) judge_ = std::make_unique<TurnJudge>(arguments);
+    if (!judge_) judge_ = std::make_unique<TurnJudge>(search_options(arguments), *ports_);
     return *judge_;
 }
 
@@ -248,11 +256,20 @@ std::string read_all_input(std::size_t most) {
 }
 
 void limit_part(Cancellation& part, std::optional<double> seconds) {
-    using Clock = Cancellation::Clock;
-    part.end_with(command_cancellation());
-    if (!seconds || std::isinf(*seconds)) return;
-    const auto limit = std::chrono::duration<double>(*seconds);
-    part.set_deadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(limit));
+    limit_part(part, command_cancellation(), seconds);
+}
+
+SearchOptions search_options(const SearchArguments& arguments) {
+    SearchOptions options;
+    options.threads = arguments.threads;
+    options.register_seconds = arguments.register_seconds();
+    options.addition_seconds = arguments.addition_seconds();
+    options.shipped_sums = arguments.tables;
+    if (arguments.cache) {
+        options.cache = user_cache_folder();
+        options.tables = user_tables_folder();
+    }
+    return options;
 }
 
 std::string name_of(const std::string& file) { return file == "-" ? "<stdin>" : file; }

@@ -10,16 +10,19 @@
 #include <string_view>
 
 #include "cli/command_stop.hpp"
-#include "cli/options.hpp"
+#include "cli/shared_options.hpp"
 #include "language/compile.hpp"
 #include "program/program.hpp"
 #include "puzzle/library.hpp"
+#include "service/search_options.hpp"
+#include "service/search_ports.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
 
 namespace qter {
 
 class AdditionFinder;
+class CommandPorts;
 class RegisterSolver;
 class TurnJudge;
 
@@ -32,6 +35,8 @@ class Session {
     [[nodiscard]] SourceMap& sources() { return sources_; }
     [[nodiscard]] PuzzleLibrary& puzzles() { return puzzles_; }
     [[nodiscard]] const CommonOptions& options() const { return options_; }
+    /// What searches have around them.
+    [[nodiscard]] SearchPorts& ports();
     /// Who finds registers for compile_options(); made when first asked for.
     [[nodiscard]] RegisterSolver& generators(const SearchArguments& arguments);
     /// Who finds short algorithms of additions; made when first asked for.
@@ -57,6 +62,7 @@ class Session {
     const CommonOptions& options_;
     SourceMap sources_;
     PuzzleLibrary puzzles_;
+    std::unique_ptr<CommandPorts> ports_;
     std::unique_ptr<RegisterSolver> generators_;
     std::unique_ptr<AdditionFinder> additions_;
     std::unique_ptr<TurnJudge> judge_;
@@ -126,6 +132,9 @@ std::string read_all_input(std::size_t most);
 
 /// A part of the command: ends when it does, or after so many seconds from now, if any.
 void limit_part(Cancellation& part, std::optional<double> seconds);
+
+/// What searches are told of the command line, and where the user keeps things.
+[[nodiscard]] SearchOptions search_options(const SearchArguments& arguments);
 
 /// What a message calls FILE.
 [[nodiscard]] std::string name_of(const std::string& file);

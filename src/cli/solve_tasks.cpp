@@ -114,12 +114,12 @@ Tasks tasks_of_state(Session& session, const std::string& text, const PuzzlePtr&
 
 }  // namespace
 
-Tasks solve_tasks(Session& session, const SolveArguments& arguments, const PuzzlePtr& puzzle,
+Tasks solve_tasks(Session& session, const GivenStates& given, const PuzzlePtr& puzzle,
                   Diagnostics& diagnostics) {
-    if (arguments.file) return tasks_of_file(session, *arguments.file, puzzle, diagnostics);
-    if (arguments.state) return tasks_of_state(session, *arguments.state, puzzle, diagnostics);
+    if (given.file) return tasks_of_file(session, *given.file, puzzle, diagnostics);
+    if (given.state) return tasks_of_state(session, *given.state, puzzle, diagnostics);
     Tasks tasks;
-    for (const std::string& scramble : arguments.scrambles) {
+    for (const std::string& scramble : given.scrambles) {
         const Source& source = session.sources().add("<scramble>", scramble);
         const Span span = source.span(0, scramble.size());
         if (auto task = task_of(*puzzle, source.text(), span, diagnostics)) {

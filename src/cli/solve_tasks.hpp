@@ -1,6 +1,7 @@
 // What the command line of `qter solve` gives it to solve.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,13 @@
 #include "puzzle/puzzle.hpp"
 
 namespace qter {
+
+/// What is to be solved, as the command line says it.
+struct GivenStates {
+    std::vector<std::string> scrambles;  ///< algorithms that are undone; either these,
+    std::optional<std::string> state;    ///< or facelets, or a file of states,
+    std::optional<std::string> file;     ///< or a file of scrambles; "-" standard input
+};
 
 struct SolveTask {
     std::string scramble;  ///< as it was given; empty for states
@@ -24,7 +32,7 @@ struct SolveTask {
 /// an algorithm a line; empty lines are skipped, and comments from # or // on. Likewise the state
 /// is facelets, or the name of such a file or what stands in it. Errors go to `diagnostics`, also
 /// of states that no turns reach; what is right is there nevertheless.
-std::vector<SolveTask> solve_tasks(Session& session, const SolveArguments& arguments,
+std::vector<SolveTask> solve_tasks(Session& session, const GivenStates& given,
                                    const PuzzlePtr& puzzle, Diagnostics& diagnostics);
 
 }  // namespace qter

@@ -1,16 +1,16 @@
-// The command line on any words: no crash; it comes to one of the verbs or to an exit code that
-// help and usage errors have, and values of options keep to their ranges. What it prints is for a
-// person: -close_fd_mask=3 hides it.
+// The command line on any words: no crash; it comes to the work of one of the verbs or to an exit
+// code that help and usage errors have, and values of options keep to their ranges. What it prints
+// is for a person: -close_fd_mask=3 hides it.
 #include <csignal>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
-#include <type_traits>
 #include <variant>
 #include <vector>
 
+#include "cli/command_line.hpp"
 #include "cli/option_values.hpp"
-#include "cli/options.hpp"
+#include "support/fraction.hpp"
 
 namespace {
 
@@ -42,16 +42,11 @@ void check_values(const std::string& word) {
     if (joined != ',' + word) std::abort();
 }
 
-template <class Arguments>
-void check(const Arguments& arguments) {
-    if constexpr (std::is_same_v<Arguments, ExitCode>) {
-        if (arguments != ExitCode::kDone && arguments != ExitCode::kUsage) std::abort();
-    } else {
-        if constexpr (requires { arguments.time_limit; }) check_limit(arguments.time_limit);
-        if constexpr (requires { arguments.threads; }) {
-            if (arguments.threads == 0) std::abort();
-        }
-    }
+void check(const ExitCode& code) {
+    if (code != ExitCode::kDone && code != ExitCode::kUsage) std::abort();
+}
+void check(const RunVerb& run) {
+    if (!run) std::abort();
 }
 
 }  // namespace
@@ -80,8 +75,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     ::sigprocmask(SIG_BLOCK, &alarm, &before);
     struct sigaction clock {};
     ::sigaction(SIGALRM, nullptr, &clock);
-    std::visit([](const auto& arguments) { check(arguments); },
-               parse_command_line(static_cast<int>(given.size()), given.data()));
+    std::visit([](const auto& what) { check(what); },
+               read_command_line(static_cast<int>(given.size()), given.data()));
     ::sigaction(SIGALRM, &clock, nullptr);
     ::sigprocmask(SIG_SETMASK, &before, nullptr);
     return 0;

@@ -1,4 +1,4 @@
-// Short algorithms of additions: the file that keeps them, and whole runs that use it.
+// Whole runs that look for short algorithms of additions, and keep what they find.
 #include <sys/wait.h>
 
 #include <cstdlib>
@@ -6,11 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"
-#include "cli/cache_folder.hpp"
 #include "fixtures.hpp"
-#include "cli/addition_cache.hpp"
-#include "cli/sum_table.hpp"
-#include "navigate/partial_solver.hpp"
+#include "service/cache_folder.hpp"
+#include "service/sum_table.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -25,103 +23,6 @@ const Architecture& fours() {
         *Architecture::make(puzzle("3x3"), {alg(cube(), "U"), alg(cube(), "D'")}, {});
     return kFours;
 }
-
-std::vector<Slot> all_kept(const Architecture& on) {
-    std::vector<Slot> kept;
-    for (std::size_t i = 0; i < on.registers().size(); ++i) {
-        for (const Cycle& cycle : on.registers()[i].cycles) {
-            kept.insert(kept.end(), cycle.slots.begin(), cycle.slots.end());
-        }
-    }
-    std::sort(kept.begin(), kept.end());
-    return kept;
-}
-
-AdditionRequest request() { return {fours(), all_kept(fours()), {}}; }
-
-AdditionCache::Entries entries() {
-    AdditionCache::Entries all;
-    all[{1, 0}] = {alg(cube(), "U"), std::nullopt};
-    all[{2, 3}] = {alg(cube(), "U2 D"), 0.5};
-    all[{0, 2}] = {alg(cube(), "D2"), std::nullopt};
-    return all;
-}
-
-bool same(const AdditionCache::Entries& a, const AdditionCache::Entries& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
-        return x.first == y.first && x.second.algorithm == y.second.algorithm &&
-               x.second.after == y.second.after;
-    });
-}
-
-}  // namespace
-
-TEST_CASE("addition cache: what was stored is found, for the same pieces alone") {
-    const Folder folder;
-    const AdditionCache cache(folder.path() / "not" / "there");
-    CHECK(cache.find(request()).entries.empty());
-    CHECK(cache.find(request()).problem.empty());
-    REQUIRE(cache.store(request(), entries()));
-    CHECK(same(cache.find(request()).entries, entries()));
-    CHECK(cache.find(request()).problem.empty());
-
-    AdditionRequest fewer = request();
-    fewer.kept.pop_back();
-    CHECK(cache.find(fewer).entries.empty());
-    const Architecture other =
-        *Architecture::make(puzzle("3x3"), {alg(cube(), "U'"), alg(cube(), "D'")}, {});
-    const AdditionRequest turned{other, all_kept(other), {}};
-    CHECK(turned.kept == request().kept);
-    CHECK(cache.find(turned).entries.empty());
-    // Nor when somebody gives it the file; but that is worth a word.
-    fs::copy_file(cache.path(request()), cache.path(turned));
-    CHECK(cache.find(turned).entries.empty());
-    CHECK(!cache.find(turned).problem.empty());
-    CHECK(!AdditionCache("/dev/null/nowhere").store(request(), entries()));
-}
-
-TEST_CASE("addition cache: of a damaged file nothing is found") {
-    const Folder folder;
-    const AdditionCache cache(folder.path());
-    REQUIRE(cache.store(request(), entries()));
-    const fs::path path = cache.path(request());
-    const std::string whole = slurp(path);
-    const std::size_t version = whole.find('\n') - 1;
-    for (std::size_t size = 0; size < whole.size(); ++size) {
-        CAPTURE(size);
-        spew(path, whole.substr(0, size));
-        CHECK(cache.find(request()).problem == path.string() + " is damaged");
-        CHECK(cache.find(request()).entries.empty());
-        // "after" or "shortest", a turn, an amount: each letter says something.
-        std::string other = whole;
-        other[size] = other[size] == '3' ? '2' : '3';
-        spew(path, other);
-        CHECK(cache.find(request()).entries.empty());
-        if (size != version) CHECK(!cache.find(request()).problem.empty());
-    }
-    const std::string head = whole.substr(0, whole.find("\n0 ") + 1);
-    for (const char* line : {"\n", "1 0\n", "1 shortest U\n", "4 0 shortest U\n",
-                             "-1 0 shortest U\n", "1 0 longest U\n", "1 0 after soon U\n",
-                             "1 0 after U\n", "1 0 shortest Q\n", "1 x shortest U\n"}) {
-        CAPTURE(line);
-        spew_sealed(path, head + "0 2 shortest D2\n" + line);
-        const AdditionCache::Found left = cache.find(request());
-        CHECK(!left.problem.empty());
-        CHECK(left.entries.size() == 1);
-        CHECK(left.entries.count({0, 2}) == 1);
-    }
-    // Amounts are decimal, whatever they begin with.
-    spew_sealed(path, head + "0 02 shortest D2\n1 08 shortest U\n");
-    CHECK(cache.find(request()).entries.size() == 1);
-    CHECK(cache.find(request()).entries.count({0, 2}) == 1);
-    spew(path, "\n\n\n");
-    CHECK(!cache.find(request()).problem.empty());
-    spew(path, "qter additions 1" + whole.substr(16));
-    CHECK(cache.find(request()).entries.empty());
-    CHECK(cache.find(request()).problem.empty());
-}
-
-namespace {
 
 /// A cache folder and a program, and runs of the binary with them.
 class Runs {
@@ -267,89 +168,6 @@ TEST_CASE("additions that ship are taken without a search") {
     CHECK(found.out == runs.compile("--no-cache").out);
     // What a search has found would be kept.
     CHECK(!runs.has_files());
-}
-
-TEST_CASE("tables that ship: every algorithm adds its sum, and what is short is shortest",
-          "[large]") {
-    for (const char* name : {"2x2", "3x3", "4x4", "pyraminx", "skewb", "megaminx"}) {
-        const PuzzlePtr p = puzzle(name);
-        for (const Preset& preset : p->presets()) {
-            const Architecture on = *Architecture::make(p, preset.generators, {});
-            Diagnostics warnings;
-            const std::optional<SumTable> sums = SumTable::shipped(on, warnings);
-            CHECK(warnings.empty());
-            INFO(name << " " << to_string(*p, preset.generators.front()));
-            // Every preset of the 3x3 has one.
-            CHECK((sums || p->name() != "3x3"));
-            if (!sums) continue;
-            std::vector<Integer> orders;
-            for (const Register& reg : on.registers()) orders.push_back(reg.order);
-            CHECK(sums->wrong().empty());
-            std::size_t known = 0;
-            for (std::size_t sum = 0; sum < sums->table().size(); ++sum) {
-                known += sums->table().at(sum) ? 1 : 0;
-            }
-            CHECK(known == sums->table().size());
-            // A generator's power is no shorter than what is said to be shortest.
-            for (std::size_t reg = 0; reg < orders.size(); ++reg) {
-                std::vector<Integer> amounts(orders.size());
-                for (amounts[reg] = 1; amounts[reg] < orders[reg]; ++amounts[reg]) {
-                    const std::optional<SumTable::Entry> entry = sums->find(amounts);
-                    const std::optional<Algorithm> plain = on.add(reg, amounts[reg]);
-                    REQUIRE(entry);
-                    REQUIRE(plain);
-                    CHECK(entry->algorithm.size() <= plain->size());
-                }
-            }
-        }
-    }
-}
-
-TEST_CASE("tables that ship: registers in another order have the same sums") {
-    const PuzzlePtr p = puzzle("3x3");
-    const Architecture on = *Architecture::from_preset(p, {90, 90}, {});
-    const Architecture turned =
-        *Architecture::make(p, {on.registers()[1].generator, on.registers()[0].generator}, {});
-    Diagnostics warnings;
-    const std::optional<SumTable> one = SumTable::shipped(on, warnings);
-    const std::optional<SumTable> other = SumTable::shipped(turned, warnings);
-    REQUIRE(one);
-    REQUIRE(other);
-    for (int a = 0; a < 90; a += 7) {
-        for (int b = 0; b < 90; b += 11) {
-            CHECK(one->find({a, b})->algorithm == other->find({b, a})->algorithm);
-        }
-    }
-}
-
-TEST_CASE("tables that ship: what meeting in the middle proves of single sums", "[slow]") {
-    const PuzzlePtr p = puzzle("3x3");
-    const Architecture on = *Architecture::from_preset(p, {90, 90}, {});
-    Diagnostics warnings;
-    const std::optional<SumTable> sums = SumTable::shipped(on, warnings);
-    REQUIRE(sums);
-    PartialSolver solver = *PartialSolver::make(p, on.telling_slots(), {});
-    std::vector<PartialSolver::Task> tasks;
-    std::vector<std::size_t> lengths;
-    for (std::size_t sum = 1; sum < sums->table().size(); ++sum) {
-        const std::vector<Integer> amounts = sums->amounts_of(sum);
-        const std::size_t length = sums->find(amounts)->algorithm.size();
-        if (length > 12) continue;
-        Algorithm plain;
-        for (std::size_t i = 0; i < amounts.size(); ++i) {
-            if (amounts[i] == 0) continue;
-            const Algorithm more = *on.add(i, amounts[i]);
-            plain.insert(plain.end(), more.begin(), more.end());
-        }
-        tasks.push_back({on.state_of_sum(amounts), std::move(plain)});
-        lengths.push_back(length);
-    }
-    REQUIRE(tasks.size() > 20);
-    const auto answers = solver.solve(tasks, 60, Cancellation());
-    for (std::size_t i = 0; i < answers.size(); ++i) {
-        CHECK(answers[i].shortest);
-        CHECK(answers[i].algorithm.size() == lengths[i]);
-    }
 }
 
 TEST_CASE("a damaged table of a search for additions is reported, and made anew", "[slow]") {

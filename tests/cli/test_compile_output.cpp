@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "catch.hpp"
-#include "cli/cache_folder.hpp"
+#include "service/cache_folder.hpp"
 
 using namespace qter::testing;
 namespace fs = std::filesystem;

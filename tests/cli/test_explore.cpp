@@ -4,10 +4,10 @@
 #include <iterator>
 
 #include "catch.hpp"
-#include "cli/cache_folder.hpp"
 #include "cli/run_in.hpp"
 #include "cli/run_json.hpp"
 #include "sanitized.hpp"
+#include "service/cache_folder.hpp"
 
 using namespace qter::testing;
 using nlohmann::json;

@@ -25,8 +25,8 @@
 #include <thread>
 
 #include "catch.hpp"
-#include "cli/cache_folder.hpp"
 #include "cli/run_json.hpp"
+#include "service/cache_folder.hpp"
 
 using namespace qter::testing;
 namespace fs = std::filesystem;

@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "cli/cache_folder.hpp"
 #include "sanitized.hpp"
+#include "service/cache_folder.hpp"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "catch.hpp"
-#include "cli/cache_folder.hpp"
+#include "service/cache_folder.hpp"
 
 using namespace qter::testing;
 namespace fs = std::filesystem;

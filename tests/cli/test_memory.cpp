@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "cli/cache_folder.hpp"
 #include "sanitized.hpp"
 #include "scratch_folder.hpp"
+#include "service/cache_folder.hpp"
 
 using namespace qter::testing;
 

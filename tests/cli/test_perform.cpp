@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "cli/cache_folder.hpp"
 #include "cli/run_json.hpp"
 #include "cli/terminal_run.hpp"
 #include "interpreter/examples.hpp"
 #include "sanitized.hpp"
+#include "service/cache_folder.hpp"
 
 using namespace qter::testing;
 namespace fs = std::filesystem;

@@ -6,9 +6,9 @@
 #include <sstream>
 
 #include "catch.hpp"
-#include "cli/cache_folder.hpp"
 #include "cli/terminal_run.hpp"
 #include "fixtures.hpp"
+#include "service/cache_folder.hpp"
 
 using namespace qter;
 using namespace qter::testing;

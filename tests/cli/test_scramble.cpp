@@ -4,7 +4,6 @@
 #include <sstream>
 
 #include "catch.hpp"
-#include "cli/cache_folder.hpp"
 #include "cli/run_json.hpp"
 #include "fixtures.hpp"
 #include "navigate/group_solver.hpp"
@@ -12,6 +11,7 @@
 #include "puzzle/obstacles.hpp"
 #include "puzzle/tws.hpp"
 #include "sanitized.hpp"
+#include "service/cache_folder.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -1,11 +1,11 @@
 // `qter solve` as a whole: what it solves, and that what it says does it.
 #include "catch.hpp"
-#include "cli/cache_folder.hpp"
 #include "cli/run_json.hpp"
 #include "fixtures.hpp"
 #include "navigate/group_solver.hpp"
 #include "puzzle/tws.hpp"
 #include "sanitized.hpp"
+#include "service/cache_folder.hpp"
 
 using namespace qter;
 using namespace qter::testing;

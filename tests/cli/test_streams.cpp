@@ -7,8 +7,8 @@
 #include <string>
 
 #include "catch.hpp"
-#include "cli/cache_folder.hpp"
 #include "sanitized.hpp"
+#include "service/cache_folder.hpp"
 
 using namespace qter::testing;
 namespace fs = std::filesystem;

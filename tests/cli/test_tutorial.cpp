@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "cli/cache_folder.hpp"
 #include "cli/run_in.hpp"
+#include "service/cache_folder.hpp"
 
 using namespace qter::testing;
 namespace fs = std::filesystem;

@@ -1,19 +1,19 @@
-#include "cli/register_cache.hpp"
+#include "service/register_cache.hpp"
 
 #include <fmt/format.h>
 
 #include <string_view>
 
-#include "cli/cache_lines.hpp"
 #include "puzzle/algorithm.hpp"
+#include "service/cache_lines.hpp"
 #include "solver/options.hpp"
 
 namespace qter {
 namespace {
 
-constexpr std::string_view kFirstLine = "qter registers 2";
+constexpr std::string_view kRegistersLine = "qter registers 2";
 constexpr std::string_view kOrders = "orders ";
-constexpr std::string_view kAfter = " after ";
+constexpr std::string_view kCutOffAfter = " after ";
 
 std::string key_of(const std::vector<Integer>& orders) {
     std::string key;
@@ -47,11 +47,11 @@ bool RegisterCache::store(const Puzzle& puzzle, const std::vector<Integer>& orde
     std::string text = puzzle_line(puzzle) + '\n';
     for (const auto& [key, kept] : entries) {
         text += fmt::format("{}{}", kOrders, key);
-        if (kept.cut_off) text += fmt::format("{}{}", kAfter, *kept.cut_off);
+        if (kept.cut_off) text += fmt::format("{}{}", kCutOffAfter, *kept.cut_off);
         text += '\n';
         for (const std::string& generator : kept.generators) text += generator + '\n';
     }
-    return keep_text(folder_, path(puzzle), kFirstLine, text);
+    return keep_text(folder_, path(puzzle), kRegistersLine, text);
 }
 
 std::string RegisterCache::path(const Puzzle& puzzle) const {
@@ -80,7 +80,7 @@ std::optional<CachedGenerators> RegisterCache::generators_of(const Puzzle& puzzl
 }
 
 RegisterCache::Kept RegisterCache::read(const Puzzle& puzzle) const {
-    const CachedText file = cached_text(path(puzzle), kFirstLine);
+    const CachedText file = cached_text(path(puzzle), kRegistersLine);
     Kept kept{{}, file.problem};
     if (file.text.empty()) return kept;
     std::string_view text = file.text;
@@ -93,10 +93,11 @@ RegisterCache::Kept RegisterCache::read(const Puzzle& puzzle) const {
             continue;
         }
         const std::string_view key = line->substr(kOrders.size());
-        const std::size_t after = key.find(kAfter);
+        const std::size_t after = key.find(kCutOffAfter);
         entry = &kept.entries[std::string(key.substr(0, after))];
         *entry = {};
-        if (after != std::string_view::npos) entry->cut_off = key.substr(after + kAfter.size());
+        if (after != std::string_view::npos)
+            entry->cut_off = key.substr(after + kCutOffAfter.size());
     }
     return kept;
 }

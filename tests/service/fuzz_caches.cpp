@@ -9,10 +9,10 @@
 #include <fstream>
 #include <string>
 
-#include "cli/addition_cache.hpp"
-#include "cli/cache_lines.hpp"
-#include "cli/register_cache.hpp"
 #include "puzzle/library.hpp"
+#include "service/addition_cache.hpp"
+#include "service/cache_lines.hpp"
+#include "service/register_cache.hpp"
 
 namespace {
 

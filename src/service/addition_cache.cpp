@@ -1,18 +1,18 @@
-#include "cli/addition_cache.hpp"
+#include "service/addition_cache.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "cli/cache_lines.hpp"
 #include "puzzle/algorithm.hpp"
+#include "service/cache_lines.hpp"
 
 namespace qter {
 namespace {
 
-constexpr std::string_view kFirstLine = "qter additions 2";
+constexpr std::string_view kAdditionsLine = "qter additions 2";
 constexpr std::string_view kShortest = "shortest";
-constexpr std::string_view kAfter = "after";
+constexpr std::string_view kAfterSeconds = "after";
 
 /// What is added to does not only depend on the puzzle.
 std::uint64_t hash_of(const AdditionRequest& request) {
@@ -51,7 +51,7 @@ bool read_entry(const AdditionRequest& request, std::string_view line,
     }
     CachedAddition entry;
     const std::string_view how = next_word(line);
-    if (how == kAfter) {
+    if (how == kAfterSeconds) {
         entry.after = seconds_of(next_word(line));
         if (!entry.after) return false;
     } else if (how != kShortest) {
@@ -68,7 +68,7 @@ bool read_entry(const AdditionRequest& request, std::string_view line,
 
 AdditionCache::Found AdditionCache::find(const AdditionRequest& request) const {
     Found found;
-    const CachedText kept = cached_text(path(request), kFirstLine);
+    const CachedText kept = cached_text(path(request), kAdditionsLine);
     found.problem = kept.problem;
     if (kept.text.empty()) return found;
     const std::string damaged = fmt::format("{} is damaged", path(request));
@@ -89,10 +89,10 @@ bool AdditionCache::store(const AdditionRequest& request, const Entries& entries
         fmt::format("{}\n{}\n", puzzle_line(request.on.puzzle()), third_line(request));
     for (const auto& [amounts, entry] : entries) {
         for (const Integer& amount : amounts) text += to_string(amount) + ' ';
-        text += entry.after ? fmt::format("{} {:.3f}", kAfter, *entry.after) : kShortest;
+        text += entry.after ? fmt::format("{} {:.3f}", kAfterSeconds, *entry.after) : kShortest;
         text += fmt::format(" {}\n", to_string(request.on.puzzle(), entry.algorithm));
     }
-    return keep_text(folder_, path(request), kFirstLine, text);
+    return keep_text(folder_, path(request), kAdditionsLine, text);
 }
 
 std::string AdditionCache::path(const AdditionRequest& request) const {

@@ -1,4 +1,4 @@
-#include "cli/short_inputs.hpp"
+#include "service/short_inputs.hpp"
 
 #include <algorithm>
 

@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "cli/cache_lines.hpp"
+#include "service/cache_lines.hpp"
 
 namespace qter::testing {
 

@@ -1,25 +1,24 @@
-#include "cli/turn_judge.hpp"
+#include "service/turn_judge.hpp"
 
 #include <algorithm>
 
-#include "cli/command_stop.hpp"
-#include "cli/short_inputs.hpp"
 #include "perform/program_cost.hpp"
+#include "service/short_inputs.hpp"
 
 namespace qter {
 namespace {
 
 /// Tables alone, and those in any case.
-SearchArguments tables_of(const SearchArguments& arguments) {
-    SearchArguments known = arguments.without_search();
-    known.tables = true;
+SearchOptions tables_of(const SearchOptions& options) {
+    SearchOptions known = options.without_search();
+    known.shipped_sums = true;
     return known;
 }
 
 }  // namespace
 
-TurnJudge::Estimates::Estimates(const SearchArguments& arguments)
-    : finder_(tables_of(arguments), true, AdditionFinder::Purpose::kCosts) {}
+TurnJudge::Estimates::Estimates(const SearchOptions& options, SearchPorts& ports)
+    : finder_(tables_of(options), ports, AdditionFinder::Purpose::kCosts) {}
 
 std::uint64_t TurnJudge::Estimates::estimate(const Architecture& on, const std::vector<Slot>& kept,
                                              const std::vector<Integer>& amounts) {
@@ -44,7 +43,8 @@ std::uint32_t TurnJudge::Estimates::turns(const Puzzle& puzzle, const Algorithm&
     return known != estimated_.end() ? known->second : static_cast<std::uint32_t>(algorithm.size());
 }
 
-TurnJudge::TurnJudge(const SearchArguments& arguments) : additions_(arguments) {}
+TurnJudge::TurnJudge(const SearchOptions& options, SearchPorts& ports)
+    : ports_(ports), additions_(options, ports) {}
 
 std::optional<double> TurnJudge::turns(const Program& program) {
     ShortInputs inputs(program, additions_.finder(), ShortInputs::Otherwise::kNothing);
@@ -53,12 +53,12 @@ std::optional<double> TurnJudge::turns(const Program& program) {
     options.turns = [this](const Puzzle& puzzle, const Algorithm& algorithm) {
         return additions_.turns(puzzle, algorithm);
     };
-    options.cancellation = &command_cancellation();
+    options.cancellation = &ports_.cancellation();
     const CostAnswer answer = program_cost(program, options);
     if (!answer.cost) return std::nullopt;
     return answer.cost->whole_short->mean();
 }
 
-bool TurnJudge::stopped() const { return command_cancellation().requested(); }
+bool TurnJudge::stopped() const { return ports_.cancellation().requested(); }
 
 }  // namespace qter

@@ -1,13 +1,10 @@
-#include "cli/addition_finder.hpp"
+#include "service/addition_finder.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "cli/cache_lines.hpp"
-#include "cli/progress.hpp"
-#include "cli/session.hpp"
 #include "navigate/partial_solver.hpp"
 #include "puzzle/algorithm.hpp"
 #include "solver/movecount.hpp"
@@ -38,10 +35,10 @@ std::uint64_t plain_turns(const Architecture& on, const std::vector<Integer>& am
 
 }  // namespace
 
-AdditionFinder::AdditionFinder(const SearchArguments& arguments, bool quiet, Purpose purpose)
-    : arguments_(arguments), quiet_(quiet), purpose_(purpose) {
-    if (!arguments.cache || purpose == Purpose::kCosts) return;
-    if (std::optional<std::string> folder = user_cache_folder()) cache_.emplace(*folder);
+AdditionFinder::AdditionFinder(SearchOptions options, SearchPorts& ports, Purpose purpose)
+    : options_(std::move(options)), ports_(ports), purpose_(purpose) {
+    if (options_.cache.empty() || purpose == Purpose::kCosts) return;
+    cache_.emplace(options_.cache);
 }
 
 Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
@@ -54,7 +51,7 @@ Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
     AdditionCache::Entries entries = remembered(request, warnings);
     add_sums(request, entries);
     warnings.add(std::exchange(table_warnings_, {}));
-    const std::vector<std::size_t> wanted = arguments_.addition_seconds() > 0
+    const std::vector<std::size_t> wanted = options_.addition_seconds > 0
                                                 ? worth_searching(request, entries)
                                                 : std::vector<std::size_t>();
     if (!wanted.empty()) {
@@ -81,12 +78,11 @@ PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::ve
     const auto [entry, is_new] = solvers_.try_emplace({puzzle.get(), kept});
     if (is_new) {
         PartialSolver::Options options;
-        options.threads = arguments_.threads;
-        options.keeping.threads = arguments_.threads;
-        const bool estimates_alone =
-            purpose_ == Purpose::kCosts || arguments_.addition_seconds() == 0;
+        options.threads = options_.threads;
+        options.keeping.threads = options_.threads;
+        const bool estimates_alone = purpose_ == Purpose::kCosts || options_.addition_seconds == 0;
         if (estimates_alone) options.memory = kMemoryForCosts;
-        if (arguments_.cache) options.keeping.folder = user_tables_folder();
+        options.keeping.folder = options_.tables;
         options.difficulty = [puzzle](const Algorithm& algorithm) {
             return movecount(*puzzle, algorithm);
         };
@@ -99,7 +95,8 @@ PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::ve
 const Cancellation& AdditionFinder::end_of_estimates() {
     if (!end_of_estimates_) {
         end_of_estimates_.emplace();
-        limit_part(*end_of_estimates_, kShareForEstimates * seconds_left());
+        limit_part(*end_of_estimates_, ports_.cancellation(),
+                   kShareForEstimates * ports_.seconds_left());
     }
     return *end_of_estimates_;
 }
@@ -159,7 +156,7 @@ const AdditionFinder::Shipped& AdditionFinder::shipped_for(const Architecture& o
 std::optional<SumTable::Entry> AdditionFinder::in_table(const Architecture& on,
                                                         const std::vector<Slot>* kept,
                                                         const std::vector<Integer>& amounts) {
-    if (!arguments_.tables) return std::nullopt;
+    if (!options_.shipped_sums) return std::nullopt;
     const Shipped& shipped = shipped_for(on);
     if (!shipped.sums) return std::nullopt;
     std::vector<Integer> in_its_order;
@@ -191,8 +188,7 @@ void AdditionFinder::add_sums(const AdditionRequest& request, AdditionCache::Ent
 std::vector<std::size_t> AdditionFinder::worth_searching(
     const AdditionRequest& request, const AdditionCache::Entries& known) const {
     std::vector<std::size_t> wanted;
-    const double each =
-        arguments_.addition_seconds() / static_cast<double>(request.additions.size());
+    const double each = options_.addition_seconds / static_cast<double>(request.additions.size());
     for (std::size_t i = 0; i < request.additions.size(); ++i) {
         if (!request.additions[i].plain) continue;
         const auto entry = known.find(request.additions[i].amounts);
@@ -205,7 +201,7 @@ std::vector<std::size_t> AdditionFinder::worth_searching(
 
 void AdditionFinder::search(const AdditionRequest& request, const std::vector<std::size_t>& wanted,
                             AdditionCache::Entries& entries, Diagnostics& warnings) {
-    Progress progress(progress_style(quiet_), "looking for short additions", print_err_as_is);
+    const std::unique_ptr<ProgressPort> progress = ports_.begin("looking for short additions");
     PartialSolver* const solver = solver_for(request.on.puzzle_ptr(), request.kept);
     if (solver == nullptr) return;
     std::vector<PartialSolver::Task> tasks;
@@ -217,12 +213,12 @@ void AdditionFinder::search(const AdditionRequest& request, const std::vector<st
     }
     // The program has to be written, too.
     const double seconds =
-        std::min(arguments_.addition_seconds(), kShareForAdditions * seconds_left());
+        std::min(options_.addition_seconds, kShareForAdditions * ports_.seconds_left());
     Cancellation cancellation;
-    limit_part(cancellation, kShareForAdditions * seconds_left());
+    limit_part(cancellation, ports_.cancellation(), kShareForAdditions * ports_.seconds_left());
     const std::vector<PartialSolver::Answer> answers =
         solver->solve(tasks, seconds, cancellation, [&](double fraction, const std::string& doing) {
-            progress.update(fraction, "looking for short additions: " + doing);
+            progress->update(fraction, "looking for short additions: " + doing);
         });
     warnings.add(solver->take_warnings());
     const double each = seconds / static_cast<double>(tasks.size());

@@ -5,20 +5,22 @@
 #include <cstdint>
 #include <optional>
 
-#include "cli/options.hpp"
-#include "cli/register_cache.hpp"
 #include "program/generator_source.hpp"
+#include "service/register_cache.hpp"
+#include "service/search_options.hpp"
+#include "service/search_ports.hpp"
 #include "solver/solve.hpp"
 
 namespace qter {
 
 /// Every answer is verified sticker by sticker (solver/verification.hpp), those from the cache as
-/// well; one that is wrong is searched for again. A search shows its progress on standard error,
-/// and ends with the time limit or Ctrl-C. What the time limit leaves is taken with a warning if it
-/// is whole, and kept for whoever has no more time than that.
+/// well; one that is wrong is searched for again. A search reports where it is to the ports, and
+/// ends with its time or when they say so. What the time leaves is taken with a warning if it is
+/// whole, and kept for whoever has no more time than that; what somebody interrupts is an error.
 class RegisterSolver final : public GeneratorSource {
  public:
-    RegisterSolver(const SearchArguments& arguments, bool quiet);
+    /// `ports` must outlive it.
+    RegisterSolver(SearchOptions options, SearchPorts& ports);
 
     Result<std::vector<Algorithm>> generators(const PuzzlePtr& puzzle,
                                               const std::vector<Integer>& orders,
@@ -56,8 +58,8 @@ class RegisterSolver final : public GeneratorSource {
                                              const Cancellation& cancellation) const;
     [[nodiscard]] static Diagnostic stopped(const Request& request, const SolverAnswer& answer);
 
-    SearchArguments arguments_;
-    bool quiet_;
+    SearchOptions options_;
+    SearchPorts& ports_;
     std::optional<RegisterCache> cache_;
     Statistics statistics_;
 };

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "cli/addition_finder.hpp"
 #include "perform/short_algorithms.hpp"
 #include "program/architecture.hpp"
+#include "service/addition_finder.hpp"
 
 namespace qter {
 

@@ -12,15 +12,15 @@
 #include <utility>
 #include <vector>
 
-#include "cli/addition_finder.hpp"
-#include "cli/options.hpp"
 #include "program/program_judge.hpp"
+#include "service/addition_finder.hpp"
 
 namespace qter {
 
 class TurnJudge final : public ProgramJudge {
  public:
-    explicit TurnJudge(const SearchArguments& arguments);
+    /// `ports` must outlive it.
+    TurnJudge(const SearchOptions& options, SearchPorts& ports);
 
     [[nodiscard]] AdditionSource& additions() override { return additions_; }
     [[nodiscard]] std::optional<double> turns(const Program& program) override;
@@ -30,7 +30,7 @@ class TurnJudge final : public ProgramJudge {
     /// Gives what ships, and remembers what the other additions will take, about.
     class Estimates final : public AdditionSource {
      public:
-        explicit Estimates(const SearchArguments& arguments);
+        Estimates(const SearchOptions& options, SearchPorts& ports);
         [[nodiscard]] std::uint64_t estimate(const Architecture& on, const std::vector<Slot>& kept,
                                              const std::vector<Integer>& amounts) override;
         Result<std::vector<std::optional<Algorithm>>> additions(
@@ -45,6 +45,7 @@ class TurnJudge final : public ProgramJudge {
         std::map<std::pair<const Puzzle*, Algorithm>, std::uint32_t> estimated_;
     };
 
+    SearchPorts& ports_;
     Estimates additions_;
 };
 

@@ -51,14 +51,8 @@ struct CachedText {
 
 /// Writes a file: `first_line`, the text, and a line with the checksum of both. Its folder is made
 /// where it is missing. False when that cannot be. Nothing is kept of a run whose tables were
-/// changed (check_mapped_files()).
+/// changed (changed_mapping()).
 [[nodiscard]] bool keep_text(const std::string& folder, const std::string& path,
                              std::string_view first_line, const std::string& text);
-
-/// The folder of this user for such files: qter in XDG_CACHE_HOME, or else in ~/.cache; nullopt
-/// when the environment names neither.
-[[nodiscard]] std::optional<std::string> user_cache_folder();
-/// Its folder of tables; empty when there is none.
-[[nodiscard]] std::string user_tables_folder();
 
 }  // namespace qter

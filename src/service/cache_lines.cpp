@@ -1,17 +1,16 @@
-#include "cli/cache_lines.hpp"
+#include "service/cache_lines.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <utility>
 #include <vector>
 
-#include "cli/option_values.hpp"
-#include "cli/session.hpp"
 #include "search/table_header.hpp"
 #include "support/files.hpp"
+#include "support/fraction.hpp"
+#include "support/mapped_files.hpp"
 
 namespace qter {
 namespace {
@@ -119,27 +118,13 @@ CachedText cached_text(const std::string& path, std::string_view first_line) {
 
 bool keep_text(const std::string& folder, const std::string& path, std::string_view first_line,
                const std::string& text) {
-    check_mapped_files();
+    if (changed_mapping()) return false;
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     std::string whole = fmt::format("{}\n{}", first_line, text);
     whole += sum_line(whole);
     std::string_view left = whole;
     return !error && write_own_file(path, [&left] { return std::exchange(left, {}); }).ok();
-}
-
-std::optional<std::string> user_cache_folder() {
-    // The XDG specification has it that what is no absolute path is to be ignored.
-    const char* cache = std::getenv("XDG_CACHE_HOME");
-    if (cache != nullptr && cache[0] == '/') return std::string(cache) + "/qter";
-    const char* home = std::getenv("HOME");
-    if (home != nullptr && home[0] == '/') return std::string(home) + "/.cache/qter";
-    return std::nullopt;
-}
-
-std::string user_tables_folder() {
-    const std::optional<std::string> cache = user_cache_folder();
-    return cache ? *cache + "/tables" : std::string();
 }
 
 std::string register_line(const Puzzle& puzzle, const Register& reg) {

@@ -9,27 +9,29 @@
 #include <utility>
 #include <vector>
 
-#include "cli/addition_cache.hpp"
-#include "cli/options.hpp"
-#include "cli/sum_table.hpp"
 #include "navigate/partial_solver.hpp"
 #include "program/addition_source.hpp"
+#include "service/addition_cache.hpp"
+#include "service/search_options.hpp"
+#include "service/search_ports.hpp"
+#include "service/sum_table.hpp"
 
 namespace qter {
 
 /// Every entry of the cache is replayed before it is taken; a file with one that is wrong or cannot
 /// be read is reported, and what is missing then is searched for and the file written anew. A
-/// search shows its progress on standard error, and ends with the time that SearchArguments gives
-/// it, or with Ctrl-C; what is found by then counts. No time at all: what is known already, and
-/// estimates from short lists. Where the command has a time limit, estimates take a part of it.
+/// search reports where it is to the ports, and ends with the time that SearchOptions gives it, or
+/// when they say so; what is found by then counts. No time at all: what is known already, and
+/// estimates from short lists. Where the ports know a last moment, estimates take a part of the
+/// time until then.
 class AdditionFinder final : public AdditionSource {
  public:
     /// What it is asked for: additions of a program, or what programs cost, which is to be said
     /// quickly, and the same whatever earlier runs have found.
     enum class Purpose { kProgram, kCosts };
 
-    AdditionFinder(const SearchArguments& arguments, bool quiet,
-                   Purpose purpose = Purpose::kProgram);
+    /// `ports` must outlive it.
+    AdditionFinder(SearchOptions options, SearchPorts& ports, Purpose purpose = Purpose::kProgram);
 
     [[nodiscard]] std::uint64_t estimate(const Architecture& on, const std::vector<Slot>& kept,
                                          const std::vector<Integer>& amounts) override;
@@ -68,8 +70,8 @@ class AdditionFinder final : public AdditionSource {
     /// Begins with the first estimate.
     const Cancellation& end_of_estimates();
 
-    SearchArguments arguments_;
-    bool quiet_;
+    SearchOptions options_;
+    SearchPorts& ports_;
     Purpose purpose_;
     std::optional<AdditionCache> cache_;
     Statistics statistics_;

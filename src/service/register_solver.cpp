@@ -1,13 +1,10 @@
-#include "cli/register_solver.hpp"
+#include "service/register_solver.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
 
-#include "cli/cache_lines.hpp"
-#include "cli/progress.hpp"
-#include "cli/session.hpp"
 #include "finder/find_cycles.hpp"
 #include "program/architecture.hpp"
 #include "puzzle/algorithm.hpp"
@@ -140,10 +137,9 @@ class FittingOrders {
 
 }  // namespace
 
-RegisterSolver::RegisterSolver(const SearchArguments& arguments, bool quiet)
-    : arguments_(arguments), quiet_(quiet) {
-    if (!arguments.cache) return;
-    if (std::optional<std::string> folder = user_cache_folder()) cache_.emplace(*folder);
+RegisterSolver::RegisterSolver(SearchOptions options, SearchPorts& ports)
+    : options_(std::move(options)), ports_(ports) {
+    if (!options_.cache.empty()) cache_.emplace(options_.cache);
 }
 
 Result<std::vector<Algorithm>> RegisterSolver::generators(const PuzzlePtr& puzzle,
@@ -192,17 +188,16 @@ Result<std::vector<std::vector<Integer>>> RegisterSolver::fitting(const PuzzlePt
     std::sort(same.orders.rbegin(), same.orders.rend());
     Diagnostics ignored;  // told when the generators are asked for
     if (remembered(same, ignored)) return std::vector<std::vector<Integer>>{least};
-    const double seconds = std::min(arguments_.register_seconds(), seconds_left());
+    const double seconds = std::min(options_.register_seconds, ports_.seconds_left());
     Cancellation cancellation;
-    limit_part(cancellation, seconds);
-    const Progress progress(progress_style(quiet_),
-                            fmt::format("looking for registers that fit on {}", puzzle->name()),
-                            print_err_as_is);
+    limit_part(cancellation, ports_.cancellation(), seconds);
+    const std::unique_ptr<ProgressPort> progress =
+        ports_.begin(fmt::format("looking for registers that fit on {}", puzzle->name()));
     FittingOrders found(least, most);
     FinderOptions options;
     options.registers = static_cast<std::uint32_t>(least.size());
     options.structures = 0;
-    options.threads = arguments_.threads;
+    options.threads = options_.threads;
     options.min_order = *std::min_element(least.begin(), least.end());
     const Result<FinderPuzzle> finder = FinderPuzzle::of(puzzle, false);
     if (!finder) return placed(finder.diagnostics(), where);
@@ -216,7 +211,7 @@ Result<std::vector<std::vector<Integer>>> RegisterSolver::fitting(const PuzzlePt
     std::vector<std::vector<Integer>> all = std::move(found).take();
     if (!all.empty()) return all;
     const std::string wanted = registers_text(*puzzle, least, "at least ");
-    if (interrupted()) {
+    if (ports_.interrupted()) {
         return Diagnostic::error(Code::kInterrupted, where,
                                  fmt::format("the search for {} was interrupted", wanted));
     }
@@ -243,15 +238,15 @@ std::optional<CachedGenerators> RegisterSolver::remembered(const Request& reques
                          .with_help("they are searched for, and the file written anew"));
     }
     if (!found) return std::nullopt;
-    if (found->cut_off && *found->cut_off < arguments_.register_seconds()) return std::nullopt;
+    if (found->cut_off && *found->cut_off < options_.register_seconds) return std::nullopt;
     return found;
 }
 
 Result<CachedGenerators> RegisterSolver::search(const Request& request) const {
     // With other searches before it there may be less time than one has.
-    const double seconds = std::min(arguments_.register_seconds(), seconds_left());
+    const double seconds = std::min(options_.register_seconds, ports_.seconds_left());
     Cancellation cancellation;
-    limit_part(cancellation, seconds);
+    limit_part(cancellation, ports_.cancellation(), seconds);
     const Result<SolverAnswer> answer = solve(request, cancellation);
     if (!answer) return placed(answer.diagnostics(), request.where);
     return accepted(request, *answer, seconds);
@@ -261,7 +256,7 @@ Result<CachedGenerators> RegisterSolver::accepted(const Request& request,
                                                   const SolverAnswer& answer,
                                                   double seconds) const {
     const bool whole = answer.registers.size() == request.orders.size();
-    if (answer.end == SolverEnd::kCancelled && interrupted()) {
+    if (answer.end == SolverEnd::kCancelled && ports_.interrupted()) {
         return stopped(request, answer);
     }
     if (answer.end == SolverEnd::kCancelled && !whole) {
@@ -281,15 +276,16 @@ Result<CachedGenerators> RegisterSolver::accepted(const Request& request,
 Result<SolverAnswer> RegisterSolver::solve(const Request& request,
                                            const Cancellation& cancellation) const {
     const std::string wanted = registers_text(*request.puzzle, request.orders);
-    Progress progress(progress_style(quiet_), wanted + ": deriving the group", print_err_as_is);
+    const std::unique_ptr<ProgressPort> progress = ports_.begin(wanted + ": deriving the group");
     const Result<FinderPuzzle> puzzle = FinderPuzzle::of(request.puzzle, false);
     if (!puzzle) return puzzle.diagnostics();
-    progress.update({}, wanted + ": looking for their cycles");
+    progress->update({}, wanted + ": looking for their cycles");
     SolverOptions options;
-    options.threads = arguments_.threads;
-    return solve_orders(
-        *puzzle, request.orders, options, cancellation,
-        [&](const SolverProgress& at) { progress.update(at.fraction, progress_text(at, wanted)); });
+    options.threads = options_.threads;
+    return solve_orders(*puzzle, request.orders, options, cancellation,
+                        [&](const SolverProgress& at) {
+                            progress->update(at.fraction, progress_text(at, wanted));
+                        });
 }
 
 Diagnostic RegisterSolver::stopped(const Request& request, const SolverAnswer& answer) {

@@ -1,11 +1,11 @@
-#include "cli/sum_table.hpp"
+#include "service/sum_table.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
 
-#include "cli/cache_lines.hpp"
+#include "service/cache_lines.hpp"
 #include "support/embedded.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"

@@ -1,0 +1,182 @@
+#include "cli/command_line.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <deque>
+#include <sstream>
+
+#include "cli/command_words.hpp"
+#include "cli/json_document.hpp"
+#include "cli/session.hpp"
+#include "cli/shared_options.hpp"
+#include "support/memory_account.hpp"
+#include "support/text.hpp"
+
+namespace qter {
+namespace {
+
+constexpr const char* kAbout =
+    "qter turns a twisty puzzle into a computer that a person operates by hand.";
+
+constexpr const char* kExitCodes =
+    R"(Exit codes: 0 done, 1 the input has errors or the program failed, 2 wrong usage or a file
+that cannot be read or written, 3 proved that there is no solution, 4 a limit was reached,
+70 a bug in qter, 130 interrupted.)";
+
+/// A row of the table, declared.
+struct DeclaredVerb {
+    CLI::App* app;
+    VerbOptions options;
+    RunVerb run;
+};
+
+/// By row.
+std::deque<DeclaredVerb> declare_verbs(CLI::App& app) {
+    std::deque<DeclaredVerb> declared;  // options stay where they are
+    for (const Verb& row : verbs()) {
+        CLI::App* around = &app;
+        if (row.group[0] != '\0') {
+            const std::vector<CLI::App*> groups = app.get_subcommands({});
+            around = *std::find_if(groups.begin(), groups.end(), [&](const CLI::App* group) {
+                return group->get_name() == row.group;
+            });
+            around->require_subcommand(1);
+        }
+        CLI::App* const verb = around->add_subcommand(row.name, row.title);
+        DeclaredVerb& one = declared.emplace_back(DeclaredVerb{verb, VerbOptions(*verb), {}});
+        if (row.declare != nullptr) one.run = row.declare(one.options);
+    }
+    return declared;
+}
+
+VerbWords words_of(const CLI::App& app) {
+    VerbWords words;
+    words.name = app.get_name();
+    for (const CLI::Option* option : app.get_options()) {
+        OptionWords one;
+        for (const std::string& name : option->get_lnames()) one.names.push_back("--" + name);
+        for (const std::string& name : option->get_snames()) one.names.push_back("-" + name);
+        one.takes_value = option->get_items_expected_min() > 0;
+        if (!one.names.empty()) words.options.push_back(std::move(one));
+    }
+    if (find_option(app, kPuzzleName) != nullptr) {
+        words.options.push_back({{"--puzzle"}, false, true});
+    }
+    for (const CLI::App* verb : app.get_subcommands({})) words.verbs.push_back(words_of(*verb));
+    return words;
+}
+
+struct NamedVerb {
+    const CLI::App* verb;
+    std::string path;  ///< with those that it is one of: "qter puzzle show"
+};
+
+/// The verb that the words name.
+NamedVerb named_verb(const CLI::App& app, const std::vector<std::string>& words) {
+    NamedVerb named{&app, app.get_name()};
+    for (const std::string& word : words) {
+        const std::vector<const CLI::App*> verbs = named.verb->get_subcommands({});
+        const auto next = std::find_if(verbs.begin(), verbs.end(), [&](const CLI::App* verb) {
+            return verb->get_name() == word;
+        });
+        if (next == verbs.end()) break;
+        named.verb = *next;
+        named.path += " " + word;
+    }
+    return named;
+}
+
+/// Of an option with too few values, or too many.
+std::string mismatch_text(const CLI::App& verb, const CLI::ArgumentMismatch& error) {
+    // "--alg: 1 required ALG missing", which every version of CLI11 words in its own way.
+    const std::string what = error.what();
+    const std::string name = what.substr(0, what.find(':'));
+    const CLI::Option* const option = find_option(verb, name);
+    const bool again = option != nullptr && option->count() > 1;
+    return name + (again ? " is given more than once" : " lacks its value");
+}
+
+/// Says it as any other mistake is said; the values are not read yet, so the words are asked how.
+ExitCode usage_error(Diagnostic problem, const std::vector<std::string>& words) {
+    CommonOptions common;
+    common.json = std::find(words.begin(), words.end(), "--json") != words.end();
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const bool apart = words[i] == "--color" && i + 1 < words.size();
+        const std::string mode = apart                              ? words[i + 1]
+                                 : words[i].starts_with("--color=") ? words[i].substr(8)
+                                                                    : std::string();
+        if (const auto known = color_mode_of(mode)) common.color = *known;
+    }
+    Session session(common);
+    Diagnostics diagnostics;
+    diagnostics.add(std::move(problem));
+    session.report(diagnostics);
+    if (common.json) print_out(json_document([](JsonWriter&) {}, diagnostics, session.sources()));
+    return ExitCode::kUsage;
+}
+
+/// Of words that are no options, beyond what the verb takes.
+Diagnostic too_many_words(const std::vector<std::string>& words) {
+    std::vector<std::string> quoted;
+    for (const std::string& word : words) quoted.push_back("`" + printable(word) + "`");
+    return Diagnostic::error(Code::kArguments, {},
+                             fmt::format("{} {} more than is taken", join_words(quoted),
+                                         words.size() == 1 ? "is" : "are"));
+}
+
+/// The words were read, or why they cannot be.
+std::optional<ExitCode> parse(CLI::App& app, const std::vector<std::string>& words) {
+    const NamedVerb named = named_verb(app, words);
+    const std::string help = fmt::format("`{} -h` shows what it takes", named.path);
+    const auto wrong = [&](Diagnostic problem) {
+        return usage_error(std::move(problem).with_help(help), words);
+    };
+    try {
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+    } catch (const CLI::Success& success) {
+        std::ostringstream text;
+        app.exit(success, text, text);
+        print_out(text.str());
+        return ExitCode::kDone;
+    } catch (const CLI::ExtrasError&) {
+        return wrong(too_many_words(app.remaining(true)));
+    } catch (const CLI::ArgumentMismatch& error) {
+        return wrong(Diagnostic::error(Code::kArguments, {}, mismatch_text(*named.verb, error)));
+    } catch (const CLI::ParseError& error) {
+        return wrong(Diagnostic::error(Code::kArguments, {}, error.what()));
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::variant<RunVerb, ExitCode> read_command_line(int argc, const char* const* argv) {
+    CLI::App app{kAbout, "qter"};
+    app.set_version_flag("-V,--version", "qter " QTER_VERSION, "Print the version and exit");
+    app.require_subcommand(1);
+    app.footer(kExitCodes);
+    const std::deque<DeclaredVerb> declared = declare_verbs(app);
+    if (argc <= 1) {
+        print_err(app.help());
+        return ExitCode::kUsage;
+    }
+    const std::vector<std::string> given(argv + 1, argv + argc);
+    const Result<std::vector<std::string>> words = read_command_words(words_of(app), given);
+    if (!words) return usage_error(words.diagnostics().items().front(), given);
+    if (const std::optional<ExitCode> ended = parse(app, *words)) return *ended;
+    const auto named = std::find_if(declared.begin(), declared.end(), [](const DeclaredVerb& verb) {
+        return verb.run && verb.app->parsed();
+    });
+    if (named == declared.end()) {  // the names that are listed alone
+        print_err(app.help());
+        return ExitCode::kUsage;
+    }
+    return [run = named->run, memory = named->options.memory()] {
+        if (memory) MemoryAccount::set_limit(*memory);
+        return run();
+    };
+}
+
+}  // namespace qter

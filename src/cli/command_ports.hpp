@@ -1,0 +1,23 @@
+// What searches have around them in a command: its end (command_stop.hpp), and a bar on standard
+// error.
+#pragma once
+
+#include "cli/progress.hpp"
+#include "service/search_ports.hpp"
+
+namespace qter {
+
+class CommandPorts final : public SearchPorts {
+ public:
+    explicit CommandPorts(ProgressStyle style) : style_(style) {}
+
+    [[nodiscard]] std::unique_ptr<ProgressPort> begin(std::string text) override;
+    [[nodiscard]] const Cancellation& cancellation() const override;
+    [[nodiscard]] bool interrupted() const override;
+    [[nodiscard]] double seconds_left() const override;
+
+ private:
+    ProgressStyle style_;
+};
+
+}  // namespace qter

@@ -1,0 +1,29 @@
+// What `qter interpret` takes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/shared_options.hpp"
+
+namespace qter {
+
+struct InterpretArguments {
+    CommonOptions common;
+    std::string file;
+    std::vector<std::string> inputs;
+    std::optional<std::uint64_t> max_steps;
+    CompilerArguments compiler;
+    bool trace = false;
+    std::vector<std::string> watch;          ///< names of registers
+    std::vector<std::uint64_t> breaks;       ///< numbers of lines
+    std::optional<std::uint64_t> line_base;  ///< of a program in QAT; 1 when absent
+    std::optional<double> pace;              ///< movecount that somebody's hands do in a second
+
+    /// Somebody looks at lines as `compile` writes them.
+    [[nodiscard]] bool shows_lines() const { return trace || !watch.empty() || !breaks.empty(); }
+};
+
+}  // namespace qter

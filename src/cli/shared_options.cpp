@@ -1,0 +1,170 @@
+#include "cli/shared_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <thread>
+
+#include "cli/option_values.hpp"
+#include "finder/find_cycles.hpp"
+#include "support/memory_account.hpp"
+#include "support/memory_report.hpp"
+#include "support/text.hpp"
+
+namespace qter {
+namespace {
+
+const Choices<ColorMode>& color_modes() {
+    static const Choices<ColorMode> kModes = {
+        {"auto", ColorMode::kAuto}, {"always", ColorMode::kAlways}, {"never", ColorMode::kNever}};
+    return kModes;
+}
+
+/// Of a folder that is searched for files.
+std::string why_no_folder(const std::string& path) {
+    std::error_code problem;
+    const std::filesystem::directory_iterator listed(path, problem);
+    if (!problem) return {};
+    return "`" + printable(path) + "` is no folder that can be read: " + problem.message();
+}
+
+constexpr const char* kSeconds = "number of seconds, as 10 or 0.5";
+
+}  // namespace
+
+void add_common(VerbOptions& verb, CommonOptions& common) {
+    verb.flag("--json", common.json, "One JSON document on standard output (docs/json.md)");
+    verb.choice("--color", common.color, color_modes(), "WHEN",
+                "auto (the default), always or never; NO_COLOR is respected");
+    verb.flag("-q,--quiet", common.quiet, "Say only results and errors");
+    verb.flag("-v,--verbose", common.verbose, "Say more");
+    verb.texts(
+            "--puzzle-path", common.puzzle_path, "DIR",
+            "A folder of puzzle descriptions, searched before the built-in ones; may be repeated")
+        .check(why_no_folder);
+}
+
+std::optional<ColorMode> color_mode_of(const std::string& word) {
+    for (const auto& [name, mode] : color_modes()) {
+        if (name == word) return mode;
+    }
+    return std::nullopt;
+}
+
+void add_prelude(VerbOptions& verb, CompilerArguments& compiler) {
+    verb.text("--prelude", compiler.prelude, "FILE",
+              "A file of macros to take in place of the built-in prelude");
+}
+
+void add_threads(VerbOptions& verb, std::uint32_t& threads) {
+    threads = std::max(1U, std::thread::hardware_concurrency());
+    verb.number("--threads", threads, 1, 1024,
+                "How many threads search; by default as many as the machine runs at once");
+}
+
+void add_memory(VerbOptions& verb, std::uint64_t& bytes, const char* usual) {
+    bytes = parse_bytes(usual).value_or(0);
+    verb.limit_memory(bytes);
+    const auto read = [](const std::string& text) {
+        const std::optional<std::uint64_t> number = parse_bytes(text);
+        return number && *number >= MemoryAccount::kLeast ? number : std::nullopt;
+    };
+    const std::string least = bytes_text(MemoryAccount::kLeast);
+    verb.value("--memory", bytes, read,
+               fmt::format("number of bytes, {} at least, as 512M or 1.5G", least), "BYTES",
+               fmt::format("How much memory the program may take in all, with K, M or G for powers "
+                           "of 1024 ({}); {} at least",
+                           usual, least));
+}
+
+void add_time_limit(VerbOptions& verb, std::optional<double>& limit) {
+    verb.value("--time-limit", limit, parse_seconds, kSeconds, "SECONDS",
+               "End after this many seconds and show what has been found");
+}
+
+void add_pace(VerbOptions& verb, std::optional<double>& pace) {
+    const auto read = [](const std::string& text) {
+        const std::optional<double> number = parse_seconds(text);
+        return number && *number > 0 ? number : std::nullopt;
+    };
+    verb.value(
+        "--pace", pace, read, "number above 0, as 4 or 2.5", "N",
+        "Tell the seconds that it costs by hand for hands that do this much of the movecount in a "
+        "second, instead of practised ones, 6.3 (docs/perform.md says how to measure it)");
+}
+
+void add_searching(VerbOptions& verb, SearchArguments& search) {
+    const std::string additions =
+        search.usual_addition_seconds > 0
+            ? fmt::format(", one for short algorithms of its additions up to {:g}",
+                          search.usual_addition_seconds)
+            : std::string("; short algorithms of its additions are not searched for");
+    verb.value(
+        "--time-limit", search.time_limit, parse_seconds, kSeconds, "SECONDS",
+        "End after this many seconds, with the best that was found; 0: search for nothing. Without "
+        "it a search for registers that the program declares with `solve` takes up to 60" +
+            additions);
+    add_threads(verb, search.threads);
+    verb.switch_off("--no-cache", search.cache,
+                    "Search even for what was found before, and keep nothing");
+    verb.switch_off("--no-sums", search.tables,
+                    "Search even for additions whose sums ship with the puzzle's presets");
+}
+
+void add_compiling(VerbOptions& verb, CompilerArguments& compiler) {
+    add_prelude(verb, compiler);
+    verb.choice(
+        "-O", compiler.optimisation, Choices<int>{{"0", 0}, {"1", 1}, {"2", 2}}, "LEVEL",
+        "How hard to shorten the program: 0 (one line per statement), 1 or 2 (the default)");
+    add_searching(verb, compiler.search);
+}
+
+void add_inputs(VerbOptions& verb, std::vector<std::string>& inputs, const std::string& help) {
+    verb.texts("-i,--input", inputs, "N", help).check([](const std::string& text) {
+        return parse_amount(text) ? std::string() : is_no(text, "whole number");
+    });
+}
+
+void add_files(VerbOptions& verb, std::vector<std::string>& files) {
+    verb.words("FILE", files, "", "QAT or Q programs, - for standard input").required();
+}
+
+void add_puzzle_name(VerbOptions& verb, std::vector<std::string>& words) {
+    verb.words(kPuzzleName, words, "",
+               "Its name (qter puzzle list), a description of its cuts (qter help puzzle show), or "
+               "a file of it; --puzzle may stand before it")
+        .required();
+}
+
+void add_proof(VerbOptions& verb, std::optional<std::string>& file) {
+    verb.text("--proof", file, "FILE",
+              "Write a certificate of what is proven to this file; qter verify checks it");
+}
+
+void add_orders(VerbOptions& verb, const std::string& name,
+                std::optional<std::vector<Integer>>& orders, unsigned least,
+                const std::string& help) {
+    const auto check = [least](const std::string& text) -> std::string {
+        const std::vector<std::string> words = split_at_commas(text);
+        for (const std::string& word : words) {
+            const std::optional<Integer> order = parse_order(word);
+            if (order && *order >= least) continue;
+            if (word.empty()) return "an order is missing in `" + printable(text) + "`";
+            return is_no(word, "order, a whole number of at least " + std::to_string(least));
+        }
+        if (words.size() <= kMaxRegisters) return {};
+        return std::to_string(words.size()) + " orders are more than " +
+               std::to_string(kMaxRegisters);
+    };
+    const auto take = [&orders](const std::string& text) {
+        orders.emplace();
+        for (const std::string& word : split_at_commas(text)) {
+            orders->push_back(*parse_order(word));
+        }
+    };
+    verb.checked(name, check, take, "ORDERS", help);
+}
+
+}  // namespace qter

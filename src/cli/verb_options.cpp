@@ -1,0 +1,156 @@
+#include "cli/verb_options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "cli/option_values.hpp"
+#include "support/text.hpp"
+
+namespace qter {
+namespace {
+
+/// CLI11's own checks word their messages differently from version to version.
+CLI::Validator validator(const CheckWord& check) {
+    return CLI::Validator([check](const std::string& word) { return check(word); }, "");
+}
+
+}  // namespace
+
+std::string is_no(const std::string& word, const std::string& what) {
+    return "`" + printable(word) + "` is no " + what;
+}
+
+std::string unknown_word(const std::string& word, const std::string& what,
+                         const std::vector<std::string>& names) {
+    std::string help = did_you_mean(word, names);
+    if (help.empty()) help = "there are " + join_words(names);
+    return is_no(word, what) + "; " + help;
+}
+
+CheckWord one_of(std::vector<std::string> allowed) {
+    return [allowed = std::move(allowed)](const std::string& word) -> std::string {
+        if (std::find(allowed.begin(), allowed.end(), word) != allowed.end()) return {};
+        return "`" + printable(word) + "` is none of " + join_words(allowed);
+    };
+}
+
+CheckWord list_of(std::vector<std::string> allowed) {
+    return [one = one_of(std::move(allowed))](const std::string& text) -> std::string {
+        for (const std::string& word : split_at_commas(text)) {
+            std::string error = one(word);
+            if (!error.empty()) return error;
+        }
+        return {};
+    };
+}
+
+VerbOption VerbOption::required() {
+    option_->required();
+    return *this;
+}
+
+VerbOption VerbOption::check(CheckWord check) {
+    option_->check(validator(check));
+    return *this;
+}
+
+void VerbOptions::flag(const std::string& name, bool& target, const std::string& help) {
+    verb_.add_flag(name, target, help);
+}
+
+void VerbOptions::switch_off(const std::string& name, bool& target, const std::string& help) {
+    verb_.add_flag_callback(
+        name, [&target] { target = false; }, help);
+}
+
+VerbOption VerbOptions::text(const std::string& name, std::string& target, const std::string& type,
+                             const std::string& help) {
+    return VerbOption(*verb_.add_option(name, target, help)->type_name(type));
+}
+
+VerbOption VerbOptions::text(const std::string& name, std::optional<std::string>& target,
+                             const std::string& type, const std::string& help) {
+    return VerbOption(*verb_.add_option(name, target, help)->type_name(type));
+}
+
+VerbOption VerbOptions::words(const std::string& name, std::vector<std::string>& target,
+                              const std::string& type, const std::string& help) {
+    return VerbOption(*verb_.add_option(name, target, help)->type_name(type));
+}
+
+VerbOption VerbOptions::texts(const std::string& name, std::vector<std::string>& target,
+                              const std::string& type, const std::string& help,
+                              WordsBehind behind) {
+    CLI::Option* const option = verb_.add_option(name, target, help)->type_name(type);
+    option->take_all()->expected(1);
+    if (behind == WordsBehind::kLeft) option->allow_extra_args(false);
+    return VerbOption(*option);
+}
+
+VerbOption VerbOptions::numbers(const std::string& name, std::vector<std::uint64_t>& target,
+                                const std::string& type, const std::string& help) {
+    const auto read = [](const std::string& word) { return parse_number(word, 0, kAnyNumber); };
+    const auto take = [&target, read](const std::vector<std::string>& words) {
+        for (const std::string& word : words) target.push_back(*read(word));
+    };
+    const auto check = [read](const std::string& word) {
+        return read(word) ? std::string() : is_no(word, "whole number from 0");
+    };
+    CLI::Option* const option =
+        verb_.add_option_function<std::vector<std::string>>(name, take, help);
+    option->check(validator(check))->type_name(type);
+    option->take_all()->expected(1)->allow_extra_args(false);
+    return VerbOption(*option);
+}
+
+VerbOption VerbOptions::real(const std::string& name, std::optional<double>& target, double least,
+                             double most, const std::string& type, const std::string& help) {
+    CLI::Option* const option = verb_.add_option(name, target, help);
+    return VerbOption(*option->check(CLI::Range(least, most))->type_name(type));
+}
+
+VerbOption VerbOptions::checked(const std::string& name, const CheckWord& check,
+                                const TakeWord& take, const std::string& type,
+                                const std::string& help) {
+    CLI::Option* const option = verb_.add_option_function<std::string>(name, take, help);
+    return VerbOption(*option->check(validator(check))->type_name(type));
+}
+
+VerbOption VerbOptions::whole_number(const std::string& name,
+                                     std::function<void(std::uint64_t)> take, std::uint64_t least,
+                                     std::uint64_t most, const std::string& help) {
+    const auto read = [least, most](const std::string& word) {
+        return parse_number(word, least, most);
+    };
+    const std::string what = "whole number from " + std::to_string(least) +
+                             (most == kAnyNumber ? "" : " to " + std::to_string(most));
+    return checked(
+        name,
+        [read, what](const std::string& word) {
+            return read(word) ? std::string() : is_no(word, what);
+        },
+        [read, take = std::move(take)](const std::string& word) { take(*read(word)); }, "N", help);
+}
+
+void VerbOptions::footer(const std::string& text) { verb_.footer(text); }
+
+void VerbOptions::check(std::function<std::string()> problem) {
+    verb_.callback([problem = std::move(problem)] {
+        if (const std::string text = problem(); !text.empty()) throw CLI::ValidationError(text);
+    });
+}
+
+bool VerbOptions::given(const std::string& name) const {
+    const CLI::Option* const option = find_option(verb_, name);
+    return option != nullptr && option->count() != 0;
+}
+
+const CLI::Option* find_option(const CLI::App& app, const std::string& name) {
+    const std::vector<const CLI::Option*> options = app.get_options();
+    const auto found = std::find_if(options.begin(), options.end(), [&](const CLI::Option* option) {
+        return option->check_name(name);
+    });
+    return found == options.end() ? nullptr : *found;
+}
+
+}  // namespace qter

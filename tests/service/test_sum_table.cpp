@@ -1,0 +1,91 @@
+// The tables of sums that ship with the puzzles.
+#include "catch.hpp"
+#include "fixtures.hpp"
+#include "navigate/partial_solver.hpp"
+#include "service/sum_table.hpp"
+
+using namespace qter;
+using namespace qter::testing;
+
+TEST_CASE("tables that ship: every algorithm adds its sum, and what is short is shortest",
+          "[large]") {
+    for (const char* name : {"2x2", "3x3", "4x4", "pyraminx", "skewb", "megaminx"}) {
+        const PuzzlePtr p = puzzle(name);
+        for (const Preset& preset : p->presets()) {
+            const Architecture on = *Architecture::make(p, preset.generators, {});
+            Diagnostics warnings;
+            const std::optional<SumTable> sums = SumTable::shipped(on, warnings);
+            CHECK(warnings.empty());
+            INFO(name << " " << to_string(*p, preset.generators.front()));
+            // Every preset of the 3x3 has one.
+            CHECK((sums || p->name() != "3x3"));
+            if (!sums) continue;
+            std::vector<Integer> orders;
+            for (const Register& reg : on.registers()) orders.push_back(reg.order);
+            CHECK(sums->wrong().empty());
+            std::size_t known = 0;
+            for (std::size_t sum = 0; sum < sums->table().size(); ++sum) {
+                known += sums->table().at(sum) ? 1 : 0;
+            }
+            CHECK(known == sums->table().size());
+            // A generator's power is no shorter than what is said to be shortest.
+            for (std::size_t reg = 0; reg < orders.size(); ++reg) {
+                std::vector<Integer> amounts(orders.size());
+                for (amounts[reg] = 1; amounts[reg] < orders[reg]; ++amounts[reg]) {
+                    const std::optional<SumTable::Entry> entry = sums->find(amounts);
+                    const std::optional<Algorithm> plain = on.add(reg, amounts[reg]);
+                    REQUIRE(entry);
+                    REQUIRE(plain);
+                    CHECK(entry->algorithm.size() <= plain->size());
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("tables that ship: registers in another order have the same sums") {
+    const PuzzlePtr p = puzzle("3x3");
+    const Architecture on = *Architecture::from_preset(p, {90, 90}, {});
+    const Architecture turned =
+        *Architecture::make(p, {on.registers()[1].generator, on.registers()[0].generator}, {});
+    Diagnostics warnings;
+    const std::optional<SumTable> one = SumTable::shipped(on, warnings);
+    const std::optional<SumTable> other = SumTable::shipped(turned, warnings);
+    REQUIRE(one);
+    REQUIRE(other);
+    for (int a = 0; a < 90; a += 7) {
+        for (int b = 0; b < 90; b += 11) {
+            CHECK(one->find({a, b})->algorithm == other->find({b, a})->algorithm);
+        }
+    }
+}
+
+TEST_CASE("tables that ship: what meeting in the middle proves of single sums", "[slow]") {
+    const PuzzlePtr p = puzzle("3x3");
+    const Architecture on = *Architecture::from_preset(p, {90, 90}, {});
+    Diagnostics warnings;
+    const std::optional<SumTable> sums = SumTable::shipped(on, warnings);
+    REQUIRE(sums);
+    PartialSolver solver = *PartialSolver::make(p, on.telling_slots(), {});
+    std::vector<PartialSolver::Task> tasks;
+    std::vector<std::size_t> lengths;
+    for (std::size_t sum = 1; sum < sums->table().size(); ++sum) {
+        const std::vector<Integer> amounts = sums->amounts_of(sum);
+        const std::size_t length = sums->find(amounts)->algorithm.size();
+        if (length > 12) continue;
+        Algorithm plain;
+        for (std::size_t i = 0; i < amounts.size(); ++i) {
+            if (amounts[i] == 0) continue;
+            const Algorithm more = *on.add(i, amounts[i]);
+            plain.insert(plain.end(), more.begin(), more.end());
+        }
+        tasks.push_back({on.state_of_sum(amounts), std::move(plain)});
+        lengths.push_back(length);
+    }
+    REQUIRE(tasks.size() > 20);
+    const auto answers = solver.solve(tasks, 60, Cancellation());
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        CHECK(answers[i].shortest);
+        CHECK(answers[i].algorithm.size() == lengths[i]);
+    }
+}
