@@ -10,7 +10,7 @@
 
 #include "cli/option_values.hpp"
 #include "cli/session.hpp"
-#include "search/table_header.hpp"
+#include "table/table_header.hpp"
 #include "support/files.hpp"
 
 namespace qter {

@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "explore/class_turner.hpp"
-#include "search/table_header.hpp"
+#include "table/table_header.hpp"
 #include "support/folder.hpp"
 #include "support/json.hpp"
 #include "support/json_members.hpp"

@@ -9,7 +9,7 @@
 #include <filesystem>
 
 #include "navigate/bound_maker.hpp"
-#include "search/table_file.hpp"
+#include "table/table_file.hpp"
 #include "support/work_pool.hpp"
 #include "support/mapped_memory.hpp"
 

@@ -1,6 +1,6 @@
 // Lower bounds on the turns to a goal: the distances in single orbits.
 //
-// The idea: what a goal asks of one orbit has an exact distance there (search/orbit_table.hpp), and
+// The idea: what a goal asks of one orbit has an exact distance there (table/orbit_table.hpp), and
 // the largest of these distances bounds that of the whole. A goal of cycles alone lets all
 // symmetries of the puzzle shrink its tables; with fixed pieces those that keep them may.
 //
@@ -33,7 +33,7 @@
 #include <vector>
 
 #include "search/depth_first.hpp"
-#include "search/orbit_table.hpp"
+#include "table/orbit_table.hpp"
 #include "solver/goal_tables.hpp"
 #include "solver/solve.hpp"
 #include "support/cancellation.hpp"

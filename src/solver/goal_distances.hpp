@@ -5,8 +5,8 @@
 #include <memory>
 #include <utility>
 
-#include "search/orbit_table.hpp"
-#include "search/permutation_table.hpp"
+#include "table/orbit_table.hpp"
+#include "table/permutation_table.hpp"
 
 namespace qter {
 

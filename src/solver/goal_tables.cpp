@@ -6,8 +6,8 @@
 #include <chrono>
 #include <filesystem>
 
-#include "search/table_file.hpp"
-#include "search/table_header.hpp"
+#include "table/table_file.hpp"
+#include "table/table_header.hpp"
 #include "solver/goal_identity.hpp"
 #include "support/memory_account.hpp"
 #include "support/text.hpp"

@@ -13,7 +13,7 @@
 //
 // Tables are built in bytes and kept so while all together take no more than half of the memory
 // there is, which leaves the other half to build in; after that in the fastest form that still fits
-// (search/table_form.hpp).
+// (table/table_form.hpp).
 //
 // Searches for one architecture ask the same of an orbit again and again: registers of several
 // structures have the same corners. So tables are kept by what they are of, and so are the spaces

@@ -9,7 +9,7 @@
 
 #include "puzzle/library.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
-#include "search/orbit_table.hpp"
+#include "table/orbit_table.hpp"
 #include "solver/goal.hpp"
 
 using namespace qter;

@@ -9,7 +9,7 @@
 
 #include "puzzle/library.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
-#include "search/permutation_table.hpp"
+#include "table/permutation_table.hpp"
 
 using namespace qter;
 

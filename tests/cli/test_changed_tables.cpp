@@ -11,7 +11,7 @@
 #include "catch.hpp"
 #include "cli/cache_folder.hpp"
 #include "cli/session.hpp"
-#include "search/table_file.hpp"
+#include "table/table_file.hpp"
 
 using namespace qter;
 using namespace qter::testing;
