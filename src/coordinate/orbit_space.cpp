@@ -35,7 +35,8 @@ std::optional<OrbitSpace::Measure> OrbitSpace::measure(const GroupConstraints& c
 }
 
 OrbitSpace::OrbitSpace(const Shape& shape, const GroupConstraints& constraints, std::uint32_t part,
-                       const std::vector<GripTurn>& grips) {
+                       const std::vector<GripTurn>& grips)
+    : numbers_(grips) {
     const OrbitPart& of = constraints.parts[part];
     slots_ = of.slots;
     reference_ = of.reference;
@@ -44,49 +45,31 @@ OrbitSpace::OrbitSpace(const Shape& shape, const GroupConstraints& constraints, 
     digits_ = modulus_ == 1 ? 0 : size() - (sum_is_fixed(constraints, part) ? 1 : 0);
     local_.assign(shape.slots(), 0);
     for (Slot i = 0; i < size(); ++i) local_[slots_[i]] = i;
-    first_turn_.push_back(0);
-    for (const GripTurn& grip : grips) first_turn_.push_back(turns() + grip.order - 1);
     const std::optional<Measure> measured = measure(constraints, part, turns());
     assert(measured);
-    perms_ = static_cast<std::uint32_t>(measured->perms);
-    orients_ = static_cast<std::uint32_t>(measured->orients);
-    fill_perms(grips);
-    fill_orients(grips);
+    perms_ = moves_of_perms(grips, static_cast<std::uint32_t>(measured->perms));
+    orients_ = moves_of_orients(grips, static_cast<std::uint32_t>(measured->orients));
 }
 
-template <class After>
-void OrbitSpace::fill_amounts(std::vector<std::uint32_t>& table, std::uint32_t ranks, After after) {
-    table.resize(std::size_t{ranks} * turns());
-    for (std::uint32_t rank = 0; rank < ranks; ++rank)
-        after(rank, table.data() + rank * std::size_t{turns()});
-    for (std::uint32_t grip = 0; grip < grips(); ++grip) {
-        const std::uint32_t first = first_turn(grip);
-        for (std::uint32_t rank = 0; rank < ranks; ++rank) {
-            std::uint32_t* row = table.data() + std::size_t{rank} * turns();
-            for (std::uint32_t turn = first + 1; turn < first_turn(grip + 1); ++turn) {
-                row[turn] = table[std::size_t{row[turn - 1]} * turns() + first];
-            }
-        }
-    }
-}
-
-void OrbitSpace::fill_perms(const std::vector<GripTurn>& grips) {
+MoveTable OrbitSpace::moves_of_perms(const std::vector<GripTurn>& grips,
+                                     std::uint32_t perms) const {
     std::vector<Slot> from;  // [grip][slot]
     for (const GripTurn& grip : grips) {
         for (const Slot slot : slots_) from.push_back(local_[grip.turn.piece[slot]]);
     }
     std::vector<Slot> piece(size()), moved(size());
-    fill_amounts(perm_after_, perms_, [&](std::uint32_t rank, std::uint32_t* row) {
-        unrank(rank, piece);
-        for (std::uint32_t grip = 0; grip < this->grips(); ++grip) {
-            if (first_turn(grip) == first_turn(grip + 1)) continue;
-            for (Slot i = 0; i < size(); ++i) moved[i] = piece[from[grip * size() + i]];
-            row[first_turn(grip)] = rank_of(moved);
-        }
-    });
+    return MoveTable::of_grips(
+        perms, numbers_, [&](std::uint32_t rank, std::span<std::uint32_t> to) {
+            unrank(rank, piece);
+            for (std::size_t grip = 0; grip < to.size(); ++grip) {
+                for (Slot i = 0; i < size(); ++i) moved[i] = piece[from[grip * size() + i]];
+                to[grip] = rank_of(moved);
+            }
+        });
 }
 
-void OrbitSpace::fill_orients(const std::vector<GripTurn>& grips) {
+MoveTable OrbitSpace::moves_of_orients(const std::vector<GripTurn>& grips,
+                                       std::uint32_t orients) const {
     // A turn's own twists, as a state's: from each slot's source, by how much.
     std::vector<Slot> from;
     std::vector<std::uint8_t> by(grips.size() * size());
@@ -100,17 +83,17 @@ void OrbitSpace::fill_orients(const std::vector<GripTurn>& grips) {
                   std::span(by).subspan(grip * size(), size()));
     }
     std::vector<std::uint8_t> twist(size()), moved(size());
-    fill_amounts(orient_after_, orients_, [&](std::uint32_t rank, std::uint32_t* row) {
-        twists_of(rank, twist);
-        for (std::uint32_t grip = 0; grip < this->grips(); ++grip) {
-            if (first_turn(grip) == first_turn(grip + 1)) continue;
-            for (Slot i = 0; i < size(); ++i) {
-                const std::size_t at = std::size_t{grip} * size() + i;
-                moved[i] = static_cast<std::uint8_t>((twist[from[at]] + by[at]) % modulus_);
+    return MoveTable::of_grips(
+        orients, numbers_, [&](std::uint32_t rank, std::span<std::uint32_t> to) {
+            twists_of(rank, twist);
+            for (std::size_t grip = 0; grip < to.size(); ++grip) {
+                for (Slot i = 0; i < size(); ++i) {
+                    const std::size_t at = grip * size() + i;
+                    moved[i] = static_cast<std::uint8_t>((twist[from[at]] + by[at]) % modulus_);
+                }
+                to[grip] = orient_rank(moved);
             }
-            row[first_turn(grip)] = orient_rank(moved);
-        }
-    });
+        });
 }
 
 Point OrbitSpace::point_of(const State& state) const {

@@ -24,6 +24,7 @@
 #include "puzzle/group_constraints.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/symmetry_action.hpp"
+#include "coordinate/move_table.hpp"
 #include "coordinate/permutation_rank.hpp"
 
 namespace qter {
@@ -68,28 +69,21 @@ class OrbitSpace {
     /// How many digits an orientation rank has: the first is the least, that of slot 0.
     [[nodiscard]] std::uint32_t digits() const { return digits_; }
 
-    [[nodiscard]] std::uint32_t perms() const { return perms_; }
-    [[nodiscard]] std::uint32_t orients() const { return orients_; }
+    [[nodiscard]] std::uint32_t perms() const { return perms_.size(); }
+    [[nodiscard]] std::uint32_t orients() const { return orients_.size(); }
     /// How many points there are.
-    [[nodiscard]] std::uint64_t entries() const { return std::uint64_t{perms_} * orients_; }
+    [[nodiscard]] std::uint64_t entries() const { return std::uint64_t{perms()} * orients(); }
 
-    /// Turns are numbered grip by grip, by amount from 1.
-    [[nodiscard]] std::uint32_t turns() const { return first_turn_.back(); }
-    [[nodiscard]] std::uint32_t grips() const {
-        return static_cast<std::uint32_t>(first_turn_.size() - 1);
-    }
-    /// The first turn of a grip; that of grips() is turns().
-    [[nodiscard]] std::uint32_t first_turn(std::uint32_t grip) const { return first_turn_[grip]; }
-    [[nodiscard]] std::uint32_t number_of(Turn turn) const {
-        return first_turn_[turn.grip] + turn.amount - 1;
-    }
+    /// The turns of all grips.
+    [[nodiscard]] const TurnNumbers& numbers() const { return numbers_; }
+    [[nodiscard]] std::uint32_t turns() const { return numbers_.size(); }
 
     /// One load each.
     [[nodiscard]] std::uint32_t perm_after(std::uint32_t perm, std::uint32_t turn) const {
-        return perm_after_[std::size_t{perm} * turns() + turn];
+        return perms_.after(perm, turn);
     }
     [[nodiscard]] std::uint32_t orient_after(std::uint32_t orient, std::uint32_t turn) const {
-        return orient_after_[std::size_t{orient} * turns() + turn];
+        return orients_.after(orient, turn);
     }
     [[nodiscard]] Point after(Point point, std::uint32_t turn) const {
         return {perm_after(point.perm, turn), orient_after(point.orient, turn)};
@@ -112,10 +106,10 @@ class OrbitSpace {
                    std::span<std::uint8_t> twist) const;
 
  private:
-    void fill_perms(const std::vector<GripTurn>& grips);
-    void fill_orients(const std::vector<GripTurn>& grips);
-    template <class After>
-    void fill_amounts(std::vector<std::uint32_t>& table, std::uint32_t ranks, After after);
+    [[nodiscard]] MoveTable moves_of_perms(const std::vector<GripTurn>& grips,
+                                           std::uint32_t perms) const;
+    [[nodiscard]] MoveTable moves_of_orients(const std::vector<GripTurn>& grips,
+                                             std::uint32_t orients) const;
 
     std::vector<Slot> slots_;
     std::vector<Slot> local_;  // by slot of the puzzle: its number here
@@ -123,11 +117,9 @@ class OrbitSpace {
     std::uint32_t unit_;
     std::uint32_t modulus_;
     std::uint32_t digits_;
-    std::uint32_t perms_;
-    std::uint32_t orients_;
-    std::vector<std::uint32_t> first_turn_;
-    std::vector<std::uint32_t> perm_after_;    // [perm][turn]
-    std::vector<std::uint32_t> orient_after_;  // [orient][turn]
+    TurnNumbers numbers_;
+    MoveTable perms_;
+    MoveTable orients_;
 };
 
 }  // namespace qter

@@ -16,10 +16,9 @@ PermutationSpace::PermutationSpace(const OrbitPart& part, const std::vector<Grip
       orders_(factorial(layout.block_size)),
       bits_(static_cast<std::uint32_t>(std::bit_width(orders_ - 1))),
       mask_((1U << bits_) - 1),
-      inner_bits_(bits_ * layout.blocks()) {
+      inner_bits_(bits_ * layout.blocks()),
+      numbers_(grips) {
     assert(layout.slots() == part.slots.size() && inner_bits_ <= 32);
-    first_turn_.push_back(0);
-    for (const GripTurn& grip : grips) first_turn_.push_back(turns() + grip.order - 1);
     number_blocks(layout);
     fill_products();
     fill_steps(grips);
@@ -92,15 +91,15 @@ void PermutationSpace::fill_steps(const std::vector<GripTurn>& grips) {
         blocks_of(at, block);
         for (std::size_t grip = 0; grip < grips.size(); ++grip) {
             if (grips[grip].order < 2) continue;
-            steps_[std::size_t{at} * turns() + first_turn_[grip]] =
+            steps_[std::size_t{at} * turns() + numbers_.first(grip)] =
                 first_step(block, std::span(from).subspan(grip * size(), size()));
         }
     }
     for (std::uint32_t at = 0; at < arrangements_; ++at) {
         Step* const steps = steps_.data() + std::size_t{at} * turns();
         for (std::size_t grip = 0; grip < grips.size(); ++grip) {
-            const std::uint32_t first = first_turn_[grip];
-            for (std::uint32_t turn = first + 1; turn < first_turn_[grip + 1]; ++turn) {
+            const std::uint32_t first = numbers_.first(grip);
+            for (std::uint32_t turn = first + 1; turn < numbers_.end(grip); ++turn) {
                 const Step& last = step(steps[turn - 1].arrangement, first);
                 steps[turn] = {last.arrangement, product(steps[turn - 1].change, last.change)};
             }

@@ -54,11 +54,9 @@ class PermutationSpace {
         return steps_.size() * sizeof(Step) + products_.size() * sizeof(std::uint16_t);
     }
 
-    /// Turns are numbered grip by grip, by amount from 1.
-    [[nodiscard]] std::uint32_t turns() const { return first_turn_.back(); }
-    [[nodiscard]] std::uint32_t number_of(Turn turn) const {
-        return first_turn_[turn.grip] + turn.amount - 1;
-    }
+    /// The turns of all grips.
+    [[nodiscard]] const TurnNumbers& numbers() const { return numbers_; }
+    [[nodiscard]] std::uint32_t turns() const { return numbers_.size(); }
 
     /// What a turn makes of an arrangement, and by what it composes the inner part.
     struct Step {
@@ -127,7 +125,7 @@ class PermutationSpace {
     std::uint32_t bits_;
     std::uint32_t mask_;
     std::uint32_t inner_bits_;
-    std::vector<std::uint32_t> first_turn_;
+    TurnNumbers numbers_;
     std::vector<Slot> places_;             // [order][place]
     std::vector<std::uint16_t> products_;  // [first][then], orders padded to bits_
     std::vector<Step> steps_;              // [arrangement][turn]

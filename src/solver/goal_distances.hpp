@@ -22,7 +22,7 @@ class GoalDistances {
 
     /// Turns by their numbers in the space, and where the state that `state` leads to is.
     [[nodiscard]] std::uint32_t number_of(Turn turn) const {
-        return space_ ? space_->number_of(turn) : permutations_->number_of(turn);
+        return space_ ? space_->numbers().number(turn) : permutations_->numbers().number(turn);
     }
     [[nodiscard]] Point point_of(const State& state) const {
         return space_ ? space_->point_of(state) : permutations_->point_of(state);

@@ -118,9 +118,9 @@ OrbitTableBuilder::OrbitTableBuilder(const OrbitSpace& space,
 void OrbitTableBuilder::choose_turns() {
     const std::uint64_t nothing = Point{}.key();
     std::vector<std::pair<Coset, std::set<std::uint64_t>>> grips;
-    for (std::uint32_t grip = 0; grip < space_.grips(); ++grip) {
+    for (std::uint32_t grip = 0; grip < space_.numbers().grips(); ++grip) {
         auto& [coset, acts] = grips.emplace_back();
-        for (std::uint32_t turn = space_.first_turn(grip); turn < space_.first_turn(grip + 1);
+        for (std::uint32_t turn = space_.numbers().first(grip); turn < space_.numbers().end(grip);
              ++turn) {
             const std::uint64_t act = space_.after({}, turn).key();
             if (act == nothing) break;  // from here on, powers repeat

@@ -80,11 +80,11 @@ TEST_CASE("numbers of turns are grip by grip, by amount", "[permutation]") {
     const auto layout = layout_of(cube, edges, all_slot_symmetries(cube, edges));
     REQUIRE(layout);
     const PermutationSpace space(cube.constraints.parts[edges], cube.grips, *layout);
-    CHECK(space.number_of({0, 1}) == 0);
-    CHECK(space.number_of({2, 3}) == 8);
+    CHECK(space.numbers().number({0, 1}) == 0);
+    CHECK(space.numbers().number({2, 3}) == 8);
     const Point solved = space.point_of(solved_state(cube.shape));
-    const Point once = space.after(solved, space.number_of({2, 1}));
-    CHECK(space.after(once, space.number_of({2, 3})) == solved);
+    const Point once = space.after(solved, space.numbers().number({2, 1}));
+    CHECK(space.after(once, space.numbers().number({2, 3})) == solved);
 }
 
 TEST_CASE("arrangements are numbered in order", "[permutation]") {
