@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
-#include <limits>
 #include <set>
+
+#include "coordinate/symmetry_reduction.hpp"
 
 namespace qter {
 
@@ -145,7 +146,6 @@ void OrbitClasses::fill_linear(const OrbitSpace& space, std::vector<Conjugation>
 
 void OrbitClasses::classify(const OrbitSpace& space, const SymmetryGroup& group,
                             std::vector<Conjugation>& by) {
-    constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
     std::vector<std::uint32_t> inverse(by.size(), 0);
     for (std::uint32_t s = 0; s < by.size(); ++s) {
         for (std::uint32_t t = 0; t < by.size(); ++t) {
@@ -155,10 +155,21 @@ void OrbitClasses::classify(const OrbitSpace& space, const SymmetryGroup& group,
     const std::vector<std::uint8_t> untwisted(space.size(), 0);
     std::vector<Slot> piece(space.size()), moved(space.size()), back(space.size());
     std::vector<std::uint8_t> turned(space.size());
-    // The way from the permutation `from` by symmetry `s`; leaves its image in `back`.
-    const auto way = [&](std::span<const Slot> from, std::uint32_t s) {
-        by[s].twist(from, untwisted, back, turned);
-        return Way{rows() - 1, s * space.orients(), spread(turned)};
+    const SymmetryReduction reduction(
+        space.perms(), inverse, [&](std::uint32_t perm, std::uint32_t s) {
+            space.pieces_of(perm, piece);
+            by[s].permute(piece, moved);
+            // Where relabellings are no group, the inverse need not lead back from permutations
+            // that are out of reach; those have rows of their own.
+            by[inverse[s]].permute(moved, back);
+            const std::uint32_t image = rank_of(moved);
+            return image == perm || back == piece ? image : SymmetryReduction::kNone;
+        });
+    // The way from a permutation by a symmetry to the row of its class.
+    const auto way = [&](std::uint32_t perm, std::uint32_t s) {
+        space.pieces_of(perm, piece);
+        by[s].twist(piece, untwisted, back, turned);
+        return Way{reduction.class_of(perm), s * space.orients(), spread(turned)};
     };
     const auto does_nothing = [&](const Way& own) {
         if (own.constant != 0) return false;
@@ -167,27 +178,17 @@ void OrbitClasses::classify(const OrbitSpace& space, const SymmetryGroup& group,
         }
         return true;
     };
-    ways_.assign(space.perms(), {kNone, 0, 0});
+    ways_.reserve(space.perms());
     for (std::uint32_t perm = 0; perm < space.perms(); ++perm) {
-        if (ways_[perm].row != kNone) continue;
-        space.pieces_of(perm, piece);
-        perms_.push_back(perm);
-        class_size_.push_back(0);
+        ways_.push_back(way(perm, reduction.to_representative(perm)));
+    }
+    for (std::uint32_t row = 0; row < reduction.classes(); ++row) {
+        perms_.push_back(reduction.representative(row));
+        class_size_.push_back(reduction.size(row));
         first_own_.push_back(static_cast<std::uint32_t>(own_.size()));
-        for (std::uint32_t s = 0; s < by.size(); ++s) {
-            by[s].permute(piece, moved);
-            const std::uint32_t image = rank_of(moved);
-            if (image == perm) {
-                const Way own = way(piece, s);
-                if (!does_nothing(own)) own_.push_back(own);
-            }
-            if (ways_[image].row != kNone) continue;
-            // Where relabellings are no group, the inverse need not lead back from permutations
-            // that are out of reach; those have rows of their own.
-            const Way there = image == perm ? Way{rows() - 1, 0, 0} : way(moved, inverse[s]);
-            if (image != perm && back != piece) continue;
-            ways_[image] = there;
-            ++class_size_.back();
+        for (const std::uint16_t s : reduction.stabiliser(row)) {
+            const Way own = way(perms_.back(), s);
+            if (!does_nothing(own)) own_.push_back(own);
         }
     }
     first_own_.push_back(static_cast<std::uint32_t>(own_.size()));

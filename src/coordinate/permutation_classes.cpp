@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <limits>
 #include <utility>
 
 namespace qter {
@@ -56,8 +55,14 @@ std::uint32_t PermutationClasses::right(const std::vector<Slot>& block,
     return all;
 }
 
+void PermutationClasses::rename(const std::vector<Slot>& block, const Permutation& image,
+                                std::vector<Slot>& to) const {
+    for (Slot i = 0; i < block.size(); ++i) {
+        to[image[i]] = space_->block_of(image[space_->members(block[i]).front()]);
+    }
+}
+
 void PermutationClasses::classify(const std::vector<Permutation>& symmetries) {
-    constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
     // Symmetries are closed under inverses, so the way back from an image is another's way there.
     std::vector<std::uint32_t> inverse_of;
     for (const Permutation& image : symmetries) {
@@ -66,30 +71,23 @@ void PermutationClasses::classify(const std::vector<Permutation>& symmetries) {
         inverse_of.push_back(static_cast<std::uint32_t>(at - symmetries.begin()));
     }
     std::vector<Slot> block(space_->size()), moved(space_->size());
-    ways_.assign(space_->arrangements(), {kNone, 0, 0});
+    reduction_.emplace(space_->arrangements(), inverse_of,
+                       [&](std::uint32_t at, std::uint32_t symmetry) {
+                           space_->blocks_of(at, block);
+                           rename(block, symmetries[symmetry], moved);
+                           return space_->arrangement_of(moved);
+                       });
     for (std::uint32_t at = 0; at < space_->arrangements(); ++at) {
-        if (ways_[at].row != kNone) continue;
         space_->blocks_of(at, block);
-        arrangements_.push_back(at);
-        class_size_.push_back(0);
-        for (std::size_t s = 0; s < symmetries.size(); ++s) {
-            const Permutation& image = symmetries[s];
-            for (Slot i = 0; i < block.size(); ++i) {
-                const Slot first = space_->members(block[i]).front();
-                moved[image[i]] = space_->block_of(image[first]);
-            }
-            const std::uint32_t to = space_->arrangement_of(moved);
-            if (ways_[to].row != kNone) continue;
-            const std::uint32_t back = inverse_of[s];
-            ways_[to] = {rows() - 1, back * space_->blocks(), right(moved, symmetries[back])};
-            ++class_size_.back();
-        }
+        const std::uint32_t by = reduction_->to_representative(at);
+        ways_.push_back(
+            {reduction_->class_of(at), by * space_->blocks(), right(block, symmetries[by])});
     }
 }
 
 std::size_t PermutationClasses::bytes() const {
     return ways_.size() * sizeof(Way) + left_.size() * sizeof(std::uint16_t) +
-           (weight_.size() + arrangements_.size() + class_size_.size()) * sizeof(std::uint32_t);
+           (weight_.size() + 2 * rows()) * sizeof(std::uint32_t);
 }
 
 }  // namespace qter

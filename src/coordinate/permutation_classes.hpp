@@ -14,9 +14,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "coordinate/permutation_space.hpp"
+#include "coordinate/symmetry_reduction.hpp"
 
 namespace qter {
 
@@ -29,15 +31,15 @@ class PermutationClasses {
                        const std::vector<Permutation>& symmetries);
 
     [[nodiscard]] const PermutationSpace& space() const { return *space_; }
-    [[nodiscard]] std::uint32_t rows() const {
-        return static_cast<std::uint32_t>(arrangements_.size());
-    }
+    [[nodiscard]] std::uint32_t rows() const { return reduction_->classes(); }
     /// Permutations in a row.
     [[nodiscard]] std::uint32_t inners() const { return inners_; }
     /// The arrangement that stands for a row, the least of its class.
-    [[nodiscard]] std::uint32_t arrangement(std::uint32_t row) const { return arrangements_[row]; }
+    [[nodiscard]] std::uint32_t arrangement(std::uint32_t row) const {
+        return reduction_->representative(row);
+    }
     /// How many arrangements share the row.
-    [[nodiscard]] std::uint32_t class_size(std::uint32_t row) const { return class_size_[row]; }
+    [[nodiscard]] std::uint32_t class_size(std::uint32_t row) const { return reduction_->size(row); }
     [[nodiscard]] std::size_t bytes() const;
 
     /// From an arrangement to the one of its row.
@@ -55,13 +57,9 @@ class PermutationClasses {
         return image * weight_[of];
     }
 
-    /// A permutation's row, and its number within the row.
-    struct Place {
-        std::uint32_t row;
-        std::uint32_t number;
-    };
-    /// Three loads, and two for each block.
-    [[nodiscard]] Place locate(Point point) const {
+    /// The row of a point, and its number there: perm is the row's number. Three loads, and two for each
+    /// block.
+    [[nodiscard]] Point locate(Point point) const {
         const Way& by = ways_[point.perm];
         std::uint32_t number = 0;
         for (Slot block = 0; block < space_->blocks(); ++block) {
@@ -75,14 +73,16 @@ class PermutationClasses {
     [[nodiscard]] std::uint32_t right(const std::vector<Slot>& block,
                                       const Permutation& image) const;
     void classify(const std::vector<Permutation>& symmetries);
+    /// What a symmetry makes of an arrangement.
+    void rename(const std::vector<Slot>& block, const Permutation& image,
+                std::vector<Slot>& to) const;
 
     std::shared_ptr<const PermutationSpace> space_;
     std::uint32_t inners_ = 1;
     std::vector<Way> ways_;              // by arrangement
     std::vector<std::uint16_t> left_;    // [symmetry][block][order]
     std::vector<std::uint32_t> weight_;  // [symmetry][block]: of the block that it becomes
-    std::vector<std::uint32_t> arrangements_;
-    std::vector<std::uint32_t> class_size_;
+    std::optional<SymmetryReduction> reduction_;  // of arrangements
 };
 
 }  // namespace qter

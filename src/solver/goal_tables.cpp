@@ -156,7 +156,7 @@ std::optional<GoalTables::Size> GoalTables::size(const RegisterGoal& goal, std::
         size->entries =
             (classes ? classes->rows() : space->perms()) * std::uint64_t{space->orients()};
         size->work = static_cast<double>(size->entries) * kWorkOfState;
-        size->bytes = OrbitTable::bytes_needed(*space, classes.get());
+        size->bytes = state_fill_bytes(*space, classes.get());
     } else {
         size = size_of_permutations(goal, orbit);
     }
@@ -173,12 +173,10 @@ std::optional<GoalTable> GoalTables::table(const RegisterGoal& goal, std::uint32
     const auto started = std::chrono::steady_clock::now();
     GoalTable made;
     made.report.name = setup_.puzzle().orbits()[orbit].name;
-    OrbitTableOptions options;
+    OrbitFillOptions options;
     options.threads = setup_.options().threads;
     options.cancellation = &cancellation;
-    const bool done = space(orbit) ? make_states(goal, orbit, options, made)
-                                   : make_permutations(goal, orbit, options, made);
-    if (!done) return std::nullopt;
+    if (!make(goal, orbit, options, made)) return std::nullopt;
     made.report.bytes = made.distances.rows().bytes();
     made.report.histogram = histogram(made.distances.rows());
     if (setup_.options().table_checksums) {
@@ -214,15 +212,23 @@ void GoalTables::settle(DistanceRows& rows, TableReport& report) const {
     report.storage = fmt::format("bytes, the least of {}", rows.sharing());
 }
 
-bool GoalTables::make_states(const RegisterGoal& goal, std::uint32_t orbit,
-                             const OrbitTableOptions& options, GoalTable& made) {
-    const std::shared_ptr<const OrbitSpace> space = this->space(orbit);
-    const std::shared_ptr<const OrbitClasses> classes = this->classes(goal, orbit);
-    made.report.kind = classes ? "exact, up to symmetry" : "exact";
-    const std::uint64_t rows = classes ? classes->rows() : space->perms();
-    std::optional<OrbitTable> table;
-    if (const auto stored = read(goal, orbit, rows * space->orients(), made.report)) {
-        table = OrbitTable::of_stored(*space, classes, *stored, keep(*stored));
+OrbitIndexer GoalTables::indexer(const RegisterGoal& goal, std::uint32_t orbit) {
+    std::shared_ptr<const OrbitSpace> space = this->space(orbit);
+    if (!space) return OrbitIndexer(permutations(goal, orbit));
+    return OrbitIndexer(std::move(space), classes(goal, orbit));
+}
+
+bool GoalTables::make(const RegisterGoal& goal, std::uint32_t orbit,
+                      const OrbitFillOptions& options, GoalTable& made) {
+    const OrbitIndexer indexer = this->indexer(goal, orbit);
+    const bool reduced = indexer.space() != nullptr
+                             ? indexer.classes() != nullptr
+                             : layout(goal, orbit)->symmetries.size() > 1;
+    made.report.kind = indexer.space() != nullptr ? "exact" : "permutations";
+    if (reduced) made.report.kind += ", up to symmetry";
+    std::optional<DistanceRows> rows;
+    if (const auto stored = read(goal, orbit, indexer.entries(), made.report)) {
+        rows = PruningTable::read_rows(indexer, *stored, keep(*stored));
     } else {
         const OrbitGoalMaker maker = [&] {
             auto test = std::make_shared<OrbitGoal>(setup_.puzzle(), goal, orbit);
@@ -236,36 +242,12 @@ bool GoalTables::make_states(const RegisterGoal& goal, std::uint32_t orbit,
             };
             return predicate;
         };
-        table = OrbitTable::build(*space, maker, classes, options);
-        if (!table) return false;
-        write(goal, orbit, *table);
+        rows = fill_orbit(indexer, maker, options);
+        if (!rows) return false;
+        write(goal, orbit, *rows);
     }
-    settle(*table, made.report);
-    made.distances = {space, std::make_shared<const OrbitTable>(*std::move(table))};
-    return true;
-}
-
-bool GoalTables::make_permutations(const RegisterGoal& goal, std::uint32_t orbit,
-                                   const OrbitTableOptions& options, GoalTable& made) {
-    const std::shared_ptr<const PermutationClasses> classes = permutations(goal, orbit);
-    const PermutationLayout& layout = *this->layout(goal, orbit);
-    made.report.kind =
-        layout.symmetries.size() > 1 ? "permutations, up to symmetry" : "permutations";
-    std::optional<PermutationTable> table;
-    if (const auto stored = read(goal, orbit, layout.entries(), made.report)) {
-        table = PermutationTable::of_stored(classes, *stored, keep(*stored));
-    } else {
-        const PermutationGoalMaker maker = [&]() -> PermutationPredicate {
-            auto test = std::make_shared<OrbitGoal>(setup_.puzzle(), goal, orbit);
-            return [test](std::span<const Slot> piece) { return test->may_meet(piece); };
-        };
-        table = PermutationTable::build(classes, maker, options);
-        if (!table) return false;
-        write(goal, orbit, *table);
-    }
-    settle(*table, made.report);
-    const std::shared_ptr<const PermutationSpace> space(classes, &classes->space());
-    made.distances = {space, std::make_shared<const PermutationTable>(*std::move(table))};
+    settle(*rows, made.report);
+    made.distances = PruningTable(indexer, *std::move(rows));
     return true;
 }
 

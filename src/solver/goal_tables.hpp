@@ -27,16 +27,17 @@
 #include <tuple>
 #include <vector>
 
-#include "solver/goal_distances.hpp"
 #include "solver/setup.hpp"
 #include "solver/solve.hpp"
 #include "support/cancellation.hpp"
 #include "support/diagnostic.hpp"
+#include "table/orbit_fill.hpp"
+#include "table/pruning_table.hpp"
 
 namespace qter {
 
 struct GoalTable {
-    GoalDistances distances;
+    PruningTable distances;
     TableReport report;
 };
 
@@ -88,11 +89,11 @@ class GoalTables {
                                                            std::uint32_t orbit);
     [[nodiscard]] std::optional<Size> size_of_permutations(const RegisterGoal& goal,
                                                            std::uint32_t orbit);
-    /// Make `made` what its name says; false when cancelled.
-    bool make_states(const RegisterGoal& goal, std::uint32_t orbit,
-                     const OrbitTableOptions& options, GoalTable& made);
-    bool make_permutations(const RegisterGoal& goal, std::uint32_t orbit,
-                           const OrbitTableOptions& options, GoalTable& made);
+    /// Of states, or where these are too many, of permutations.
+    OrbitIndexer indexer(const RegisterGoal& goal, std::uint32_t orbit);
+    /// Makes the table, or reads it; false when cancelled.
+    bool make(const RegisterGoal& goal, std::uint32_t orbit, const OrbitFillOptions& options,
+              GoalTable& made);
 
     /// Packs rows that leave too little memory as they are, and reports how they are kept.
     void settle(DistanceRows& rows, TableReport& report) const;

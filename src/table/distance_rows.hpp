@@ -1,7 +1,7 @@
 // The distances that a table has found, row by row, and how many of what it is of have each.
 //
 // The idea: what a row stands for, and where in it a state is, is the table's affair
-// (orbit_table.hpp, permutation_table.hpp); how the numbers are kept is the same for all. While
+// (coordinate/orbit_indexer.hpp); how the numbers are kept is the same for all. While
 // they are found, and as a rule afterwards, they are a byte each. Where memory is short they are
 // packed, and where they come from a large file they may stay in it, mapped (table_storage.hpp).
 // Who reads them need not know.
@@ -24,17 +24,13 @@
 #include <span>
 #include <vector>
 
+#include "table/distance_byte.hpp"
 #include "table/table_storage.hpp"
 
 namespace qter {
 
-class DistanceRows {
+class DistanceRows : public DistanceByte {
  public:
-    /// From here the goal cannot be met.
-    static constexpr std::uint8_t kNever = 255;
-    /// The largest distance: that many turns or more, or never.
-    static constexpr std::uint8_t kFar = 254;
-
     using Counts = std::array<std::uint64_t, 256>;
     /// How many states or permutations an entry of a row stands for.
     using Weight = std::function<std::uint64_t(std::uint32_t row)>;

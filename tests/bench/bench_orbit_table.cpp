@@ -9,8 +9,9 @@
 
 #include "puzzle/library.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
-#include "table/orbit_table.hpp"
 #include "solver/goal.hpp"
+#include "table/orbit_fill.hpp"
+#include "table/pruning_table.hpp"
 
 using namespace qter;
 
@@ -18,7 +19,7 @@ namespace {
 
 struct Corners {
     FinderPuzzle puzzle;
-    OrbitSpace space;
+    std::shared_ptr<const OrbitSpace> space;
     std::shared_ptr<const OrbitClasses> classes;
 };
 
@@ -48,9 +49,9 @@ std::shared_ptr<const OrbitClasses> classes_of(const Puzzle& puzzle, const Orbit
 const Corners& corners() {
     static const Corners made = [] {
         FinderPuzzle puzzle = cube();
-        OrbitSpace space(puzzle.puzzle()->shape(), puzzle.constraints(), 0,
-                         turns(*puzzle.puzzle()));
-        auto classes = classes_of(*puzzle.puzzle(), space);
+        auto space = std::make_shared<const OrbitSpace>(
+            puzzle.puzzle()->shape(), puzzle.constraints(), 0, turns(*puzzle.puzzle()));
+        auto classes = classes_of(*puzzle.puzzle(), *space);
         return Corners{std::move(puzzle), std::move(space), std::move(classes)};
     }();
     return made;
@@ -68,11 +69,11 @@ OrbitGoalMaker goal(Slot fixed) {
 }
 
 void orbit_table_build(benchmark::State& bench, Slot fixed, bool symmetric) {
-    const auto classes = symmetric ? corners().classes : nullptr;
-    OrbitTableOptions options;
+    const OrbitIndexer indexer(corners().space, symmetric ? corners().classes : nullptr);
+    OrbitFillOptions options;
     options.threads = static_cast<std::uint32_t>(bench.range(0));
     for (auto _ : bench) {
-        const auto table = OrbitTable::build(corners().space, goal(fixed), classes, options);
+        const auto table = fill_orbit(indexer, goal(fixed), options);
         benchmark::DoNotOptimize(table->depth());
         bench.counters["bytes"] = static_cast<double>(table->bytes());
     }
@@ -93,7 +94,7 @@ BENCHMARK_CAPTURE(orbit_table_build, two_fixed, 2, false)
 void orbit_classes(benchmark::State& bench) {
     const Corners& of = corners();
     for (auto _ : bench) {
-        benchmark::DoNotOptimize(classes_of(*of.puzzle.puzzle(), of.space)->rows());
+        benchmark::DoNotOptimize(classes_of(*of.puzzle.puzzle(), *of.space)->rows());
     }
 }
 BENCHMARK(orbit_classes)->Unit(benchmark::kMillisecond);
@@ -102,8 +103,8 @@ std::vector<Point> random_points() {
     std::mt19937 random(1);
     std::vector<Point> points(1 << 16);
     for (Point& point : points) {
-        point = {static_cast<std::uint32_t>(random() % corners().space.perms()),
-                 static_cast<std::uint32_t>(random() % (corners().space.orients() - 1))};
+        point = {static_cast<std::uint32_t>(random() % corners().space->perms()),
+                 static_cast<std::uint32_t>(random() % (corners().space->orients() - 1))};
     }
     return points;
 }
@@ -111,14 +112,14 @@ std::vector<Point> random_points() {
 /// Queries that are independent, or of which each waits for the one before.
 template <bool kWaiting>
 void ask(benchmark::State& bench, bool symmetric) {
-    const auto table = OrbitTable::build(corners().space, goal(symmetric ? 0 : 2),
-                                         symmetric ? corners().classes : nullptr);
+    const OrbitIndexer indexer(corners().space, symmetric ? corners().classes : nullptr);
+    const PruningTable table(indexer, *fill_orbit(indexer, goal(symmetric ? 0 : 2)));
     const std::vector<Point> points = random_points();
     std::uint32_t sum = 0;
     for (auto _ : bench) {
         for (Point point : points) {
             if constexpr (kWaiting) point.orient ^= sum & 1;
-            sum += table->at(point);
+            sum += table.at(point);
         }
         benchmark::DoNotOptimize(sum);
     }

@@ -167,11 +167,11 @@ TEST_CASE("a permutation and its conjugates have one place", "[permutation]") {
         for (int i = 0; i < 200; ++i) {
             const Permutation piece = random_permutation(space.size(), random);
             const auto place = classes->locate(space.point_of(piece));
-            REQUIRE(place.row < classes->rows());
-            REQUIRE(place.number < classes->inners());
+            REQUIRE(place.perm < classes->rows());
+            REQUIRE(place.orient < classes->inners());
             // The permutation of the row is one of the conjugates.
-            Point there{classes->arrangement(place.row), 0};
-            std::uint32_t rest = place.number;
+            Point there{classes->arrangement(place.perm), 0};
+            std::uint32_t rest = place.orient;
             for (Slot block = 0; block < space.blocks(); ++block, rest /= space.orders()) {
                 there.orient |= space.with_order(block, rest % space.orders());
             }

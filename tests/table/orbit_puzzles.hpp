@@ -12,7 +12,8 @@
 
 #include "fixtures.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
-#include "table/orbit_table.hpp"
+#include "table/orbit_fill.hpp"
+#include "table/pruning_table.hpp"
 #include "search/search_puzzles.hpp"
 
 namespace qter::testing {
@@ -152,6 +153,21 @@ inline OrbitPredicate cycles_are(CycleKinds wanted, std::uint32_t modulus) {
             }};
 }
 
+/// An indexer of states of a space that outlives it.
+inline OrbitIndexer states_of(const OrbitSpace& space, std::shared_ptr<const OrbitClasses> classes) {
+    return OrbitIndexer(std::shared_ptr<const OrbitSpace>(std::shared_ptr<void>(), &space),
+                        std::move(classes));
+}
+
+inline PruningTable filled(const OrbitIndexer& indexer, const OrbitPredicate& goal,
+                           std::uint32_t threads = 1) {
+    OrbitFillOptions options;
+    options.threads = threads;
+    std::optional<DistanceRows> rows = fill_orbit(indexer, [&] { return goal; }, options);
+    REQUIRE(rows);
+    return {indexer, *std::move(rows)};
+}
+
 /// The orbit's states that turns reach, each with its distance to the goal, the plain way.
 class GoalDistances {
  public:
@@ -162,7 +178,7 @@ class GoalDistances {
         for (std::size_t at = 0; at < states_.size(); ++at) {
             for (const State& turn : turns) add(compose(turning.shape, State(states_[at]), turn));
         }
-        distance_.assign(states_.size(), OrbitTable::kNever);
+        distance_.assign(states_.size(), DistanceRows::kNever);
         std::vector<std::size_t> queue;
         for (std::size_t i = 0; i < states_.size(); ++i) {
             if (!met(goal, states_[i])) continue;
@@ -174,7 +190,7 @@ class GoalDistances {
                 // All amounts of a grip are turns, so those that undo turns are, too.
                 const std::size_t to =
                     numbers_.at(name(compose(turning.shape, states_[queue[at]], turn)));
-                if (distance_[to] != OrbitTable::kNever) continue;
+                if (distance_[to] != DistanceRows::kNever) continue;
                 distance_[to] = distance_[queue[at]] + 1;
                 queue.push_back(to);
             }

@@ -13,6 +13,9 @@
 
 namespace qter::testing {
 
+/// Whether pieces in their slots, numbered within the orbit, meet a goal.
+using PermutationPredicate = std::function<bool(std::span<const Slot>)>;
+
 /// The part of a puzzle with so many slots.
 inline std::uint32_t part_of(const Turning& turning, std::size_t slots) {
     for (std::uint32_t part = 0; part < turning.constraints.parts.size(); ++part) {

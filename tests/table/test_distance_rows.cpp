@@ -8,8 +8,6 @@
 
 #include "catch.hpp"
 #include "table/permutation_puzzles.hpp"
-#include "table/orbit_table.hpp"
-#include "table/permutation_table.hpp"
 #include "table/table_file.hpp"
 #include "scratch_folder.hpp"
 
@@ -205,26 +203,25 @@ TEST_CASE("tables of states and of permutations can be stored", "[rows]") {
     std::vector<Slot> all(space.size());
     std::iota(all.begin(), all.end(), Slot{0});
     for (const auto& classes : {std::shared_ptr<const OrbitClasses>(), orbit_classes}) {
-        const auto table = OrbitTable::build(
-            space, [&] { return pieces_at_home(all); }, classes);
-        REQUIRE(table);
-        CHECK(table->counts()[DistanceRows::kNever] > 0);
-        check_stored(*table, folder, [&](const auto& stored, auto keep) {
-            return OrbitTable::of_stored(space, classes, stored, keep);
+        const OrbitIndexer indexer = states_of(space, classes);
+        const PruningTable table = filled(indexer, pieces_at_home(all));
+        CHECK(table.rows().counts()[DistanceRows::kNever] > 0);
+        check_stored(table.rows(), folder, [&](const auto& stored, auto keep) {
+            return PruningTable::read_rows(indexer, stored, keep);
         });
     }
 
     const auto symmetries = all_slot_symmetries(pyraminx, edges);
     for (const auto& by : {symmetries, {symmetries.front()}}) {
-        const auto classes = classes_of(pyraminx, edges, *layout_of(pyraminx, edges, by));
+        const OrbitIndexer indexer(
+            classes_of(pyraminx, edges, *layout_of(pyraminx, edges, by)));
         const PermutationPredicate home = [](std::span<const Slot> piece) {
             return std::is_sorted(piece.begin(), piece.end());
         };
-        const auto table = PermutationTable::build(classes, [&] { return home; });
-        REQUIRE(table);
-        CHECK(table->counts()[DistanceRows::kNever] == 360);
-        check_stored(*table, folder, [&](const auto& stored, auto keep) {
-            return PermutationTable::of_stored(classes, stored, keep);
+        const PruningTable table = filled(indexer, {{}, home});
+        CHECK(table.rows().counts()[DistanceRows::kNever] == 360);
+        check_stored(table.rows(), folder, [&](const auto& stored, auto keep) {
+            return PruningTable::read_rows(indexer, stored, keep);
         });
     }
 }

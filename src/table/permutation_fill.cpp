@@ -1,75 +1,71 @@
-#include "table/permutation_table.hpp"
-
+// The distances of the permutations of one orbit.
+//
+// The technique: level by level, every permutation without a distance asks its neighbours whether they are of
+// the last level. The permutations of a row (coordinate/permutation_classes.hpp) have their neighbours by one
+// turn in one row, too, and where in it is a sum of one small table's entry for each block. So a row is
+// gone through turn by turn, and all that is looked at stays near the processor; permutations that
+// have got a distance drop out. Rows without a member of the last level are not asked. Only the row
+// at hand is written, so threads do not meet, and symmetries of the row's own arrangement need no
+// thought.
 #include <algorithm>
-#include <atomic>
-#include <cassert>
+#include <array>
 #include <set>
 #include <utility>
 
-#include "table/shared_entry.hpp"
-#include "support/work_pool.hpp"
+#include "table/row_fill.hpp"
 
 namespace qter {
+namespace {
 
-class PermutationTableBuilder {
+class PermutationFill {
  public:
-    PermutationTableBuilder(const std::shared_ptr<const PermutationClasses>& classes,
-                            const OrbitTableOptions& options);
+    PermutationFill(const OrbitIndexer& indexer, const OrbitFillOptions& options);
 
-    /// False when cancelled.
-    bool build(const PermutationGoalMaker& goal);
-    [[nodiscard]] PermutationTable take() { return std::move(table_); }
+    std::optional<DistanceRows> fill(const OrbitGoalMaker& goal);
 
  private:
     /// What one thread works with. The number of a permutation in its row is split into the orders
     /// of all blocks but the last, and the order of the last.
     struct Scratch {
-        PermutationPredicate goal;
+        OrbitPredicate goal;
         std::vector<std::uint32_t> open;   // without a distance: the last order << 16 | the others
         std::vector<std::uint32_t> first;  // by the others: the number, after a turn, in its row
         std::vector<std::uint32_t> last;   // by the last order: what it adds
     };
 
-    [[nodiscard]] std::uint8_t* row(std::uint32_t row) { return table_.row(row); }
-
+    [[nodiscard]] std::uint8_t* row(std::uint32_t row) { return fill_.row(row); }
     template <class Work>
-    bool for_rows(Work work);
+    bool for_rows(Work work) {
+        return fill_.for_rows([&](std::uint32_t at, std::uint32_t thread) {
+            work(at, scratch_[thread]);
+        });
+    }
     void choose_turns();
     void test_row(std::uint32_t row, Scratch& scratch);
     void list_open(std::uint32_t row, Scratch& scratch);
     void follow(const PermutationSpace::Step& step, const PermutationClasses::Way& way,
                 Scratch& scratch) const;
     void pull(std::uint32_t row, std::uint8_t level, Scratch& scratch);
-    void count(std::uint8_t level);
 
     const PermutationClasses& classes_;
     const PermutationSpace& space_;
-    const OrbitTableOptions& options_;
-    PermutationTable table_;
-    std::uint32_t firsts_;                // numbers of the orders of all blocks but the last
-    std::vector<std::uint32_t> turns_;    // those that do different things, none of them nothing
-    std::vector<Scratch> scratch_;        // by thread
-    std::vector<std::uint32_t> last_;     // by row: entries of the last level
-    std::vector<std::uint32_t> newest_;   // of the level at hand
-    std::vector<std::uint32_t> without_;  // without a distance
-    std::uint64_t newest_sum_ = 0;
-    std::uint64_t without_sum_ = 0;
+    RowFill fill_;
+    std::uint32_t firsts_;              // numbers of the orders of all blocks but the last
+    std::vector<std::uint32_t> turns_;  // those that do different things, none of them nothing
+    std::vector<Scratch> scratch_;      // by thread
+    std::vector<std::uint32_t> last_;   // by row: entries of the last level
 };
 
-PermutationTableBuilder::PermutationTableBuilder(
-    const std::shared_ptr<const PermutationClasses>& classes, const OrbitTableOptions& options)
-    : classes_(*classes),
-      space_(classes->space()),
-      options_(options),
-      table_(DistanceRows(classes->rows(), classes->inners()), classes),
-      firsts_(classes->inners() / space_.orders()),
-      newest_(classes->rows(), 0),
-      without_(classes->rows(), classes->inners()) {
+PermutationFill::PermutationFill(const OrbitIndexer& indexer, const OrbitFillOptions& options)
+    : classes_(*indexer.permutations()),
+      space_(classes_.space()),
+      fill_(indexer, options),
+      firsts_(classes_.inners() / space_.orders()) {
     static_assert(PermutationLayout::kMaxInners <= 1U << 16, "orders are split in 16 + 16 bits");
     choose_turns();
 }
 
-void PermutationTableBuilder::choose_turns() {
+void PermutationFill::choose_turns() {
     std::vector<Slot> piece = identity_permutation(space_.size());
     const Point solved = space_.point_of(piece);
     std::set<std::vector<Slot>> all = {piece};
@@ -79,26 +75,7 @@ void PermutationTableBuilder::choose_turns() {
     }
 }
 
-/// work(row, thread) for all rows, by all threads, a few at a time. False when cancelled.
-template <class Work>
-bool PermutationTableBuilder::for_rows(Work work) {
-    const std::uint32_t step = std::clamp(32768U / classes_.inners(), 1U, 1024U);
-    const std::uint32_t rows = classes_.rows();
-    std::atomic<bool> stopped = false;
-    run_tasks(options_.threads, (rows + step - 1) / step,
-              [&](std::uint32_t thread, std::size_t task) {
-                  if (options_.cancellation != nullptr && options_.cancellation->requested()) {
-                      stopped = true;
-                  }
-                  if (stopped) return;
-                  const auto first = static_cast<std::uint32_t>(task * step);
-                  const std::uint32_t last = std::min(first + step, rows);
-                  for (std::uint32_t at = first; at < last; ++at) work(at, scratch_[thread]);
-              });
-    return !stopped;
-}
-
-void PermutationTableBuilder::test_row(std::uint32_t at, Scratch& scratch) {
+void PermutationFill::test_row(std::uint32_t at, Scratch& scratch) {
     std::array<Slot, kMaxRanked> pieces, blocks, seen{};
     const std::span<Slot> piece(pieces.data(), space_.size());
     const std::span<Slot> block(blocks.data(), space_.size());
@@ -114,9 +91,9 @@ void PermutationTableBuilder::test_row(std::uint32_t at, Scratch& scratch) {
     for (Slot of = 0; of < space_.blocks(); ++of) put(of, 0);
     std::uint8_t* const entries = row(at);
     for (std::uint32_t number = 0; number < classes_.inners(); ++number) {
-        if (scratch.goal(piece)) {
+        if (scratch.goal.may_meet(piece)) {
             store_shared(entries[number], 0);
-            ++newest_[at];
+            ++fill_.newest()[at];
         }
         // The next one: orders are digits, the first block's is the least.
         for (Slot of = 0; of < space_.blocks(); ++of) {
@@ -127,19 +104,19 @@ void PermutationTableBuilder::test_row(std::uint32_t at, Scratch& scratch) {
     }
 }
 
-void PermutationTableBuilder::list_open(std::uint32_t at, Scratch& scratch) {
+void PermutationFill::list_open(std::uint32_t at, Scratch& scratch) {
     std::uint8_t* entry = row(at);
     std::uint32_t* out = scratch.open.data();
     for (std::uint32_t last = 0; last < space_.orders(); ++last) {
         for (std::uint32_t first = 0; first < firsts_; ++first, ++entry) {
             *out = last << 16 | first;
-            out += load_shared(*entry) == PermutationTable::kNever ? 1 : 0;
+            out += load_shared(*entry) == DistanceRows::kNever ? 1 : 0;
         }
     }
 }
 
 /// Fills the tables of where the permutations of a row are after a turn and in the row there.
-void PermutationTableBuilder::follow(const PermutationSpace::Step& step,
+void PermutationFill::follow(const PermutationSpace::Step& step,
                                      const PermutationClasses::Way& way, Scratch& scratch) const {
     const auto term = [&](Slot block, std::uint32_t order) {
         const std::uint32_t change = space_.order_of(step.change, block);
@@ -161,11 +138,11 @@ void PermutationTableBuilder::follow(const PermutationSpace::Step& step,
     }
 }
 
-void PermutationTableBuilder::pull(std::uint32_t at, std::uint8_t level, Scratch& scratch) {
-    newest_[at] = 0;
-    if (without_[at] == 0) return;
+void PermutationFill::pull(std::uint32_t at, std::uint8_t level, Scratch& scratch) {
+    fill_.newest()[at] = 0;
+    if (fill_.without(at) == 0) return;
     bool listed = false;
-    std::uint32_t left = without_[at];
+    std::uint32_t left = fill_.without(at);
     std::uint8_t* const entries = row(at);
     std::uint32_t* const open = scratch.open.data();
     const std::uint32_t* const first = scratch.first.data();
@@ -188,65 +165,33 @@ void PermutationTableBuilder::pull(std::uint32_t at, std::uint8_t level, Scratch
         }
         left = stay;
     }
-    newest_[at] = without_[at] - left;
+    fill_.newest()[at] = fill_.without(at) - left;
 }
 
-/// Counts what the last level brought.
-void PermutationTableBuilder::count(std::uint8_t level) {
-    newest_sum_ = 0;
-    without_sum_ = 0;
-    std::uint64_t permutations = 0, left = 0;
-    for (std::uint32_t at = 0; at < classes_.rows(); ++at) {
-        without_[at] -= newest_[at];
-        newest_sum_ += newest_[at];
-        without_sum_ += without_[at];
-        permutations += std::uint64_t{classes_.class_size(at)} * newest_[at];
-        left += std::uint64_t{classes_.class_size(at)} * without_[at];
-    }
-    table_.set_counts(level, permutations, left);
-    if (options_.progress) {
-        options_.progress(level, table_.size() - without_sum_, table_.size());
-    }
-}
-
-bool PermutationTableBuilder::build(const PermutationGoalMaker& make_goal) {
-    for (std::uint32_t i = 0; i < options_.threads; ++i) {
+std::optional<DistanceRows> PermutationFill::fill(const OrbitGoalMaker& make_goal) {
+    for (std::uint32_t i = 0; i < fill_.threads(); ++i) {
         // One more than can be open: an entry is written before it is known whether it stays.
         scratch_.push_back({make_goal(), std::vector<std::uint32_t>(classes_.inners() + 1),
                             std::vector<std::uint32_t>(firsts_),
                             std::vector<std::uint32_t>(space_.orders())});
     }
-    if (!for_rows([&](std::uint32_t at, Scratch& scratch) { test_row(at, scratch); })) {
-        return false;
-    }
-    std::uint8_t level = 0;
-    count(level);
-    while (newest_sum_ > 0 && without_sum_ > 0 && level < PermutationTable::kFar) {
-        ++level;
-        last_ = newest_;
-        if (!for_rows([&](std::uint32_t at, Scratch& scratch) { pull(at, level, scratch); })) {
-            return false;
-        }
-        count(level);
-    }
-    if (newest_sum_ > 0 && level == PermutationTable::kFar) table_.end_at_far();
-    return true;
+    return fill_.fill(
+        [&] {
+            return for_rows([&](std::uint32_t at, Scratch& scratch) { test_row(at, scratch); });
+        },
+        [&](std::uint8_t level) {
+            last_ = fill_.newest();
+            return for_rows(
+                [&](std::uint32_t at, Scratch& scratch) { pull(at, level, scratch); });
+        });
 }
 
-std::optional<PermutationTable> PermutationTable::build(
-    std::shared_ptr<const PermutationClasses> classes, const PermutationGoalMaker& goal,
-    const OrbitTableOptions& options) {
-    assert(options.threads >= 1);
-    PermutationTableBuilder builder(classes, options);
-    if (!builder.build(goal)) return std::nullopt;
-    return builder.take();
-}
+}  // namespace
 
-PermutationTable PermutationTable::of_stored(std::shared_ptr<const PermutationClasses> classes,
-                                             const TableStorage& stored, Keep keep) {
-    const auto weight = [&classes](std::uint32_t row) { return classes->class_size(row); };
-    DistanceRows rows = DistanceRows::of_stored(stored, classes->inners(), weight, keep);
-    return {std::move(rows), std::move(classes)};
+std::optional<DistanceRows> fill_permutations(const OrbitIndexer& indexer,
+                                              const OrbitGoalMaker& goal,
+                                              const OrbitFillOptions& options) {
+    return PermutationFill(indexer, options).fill(goal);
 }
 
 }  // namespace qter

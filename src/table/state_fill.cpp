@@ -1,14 +1,21 @@
-#include "table/orbit_table.hpp"
-#include "table/shared_entry.hpp"
-
+// The distances of the states of one orbit, level by level in whichever of three ways costs least for the
+// level at hand.
+//   - Push: every state of the last level gives its neighbours the next one. For few of them.
+//   - Pull: every state without a distance asks its neighbours. For few that are left.
+//   - Sweep: s, s g, s g^2, ... for a grip g are each other's neighbours, so distances among them
+//     differ by one at most, and the least of them says everything: if it is the last level's, all
+//     that have none get the next. A pass over all states per grip, in step with memory, where rows
+//     that cannot matter are skipped. Needs a row for every permutation.
+// With classes of permutations (coordinate/orbit_classes.hpp) there is a row for each class only. Pulling is
+// right there as it is; pushing must also reach what the symmetries of the row's own permutation
+// make of a neighbour.
 #include <algorithm>
-#include <atomic>
-#include <cassert>
+#include <array>
 #include <cstring>
 #include <set>
 #include <utility>
 
-#include "support/threads.hpp"
+#include "table/row_fill.hpp"
 
 namespace qter {
 
@@ -18,11 +25,6 @@ namespace {
 /// anywhere, and at one member of a coset in a sweep.
 constexpr std::uint64_t kNeighbourCost = 300;
 constexpr std::uint64_t kSweepCost = 10;
-
-/// How many states an entry of a row stands for.
-std::uint64_t states_of(const OrbitClasses* classes, std::uint32_t row) {
-    return classes != nullptr ? classes->class_size(row) : 1;
-}
 
 /// How many of `size` bytes are `value`: eight at a time.
 std::uint32_t count_bytes(const std::uint8_t* bytes, std::size_t size, std::uint8_t value) {
@@ -54,30 +56,20 @@ struct Coset {
     std::vector<std::uint32_t> after;  // [turn][orient]
 };
 
-}  // namespace
-
-class OrbitTableBuilder {
+class StateFill {
  public:
-    OrbitTableBuilder(const OrbitSpace& space, std::shared_ptr<const OrbitClasses> classes,
-                      const OrbitTableOptions& options);
+    StateFill(const OrbitIndexer& indexer, const OrbitFillOptions& options);
 
-    /// False when cancelled.
-    bool build(const OrbitGoalMaker& goal);
-    [[nodiscard]] OrbitTable take() { return std::move(table_); }
+    std::optional<DistanceRows> fill(const OrbitGoalMaker& goal);
 
  private:
     enum class Way { kPush, kPull, kSweep };
 
     [[nodiscard]] std::uint32_t perm_of(std::uint32_t row) const {
-        return table_.classes_ != nullptr ? table_.classes_->perm(row) : row;
+        return classes_ != nullptr ? classes_->perm(row) : row;
     }
-    [[nodiscard]] std::uint8_t* row(std::uint32_t row) { return table_.row(row); }
-    [[nodiscard]] bool cancelled() const {
-        return options_.cancellation != nullptr && options_.cancellation->requested();
-    }
+    [[nodiscard]] std::uint8_t* row(std::uint32_t row) { return fill_.row(row); }
 
-    template <class Work>
-    bool for_rows(Work work);
     void choose_turns();
     void test_row(OrbitPredicate& goal, std::uint32_t row);
     [[nodiscard]] Way cheapest() const;
@@ -90,32 +82,22 @@ class OrbitTableBuilder {
     bool count(std::uint8_t level);
 
     const OrbitSpace& space_;
-    const OrbitTableOptions& options_;
+    const OrbitClasses* classes_;
     std::uint32_t orients_;
-    std::uint32_t rows_;
-    OrbitTable table_;
-    std::vector<std::uint32_t> turns_;    // those that do different things, none of them nothing
-    std::vector<Coset> cosets_;           // of grips that together have all these turns
-    std::vector<std::uint32_t> newest_;   // by row: entries of the last level
-    std::vector<std::uint32_t> without_;  // by row: entries without a distance
-    std::uint64_t newest_sum_ = 0;
-    std::uint64_t without_sum_ = 0;
+    RowFill fill_;
+    std::vector<std::uint32_t> turns_;  // those that do different things, none of them nothing
+    std::vector<Coset> cosets_;         // of grips that together have all these turns
 };
 
-OrbitTableBuilder::OrbitTableBuilder(const OrbitSpace& space,
-                                     std::shared_ptr<const OrbitClasses> classes,
-                                     const OrbitTableOptions& options)
-    : space_(space),
-      options_(options),
-      orients_(space.orients()),
-      rows_(classes != nullptr ? classes->rows() : space.perms()),
-      table_(DistanceRows(rows_, orients_), std::move(classes)),
-      newest_(rows_, 0),
-      without_(rows_, orients_) {
+StateFill::StateFill(const OrbitIndexer& indexer, const OrbitFillOptions& options)
+    : space_(*indexer.space()),
+      classes_(indexer.classes()),
+      orients_(space_.orients()),
+      fill_(indexer, options) {
     choose_turns();
 }
 
-void OrbitTableBuilder::choose_turns() {
+void StateFill::choose_turns() {
     const std::uint64_t nothing = Point{}.key();
     std::vector<std::pair<Coset, std::set<std::uint64_t>>> grips;
     for (std::uint32_t grip = 0; grip < space_.numbers().grips(); ++grip) {
@@ -139,7 +121,7 @@ void OrbitTableBuilder::choose_turns() {
         }
         cosets_.push_back(std::move(coset));
     }
-    if (table_.classes_ != nullptr) return;
+    if (classes_ != nullptr) return;
     for (Coset& coset : cosets_) {
         for (const std::uint32_t turn : coset.turns) {
             for (std::uint32_t orient = 0; orient < orients_; ++orient) {
@@ -149,31 +131,7 @@ void OrbitTableBuilder::choose_turns() {
     }
 }
 
-/// work(row) for all rows, by all threads, a few at a time. False when cancelled before the end.
-template <class Work>
-bool OrbitTableBuilder::for_rows(Work work) {
-    const std::uint32_t step = std::clamp(65536U / orients_, 1U, 4096U);
-    std::atomic<std::uint64_t> next = 0;
-    std::atomic<bool> stopped = false;
-    const auto work_on = [&](std::uint32_t thread) {
-        for (;;) {
-            const std::uint64_t first = next.fetch_add(step, std::memory_order_relaxed);
-            if (first >= rows_) return;
-            if (cancelled()) {
-                stopped = true;
-                return;
-            }
-            const std::uint64_t last = std::min<std::uint64_t>(first + step, rows_);
-            for (std::uint64_t row = first; row < last; ++row) {
-                work(static_cast<std::uint32_t>(row), thread);
-            }
-        }
-    };
-    run_on_threads(options_.threads, work_on, [&] { next = rows_; });
-    return !stopped;
-}
-
-void OrbitTableBuilder::test_row(OrbitPredicate& goal, std::uint32_t at) {
+void StateFill::test_row(OrbitPredicate& goal, std::uint32_t at) {
     std::array<Slot, kMaxRanked> pieces;
     std::array<std::uint8_t, kMaxRanked> twists, orients;
     const std::span<Slot> piece(pieces.data(), space_.size());
@@ -188,60 +146,56 @@ void OrbitTableBuilder::test_row(OrbitPredicate& goal, std::uint32_t at) {
     }
 }
 
-bool OrbitTableBuilder::build(const OrbitGoalMaker& make_goal) {
+std::optional<DistanceRows> StateFill::fill(const OrbitGoalMaker& make_goal) {
     std::vector<OrbitPredicate> goals;
-    for (std::uint32_t i = 0; i < options_.threads; ++i) goals.push_back(make_goal());
-    if (!for_rows([&](std::uint32_t at, std::uint32_t thread) { test_row(goals[thread], at); })) {
-        return false;
-    }
-    std::uint8_t level = 0;
-    if (!count(level)) return false;
-    while (newest_sum_ > 0 && without_sum_ > 0 && level < OrbitTable::kFar) {
-        ++level;
-        if (!advance(level) || !count(level)) return false;
-    }
-    if (newest_sum_ > 0 && level == OrbitTable::kFar) table_.end_at_far();
-    return true;
+    for (std::uint32_t i = 0; i < fill_.threads(); ++i) goals.push_back(make_goal());
+    return fill_.fill(
+        [&] {
+            return fill_.for_rows([&](std::uint32_t at, std::uint32_t thread) {
+                test_row(goals[thread], at);
+            }) && count(0);
+        },
+        [&](std::uint8_t level) { return advance(level) && count(level); });
 }
 
-OrbitTableBuilder::Way OrbitTableBuilder::cheapest() const {
-    const std::uint64_t push = newest_sum_ * turns_.size() * kNeighbourCost;
-    const std::uint64_t pull = without_sum_ * turns_.size() * kNeighbourCost;
-    if (table_.classes_ == nullptr) {
-        const std::uint64_t sweep = table_.size() * cosets_.size() * kSweepCost;
+StateFill::Way StateFill::cheapest() const {
+    const std::uint64_t push = fill_.newest_sum() * turns_.size() * kNeighbourCost;
+    const std::uint64_t pull = fill_.without_sum() * turns_.size() * kNeighbourCost;
+    if (classes_ == nullptr) {
+        const std::uint64_t sweep = fill_.entries() * cosets_.size() * kSweepCost;
         if (sweep < std::min(push, pull)) return Way::kSweep;
     }
     return push <= pull ? Way::kPush : Way::kPull;
 }
 
-bool OrbitTableBuilder::advance(std::uint8_t level) {
+bool StateFill::advance(std::uint8_t level) {
     switch (cheapest()) {
         case Way::kPush:
-            return for_rows([&](std::uint32_t at, auto) { push(at, level); });
+            return fill_.for_rows([&](std::uint32_t at, auto) { push(at, level); });
         case Way::kPull:
-            return for_rows([&](std::uint32_t at, auto) { pull(at, level); });
+            return fill_.for_rows([&](std::uint32_t at, auto) { pull(at, level); });
         case Way::kSweep:
             return sweep(level);
     }
     return false;
 }
 
-void OrbitTableBuilder::push_to(Point to, std::uint8_t level) {
-    if (table_.classes_ == nullptr) {
+void StateFill::push_to(Point to, std::uint8_t level) {
+    if (classes_ == nullptr) {
         std::uint8_t& entry = row(to.perm)[to.orient];
-        if (load_shared(entry) == OrbitTable::kNever) store_shared(entry, level);
+        if (load_shared(entry) == DistanceRows::kNever) store_shared(entry, level);
         return;
     }
-    to = table_.classes_->locate(to);
+    to = classes_->locate(to);
     std::uint8_t& entry = row(to.perm)[to.orient];
-    if (load_shared(entry) != OrbitTable::kNever) return;
+    if (load_shared(entry) != DistanceRows::kNever) return;
     store_shared(entry, level);
-    table_.classes_->for_alike(
+    classes_->for_alike(
         to, [&](std::uint32_t orient) { store_shared(row(to.perm)[orient], level); });
 }
 
-void OrbitTableBuilder::push(std::uint32_t at, std::uint8_t level) {
-    if (newest_[at] == 0) return;
+void StateFill::push(std::uint32_t at, std::uint8_t level) {
+    if (fill_.newest()[at] == 0) return;
     const std::uint32_t perm = perm_of(at);
     std::uint8_t* const entries = row(at);
     for (std::uint32_t orient = 0; orient < orients_; ++orient) {
@@ -250,16 +204,15 @@ void OrbitTableBuilder::push(std::uint32_t at, std::uint8_t level) {
     }
 }
 
-void OrbitTableBuilder::pull(std::uint32_t at, std::uint8_t level) {
-    if (without_[at] == 0) return;
+void StateFill::pull(std::uint32_t at, std::uint8_t level) {
+    if (fill_.without(at) == 0) return;
     const std::uint32_t perm = perm_of(at);
     std::uint8_t* const entries = row(at);
-    const OrbitClasses* const classes = table_.classes_.get();
     for (std::uint32_t orient = 0; orient < orients_; ++orient) {
-        if (load_shared(entries[orient]) != OrbitTable::kNever) continue;
+        if (load_shared(entries[orient]) != DistanceRows::kNever) continue;
         for (const std::uint32_t turn : turns_) {
             Point to = space_.after({perm, orient}, turn);
-            if (classes != nullptr) to = classes->locate(to);
+            if (classes_ != nullptr) to = classes_->locate(to);
             if (load_shared(row(to.perm)[to.orient]) != level - 1) continue;
             store_shared(entries[orient], level);
             break;
@@ -267,17 +220,17 @@ void OrbitTableBuilder::pull(std::uint32_t at, std::uint8_t level) {
     }
 }
 
-bool OrbitTableBuilder::sweep(std::uint8_t level) {
+bool StateFill::sweep(std::uint8_t level) {
     for (const Coset& coset : cosets_) {
         // The least permutation of a coset stands for it; no other row of it is touched by others.
-        const bool done = for_rows([&](std::uint32_t perm, auto) {
-            bool matters = newest_[perm] != 0;
-            bool full = without_[perm] == 0;
+        const bool done = fill_.for_rows([&](std::uint32_t perm, auto) {
+            bool matters = fill_.newest()[perm] != 0;
+            bool full = fill_.without(perm) == 0;
             for (const std::uint32_t turn : coset.turns) {
                 const std::uint32_t to = space_.perm_after(perm, turn);
                 if (to < perm) return;
-                matters = matters || newest_[to] != 0;
-                full = full && without_[to] == 0;
+                matters = matters || fill_.newest()[to] != 0;
+                full = full && fill_.without(to) == 0;
             }
             if (matters && !full) sweep_coset(coset, perm, level);
         });
@@ -285,8 +238,6 @@ bool OrbitTableBuilder::sweep(std::uint8_t level) {
     }
     return true;
 }
-
-namespace {
 
 /// One coset of rows: `first` at o goes with others[i] at after[i * orients + o]. The rows of a
 /// grip are spelt out, for compilers leave such short loops as they are and keep all in memory.
@@ -336,9 +287,7 @@ void sweep_any(const std::vector<std::uint8_t*>& rows, const std::uint32_t* afte
     }
 }
 
-}  // namespace
-
-void OrbitTableBuilder::sweep_coset(const Coset& coset, std::uint32_t perm, std::uint8_t level) {
+void StateFill::sweep_coset(const Coset& coset, std::uint32_t perm, std::uint8_t level) {
     const std::uint32_t* const after = coset.after.data();
     const std::size_t count = coset.turns.size() + 1;
     if (count > 5) {
@@ -370,54 +319,26 @@ void OrbitTableBuilder::sweep_coset(const Coset& coset, std::uint32_t perm, std:
     }
 }
 
-/// Counts what the last level brought.
-bool OrbitTableBuilder::count(std::uint8_t level) {
-    const bool done = for_rows([&](std::uint32_t at, auto) {
-        newest_[at] = 0;
-        if (without_[at] == 0) return;
-        newest_[at] = count_bytes(row(at), orients_, level);
-        without_[at] -= newest_[at];
+/// Counts by row what the last level brought.
+bool StateFill::count(std::uint8_t level) {
+    return fill_.for_rows([&](std::uint32_t at, auto) {
+        const bool full = fill_.without(at) == 0;
+        fill_.newest()[at] = full ? 0 : count_bytes(row(at), orients_, level);
     });
-    if (!done) return false;
-    newest_sum_ = 0;
-    without_sum_ = 0;
-    std::uint64_t points = 0, left = 0;
-    for (std::uint32_t at = 0; at < rows_; ++at) {
-        const std::uint64_t alike = states_of(table_.classes_.get(), at);
-        newest_sum_ += newest_[at];
-        without_sum_ += without_[at];
-        points += alike * newest_[at];
-        left += alike * without_[at];
-    }
-    table_.set_counts(level, points, left);
-    if (options_.progress) {
-        options_.progress(level, table_.size() - without_sum_, table_.size());
-    }
-    return true;
 }
 
-std::uint64_t OrbitTable::bytes_needed(const OrbitSpace& space, const OrbitClasses* classes) {
+}  // namespace
+
+std::uint64_t state_fill_bytes(const OrbitSpace& space, const OrbitClasses* classes) {
     const std::uint64_t rows = classes != nullptr ? classes->rows() : space.perms();
     const std::uint64_t turns =
         classes != nullptr ? 0 : std::uint64_t{space.turns()} * space.orients();
     return rows * (space.orients() + 2 * sizeof(std::uint32_t)) + turns * sizeof(std::uint32_t);
 }
 
-std::optional<OrbitTable> OrbitTable::build(const OrbitSpace& space, const OrbitGoalMaker& goal,
-                                            std::shared_ptr<const OrbitClasses> classes,
-                                            const OrbitTableOptions& options) {
-    assert(options.threads >= 1);
-    OrbitTableBuilder builder(space, std::move(classes), options);
-    if (!builder.build(goal)) return std::nullopt;
-    return builder.take();
-}
-
-OrbitTable OrbitTable::of_stored(const OrbitSpace& space,
-                                 std::shared_ptr<const OrbitClasses> classes,
-                                 const TableStorage& stored, Keep keep) {
-    const auto weight = [&classes](std::uint32_t row) { return states_of(classes.get(), row); };
-    DistanceRows rows = DistanceRows::of_stored(stored, space.orients(), weight, keep);
-    return {std::move(rows), std::move(classes)};
+std::optional<DistanceRows> fill_states(const OrbitIndexer& indexer, const OrbitGoalMaker& goal,
+                                        const OrbitFillOptions& options) {
+    return StateFill(indexer, options).fill(goal);
 }
 
 }  // namespace qter

@@ -1,4 +1,4 @@
-#include "table/permutation_table.hpp"
+#include "table/orbit_fill.hpp"
 
 #include <set>
 
@@ -11,14 +11,9 @@ using namespace qter::testing;
 
 namespace {
 
-PermutationTable built(std::shared_ptr<const PermutationClasses> classes,
-                       const PermutationPredicate& goal, std::uint32_t threads = 1) {
-    OrbitTableOptions options;
-    options.threads = threads;
-    auto made = PermutationTable::build(
-        std::move(classes), [&] { return goal; }, options);
-    REQUIRE(made);
-    return *std::move(made);
+PruningTable built(std::shared_ptr<const PermutationClasses> classes,
+                   const PermutationPredicate& goal, std::uint32_t threads = 1) {
+    return filled(OrbitIndexer(std::move(classes)), {{}, goal}, threads);
 }
 
 bool at_home(std::span<const Slot> piece) {
@@ -73,7 +68,7 @@ std::map<Permutation, std::uint32_t> plain_distances(const std::vector<Permutati
 
 /// Every permutation of the part, those that turns do not reach too.
 void check_all(const std::vector<Permutation>& turns, const PermutationSpace& space,
-               const PermutationTable& table, const PermutationPredicate& goal) {
+               const PruningTable& table, const PermutationPredicate& goal) {
     std::vector<Permutation> all, met;
     Permutation piece = identity_permutation(space.size());
     do {
@@ -86,12 +81,12 @@ void check_all(const std::vector<Permutation>& turns, const PermutationSpace& sp
     for (const Permutation& permutation : all) {
         const auto found = plain.find(permutation);
         const std::uint32_t expected =
-            found != plain.end() ? found->second : PermutationTable::kNever;
+            found != plain.end() ? found->second : DistanceRows::kNever;
         ++counts[expected];
         wrong += table.at(space.point_of(permutation)) != expected ? 1 : 0;
     }
     CHECK(wrong == 0);
-    CHECK(table.counts() == counts);
+    CHECK(table.rows().counts() == counts);
 }
 
 /// Tables with all symmetries and with none, by one thread and by three.
@@ -102,10 +97,10 @@ void check_goal(const Turning& turning, std::uint32_t part, const PermutationPre
         const auto layout = layout_of(turning, part, by);
         REQUIRE(layout);
         const auto classes = classes_of(turning, part, *layout);
-        const PermutationTable table = built(classes, goal);
-        CHECK(table.bytes() == layout->entries());
+        const PruningTable table = built(classes, goal);
+        CHECK(table.rows().bytes() == layout->entries());
         check_all(turns, classes->space(), table, goal);
-        CHECK(built(classes, goal, 3).counts() == table.counts());
+        CHECK(built(classes, goal, 3).rows().counts() == table.rows().counts());
     }
 }
 
@@ -141,13 +136,13 @@ struct Edges {
 };
 
 /// Along a random walk: distances change by one at most, and are those of all conjugates.
-void check_random(const Edges& edges, const PermutationTable& table) {
+void check_random(const Edges& edges, const PruningTable& table) {
     std::mt19937 random(5);
     for (int i = 0; i < 1000; ++i) {
         const Permutation piece = random_permutation(12, random);
         const Point point = edges.point_of(piece);
         const int distance = table.at(point);
-        REQUIRE(distance < PermutationTable::kFar);
+        REQUIRE(distance < DistanceRows::kFar);
         int least = 255;
         for (std::uint32_t turn = 0; turn < edges.turns.size(); ++turn) {
             const int next = table.at(edges.classes->space().after(point, turn));
@@ -197,11 +192,11 @@ TEST_CASE("permutations that no turns bring to the goal have no distance", "[per
     const auto layout = layout_of(threes, 0, all_slot_symmetries(threes, 0));
     REQUIRE(layout);
     const auto classes = classes_of(threes, 0, *layout);
-    const PermutationTable table = built(classes, at_home);
-    CHECK(table.counts()[PermutationTable::kNever] == 12);
-    CHECK(table.at(classes->space().point_of(Permutation{1, 0, 2, 3})) == PermutationTable::kNever);
+    const PruningTable table = built(classes, at_home);
+    CHECK(table.rows().counts()[DistanceRows::kNever] == 12);
+    CHECK(table.at(classes->space().point_of(Permutation{1, 0, 2, 3})) == DistanceRows::kNever);
     CHECK(table.at(classes->space().point_of(Permutation{1, 0, 3, 2})) < 5);
-    CHECK(built(classes, [](auto) { return false; }).depth() == PermutationTable::kNever);
+    CHECK(built(classes, [](auto) { return false; }).rows().depth() == DistanceRows::kNever);
 }
 
 TEST_CASE("a table of permutations reports its levels and can be cancelled", "[permutation]") {
@@ -212,21 +207,21 @@ TEST_CASE("a table of permutations reports its levels and can be cancelled", "[p
     const auto classes = classes_of(pyraminx, edges, *layout);
     Cancellation cancellation;
     std::vector<std::uint32_t> levels;
-    OrbitTableOptions options;
+    OrbitFillOptions options;
     options.cancellation = &cancellation;
     options.progress = [&](std::uint32_t level, std::uint64_t, std::uint64_t of) {
         CHECK(of == layout->entries());
         levels.push_back(level);
         if (level == 1) cancellation.request();
     };
-    CHECK_FALSE(PermutationTable::build(
-        classes, [] { return at_home; }, options));
+    CHECK_FALSE(fill_orbit(
+        OrbitIndexer(classes), [] { return OrbitPredicate{{}, at_home}; }, options));
     CHECK(levels == std::vector<std::uint32_t>{0, 1});
 }
 
 TEST_CASE("distances of the edges of the 3x3", "[permutation][large]") {
     const Edges edges;
-    const PermutationTable table = built(edges.classes, at_home);
+    const PruningTable table = built(edges.classes, at_home);
     const auto near = plain_distances(edges.turns, {identity_permutation(12)}, 4);
     std::array<std::uint64_t, 5> counts{};
     std::size_t wrong = 0;
@@ -235,7 +230,7 @@ TEST_CASE("distances of the edges of the 3x3", "[permutation][large]") {
         wrong += table.at(edges.point_of(piece)) != distance ? 1 : 0;
     }
     CHECK(wrong == 0);
-    CHECK(std::equal(counts.begin(), counts.end(), table.counts().begin()));
+    CHECK(std::equal(counts.begin(), counts.end(), table.rows().counts().begin()));
     check_random(edges, table);
 }
 
@@ -244,11 +239,11 @@ TEST_CASE("distances of the edges of the 3x3 from goals of cycles", "[permutatio
     for (const auto& lengths :
          std::vector<std::vector<std::size_t>>{{}, {5}, {2, 2}, {8}, {4, 7}}) {
         const PermutationPredicate goal = lengths_are(lengths);
-        const PermutationTable table = built(edges.classes, goal, 2);
+        const PruningTable table = built(edges.classes, goal, 2);
         // Quarter turns are odd on the edges, so all permutations are reached.
-        const auto& counts = table.counts();
+        const auto& counts = table.rows().counts();
         CHECK(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 479001600);
-        CHECK(counts[PermutationTable::kNever] == 0);
+        CHECK(counts[DistanceRows::kNever] == 0);
         // Choices of the pieces, in cycles: all of that kind meet the goal.
         std::uint64_t met = 479001600;
         std::uint64_t home = 12;

@@ -1,4 +1,4 @@
-#include "table/orbit_table.hpp"
+#include "table/orbit_fill.hpp"
 
 #include "catch.hpp"
 #include "table/orbit_puzzles.hpp"
@@ -21,18 +21,13 @@ Tables tables(const Turning& turning, std::uint32_t part) {
     return {std::move(space), std::move(classes)};
 }
 
-OrbitTable built(const OrbitSpace& space, const OrbitPredicate& goal,
-                 std::shared_ptr<const OrbitClasses> classes, std::uint32_t threads = 1) {
-    OrbitTableOptions options;
-    options.threads = threads;
-    std::optional<OrbitTable> made = OrbitTable::build(
-        space, [&] { return goal; }, std::move(classes), options);
-    REQUIRE(made);
-    return *std::move(made);
+PruningTable built(const OrbitSpace& space, const OrbitPredicate& goal,
+                   std::shared_ptr<const OrbitClasses> classes, std::uint32_t threads = 1) {
+    return filled(states_of(space, std::move(classes)), goal, threads);
 }
 
 /// How many states that turns reach have a distance that is not the table's.
-std::size_t wrong(const OrbitTable& table, const OrbitSpace& space, const GoalDistances& plain) {
+std::size_t wrong(const PruningTable& table, const OrbitSpace& space, const GoalDistances& plain) {
     std::size_t wrong = 0;
     for (std::size_t i = 0; i < plain.states().size(); ++i) {
         const std::uint8_t found = table.at(space.point_of(plain.states()[i]));
@@ -47,13 +42,13 @@ std::size_t wrong(const OrbitTable& table, const OrbitSpace& space, const GoalDi
 void check_cycles(const Turning& turning, std::uint32_t part, const Tables& made,
                   const OrbitPredicate& goal) {
     const GoalDistances plain(turning, part, goal);
-    const OrbitTable full = built(made.space, goal, nullptr);
+    const PruningTable full = built(made.space, goal, nullptr);
     CHECK(wrong(full, made.space, plain) == 0);
-    const OrbitTable reduced = built(made.space, goal, made.classes);
+    const PruningTable reduced = built(made.space, goal, made.classes);
     CHECK(wrong(reduced, made.space, plain) == 0);
-    CHECK(full.counts() == reduced.counts());
-    CHECK(built(made.space, goal, nullptr, 3).counts() == full.counts());
-    CHECK(built(made.space, goal, made.classes, 3).counts() == full.counts());
+    CHECK(full.rows().counts() == reduced.rows().counts());
+    CHECK(built(made.space, goal, nullptr, 3).rows().counts() == full.rows().counts());
+    CHECK(built(made.space, goal, made.classes, 3).rows().counts() == full.rows().counts());
 }
 
 void check_fixed(const Turning& turning, std::uint32_t part, const OrbitSpace& space,
@@ -125,12 +120,12 @@ TEST_CASE("a table ends at the largest distance that it can say", "[orbit]") {
     const Turning ring(shape, {{State{{1, 0}, {1, 254}}, 2}, {State{{1, 0}, {0, 0}}, 2}});
     const OrbitSpace space(ring.shape, ring.constraints, 0, ring.grips);
     REQUIRE(space.entries() == 510);
-    const OrbitTable table = built(space, pieces_at_home({0, 1}), nullptr);
-    for (std::size_t distance = 1; distance < OrbitTable::kFar; ++distance) {
-        CHECK(table.counts()[distance] == 2);
+    const PruningTable table = built(space, pieces_at_home({0, 1}), nullptr);
+    for (std::size_t distance = 1; distance < DistanceRows::kFar; ++distance) {
+        CHECK(table.rows().counts()[distance] == 2);
     }
-    CHECK(table.counts()[OrbitTable::kFar] == 3);  // two at 254, one at 255
-    CHECK(table.counts()[OrbitTable::kNever] == 0);
+    CHECK(table.rows().counts()[DistanceRows::kFar] == 3);  // two at 254, one at 255
+    CHECK(table.rows().counts()[DistanceRows::kNever] == 0);
 }
 
 TEST_CASE("states that no turns bring to the goal have no distance", "[orbit]") {
@@ -138,14 +133,14 @@ TEST_CASE("states that no turns bring to the goal have no distance", "[orbit]") 
     shape.add_orbit(3, 1);
     const Turning round(shape, {{State{{1, 2, 0}, {0, 0, 0}}, 3}});
     const OrbitSpace space(round.shape, round.constraints, 0, round.grips);
-    const OrbitTable table = built(space, pieces_at_home({0, 1, 2}), nullptr);
-    CHECK(table.counts()[0] == 1);
-    CHECK(table.counts()[1] == 2);
-    CHECK(table.counts()[OrbitTable::kNever] == 3);
-    CHECK(table.at({rank_of(Permutation{1, 0, 2}), 0}) == OrbitTable::kNever);
-    CHECK(table.depth() == 1);
+    const PruningTable table = built(space, pieces_at_home({0, 1, 2}), nullptr);
+    CHECK(table.rows().counts()[0] == 1);
+    CHECK(table.rows().counts()[1] == 2);
+    CHECK(table.rows().counts()[DistanceRows::kNever] == 3);
+    CHECK(table.at({rank_of(Permutation{1, 0, 2}), 0}) == DistanceRows::kNever);
+    CHECK(table.rows().depth() == 1);
     const OrbitPredicate nothing{[](auto, auto) { return false; }, [](auto) { return true; }};
-    CHECK(built(space, nothing, nullptr).depth() == OrbitTable::kNever);
+    CHECK(built(space, nothing, nullptr).rows().depth() == DistanceRows::kNever);
 }
 
 TEST_CASE("a table reports its levels and can be cancelled", "[orbit]") {
@@ -157,7 +152,7 @@ TEST_CASE("a table reports its levels and can be cancelled", "[orbit]") {
     const OrbitSpace space(pyraminx.shape, pyraminx.constraints, edges, pyraminx.grips);
     Cancellation cancellation;
     std::vector<std::uint32_t> levels;
-    OrbitTableOptions options;
+    OrbitFillOptions options;
     options.cancellation = &cancellation;
     options.progress = [&](std::uint32_t level, std::uint64_t, std::uint64_t of) {
         CHECK(of == space.entries());
@@ -165,7 +160,7 @@ TEST_CASE("a table reports its levels and can be cancelled", "[orbit]") {
         if (level == 1) cancellation.request();
     };
     const auto goal = [] { return pieces_at_home({0}); };
-    CHECK_FALSE(OrbitTable::build(space, goal, nullptr, options));
+    CHECK_FALSE(fill_orbit(states_of(space, nullptr), goal, options));
     CHECK(levels == std::vector<std::uint32_t>{0, 1});
 }
 
@@ -174,21 +169,21 @@ TEST_CASE("the corners of the 3x3 by their distance from solved", "[orbit][slow]
     const Tables made = tables(cube, 0);
     CHECK(made.classes->rows() == 984);  // Kociemba: classes of corner permutations
     const OrbitPredicate goal = pieces_at_home({0, 1, 2, 3, 4, 5, 6, 7});
-    const OrbitTable full = built(made.space, goal, nullptr);
-    const OrbitTable reduced = built(made.space, goal, made.classes);
+    const PruningTable full = built(made.space, goal, nullptr);
+    const PruningTable reduced = built(made.space, goal, made.classes);
     const std::vector<std::uint64_t> published = {
         1, 18, 243, 2874, 28000, 205416, 1168516, 5402628, 20776176, 45391616, 15139616, 64736};
-    for (const OrbitTable* table : {&full, &reduced}) {
-        const auto& counts = table->counts();
+    for (const PruningTable* table : {&full, &reduced}) {
+        const auto& counts = table->rows().counts();
         CHECK(std::equal(published.begin(), published.end(), counts.begin()));
-        CHECK(table->depth() == 11);
-        CHECK(counts[OrbitTable::kNever] == 0);
+        CHECK(table->rows().depth() == 11);
+        CHECK(counts[DistanceRows::kNever] == 0);
     }
     // A goal of cycles alone: a twisted piece and a twisted cycle of five.
     const OrbitPredicate cycles = cycles_are({{1, 1}, {1, 3}, {1, 3}, {5, 1}}, 3);
-    const OrbitTable all = built(made.space, cycles, nullptr, 2);
-    const OrbitTable some = built(made.space, cycles, made.classes, 2);
-    CHECK(all.counts() == some.counts());
+    const PruningTable all = built(made.space, cycles, nullptr, 2);
+    const PruningTable some = built(made.space, cycles, made.classes, 2);
+    CHECK(all.rows().counts() == some.rows().counts());
     std::mt19937 random(11);
     std::size_t differ = 0;
     for (int i = 0; i < 1'000'000; ++i) {
