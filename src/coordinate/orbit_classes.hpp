@@ -21,8 +21,8 @@
 #include <span>
 #include <vector>
 
-#include "puzzle/symmetry.hpp"
 #include "coordinate/orbit_space.hpp"
+#include "puzzle/symmetry.hpp"
 
 namespace qter {
 

@@ -21,11 +21,11 @@
 #include <span>
 #include <vector>
 
+#include "coordinate/move_table.hpp"
+#include "coordinate/permutation_rank.hpp"
 #include "puzzle/group_constraints.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/symmetry_action.hpp"
-#include "coordinate/move_table.hpp"
-#include "coordinate/permutation_rank.hpp"
 
 namespace qter {
 

@@ -17,10 +17,10 @@
 #include <span>
 #include <vector>
 
-#include "puzzle/puzzle.hpp"
-#include "puzzle/symmetry_action.hpp"
 #include "coordinate/orbit_space.hpp"
 #include "coordinate/permutation_layout.hpp"
+#include "puzzle/puzzle.hpp"
+#include "puzzle/symmetry_action.hpp"
 
 namespace qter {
 

@@ -4,13 +4,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 
-#include "table/table_file.hpp"
-#include "table/table_header.hpp"
 #include "solver/goal_identity.hpp"
 #include "support/memory_account.hpp"
-#include "support/text.hpp"
+#include "table/table_header.hpp"
 
 namespace qter {
 namespace {
@@ -253,41 +250,33 @@ bool GoalTables::make(const RegisterGoal& goal, std::uint32_t orbit,
 
 bool GoalTables::ready(const RegisterGoal& goal, std::uint32_t orbit) {
     if (tables_.count(key(goal, orbit)) != 0) return true;
-    if (setup_.options().tables.empty()) return false;
-    const std::string identity = this->identity(goal, orbit);
-    std::error_code ignored;
-    return !identity.empty() && std::filesystem::exists(file(identity), ignored);
+    const std::optional<KeptTable> kept = this->kept(goal, orbit);
+    return kept && kept->exists();
 }
 
-std::string GoalTables::identity(const RegisterGoal& goal, std::uint32_t orbit) {
-    if (has_states(orbit)) return goal_identity(setup_, goal, orbit, nullptr);
-    const std::optional<PermutationLayout>& layout = this->layout(goal, orbit);
-    return layout ? goal_identity(setup_, goal, orbit, &*layout) : std::string();
-}
-
-std::string GoalTables::file(const std::string& identity) const {
-    // FNV-1a: names files only, the file itself says what it is of.
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (const char letter : identity) {
-        hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+std::optional<KeptTable> GoalTables::kept(const RegisterGoal& goal, std::uint32_t orbit) {
+    if (setup_.options().tables.empty()) return std::nullopt;
+    const PermutationLayout* layout = nullptr;
+    if (!has_states(orbit)) {
+        const std::optional<PermutationLayout>& found = this->layout(goal, orbit);
+        if (!found) return std::nullopt;
+        layout = &*found;
     }
-    const std::filesystem::path folder = setup_.options().tables;
-    return (folder / fmt::format("{:016x}.qtable", hash)).string();
+    return KeptTable(setup_.options().tables, goal_identity(setup_, goal, orbit, layout));
 }
 
 std::optional<TableStorage> GoalTables::read(const RegisterGoal& goal, std::uint32_t orbit,
                                              std::uint64_t entries, TableReport& report) {
-    if (!ready(goal, orbit)) return std::nullopt;
-    const std::string identity = this->identity(goal, orbit);
-    const std::string file = this->file(identity);
+    const std::optional<KeptTable> kept = this->kept(goal, orbit);
+    if (!kept) return std::nullopt;
     Diagnostics errors;
-    std::optional<TableStorage> stored = read_table(file, identity).take(errors);
-    if (stored && (stored->size() != entries || stored->layout().form != TableForm::kNibbles)) {
-        stored.reset();
-        errors.add(Diagnostic::error(
-            Code::kBadTable, {},
-            fmt::format("the table file `{}` has another size or form", printable(file, 200))));
-    }
+    std::optional<TableStorage> stored = kept->read(
+        [&](const TableStorage& table) {
+            const bool fits =
+                table.size() == entries && table.layout().form == TableForm::kNibbles;
+            return fits ? std::optional(table) : std::nullopt;
+        },
+        "another size or form", errors);
     report.from_disk = stored.has_value();
     warn(errors);
     return stored;
@@ -295,14 +284,13 @@ std::optional<TableStorage> GoalTables::read(const RegisterGoal& goal, std::uint
 
 void GoalTables::write(const RegisterGoal& goal, std::uint32_t orbit, const DistanceRows& rows) {
     // Larger distances have no room in a file, and never is not told from them.
-    if (setup_.options().tables.empty() || !rows.shallow()) return;
-    std::error_code ignored;
-    std::filesystem::create_directories(setup_.options().tables, ignored);
-    const std::string identity = this->identity(goal, orbit);
-    const Result<std::size_t> written =
-        write_table(file(identity), rows.stored(TableForm::kNibbles), identity,
-                    stays_mapped(rows.size()) ? TablePacking::kNone : TablePacking::kZstd);
-    if (!written) warn(written.diagnostics());
+    if (!rows.shallow()) return;
+    const std::optional<KeptTable> kept = this->kept(goal, orbit);
+    if (!kept) return;
+    Diagnostics errors;
+    kept->write(rows.stored(TableForm::kNibbles),
+                stays_mapped(rows.size()) ? TablePacking::kNone : TablePacking::kZstd, errors);
+    warn(errors);
 }
 
 DistanceRows::Keep GoalTables::keep(const TableStorage& stored) const {

@@ -31,6 +31,7 @@
 #include "solver/solve.hpp"
 #include "support/cancellation.hpp"
 #include "support/diagnostic.hpp"
+#include "table/kept_table.hpp"
 #include "table/orbit_fill.hpp"
 #include "table/pruning_table.hpp"
 
@@ -98,9 +99,8 @@ class GoalTables {
     /// Packs rows that leave too little memory as they are, and reports how they are kept.
     void settle(DistanceRows& rows, TableReport& report) const;
 
-    /// All that the table depends on, as text; empty when there is none.
-    [[nodiscard]] std::string identity(const RegisterGoal& goal, std::uint32_t orbit);
-    [[nodiscard]] std::string file(const std::string& identity) const;
+    /// Where it is on disk; none without a folder for tables, or when there is no such table.
+    [[nodiscard]] std::optional<KeptTable> kept(const RegisterGoal& goal, std::uint32_t orbit);
     /// The entries on disk, `entries` of them; none when they are not there or not what they should
     /// be.
     [[nodiscard]] std::optional<TableStorage> read(const RegisterGoal& goal, std::uint32_t orbit,

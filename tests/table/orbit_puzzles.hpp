@@ -12,9 +12,9 @@
 
 #include "fixtures.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
+#include "search/search_puzzles.hpp"
 #include "table/orbit_fill.hpp"
 #include "table/pruning_table.hpp"
-#include "search/search_puzzles.hpp"
 
 namespace qter::testing {
 

@@ -7,9 +7,9 @@
 #include <random>
 #include <vector>
 
-#include "table/orbit_puzzles.hpp"
 #include "coordinate/permutation_classes.hpp"
 #include "coordinate/permutation_layout.hpp"
+#include "table/orbit_puzzles.hpp"
 
 namespace qter::testing {
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "scratch_folder.hpp"
 #include "table/permutation_puzzles.hpp"
 #include "table/table_file.hpp"
-#include "scratch_folder.hpp"
 
 using namespace qter;
 using namespace qter::testing;

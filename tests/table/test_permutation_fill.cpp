@@ -3,8 +3,8 @@
 #include <set>
 
 #include "catch.hpp"
-#include "table/permutation_puzzles.hpp"
 #include "sanitized.hpp"
+#include "table/permutation_puzzles.hpp"
 
 using namespace qter;
 using namespace qter::testing;
