@@ -21,7 +21,7 @@ Result<GraphSpace> phase_graph(const PuzzlePtr& puzzle, std::string_view text, S
     std::vector<Coordinate> coordinates;
     for (std::size_t i = 0; i < cosets->coordinates.size(); ++i) {
         coordinates.push_back(Coordinate::of_moves(
-            cosets->coordinates[i].size(), cosets->moves(i),
+            MoveTable(cosets->coordinates[i].size(), cosets->moves(i)),
             [cosets, i](const State& state) { return cosets->coordinates[i].of(state); }));
     }
     return GraphSpace::of_cosets(Graph::of_cosets(puzzle, std::move(turns), cosets->target),

@@ -6,7 +6,7 @@
 
 #include "proof/certificate_reader.hpp"
 #include "puzzle/algorithm.hpp"
-#include "search/table_header.hpp"
+#include "table/table_header.hpp"
 
 namespace qter {
 namespace {

@@ -43,8 +43,7 @@ std::optional<std::vector<std::uint64_t>> weights_of(const Sight& sight) {
 class Coordinate::Builder {
  public:
     Builder(Coordinate& into, const std::vector<State>& turns, std::uint32_t most)
-        : into_(into), most_(most) {
-        into_.turns_ = static_cast<std::uint32_t>(turns.size());
+        : into_(into), turns_(static_cast<std::uint32_t>(turns.size())), most_(most) {
         add_summands(turns);
         rehash(kLeastPlaces);
     }
@@ -66,7 +65,7 @@ class Coordinate::Builder {
                 rest /= base;
             }
             const std::uint64_t* summand = summand_.data();
-            for (std::uint32_t turn = 0; turn < into_.turns_; ++turn) {
+            for (std::uint32_t turn = 0; turn < turns_; ++turn) {
                 std::uint64_t key = 0;
                 for (const std::uint32_t digit : digits) {
                     key += summand[digit];
@@ -77,7 +76,7 @@ class Coordinate::Builder {
                 after_.push_back(to);
             }
         }
-        finish();
+        into_.moves_ = MoveTable(static_cast<std::uint32_t>(key_of_.size()), std::move(after_));
         return true;
     }
 
@@ -128,19 +127,8 @@ class Coordinate::Builder {
         }
     }
 
-    /// From rows by value to rows by turn, which loops over many values want.
-    void finish() {
-        into_.size_ = static_cast<std::uint32_t>(key_of_.size());
-        into_.after_.resize(after_.size());
-        for (std::uint32_t turn = 0; turn < into_.turns_; ++turn) {
-            std::uint32_t* const row = into_.after_.data() + std::size_t{turn} * into_.size_;
-            for (std::uint32_t value = 0; value < into_.size_; ++value) {
-                row[value] = after_[std::size_t{value} * into_.turns_ + turn];
-            }
-        }
-    }
-
     Coordinate& into_;
+    std::uint32_t turns_;
     std::uint32_t most_;
     std::vector<std::uint64_t> summand_;
     std::vector<std::uint64_t> key_of_;  // by value
@@ -159,12 +147,9 @@ std::optional<Coordinate> Coordinate::make(Sight sight, const std::vector<State>
     return made;
 }
 
-Coordinate Coordinate::of_moves(std::uint32_t size, std::vector<std::uint32_t> after,
-                                ValueOf value_of) {
+Coordinate Coordinate::of_moves(MoveTable moves, ValueOf value_of) {
     Coordinate made;
-    made.size_ = size;
-    made.turns_ = static_cast<std::uint32_t>(after.size() / size);
-    made.after_ = std::move(after);
+    made.moves_ = std::move(moves);
     made.value_of_ = std::move(value_of);
     return made;
 }

@@ -2,8 +2,8 @@
 //
 // The idea. Turns take what a sight (sight.hpp) shows to what it shows, whatever else the state has.
 // So the values it can have are found breadth first from solved, and numbered as they are found: 0 is
-// solved, and there is no number that no turns lead to. A turn is a row of a table, the move table of
-// the field, and a step of a search one load. Other things that a state has are other coordinates;
+// solved, and there is no number that no turns lead to. Where turns lead is a table (move_table.hpp), and
+// a step of a search one load. Other things that a state has are other coordinates;
 // what is seen in all of them is a point of their product (product_space.hpp).
 //
 // A value is recognised by a key, its digits as a number to the base of the sight. The key after a
@@ -21,9 +21,9 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <span>
 #include <vector>
 
+#include "coordinate/move_table.hpp"
 #include "coordinate/sight.hpp"
 #include "support/cancellation.hpp"
 
@@ -42,16 +42,15 @@ class Coordinate {
 
     /// The value of a state; none where there is none.
     using ValueOf = std::function<std::optional<std::uint32_t>(const State&)>;
-    /// A coordinate that is known by its move table, `after` by turn and then by value, as one of cosets
-    /// is: it has no sight. Values are numbered breadth first: to each but 0 some turn leads from a
-    /// smaller one.
-    static Coordinate of_moves(std::uint32_t size, std::vector<std::uint32_t> after, ValueOf value_of);
+    /// A coordinate that is known by its move table, as one of cosets is: it has no sight. Values are
+    /// numbered breadth first: to each but 0 some turn leads from a smaller one.
+    static Coordinate of_moves(MoveTable moves, ValueOf value_of);
 
-    [[nodiscard]] std::uint32_t size() const { return size_; }
-    [[nodiscard]] std::uint32_t turns() const { return turns_; }
-    /// Where a turn, by its number in the list, leads from each value.
-    [[nodiscard]] std::span<const std::uint32_t> after(std::uint32_t turn) const {
-        return {after_.data() + std::size_t{turn} * size_, size_};
+    [[nodiscard]] std::uint32_t size() const { return moves_.size(); }
+    [[nodiscard]] std::uint32_t turns() const { return moves_.turns(); }
+    /// Where a turn, by its number in the list, leads from a value.
+    [[nodiscard]] std::uint32_t after(std::uint32_t value, std::uint32_t turn) const {
+        return moves_.after(value, turn);
     }
     /// The value of a state; none when no turns lead there. O(slots that are looked at).
     [[nodiscard]] std::optional<std::uint32_t> of(const State& state) const;
@@ -62,9 +61,7 @@ class Coordinate {
     ValueOf value_of_;  // instead of all below that tells values
     Sight sight_;
     std::vector<std::uint64_t> weight_;  // by place in sight_.slots
-    std::uint32_t size_ = 0;
-    std::uint32_t turns_ = 0;
-    std::vector<std::uint32_t> after_;  // [turn][value]
+    MoveTable moves_;
     // Values by key: open addressing, a power of two of places.
     std::vector<std::uint64_t> keys_;
     std::vector<std::uint32_t> values_;

@@ -54,7 +54,9 @@ ProductSpace::ProductSpace(std::vector<Coordinate> coordinates, std::uint32_t tu
     for (std::size_t i = 0; i + 1 < coordinates_.size(); ++i) rows_ *= coordinates_[i].size();
     after_.reserve(std::size_t{turns_} * row_);
     for (std::uint32_t turn = 0; turn < turns_; ++turn) {
-        for (const std::uint32_t to : last.after(turn)) after_.push_back(static_cast<Place>(to));
+        for (std::uint32_t value = 0; value < row_; ++value) {
+            after_.push_back(static_cast<Place>(last.after(value, turn)));
+        }
     }
 }
 
@@ -64,10 +66,10 @@ void ProductSpace::rows_after(std::uint64_t row, std::span<std::uint64_t> to) co
     for (std::size_t i = 0; i + 1 < coordinates_.size(); ++i) {
         const Coordinate& coordinate = coordinates_[i];
         stride /= coordinate.size();
-        const std::uint64_t value = row / stride;
+        const auto value = static_cast<std::uint32_t>(row / stride);
         row %= stride;
         for (std::uint32_t turn = 0; turn < turns_; ++turn) {
-            to[turn] += coordinate.after(turn)[value] * stride;
+            to[turn] += coordinate.after(value, turn) * stride;
         }
     }
 }
@@ -86,7 +88,7 @@ ProductSpace::Index ProductSpace::after(Index index, std::uint32_t turn) const {
     Index stride = size();
     for (const Coordinate& coordinate : coordinates_) {
         stride /= coordinate.size();
-        to += coordinate.after(turn)[index / stride] * stride;
+        to += coordinate.after(static_cast<std::uint32_t>(index / stride), turn) * stride;
         index %= stride;
     }
     return to;

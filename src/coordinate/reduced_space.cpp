@@ -64,8 +64,8 @@ void ReducedSpace::make_tables() {
     for (std::uint32_t turn = 0; turn < turns(); ++turn) {
         for (std::uint32_t symmetry = 0; symmetry < symmetries(); ++symmetry) {
             const std::vector<std::uint32_t>& image = symmetries_.images[last_][symmetry];
-            for (const std::uint32_t to : coordinate(last_).after(turn)) {
-                after_.push_back(static_cast<Place>(image[to]));
+            for (std::uint32_t value = 0; value < row_; ++value) {
+                after_.push_back(static_cast<Place>(image[coordinate(last_).after(value, turn)]));
             }
         }
     }
@@ -78,7 +78,7 @@ RowEdge ReducedSpace::edge(std::uint32_t turn, std::uint32_t symmetry, std::uint
     std::uint64_t row = to;
     for (std::size_t i = 0; i < others_.size(); ++i) {
         const Coordinate& other = coordinate(others_[i]);
-        const std::uint32_t value = other.after(turn)[values.values[i]];
+        const std::uint32_t value = other.after(values.values[i], turn);
         row = row * other.size() + symmetries_.images[others_[i]][symmetry][value];
     }
     const std::size_t table = (std::size_t{turn} * symmetries() + symmetry) * row_;
@@ -97,12 +97,12 @@ void ReducedSpace::edges(std::uint64_t row, std::uint32_t turns, RowEdges& to) c
     const std::uint32_t representative = reduction_.representative(own);
     to.edges.clear();
     for (std::uint32_t turn = 0; turn < turns; ++turn) {
-        const std::uint32_t value = coordinate(of_classes_).after(turn)[representative];
+        const std::uint32_t value = coordinate(of_classes_).after(representative, turn);
         to.edges.push_back(edge(turn, reduction_.to_representative(value),
                                 reduction_.class_of(value), to));
     }
     for (std::uint32_t turn = 0; turn < turns; ++turn) {
-        const std::uint32_t value = coordinate(of_classes_).after(turn)[representative];
+        const std::uint32_t value = coordinate(of_classes_).after(representative, turn);
         const std::uint32_t there = reduction_.class_of(value);
         const std::uint32_t first = reduction_.to_representative(value);
         for (const std::uint16_t symmetry : reduction_.stabiliser(there)) {

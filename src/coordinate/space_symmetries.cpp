@@ -31,8 +31,8 @@ std::optional<std::vector<std::uint32_t>> value_images(const Coordinate& coordin
     // Values are numbered breadth first, so some turn leads to each of them from a smaller one.
     for (std::uint32_t value = 0; value < coordinate.size(); ++value) {
         for (std::uint32_t turn = 0; turn < coordinate.turns(); ++turn) {
-            std::uint32_t& known = images[coordinate.after(turn)[value]];
-            const std::uint32_t found = coordinate.after(image[turn])[images[value]];
+            std::uint32_t& known = images[coordinate.after(value, turn)];
+            const std::uint32_t found = coordinate.after(images[value], image[turn]);
             if (known == kNone) known = found;
             if (known != found) return std::nullopt;
         }

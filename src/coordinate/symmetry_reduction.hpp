@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -19,7 +20,16 @@ namespace qter {
 
 class SymmetryReduction {
  public:
-    /// The classes of the values that `images`, [symmetry][value], is of, a group's. O(values * size).
+    /// What a symmetry, by its number, makes of a value; kNone where its inverse does not lead back, as
+    /// may be with values that no turns lead to.
+    using ImageOf = std::function<std::uint32_t(std::uint32_t value, std::uint32_t symmetry)>;
+    static constexpr std::uint32_t kNone = 0xffff'ffff;
+
+    /// The classes of so many values under a group of symmetries, number 0 the identity, of which `inverse`
+    /// has the inverses. Images are asked of each representative alone, by all symmetries in order.
+    SymmetryReduction(std::uint32_t values, const std::vector<std::uint32_t>& inverse,
+                      const ImageOf& image);
+    /// The same by `images`, [symmetry][value]. O(values * size).
     explicit SymmetryReduction(const std::vector<std::vector<std::uint32_t>>& images);
 
     [[nodiscard]] std::uint32_t classes() const {
@@ -35,13 +45,11 @@ class SymmetryReduction {
         return {stabiliser_.data() + first_[of], first_[of + 1] - first_[of]};
     }
     /// Values of a class.
-    [[nodiscard]] std::uint32_t size(std::uint32_t of) const {
-        return symmetries_ / static_cast<std::uint32_t>(stabiliser(of).size() + 1);
-    }
+    [[nodiscard]] std::uint32_t size(std::uint32_t of) const { return size_[of]; }
 
  private:
-    std::uint32_t symmetries_;
     std::vector<std::uint32_t> representative_;  // by class
+    std::vector<std::uint32_t> size_;            // likewise
     std::vector<std::uint32_t> class_;           // by value
     std::vector<std::uint16_t> to_;              // by value
     std::vector<std::uint16_t> stabiliser_;      // of all classes, one after the other

@@ -11,10 +11,10 @@
 #include "explore/class_turner.hpp"
 #include "explore/level_files.hpp"
 #include "puzzle/blocking.hpp"
-#include "search/table_header.hpp"
 #include "support/memory_account.hpp"
 #include "support/text.hpp"
 #include "support/work_pool.hpp"
+#include "table/table_header.hpp"
 
 namespace qter {
 namespace {

@@ -14,13 +14,13 @@
 #include <utility>
 
 #include "explore/class_turner.hpp"
-#include "search/table_header.hpp"
 #include "support/folder.hpp"
 #include "support/json.hpp"
 #include "support/json_members.hpp"
 #include "support/json_reader.hpp"
 #include "support/temporary_files.hpp"
 #include "support/text.hpp"
+#include "table/table_header.hpp"
 
 namespace qter {
 namespace {

@@ -5,7 +5,7 @@
 // in hand anew so that the piece is in its place again; that is one of the ways to hold it, which the
 // piece that came there tells. The least of the images, compared slot by slot as keys of a few words,
 // stands for the class. Almost all images drop out at the first slots, so finding it costs little more
-// than one image (puzzle/symmetry_representative.hpp has the same idea for states that lie still). The
+// than one image (T. Rokicki, credited in the qter paper, section 3.3.4.a). The
 // symmetries that tie to the end say how many of them leave the point as it is, and so how large its
 // class is.
 //

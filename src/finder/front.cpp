@@ -1,10 +1,9 @@
 #include "finder/front.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <deque>
 
-#include "support/threads.hpp"
+#include "support/work_pool.hpp"
 
 namespace qter {
 namespace {
@@ -193,17 +192,11 @@ class Front {
     bool search(const std::vector<std::uint32_t>& batch) {
         std::vector<std::deque<RankTuple>> found(batch.size());
         std::vector<char> whole(batch.size(), 0);
-        std::atomic<std::size_t> next = 0;
-        const auto work = [&](std::uint32_t thread) {
-            Searcher& searcher = searchers_[thread];
-            for (std::size_t i = next++; i < batch.size(); i = next++) {
-                found[i] = searcher.search(batch[i]);
-                whole[i] = searcher.cancelled() ? 0 : 1;
-            }
-        };
-        const std::size_t threads = std::min(searchers_.size(), batch.size());
-        const auto stop = [&] { next = batch.size(); };
-        if (threads > 0) run_on_threads(static_cast<std::uint32_t>(threads), work, stop);
+        const auto threads = static_cast<std::uint32_t>(searchers_.size());
+        run_tasks(threads, batch.size(), [&](std::uint32_t thread, std::size_t i) {
+            found[i] = searchers_[thread].search(batch[i]);
+            whole[i] = searchers_[thread].cancelled() ? 0 : 1;
+        });
         for (std::size_t i = 0; i < batch.size(); ++i) {
             for (const RankTuple& tuple : found[i]) add(tuple);
             if (whole[i] == 0) return false;

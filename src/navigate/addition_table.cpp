@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "puzzle/fast_plan.hpp"
-#include "search/table_header.hpp"
+#include "table/table_header.hpp"
 
 namespace qter {
 namespace {

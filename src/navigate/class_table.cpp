@@ -9,7 +9,6 @@
 #include "navigate/bound_maker.hpp"
 #include "navigate/level_fill.hpp"
 #include "navigate/table_catalogue.hpp"
-#include "search/table_file.hpp"
 #include "support/mapped_memory.hpp"
 
 namespace qter {

@@ -45,7 +45,7 @@
 #include "navigate/coset_classes.hpp"
 #include "navigate/turn_group.hpp"
 #include "puzzle/fast_plan.hpp"
-#include "search/table_storage.hpp"
+#include "table/table_storage.hpp"
 #include "search/turn_set.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"

@@ -51,10 +51,8 @@ std::vector<std::uint32_t> PhaseCosets::moves(std::size_t coordinate) const {
     const CosetCoordinate& of = coordinates[coordinate];
     std::vector<std::uint32_t> after;
     after.reserve(steps.size() * of.size());
-    for (const TurnNumber turn : steps) {
-        for (std::uint32_t value = 0; value < of.size(); ++value) {
-            after.push_back(of.after(value, turn));
-        }
+    for (std::uint32_t value = 0; value < of.size(); ++value) {
+        for (const TurnNumber turn : steps) after.push_back(of.after(value, turn));
     }
     return after;
 }

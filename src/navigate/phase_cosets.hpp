@@ -18,7 +18,7 @@ struct PhaseCosets {
     std::vector<State> target;            ///< generate the group, exchanges of look-alikes among them
     std::vector<CosetCoordinate> coordinates;
 
-    /// What each step leads to from each value of a coordinate: by step, then by value.
+    /// What each step leads to from each value of a coordinate: by value, then by step.
     [[nodiscard]] std::vector<std::uint32_t> moves(std::size_t coordinate) const;
 };
 

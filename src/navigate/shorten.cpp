@@ -33,10 +33,8 @@ bool same(const FastShape& shape, const std::uint8_t* a, const std::uint8_t* b) 
 /// All canonical sequences of up to radius() turns, by the hash of what they do.
 class Shortener::Ball {
  public:
-    Ball(PuzzlePtr puzzle, const Options& options)
-        : puzzle_(std::move(puzzle)),
-          sequences_(*puzzle_, GripChoice::kAll),
-          tree_(*puzzle_, sequences_) {
+    Ball(const PuzzlePtr& puzzle, const Options& options)
+        : tree_(TurnSet(puzzle, CanonicalSequences(*puzzle, GripChoice::kAll))) {
         choose(options);
         words_ = KeyedWords(total_, tree_.bits(radius_) + kLengthBits);
         const auto walk = [this](auto&& leaf) {
@@ -50,8 +48,10 @@ class Shortener::Ball {
         walk(Filler<true>{*this});
     }
 
-    [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
-    [[nodiscard]] const CanonicalSequences& sequences() const { return sequences_; }
+    [[nodiscard]] const Puzzle& puzzle() const { return tree_.turns().puzzle(); }
+    [[nodiscard]] const CanonicalSequences& sequences() const {
+        return tree_.turns().sequences();
+    }
     [[nodiscard]] const SequenceTree& tree() const { return tree_; }
     [[nodiscard]] const FastShape& shape() const { return tree_.shape(); }
     [[nodiscard]] std::uint32_t radius() const { return radius_; }
@@ -91,7 +91,7 @@ class Shortener::Ball {
     };
 
     void choose(const Options& options) {
-        const std::vector<Integer> counts = sequences_.counts(kMaxRadius);
+        const std::vector<Integer> counts = sequences().counts(kMaxRadius);
         const std::uint32_t most = std::min(kMaxRadius, tree_.longest());
         Integer total = 1;
         for (std::uint32_t r = 1; r <= most; ++r) {
@@ -112,8 +112,6 @@ class Shortener::Ball {
         }
     }
 
-    PuzzlePtr puzzle_;
-    CanonicalSequences sequences_;
     SequenceTree tree_;
     std::uint32_t radius_ = 0;
     std::uint32_t reach_ = 0;

@@ -1,12 +1,9 @@
 #include "navigate/table_catalogue.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstring>
 #include <span>
 
-#include "search/table_file.hpp"
 #include "support/work_pool.hpp"
 
 namespace qter {
@@ -48,31 +45,15 @@ TableStorage copied(std::optional<TableStorage> stored, std::uint32_t threads) {
     return table_in_memory(std::move(memory), bytes);
 }
 
-void warn(const Diagnostics& problems, const std::string& consequence, Diagnostics& warnings) {
+}  // namespace
+
+void CataloguedTable::warn(const Diagnostics& problems, const std::string& consequence,
+                           Diagnostics& warnings) {
     for (Diagnostic problem : problems.items()) {
         problem.severity = Severity::kWarning;
         problem.help.clear();
         warnings.add(std::move(problem).note(consequence));
     }
-}
-
-}  // namespace
-
-bool CataloguedTable::exists() const {
-    std::error_code ignored;
-    return !folder_.empty() && std::filesystem::exists(file_, ignored);
-}
-
-void CataloguedTable::read_stored(const std::function<bool(const TableStorage&)>& use,
-                                  Diagnostics& warnings) const {
-    if (!exists()) return;
-    Diagnostics problems;
-    const auto stored = read_table(file_, identity_).take(problems);
-    if (stored && !use(*stored)) {
-        problems.add(Diagnostic::error(
-            Code::kBadTable, {}, fmt::format("the table file `{}` has something else in it", file_)));
-    }
-    warn(problems, "the table is made anew, and its file replaced", warnings);
 }
 
 std::optional<TableStorage> CataloguedTable::read(const TableLayout& layout,
@@ -94,7 +75,7 @@ std::optional<TableStorage> CataloguedTable::read_huge(const TableLayout& layout
     // whole. Some that were dropped since then came back one by one, in small ones.
     if (share > 0 && share < kMostlyHuge) {
         stored.reset();
-        MappedMemory::forget(file_);
+        MappedMemory::forget(path_.string());
         stored = read(layout, warnings);
         if (!stored) return stored;
         share = stored->huge_share();
@@ -103,12 +84,9 @@ std::optional<TableStorage> CataloguedTable::read_huge(const TableLayout& layout
 }
 
 void CataloguedTable::write(const TableStorage& table, Diagnostics& warnings) const {
-    if (folder_.empty()) return;
-    std::error_code ignored;  // writing will say it
-    std::filesystem::create_directories(folder_, ignored);
-    const Result<std::size_t> written = write_table(file_, table, identity_);
-    if (written) return;
-    warn(written.diagnostics(), "the table stays in memory, and is made again next time", warnings);
+    Diagnostics problems;
+    kept_.write(table, TablePacking::kNone, problems);
+    warn(problems, "the table stays in memory, and is made again next time", warnings);
 }
 
 }  // namespace qter

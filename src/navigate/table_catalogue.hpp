@@ -1,9 +1,8 @@
-// The catalogue of tables that are kept: what a table is of, where its file lies, and when it is made anew.
+// Large tables that are kept between runs, in memory as fast as can be had.
 //
-// A table has an identity, a text that says all that its entries depend on, and a file name that is a hash of
-// it. A file with another identity, one that is damaged, and one that another user could have written are
-// each a warning, and the table is made anew and the file replaced. A folder that cannot be written is a
-// warning, too; the table stays in memory then.
+// A file with another identity, one that is damaged, and one that another user could have written are each a
+// warning, and the table is made anew and the file replaced (kept_table.hpp). A folder that cannot be written
+// is a warning, too; the table stays in memory then.
 //
 // Measured: a search through 2.4 GB of a table is 40 percent slower with none of it in huge pages, so a
 // table whose file the system keeps in small ones is copied (read_huge).
@@ -11,14 +10,14 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
 
-#include "search/table_storage.hpp"
+#include "table/table_storage.hpp"
 #include "support/mapped_memory.hpp"
 #include "support/result.hpp"
+#include "table/kept_table.hpp"
 
 namespace qter {
 
@@ -28,23 +27,21 @@ namespace qter {
 /// Of so many bytes, at the beginning of the memory.
 [[nodiscard]] TableStorage table_in_memory(MappedMemory memory, std::uint64_t bytes);
 
-/// A table's file, if there is a folder. What is wrong with it is a warning, and the table is made anew.
+/// A table's file (kept_table.hpp), if there is a folder. What is wrong with it is a warning that says what
+/// comes of it.
 class CataloguedTable {
  public:
     CataloguedTable(const std::string& folder, const std::string& file, std::string identity)
-        : folder_(folder),
-          file_((std::filesystem::path(folder) / file).string()),
-          identity_(std::move(identity)) {}
+        : kept_(folder, std::move(identity), file), path_(std::filesystem::path(folder) / file) {}
 
-    [[nodiscard]] bool exists() const;
+    [[nodiscard]] bool exists() const { return kept_.exists(); }
 
     /// What use() makes of the table; nothing when there is none, or use() finds something else in it.
     template <class Use>
-    auto read(const Use& use, Diagnostics& warnings) const
-        -> decltype(use(std::declval<const TableStorage&>())) {
-        decltype(use(std::declval<const TableStorage&>())) used;
-        read_stored([&](const TableStorage& stored) { return (used = use(stored)).has_value(); },
-                    warnings);
+    auto read(const Use& use, Diagnostics& warnings) const {
+        Diagnostics problems;
+        auto used = kept_.read(use, "something else in it", problems);
+        warn(problems, "the table is made anew, and its file replaced", warnings);
         return used;
     }
     /// The table, where it has this layout.
@@ -58,12 +55,11 @@ class CataloguedTable {
     void write(const TableStorage& table, Diagnostics& warnings) const;
 
  private:
-    void read_stored(const std::function<bool(const TableStorage&)>& use,
-                     Diagnostics& warnings) const;
+    static void warn(const Diagnostics& problems, const std::string& consequence,
+                     Diagnostics& warnings);
 
-    std::string folder_;
-    std::string file_;
-    std::string identity_;
+    KeptTable kept_;
+    std::filesystem::path path_;
 };
 
 }  // namespace qter

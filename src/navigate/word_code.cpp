@@ -5,7 +5,7 @@
 #include <map>
 #include <memory>
 
-#include "search/tans_code.hpp"
+#include "table/tans_code.hpp"
 
 namespace qter {
 namespace {

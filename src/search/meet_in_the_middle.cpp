@@ -10,7 +10,7 @@
 #include "puzzle/algorithm.hpp"
 #include "search/sequence_walk.hpp"
 #include "support/memory_account.hpp"
-#include "support/threads.hpp"
+#include "support/work_pool.hpp"
 
 namespace qter {
 namespace {
@@ -259,7 +259,7 @@ class MeetInTheMiddle::Matcher {
 
  private:
     [[nodiscard]] Turn inverse_of(Turn turn) const {
-        const std::uint32_t others = search_->sequences_.classes().turns[turn.grip];
+        const std::uint32_t others = search_->sequences().classes().turns[turn.grip];
         return {turn.grip, static_cast<std::uint16_t>(others + 1 - turn.amount)};
     }
 
@@ -268,7 +268,7 @@ class MeetInTheMiddle::Matcher {
     /// word, so the pair counts if and only if its two halves, each the least of its trace, are
     /// canonical together.
     bool join_least() {
-        const CanonicalSequences& sequences = search_->sequences_;
+        const CanonicalSequences& sequences = search_->sequences();
         word_.clear();
         for (std::size_t i = listed_word_.size(); i-- > 0;) {
             append_to_least(sequences, word_, inverse_of(listed_word_[i]));
@@ -280,7 +280,7 @@ class MeetInTheMiddle::Matcher {
     /// The same for any sequences: goes through the ways to divide the trace up to the first whose
     /// halves are listed and streamed.
     bool join_any() {
-        const CanonicalSequences& sequences = search_->sequences_;
+        const CanonicalSequences& sequences = search_->sequences();
         word_.clear();
         for (std::size_t i = listed_word_.size(); i-- > 0;) {
             word_.push_back(inverse_of(listed_word_[i]));
@@ -290,7 +290,7 @@ class MeetInTheMiddle::Matcher {
         word_ = least_of_trace(sequences, word_);
         bool ours = false;
         any_split(sequences.classes(), word_, listed_turns_, [&](const TraceSplit& split) {
-            const Algorithm back = inverse(*search_->puzzle_, split.first);
+            const Algorithm back = inverse(search_->tree_.turns().puzzle(), split.first);
             const Algorithm first = least_of_trace(sequences, back);
             const Algorithm second = least_of_trace(sequences, split.second);
             if (!sequences.accepts(first) || !sequences.accepts(second)) return false;
@@ -403,18 +403,16 @@ MeetInTheMiddle::MeetInTheMiddle(PuzzlePtr puzzle, CanonicalSequences sequences,
 
 MeetInTheMiddle::MeetInTheMiddle(PuzzlePtr puzzle, CanonicalSequences sequences,
                                  std::vector<Slot> fixed, PowerForm form, Options options)
-    : puzzle_(std::move(puzzle)),
-      sequences_(std::move(sequences)),
-      fixed_(sorted(std::move(fixed))),
+    : fixed_(sorted(std::move(fixed))),
       options_(options),
-      tree_(*puzzle_, sequences_),
+      tree_(TurnSet(std::move(puzzle), std::move(sequences))),
       masks_(masks_for(tree_.shape(), fixed_)),
       form_(std::move(form)),
       end_(shape().bytes()),
-      one_for_each_trace_(has_one_for_each_trace(sequences_)) {
+      one_for_each_trace_(has_one_for_each_trace(this->sequences())) {
     bring_to_form(shape().solved().data(), end_.data());
     assert(options_.threads >= 1);
-    assert(fixed_.empty() || fixed_.back() < puzzle_->shape().slots());
+    assert(fixed_.empty() || fixed_.back() < shape().shape().slots());
 }
 
 void MeetInTheMiddle::bring_to_form(const std::uint8_t* state, std::uint8_t* out) const {
@@ -424,7 +422,7 @@ void MeetInTheMiddle::bring_to_form(const std::uint8_t* state, std::uint8_t* out
 
 /// How many turns the pieces of work start with: enough for all threads to end at about one time.
 std::uint32_t MeetInTheMiddle::split_depth(std::uint32_t turns) const {
-    const std::vector<Integer> counts = sequences_.counts(turns);
+    const std::vector<Integer> counts = sequences().counts(turns);
     const Integer enough = 256 * Integer(options_.threads);
     std::uint32_t depth = 0;
     while (depth < turns && counts[depth] < enough) ++depth;
@@ -435,24 +433,19 @@ template <class Leaf>
 void MeetInTheMiddle::walk_all(std::uint32_t turns, Interrupt& interrupt,
                                std::vector<Leaf>& leaves) const {
     const std::vector<SequenceTree::Branch> branches = tree_.branches(split_depth(turns));
-    std::atomic<std::size_t> next = 0;
-    const auto walk = [&](std::uint32_t thread) {
-        WalkScratch scratch(tree_, turns);
-        Leaf& leaf = leaves[thread];
-        while (!interrupt.look()) {
-            const std::size_t branch = next.fetch_add(1, std::memory_order_relaxed);
-            if (branch >= branches.size()) break;
-            walk_sequences(options_.kernel, tree_, branches[branch], turns, scratch, leaf);
-        }
-        leaf.flush();
-    };
-    run_on_threads(options_.threads, walk, [&] { next = branches.size(); });
+    std::vector<WalkScratch> scratch(options_.threads, WalkScratch(tree_, turns));
+    run_tasks(options_.threads, branches.size(), [&](std::uint32_t thread, std::size_t branch) {
+        if (interrupt.look()) return;
+        walk_sequences(options_.kernel, tree_, branches[branch], turns, scratch[thread],
+                       leaves[thread]);
+    });
+    for (Leaf& leaf : leaves) leaf.flush();
 }
 
 template <bool kShared>
 void MeetInTheMiddle::list(std::uint32_t turns, Interrupt& interrupt) {
     forget();  // before the next one takes memory
-    table_ = KeyedWords(sequences_.counts(turns).back().get_ui(), tree_.bits(turns));
+    table_ = KeyedWords(sequences().counts(turns).back().get_ui(), tree_.bits(turns));
     {
         std::vector<Counter<kShared>> leaves(options_.threads,
                                              {table_, Key(masks_, form_, shape()), interrupt});
@@ -521,7 +514,7 @@ std::uint32_t MeetInTheMiddle::listed_turns(std::uint32_t turns) const {
     const std::uint64_t most_bytes =
         std::min(options_.memory_bytes, room > MemoryAccount::kNoLimit - own ? room : room + own);
     const std::uint32_t most = options_.long_lists ? turns : turns / 2;
-    const std::vector<Integer> counts = sequences_.counts(most);
+    const std::vector<Integer> counts = sequences().counts(most);
     const auto fits = [&](std::uint32_t listed) {
         return listed <= tree_.longest() && tree_.bits(listed) <= KeyedWords::kMaxWordBits &&
                counts[listed] <= KeyedWords::kMaxWords &&
@@ -537,7 +530,7 @@ bool MeetInTheMiddle::can_search(std::uint32_t turns) const {
 }
 
 double MeetInTheMiddle::count(std::uint32_t turns) const {
-    return sequences_.counts(turns).back().get_d();
+    return sequences().counts(turns).back().get_d();
 }
 
 double MeetInTheMiddle::expected_words(std::uint32_t turns) const {

@@ -142,11 +142,10 @@ class MeetInTheMiddle {
     void list(std::uint32_t turns, Interrupt& interrupt);
     bool search(std::uint32_t turns, const std::uint8_t* then, const Cancellation& cancellation,
                 const Visit& visit);
+    [[nodiscard]] const CanonicalSequences& sequences() const { return tree_.turns().sequences(); }
     [[nodiscard]] double count(std::uint32_t turns) const;
     void bring_to_form(const std::uint8_t* state, std::uint8_t* out) const;
 
-    PuzzlePtr puzzle_;
-    CanonicalSequences sequences_;
     std::vector<Slot> fixed_;
     Options options_;
     SequenceTree tree_;

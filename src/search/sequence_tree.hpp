@@ -1,44 +1,27 @@
-// The canonical sequences of a puzzle as a tree, for searches that go through all of them.
+// The canonical sequences of a set of turns as a tree, each of them a number.
 //
-// The idea: what the inner loop needs lies in flat arrays, the turns that may follow in each state
-// of the automaton and the fast states of all turns; and a sequence is a number, its turns being
-// the digits, so that a search carries it along for a multiplication per turn.
+// The idea: a sequence is a number whose digits are the numbers of its turns (turn_set.hpp), so a search
+// carries it along for a multiplication per turn and lists keep it in a few bytes. The order of sequences
+// of one length is that of their numbers.
 //
-// Limits: a sequence as a number takes 64 bits, 15 turns of a 3x3 and 11 of a megaminx: more than
-// can be gone through. See longest().
+// Limits: a sequence as a number takes 64 bits, 15 turns of a 3x3 and 11 of a megaminx: more than can be
+// gone through. See longest().
 #pragma once
 
-#include <span>
-
-#include "puzzle/fast_state.hpp"
-#include "search/canonical_sequences.hpp"
+#include "search/turn_set.hpp"
 
 namespace qter {
 
-/// Immutable; keeps the puzzle's fast states, not the puzzle.
+/// Immutable.
 class SequenceTree {
  public:
-    /// A turn by its number; by rank of grips, then by amount.
-    using TurnNumber = std::uint32_t;
     /// A sequence: its turns are the digits, the first one the most significant.
     using Word = std::uint64_t;
 
-    struct Step {
-        CanonicalSequences::Node node;  ///< where the turn leads
-        TurnNumber turn;
-    };
+    explicit SequenceTree(TurnSet turns);
 
-    SequenceTree(const Puzzle& puzzle, const CanonicalSequences& sequences);
-
-    [[nodiscard]] const FastShape& shape() const { return shape_; }
-    /// The turns that may follow in `node`.
-    [[nodiscard]] std::span<const Step> steps(CanonicalSequences::Node node) const {
-        return {steps_.data() + first_step_[node], steps_.data() + first_step_[node + 1]};
-    }
-    /// The fast state of a turn.
-    [[nodiscard]] const std::uint8_t* state_of(TurnNumber turn) const {
-        return states_.data() + turn * shape_.bytes();
-    }
+    [[nodiscard]] const TurnSet& turns() const { return turns_; }
+    [[nodiscard]] const FastShape& shape() const { return turns_.shape(); }
     [[nodiscard]] Word append(Word word, TurnNumber turn) const {
         return word * turns_.size() + turn;
     }
@@ -52,7 +35,7 @@ class SequenceTree {
     void write_turns(Word word, std::uint32_t turns, Algorithm& out) const;
     /// The first of `turns` >= 1 turns.
     [[nodiscard]] Turn first_turn(Word word, std::uint32_t turns) const {
-        return turns_[word / powers_[turns - 1]];
+        return turns_.turn(static_cast<TurnNumber>(word / powers_[turns - 1]));
     }
     /// Writes the state that the turns, of grips that are searched, lead to. O(turns).
     void write_state(const FastOps& ops, const Algorithm& turns, std::uint8_t* out) const;
@@ -67,12 +50,7 @@ class SequenceTree {
     [[nodiscard]] std::vector<Branch> branches(std::uint32_t turns) const;
 
  private:
-    FastShape shape_;
-    std::vector<Turn> turns_;
-    std::vector<TurnNumber> first_turn_of_;  // by grip
-    FastBuffer states_;
-    std::vector<Step> steps_;              // by node
-    std::vector<std::size_t> first_step_;  // by node, and the end
+    TurnSet turns_;
     std::uint32_t longest_ = 0;
     std::vector<Word> powers_;  // of the number of turns, below 2^64
 };

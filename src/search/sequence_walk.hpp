@@ -16,8 +16,8 @@ class WalkScratch {
         : states((longest + 1) * tree.shape().bytes()), frames(longest) {}
 
     struct Frame {
-        const SequenceTree::Step* at;
-        const SequenceTree::Step* end;
+        const TurnSet::Step* at;
+        const TurnSet::Step* end;
         SequenceTree::Word word;
     };
     FastBuffer states;          ///< by depth
@@ -51,7 +51,7 @@ template <class Kernel, bool kOneVector, class Leaf>
         return;
     }
     const auto frame_at = [&](CanonicalSequences::Node node, SequenceTree::Word word) {
-        const auto steps = tree.steps(node);
+        const auto steps = tree.turns().steps(node);
         return Frame{steps.data(), steps.data() + steps.size(), word};
     };
     Frame* const first = scratch.frames.data();
@@ -61,8 +61,8 @@ template <class Kernel, bool kOneVector, class Leaf>
     for (;;) {
         if (frame == last) {
             const Frame here = *frame;
-            for (const SequenceTree::Step* step = here.at; step != here.end; ++step) {
-                WalkStep<Kernel, kOneVector>::compose(plan, state, tree.state_of(step->turn),
+            for (const TurnSet::Step* step = here.at; step != here.end; ++step) {
+                WalkStep<Kernel, kOneVector>::compose(plan, state, tree.turns().fast(step->turn),
                                                       state + plan.bytes);
                 leaf.template take<Kernel, kOneVector>(state + plan.bytes,
                                                        tree.append(here.word, step->turn));
@@ -75,8 +75,8 @@ template <class Kernel, bool kOneVector, class Leaf>
             --frame;
             state -= plan.bytes;
         }
-        const SequenceTree::Step step = *frame->at++;
-        WalkStep<Kernel, kOneVector>::compose(plan, state, tree.state_of(step.turn),
+        const TurnSet::Step step = *frame->at++;
+        WalkStep<Kernel, kOneVector>::compose(plan, state, tree.turns().fast(step.turn),
                                               state + plan.bytes);
         frame[1] = frame_at(step.node, tree.append(frame->word, step.turn));
         ++frame;

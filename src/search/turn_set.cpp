@@ -17,47 +17,41 @@ TurnSet::TurnSet(PuzzlePtr puzzle, CanonicalSequences sequences,
     std::sort(grips.begin(), grips.end(), [&](std::uint16_t a, std::uint16_t b) {
         return sequences_.rank(a) < sequences_.rank(b);
     });
-    first_.resize(classes.size());
-    for (const std::uint16_t grip : grips) {
-        first_[grip] = size();
-        const std::uint32_t order = classes.turns[grip] + 1;
-        for (std::uint32_t amount = 1; amount < order; ++amount) {
-            turns_.push_back({grip, static_cast<std::uint16_t>(amount)});
-            inverse_.push_back(static_cast<TurnNumber>(first_[grip] + order - amount - 1));
+    numbers_ = TurnNumbers(classes.size());
+    for (const std::uint16_t grip : grips) numbers_.add(grip, classes.turns[grip]);
+    for (TurnNumber a = 0; a < size(); ++a) {
+        inverse_.push_back(static_cast<TurnNumber>(numbers_.inverse(a)));
+        for (TurnNumber b = 0; b < size(); ++b) {
+            commute_.push_back(sequences_.commute(turn(a).grip, turn(b).grip) ? 1 : 0);
         }
-    }
-    for (const Turn a : turns_) {
-        for (const Turn b : turns_) commute_.push_back(sequences_.commute(a.grip, b.grip) ? 1 : 0);
-    }
-    if (grips.size() <= 64) {
-        for (const Turn turn : turns_) {
-            grip_bit_.push_back(std::uint64_t{1} << turn.grip);
-            std::uint64_t with = 0;
-            for (const std::uint16_t grip : grips) {
-                if (sequences_.commute(turn.grip, grip)) with |= std::uint64_t{1} << grip;
-            }
-            commuting_.push_back(with);
+        if (grips.size() > 64) continue;
+        grip_bit_.push_back(std::uint64_t{1} << turn(a).grip);
+        std::uint64_t with = 0;
+        for (const std::uint16_t grip : grips) {
+            if (sequences_.commute(turn(a).grip, grip)) with |= std::uint64_t{1} << grip;
         }
+        commuting_.push_back(with);
     }
     for (std::size_t node = 0; node < sequences_.nodes(); ++node) {
         begin_.push_back(static_cast<std::uint32_t>(steps_.size()));
-        for (TurnNumber turn = 0; turn < size(); ++turn) {
+        for (TurnNumber number = 0; number < size(); ++number) {
             const auto from = static_cast<CanonicalSequences::Node>(node);
-            const CanonicalSequences::Node to = sequences_.next(from, turns_[turn].grip);
-            if (to != CanonicalSequences::kDead && allowed(turns_[turn]))
-                steps_.push_back({turn, to});
+            const CanonicalSequences::Node to = sequences_.next(from, turn(number).grip);
+            if (to != CanonicalSequences::kDead && allowed(turn(number))) {
+                steps_.push_back({number, to});
+            }
         }
     }
     begin_.push_back(static_cast<std::uint32_t>(steps_.size()));
     fast_ = FastBuffer(shape_.bytes() * size());
-    for (TurnNumber turn = 0; turn < size(); ++turn) {
-        shape_.pack(puzzle_->turn_state(turns_[turn]), fast_.data() + turn * shape_.bytes());
+    for (TurnNumber number = 0; number < size(); ++number) {
+        shape_.pack(puzzle_->turn_state(turn(number)), fast_.data() + number * shape_.bytes());
     }
 }
 
 Algorithm TurnSet::algorithm(std::span<const TurnNumber> word) const {
     Algorithm algorithm;
-    for (const TurnNumber turn : word) algorithm.push_back(turns_[turn]);
+    for (const TurnNumber number : word) algorithm.push_back(turn(number));
     return algorithm;
 }
 
@@ -97,13 +91,12 @@ void TurnSet::lead_with_least(std::span<TurnNumber> word, std::size_t at) const 
 std::optional<std::vector<TurnNumber>> TurnSet::images(const SymmetryGroup& group,
                                                        std::uint32_t symmetry) const {
     std::vector<TurnNumber> images;
-    for (const Turn turn : turns_) {
-        const State image = group.conjugate(symmetry, puzzle_->turn_state(turn));
-        const auto same = std::find_if(turns_.begin(), turns_.end(), [&](Turn other) {
-            return puzzle_->turn_state(other) == image;
-        });
-        if (same == turns_.end()) return std::nullopt;
-        images.push_back(static_cast<TurnNumber>(same - turns_.begin()));
+    for (TurnNumber number = 0; number < size(); ++number) {
+        const State image = group.conjugate(symmetry, puzzle_->turn_state(turn(number)));
+        TurnNumber same = 0;
+        while (same < size() && puzzle_->turn_state(turn(same)) != image) ++same;
+        if (same == size()) return std::nullopt;
+        images.push_back(same);
     }
     return images;
 }

@@ -13,6 +13,7 @@
 #include "puzzle/fast_state.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/symmetry.hpp"
+#include "puzzle/turn_numbers.hpp"
 #include "search/canonical_sequences.hpp"
 
 namespace qter {
@@ -38,14 +39,14 @@ class TurnSet {
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
     [[nodiscard]] const PuzzlePtr& puzzle_ptr() const { return puzzle_; }
     [[nodiscard]] const CanonicalSequences& sequences() const { return sequences_; }
-    [[nodiscard]] TurnNumber size() const { return static_cast<TurnNumber>(turns_.size()); }
-    [[nodiscard]] Turn turn(TurnNumber number) const { return turns_[number]; }
+    [[nodiscard]] TurnNumber size() const { return static_cast<TurnNumber>(numbers_.size()); }
+    [[nodiscard]] Turn turn(TurnNumber number) const { return numbers_.turn(number); }
     [[nodiscard]] TurnNumber number(Turn turn) const {
-        return first_[turn.grip] + static_cast<TurnNumber>(turn.amount - 1);
+        return static_cast<TurnNumber>(numbers_.number(turn));
     }
     [[nodiscard]] TurnNumber inverse(TurnNumber number) const { return inverse_[number]; }
     [[nodiscard]] bool commute(TurnNumber a, TurnNumber b) const {
-        return commute_[std::size_t{a} * turns_.size() + b] != 0;
+        return commute_[std::size_t{a} * numbers_.size() + b] != 0;
     }
     /// What may follow at `node` in a canonical sequence, ascending.
     [[nodiscard]] std::span<const Step> steps(CanonicalSequences::Node node) const {
@@ -76,8 +77,7 @@ class TurnSet {
  private:
     PuzzlePtr puzzle_;
     CanonicalSequences sequences_;
-    std::vector<Turn> turns_;
-    std::vector<TurnNumber> first_;  // by grip
+    TurnNumbers numbers_;
     std::vector<TurnNumber> inverse_;
     std::vector<std::uint8_t> commute_;  // [turn][turn]
     // By turn, its grip as a bit, and the grips that commute with it; empty beyond 64 grips.

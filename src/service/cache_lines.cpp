@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "search/table_header.hpp"
 #include "support/files.hpp"
 #include "support/fraction.hpp"
 #include "support/mapped_files.hpp"
+#include "table/table_header.hpp"
 
 namespace qter {
 namespace {

@@ -50,10 +50,10 @@ bool Bounds::prepare(double positions, const Cancellation& cancellation) {
         Asked& asked = tables_.emplace_back();
         asked.made = *std::move(made);
         for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
-            asked.turn.push_back(asked.made.distances.number_of(turns.turn(turn)));
+            asked.turn.push_back(asked.made.distances.indexer().number_of(turns.turn(turn)));
         }
         start_[tables_.size() - 1] =
-            asked.made.distances.point_of(solved_state(turns.puzzle().shape()));
+            asked.made.distances.indexer().point_of(solved_state(turns.puzzle().shape()));
         at = waiting_.erase(at);
         samples_.clear();
     }
@@ -76,7 +76,7 @@ void Bounds::add(const Tally& tally) {
 std::uint32_t Bounds::needed(const Place& place) const {
     std::uint32_t most = 0;
     for (std::size_t i = 0; i < tables_.size(); ++i) {
-        const GoalDistances& distances = tables_[i].made.distances;
+        const PruningTable& distances = tables_[i].made.distances;
         most = std::max<std::uint32_t>(most, distances.at_index(distances.index_of(place[i])));
     }
     return most;
@@ -93,7 +93,7 @@ void Bounds::walk_on() {
             const TurnSet::Step step = steps[random_() % steps.size()];
             for (std::size_t i = 0; i < tables_.size(); ++i) {
                 walker.place[i] =
-                    tables_[i].made.distances.after(walker.place[i], tables_[i].turn[step.turn]);
+                    tables_[i].made.distances.indexer().after(walker.place[i], tables_[i].turn[step.turn]);
             }
             walker.node = step.node;
         }

@@ -1,6 +1,6 @@
 // Lower bounds on the turns to a goal: the distances in single orbits.
 //
-// The idea: what a goal asks of one orbit has an exact distance there (search/orbit_table.hpp), and
+// The idea: what a goal asks of one orbit has an exact distance there (table/pruning_table.hpp), and
 // the largest of these distances bounds that of the whole. A goal of cycles alone lets all
 // symmetries of the puzzle shrink its tables; with fixed pieces those that keep them may.
 //
@@ -33,7 +33,6 @@
 #include <vector>
 
 #include "search/depth_first.hpp"
-#include "search/orbit_table.hpp"
 #include "solver/goal_tables.hpp"
 #include "solver/solve.hpp"
 #include "support/cancellation.hpp"
@@ -72,7 +71,7 @@ class Bounds {
     void foresee(const Place& from, TurnNumber turn, Ahead& ahead) const {
         for (std::size_t i = 0; i < tables_.size(); ++i) {
             const Asked& asked = tables_[i];
-            ahead.place[i] = asked.made.distances.after(from[i], asked.turn[turn]);
+            ahead.place[i] = asked.made.distances.indexer().after(from[i], asked.turn[turn]);
             ahead.index[i] = asked.made.distances.index_of(ahead.place[i]);
             asked.made.distances.prefetch(ahead.index[i]);
         }
@@ -92,7 +91,7 @@ class Bounds {
                 Tally& tally) const {
         for (std::size_t i = 0; i < tables_.size(); ++i) {
             const Asked& asked = tables_[i];
-            to[i] = asked.made.distances.after(from[i], asked.turn[turn]);
+            to[i] = asked.made.distances.indexer().after(from[i], asked.turn[turn]);
             const Entry entry = ask(i, asked.made.distances.index_of(to[i]), left, tally);
             if (entry != Entry::kOpen) return entry;
         }

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string>
 
-#include "search/permutation_layout.hpp"
+#include "coordinate/permutation_layout.hpp"
 #include "solver/setup.hpp"
 
 namespace qter {

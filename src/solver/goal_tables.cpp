@@ -4,13 +4,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 
-#include "search/table_file.hpp"
-#include "search/table_header.hpp"
 #include "solver/goal_identity.hpp"
 #include "support/memory_account.hpp"
-#include "support/text.hpp"
+#include "table/table_header.hpp"
 
 namespace qter {
 namespace {
@@ -156,7 +153,7 @@ std::optional<GoalTables::Size> GoalTables::size(const RegisterGoal& goal, std::
         size->entries =
             (classes ? classes->rows() : space->perms()) * std::uint64_t{space->orients()};
         size->work = static_cast<double>(size->entries) * kWorkOfState;
-        size->bytes = OrbitTable::bytes_needed(*space, classes.get());
+        size->bytes = state_fill_bytes(*space, classes.get());
     } else {
         size = size_of_permutations(goal, orbit);
     }
@@ -173,12 +170,10 @@ std::optional<GoalTable> GoalTables::table(const RegisterGoal& goal, std::uint32
     const auto started = std::chrono::steady_clock::now();
     GoalTable made;
     made.report.name = setup_.puzzle().orbits()[orbit].name;
-    OrbitTableOptions options;
+    OrbitFillOptions options;
     options.threads = setup_.options().threads;
     options.cancellation = &cancellation;
-    const bool done = space(orbit) ? make_states(goal, orbit, options, made)
-                                   : make_permutations(goal, orbit, options, made);
-    if (!done) return std::nullopt;
+    if (!make(goal, orbit, options, made)) return std::nullopt;
     made.report.bytes = made.distances.rows().bytes();
     made.report.histogram = histogram(made.distances.rows());
     if (setup_.options().table_checksums) {
@@ -214,15 +209,23 @@ void GoalTables::settle(DistanceRows& rows, TableReport& report) const {
     report.storage = fmt::format("bytes, the least of {}", rows.sharing());
 }
 
-bool GoalTables::make_states(const RegisterGoal& goal, std::uint32_t orbit,
-                             const OrbitTableOptions& options, GoalTable& made) {
-    const std::shared_ptr<const OrbitSpace> space = this->space(orbit);
-    const std::shared_ptr<const OrbitClasses> classes = this->classes(goal, orbit);
-    made.report.kind = classes ? "exact, up to symmetry" : "exact";
-    const std::uint64_t rows = classes ? classes->rows() : space->perms();
-    std::optional<OrbitTable> table;
-    if (const auto stored = read(goal, orbit, rows * space->orients(), made.report)) {
-        table = OrbitTable::of_stored(*space, classes, *stored, keep(*stored));
+OrbitIndexer GoalTables::indexer(const RegisterGoal& goal, std::uint32_t orbit) {
+    std::shared_ptr<const OrbitSpace> space = this->space(orbit);
+    if (!space) return OrbitIndexer(permutations(goal, orbit));
+    return OrbitIndexer(std::move(space), classes(goal, orbit));
+}
+
+bool GoalTables::make(const RegisterGoal& goal, std::uint32_t orbit,
+                      const OrbitFillOptions& options, GoalTable& made) {
+    const OrbitIndexer indexer = this->indexer(goal, orbit);
+    const bool reduced = indexer.space() != nullptr
+                             ? indexer.classes() != nullptr
+                             : layout(goal, orbit)->symmetries.size() > 1;
+    made.report.kind = indexer.space() != nullptr ? "exact" : "permutations";
+    if (reduced) made.report.kind += ", up to symmetry";
+    std::optional<DistanceRows> rows;
+    if (const auto stored = read(goal, orbit, indexer.entries(), made.report)) {
+        rows = PruningTable::read_rows(indexer, *stored, keep(*stored));
     } else {
         const OrbitGoalMaker maker = [&] {
             auto test = std::make_shared<OrbitGoal>(setup_.puzzle(), goal, orbit);
@@ -236,76 +239,44 @@ bool GoalTables::make_states(const RegisterGoal& goal, std::uint32_t orbit,
             };
             return predicate;
         };
-        table = OrbitTable::build(*space, maker, classes, options);
-        if (!table) return false;
-        write(goal, orbit, *table);
+        rows = fill_orbit(indexer, maker, options);
+        if (!rows) return false;
+        write(goal, orbit, *rows);
     }
-    settle(*table, made.report);
-    made.distances = {space, std::make_shared<const OrbitTable>(*std::move(table))};
-    return true;
-}
-
-bool GoalTables::make_permutations(const RegisterGoal& goal, std::uint32_t orbit,
-                                   const OrbitTableOptions& options, GoalTable& made) {
-    const std::shared_ptr<const PermutationClasses> classes = permutations(goal, orbit);
-    const PermutationLayout& layout = *this->layout(goal, orbit);
-    made.report.kind =
-        layout.symmetries.size() > 1 ? "permutations, up to symmetry" : "permutations";
-    std::optional<PermutationTable> table;
-    if (const auto stored = read(goal, orbit, layout.entries(), made.report)) {
-        table = PermutationTable::of_stored(classes, *stored, keep(*stored));
-    } else {
-        const PermutationGoalMaker maker = [&]() -> PermutationPredicate {
-            auto test = std::make_shared<OrbitGoal>(setup_.puzzle(), goal, orbit);
-            return [test](std::span<const Slot> piece) { return test->may_meet(piece); };
-        };
-        table = PermutationTable::build(classes, maker, options);
-        if (!table) return false;
-        write(goal, orbit, *table);
-    }
-    settle(*table, made.report);
-    const std::shared_ptr<const PermutationSpace> space(classes, &classes->space());
-    made.distances = {space, std::make_shared<const PermutationTable>(*std::move(table))};
+    settle(*rows, made.report);
+    made.distances = PruningTable(indexer, *std::move(rows));
     return true;
 }
 
 bool GoalTables::ready(const RegisterGoal& goal, std::uint32_t orbit) {
     if (tables_.count(key(goal, orbit)) != 0) return true;
-    if (setup_.options().tables.empty()) return false;
-    const std::string identity = this->identity(goal, orbit);
-    std::error_code ignored;
-    return !identity.empty() && std::filesystem::exists(file(identity), ignored);
+    const std::optional<KeptTable> kept = this->kept(goal, orbit);
+    return kept && kept->exists();
 }
 
-std::string GoalTables::identity(const RegisterGoal& goal, std::uint32_t orbit) {
-    if (has_states(orbit)) return goal_identity(setup_, goal, orbit, nullptr);
-    const std::optional<PermutationLayout>& layout = this->layout(goal, orbit);
-    return layout ? goal_identity(setup_, goal, orbit, &*layout) : std::string();
-}
-
-std::string GoalTables::file(const std::string& identity) const {
-    // FNV-1a: names files only, the file itself says what it is of.
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (const char letter : identity) {
-        hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+std::optional<KeptTable> GoalTables::kept(const RegisterGoal& goal, std::uint32_t orbit) {
+    if (setup_.options().tables.empty()) return std::nullopt;
+    const PermutationLayout* layout = nullptr;
+    if (!has_states(orbit)) {
+        const std::optional<PermutationLayout>& found = this->layout(goal, orbit);
+        if (!found) return std::nullopt;
+        layout = &*found;
     }
-    const std::filesystem::path folder = setup_.options().tables;
-    return (folder / fmt::format("{:016x}.qtable", hash)).string();
+    return KeptTable(setup_.options().tables, goal_identity(setup_, goal, orbit, layout));
 }
 
 std::optional<TableStorage> GoalTables::read(const RegisterGoal& goal, std::uint32_t orbit,
                                              std::uint64_t entries, TableReport& report) {
-    if (!ready(goal, orbit)) return std::nullopt;
-    const std::string identity = this->identity(goal, orbit);
-    const std::string file = this->file(identity);
+    const std::optional<KeptTable> kept = this->kept(goal, orbit);
+    if (!kept) return std::nullopt;
     Diagnostics errors;
-    std::optional<TableStorage> stored = read_table(file, identity).take(errors);
-    if (stored && (stored->size() != entries || stored->layout().form != TableForm::kNibbles)) {
-        stored.reset();
-        errors.add(Diagnostic::error(
-            Code::kBadTable, {},
-            fmt::format("the table file `{}` has another size or form", printable(file, 200))));
-    }
+    std::optional<TableStorage> stored = kept->read(
+        [&](const TableStorage& table) {
+            const bool fits =
+                table.size() == entries && table.layout().form == TableForm::kNibbles;
+            return fits ? std::optional(table) : std::nullopt;
+        },
+        "another size or form", errors);
     report.from_disk = stored.has_value();
     warn(errors);
     return stored;
@@ -313,14 +284,13 @@ std::optional<TableStorage> GoalTables::read(const RegisterGoal& goal, std::uint
 
 void GoalTables::write(const RegisterGoal& goal, std::uint32_t orbit, const DistanceRows& rows) {
     // Larger distances have no room in a file, and never is not told from them.
-    if (setup_.options().tables.empty() || !rows.shallow()) return;
-    std::error_code ignored;
-    std::filesystem::create_directories(setup_.options().tables, ignored);
-    const std::string identity = this->identity(goal, orbit);
-    const Result<std::size_t> written =
-        write_table(file(identity), rows.stored(TableForm::kNibbles), identity,
-                    stays_mapped(rows.size()) ? TablePacking::kNone : TablePacking::kZstd);
-    if (!written) warn(written.diagnostics());
+    if (!rows.shallow()) return;
+    const std::optional<KeptTable> kept = this->kept(goal, orbit);
+    if (!kept) return;
+    Diagnostics errors;
+    kept->write(rows.stored(TableForm::kNibbles),
+                stays_mapped(rows.size()) ? TablePacking::kNone : TablePacking::kZstd, errors);
+    warn(errors);
 }
 
 DistanceRows::Keep GoalTables::keep(const TableStorage& stored) const {

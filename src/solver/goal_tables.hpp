@@ -13,7 +13,7 @@
 //
 // Tables are built in bytes and kept so while all together take no more than half of the memory
 // there is, which leaves the other half to build in; after that in the fastest form that still fits
-// (search/table_form.hpp).
+// (table/table_form.hpp).
 //
 // Searches for one architecture ask the same of an orbit again and again: registers of several
 // structures have the same corners. So tables are kept by what they are of, and so are the spaces
@@ -27,16 +27,18 @@
 #include <tuple>
 #include <vector>
 
-#include "solver/goal_distances.hpp"
 #include "solver/setup.hpp"
 #include "solver/solve.hpp"
 #include "support/cancellation.hpp"
 #include "support/diagnostic.hpp"
+#include "table/kept_table.hpp"
+#include "table/orbit_fill.hpp"
+#include "table/pruning_table.hpp"
 
 namespace qter {
 
 struct GoalTable {
-    GoalDistances distances;
+    PruningTable distances;
     TableReport report;
 };
 
@@ -88,18 +90,17 @@ class GoalTables {
                                                            std::uint32_t orbit);
     [[nodiscard]] std::optional<Size> size_of_permutations(const RegisterGoal& goal,
                                                            std::uint32_t orbit);
-    /// Make `made` what its name says; false when cancelled.
-    bool make_states(const RegisterGoal& goal, std::uint32_t orbit,
-                     const OrbitTableOptions& options, GoalTable& made);
-    bool make_permutations(const RegisterGoal& goal, std::uint32_t orbit,
-                           const OrbitTableOptions& options, GoalTable& made);
+    /// Of states, or where these are too many, of permutations.
+    OrbitIndexer indexer(const RegisterGoal& goal, std::uint32_t orbit);
+    /// Makes the table, or reads it; false when cancelled.
+    bool make(const RegisterGoal& goal, std::uint32_t orbit, const OrbitFillOptions& options,
+              GoalTable& made);
 
     /// Packs rows that leave too little memory as they are, and reports how they are kept.
     void settle(DistanceRows& rows, TableReport& report) const;
 
-    /// All that the table depends on, as text; empty when there is none.
-    [[nodiscard]] std::string identity(const RegisterGoal& goal, std::uint32_t orbit);
-    [[nodiscard]] std::string file(const std::string& identity) const;
+    /// Where it is on disk; none without a folder for tables, or when there is no such table.
+    [[nodiscard]] std::optional<KeptTable> kept(const RegisterGoal& goal, std::uint32_t orbit);
     /// The entries on disk, `entries` of them; none when they are not there or not what they should
     /// be.
     [[nodiscard]] std::optional<TableStorage> read(const RegisterGoal& goal, std::uint32_t orbit,

@@ -14,7 +14,7 @@ namespace qter {
 
 /// Ways to make the search shorter, all on by default; answers are the same without them.
 struct Techniques {
-    bool tables = true;             ///< pruning tables (search/orbit_table.hpp)
+    bool tables = true;             ///< pruning tables (table/pruning_table.hpp)
     bool symmetry = true;           ///< of the puzzle, in tables and in the frontier
     bool antisymmetry = true;       ///< inverses likewise
     bool canonical = true;          ///< canonical sequences; off: only no grip twice in a row

@@ -23,6 +23,7 @@
 
 #include "coordinate/product_space.hpp"
 #include "support/big_array.hpp"
+#include "table/distance_byte.hpp"
 
 namespace qter {
 
@@ -34,9 +35,9 @@ inline void prefetch_bytes(const std::uint8_t* first, std::uint64_t bytes) {
 class ByteStore {
  public:
     using Place = ProductSpace::Place;
-    static constexpr std::uint8_t kUnseen = 255;
+    static constexpr std::uint8_t kUnseen = DistanceByte::kNever;
     /// The largest distance that it keeps.
-    static constexpr std::uint32_t kMost = 254;
+    static constexpr std::uint32_t kMost = DistanceByte::kFar;
 
     [[nodiscard]] static std::uint64_t bytes(std::uint64_t rows, std::uint32_t row) {
         return rows * row;

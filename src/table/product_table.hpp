@@ -20,11 +20,12 @@
 #include <span>
 #include <vector>
 
+#include "table/distance_byte.hpp"
+
 namespace qter {
 
-struct ProductTable {
+struct ProductTable : DistanceByte {
     static constexpr std::size_t kMaxCoordinates = 12;
-    static constexpr std::uint8_t kNever = 255;
     /// Bytes that an entry takes at most while the table is made: its own, and of a level and the next one,
     /// which are lists that grow.
     static constexpr std::uint64_t kPeakOfEntry = 5;

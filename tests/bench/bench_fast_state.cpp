@@ -6,8 +6,8 @@
 //   compose/<kernel>/<shape>    the same through a plan, compiled into the loop
 //   many/<kernel>/<shape>       the same, of states in a flat array that do not wait for each other
 //   pointer/<kernel>/<shape>    one after the other through FastOps
-//   inverse, hash, cycles, order, agree/<shape>
-//   plain/<shape>, plain_cycles/<shape>    what State takes for it
+//   inverse, hash, agree/<shape>
+//   plain/<shape>               what State takes for a composition
 //
 // Shapes are what the puzzles' orbits are; their states here are random, which costs the same.
 #include <benchmark/benchmark.h>
@@ -19,7 +19,6 @@
 #include <vector>
 
 #include "puzzle/algorithm.hpp"
-#include "puzzle/fast_cycles.hpp"
 #include "puzzle/fast_state.hpp"
 #include "puzzle/library.hpp"
 
@@ -270,20 +269,6 @@ void hash(benchmark::State& bench, const Orbits& orbits) {
     }
 }
 
-void cycles_in_place(benchmark::State& bench, const Orbits& orbits) {
-    const Sample sample(orbits);
-    FastCycles cycles(sample.fast);
-    for (auto _ : bench) benchmark::DoNotOptimize(cycles.of(sample.packed_a.data()).data());
-}
-
-void order_in_place(benchmark::State& bench, const Orbits& orbits) {
-    const Sample sample(orbits);
-    FastCycles cycles(sample.fast);
-    for (auto _ : bench) {
-        benchmark::DoNotOptimize(order(cycles.of(sample.packed_a.data())));
-    }
-}
-
 void agree(benchmark::State& bench, const Orbits& orbits) {
     const Sample sample(orbits);
     const FastOps& ops = fast_ops(available_kernels().front());
@@ -304,11 +289,6 @@ void plain_compose(benchmark::State& bench, const Orbits& orbits) {
     }
 }
 
-void plain_cycles(benchmark::State& bench, const Orbits& orbits) {
-    const Sample sample(orbits);
-    for (auto _ : bench) benchmark::DoNotOptimize(cycle_structure(sample.shape, sample.a));
-}
-
 const bool kFastStateRegistered = [] {
     for (const auto& named : named_shapes()) {
         const auto add = [&named](const std::string& head, auto function, auto... more) {
@@ -327,11 +307,8 @@ const bool kFastStateRegistered = [] {
         add("pointer/" + std::string(kernel_name(best)), compose_pointer, best);
         add("inverse", invert);
         add("hash", hash);
-        add("cycles", cycles_in_place);
-        add("order", order_in_place);
         add("agree", agree);
         add("plain", plain_compose);
-        add("plain_cycles", plain_cycles);
     }
     return true;
 }();

@@ -9,9 +9,9 @@
 
 #include "puzzle/library.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
-#include "search/orbit_table.hpp"
-#include "search/pattern_table.hpp"
 #include "solver/goal.hpp"
+#include "table/orbit_fill.hpp"
+#include "table/pruning_table.hpp"
 
 using namespace qter;
 
@@ -19,7 +19,7 @@ namespace {
 
 struct Corners {
     FinderPuzzle puzzle;
-    OrbitSpace space;
+    std::shared_ptr<const OrbitSpace> space;
     std::shared_ptr<const OrbitClasses> classes;
 };
 
@@ -49,9 +49,9 @@ std::shared_ptr<const OrbitClasses> classes_of(const Puzzle& puzzle, const Orbit
 const Corners& corners() {
     static const Corners made = [] {
         FinderPuzzle puzzle = cube();
-        OrbitSpace space(puzzle.puzzle()->shape(), puzzle.constraints(), 0,
-                         turns(*puzzle.puzzle()));
-        auto classes = classes_of(*puzzle.puzzle(), space);
+        auto space = std::make_shared<const OrbitSpace>(
+            puzzle.puzzle()->shape(), puzzle.constraints(), 0, turns(*puzzle.puzzle()));
+        auto classes = classes_of(*puzzle.puzzle(), *space);
         return Corners{std::move(puzzle), std::move(space), std::move(classes)};
     }();
     return made;
@@ -69,11 +69,11 @@ OrbitGoalMaker goal(Slot fixed) {
 }
 
 void orbit_table_build(benchmark::State& bench, Slot fixed, bool symmetric) {
-    const auto classes = symmetric ? corners().classes : nullptr;
-    OrbitTableOptions options;
+    const OrbitIndexer indexer(corners().space, symmetric ? corners().classes : nullptr);
+    OrbitFillOptions options;
     options.threads = static_cast<std::uint32_t>(bench.range(0));
     for (auto _ : bench) {
-        const auto table = OrbitTable::build(corners().space, goal(fixed), classes, options);
+        const auto table = fill_orbit(indexer, goal(fixed), options);
         benchmark::DoNotOptimize(table->depth());
         bench.counters["bytes"] = static_cast<double>(table->bytes());
     }
@@ -94,7 +94,7 @@ BENCHMARK_CAPTURE(orbit_table_build, two_fixed, 2, false)
 void orbit_classes(benchmark::State& bench) {
     const Corners& of = corners();
     for (auto _ : bench) {
-        benchmark::DoNotOptimize(classes_of(*of.puzzle.puzzle(), of.space)->rows());
+        benchmark::DoNotOptimize(classes_of(*of.puzzle.puzzle(), *of.space)->rows());
     }
 }
 BENCHMARK(orbit_classes)->Unit(benchmark::kMillisecond);
@@ -103,8 +103,8 @@ std::vector<Point> random_points() {
     std::mt19937 random(1);
     std::vector<Point> points(1 << 16);
     for (Point& point : points) {
-        point = {static_cast<std::uint32_t>(random() % corners().space.perms()),
-                 static_cast<std::uint32_t>(random() % (corners().space.orients() - 1))};
+        point = {static_cast<std::uint32_t>(random() % corners().space->perms()),
+                 static_cast<std::uint32_t>(random() % (corners().space->orients() - 1))};
     }
     return points;
 }
@@ -112,14 +112,14 @@ std::vector<Point> random_points() {
 /// Queries that are independent, or of which each waits for the one before.
 template <bool kWaiting>
 void ask(benchmark::State& bench, bool symmetric) {
-    const auto table = OrbitTable::build(corners().space, goal(symmetric ? 0 : 2),
-                                         symmetric ? corners().classes : nullptr);
+    const OrbitIndexer indexer(corners().space, symmetric ? corners().classes : nullptr);
+    const PruningTable table(indexer, *fill_orbit(indexer, goal(symmetric ? 0 : 2)));
     const std::vector<Point> points = random_points();
     std::uint32_t sum = 0;
     for (auto _ : bench) {
         for (Point point : points) {
             if constexpr (kWaiting) point.orient ^= sum & 1;
-            sum += table->at(point);
+            sum += table.at(point);
         }
         benchmark::DoNotOptimize(sum);
     }
@@ -135,39 +135,5 @@ void orbit_table_at_waiting(benchmark::State& bench, bool symmetric) {
 }
 BENCHMARK_CAPTURE(orbit_table_at_waiting, by_class, true);
 BENCHMARK_CAPTURE(orbit_table_at_waiting, full, false);
-
-/// The 3x3's edges, the first so many of them.
-void pattern_table_build(benchmark::State& bench) {
-    const FinderPuzzle& puzzle = corners().puzzle;
-    std::vector<Slot> tracked(static_cast<std::size_t>(bench.range(0)));
-    std::iota(tracked.begin(), tracked.end(), Slot{0});
-    for (auto _ : bench) {
-        const auto table =
-            PatternTable::build(puzzle.puzzle()->shape(), puzzle.constraints().parts[1],
-                                turns(*puzzle.puzzle()), tracked);
-        bench.counters["bytes"] = static_cast<double>(table->bytes());
-    }
-}
-BENCHMARK(pattern_table_build)->Arg(4)->Arg(5)->Arg(6)->Unit(benchmark::kMillisecond);
-
-void pattern_table_at(benchmark::State& bench) {
-    const FinderPuzzle& puzzle = corners().puzzle;
-    const auto table = PatternTable::build(puzzle.puzzle()->shape(), puzzle.constraints().parts[1],
-                                           turns(*puzzle.puzzle()), {0, 1, 2, 3, 4});
-    std::mt19937 random(1);
-    std::vector<Pattern> patterns(1 << 16,
-                                  table->pattern_of(solved_state(puzzle.puzzle()->shape())));
-    for (std::size_t i = 1; i < patterns.size(); ++i) {
-        patterns[i] = table->after(patterns[i - 1], static_cast<std::uint32_t>(random() % 18));
-    }
-    std::uint32_t sum = 0;
-    for (auto _ : bench) {
-        for (const Pattern& pattern : patterns) sum += table->at(table->after(pattern, 3));
-        benchmark::DoNotOptimize(sum);
-    }
-    bench.SetItemsProcessed(static_cast<std::int64_t>(bench.iterations()) *
-                            static_cast<std::int64_t>(patterns.size()));
-}
-BENCHMARK(pattern_table_at);
 
 }  // namespace

@@ -9,7 +9,8 @@
 
 #include "puzzle/library.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
-#include "search/permutation_table.hpp"
+#include "table/orbit_fill.hpp"
+#include "table/pruning_table.hpp"
 
 using namespace qter;
 
@@ -65,19 +66,19 @@ bool five(std::span<const Slot> piece) {
     return twice != some && piece[twice] != some;
 }
 
-PermutationTable five_table() {
-    OrbitTableOptions options;
-    return *PermutationTable::build(
-        edges().classes, [] { return five; }, options);
+OrbitPredicate five_predicate() { return {{}, five}; }
+
+PruningTable five_table() {
+    const OrbitIndexer indexer(edges().classes);
+    return {indexer, *fill_orbit(indexer, five_predicate)};
 }
 
 void permutation_table_build(benchmark::State& bench) {
-    const auto classes = edges().classes;
-    OrbitTableOptions options;
+    const OrbitIndexer indexer(edges().classes);
+    OrbitFillOptions options;
     options.threads = static_cast<std::uint32_t>(bench.range(0));
     for (auto _ : bench) {
-        const auto table = PermutationTable::build(
-            classes, [] { return five; }, options);
+        const auto table = fill_orbit(indexer, five_predicate, options);
         benchmark::DoNotOptimize(table->depth());
         bench.counters["bytes"] = static_cast<double>(table->bytes());
     }
@@ -91,7 +92,7 @@ BENCHMARK(permutation_classes)->Unit(benchmark::kMillisecond);
 
 /// A step of a walk, each from where the last one led, and the distance there.
 void permutation_table_walk(benchmark::State& bench) {
-    const PermutationTable table = five_table();
+    const PruningTable table = five_table();
     const PermutationSpace& space = edges().classes->space();
     std::mt19937 random(1);
     std::vector<std::uint32_t> turns(1 << 16);
@@ -112,7 +113,7 @@ BENCHMARK(permutation_table_walk);
 
 /// All turns from the points of a walk, and the distances there, as a search asks.
 void permutation_table_neighbours(benchmark::State& bench) {
-    const PermutationTable table = five_table();
+    const PruningTable table = five_table();
     const PermutationSpace& space = edges().classes->space();
     std::mt19937 random(1);
     std::vector<Point> points(1 << 12, space.point_of(identity_permutation(12)));

@@ -12,7 +12,7 @@
 #include <map>
 #include <string>
 
-#include "search/table_storage.hpp"
+#include "table/table_storage.hpp"
 
 namespace {
 

@@ -10,8 +10,8 @@
 
 #include "catch.hpp"
 #include "cli/session.hpp"
-#include "search/table_file.hpp"
 #include "service/cache_folder.hpp"
+#include "table/table_file.hpp"
 
 using namespace qter;
 using namespace qter::testing;

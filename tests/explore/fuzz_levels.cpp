@@ -7,7 +7,7 @@
 #include <string>
 
 #include "explore/level_files.hpp"
-#include "search/table_header.hpp"
+#include "table/table_header.hpp"
 
 namespace {
 

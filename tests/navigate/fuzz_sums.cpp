@@ -10,7 +10,7 @@
 #include "navigate/addition_table.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/library.hpp"
-#include "search/table_header.hpp"
+#include "table/table_header.hpp"
 
 namespace {
 

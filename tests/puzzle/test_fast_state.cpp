@@ -220,3 +220,21 @@ TEST_CASE("buffers copy, move and compare as values do", "[fast]") {
     REQUIRE(a == FastBuffer());
     REQUIRE(a.size() == 0);
 }
+
+TEST_CASE("repeating a fast state as often as its order solves it", "[fast]") {
+    const FastShape fast(cube().shape());
+    const FastOps& ops = fast_ops(available_kernels().front());
+    // The orders of R U and of R U2 D' B D', 105 and 1260: D. Singmaster, Notes on Rubik's Magic
+    // Cube (1981).
+    const std::vector<std::pair<std::string, unsigned>> elements = {
+        {"R", 4}, {"R U", 105}, {"R U2 D' B D'", 1260}};
+    for (const auto& [text, expected] : elements) {
+        const FastBuffer step = fast.pack(state(cube(), text));
+        FastBuffer power = step;
+        for (unsigned n = 1; n < expected; ++n) {
+            REQUIRE_FALSE(power == fast.solved());
+            ops.compose(fast.plan(), power.data(), step.data(), power.data());
+        }
+        REQUIRE(power == fast.solved());
+    }
+}

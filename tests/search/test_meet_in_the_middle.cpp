@@ -13,7 +13,7 @@ using Rule = CanonicalSequences::Rule;
 namespace {
 
 /// Turns by their numbers in all_turns().
-using Numbers = std::vector<std::uint16_t>;
+using GripNumbers = std::vector<std::uint16_t>;
 
 struct Setting {
     Setting(std::string_view name, MoveClasses chosen, std::vector<Slot> slots)
@@ -28,13 +28,13 @@ struct Setting {
                                          Rule rule = Rule::kTraces) const {
         return {puzzle, CanonicalSequences(classes, rule), fixed, options};
     }
-    [[nodiscard]] Algorithm algorithm(const Numbers& word) const {
+    [[nodiscard]] Algorithm algorithm(const GripNumbers& word) const {
         Algorithm out;
         for (const std::uint16_t number : word) out.push_back(turns[number]);
         return out;
     }
-    [[nodiscard]] Numbers numbers(const Algorithm& word) const {
-        Numbers out;
+    [[nodiscard]] GripNumbers numbers(const Algorithm& word) const {
+        GripNumbers out;
         for (const Turn& turn : word) {
             const auto at = std::find(turns.begin(), turns.end(), turn);
             out.push_back(static_cast<std::uint16_t>(at - turns.begin()));
@@ -53,11 +53,11 @@ struct Setting {
         return with;
     }
     /// All sequences that swaps of adjacent commuting turns make of `word`.
-    [[nodiscard]] std::set<Numbers> trace(const Numbers& word) const {
-        std::set<Numbers> all = {word};
-        std::vector<Numbers> open = {word};
+    [[nodiscard]] std::set<GripNumbers> trace(const GripNumbers& word) const {
+        std::set<GripNumbers> all = {word};
+        std::vector<GripNumbers> open = {word};
         while (!open.empty()) {
-            Numbers next = std::move(open.back());
+            GripNumbers next = std::move(open.back());
             open.pop_back();
             for (std::size_t i = 0; i + 1 < next.size(); ++i) {
                 const std::uint16_t a = turns[next[i]].grip;
@@ -70,8 +70,8 @@ struct Setting {
         }
         return all;
     }
-    [[nodiscard]] bool meets_itself(const std::set<Numbers>& words) const {
-        return std::any_of(words.begin(), words.end(), [&](const Numbers& word) {
+    [[nodiscard]] bool meets_itself(const std::set<GripNumbers>& words) const {
+        return std::any_of(words.begin(), words.end(), [&](const GripNumbers& word) {
             return std::adjacent_find(word.begin(), word.end(), [&](auto a, auto b) {
                        return turns[a].grip == turns[b].grip;
                    }) != word.end();
@@ -88,7 +88,7 @@ struct Setting {
 /// Calls `visit(word, state)` for every sequence of `length` turns.
 template <class Visit>
 void for_each_sequence(const Setting& setting, std::size_t length, const Visit& visit) {
-    Numbers word;
+    GripNumbers word;
     const auto extend = [&](const auto& self, const State& state) -> void {
         if (word.size() == length) return visit(word, state);
         for (std::uint16_t turn = 0; turn < setting.turns.size(); ++turn) {
@@ -129,25 +129,25 @@ std::vector<Algorithm> found_by(const Setting& setting, MeetInTheMiddle& search,
 /// those of the traces found, each trace once. Sequences are made from all turns, without any rule.
 void check_all(const Setting& setting, std::uint32_t turns, Rule rule = Rule::kTraces) {
     INFO(setting.puzzle->name() << ", " << turns << " turns");
-    std::set<Numbers> expected;
-    for_each_sequence(setting, turns, [&](const Numbers& word, const State& state) {
+    std::set<GripNumbers> expected;
+    for_each_sequence(setting, turns, [&](const GripNumbers& word, const State& state) {
         if (setting.returns_fixed(state)) expected.insert(word);
     });
-    std::set<Numbers> open = expected;
+    std::set<GripNumbers> open = expected;
     while (!open.empty()) {
-        const std::set<Numbers> trace = setting.trace(*open.begin());
+        const std::set<GripNumbers> trace = setting.trace(*open.begin());
         const bool shorter = setting.meets_itself(trace);
-        for (const Numbers& word : trace) {
+        for (const GripNumbers& word : trace) {
             open.erase(word);
             if (shorter) expected.erase(word);
         }
     }
     MeetInTheMiddle search = setting.search({}, rule);
-    std::set<Numbers> got;
+    std::set<GripNumbers> got;
     std::size_t sum = 0;
     for (const Algorithm& word : found_by(setting, search, turns)) {
-        const Numbers numbers = setting.numbers(word);
-        const std::set<Numbers> trace = setting.trace(numbers);
+        const GripNumbers numbers = setting.numbers(word);
+        const std::set<GripNumbers> trace = setting.trace(numbers);
         sum += trace.size();
         got.insert(trace.begin(), trace.end());
     }
@@ -163,8 +163,8 @@ std::vector<Slot> slots(std::string_view name, const std::vector<std::string>& p
     return out;
 }
 
-std::set<Numbers> as_set(const Setting& setting, const std::vector<Algorithm>& words) {
-    std::set<Numbers> out;
+std::set<GripNumbers> as_set(const Setting& setting, const std::vector<Algorithm>& words) {
+    std::set<GripNumbers> out;
     for (const Algorithm& word : words) out.insert(setting.numbers(word));
     CHECK(out.size() == words.size());
     return out;
@@ -253,7 +253,7 @@ TEST_CASE("meet in the middle: gathered wide turns lose no element", "[meet]") {
     for (std::uint32_t turns = 0; turns <= 3; ++turns) {
         std::set<std::string> expected;
         std::set<std::string> all;
-        for_each_sequence(setting, turns, [&](const Numbers&, const State& state) {
+        for_each_sequence(setting, turns, [&](const GripNumbers&, const State& state) {
             const std::string bytes = bytes_of(state);
             all.insert(bytes);
             if (setting.returns_fixed(state) && !shorter.contains(bytes)) expected.insert(bytes);
@@ -274,7 +274,7 @@ TEST_CASE("meet in the middle: gathered wide turns lose no element", "[meet]") {
 TEST_CASE("meet in the middle: threads, kernels and memory change nothing", "[meet]") {
     const Setting setting = eight_pieces();
     MeetInTheMiddle one = setting.search();
-    const std::set<Numbers> expected = as_set(setting, found_by(setting, one, 8));
+    const std::set<GripNumbers> expected = as_set(setting, found_by(setting, one, 8));
     CHECK(one.statistics().listed_turns == 4);
     CHECK(!expected.empty());
 

@@ -12,12 +12,12 @@ namespace {
 
 /// Algorithms on a puzzle, and the slots that count: some whole cycles of theirs, and one that lies
 /// still.
-struct Setting {
+struct PowersOf {
     const char* puzzle;
     std::vector<const char*> algorithms;
 };
 
-const Setting kSettings[] = {
+const PowersOf kSettings[] = {
     {"3x3", {"U", "D'"}},           {"3x3", {"R' F' L U' L U L F U' R", "U F R' D' R2 F R' U' D"}},
     {"3x3", {"R U2 D' B D'"}},      {"4x4", {"U", "D2"}},
     {"megaminx", {"U R", "DL DR"}}, {"pyraminx", {"U"}},
@@ -33,7 +33,7 @@ struct Made {
 };
 
 /// The slots of all cycles that no other algorithm touches, and the first that none does.
-Made make(const Setting& setting) {
+Made make(const PowersOf& setting) {
     const PuzzlePtr p = puzzle(setting.puzzle);
     std::vector<State> states;
     for (const char* algorithm : setting.algorithms) states.push_back(state(*p, algorithm));
@@ -86,7 +86,7 @@ State brought(const Made& made, const State& from) {
 }  // namespace
 
 TEST_CASE("power form: the same for all powers, and itself one") {
-    for (const Setting& setting : kSettings) {
+    for (const PowersOf& setting : kSettings) {
         INFO(setting.puzzle << " " << setting.algorithms.front());
         const Made made = make(setting);
         CHECK(made.form.orders() == made.orders);
@@ -117,7 +117,7 @@ TEST_CASE("power form: the same for all powers, and itself one") {
 #if defined(QTER_HAVE_AVX2)
 TEST_CASE("power form: all kernels agree") {
     if (available_kernels().front() != FastKernel::kAvx2) return;
-    for (const Setting& setting : kSettings) {
+    for (const PowersOf& setting : kSettings) {
         const Made made = make(setting);
         std::mt19937 random(8);
         for (int round = 0; round < 50; ++round) {

@@ -11,10 +11,10 @@
 #include "../finder/finder_puzzles.hpp"
 #include "../finder/made_up_puzzle.hpp"
 #include "catch.hpp"
-#include "search/nibble_table.hpp"
-#include "search/table_file.hpp"
-#include "solver/goal_identity.hpp"
 #include "scratch_folder.hpp"
+#include "solver/goal_identity.hpp"
+#include "table/nibble_table.hpp"
+#include "table/table_file.hpp"
 
 namespace qter {
 namespace {

@@ -1,0 +1,125 @@
+// The states of one orbit as pairs of small numbers, and what turns do to them.
+//
+// The idea: which pieces a turn brings where does not depend on how they are twisted, and against a
+// fixed orientation in every slot, twists do not depend on which pieces bear them. So a state of
+// the orbit is a point of a product, the rank of its permutation and the rank of its twists, and a
+// turn acts on the two independently: two tables, and a step of a search costs two loads.
+//
+// Twists are counted against the part's reference and in its units (group_constraints.hpp), where
+// composition keeps its law; they are digits of a number to the base of the part's modulus, and the
+// last one is left out where the sum of all never changes.
+//
+// Limits: 12 pieces, and tables of no more than kMaxMoveEntries; measure() says so before. Points
+// that no turns reach, such as odd permutations of an orbit that is only permuted evenly, are there
+// all the same.
+//
+// Source: the coordinates of H. Kociemba's two-phase algorithm (kociemba.org).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "coordinate/move_table.hpp"
+#include "coordinate/permutation_rank.hpp"
+#include "puzzle/group_constraints.hpp"
+#include "puzzle/puzzle.hpp"
+#include "puzzle/symmetry_action.hpp"
+
+namespace qter {
+
+/// A state of one orbit: the ranks of its permutation and of its twists.
+struct Point {
+    std::uint32_t perm = 0;
+    std::uint32_t orient = 0;
+
+    friend bool operator==(const Point&, const Point&) = default;
+    /// Both numbers as one.
+    [[nodiscard]] std::uint64_t key() const { return std::uint64_t{perm} << 32 | orient; }
+};
+
+class OrbitSpace {
+ public:
+    /// Most points of a space.
+    static constexpr std::uint64_t kMaxEntries = std::uint64_t{1} << 33;
+    /// Most entries of the two tables of turns together, four bytes each.
+    static constexpr std::uint64_t kMaxMoveEntries = std::uint64_t{1} << 28;
+
+    struct Measure {
+        std::uint64_t perms = 1;
+        std::uint64_t orients = 1;
+        std::uint64_t bytes = 0;  ///< of the tables of turns
+    };
+    /// What the space of part `part` with so many turns takes; none when it is beyond the limits.
+    [[nodiscard]] static std::optional<Measure> measure(const GroupConstraints& constraints,
+                                                        std::uint32_t part, std::size_t turns);
+
+    /// The space of part `part` of `constraints`, which must hold for the turns of `grips` and be
+    /// within the limits. O(perms * turns).
+    OrbitSpace(const Shape& shape, const GroupConstraints& constraints, std::uint32_t part,
+               const std::vector<GripTurn>& grips);
+
+    /// Slots of the part; they are numbered 0 .. size() - 1 here, as are its pieces.
+    [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(slots_.size()); }
+    /// The puzzle's slots, ascending.
+    [[nodiscard]] const std::vector<Slot>& slots() const { return slots_; }
+    /// Twists of a piece, in the part's units.
+    [[nodiscard]] std::uint32_t modulus() const { return modulus_; }
+    /// How many digits an orientation rank has: the first is the least, that of slot 0.
+    [[nodiscard]] std::uint32_t digits() const { return digits_; }
+
+    [[nodiscard]] std::uint32_t perms() const { return perms_.size(); }
+    [[nodiscard]] std::uint32_t orients() const { return orients_.size(); }
+    /// How many points there are.
+    [[nodiscard]] std::uint64_t entries() const { return std::uint64_t{perms()} * orients(); }
+
+    /// The turns of all grips.
+    [[nodiscard]] const TurnNumbers& numbers() const { return numbers_; }
+    [[nodiscard]] std::uint32_t turns() const { return numbers_.size(); }
+
+    /// One load each.
+    [[nodiscard]] std::uint32_t perm_after(std::uint32_t perm, std::uint32_t turn) const {
+        return perms_.after(perm, turn);
+    }
+    [[nodiscard]] std::uint32_t orient_after(std::uint32_t orient, std::uint32_t turn) const {
+        return orients_.after(orient, turn);
+    }
+    [[nodiscard]] Point after(Point point, std::uint32_t turn) const {
+        return {perm_after(point.perm, turn), orient_after(point.orient, turn)};
+    }
+
+    /// The point of a state that the turns reach, or at least one whose pieces stay within the
+    /// part and twist as its description allows. O(size).
+    [[nodiscard]] Point point_of(const State& state) const;
+    /// Which pieces are in the slots, by their numbers here. `piece` has size().
+    void pieces_of(std::uint32_t perm, std::span<Slot> piece) const;
+    /// The twists in units of the part, the one that the rank leaves out included.
+    void twists_of(std::uint32_t orient, std::span<std::uint8_t> twist) const;
+    /// The rank of twists; the inverse of twists_of.
+    [[nodiscard]] std::uint32_t orient_rank(std::span<const std::uint8_t> twist) const;
+
+    /// From twists to orientations as the puzzle's shape has them, and back, for these pieces.
+    void to_orientations(std::span<const Slot> piece, std::span<const std::uint8_t> twist,
+                         std::span<std::uint8_t> orient) const;
+    void to_twists(std::span<const Slot> piece, std::span<const std::uint8_t> orient,
+                   std::span<std::uint8_t> twist) const;
+
+ private:
+    [[nodiscard]] MoveTable moves_of_perms(const std::vector<GripTurn>& grips,
+                                           std::uint32_t perms) const;
+    [[nodiscard]] MoveTable moves_of_orients(const std::vector<GripTurn>& grips,
+                                             std::uint32_t orients) const;
+
+    std::vector<Slot> slots_;
+    std::vector<Slot> local_;  // by slot of the puzzle: its number here
+    std::vector<std::uint8_t> reference_;
+    std::uint32_t unit_;
+    std::uint32_t modulus_;
+    std::uint32_t digits_;
+    TurnNumbers numbers_;
+    MoveTable perms_;
+    MoveTable orients_;
+};
+
+}  // namespace qter

@@ -1,0 +1,88 @@
+// Arrangements that are alike under symmetries, and the way from each permutation to the one that
+// stands for it.
+//
+// The idea: conjugation by a symmetry relabels pieces and slots alike. An arrangement's image is an
+// arrangement, as symmetries take blocks to blocks. The pieces of block b become those of its image
+// and stand in other slots: their order is composed with a permutation on the left, which depends
+// on the symmetry alone, and with one on the right, which depends on the arrangement, too. So the
+// number of a permutation within its row is a sum of one term for each block, of two loads each.
+//
+// Limits: the symmetries must be a group and keep the space's blocks, as those of its layout do.
+//
+// Source: orbit_classes.hpp; the qter paper, section 3.3.4.a.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "coordinate/permutation_space.hpp"
+#include "coordinate/symmetry_reduction.hpp"
+
+namespace qter {
+
+/// The classes of one space. Immutable; shared by the tables of all goals that the symmetries keep.
+class PermutationClasses {
+ public:
+    /// `symmetries` are permutations of the space's slots: a group, the identity first, that keeps
+    /// blocks and turns. O(arrangements * symmetries) at worst, a fraction of a second.
+    PermutationClasses(std::shared_ptr<const PermutationSpace> space,
+                       const std::vector<Permutation>& symmetries);
+
+    [[nodiscard]] const PermutationSpace& space() const { return *space_; }
+    [[nodiscard]] std::uint32_t rows() const { return reduction_->classes(); }
+    /// Permutations in a row.
+    [[nodiscard]] std::uint32_t inners() const { return inners_; }
+    /// The arrangement that stands for a row, the least of its class.
+    [[nodiscard]] std::uint32_t arrangement(std::uint32_t row) const {
+        return reduction_->representative(row);
+    }
+    /// How many arrangements share the row.
+    [[nodiscard]] std::uint32_t class_size(std::uint32_t row) const { return reduction_->size(row); }
+    [[nodiscard]] std::size_t bytes() const;
+
+    /// From an arrangement to the one of its row.
+    struct Way {
+        std::uint32_t row;
+        std::uint32_t symmetry;  // times blocks
+        std::uint32_t right;     // by block, as an inner part
+    };
+    [[nodiscard]] const Way& way(std::uint32_t arrangement) const { return ways_[arrangement]; }
+    /// What a block whose pieces have this order adds to the number within the row.
+    [[nodiscard]] std::uint32_t term(const Way& way, Slot block, std::uint32_t order) const {
+        const std::uint32_t of = way.symmetry + block;
+        const std::uint32_t image = space_->product_of(left_[of * space_->orders() + order],
+                                                       space_->order_of(way.right, block));
+        return image * weight_[of];
+    }
+
+    /// The row of a point, and its number there: perm is the row's number. Three loads, and two for each
+    /// block.
+    [[nodiscard]] Point locate(Point point) const {
+        const Way& by = ways_[point.perm];
+        std::uint32_t number = 0;
+        for (Slot block = 0; block < space_->blocks(); ++block) {
+            number += term(by, block, space_->order_of(point.orient, block));
+        }
+        return {by.row, number};
+    }
+
+ private:
+    void fill_symmetry(const Permutation& image);
+    [[nodiscard]] std::uint32_t right(const std::vector<Slot>& block,
+                                      const Permutation& image) const;
+    void classify(const std::vector<Permutation>& symmetries);
+    /// What a symmetry makes of an arrangement.
+    void rename(const std::vector<Slot>& block, const Permutation& image,
+                std::vector<Slot>& to) const;
+
+    std::shared_ptr<const PermutationSpace> space_;
+    std::uint32_t inners_ = 1;
+    std::vector<Way> ways_;              // by arrangement
+    std::vector<std::uint16_t> left_;    // [symmetry][block][order]
+    std::vector<std::uint32_t> weight_;  // [symmetry][block]: of the block that it becomes
+    std::optional<SymmetryReduction> reduction_;  // of arrangements
+};
+
+}  // namespace qter

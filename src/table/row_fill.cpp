@@ -1,0 +1,49 @@
+#include "table/row_fill.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace qter {
+namespace {
+
+/// Of the rows that a thread takes at a time, and most of these rows.
+constexpr std::uint64_t kEntriesPerPart = 65536;
+constexpr std::uint64_t kRowsPerPart = 4096;
+
+}  // namespace
+
+RowFill::RowFill(const OrbitIndexer& indexer, const OrbitFillOptions& options)
+    : indexer_(indexer),
+      options_(options),
+      rows_(indexer.rows(), indexer.length()),
+      parts_(indexer.rows(), indexer.length(),
+             std::min(kEntriesPerPart, kRowsPerPart * indexer.length())),
+      newest_(indexer.rows(), 0),
+      without_(indexer.rows(), indexer.length()) {}
+
+void RowFill::count(std::uint8_t level) {
+    newest_sum_ = 0;
+    without_sum_ = 0;
+    std::uint64_t points = 0, left = 0;
+    for (std::uint32_t at = 0; at < newest_.size(); ++at) {
+        without_[at] -= newest_[at];
+        newest_sum_ += newest_[at];
+        without_sum_ += without_[at];
+        const std::uint64_t alike = indexer_.weight(at);
+        points += alike * newest_[at];
+        left += alike * without_[at];
+    }
+    rows_.set_counts(level, points, left);
+    if (options_.progress) {
+        options_.progress(level, rows_.size() - without_sum_, rows_.size());
+    }
+}
+
+std::optional<DistanceRows> fill_orbit(const OrbitIndexer& indexer, const OrbitGoalMaker& goal,
+                                       const OrbitFillOptions& options) {
+    assert(options.threads >= 1);
+    return indexer.space() != nullptr ? fill_states(indexer, goal, options)
+                                      : fill_permutations(indexer, goal, options);
+}
+
+}  // namespace qter

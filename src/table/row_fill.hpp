@@ -1,0 +1,95 @@
+// The levels of a breadth-first search over the rows of one orbit, whichever way a level is found.
+//
+// What a level is found by is the strategy's affair: it says by row how many entries have got it. What is the
+// same for all is here: rows handed out to threads, entries of the last level and without a distance by row
+// and in all, counts of states, progress, and when it ends.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "table/orbit_fill.hpp"
+#include "table/row_parts.hpp"
+
+namespace qter {
+
+/// Entries that one thread writes while others look at them: what they see does not matter, but it must be
+/// one value or the other.
+[[nodiscard]] inline std::uint8_t load_shared(std::uint8_t& entry) {
+    return std::atomic_ref<std::uint8_t>(entry).load(std::memory_order_relaxed);
+}
+inline void store_shared(std::uint8_t& entry, std::uint8_t value) {
+    std::atomic_ref<std::uint8_t>(entry).store(value, std::memory_order_relaxed);
+}
+
+class RowFill {
+ public:
+    /// Of the rows of `indexer`, which must outlive it, all without a distance.
+    RowFill(const OrbitIndexer& indexer, const OrbitFillOptions& options);
+
+    [[nodiscard]] std::uint32_t threads() const { return options_.threads; }
+    [[nodiscard]] std::uint8_t* row(std::uint32_t row) { return rows_.row(row); }
+    [[nodiscard]] std::uint64_t entries() const { return rows_.size(); }
+    /// Entries of the last level, which strategies set, and without a distance before it.
+    [[nodiscard]] std::vector<std::uint32_t>& newest() { return newest_; }
+    [[nodiscard]] std::uint32_t without(std::uint32_t row) const { return without_[row]; }
+    [[nodiscard]] std::uint64_t newest_sum() const { return newest_sum_; }
+    [[nodiscard]] std::uint64_t without_sum() const { return without_sum_; }
+
+    /// work(row, thread) for all rows, by all threads, some at a time. False when cancelled before the end.
+    template <class Work>
+    bool for_rows(const Work& work) const {
+        std::atomic<bool> stopped = false;
+        parts_.for_each(options_.threads, [&](std::uint32_t thread, std::size_t,
+                                              std::uint64_t first, std::uint64_t last) {
+            if (options_.cancellation != nullptr && options_.cancellation->requested()) {
+                stopped = true;
+            }
+            if (stopped) return;
+            for (std::uint64_t row = first; row < last; ++row) {
+                work(static_cast<std::uint32_t>(row), thread);
+            }
+        });
+        return !stopped;
+    }
+
+    /// Level 0 by `start`, all others by `advance(level)`; both set newest(), and are false when cancelled.
+    template <class Start, class Advance>
+    [[nodiscard]] std::optional<DistanceRows> fill(const Start& start, const Advance& advance) {
+        if (!start()) return std::nullopt;
+        std::uint8_t level = 0;
+        count(level);
+        while (newest_sum_ > 0 && without_sum_ > 0 && level < DistanceRows::kFar) {
+            ++level;
+            if (!advance(level)) return std::nullopt;
+            count(level);
+        }
+        if (newest_sum_ > 0 && level == DistanceRows::kFar) rows_.end_at_far();
+        return std::move(rows_);
+    }
+
+ private:
+    /// Adds up what the last level brought.
+    void count(std::uint8_t level);
+
+    const OrbitIndexer& indexer_;
+    const OrbitFillOptions& options_;
+    DistanceRows rows_;
+    RowParts parts_;
+    std::vector<std::uint32_t> newest_;   // by row
+    std::vector<std::uint32_t> without_;  // likewise
+    std::uint64_t newest_sum_ = 0;
+    std::uint64_t without_sum_ = 0;
+};
+
+/// The strategies: of states, and of permutations.
+[[nodiscard]] std::optional<DistanceRows> fill_states(const OrbitIndexer& indexer,
+                                                      const OrbitGoalMaker& goal,
+                                                      const OrbitFillOptions& options);
+[[nodiscard]] std::optional<DistanceRows> fill_permutations(const OrbitIndexer& indexer,
+                                                            const OrbitGoalMaker& goal,
+                                                            const OrbitFillOptions& options);
+
+}  // namespace qter

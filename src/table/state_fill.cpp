@@ -1,0 +1,344 @@
+// The distances of the states of one orbit, level by level in whichever of three ways costs least for the
+// level at hand.
+//   - Push: every state of the last level gives its neighbours the next one. For few of them.
+//   - Pull: every state without a distance asks its neighbours. For few that are left.
+//   - Sweep: s, s g, s g^2, ... for a grip g are each other's neighbours, so distances among them
+//     differ by one at most, and the least of them says everything: if it is the last level's, all
+//     that have none get the next. A pass over all states per grip, in step with memory, where rows
+//     that cannot matter are skipped. Needs a row for every permutation.
+// With classes of permutations (coordinate/orbit_classes.hpp) there is a row for each class only. Pulling is
+// right there as it is; pushing must also reach what the symmetries of the row's own permutation
+// make of a neighbour.
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <set>
+#include <utility>
+
+#include "table/row_fill.hpp"
+
+namespace qter {
+
+namespace {
+
+/// What looks of an entry cost against each other, in tenths of a nanosecond: at a neighbour
+/// anywhere, and at one member of a coset in a sweep.
+constexpr std::uint64_t kNeighbourCost = 300;
+constexpr std::uint64_t kSweepCost = 10;
+
+/// How many of `size` bytes are `value`: eight at a time.
+std::uint32_t count_bytes(const std::uint8_t* bytes, std::size_t size, std::uint8_t value) {
+    constexpr std::uint64_t kOnes = 0x0101010101010101;
+    constexpr std::uint64_t kLow = 0x7f * kOnes;
+    std::uint64_t count = 0;
+    std::size_t at = 0;
+    while (at + 8 <= size) {
+        // Up to 255 words before a byte of the sums overflows.
+        std::uint64_t sums = 0;
+        for (int i = 0; i < 255 && at + 8 <= size; ++i, at += 8) {
+            std::uint64_t word;
+            std::memcpy(&word, bytes + at, 8);
+            word ^= value * kOnes;
+            const std::uint64_t zero = ~(((word & kLow) + kLow) | word | kLow);
+            sums += zero >> 7;
+        }
+        const std::uint64_t pairs =
+            (sums & 0x00ff00ff00ff00ff) + ((sums >> 8) & 0x00ff00ff00ff00ff);
+        count += (pairs * 0x0001000100010001) >> 48;
+    }
+    for (; at < size; ++at) count += bytes[at] == value ? 1 : 0;
+    return static_cast<std::uint32_t>(count);
+}
+
+/// The turns of one grip as they act on the orbit: powers of the first, without the identity.
+struct Coset {
+    std::vector<std::uint32_t> turns;
+    std::vector<std::uint32_t> after;  // [turn][orient]
+};
+
+class StateFill {
+ public:
+    StateFill(const OrbitIndexer& indexer, const OrbitFillOptions& options);
+
+    std::optional<DistanceRows> fill(const OrbitGoalMaker& goal);
+
+ private:
+    enum class Way { kPush, kPull, kSweep };
+
+    [[nodiscard]] std::uint32_t perm_of(std::uint32_t row) const {
+        return classes_ != nullptr ? classes_->perm(row) : row;
+    }
+    [[nodiscard]] std::uint8_t* row(std::uint32_t row) { return fill_.row(row); }
+
+    void choose_turns();
+    void test_row(OrbitPredicate& goal, std::uint32_t row);
+    [[nodiscard]] Way cheapest() const;
+    bool advance(std::uint8_t level);
+    void push(std::uint32_t row, std::uint8_t level);
+    void push_to(Point to, std::uint8_t level);
+    void pull(std::uint32_t row, std::uint8_t level);
+    bool sweep(std::uint8_t level);
+    void sweep_coset(const Coset& coset, std::uint32_t perm, std::uint8_t level);
+    bool count(std::uint8_t level);
+
+    const OrbitSpace& space_;
+    const OrbitClasses* classes_;
+    std::uint32_t orients_;
+    RowFill fill_;
+    std::vector<std::uint32_t> turns_;  // those that do different things, none of them nothing
+    std::vector<Coset> cosets_;         // of grips that together have all these turns
+};
+
+StateFill::StateFill(const OrbitIndexer& indexer, const OrbitFillOptions& options)
+    : space_(*indexer.space()),
+      classes_(indexer.classes()),
+      orients_(space_.orients()),
+      fill_(indexer, options) {
+    choose_turns();
+}
+
+void StateFill::choose_turns() {
+    const std::uint64_t nothing = Point{}.key();
+    std::vector<std::pair<Coset, std::set<std::uint64_t>>> grips;
+    for (std::uint32_t grip = 0; grip < space_.numbers().grips(); ++grip) {
+        auto& [coset, acts] = grips.emplace_back();
+        for (std::uint32_t turn = space_.numbers().first(grip); turn < space_.numbers().end(grip);
+             ++turn) {
+            const std::uint64_t act = space_.after({}, turn).key();
+            if (act == nothing) break;  // from here on, powers repeat
+            coset.turns.push_back(turn);
+            acts.insert(act);
+        }
+    }
+    std::stable_sort(grips.begin(), grips.end(), [](const auto& a, const auto& b) {
+        return a.second.size() > b.second.size();
+    });
+    std::set<std::uint64_t> all;
+    for (auto& [coset, acts] : grips) {
+        if (std::includes(all.begin(), all.end(), acts.begin(), acts.end())) continue;
+        for (const std::uint32_t turn : coset.turns) {
+            if (all.insert(space_.after({}, turn).key()).second) turns_.push_back(turn);
+        }
+        cosets_.push_back(std::move(coset));
+    }
+    if (classes_ != nullptr) return;
+    for (Coset& coset : cosets_) {
+        for (const std::uint32_t turn : coset.turns) {
+            for (std::uint32_t orient = 0; orient < orients_; ++orient) {
+                coset.after.push_back(space_.orient_after(orient, turn));
+            }
+        }
+    }
+}
+
+void StateFill::test_row(OrbitPredicate& goal, std::uint32_t at) {
+    std::array<Slot, kMaxRanked> pieces;
+    std::array<std::uint8_t, kMaxRanked> twists, orients;
+    const std::span<Slot> piece(pieces.data(), space_.size());
+    const std::span<std::uint8_t> twist(twists.data(), space_.size());
+    const std::span<std::uint8_t> turned(orients.data(), space_.size());
+    space_.pieces_of(perm_of(at), piece);
+    if (!goal.may_meet(piece)) return;
+    for (std::uint32_t orient = 0; orient < orients_; ++orient) {
+        space_.twists_of(orient, twist);
+        space_.to_orientations(piece, twist, turned);
+        if (goal.met(piece, turned)) row(at)[orient] = 0;
+    }
+}
+
+std::optional<DistanceRows> StateFill::fill(const OrbitGoalMaker& make_goal) {
+    std::vector<OrbitPredicate> goals;
+    for (std::uint32_t i = 0; i < fill_.threads(); ++i) goals.push_back(make_goal());
+    return fill_.fill(
+        [&] {
+            return fill_.for_rows([&](std::uint32_t at, std::uint32_t thread) {
+                test_row(goals[thread], at);
+            }) && count(0);
+        },
+        [&](std::uint8_t level) { return advance(level) && count(level); });
+}
+
+StateFill::Way StateFill::cheapest() const {
+    const std::uint64_t push = fill_.newest_sum() * turns_.size() * kNeighbourCost;
+    const std::uint64_t pull = fill_.without_sum() * turns_.size() * kNeighbourCost;
+    if (classes_ == nullptr) {
+        const std::uint64_t sweep = fill_.entries() * cosets_.size() * kSweepCost;
+        if (sweep < std::min(push, pull)) return Way::kSweep;
+    }
+    return push <= pull ? Way::kPush : Way::kPull;
+}
+
+bool StateFill::advance(std::uint8_t level) {
+    switch (cheapest()) {
+        case Way::kPush:
+            return fill_.for_rows([&](std::uint32_t at, auto) { push(at, level); });
+        case Way::kPull:
+            return fill_.for_rows([&](std::uint32_t at, auto) { pull(at, level); });
+        case Way::kSweep:
+            return sweep(level);
+    }
+    return false;
+}
+
+void StateFill::push_to(Point to, std::uint8_t level) {
+    if (classes_ == nullptr) {
+        std::uint8_t& entry = row(to.perm)[to.orient];
+        if (load_shared(entry) == DistanceRows::kNever) store_shared(entry, level);
+        return;
+    }
+    to = classes_->locate(to);
+    std::uint8_t& entry = row(to.perm)[to.orient];
+    if (load_shared(entry) != DistanceRows::kNever) return;
+    store_shared(entry, level);
+    classes_->for_alike(
+        to, [&](std::uint32_t orient) { store_shared(row(to.perm)[orient], level); });
+}
+
+void StateFill::push(std::uint32_t at, std::uint8_t level) {
+    if (fill_.newest()[at] == 0) return;
+    const std::uint32_t perm = perm_of(at);
+    std::uint8_t* const entries = row(at);
+    for (std::uint32_t orient = 0; orient < orients_; ++orient) {
+        if (load_shared(entries[orient]) != level - 1) continue;
+        for (const std::uint32_t turn : turns_) push_to(space_.after({perm, orient}, turn), level);
+    }
+}
+
+void StateFill::pull(std::uint32_t at, std::uint8_t level) {
+    if (fill_.without(at) == 0) return;
+    const std::uint32_t perm = perm_of(at);
+    std::uint8_t* const entries = row(at);
+    for (std::uint32_t orient = 0; orient < orients_; ++orient) {
+        if (load_shared(entries[orient]) != DistanceRows::kNever) continue;
+        for (const std::uint32_t turn : turns_) {
+            Point to = space_.after({perm, orient}, turn);
+            if (classes_ != nullptr) to = classes_->locate(to);
+            if (load_shared(row(to.perm)[to.orient]) != level - 1) continue;
+            store_shared(entries[orient], level);
+            break;
+        }
+    }
+}
+
+bool StateFill::sweep(std::uint8_t level) {
+    for (const Coset& coset : cosets_) {
+        // The least permutation of a coset stands for it; no other row of it is touched by others.
+        const bool done = fill_.for_rows([&](std::uint32_t perm, auto) {
+            bool matters = fill_.newest()[perm] != 0;
+            bool full = fill_.without(perm) == 0;
+            for (const std::uint32_t turn : coset.turns) {
+                const std::uint32_t to = space_.perm_after(perm, turn);
+                if (to < perm) return;
+                matters = matters || fill_.newest()[to] != 0;
+                full = full && fill_.without(to) == 0;
+            }
+            if (matters && !full) sweep_coset(coset, perm, level);
+        });
+        if (!done) return false;
+    }
+    return true;
+}
+
+/// One coset of rows: `first` at o goes with others[i] at after[i * orients + o]. The rows of a
+/// grip are spelt out, for compilers leave such short loops as they are and keep all in memory.
+template <std::size_t... kOthers>
+void sweep_rows(std::uint8_t* first, std::uint8_t* const* others, const std::uint32_t* after,
+                std::uint32_t orients, std::uint8_t level, std::index_sequence<kOthers...>) {
+    const auto last = static_cast<std::uint8_t>(level - 1);
+    const auto entry = [&](std::uint8_t* row, std::size_t other,
+                           std::uint32_t orient) -> std::uint8_t& {
+        return row[after[other * orients + orient]];
+    };
+    const auto pass = [&](auto... rows) {
+        for (std::uint32_t orient = 0; orient < orients; ++orient) {
+            // All loads before all stores: as far as a compiler knows, they could meet.
+            const auto look = [&](std::uint8_t& own, auto&... rest) {
+                const auto put = [&](std::uint8_t mine, auto... others_are) {
+                    std::uint8_t least = mine;
+                    ((least = std::min<std::uint8_t>(least, others_are)), ...);
+                    // kNever where the least is another: without a branch, which nobody could
+                    // foresee.
+                    const auto most =
+                        static_cast<std::uint8_t>(level | -static_cast<int>(least != last));
+                    own = std::min(mine, most);
+                    ((rest = std::min<std::uint8_t>(others_are, most)), ...);
+                };
+                put(own, rest...);
+            };
+            look(first[orient], entry(rows, kOthers, orient)...);
+        }
+    };
+    pass(others[kOthers]...);
+}
+
+void sweep_any(const std::vector<std::uint8_t*>& rows, const std::uint32_t* after,
+               std::uint32_t orients, std::uint8_t level) {
+    for (std::uint32_t orient = 0; orient < orients; ++orient) {
+        std::uint8_t least = rows[0][orient];
+        for (std::size_t i = 1; i < rows.size(); ++i) {
+            least = std::min(least, rows[i][after[(i - 1) * orients + orient]]);
+        }
+        if (least != level - 1) continue;
+        rows[0][orient] = std::min(rows[0][orient], level);
+        for (std::size_t i = 1; i < rows.size(); ++i) {
+            std::uint8_t& entry = rows[i][after[(i - 1) * orients + orient]];
+            entry = std::min(entry, level);
+        }
+    }
+}
+
+void StateFill::sweep_coset(const Coset& coset, std::uint32_t perm, std::uint8_t level) {
+    const std::uint32_t* const after = coset.after.data();
+    const std::size_t count = coset.turns.size() + 1;
+    if (count > 5) {
+        std::vector<std::uint8_t*> rows = {row(perm)};
+        for (const std::uint32_t turn : coset.turns) {
+            rows.push_back(row(space_.perm_after(perm, turn)));
+        }
+        sweep_any(rows, after, orients_, level);
+        return;
+    }
+    std::array<std::uint8_t*, 4> others{};
+    for (std::size_t i = 0; i + 1 < count; ++i) {
+        others[i] = row(space_.perm_after(perm, coset.turns[i]));
+        // They are not gone through in order, so no processor sees what comes next.
+        for (std::uint32_t at = 0; at < orients_; at += 64) __builtin_prefetch(others[i] + at, 1);
+    }
+    const auto run = [&](auto sequence) {
+        sweep_rows(row(perm), others.data(), after, orients_, level, sequence);
+    };
+    switch (count) {
+        case 2:
+            return run(std::make_index_sequence<1>());
+        case 3:
+            return run(std::make_index_sequence<2>());
+        case 4:
+            return run(std::make_index_sequence<3>());
+        default:
+            return run(std::make_index_sequence<4>());
+    }
+}
+
+/// Counts by row what the last level brought.
+bool StateFill::count(std::uint8_t level) {
+    return fill_.for_rows([&](std::uint32_t at, auto) {
+        const bool full = fill_.without(at) == 0;
+        fill_.newest()[at] = full ? 0 : count_bytes(row(at), orients_, level);
+    });
+}
+
+}  // namespace
+
+std::uint64_t state_fill_bytes(const OrbitSpace& space, const OrbitClasses* classes) {
+    const std::uint64_t rows = classes != nullptr ? classes->rows() : space.perms();
+    const std::uint64_t turns =
+        classes != nullptr ? 0 : std::uint64_t{space.turns()} * space.orients();
+    return rows * (space.orients() + 2 * sizeof(std::uint32_t)) + turns * sizeof(std::uint32_t);
+}
+
+std::optional<DistanceRows> fill_states(const OrbitIndexer& indexer, const OrbitGoalMaker& goal,
+                                        const OrbitFillOptions& options) {
+    return StateFill(indexer, options).fill(goal);
+}
+
+}  // namespace qter

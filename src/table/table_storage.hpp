@@ -1,0 +1,104 @@
+// A pruning table: many small numbers that are read at random, in one of three forms.
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "table/nibble_table.hpp"
+#include "table/table_form.hpp"
+#include "table/tans_table.hpp"
+#include "table/two_bit_table.hpp"
+#include "support/mapped_memory.hpp"
+
+namespace qter {
+
+/// No table has more entries; keeps sums of sizes from overflowing.
+inline constexpr std::uint64_t kMaxTableEntries = std::uint64_t{1} << 48;
+
+/// What one must know to read a table's bytes.
+struct TableLayout {
+    TableForm form = TableForm::kNibbles;
+    std::uint64_t entries = 0;
+    std::uint8_t pivot = 0;  ///< of kTwoBits
+    TansSlots slots{};       ///< of kTans
+
+    /// True when `bytes` bytes, whatever they are, can be read as a table of this layout.
+    [[nodiscard]] bool fits(std::uint64_t bytes) const;
+
+    friend bool operator==(const TableLayout& a, const TableLayout& b) {
+        return a.form == b.form && a.entries == b.entries && a.pivot == b.pivot &&
+               a.slots == b.slots;
+    }
+};
+
+/// Immutable; copies share their bytes. Any number of threads may read it.
+class TableStorage {
+ public:
+    /// No entries.
+    TableStorage() = default;
+    /// A table of what `source` gives, which is asked for all entries once (kNibbles), twice
+    /// (kTwoBits) or three times (kTans), in order. On one thread, some 1 to 10 ns an entry each
+    /// time. Throws std::bad_alloc.
+    static TableStorage build(TableForm form, std::uint64_t entries, const TableSource& source);
+    /// A table of bytes that are there already: those of `memory` from `offset` on, a multiple of
+    /// 64, `bytes` of them, which the layout must fit.
+    static TableStorage of_memory(const TableLayout& layout,
+                                  std::shared_ptr<const MappedMemory> memory, std::size_t offset,
+                                  std::size_t bytes);
+
+    /// Entry `index`, less than size(). Costs a branch that always goes the same way and then what
+    /// the form costs: see tests/bench/bench_tables.cpp.
+    [[nodiscard]] std::uint8_t at(std::uint64_t index) const {
+        assert(index < layout_.entries);
+        switch (layout_.form) {
+            case TableForm::kNibbles:
+                return nibbles_.at(index);
+            case TableForm::kTwoBits:
+                return two_bits_.at(index);
+            case TableForm::kTans:
+                break;
+        }
+        return tans_.at(index);
+    }
+    /// use(the NibbleTable, TwoBitTable or TansTable that this is), for loops that are worth
+    /// compiling for each form.
+    template <class Use>
+    decltype(auto) visit(const Use& use) const {
+        switch (layout_.form) {
+            case TableForm::kNibbles:
+                return use(nibbles_);
+            case TableForm::kTwoBits:
+                return use(two_bits_);
+            case TableForm::kTans:
+                break;
+        }
+        return use(tans_);
+    }
+    /// Has the memory that at(index) will look at brought nearer.
+    void prefetch(std::uint64_t index) const {
+        visit([index](const auto& table) { table.prefetch(index); });
+    }
+
+    [[nodiscard]] std::uint64_t size() const { return layout_.entries; }
+    [[nodiscard]] const TableLayout& layout() const { return layout_; }
+    /// How much of its memory is in huge pages (MappedMemory).
+    [[nodiscard]] double huge_share() const { return memory_ ? memory_->huge_share() : 0; }
+    /// Its bytes, which are the same on every platform.
+    [[nodiscard]] std::span<const std::uint8_t> image() const { return image_; }
+
+ private:
+    TableLayout layout_;
+    NibbleTable nibbles_;
+    TwoBitTable two_bits_;
+    TansTable tans_;
+    std::span<const std::uint8_t> image_;
+    std::shared_ptr<const MappedMemory> memory_;
+    std::shared_ptr<const TansDecoder> decoder_;
+};
+
+/// How many entries of `source` have each value. Asks for all once. O(entries).
+[[nodiscard]] TableHistogram table_histogram(std::uint64_t entries, const TableSource& source);
+
+}  // namespace qter
