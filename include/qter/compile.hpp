@@ -13,6 +13,7 @@
 #include "qter/algorithm.hpp"
 #include "qter/error.hpp"
 #include "qter/integer.hpp"
+#include "qter/options.hpp"
 #include "qter/puzzle.hpp"
 
 namespace qter::api {
@@ -26,6 +27,16 @@ struct CompileOptions {
     std::vector<std::string> puzzle_folders = {};
     /// Number of the first line.
     std::uint64_t line_base = 1;
+    /// Seconds that one search may take for registers that are asked for by their orders (`solve`); it
+    /// ends earlier when it has the shortest, and what it has by then is taken with a warning. 0: none.
+    double register_seconds = 60;
+    /// Seconds that one search for short additions to registers may take; 0: those that ship are taken,
+    /// else powers of generators.
+    double addition_seconds = 0;
+    /// Folders that keep what was found, and tables that take long to make, for the next time; they need
+    /// not exist. Empty: nothing is kept.
+    std::string cache_folder = {};
+    std::string table_folder = {};
 };
 
 /// A number that a program keeps on a puzzle.
@@ -45,16 +56,18 @@ enum class QText {
 /// A program of numbered instructions. Cheap to copy, never changed.
 class Program {
  public:
-    /// Compiles QAT. What it imports is read from disk. Errors: all mistakes that were found, at
-    /// their places. Registers are those of presets, or named by their generators: a search for
-    /// such as are asked for by their orders (`solve`) is an error ("unsupported"), and `auto`
-    /// takes presets. Additions are powers of generators.
-    static Result<Program> compile(std::string_view qat, const CompileOptions& options = {});
+    /// Compiles QAT. What it imports is read from disk. Registers that are asked for by their orders and
+    /// short additions are searched for, as far as `options` has seconds for them; of `running` the
+    /// threads, the stop, the time limit and the progress count. Errors: all mistakes that were found, at
+    /// their places; registers that there are not, or that were not found in time.
+    static Result<Program> compile(std::string_view qat, const CompileOptions& options = {},
+                                   const Options& running = {});
     /// Reads Q; of the options `file_name` and `puzzle_folders` count. Errors: likewise.
     static Result<Program> read(std::string_view q, const CompileOptions& options = {});
     /// Compiles or reads a file, told by its ending .qat or .q, else by how it begins. Errors: it
     /// cannot be read ("file"), too.
-    static Result<Program> load(const std::string& path, const CompileOptions& options = {});
+    static Result<Program> load(const std::string& path, const CompileOptions& options = {},
+                                const Options& running = {});
 
     /// As Q text, ending in a newline; read() gives the same program. Errors: a register on no
     /// puzzle cannot be written ("theoretical").

@@ -3,24 +3,12 @@
 #include <limits>
 #include <utility>
 
-#include "puzzle/symmetry_hash.hpp"
-
 namespace qter {
 namespace {
 
-constexpr std::uint32_t kNoValue = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kNoValue = KeyIndex::kNoValue;
 /// Values between two looks at the cancellation.
 constexpr std::uint32_t kValuesPerLook = 4096;
-constexpr std::size_t kLeastPlaces = 64;
-
-/// Where a key is, or the place that is free for it.
-std::size_t place_of(const std::vector<std::uint64_t>& keys,
-                     const std::vector<std::uint32_t>& values, std::uint64_t key) {
-    const std::size_t mask = keys.size() - 1;
-    std::size_t place = mix(key) & mask;
-    while (values[place] != kNoValue && keys[place] != key) place = (place + 1) & mask;
-    return place;
-}
 
 /// The weight of each place in a key; none where keys do not fit.
 std::optional<std::vector<std::uint64_t>> weights_of(const Sight& sight) {
@@ -45,7 +33,6 @@ class Coordinate::Builder {
     Builder(Coordinate& into, const std::vector<State>& turns, std::uint32_t most)
         : into_(into), turns_(static_cast<std::uint32_t>(turns.size())), most_(most) {
         add_summands(turns);
-        rehash(kLeastPlaces);
     }
 
     bool build(const Cancellation& cancellation) {
@@ -106,25 +93,11 @@ class Coordinate::Builder {
 
     /// The value with a key, a new one where there was none; kNoValue when there are too many.
     std::uint32_t value_with(std::uint64_t key) {
-        const std::size_t place = place_of(into_.keys_, into_.values_, key);
-        if (into_.values_[place] != kNoValue) return into_.values_[place];
-        if (key_of_.size() == most_) return kNoValue;
-        const auto value = static_cast<std::uint32_t>(key_of_.size());
-        key_of_.push_back(key);
-        into_.keys_[place] = key;
-        into_.values_[place] = value;
-        if (key_of_.size() * 2 > into_.keys_.size()) rehash(into_.keys_.size() * 2);
+        const auto next = static_cast<std::uint32_t>(key_of_.size());
+        if (next == most_) return into_.index_.find(key);
+        const std::uint32_t value = into_.index_.find_or_add(key, next);
+        if (value == next) key_of_.push_back(key);
         return value;
-    }
-
-    void rehash(std::size_t places) {
-        into_.keys_.assign(places, 0);
-        into_.values_.assign(places, kNoValue);
-        for (std::uint32_t value = 0; value < key_of_.size(); ++value) {
-            const std::size_t place = place_of(into_.keys_, into_.values_, key_of_[value]);
-            into_.keys_[place] = key_of_[value];
-            into_.values_[place] = value;
-        }
     }
 
     Coordinate& into_;
@@ -160,7 +133,7 @@ std::optional<std::uint32_t> Coordinate::of(const State& state) const {
     for (std::size_t i = 0; i < sight_.slots.size(); ++i) {
         key += weight_[i] * sight_.digit(state, sight_.slots[i]);
     }
-    const std::uint32_t value = values_[place_of(keys_, values_, key)];
+    const std::uint32_t value = index_.find(key);
     if (value == kNoValue) return std::nullopt;
     return value;
 }

@@ -23,6 +23,7 @@
 #include <optional>
 #include <vector>
 
+#include "coordinate/key_index.hpp"
 #include "coordinate/move_table.hpp"
 #include "coordinate/sight.hpp"
 #include "support/cancellation.hpp"
@@ -62,9 +63,7 @@ class Coordinate {
     Sight sight_;
     std::vector<std::uint64_t> weight_;  // by place in sight_.slots
     MoveTable moves_;
-    // Values by key: open addressing, a power of two of places.
-    std::vector<std::uint64_t> keys_;
-    std::vector<std::uint32_t> values_;
+    KeyIndex index_;
 };
 
 }  // namespace qter

@@ -1,17 +1,67 @@
 #include "qter/compile.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <limits>
 #include <memory>
+#include <utility>
 
 #include "face/access.hpp"
+#include "face/running.hpp"
 #include "face/translate.hpp"
 #include "language/compile.hpp"
 #include "program/q_reader.hpp"
 #include "program/q_remarks.hpp"
 #include "program/q_writer.hpp"
 #include "puzzle/library.hpp"
+#include "service/addition_finder.hpp"
+#include "service/register_solver.hpp"
+#include "service/turn_judge.hpp"
 #include "support/files.hpp"
 
 namespace qter::api {
+
+namespace {
+
+/// What a search of the services says goes to the call's progress, and its stop ends them.
+class RunningPorts final : public SearchPorts {
+ public:
+    RunningPorts(const Running& running, const Options& options)
+        : running_(running), options_(options), began_(Clock::now()) {}
+
+    [[nodiscard]] std::unique_ptr<ProgressPort> begin(std::string text) override {
+        running_.tell(std::move(text));
+        return std::make_unique<Telling>(running_);
+    }
+    [[nodiscard]] const Cancellation& cancellation() const override {
+        return running_.cancellation();
+    }
+    [[nodiscard]] bool interrupted() const override { return options_.stop.stop_requested(); }
+    [[nodiscard]] double seconds_left() const override {
+        if (!options_.time_limit) return std::numeric_limits<double>::infinity();
+        const std::chrono::duration<double> gone = Clock::now() - began_;
+        return std::max(0.0, (*options_.time_limit - gone).count());
+    }
+
+ private:
+    using Clock = std::chrono::steady_clock;
+    class Telling final : public ProgressPort {
+     public:
+        explicit Telling(const Running& running) : running_(running) {}
+        void update(std::optional<double> fraction, std::string text) override {
+            running_.tell(std::move(text), fraction);
+        }
+
+     private:
+        const Running& running_;
+    };
+
+    const Running& running_;
+    const Options& options_;
+    Clock::time_point began_;
+};
+
+}  // namespace
 
 // A program with what it was read from, on its way into a handle.
 struct Access::ProgramMaker {
@@ -31,12 +81,23 @@ struct Access::ProgramMaker {
         return id.ok();
     }
 
-    [[nodiscard]] Result<Program> compile(int optimisation) {
+    [[nodiscard]] Result<Program> compile(const CompileOptions& asked, const Options& limits) {
+        const Running running(limits);
+        RunningPorts ports(running, limits);
+        SearchOptions search;
+        search.threads = running.threads();
+        search.register_seconds = asked.register_seconds;
+        search.addition_seconds = asked.addition_seconds;
+        search.cache = asked.cache_folder;
+        search.tables = asked.table_folder;
+        RegisterSolver generators(search, ports);
+        AdditionFinder additions(search, ports);
+        TurnJudge judge(search, ports);
         qter::CompileOptions options;
-        options.optimisation = optimisation;
-        // What `qter compile` plugs in besides, a generator source, an addition source and a judge,
-        // goes here: without them declarations by orders alone are refused, and additions are
-        // powers of generators.
+        options.optimisation = asked.optimisation;
+        options.generators = &generators;
+        options.additions = &additions;
+        options.judge = &judge;
         return made(compile_qat(root(), impl->sources, puzzles, options));
     }
 
@@ -53,12 +114,13 @@ struct Access::ProgramMaker {
 
 Program::Program(std::shared_ptr<const Impl> impl) : impl_(std::move(impl)) {}
 
-Result<Program> Program::compile(std::string_view qat, const CompileOptions& options) {
+Result<Program> Program::compile(std::string_view qat, const CompileOptions& options,
+                                 const Options& running) {
     Access::ProgramMaker maker(options);
     SourceMap& sources = maker.impl->sources;
     const auto id = add_source(sources, options.file_name, std::string(qat));
     if (!maker.take(id)) return translated(id.diagnostics(), sources);
-    return maker.compile(options.optimisation);
+    return maker.compile(options, running);
 }
 
 Result<Program> Program::read(std::string_view q, const CompileOptions& options) {
@@ -69,13 +131,14 @@ Result<Program> Program::read(std::string_view q, const CompileOptions& options)
     return maker.read();
 }
 
-Result<Program> Program::load(const std::string& path, const CompileOptions& options) {
+Result<Program> Program::load(const std::string& path, const CompileOptions& options,
+                              const Options& running) {
     Access::ProgramMaker maker(options);
     const auto id = read_source(maker.impl->sources, path);
     if (!maker.take(id)) return translated(id.diagnostics(), maker.impl->sources);
     const bool named_q = path.ends_with(".q");
     const bool is_q = named_q || (!path.ends_with(".qat") && begins_as_q(maker.root().text()));
-    return is_q ? maker.read() : maker.compile(options.optimisation);
+    return is_q ? maker.read() : maker.compile(options, running);
 }
 
 Result<std::string> Program::q(QText text) const {

@@ -85,13 +85,30 @@ TEST_CASE("api program: all mistakes of a text, at their places") {
     CHECK(made.diagnostics()[0].place.value().line == 4);
     CHECK(made.diagnostics()[1].place.value().line == 5);
     CHECK(made.diagnostics()[1].code == "unknown-label");
-    const Result<Program> searched = Program::compile(
-        ".registers {\n    A, B <- 3x3 solve (90, 90)\n}\nadd A 1\nhalt \"x\" A\n");
-    REQUIRE_FALSE(searched.ok());
-    CHECK(searched.diagnostics()[0].code == "unsupported");
     const Result<Program> q = Program::read("Puzzles\nA: 3x3\n\n1 | solved-goto UFX 1\n");
     REQUIRE_FALSE(q.ok());
     CHECK(q.diagnostics()[0].code == "unknown-piece");
+}
+
+// A turn of a face has order 4 and is the shortest that has; two faces that share no piece are opposite.
+TEST_CASE("api program: registers are searched for, as long as nobody stops it") {
+    const char* const text =
+        ".registers {\n    A, B <- 3x3 solve (4, 4)\n}\nadd A 3\nadd B 2\nprint \"A\" A\nhalt \"B is\" B\n";
+    std::size_t told = 0;
+    Options running;
+    running.progress = [&](const Progress&) { ++told; };
+    const Program program = Program::compile(text, {}, running).value();
+    CHECK(told != 0);
+    REQUIRE(program.registers().size() == 2);
+    for (const Register& one : program.registers()) {
+        CHECK(one.order == Integer(4));
+        CHECK(one.generator.value().length() == 1);
+    }
+    CHECK(last_words(run(program)) == "B is 2");
+
+    const Result<Program> none = Program::compile(text, {}, stopped());
+    REQUIRE_FALSE(none.ok());
+    CHECK(none.diagnostics()[0].code == "interrupted");
 }
 
 TEST_CASE("api program: a register on no puzzle runs, and is not written") {
