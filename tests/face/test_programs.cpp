@@ -106,7 +106,7 @@ TEST_CASE("api program: registers are searched for, as long as nobody stops it")
     }
     CHECK(last_words(run(program)) == "B is 2");
 
-    const Result<Program> none = Program::compile(text, {}, stopped());
+    const Result<Program> none = Program::compile(text, {}, qter::testing::stopped());
     REQUIRE_FALSE(none.ok());
     CHECK(none.diagnostics()[0].code == "interrupted");
 }
