@@ -32,24 +32,51 @@ struct DeclaredVerb {
     RunVerb run;
 };
 
-/// By row.
-std::deque<DeclaredVerb> declare_verbs(CLI::App& app) {
-    std::deque<DeclaredVerb> declared;  // options stay where they are
-    for (const Verb& row : verbs()) {
-        CLI::App* around = &app;
-        if (row.group[0] != '\0') {
-            const std::vector<CLI::App*> groups = app.get_subcommands({});
-            around = *std::find_if(groups.begin(), groups.end(), [&](const CLI::App* group) {
-                return group->get_name() == row.group;
-            });
-            around->require_subcommand(1);
-        }
-        CLI::App* const verb = around->add_subcommand(row.name, row.title);
-        DeclaredVerb& one = declared.emplace_back(DeclaredVerb{verb, VerbOptions(*verb), {}});
-        if (row.declare != nullptr) one.run = row.declare(one.options);
+/// All verbs by name, and those that one of some words names with their options, too: most of a
+/// short run would go into the options of verbs that nobody has asked for.
+class DeclaredVerbs {
+ public:
+    /// With the options of every verb.
+    DeclaredVerbs() : DeclaredVerbs(nullptr) {}
+    explicit DeclaredVerbs(const std::vector<std::string>& words) : DeclaredVerbs(&words) {}
+
+    [[nodiscard]] CLI::App& app() { return app_; }
+    /// The one that was read; null when none was that does anything.
+    [[nodiscard]] const DeclaredVerb* parsed() const {
+        const auto found = std::find_if(verbs_.begin(), verbs_.end(), [](const DeclaredVerb& verb) {
+            return verb.run && verb.app->parsed();
+        });
+        return found == verbs_.end() ? nullptr : &*found;
     }
-    return declared;
-}
+
+ private:
+    /// With the options of those among the words; of all when it is null.
+    explicit DeclaredVerbs(const std::vector<std::string>* words) {
+        app_.set_version_flag("-V,--version", "qter " QTER_VERSION, "Print the version and exit");
+        app_.require_subcommand(1);
+        app_.footer(kExitCodes);
+        for (const Verb& row : verbs()) {
+            CLI::App* const verb = group_of(row).add_subcommand(row.name, row.title);
+            DeclaredVerb& one = verbs_.emplace_back(DeclaredVerb{verb, VerbOptions(*verb), {}});
+            const bool named = words == nullptr ||
+                               std::find(words->begin(), words->end(), row.name) != words->end();
+            if (named && row.declare != nullptr) one.run = row.declare(one.options);
+        }
+    }
+
+    /// What the row's verb stands behind.
+    CLI::App& group_of(const Verb& row) {
+        if (row.group[0] == '\0') return app_;
+        const auto group = std::find_if(
+            verbs_.begin(), verbs_.end(),
+            [&](const DeclaredVerb& verb) { return verb.app->get_name() == row.group; });
+        group->app->require_subcommand(1);
+        return *group->app;
+    }
+
+    CLI::App app_{kAbout, "qter"};
+    std::deque<DeclaredVerb> verbs_;  // options stay where they are
+};
 
 VerbWords words_of(const CLI::App& app) {
     VerbWords words;
@@ -153,23 +180,22 @@ std::optional<ExitCode> parse(CLI::App& app, const std::vector<std::string>& wor
 }  // namespace
 
 std::variant<RunVerb, ExitCode> read_command_line(int argc, const char* const* argv) {
-    CLI::App app{kAbout, "qter"};
-    app.set_version_flag("-V,--version", "qter " QTER_VERSION, "Print the version and exit");
-    app.require_subcommand(1);
-    app.footer(kExitCodes);
-    const std::deque<DeclaredVerb> declared = declare_verbs(app);
+    const std::vector<std::string> given(argv + std::min(argc, 1), argv + argc);
+    DeclaredVerbs declared(given);
+    CLI::App& app = declared.app();
     if (argc <= 1) {
         print_err(app.help());
         return ExitCode::kUsage;
     }
-    const std::vector<std::string> given(argv + 1, argv + argc);
     const Result<std::vector<std::string>> words = read_command_words(words_of(app), given);
-    if (!words) return usage_error(words.diagnostics().items().front(), given);
+    if (!words) {
+        // An option may be that of another verb.
+        const auto problem = read_command_words(words_of(DeclaredVerbs().app()), given);
+        return usage_error(problem.diagnostics().items().front(), given);
+    }
     if (const std::optional<ExitCode> ended = parse(app, *words)) return *ended;
-    const auto named = std::find_if(declared.begin(), declared.end(), [](const DeclaredVerb& verb) {
-        return verb.run && verb.app->parsed();
-    });
-    if (named == declared.end()) {  // the names that are listed alone
+    const DeclaredVerb* const named = declared.parsed();
+    if (named == nullptr) {  // one of the names that are listed alone
         print_err(app.help());
         return ExitCode::kUsage;
     }

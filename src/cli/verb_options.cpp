@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <utility>
 
 #include "cli/option_values.hpp"
 #include "support/text.hpp"
@@ -10,9 +11,7 @@ namespace qter {
 namespace {
 
 /// CLI11's own checks word their messages differently from version to version.
-CLI::Validator validator(const CheckWord& check) {
-    return CLI::Validator([check](const std::string& word) { return check(word); }, "");
-}
+CLI::Validator validator(CheckWord check) { return CLI::Validator(std::move(check), ""); }
 
 }  // namespace
 
@@ -36,7 +35,7 @@ CheckWord one_of(std::vector<std::string> allowed) {
 
 CheckWord list_of(std::vector<std::string> allowed) {
     return [one = one_of(std::move(allowed))](const std::string& text) -> std::string {
-        for (const std::string& word : split_at_commas(text)) {
+        for (std::string& word : split_at_commas(text)) {
             std::string error = one(word);
             if (!error.empty()) return error;
         }
@@ -50,45 +49,48 @@ VerbOption VerbOption::required() {
 }
 
 VerbOption VerbOption::check(CheckWord check) {
-    option_->check(validator(check));
+    option_->check(validator(std::move(check)));
     return *this;
 }
 
-void VerbOptions::flag(const std::string& name, bool& target, const std::string& help) {
-    verb_.add_flag(name, target, help);
+void VerbOptions::flag(std::string name, bool& target, std::string help) {
+    verb_.add_flag(std::move(name), target, std::move(help));
 }
 
-void VerbOptions::switch_off(const std::string& name, bool& target, const std::string& help) {
+void VerbOptions::switch_off(std::string name, bool& target, std::string help) {
     verb_.add_flag_callback(
-        name, [&target] { target = false; }, help);
+        std::move(name), [&target] { target = false; }, std::move(help));
 }
 
-VerbOption VerbOptions::text(const std::string& name, std::string& target, const std::string& type,
-                             const std::string& help) {
-    return VerbOption(*verb_.add_option(name, target, help)->type_name(type));
+VerbOption VerbOptions::text(std::string name, std::string& target, std::string type,
+                             std::string help) {
+    return VerbOption(
+        *verb_.add_option(std::move(name), target, std::move(help))->type_name(std::move(type)));
 }
 
-VerbOption VerbOptions::text(const std::string& name, std::optional<std::string>& target,
-                             const std::string& type, const std::string& help) {
-    return VerbOption(*verb_.add_option(name, target, help)->type_name(type));
+VerbOption VerbOptions::text(std::string name, std::optional<std::string>& target, std::string type,
+                             std::string help) {
+    return VerbOption(
+        *verb_.add_option(std::move(name), target, std::move(help))->type_name(std::move(type)));
 }
 
-VerbOption VerbOptions::words(const std::string& name, std::vector<std::string>& target,
-                              const std::string& type, const std::string& help) {
-    return VerbOption(*verb_.add_option(name, target, help)->type_name(type));
+VerbOption VerbOptions::words(std::string name, std::vector<std::string>& target, std::string type,
+                              std::string help) {
+    return VerbOption(
+        *verb_.add_option(std::move(name), target, std::move(help))->type_name(std::move(type)));
 }
 
-VerbOption VerbOptions::texts(const std::string& name, std::vector<std::string>& target,
-                              const std::string& type, const std::string& help,
-                              WordsBehind behind) {
-    CLI::Option* const option = verb_.add_option(name, target, help)->type_name(type);
+VerbOption VerbOptions::texts(std::string name, std::vector<std::string>& target, std::string type,
+                              std::string help, WordsBehind behind) {
+    CLI::Option* const option =
+        verb_.add_option(std::move(name), target, std::move(help))->type_name(std::move(type));
     option->take_all()->expected(1);
     if (behind == WordsBehind::kLeft) option->allow_extra_args(false);
     return VerbOption(*option);
 }
 
-VerbOption VerbOptions::numbers(const std::string& name, std::vector<std::uint64_t>& target,
-                                const std::string& type, const std::string& help) {
+VerbOption VerbOptions::numbers(std::string name, std::vector<std::uint64_t>& target,
+                                std::string type, std::string help) {
     const auto read = [](const std::string& word) { return parse_number(word, 0, kAnyNumber); };
     const auto take = [&target, read](const std::vector<std::string>& words) {
         for (const std::string& word : words) target.push_back(*read(word));
@@ -97,39 +99,37 @@ VerbOption VerbOptions::numbers(const std::string& name, std::vector<std::uint64
         return read(word) ? std::string() : is_no(word, "whole number from 0");
     };
     CLI::Option* const option =
-        verb_.add_option_function<std::vector<std::string>>(name, take, help);
-    option->check(validator(check))->type_name(type);
+        verb_.add_option_function<std::vector<std::string>>(std::move(name), take, std::move(help));
+    option->check(validator(check))->type_name(std::move(type));
     option->take_all()->expected(1)->allow_extra_args(false);
     return VerbOption(*option);
 }
 
-VerbOption VerbOptions::real(const std::string& name, std::optional<double>& target, double least,
-                             double most, const std::string& type, const std::string& help) {
-    CLI::Option* const option = verb_.add_option(name, target, help);
-    return VerbOption(*option->check(CLI::Range(least, most))->type_name(type));
+VerbOption VerbOptions::real(std::string name, std::optional<double>& target, double least,
+                             double most, std::string type, std::string help) {
+    CLI::Option* const option = verb_.add_option(std::move(name), target, std::move(help));
+    return VerbOption(*option->check(CLI::Range(least, most))->type_name(std::move(type)));
 }
 
-VerbOption VerbOptions::checked(const std::string& name, const CheckWord& check,
-                                const TakeWord& take, const std::string& type,
-                                const std::string& help) {
-    CLI::Option* const option = verb_.add_option_function<std::string>(name, take, help);
-    return VerbOption(*option->check(validator(check))->type_name(type));
+VerbOption VerbOptions::checked(std::string name, CheckWord check, TakeWord take, std::string type,
+                                std::string help) {
+    CLI::Option* const option =
+        verb_.add_option_function<std::string>(std::move(name), std::move(take), std::move(help));
+    return VerbOption(*option->check(validator(std::move(check)))->type_name(std::move(type)));
 }
 
-VerbOption VerbOptions::whole_number(const std::string& name,
-                                     std::function<void(std::uint64_t)> take, std::uint64_t least,
-                                     std::uint64_t most, const std::string& help) {
+VerbOption VerbOptions::whole_number(std::string name, std::function<void(std::uint64_t)> take,
+                                     std::uint64_t least, std::uint64_t most, std::string help) {
     const auto read = [least, most](const std::string& word) {
         return parse_number(word, least, most);
     };
-    const std::string what = "whole number from " + std::to_string(least) +
-                             (most == kAnyNumber ? "" : " to " + std::to_string(most));
-    return checked(
-        name,
-        [read, what](const std::string& word) {
-            return read(word) ? std::string() : is_no(word, what);
-        },
-        [read, take = std::move(take)](const std::string& word) { take(*read(word)); }, "N", help);
+    std::string what = "whole number from " + std::to_string(least) +
+                       (most == kAnyNumber ? "" : " to " + std::to_string(most));
+    auto check = [read, what = std::move(what)](const std::string& word) {
+        return read(word) ? std::string() : is_no(word, what);
+    };
+    auto take_word = [read, take = std::move(take)](const std::string& word) { take(*read(word)); };
+    return checked(std::move(name), std::move(check), std::move(take_word), "N", std::move(help));
 }
 
 void VerbOptions::footer(const std::string& text) { verb_.footer(text); }

@@ -22,8 +22,9 @@ class Option;
 
 namespace qter {
 
-/// Says what is wrong with a value; empty when nothing is.
-using CheckWord = std::function<std::string(const std::string&)>;
+/// Says what is wrong with a value; empty when nothing is. It leaves the value as it is; that CLI11
+/// lets such a function change it saves one around each.
+using CheckWord = std::function<std::string(std::string&)>;
 /// Gets a value that was checked.
 using TakeWord = std::function<void(const std::string&)>;
 
@@ -66,48 +67,46 @@ class VerbOptions {
     explicit VerbOptions(CLI::App& verb) : verb_(verb) {}
 
     /// Without a value: sets the target.
-    void flag(const std::string& name, bool& target, const std::string& help);
+    void flag(std::string name, bool& target, std::string help);
     /// The same for what is on unless it is given: clears the target.
-    void switch_off(const std::string& name, bool& target, const std::string& help);
+    void switch_off(std::string name, bool& target, std::string help);
     /// Any text.
-    VerbOption text(const std::string& name, std::string& target, const std::string& type,
-                    const std::string& help);
-    VerbOption text(const std::string& name, std::optional<std::string>& target,
-                    const std::string& type, const std::string& help);
+    VerbOption text(std::string name, std::string& target, std::string type, std::string help);
+    VerbOption text(std::string name, std::optional<std::string>& target, std::string type,
+                    std::string help);
     /// Any number of words.
-    VerbOption words(const std::string& name, std::vector<std::string>& target,
-                     const std::string& type, const std::string& help);
+    VerbOption words(std::string name, std::vector<std::string>& target, std::string type,
+                     std::string help);
     /// One text, and the option may be given again.
-    VerbOption texts(const std::string& name, std::vector<std::string>& target,
-                     const std::string& type, const std::string& help,
-                     WordsBehind behind = WordsBehind::kLeft);
+    VerbOption texts(std::string name, std::vector<std::string>& target, std::string type,
+                     std::string help, WordsBehind behind = WordsBehind::kLeft);
     /// A whole number, and the option may be given again; adds each to the target.
-    VerbOption numbers(const std::string& name, std::vector<std::uint64_t>& target,
-                       const std::string& type, const std::string& help);
+    VerbOption numbers(std::string name, std::vector<std::uint64_t>& target, std::string type,
+                       std::string help);
     /// A decimal number.
-    VerbOption real(const std::string& name, std::optional<double>& target, double least,
-                    double most, const std::string& type, const std::string& help);
+    VerbOption real(std::string name, std::optional<double>& target, double least, double most,
+                    std::string type, std::string help);
     /// Anything else that is made of one word.
-    VerbOption checked(const std::string& name, const CheckWord& check, const TakeWord& take,
-                       const std::string& type, const std::string& help);
+    VerbOption checked(std::string name, CheckWord check, TakeWord take, std::string type,
+                       std::string help);
 
     /// What `read` makes of a word (a std::optional); where it makes nothing, the word "is no
     /// `what`".
     template <class Target, class Read>
-    VerbOption value(const std::string& name, Target& target, Read read, const std::string& what,
-                     const std::string& type, const std::string& help) {
-        return checked(
-            name,
-            [read, what](const std::string& word) {
-                return read(word) ? std::string() : is_no(word, what);
-            },
-            [&target, read](const std::string& word) { target = *read(word); }, type, help);
+    VerbOption value(std::string name, Target& target, Read read, std::string what,
+                     std::string type, std::string help) {
+        auto check = [read, what = std::move(what)](const std::string& word) {
+            return read(word) ? std::string() : is_no(word, what);
+        };
+        auto take = [&target, read](const std::string& word) { target = *read(word); };
+        return checked(std::move(name), std::move(check), std::move(take), std::move(type),
+                       std::move(help));
     }
 
     /// A whole number from `least` to `most`, which must fit the target.
     template <class Target>
-    VerbOption number(const std::string& name, Target& target, std::uint64_t least,
-                      std::uint64_t most, const std::string& help) {
+    VerbOption number(std::string name, Target& target, std::uint64_t least, std::uint64_t most,
+                      std::string help) {
         return whole_number(
             name,
             [&target](std::uint64_t number) { target = static_cast<NumberOf<Target>>(number); },
@@ -116,16 +115,17 @@ class VerbOptions {
 
     /// One of a few values.
     template <class Target, class Value>
-    VerbOption choice(const std::string& name, Target& target, const Choices<Value>& choices,
-                      const std::string& type, const std::string& help) {
+    VerbOption choice(std::string name, Target& target, Choices<Value> choices, std::string type,
+                      std::string help) {
         std::vector<std::string> names;
         for (const auto& [one, value] : choices) names.push_back(one);
-        const auto take = [&target, choices](const std::string& word) {
+        auto take = [&target, choices = std::move(choices)](const std::string& word) {
             for (const auto& [one, value] : choices) {
                 if (one == word) target = value;
             }
         };
-        return checked(name, one_of(std::move(names)), take, type, help);
+        return checked(std::move(name), one_of(std::move(names)), std::move(take), std::move(type),
+                       std::move(help));
     }
 
     /// What `-h` ends with.
@@ -154,8 +154,8 @@ class VerbOptions {
     template <class Target>
     using NumberOf = typename NumberIn<Target>::type;
 
-    VerbOption whole_number(const std::string& name, std::function<void(std::uint64_t)> take,
-                            std::uint64_t least, std::uint64_t most, const std::string& help);
+    VerbOption whole_number(std::string name, std::function<void(std::uint64_t)> take,
+                            std::uint64_t least, std::uint64_t most, std::string help);
 
     CLI::App& verb_;
     const std::uint64_t* memory_ = nullptr;
