@@ -17,12 +17,13 @@ MoveTable MoveTable::of_grips(
             if (turns.first(grip) != turns.end(grip)) row[turns.first(grip)] = to[grip];
         }
     }
-    // Other amounts are that turn once more.
-    for (std::uint32_t value = 0; value < size; ++value) {
-        std::uint32_t* const row = made.after_.data() + std::size_t{value} * turns.size();
-        for (std::uint32_t grip = 0; grip < turns.grips(); ++grip) {
-            for (std::uint32_t turn = turns.first(grip) + 1; turn < turns.end(grip); ++turn) {
-                row[turn] = made.after(row[turn - 1], turns.first(grip));
+    // Other amounts are that turn once more. Grip by grip, so that what is looked up is one column.
+    for (std::uint32_t grip = 0; grip < turns.grips(); ++grip) {
+        const std::uint32_t once = turns.first(grip);
+        for (std::uint32_t value = 0; value < size; ++value) {
+            std::uint32_t* const row = made.after_.data() + std::size_t{value} * turns.size();
+            for (std::uint32_t turn = once + 1; turn < turns.end(grip); ++turn) {
+                row[turn] = made.after(row[turn - 1], once);
             }
         }
     }
