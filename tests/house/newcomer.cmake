@@ -1,0 +1,76 @@
+# A newcomer's test: docs/architecture.md says which file to add for another puzzle, phase, coordinate and
+# verb. This does it in a copy of the tree, with the very blocks that stand there, builds the copy, and uses
+# all four. cmake -D SOURCE=<tree> -D WORK=<folder> -P newcomer.cmake
+
+cmake_minimum_required(VERSION 3.25)
+set(tree ${WORK}/tree)
+file(REMOVE_RECURSE ${WORK})
+file(GLOB parts ${SOURCE}/*)
+list(REMOVE_ITEM parts ${SOURCE}/build ${SOURCE}/tests)
+file(COPY ${parts} DESTINATION ${tree})
+file(READ ${SOURCE}/docs/architecture.md page)
+
+# block(<variable> <what stands before it>): the first fenced block behind these words of the page.
+function(block variable before)
+    string(FIND "${page}" "${before}" at)
+    if(at EQUAL -1)
+        message(FATAL_ERROR "docs/architecture.md does not say \"${before}\" any more")
+    endif()
+    string(SUBSTRING "${page}" ${at} -1 rest)
+    string(FIND "${rest}" "\n```" begin)
+    math(EXPR begin "${begin} + 4")
+    string(SUBSTRING "${rest}" ${begin} -1 rest)
+    string(FIND "${rest}" "\n" begin)
+    math(EXPR begin "${begin} + 1")
+    string(SUBSTRING "${rest}" ${begin} -1 rest)
+    string(FIND "${rest}" "\n```" end)
+    string(SUBSTRING "${rest}" 0 ${end} text)
+    set(${variable} "${text}\n" PARENT_SCOPE)
+endfunction()
+
+block(puzzle "`puzzles/newcomer.toml`:")
+file(WRITE ${tree}/puzzles/newcomer.toml "${puzzle}")
+block(chain "behind what `puzzles/2x2.toml` has:")
+file(APPEND ${tree}/puzzles/2x2.toml "\n${chain}")
+block(sight "`src/coordinate/belt_sight.hpp`:")
+file(WRITE ${tree}/src/coordinate/belt_sight.hpp "${sight}")
+file(COPY ${SOURCE}/tests/house/newcomer/belt.cpp DESTINATION ${tree})
+file(APPEND ${tree}/CMakeLists.txt "add_executable(belt belt.cpp)\ntarget_link_libraries(belt PRIVATE libqter)\n")
+
+block(verb "the declaration of its options:")
+file(WRITE ${tree}/src/cli/cmd_count_turns.cpp "${verb}")
+block(row "its name among those that cli/verbs.hpp declares:")
+file(READ ${tree}/src/cli/verbs.cpp verbs)
+string(REPLACE "        {\"\", \"bench\"," "        ${row}        {\"\", \"bench\"," more "${verbs}")
+file(READ ${tree}/src/cli/verbs.hpp declared)
+string(REPLACE "declare_compile," "declare_compile, declare_count_turns," more_declared "${declared}")
+if(more STREQUAL verbs OR more_declared STREQUAL declared)
+    message(FATAL_ERROR "the table of verbs is not where docs/architecture.md says")
+endif()
+file(WRITE ${tree}/src/cli/verbs.cpp "${more}")
+file(WRITE ${tree}/src/cli/verbs.hpp "${more_declared}")
+
+execute_process(COMMAND_ERROR_IS_FATAL ANY
+    COMMAND ${CMAKE_COMMAND} -S ${tree} -B ${WORK}/build -G Ninja -D CMAKE_BUILD_TYPE=Release
+        -D CMAKE_CXX_FLAGS_RELEASE=-O1 -D QTER_UNITY_BATCH=12 -D QTER_BUILD_TESTS=OFF)
+execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND ${CMAKE_COMMAND} --build ${WORK}/build -j 2)
+
+# expect(<regular expression> <command>...)
+function(expect pattern)
+    execute_process(COMMAND ${ARGN} OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
+    if(NOT text MATCHES "${pattern}")
+        message(FATAL_ERROR "${ARGN} said\n${text}and not ${pattern}")
+    endif()
+    message(STATUS "${ARGN}: as expected")
+endfunction()
+
+set(ENV{XDG_CACHE_HOME} ${WORK}/cache)
+expect("newcomer" ${WORK}/build/qter puzzle list)
+expect("A Newcomer's Puzzle" ${WORK}/build/qter puzzle show newcomer)
+expect("twisted right.*where half turns.*half turns" ${WORK}/build/qter solve 2x2 --method newcomer --trace
+    --scramble "R U2 F' R U")
+# 6 faces, each turned by three angles.
+expect("^18\n$" ${WORK}/build/qter count-turns 3x3)
+expect("^6\n$" ${WORK}/build/qter count-turns 3x3 --grips)
+# 12 choose 4 places, and how many turns away they are, counted by a program that knows cubie moves alone.
+expect("^495 values; 1 4 50 286 152 2\n$" ${WORK}/build/belt)
