@@ -1,21 +1,21 @@
 // One coordinate: a number for what is seen of a state, and where turns lead from each number.
 //
-// The idea. Turns take what a sight (sight.hpp) shows to what it shows, whatever else the state has.
-// So the values it can have are found breadth first from solved, and numbered as they are found: 0 is
-// solved, and there is no number that no turns lead to. Where turns lead is a table (move_table.hpp), and
-// a step of a search one load. Other things that a state has are other coordinates;
-// what is seen in all of them is a point of their product (product_space.hpp).
+// The idea. Turns take what a sight (sight.hpp) shows to what it shows, whatever else the state
+// has. So the values it can have are found breadth first from solved, and numbered as they are
+// found: 0 is solved, and there is no number that no turns lead to. Where turns lead is a table
+// (move_table.hpp), and a step of a search one load. Other things that a state has are other
+// coordinates; what is seen in all of them is a point of their product (product_space.hpp).
 //
 // A value is recognised by a key, its digits as a number to the base of the sight. The key after a
 // turn is a sum of one summand for each slot, so finding a value costs that sum and one look into a
 // hash table.
 //
-// Limits: kMaxValues, and sights whose keys have 64 bits. Memory: 4 bytes for each value and turn, and
-// 20 to 40 for each value. Time, one thread: some 10 ns for each value and turn, so that the 40,320
-// permutations of a 2x2 take 8 ms.
+// Limits: kMaxValues, and sights whose keys have 64 bits. Memory: 4 bytes for each value and turn,
+// and 20 to 40 for each value. Time, one thread: some 10 ns for each value and turn, so that the
+// 40,320 permutations of a 2x2 take 8 ms.
 //
-// Source: the coordinates of H. Kociemba's two-phase algorithm (kociemba.org); values by search instead
-// of by a formula, so that the turns may be of any puzzle.
+// Source: the coordinates of H. Kociemba's two-phase algorithm (kociemba.org); values by search
+// instead of by a formula, so that the turns may be of any puzzle.
 #pragma once
 
 #include <cstdint>
@@ -43,8 +43,8 @@ class Coordinate {
 
     /// The value of a state; none where there is none.
     using ValueOf = std::function<std::optional<std::uint32_t>(const State&)>;
-    /// A coordinate that is known by its move table, as one of cosets is: it has no sight. Values are
-    /// numbered breadth first: to each but 0 some turn leads from a smaller one.
+    /// A coordinate that is known by its move table, as one of cosets is: it has no sight. Values
+    /// are numbered breadth first: to each but 0 some turn leads from a smaller one.
     static Coordinate of_moves(MoveTable moves, ValueOf value_of);
 
     [[nodiscard]] std::uint32_t size() const { return moves_.size(); }

@@ -1,10 +1,10 @@
 // The move table of a coordinate: where turns lead from each of its values.
 //
-// The technique. A row for each value, a column for each turn: a search that tries all turns of a position
-// finds where they lead next to each other, and a step costs one load.
+// The technique. A row for each value, a column for each turn: a search that tries all turns of a
+// position finds where they lead next to each other, and a step costs one load.
 //
-// Worked number: the twists of the 3x3's corners are 3^7 = 2187 values, and 18 turns: 39,366 entries of 4
-// bytes.
+// Worked number: the twists of the 3x3's corners are 3^7 = 2187 values, and 18 turns: 39,366
+// entries of 4 bytes.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ class MoveTable {
         : size_(size),
           turns_(static_cast<std::uint32_t>(after.size() / size)),
           after_(std::move(after)) {}
-    /// The table of so many values that is known by the first turn of each grip that has any: `first`
-    /// writes where these lead from a value, by grip. O(size * turns).
+    /// The table of so many values that is known by the first turn of each grip that has any:
+    /// `first` writes where these lead from a value, by grip. O(size * turns).
     static MoveTable of_grips(
         std::uint32_t size, const TurnNumbers& turns,
         const std::function<void(std::uint32_t value, std::span<std::uint32_t> to)>& first);

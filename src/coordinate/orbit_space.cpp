@@ -58,14 +58,15 @@ MoveTable OrbitSpace::moves_of_perms(const std::vector<GripTurn>& grips,
         for (const Slot slot : slots_) from.push_back(local_[grip.turn.piece[slot]]);
     }
     std::vector<Slot> piece(size()), moved(size());
-    return MoveTable::of_grips(
-        perms, numbers_, [&](std::uint32_t rank, std::span<std::uint32_t> to) {
-            unrank(rank, piece);
-            for (std::size_t grip = 0; grip < to.size(); ++grip) {
-                for (Slot i = 0; i < size(); ++i) moved[i] = piece[from[grip * size() + i]];
-                to[grip] = rank_of(moved);
-            }
-        });
+    return MoveTable::of_grips(perms, numbers_,
+                               [&](std::uint32_t rank, std::span<std::uint32_t> to) {
+                                   unrank(rank, piece);
+                                   for (std::size_t grip = 0; grip < to.size(); ++grip) {
+                                       for (Slot i = 0; i < size(); ++i)
+                                           moved[i] = piece[from[grip * size() + i]];
+                                       to[grip] = rank_of(moved);
+                                   }
+                               });
 }
 
 MoveTable OrbitSpace::moves_of_orients(const std::vector<GripTurn>& grips,

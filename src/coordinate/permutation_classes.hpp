@@ -39,7 +39,9 @@ class PermutationClasses {
         return reduction_->representative(row);
     }
     /// How many arrangements share the row.
-    [[nodiscard]] std::uint32_t class_size(std::uint32_t row) const { return reduction_->size(row); }
+    [[nodiscard]] std::uint32_t class_size(std::uint32_t row) const {
+        return reduction_->size(row);
+    }
     [[nodiscard]] std::size_t bytes() const;
 
     /// From an arrangement to the one of its row.
@@ -57,8 +59,8 @@ class PermutationClasses {
         return image * weight_[of];
     }
 
-    /// The row of a point, and its number there: perm is the row's number. Three loads, and two for each
-    /// block.
+    /// The row of a point, and its number there: perm is the row's number. Three loads, and two for
+    /// each block.
     [[nodiscard]] Point locate(Point point) const {
         const Way& by = ways_[point.perm];
         std::uint32_t number = 0;
@@ -79,9 +81,9 @@ class PermutationClasses {
 
     std::shared_ptr<const PermutationSpace> space_;
     std::uint32_t inners_ = 1;
-    std::vector<Way> ways_;              // by arrangement
-    std::vector<std::uint16_t> left_;    // [symmetry][block][order]
-    std::vector<std::uint32_t> weight_;  // [symmetry][block]: of the block that it becomes
+    std::vector<Way> ways_;                       // by arrangement
+    std::vector<std::uint16_t> left_;             // [symmetry][block][order]
+    std::vector<std::uint32_t> weight_;           // [symmetry][block]: of the block that it becomes
     std::optional<SymmetryReduction> reduction_;  // of arrangements
 };
 

@@ -20,13 +20,14 @@ namespace qter {
 
 class SymmetryReduction {
  public:
-    /// What a symmetry, by its number, makes of a value; kNone where its inverse does not lead back, as
-    /// may be with values that no turns lead to.
+    /// What a symmetry, by its number, makes of a value; kNone where its inverse does not lead
+    /// back, as may be with values that no turns lead to.
     using ImageOf = std::function<std::uint32_t(std::uint32_t value, std::uint32_t symmetry)>;
     static constexpr std::uint32_t kNone = 0xffff'ffff;
 
-    /// The classes of so many values under a group of symmetries, number 0 the identity, of which `inverse`
-    /// has the inverses. Images are asked of each representative alone, by all symmetries in order.
+    /// The classes of so many values under a group of symmetries, number 0 the identity, of which
+    /// `inverse` has the inverses. Images are asked of each representative alone, by all symmetries
+    /// in order.
     SymmetryReduction(std::uint32_t values, const std::vector<std::uint32_t>& inverse,
                       const ImageOf& image);
     /// The same by `images`, [symmetry][value]. O(values * size).

@@ -1,7 +1,7 @@
 // Turns as numbers: those of a grip one after the other, by amount from 1.
 //
-// In which order the grips come is up to who adds them: a coordinate takes them as they are listed, a
-// search by rank, so that sequences compare as the numbers of their turns do.
+// In which order the grips come is up to who adds them: a coordinate takes them as they are listed,
+// a search by rank, so that sequences compare as the numbers of their turns do.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +41,9 @@ class TurnNumbers {
     }
     /// The number of a grip's first turn, and the one behind its last.
     [[nodiscard]] std::uint32_t first(std::uint32_t grip) const { return first_[grip]; }
-    [[nodiscard]] std::uint32_t end(std::uint32_t grip) const { return first_[grip] + count_[grip]; }
+    [[nodiscard]] std::uint32_t end(std::uint32_t grip) const {
+        return first_[grip] + count_[grip];
+    }
     /// The turn that undoes it.
     [[nodiscard]] std::uint32_t inverse(std::uint32_t number) const {
         const Turn of = turns_[number];

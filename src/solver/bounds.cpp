@@ -92,8 +92,8 @@ void Bounds::walk_on() {
         if (!at_start && !steps.empty()) {
             const TurnSet::Step step = steps[random_() % steps.size()];
             for (std::size_t i = 0; i < tables_.size(); ++i) {
-                walker.place[i] =
-                    tables_[i].made.distances.indexer().after(walker.place[i], tables_[i].turn[step.turn]);
+                walker.place[i] = tables_[i].made.distances.indexer().after(
+                    walker.place[i], tables_[i].turn[step.turn]);
             }
             walker.node = step.node;
         }

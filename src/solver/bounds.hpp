@@ -1,7 +1,7 @@
 // Lower bounds on the turns to a goal: the distances in single orbits.
 //
-// The idea: what a goal asks of one orbit has an exact distance there (table/pruning_table.hpp), and
-// the largest of these distances bounds that of the whole. A goal of cycles alone lets all
+// The idea: what a goal asks of one orbit has an exact distance there (table/pruning_table.hpp),
+// and the largest of these distances bounds that of the whole. A goal of cycles alone lets all
 // symmetries of the puzzle shrink its tables; with fixed pieces those that keep them may.
 //
 // When. A table costs some nanoseconds an entry to make, a position of the search some tens. So a

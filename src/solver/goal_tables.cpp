@@ -218,9 +218,8 @@ OrbitIndexer GoalTables::indexer(const RegisterGoal& goal, std::uint32_t orbit) 
 bool GoalTables::make(const RegisterGoal& goal, std::uint32_t orbit,
                       const OrbitFillOptions& options, GoalTable& made) {
     const OrbitIndexer indexer = this->indexer(goal, orbit);
-    const bool reduced = indexer.space() != nullptr
-                             ? indexer.classes() != nullptr
-                             : layout(goal, orbit)->symmetries.size() > 1;
+    const bool reduced = indexer.space() != nullptr ? indexer.classes() != nullptr
+                                                    : layout(goal, orbit)->symmetries.size() > 1;
     made.report.kind = indexer.space() != nullptr ? "exact" : "permutations";
     if (reduced) made.report.kind += ", up to symmetry";
     std::optional<DistanceRows> rows;
@@ -272,8 +271,7 @@ std::optional<TableStorage> GoalTables::read(const RegisterGoal& goal, std::uint
     Diagnostics errors;
     std::optional<TableStorage> stored = kept->read(
         [&](const TableStorage& table) {
-            const bool fits =
-                table.size() == entries && table.layout().form == TableForm::kNibbles;
+            const bool fits = table.size() == entries && table.layout().form == TableForm::kNibbles;
             return fits ? std::optional(table) : std::nullopt;
         },
         "another size or form", errors);

@@ -1,8 +1,9 @@
 // A table that is kept between runs: in which file of a folder, of what, and when it is made anew.
 //
-// A table is told by its identity, a text of all that it depends on, and the version of what made it. The file
-// says the same of itself (table_file.hpp): one that is another table's, is damaged, or has not what its user
-// must have, is a problem to be shown, and the table is made anew and its file replaced.
+// A table is told by its identity, a text of all that it depends on, and the version of what made
+// it. The file says the same of itself (table_file.hpp): one that is another table's, is damaged,
+// or has not what its user must have, is a problem to be shown, and the table is made anew and its
+// file replaced.
 #pragma once
 
 #include <optional>
@@ -17,14 +18,14 @@ namespace qter {
 
 class KeptTable {
  public:
-    /// The table of this identity in a file of the folder; in none where the folder is empty. Without a name
-    /// the file is called by a hash of the identity.
+    /// The table of this identity in a file of the folder; in none where the folder is empty.
+    /// Without a name the file is called by a hash of the identity.
     KeptTable(const std::string& folder, std::string identity, const std::string& name = {});
 
     [[nodiscard]] bool exists() const;
 
-    /// What use() makes of the table, which is nothing when it has not what it must; then the file `has` that,
-    /// as a problem says. Nothing, too, where there is no file or it is refused.
+    /// What use() makes of the table, which is nothing when it has not what it must; then the file
+    /// `has` that, as a problem says. Nothing, too, where there is no file or it is refused.
     template <class Use>
     [[nodiscard]] std::invoke_result_t<Use, const TableStorage&> read(const Use& use,
                                                                       std::string_view has,

@@ -1,14 +1,14 @@
-// Exact distances in one orbit: for every state of it, or every permutation whatever becomes of twists, the
-// least number of turns after which it meets a goal.
+// Exact distances in one orbit: for every state of it, or every permutation whatever becomes of
+// twists, the least number of turns after which it meets a goal.
 //
-// The technique: breadth-first search from all that meets the goal, one byte each, level by level. There are
-// two fills, by what the indexer is of:
+// The technique: breadth-first search from all that meets the goal, one byte each, level by level.
+// There are two fills, by what the indexer is of:
 //     state_fill.cpp        pushes, pulls or sweeps, whichever costs least for the level at hand
 //     permutation_fill.cpp  pulls a row at a time, through tables that stay near the processor
 // Both are row by row (row_fill.hpp).
 //
-// Limits: distances up to DistanceRows::kFar, which then means that or more. The memory for the rows is all
-// at once.
+// Limits: distances up to DistanceRows::kFar, which then means that or more. The memory for the
+// rows is all at once.
 //
 // Source: R. Korf, "Finding optimal solutions to Rubik's Cube using pattern databases", 1997; the
 // qter paper, sections 3.3.3 and 3.3.4. Measured: tests/bench/bench_orbit_table.cpp and
@@ -46,15 +46,15 @@ struct OrbitFillOptions {
     std::function<void(std::uint32_t level, std::uint64_t set, std::uint64_t of)> progress;
 };
 
-/// The distances to `goal` by all turns of the indexer's space; its symmetries must keep the goal. Of
-/// permutations they are to those that may meet it. None when cancelled. On one thread some 10 to 20 ns an
-/// entry, for permutations 0.1 to 0.25 us, besides asking the goal.
+/// The distances to `goal` by all turns of the indexer's space; its symmetries must keep the goal.
+/// Of permutations they are to those that may meet it. None when cancelled. On one thread some 10
+/// to 20 ns an entry, for permutations 0.1 to 0.25 us, besides asking the goal.
 [[nodiscard]] std::optional<DistanceRows> fill_orbit(const OrbitIndexer& indexer,
                                                      const OrbitGoalMaker& goal,
                                                      const OrbitFillOptions& options = {});
 
-/// Bytes that a fill of states keeps, and about what it takes meanwhile. `classes` may be null: a row for every
-/// permutation. The classes' own bytes() are not counted.
+/// Bytes that a fill of states keeps, and about what it takes meanwhile. `classes` may be null: a
+/// row for every permutation. The classes' own bytes() are not counted.
 [[nodiscard]] std::uint64_t state_fill_bytes(const OrbitSpace& space, const OrbitClasses* classes);
 
 }  // namespace qter

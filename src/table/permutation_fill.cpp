@@ -1,12 +1,12 @@
 // The distances of the permutations of one orbit.
 //
-// The technique: level by level, every permutation without a distance asks its neighbours whether they are of
-// the last level. The permutations of a row (coordinate/permutation_classes.hpp) have their neighbours by one
-// turn in one row, too, and where in it is a sum of one small table's entry for each block. So a row is
-// gone through turn by turn, and all that is looked at stays near the processor; permutations that
-// have got a distance drop out. Rows without a member of the last level are not asked. Only the row
-// at hand is written, so threads do not meet, and symmetries of the row's own arrangement need no
-// thought.
+// The technique: level by level, every permutation without a distance asks its neighbours whether
+// they are of the last level. The permutations of a row (coordinate/permutation_classes.hpp) have
+// their neighbours by one turn in one row, too, and where in it is a sum of one small table's entry
+// for each block. So a row is gone through turn by turn, and all that is looked at stays near the
+// processor; permutations that have got a distance drop out. Rows without a member of the last
+// level are not asked. Only the row at hand is written, so threads do not meet, and symmetries of
+// the row's own arrangement need no thought.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -36,9 +36,8 @@ class PermutationFill {
     [[nodiscard]] std::uint8_t* row(std::uint32_t row) { return fill_.row(row); }
     template <class Work>
     bool for_rows(Work work) {
-        return fill_.for_rows([&](std::uint32_t at, std::uint32_t thread) {
-            work(at, scratch_[thread]);
-        });
+        return fill_.for_rows(
+            [&](std::uint32_t at, std::uint32_t thread) { work(at, scratch_[thread]); });
     }
     void choose_turns();
     void test_row(std::uint32_t row, Scratch& scratch);
@@ -116,8 +115,8 @@ void PermutationFill::list_open(std::uint32_t at, Scratch& scratch) {
 }
 
 /// Fills the tables of where the permutations of a row are after a turn and in the row there.
-void PermutationFill::follow(const PermutationSpace::Step& step,
-                                     const PermutationClasses::Way& way, Scratch& scratch) const {
+void PermutationFill::follow(const PermutationSpace::Step& step, const PermutationClasses::Way& way,
+                             Scratch& scratch) const {
     const auto term = [&](Slot block, std::uint32_t order) {
         const std::uint32_t change = space_.order_of(step.change, block);
         return classes_.term(way, block, space_.product_of(order, change));
@@ -181,8 +180,7 @@ std::optional<DistanceRows> PermutationFill::fill(const OrbitGoalMaker& make_goa
         },
         [&](std::uint8_t level) {
             last_ = fill_.newest();
-            return for_rows(
-                [&](std::uint32_t at, Scratch& scratch) { pull(at, level, scratch); });
+            return for_rows([&](std::uint32_t at, Scratch& scratch) { pull(at, level, scratch); });
         });
 }
 

@@ -1,8 +1,9 @@
-// The pruning table of one orbit: an indexer, which says where a point's distance is, and the distances.
+// The pruning table of one orbit: an indexer, which says where a point's distance is, and the
+// distances.
 //
-// The technique. What a goal asks of one orbit has an exact distance there, which is an admissible bound for
-// the whole puzzle: a pattern database. How its entries are kept, a byte each or packed, is distance_rows.hpp;
-// how they are found, orbit_fill.hpp.
+// The technique. What a goal asks of one orbit has an exact distance there, which is an admissible
+// bound for the whole puzzle: a pattern database. How its entries are kept, a byte each or packed,
+// is distance_rows.hpp; how they are found, orbit_fill.hpp.
 #pragma once
 
 #include <memory>
@@ -16,10 +17,11 @@ namespace qter {
 /// Immutable, cheap to copy.
 class PruningTable {
  public:
-    /// The rows of `indexer` whose stored() gave `stored`: they were shallow(), and so many. The counts take a
-    /// nanosecond or two an entry.
-    [[nodiscard]] static DistanceRows read_rows(const OrbitIndexer& indexer, const TableStorage& stored,
-                                                DistanceRows::Keep keep = DistanceRows::Keep::kBytes) {
+    /// The rows of `indexer` whose stored() gave `stored`: they were shallow(), and so many. The
+    /// counts take a nanosecond or two an entry.
+    [[nodiscard]] static DistanceRows read_rows(
+        const OrbitIndexer& indexer, const TableStorage& stored,
+        DistanceRows::Keep keep = DistanceRows::Keep::kBytes) {
         const auto weight = [&indexer](std::uint32_t row) { return indexer.weight(row); };
         return DistanceRows::of_stored(stored, indexer.length(), weight, keep);
     }
@@ -35,8 +37,8 @@ class PruningTable {
     /// orbit have each.
     [[nodiscard]] const DistanceRows& rows() const { return *rows_; }
 
-    /// The turns that a point needs at least; kNever when no turns lead to the goal. A random load, and what
-    /// index_of() takes.
+    /// The turns that a point needs at least; kNever when no turns lead to the goal. A random load,
+    /// and what index_of() takes.
     [[nodiscard]] std::uint8_t at(Point point) const { return at_index(index_of(point)); }
     /// The same in two steps, so that what the second one loads can be asked for in between.
     [[nodiscard]] std::size_t index_of(Point point) const { return indexer_.index_of(point); }

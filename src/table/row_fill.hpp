@@ -1,8 +1,8 @@
 // The levels of a breadth-first search over the rows of one orbit, whichever way a level is found.
 //
-// What a level is found by is the strategy's affair: it says by row how many entries have got it. What is the
-// same for all is here: rows handed out to threads, entries of the last level and without a distance by row
-// and in all, counts of states, progress, and when it ends.
+// What a level is found by is the strategy's affair: it says by row how many entries have got it.
+// What is the same for all is here: rows handed out to threads, entries of the last level and
+// without a distance by row and in all, counts of states, progress, and when it ends.
 #pragma once
 
 #include <atomic>
@@ -15,8 +15,8 @@
 
 namespace qter {
 
-/// Entries that one thread writes while others look at them: what they see does not matter, but it must be
-/// one value or the other.
+/// Entries that one thread writes while others look at them: what they see does not matter, but it
+/// must be one value or the other.
 [[nodiscard]] inline std::uint8_t load_shared(std::uint8_t& entry) {
     return std::atomic_ref<std::uint8_t>(entry).load(std::memory_order_relaxed);
 }
@@ -38,7 +38,8 @@ class RowFill {
     [[nodiscard]] std::uint64_t newest_sum() const { return newest_sum_; }
     [[nodiscard]] std::uint64_t without_sum() const { return without_sum_; }
 
-    /// work(row, thread) for all rows, by all threads, some at a time. False when cancelled before the end.
+    /// work(row, thread) for all rows, by all threads, some at a time. False when cancelled before
+    /// the end.
     template <class Work>
     bool for_rows(const Work& work) const {
         std::atomic<bool> stopped = false;
@@ -55,7 +56,8 @@ class RowFill {
         return !stopped;
     }
 
-    /// Level 0 by `start`, all others by `advance(level)`; both set newest(), and are false when cancelled.
+    /// Level 0 by `start`, all others by `advance(level)`; both set newest(), and are false when
+    /// cancelled.
     template <class Start, class Advance>
     [[nodiscard]] std::optional<DistanceRows> fill(const Start& start, const Advance& advance) {
         if (!start()) return std::nullopt;

@@ -1,14 +1,14 @@
-// The distances of the states of one orbit, level by level in whichever of three ways costs least for the
-// level at hand.
+// The distances of the states of one orbit, level by level in whichever of three ways costs least
+// for the level at hand.
 //   - Push: every state of the last level gives its neighbours the next one. For few of them.
 //   - Pull: every state without a distance asks its neighbours. For few that are left.
 //   - Sweep: s, s g, s g^2, ... for a grip g are each other's neighbours, so distances among them
 //     differ by one at most, and the least of them says everything: if it is the last level's, all
 //     that have none get the next. A pass over all states per grip, in step with memory, where rows
 //     that cannot matter are skipped. Needs a row for every permutation.
-// With classes of permutations (coordinate/orbit_classes.hpp) there is a row for each class only. Pulling is
-// right there as it is; pushing must also reach what the symmetries of the row's own permutation
-// make of a neighbour.
+// With classes of permutations (coordinate/orbit_classes.hpp) there is a row for each class only.
+// Pulling is right there as it is; pushing must also reach what the symmetries of the row's own
+// permutation make of a neighbour.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -190,8 +190,8 @@ void StateFill::push_to(Point to, std::uint8_t level) {
     std::uint8_t& entry = row(to.perm)[to.orient];
     if (load_shared(entry) != DistanceRows::kNever) return;
     store_shared(entry, level);
-    classes_->for_alike(
-        to, [&](std::uint32_t orient) { store_shared(row(to.perm)[orient], level); });
+    classes_->for_alike(to,
+                        [&](std::uint32_t orient) { store_shared(row(to.perm)[orient], level); });
 }
 
 void StateFill::push(std::uint32_t at, std::uint8_t level) {

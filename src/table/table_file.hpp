@@ -12,12 +12,12 @@
 // Every byte is under a checksum (XXH64). A file of another version or of another table, one that
 // is damaged or cut short, and anything else that is no table, is refused; none of them does harm,
 // not even one with good checksums that was made to. Checksums find damage, they are no signature:
-// what a table proves is only as good as who wrote it, so a file that another user owns or may write
-// to is refused as well (why_not_trusted() of support/files.hpp).
+// what a table proves is only as good as who wrote it, so a file that another user owns or may
+// write to is refused as well (why_not_trusted() of support/files.hpp).
 //
 // Limits: numbers in the file are little-endian, and what at() reads is on every platform the same.
-// write_table() does not change files, it replaces them; one that somebody changes or shortens while
-// it is mapped is noticed (support/mapped_files.hpp).
+// write_table() does not change files, it replaces them; one that somebody changes or shortens
+// while it is mapped is noticed (support/mapped_files.hpp).
 #pragma once
 
 #include <cstddef>
@@ -25,9 +25,9 @@
 #include <string>
 #include <string_view>
 
+#include "support/result.hpp"
 #include "table/table_header.hpp"
 #include "table/table_storage.hpp"
-#include "support/result.hpp"
 
 namespace qter {
 

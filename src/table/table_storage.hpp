@@ -6,11 +6,11 @@
 #include <memory>
 #include <span>
 
+#include "support/mapped_memory.hpp"
 #include "table/nibble_table.hpp"
 #include "table/table_form.hpp"
 #include "table/tans_table.hpp"
 #include "table/two_bit_table.hpp"
-#include "support/mapped_memory.hpp"
 
 namespace qter {
 

@@ -128,7 +128,8 @@ TEST_CASE("traces: every way to divide one in two", "[traces]") {
         // Whatever stands in the first places of some sequence of the trace is a first part.
         std::set<GripAmounts> expected;
         for (const GripAmounts& other : swapped(sequences, word)) {
-            const GripAmounts first(other.begin(), other.begin() + static_cast<std::ptrdiff_t>(turns));
+            const GripAmounts first(other.begin(),
+                                    other.begin() + static_cast<std::ptrdiff_t>(turns));
             std::vector<std::uint16_t> grip(sequences.grips());
             for (std::uint16_t i = 0; i < grip.size(); ++i) grip[sequences.rank(i)] = i;
             Algorithm part;

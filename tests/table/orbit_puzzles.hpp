@@ -154,7 +154,8 @@ inline OrbitPredicate cycles_are(CycleKinds wanted, std::uint32_t modulus) {
 }
 
 /// An indexer of states of a space that outlives it.
-inline OrbitIndexer states_of(const OrbitSpace& space, std::shared_ptr<const OrbitClasses> classes) {
+inline OrbitIndexer states_of(const OrbitSpace& space,
+                              std::shared_ptr<const OrbitClasses> classes) {
     return OrbitIndexer(std::shared_ptr<const OrbitSpace>(std::shared_ptr<void>(), &space),
                         std::move(classes));
 }
@@ -163,7 +164,8 @@ inline PruningTable filled(const OrbitIndexer& indexer, const OrbitPredicate& go
                            std::uint32_t threads = 1) {
     OrbitFillOptions options;
     options.threads = threads;
-    std::optional<DistanceRows> rows = fill_orbit(indexer, [&] { return goal; }, options);
+    std::optional<DistanceRows> rows = fill_orbit(
+        indexer, [&] { return goal; }, options);
     REQUIRE(rows);
     return {indexer, *std::move(rows)};
 }

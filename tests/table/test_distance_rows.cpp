@@ -213,8 +213,7 @@ TEST_CASE("tables of states and of permutations can be stored", "[rows]") {
 
     const auto symmetries = all_slot_symmetries(pyraminx, edges);
     for (const auto& by : {symmetries, {symmetries.front()}}) {
-        const OrbitIndexer indexer(
-            classes_of(pyraminx, edges, *layout_of(pyraminx, edges, by)));
+        const OrbitIndexer indexer(classes_of(pyraminx, edges, *layout_of(pyraminx, edges, by)));
         const PermutationPredicate home = [](std::span<const Slot> piece) {
             return std::is_sorted(piece.begin(), piece.end());
         };

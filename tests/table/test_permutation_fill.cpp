@@ -80,8 +80,7 @@ void check_all(const std::vector<Permutation>& turns, const PermutationSpace& sp
     std::size_t wrong = 0;
     for (const Permutation& permutation : all) {
         const auto found = plain.find(permutation);
-        const std::uint32_t expected =
-            found != plain.end() ? found->second : DistanceRows::kNever;
+        const std::uint32_t expected = found != plain.end() ? found->second : DistanceRows::kNever;
         ++counts[expected];
         wrong += table.at(space.point_of(permutation)) != expected ? 1 : 0;
     }
@@ -215,7 +214,11 @@ TEST_CASE("a table of permutations reports its levels and can be cancelled", "[p
         if (level == 1) cancellation.request();
     };
     CHECK_FALSE(fill_orbit(
-        OrbitIndexer(classes), [] { return OrbitPredicate{{}, at_home}; }, options));
+        OrbitIndexer(classes),
+        [] {
+            return OrbitPredicate{{}, at_home};
+        },
+        options));
     CHECK(levels == std::vector<std::uint32_t>{0, 1});
 }
 
