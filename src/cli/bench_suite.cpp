@@ -40,7 +40,7 @@ Result<PuzzlePtr> built_in(std::string_view name) {
 }
 
 /// Random states, solved one by one by `method`.
-Result<BenchFigures> solve_states(std::string_view name, StateSolver::Options options,
+Result<BenchFigures> solve_states(std::string_view name, MethodOptions options,
                                   std::uint64_t states, const Cancellation& cancellation) {
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in(name).take(diagnostics);
@@ -66,14 +66,14 @@ Result<BenchFigures> solve_states(std::string_view name, StateSolver::Options op
     return Result<BenchFigures>(figures, diagnostics);
 }
 
-StateSolver::Options by_method(std::string method) {
-    StateSolver::Options options;
+MethodOptions by_method(std::string method) {
+    MethodOptions options;
     options.method = std::move(method);
     return options;
 }
 
 Result<BenchFigures> walk(const BenchArguments&, const Cancellation& cancellation) {
-    StateSolver::Options options = by_method("thistlethwaite");
+    MethodOptions options = by_method("thistlethwaite");
     options.alternatives = 0;
     return solve_states("3x3", options, 2000, cancellation);
 }
@@ -92,7 +92,7 @@ Result<BenchFigures> solve_by_words(const BenchArguments&, const Cancellation& c
 
 Result<BenchFigures> solve_optimally(const BenchArguments& arguments,
                                      const Cancellation& cancellation) {
-    StateSolver::Options options = by_method(kOptimalMethod);
+    MethodOptions options = by_method(kOptimalMethod);
     options.memory = std::min(arguments.memory, MemoryAccount::room());
     options.keeping.threads = arguments.threads;
     options.keeping.folder = user_tables_folder();

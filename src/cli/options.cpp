@@ -1187,13 +1187,13 @@ CLI::App* add_solve(CLI::App& app, SolveArguments& arguments) {
     add_common(*verb, arguments.common);
     verb->callback([&arguments] {
         const std::string& method = arguments.solver.method;
-        if (arguments.all && method != "auto" && method != kOptimalMethod) {
+        if (arguments.all && method != kAutoMethod && method != kOptimalMethod) {
             throw CLI::ValidationError(fmt::format(
                 "--all finds the shortest solutions, and {} does not know which they are; "
                 "--method optimal does",
                 method));
         }
-        if (arguments.proof && method != "auto" && method != kOptimalMethod) {
+        if (arguments.proof && method != kAutoMethod && method != kOptimalMethod) {
             throw CLI::ValidationError(fmt::format(
                 "--proof is of the shortest solutions, and {} does not know which they are; "
                 "--method optimal does",

@@ -184,7 +184,7 @@ struct SolveArguments {
     std::vector<std::string> scrambles;  ///< algorithms that are undone; either these,
     std::optional<std::string> state;    ///< or facelets, or a file of states,
     std::optional<std::string> file;     ///< or a file of scrambles; "-" standard input
-    StateSolver::Options solver;
+    MethodOptions solver;
     std::uint32_t threads = 1;         ///< states that are solved at once
     std::optional<double> time_limit;  ///< in seconds
     bool all = false;                  ///< every shortest solution

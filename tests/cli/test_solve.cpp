@@ -3,7 +3,7 @@
 #include "cli/cache_folder.hpp"
 #include "cli/run_json.hpp"
 #include "fixtures.hpp"
-#include "navigate/group_solver.hpp"
+#include "navigate/looks_solved.hpp"
 #include "puzzle/tws.hpp"
 #include "sanitized.hpp"
 
