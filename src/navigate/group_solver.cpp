@@ -419,7 +419,4 @@ Result<Solution> GroupSolver::solve_one_of(std::span<const State> states,
     return Search(*tables_, states.front(), cancellation, request).run();
 }
 
-const PuzzleGroup& GroupSolver::group() const { return tables_->group; }
-const Shortener& GroupSolver::shortener() const { return tables_->shortener; }
-
 }  // namespace qter

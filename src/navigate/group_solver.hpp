@@ -89,9 +89,6 @@ class GroupSolver final : public StateMethod {
                                                 const SolveRequest& request,
                                                 const Cancellation& cancellation) const override;
 
-    [[nodiscard]] const PuzzleGroup& group() const;
-    [[nodiscard]] const Shortener& shortener() const;
-
  private:
     class Tables;
     class Search;

@@ -53,18 +53,11 @@ Algorithm LoopWords::way_to(const std::vector<Branch>& tree, std::uint32_t shape
     return way;
 }
 
-std::optional<LoopWords> LoopWords::make(const ShapeGraph& shapes, const LoopGroup& loops,
-                                         std::span<const Turn> turns,
-                                         const Cancellation& cancellation) {
-    const Puzzle& puzzle = shapes.puzzle();
-    const Shape& slots = puzzle.shape();
-    std::vector<Branch> tree = tree_of(shapes, turns);
-    // Edges by the turns of their loops, as many of the shortest as there is room for.
-    struct Edge {
-        std::uint32_t from;
-        std::uint32_t to;
-        std::uint32_t turn;
-    };
+/// Edges by the turns of their loops, as many of the shortest as there is room for.
+std::vector<std::vector<LoopWords::Edge>> LoopWords::edges_of(const ShapeGraph& shapes,
+                                                              const std::vector<Branch>& tree,
+                                                              std::span<const Turn> turns,
+                                                              const Cancellation& cancellation) {
     std::vector<std::vector<Edge>> by_length;
     std::size_t count = 0;
     for (std::uint32_t from = 0; from < shapes.size(); ++from) {
@@ -83,11 +76,20 @@ std::optional<LoopWords> LoopWords::make(const ShapeGraph& shapes, const LoopGro
             by_length.pop_back();
         }
     }
+    return by_length;
+}
+
+std::optional<LoopWords> LoopWords::make(const ShapeGraph& shapes, const LoopGroup& loops,
+                                         std::span<const Turn> turns,
+                                         const Cancellation& cancellation) {
+    const Puzzle& puzzle = shapes.puzzle();
+    const Shape& slots = puzzle.shape();
+    std::vector<Branch> tree = tree_of(shapes, turns);
     std::vector<State> states;
     std::vector<Algorithm> words;
     std::optional<PuzzleGroup> group = PuzzleGroup::of(slots, {});
     std::size_t tries = 0;
-    for (const std::vector<Edge>& edges : by_length) {
+    for (const std::vector<Edge>& edges : edges_of(shapes, tree, turns, cancellation)) {
         for (const Edge& edge : edges) {
             const bool is_whole = group && group->order() == loops.group.order();
             if (is_whole && (states.size() >= kMostLoops || ++tries > kMostTries)) break;

@@ -53,10 +53,20 @@ class LoopWords {
         Turn by;
     };
 
+    struct Edge {
+        std::uint32_t from;
+        std::uint32_t to;
+        std::uint32_t turn;
+    };
+
     LoopWords(const ShapeGraph& shapes, PuzzleGroup group, WordTable words)
         : shapes_(&shapes), group_(std::move(group)), words_(std::move(words)) {}
 
     static std::vector<Branch> tree_of(const ShapeGraph& shapes, std::span<const Turn> turns);
+    static std::vector<std::vector<Edge>> edges_of(const ShapeGraph& shapes,
+                                                   const std::vector<Branch>& tree,
+                                                   std::span<const Turn> turns,
+                                                   const Cancellation& cancellation);
     static Algorithm way_to(const std::vector<Branch>& tree, std::uint32_t shape);
 
     const ShapeGraph* shapes_;

@@ -14,7 +14,7 @@
 // make of a neighbour.
 //
 // Limits: distances up to kFar, which then means that or more. The memory for the rows is all at
-// once; orbits of too many states are for pattern_table.hpp.
+// once; orbits of too many states have no table.
 //
 // Source: R. Korf, "Finding optimal solutions to Rubik's Cube using pattern databases", 1997; the
 // qter paper, sections 3.3.3 and 3.3.4. Measured: tests/bench/bench_orbit_table.cpp.

@@ -64,11 +64,12 @@ void solve_scramble(benchmark::State& bench) {
 }
 
 void solve_random(benchmark::State& bench, const std::string& name) {
-    const GroupSolver solver = *GroupSolver::make(load(name));
+    const PuzzlePtr puzzle = load(name);
+    const PuzzleGroup group = *group_of(*puzzle);
     Random random(7);
     std::vector<State> states;
-    for (int i = 0; i < kSamples; ++i) states.push_back(solver.group().random_state(random));
-    solve_all(bench, solver, states);
+    for (int i = 0; i < kSamples; ++i) states.push_back(group.random_state(random));
+    solve_all(bench, *GroupSolver::make(puzzle), states);
 }
 
 void shorten_random(benchmark::State& bench, const std::string& name) {

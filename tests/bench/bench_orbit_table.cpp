@@ -10,7 +10,6 @@
 #include "puzzle/library.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 #include "search/orbit_table.hpp"
-#include "search/pattern_table.hpp"
 #include "solver/goal.hpp"
 
 using namespace qter;
@@ -135,39 +134,5 @@ void orbit_table_at_waiting(benchmark::State& bench, bool symmetric) {
 }
 BENCHMARK_CAPTURE(orbit_table_at_waiting, by_class, true);
 BENCHMARK_CAPTURE(orbit_table_at_waiting, full, false);
-
-/// The 3x3's edges, the first so many of them.
-void pattern_table_build(benchmark::State& bench) {
-    const FinderPuzzle& puzzle = corners().puzzle;
-    std::vector<Slot> tracked(static_cast<std::size_t>(bench.range(0)));
-    std::iota(tracked.begin(), tracked.end(), Slot{0});
-    for (auto _ : bench) {
-        const auto table =
-            PatternTable::build(puzzle.puzzle()->shape(), puzzle.constraints().parts[1],
-                                turns(*puzzle.puzzle()), tracked);
-        bench.counters["bytes"] = static_cast<double>(table->bytes());
-    }
-}
-BENCHMARK(pattern_table_build)->Arg(4)->Arg(5)->Arg(6)->Unit(benchmark::kMillisecond);
-
-void pattern_table_at(benchmark::State& bench) {
-    const FinderPuzzle& puzzle = corners().puzzle;
-    const auto table = PatternTable::build(puzzle.puzzle()->shape(), puzzle.constraints().parts[1],
-                                           turns(*puzzle.puzzle()), {0, 1, 2, 3, 4});
-    std::mt19937 random(1);
-    std::vector<Pattern> patterns(1 << 16,
-                                  table->pattern_of(solved_state(puzzle.puzzle()->shape())));
-    for (std::size_t i = 1; i < patterns.size(); ++i) {
-        patterns[i] = table->after(patterns[i - 1], static_cast<std::uint32_t>(random() % 18));
-    }
-    std::uint32_t sum = 0;
-    for (auto _ : bench) {
-        for (const Pattern& pattern : patterns) sum += table->at(table->after(pattern, 3));
-        benchmark::DoNotOptimize(sum);
-    }
-    bench.SetItemsProcessed(static_cast<std::int64_t>(bench.iterations()) *
-                            static_cast<std::int64_t>(patterns.size()));
-}
-BENCHMARK(pattern_table_at);
 
 }  // namespace

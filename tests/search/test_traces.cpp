@@ -9,18 +9,18 @@ using namespace qter::testing;
 namespace {
 
 /// Turns as numbers that compare as words are to be compared.
-using Numbers = std::vector<std::pair<std::uint16_t, std::uint16_t>>;
+using RankedTurns = std::vector<std::pair<std::uint16_t, std::uint16_t>>;
 
 /// All sequences that swaps of adjacent commuting turns make of `word`.
-std::set<Numbers> swapped(const CanonicalSequences& sequences, const Algorithm& word) {
-    Numbers start;
+std::set<RankedTurns> swapped(const CanonicalSequences& sequences, const Algorithm& word) {
+    RankedTurns start;
     for (const Turn& turn : word) start.emplace_back(sequences.rank(turn.grip), turn.amount);
     std::vector<std::uint16_t> grip(sequences.grips());
     for (std::uint16_t i = 0; i < grip.size(); ++i) grip[sequences.rank(i)] = i;
-    std::set<Numbers> trace = {start};
-    std::vector<Numbers> open = {start};
+    std::set<RankedTurns> trace = {start};
+    std::vector<RankedTurns> open = {start};
     while (!open.empty()) {
-        Numbers next = std::move(open.back());
+        RankedTurns next = std::move(open.back());
         open.pop_back();
         for (std::size_t i = 0; i + 1 < next.size(); ++i) {
             if (!sequences.commute(grip[next[i].first], grip[next[i + 1].first])) continue;
@@ -32,13 +32,13 @@ std::set<Numbers> swapped(const CanonicalSequences& sequences, const Algorithm& 
     return trace;
 }
 
-Numbers numbers(const CanonicalSequences& sequences, const Algorithm& word) {
-    Numbers out;
+RankedTurns numbers(const CanonicalSequences& sequences, const Algorithm& word) {
+    RankedTurns out;
     for (const Turn& turn : word) out.emplace_back(sequences.rank(turn.grip), turn.amount);
     return out;
 }
 
-bool merges(const Numbers& word) {
+bool merges(const RankedTurns& word) {
     return std::adjacent_find(word.begin(), word.end(), [](const auto& a, const auto& b) {
                return a.first == b.first;
            }) != word.end();
@@ -51,7 +51,7 @@ Algorithm any_word(const MoveClasses& classes, int longest) {
 }
 
 void check_trace(const CanonicalSequences& sequences, const Algorithm& word) {
-    const std::set<Numbers> trace = swapped(sequences, word);
+    const std::set<RankedTurns> trace = swapped(sequences, word);
     RC_ASSERT(numbers(sequences, least_of_trace(sequences, word)) == *trace.begin());
     RC_ASSERT(words_of_trace(sequences.classes(), word) ==
               Integer(static_cast<unsigned long>(trace.size())));
@@ -126,16 +126,17 @@ TEST_CASE("traces: every way to divide one in two", "[traces]") {
             return numbers(sequences, least_of_trace(sequences, part));
         };
         // Whatever stands in the first places of some sequence of the trace is a first part.
-        std::set<Numbers> expected;
-        for (const Numbers& other : swapped(sequences, word)) {
-            const Numbers first(other.begin(), other.begin() + static_cast<std::ptrdiff_t>(turns));
+        std::set<RankedTurns> expected;
+        for (const RankedTurns& other : swapped(sequences, word)) {
+            const RankedTurns first(other.begin(),
+                                    other.begin() + static_cast<std::ptrdiff_t>(turns));
             std::vector<std::uint16_t> grip(sequences.grips());
             for (std::uint16_t i = 0; i < grip.size(); ++i) grip[sequences.rank(i)] = i;
             Algorithm part;
             for (const auto& [rank, amount] : first) part.push_back({grip[rank], amount});
             expected.insert(least(part));
         }
-        std::multiset<Numbers> found;
+        std::multiset<RankedTurns> found;
         RC_ASSERT(!any_split(sequences.classes(), word, turns, [&](const TraceSplit& split) {
             if (found.empty()) {
                 RC_ASSERT(std::equal(split.first.begin(), split.first.end(), word.begin()));
@@ -146,7 +147,7 @@ TEST_CASE("traces: every way to divide one in two", "[traces]") {
             found.insert(least(split.first));
             return false;
         }));
-        RC_ASSERT(std::multiset<Numbers>(expected.begin(), expected.end()) == found);
+        RC_ASSERT(std::multiset<RankedTurns>(expected.begin(), expected.end()) == found);
         RC_ASSERT(any_split(sequences.classes(), word, turns, [](const auto&) { return true; }));
     }));
 }
