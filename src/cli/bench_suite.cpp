@@ -42,7 +42,7 @@ Result<PuzzlePtr> built_in(std::string_view name) {
 }
 
 /// Random states, solved one by one by `method`.
-Result<BenchFigures> solve_states(std::string_view name, StateSolver::Options options,
+Result<BenchFigures> solve_states(std::string_view name, MethodOptions options,
                                   std::uint64_t states, const Cancellation& cancellation) {
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in(name).take(diagnostics);
@@ -68,14 +68,14 @@ Result<BenchFigures> solve_states(std::string_view name, StateSolver::Options op
     return Result<BenchFigures>(figures, diagnostics);
 }
 
-StateSolver::Options by_method(std::string method) {
-    StateSolver::Options options;
+MethodOptions by_method(std::string method) {
+    MethodOptions options;
     options.method = std::move(method);
     return options;
 }
 
 Result<BenchFigures> walk(const BenchLimits&, const Cancellation& cancellation) {
-    StateSolver::Options options = by_method("thistlethwaite");
+    MethodOptions options = by_method("thistlethwaite");
     options.alternatives = 0;
     return solve_states("3x3", options, 2000, cancellation);
 }
@@ -93,7 +93,7 @@ Result<BenchFigures> solve_by_words(const BenchLimits&, const Cancellation& canc
 }
 
 Result<BenchFigures> solve_optimally(const BenchLimits& limits, const Cancellation& cancellation) {
-    StateSolver::Options options = by_method(kOptimalMethod);
+    MethodOptions options = by_method(kOptimalMethod);
     options.memory = std::min(limits.memory, MemoryAccount::room());
     options.keeping.threads = limits.threads;
     options.keeping.folder = user_tables_folder();

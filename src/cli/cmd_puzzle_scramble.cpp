@@ -18,7 +18,7 @@
 #include "cli/user_folders.hpp"
 #include "cli/verbs.hpp"
 #include "navigate/blocked_solver.hpp"
-#include "navigate/group_solver.hpp"
+#include "navigate/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/facelet_string.hpp"
@@ -46,13 +46,13 @@ std::string steady_method(const Puzzle& puzzle) {
     for (const TurnChain& chain : puzzle.chains()) {
         if (chain.phases.size() > 2) return chain.name;
     }
-    return puzzle.chains().empty() ? "auto" : StateSolver::methods(puzzle).back();
+    return puzzle.chains().empty() ? kAutoMethod : StateSolver::methods(puzzle).back();
 }
 
 std::optional<StateSolver> steady_solver(const PuzzleScrambleArguments& arguments,
                                          const PuzzlePtr& puzzle, Progress& progress,
                                          Diagnostics& diagnostics) {
-    StateSolver::Options options;
+    MethodOptions options;
     options.method = steady_method(*puzzle);
     options.keeping.folder = user_tables_folder();
     options.keeping.threads = arguments.threads;
@@ -82,14 +82,14 @@ std::vector<Algorithm> scrambles_of(const PuzzleScrambleArguments& arguments, st
             static_cast<double>(scrambles.size()) / static_cast<double>(arguments.count),
             fmt::format("{} of {}", scrambles.size(), arguments.count));
         const State state = group->random_state(random);
-        StateSolver::Ask ask;
+        SolveRequest ask;
         ask.watch = [&](std::size_t depth, std::size_t turns) {
             progress.update(
                 static_cast<double>(scrambles.size()) / static_cast<double>(arguments.count),
                 fmt::format("{} of {}: {} turns so far, looked at the first {}", scrambles.size(),
                             arguments.count, turns, depth));
         };
-        const std::optional<StateSolution> solution =
+        const std::optional<Solution> solution =
             solver->solve(state, command_cancellation(), ask).take(diagnostics);
         if (!solution || command_cancellation().requested()) break;
         scrambles.push_back(inverse(*puzzle, solution->algorithm));
@@ -109,15 +109,17 @@ std::vector<Algorithm> blocked_scrambles(const PuzzleScrambleArguments& argument
         options.cancellation = &cancellation;
         const std::optional<BlockedSolver> solver =
             BlockedSolver::make(puzzle, options).take(diagnostics);
+        SolveRequest request;
+        request.first = true;
         Random random(seed);
         while (solver && scrambles.size() < arguments.count) {
             progress.update(
                 static_cast<double>(scrambles.size()) / static_cast<double>(arguments.count),
                 fmt::format("{} of {}", scrambles.size(), arguments.count));
             const State state = solver->space().random_position(random);
-            const BlockedSolver::Solution found = solver->solve(state, cancellation, {{}, {}, true});
-            if (!found.algorithm) break;
-            scrambles.push_back(inverse(*puzzle, *found.algorithm));
+            const Result<Solution> found = solver->solve(state, cancellation, request);
+            if (!found) break;
+            scrambles.push_back(inverse(*puzzle, found->algorithm));
         }
     } catch (const Cancelled&) {
         // What there is.

@@ -27,7 +27,7 @@ struct SolveArguments {
     CommonOptions common;
     std::vector<std::string> puzzle;  ///< the words of its name or description
     GivenStates given;
-    StateSolver::Options solver;
+    MethodOptions solver;
     std::uint32_t threads = 1;         ///< states that are solved at once
     std::optional<double> time_limit;  ///< in seconds
     bool all = false;                  ///< every shortest solution
@@ -42,7 +42,7 @@ constexpr double kUsualSeconds = 5;
 
 struct Solved {
     SolveTask task;
-    StateSolution solution;
+    Solution solution;
     double seconds = 0;
     std::vector<std::uint64_t> nodes;  ///< by length, where lengths were searched one by one
     /// A length that was found or ruled out, and when.
@@ -56,7 +56,7 @@ struct Solved {
 
 std::string heading(const Puzzle& puzzle, const StateSolver& solver, const Solved& solved,
                     Metric metric) {
-    const StateSolution& solution = solved.solution;
+    const Solution& solution = solved.solution;
     std::string known;
     if (solution.optimal) known = ", the fewest there are";
     if (!solution.optimal && solution.stopped) known = ", the best within the time";
@@ -101,7 +101,7 @@ std::string text_of(const Puzzle& puzzle, const StateSolver& solver, const Solve
         text += fmt::format("ends       with the whole puzzle turned, as by {}\n", rotation);
     }
     std::size_t number = 0;
-    for (const StateSolution::Phase& phase : solved.solution.phases) {
+    for (const Solution::Phase& phase : solved.solution.phases) {
         if (!arguments.trace) break;
         text += fmt::format("phase {}    {} ({}, {})\n", ++number, turns(phase.algorithm),
                             length(puzzle, phase.algorithm, metric), phase.name);
@@ -111,7 +111,7 @@ std::string text_of(const Puzzle& puzzle, const StateSolver& solver, const Solve
 
 void write_solved(JsonWriter& json, const Puzzle& puzzle, const StateSolver& solver,
                   const Solved& solved, Metric metric) {
-    const StateSolution& solution = solved.solution;
+    const Solution& solution = solved.solution;
     const std::uint64_t turns = length(puzzle, solution.algorithm, metric);
     json.key("puzzle").value(puzzle.name());
     json.key("method").value(solver.method());
@@ -132,7 +132,7 @@ void write_solved(JsonWriter& json, const Puzzle& puzzle, const StateSolver& sol
     json.key("at_least");
     json.value(solution.optimal ? turns : std::uint64_t{solution.at_least});
     write_objects(json, "phases", solution.phases,
-                  [&](JsonWriter& to, const StateSolution::Phase& phase) {
+                  [&](JsonWriter& to, const Solution::Phase& phase) {
                       to.key("name").value(phase.name);
                       to.key("algorithm").value(to_string(puzzle, phase.algorithm));
                       to.key("length").value(length(puzzle, phase.algorithm, metric));
@@ -171,13 +171,13 @@ void add_about(Span where, const Diagnostics& problems, Diagnostics& diagnostics
 }
 
 Outcome solve_one(const StateSolver& solver, SolveTask task, std::optional<double> limit,
-                  const StateSolver::Ask& ask) {
+                  const SolveRequest& ask) {
     Outcome outcome;
     if (command_cancellation().requested()) return outcome;
     const Clock::time_point started = Clock::now();
     Cancellation cancellation;
     limit_part(cancellation, limit);
-    StateSolver::Ask counting = ask;
+    SolveRequest counting = ask;
     std::vector<std::uint64_t> nodes;
     std::vector<Solved::Event> found;
     std::vector<Solved::Event> ruled_out;
@@ -196,7 +196,7 @@ Outcome solve_one(const StateSolver& solver, SolveTask task, std::optional<doubl
         nodes[turns] = all_nodes - std::min(before, all_nodes);
         if (ask.none_of) ask.none_of(turns, all_nodes);
     };
-    Result<StateSolution> solution = within_memory(
+    Result<Solution> solution = within_memory(
         "this state", [&] { return solver.solve(task.state, cancellation, counting); });
     add_about(task.span, solution.diagnostics(), outcome.diagnostics);
     if (!solution) return outcome;
@@ -215,17 +215,17 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
     Progress progress(seen ? ProgressStyle::kNone : progress_style(arguments.common.quiet),
                       "solving", print_err_as_is);
     const std::size_t count = tasks.size();
-    const std::uint32_t at_most = solver.is_threaded() ? 1 : arguments.threads;
+    const std::uint32_t at_most = solver.claims().threaded ? 1 : arguments.threads;
     std::atomic<std::size_t> begun = 0;
     // A search that goes on as long as it may leaves the states behind it their share.
     const auto share = [&]() -> std::optional<double> {
         const std::size_t left = count - begun++;
-        if (!solver.improves()) return std::nullopt;
+        if (!solver.claims().improves) return std::nullopt;
         if (!arguments.time_limit) return kUsualSeconds;
         const std::size_t at_once = std::min<std::size_t>(at_most, left);
         return seconds_left() * static_cast<double>(at_once) / static_cast<double>(left);
     };
-    StateSolver::Ask ask;
+    SolveRequest ask;
     ask.all = arguments.all;
     if (tasks.size() == 1) {
         ask.none_of = [&](std::uint32_t turns, std::uint64_t nodes) {
@@ -257,7 +257,7 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
 std::optional<StateSolver> solver_for(const SolveArguments& arguments, const PuzzlePtr& puzzle,
                                       Diagnostics& diagnostics) {
     Progress progress(progress_style(arguments.common.quiet), "making tables", print_err_as_is);
-    StateSolver::Options options = arguments.solver;
+    MethodOptions options = arguments.solver;
     options.memory = MemoryAccount::room();
     if (arguments.all || arguments.proof) options.method = kOptimalMethod;
     if (options.keeping.folder.empty()) options.keeping.folder = user_tables_folder();
@@ -291,7 +291,7 @@ ExitCode exit_code_of(const std::vector<Solved>& all, const StateSolver* solver,
     if (all.size() < given) return ExitCode::kLimit;
     // The best within the time is what an improving search is asked for.
     const bool missed =
-        solver != nullptr && !solver->improves() &&
+        solver != nullptr && !solver->claims().improves &&
         std::any_of(all.begin(), all.end(), [](const Solved& one) { return one.solution.stopped; });
     return missed ? ExitCode::kLimit : ExitCode::kDone;
 }
@@ -392,13 +392,13 @@ Examples:
 
 std::string solve_problem(const SolveArguments& arguments) {
     const std::string& method = arguments.solver.method;
-    if (arguments.all && method != "auto" && method != kOptimalMethod) {
+    if (arguments.all && method != kAutoMethod && method != kOptimalMethod) {
         return fmt::format(
             "--all finds the shortest solutions, and {} does not know which they are; --method "
             "optimal does",
             method);
     }
-    if (arguments.proof && method != "auto" && method != kOptimalMethod) {
+    if (arguments.proof && method != kAutoMethod && method != kOptimalMethod) {
         return fmt::format(
             "--proof is of the shortest solutions, and {} does not know which they are; --method "
             "optimal does",

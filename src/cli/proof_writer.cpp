@@ -108,7 +108,7 @@ void add_none(Certificate& certificate, const FinderPuzzle& puzzle, const Solver
 }  // namespace
 
 std::optional<Certificate> certificate_of(const Puzzle& puzzle, const StateSolver& solver,
-                                          const State& state, const StateSolution& solution,
+                                          const State& state, const Solution& solution,
                                           const std::vector<std::uint64_t>& nodes) {
     if (!solution.optimal && solution.at_least == 0) return std::nullopt;
     Certificate certificate = blank_certificate(puzzle, false, grips_of(puzzle));
@@ -120,7 +120,7 @@ std::optional<Certificate> certificate_of(const Puzzle& puzzle, const StateSolve
     search.algorithm = to_string(puzzle, solution.algorithm);
     search.method = fmt::format("iterative deepening, tables ({})", solver.method());
     search.nodes = nodes;
-    for (const StateSolver::UsedTable& table : solver.tables()) {
+    for (const UsedTable& table : solver.tables()) {
         search.tables.push_back({table.name, table.kind, table.entries, table.image.size(),
                                  table.histogram, table_checksum(table.image)});
     }

@@ -21,7 +21,7 @@ namespace qter {
 [[nodiscard]] std::optional<Certificate> certificate_of(const Puzzle& puzzle,
                                                         const StateSolver& solver,
                                                         const State& state,
-                                                        const StateSolution& solution,
+                                                        const Solution& solution,
                                                         const std::vector<std::uint64_t>& nodes);
 [[nodiscard]] std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
                                                         const SolverQuestion& question,

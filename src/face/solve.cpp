@@ -14,9 +14,9 @@ namespace {
 /// Of a method that goes on looking for something shorter until it is stopped.
 constexpr std::chrono::duration<double> kUsualTime{5};
 
-Solution solution_of(const Puzzle& puzzle, const StateSolution& solution) {
+Solution solution_of(const Puzzle& puzzle, const qter::Solution& solution) {
     Solution made{Access::make(puzzle, solution.algorithm), {}};
-    for (const StateSolution::Phase& phase : solution.phases) {
+    for (const qter::Solution::Phase& phase : solution.phases) {
         made.phases.push_back({phase.name, Access::make(puzzle, phase.algorithm)});
     }
     made.optimal = solution.optimal;
@@ -48,7 +48,7 @@ Solver::Solver(std::shared_ptr<const Impl> impl) : impl_(std::move(impl)) {}
 Result<Solver> Solver::make(const Puzzle& puzzle, const SolveOptions& solve,
                             const Options& options) {
     const Running running(options);
-    StateSolver::Options how;
+    MethodOptions how;
     how.method = solve.method;
     how.memory = running.memory();
     how.metric = translated(solve.metric);
@@ -74,15 +74,15 @@ const std::string& Solver::method() const { return impl_->solver.method(); }
 Result<Solution> Solver::solve(const State& state, const Options& options) const {
     require_same(impl_->puzzle, state.puzzle());
     using Limit = std::optional<std::chrono::duration<double>>;
-    const Running running(options, impl_->solver.improves() ? Limit(kUsualTime) : std::nullopt);
-    StateSolver::Ask ask;
+    const Running running(options, impl_->solver.claims().improves ? Limit(kUsualTime) : std::nullopt);
+    SolveRequest ask;
     ask.none_of = [&](std::uint32_t turns, std::uint64_t) {
         running.tell("no solution of " + std::to_string(turns) + " turns");
     };
     ask.found = [&](std::uint32_t turns) {
         running.tell("a solution of " + std::to_string(turns) + " turns");
     };
-    const qter::Result<StateSolution> found = running.guarded("a solution", [&] {
+    const qter::Result<qter::Solution> found = running.guarded("a solution", [&] {
         return impl_->solver.solve(Access::of(state), running.cancellation(), ask);
     });
     if (!found) return translated(with_reason(found.diagnostics(), running, "a solution"), {});

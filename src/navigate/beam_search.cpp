@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "navigate/group_solver.hpp"
+#include "navigate/looks_solved.hpp"
 #include "navigate/phase_words.hpp"
 #include "puzzle/fast_hash.hpp"
 
@@ -35,7 +35,7 @@ class Beam {
           shape_(phases.front().phase->turns().shape()),
           packed_(shape_.bytes()) {}
 
-    std::optional<PhasedSolution> solve(std::span<const State> states) {
+    std::optional<Solution> solve(std::span<const State> states) {
         for (std::size_t i = 0; i < states.size(); ++i) {
             const std::uint32_t least = least_from(0, states[i]);
             if (least != Phase::kNever) carried_.push_back({states[i], {}, {}, i, least});
@@ -56,9 +56,12 @@ class Beam {
             carried_.swap(next_);
         }
         if (carried_.empty()) return std::nullopt;
-        PhasedSolution found;
+        Solution found;
         found.algorithm = std::move(carried_.front().merged);
-        found.phases = std::move(carried_.front().phases);
+        for (std::size_t i = 0; i < phases_.size(); ++i) {
+            found.phases.push_back(
+                {phases_[i].phase->name(), std::move(carried_.front().phases[i])});
+        }
         found.which = carried_.front().start;
         found.nodes = nodes_;
         return found;
@@ -173,9 +176,9 @@ class Beam {
 
 }  // namespace
 
-std::optional<PhasedSolution> beam_search(const Puzzle& puzzle, std::span<const BeamPhase> phases,
-                                          std::span<const State> states, const BeamOptions& options,
-                                          const Cancellation& cancellation) {
+std::optional<Solution> beam_search(const Puzzle& puzzle, std::span<const BeamPhase> phases,
+                                    std::span<const State> states, const BeamOptions& options,
+                                    const Cancellation& cancellation) {
     return Beam(puzzle, phases, options, cancellation).solve(states);
 }
 

@@ -25,7 +25,7 @@
 #include <vector>
 
 #include "navigate/phase.hpp"
-#include "navigate/phased_solution.hpp"
+#include "navigate/solution.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/puzzle_group.hpp"
 #include "support/cancellation.hpp"
@@ -58,10 +58,10 @@ struct BeamOptions {
 
 /// Solves one of `states`, which are one state held in different ways. Nothing when there is no way, or none
 /// was found in time.
-[[nodiscard]] std::optional<PhasedSolution> beam_search(const Puzzle& puzzle,
-                                                        std::span<const BeamPhase> phases,
-                                                        std::span<const State> states,
-                                                        const BeamOptions& options,
-                                                        const Cancellation& cancellation);
+[[nodiscard]] std::optional<Solution> beam_search(const Puzzle& puzzle,
+                                                  std::span<const BeamPhase> phases,
+                                                  std::span<const State> states,
+                                                  const BeamOptions& options,
+                                                  const Cancellation& cancellation);
 
 }  // namespace qter

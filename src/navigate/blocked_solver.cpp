@@ -1,5 +1,7 @@
 #include "navigate/blocked_solver.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <mutex>
@@ -36,11 +38,11 @@ struct BlockedSolver::Bounds {
 class BlockedSolver::Run {
  public:
     Run(const BlockedSolver& solver, const State& state, const Cancellation& cancellation,
-        const Ask& ask)
+        const SolveRequest& ask)
         : solver_(solver), state_(state), cancellation_(cancellation), ask_(ask) {}
 
-    Solution solve() {
-        if (!ask_.any) take_word();
+    Result<Solution> solve() {
+        if (!ask_.first) take_word();
         search_.emplace(*solver_.space_, solver_.from_solved(cancellation_), state_,
                         BlockedSearch::Options{solver_.options_.threads, solver_.options_.memory},
                         cancellation_);
@@ -62,17 +64,22 @@ class BlockedSolver::Run {
     }
 
     /// Of a run that was cancelled, or took long.
-    Solution ended() {
+    Result<Solution> ended() {
         if (!best_) take_word();
         stopped_ = stopped_ || cancellation_.requested();
         return solution();
     }
 
-    [[nodiscard]] Solution solution() const {
+    [[nodiscard]] Result<Solution> solution() const {
+        if (!best_) {
+            return no_solution(cancellation_)
+                .note(fmt::format("no solution has fewer than {} turns ({})", lower_,
+                                  metric_name(solver_.options_.metric)));
+        }
         Solution solution;
-        solution.algorithm = best_;
+        solution.algorithm = *best_;
         solution.at_least = lower_;
-        solution.optimal = best_ && best_->size() == lower_;
+        solution.optimal = best_->size() == lower_;
         solution.stopped = stopped_;
         solution.nodes = search_ ? search_->counts().nodes : 0;
         return solution;
@@ -96,7 +103,7 @@ class BlockedSolver::Run {
     }
 
     [[nodiscard]] bool done() const {
-        return stopped_ || (best_ && (ask_.any || best_->size() <= lower_));
+        return stopped_ || (best_ && (ask_.first || best_->size() <= lower_));
     }
 
     /// How it is asked whether there is a solution of `lower_` turns.
@@ -117,7 +124,7 @@ class BlockedSolver::Run {
     }
 
     /// There is a word of loops to fall back on.
-    [[nodiscard]] bool is_any() const { return ask_.any && solver_.words_; }
+    [[nodiscard]] bool is_any() const { return ask_.first && solver_.words_; }
     /// Any solution will do, and it has been looked for long enough.
     [[nodiscard]] bool is_enough() const {
         return is_any() && static_cast<double>(search_->counts().nodes) > kAnyNodes;
@@ -210,7 +217,7 @@ class BlockedSolver::Run {
     const BlockedSolver& solver_;
     const State& state_;
     const Cancellation& cancellation_;
-    const Ask& ask_;
+    const SolveRequest& ask_;
     std::optional<BlockedSearch> search_;
     bool gave_up_ = false;  // the last look
     bool proof_gave_up_ = false;  // never where a solution has to be short
@@ -250,14 +257,35 @@ const ShapeBounds& BlockedSolver::from_solved(const Cancellation& cancellation) 
     return *bounds_->solved;
 }
 
-BlockedSolver::Solution BlockedSolver::solve(const State& state, const Cancellation& cancellation,
-                                             const Ask& ask) const {
-    if (!space_->reaches(state)) {
-        Solution solution;
-        solution.impossible = true;
-        return solution;
+std::vector<std::string> BlockedSolver::names(const Puzzle&) {
+    return {kOptimalMethod, kAnytimeMethod};
+}
+
+Result<MethodPtr> BlockedSolver::prepare(const PuzzlePtr& puzzle, const MethodOptions& options) {
+    Options search;
+    if (!options.any()) search.method = options.method;
+    search.metric = options.metric;
+    search.threads = options.keeping.threads;
+    search.memory = options.memory;
+    search.cancellation = options.keeping.cancellation;
+    return as_method(make(puzzle, search));
+}
+
+StateMethod::Claims BlockedSolver::claims() const {
+    Claims claims;
+    claims.proves = options_.method == kOptimalMethod;
+    claims.improves = options_.method == kAnytimeMethod;
+    claims.threaded = true;
+    return claims;
+}
+
+Result<Solution> BlockedSolver::solve_one_of(std::span<const State> states,
+                                             const SolveRequest& request,
+                                             const Cancellation& cancellation) const {
+    if (!space_->reaches(states.front())) {
+        return Diagnostic::error(Code::kImpossible, {}, "no turns solve this state");
     }
-    Run run(*this, state, cancellation, ask);
+    Run run(*this, states.front(), cancellation, request);
     try {
         return run.solve();
     } catch (const Cancelled&) {

@@ -25,18 +25,24 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "navigate/blocked_search.hpp"
 #include "navigate/loop_words.hpp"
+#include "navigate/state_method.hpp"
 
 namespace qter {
 
-class BlockedSolver {
+class BlockedSolver final : public StateMethod {
  public:
+    static std::vector<std::string> names(const Puzzle& puzzle);
+    static Result<MethodPtr> prepare(const PuzzlePtr& puzzle, const MethodOptions& options);
+
     struct Options {
+        std::string method = kAnytimeMethod;  ///< or kOptimalMethod, which is the same search
         Metric metric = Metric::kHalfTurn;
         std::uint32_t threads = 1;
         std::uint64_t memory = std::uint64_t{1} << 30;  ///< bytes that sets of positions may take
@@ -46,26 +52,12 @@ class BlockedSolver {
     /// Of a puzzle with obstacles. Errors: kTooLarge. Throws Cancelled, std::bad_alloc.
     static Result<BlockedSolver> make(PuzzlePtr puzzle, const Options& options);
 
-    struct Solution {
-        std::optional<Algorithm> algorithm;  ///< none when it was stopped before, or nothing solves it
-        std::uint32_t at_least = 0;          ///< proven: no solution has fewer turns
-        bool optimal = false;                ///< proven: there is no shorter one
-        bool stopped = false;
-        bool impossible = false;  ///< no turns lead to the state
-        std::uint64_t nodes = 0;
-    };
-    struct Ask {
-        /// Called when there is a solution that is shorter than all before, with its number of turns.
-        std::function<void(std::uint32_t)> found;
-        /// Called when no solution has so many turns or fewer, with positions looked at.
-        std::function<void(std::uint32_t, std::uint64_t)> none_of;
-        /// The first solution will do, if it is not as long as a word of loops; and that one, where others
-        /// would take long. On one thread it is always the same.
-        bool any = false;
-    };
+    [[nodiscard]] std::string name() const override { return options_.method; }
+    [[nodiscard]] Claims claims() const override;
     /// Throws std::bad_alloc.
-    [[nodiscard]] Solution solve(const State& state, const Cancellation& cancellation,
-                                 const Ask& ask) const;
+    [[nodiscard]] Result<Solution> solve_one_of(std::span<const State> states,
+                                                const SolveRequest& request,
+                                                const Cancellation& cancellation) const override;
 
     [[nodiscard]] const BlockedSpace& space() const { return *space_; }
 

@@ -8,15 +8,16 @@
 #include <unordered_set>
 #include <utility>
 
-#include "puzzle/held_turns.hpp"
+#include "navigate/looks_solved.hpp"
 #include "navigate/sift_table.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/fast_hash.hpp"
 #include "puzzle/group_facts.hpp"
+#include "puzzle/held_turns.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 #include "puzzle/turn_invariants.hpp"
+#include "puzzle/unreachable.hpp"
 #include "search/turn_set.hpp"
-#include "support/text.hpp"
 
 namespace qter {
 namespace {
@@ -29,55 +30,17 @@ constexpr std::size_t kAnswersPerDepth = 4;
 /// Points that are hashed at a time.
 constexpr std::size_t kRow = kFastBytes / sizeof(Point);
 
-Diagnostic impossible(const Puzzle& puzzle, const PuzzleGroup& group, const State& state) {
-    const GroupConstraints& constraints = group.constraints();
-    const State apart = tell_apart(puzzle.shape(), constraints, look_classes(puzzle), state);
-    const BrokenConstraints broken = broken_constraints(constraints, apart);
-    const auto name = [&](std::uint32_t part) {
-        return puzzle.orbits()[constraints.parts[part].orbit].name;
-    };
+Diagnostic impossible(const Puzzle& puzzle, const PuzzleGroup& group, State state) {
     Diagnostic diagnostic = Diagnostic::error(
         Code::kImpossible, {}, fmt::format("no turns solve this state of {}", puzzle.name()));
-    const auto say = [&](std::string text) { diagnostic.notes.push_back(std::move(text)); };
-    for (const Slot slot : broken.strays) {
-        say(fmt::format("the piece {} never comes to {} like this",
-                        puzzle.pieces()[apart.piece[slot]].name, puzzle.pieces()[slot].name));
-    }
-    for (const std::uint32_t part : broken.sums) {
-        say(fmt::format("the orientations of `{}` do not add up as any turns make them",
-                        name(part)));
-    }
-    for (const std::uint32_t relation : broken.parities) {
-        std::vector<std::string> names;
-        for (const std::uint32_t part : constraints.parity_relations[relation]) {
-            names.push_back("`" + name(part) + "`");
-        }
-        say(fmt::format("an odd number of exchanges of {}; turns make an even one",
-                        join_words(names)));
-    }
-    GroupFacts facts{group, std::nullopt, std::nullopt};
-    if (!group.exact()) facts.actions = orbit_actions(group);
-    for (const std::string& sentence : constraint_sentences(puzzle, facts)) {
-        say(fmt::format("turns keep to this: {}", sentence));
+    for (Unreachable& reason : why_unreachable(puzzle, &group, state)) {
+        diagnostic.notes.push_back(std::move(reason.message));
+        if (!reason.note.empty()) diagnostic.notes.push_back(std::move(reason.note));
     }
     return diagnostic;
 }
 
 }  // namespace
-
-bool look_the_same(const Puzzle& puzzle, const State& a, const State& b) {
-    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-        if (puzzle.look_alike(a.piece[slot]) != puzzle.look_alike(b.piece[slot])) return false;
-        if (a.orient[slot] != b.orient[slot]) return false;
-    }
-    return true;
-}
-
-bool looks_solved(const Puzzle& puzzle, const State& state) {
-    if (look_the_same(puzzle, state, solved_state(puzzle.shape()))) return true;
-    return std::any_of(puzzle.rotations().begin(), puzzle.rotations().end(),
-                       [&](const State& rotated) { return look_the_same(puzzle, state, rotated); });
-}
 
 /// All that is made once for a puzzle.
 class GroupSolver::Tables {
@@ -117,11 +80,11 @@ class GroupSolver::Tables {
 class GroupSolver::Search {
  public:
     Search(const Tables& tables, const State& state, const Cancellation& cancellation,
-           const Watch& watch)
+           const SolveRequest& request)
         : t_(tables),
           state_(state),
           cancellation_(cancellation),
-          watch_(watch),
+          watch_(request.watch),
           degree_(tables.sift.degree()),
           stride_((degree_ + kRow - 1) / kRow * kRow),
           made_(stride_) {}
@@ -138,6 +101,8 @@ class GroupSolver::Search {
         if (t_.options.beam != 0) search();
         shorten();
         solution_.algorithm = best_;
+        solution_.longer = {table_turns_, found_turns_};
+        solution_.stopped = cancellation_.requested();
         return std::move(solution_);
     }
 
@@ -209,12 +174,11 @@ class GroupSolver::Search {
                 if (!t_.sift.has_choices()) add_side(inverse(shape, image), {s, true});
             }
         }
-        solution_.sides = static_cast<std::uint32_t>(sides_.size());
         return reached;
     }
 
     std::uint32_t measure(const Point* points) {
-        ++solution_.measured;
+        ++solution_.nodes;
         return t_.sift.length(points, scratch_);
     }
 
@@ -261,8 +225,8 @@ class GroupSolver::Search {
             const std::optional<Algorithm> found = answer({}, element(side), sides_[side]);
             if (!found) continue;
             best_ = *found;
-            solution_.table_turns = found->size();
-            solution_.found_turns = found->size();
+            table_turns_ = found->size();
+            found_turns_ = found->size();
             return true;
         }
         return false;
@@ -391,7 +355,7 @@ class GroupSolver::Search {
             finalists.begin(), finalists.end(),
             [](const Algorithm& a, const Algorithm& b) { return a.size() < b.size(); });
         best_ = finalists.front();
-        solution_.found_turns = best_.size();
+        found_turns_ = best_.size();
         if (finalists.size() > t_.options.finalists) finalists.resize(t_.options.finalists);
         for (const Algorithm& finalist : finalists) {
             if (cancellation_.requested()) break;
@@ -404,7 +368,7 @@ class GroupSolver::Search {
     const Tables& t_;
     const State& state_;
     const Cancellation& cancellation_;
-    const Watch& watch_;
+    const std::function<void(std::size_t, std::size_t)>& watch_;
     std::size_t degree_;
     std::size_t stride_;  // from one element to the next; what is between is zero
     std::vector<Point> made_;
@@ -417,13 +381,18 @@ class GroupSolver::Search {
     std::unordered_set<std::uint64_t> seen_;
     std::vector<Answer> answers_;
     Algorithm best_;
+    std::size_t table_turns_ = 0;
+    std::size_t found_turns_ = 0;
     Solution solution_;
 };
 
-GroupSolver::GroupSolver(std::unique_ptr<const Tables> tables) : tables_(std::move(tables)) {}
-GroupSolver::~GroupSolver() = default;
-GroupSolver::GroupSolver(GroupSolver&&) noexcept = default;
-GroupSolver& GroupSolver::operator=(GroupSolver&&) noexcept = default;
+std::vector<std::string> GroupSolver::names(const Puzzle&) { return {kSgsMethod}; }
+
+Result<MethodPtr> GroupSolver::prepare(const PuzzlePtr& puzzle, const MethodOptions& options) {
+    Options words;
+    words.cancellation = options.keeping.cancellation;
+    return as_method(make(puzzle, words));
+}
 
 Result<GroupSolver> GroupSolver::make(PuzzlePtr puzzle, Options options) {
     std::optional<PuzzleGroup> group = group_of(*puzzle);
@@ -440,17 +409,14 @@ Result<GroupSolver> GroupSolver::make(PuzzlePtr puzzle, Options options) {
                         puzzle->name()));
     }
     return GroupSolver(
-        std::make_unique<const Tables>(std::move(puzzle), *std::move(group), words, options));
+        std::make_shared<const Tables>(std::move(puzzle), *std::move(group), words, options));
 }
 
-Result<GroupSolver::Solution> GroupSolver::solve(const State& state,
-                                                 const Cancellation& cancellation,
-                                                 const Watch& watch) const {
-    assert(is_valid(tables_->puzzle->shape(), state));
-    return Search(*tables_, state, cancellation, watch).run();
+Result<Solution> GroupSolver::solve_one_of(std::span<const State> states,
+                                           const SolveRequest& request,
+                                           const Cancellation& cancellation) const {
+    assert(is_valid(tables_->puzzle->shape(), states.front()));
+    return Search(*tables_, states.front(), cancellation, request).run();
 }
-
-const PuzzleGroup& GroupSolver::group() const { return tables_->group; }
-const Shortener& GroupSolver::shortener() const { return tables_->shortener; }
 
 }  // namespace qter

@@ -38,25 +38,23 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "navigate/shorten.hpp"
+#include "navigate/state_method.hpp"
 #include "puzzle/puzzle_group.hpp"
 #include "puzzle/word_table.hpp"
-#include "support/result.hpp"
 
 namespace qter {
 
-/// Every piece of one looks like the piece of the other in its place, turned the same way.
-[[nodiscard]] bool look_the_same(const Puzzle& puzzle, const State& a, const State& b);
-
-/// `state` looks like the solved puzzle, held in any way that no sticker at rest gives away.
-[[nodiscard]] bool looks_solved(const Puzzle& puzzle, const State& state);
-
 /// Immutable once made; several threads may use one.
-class GroupSolver {
+class GroupSolver final : public StateMethod {
  public:
+    static std::vector<std::string> names(const Puzzle& puzzle);
+    static Result<MethodPtr> prepare(const PuzzlePtr& puzzle, const MethodOptions& options);
+
     struct Options {
         WordTable::Options words;
         Shortener::Options shortener;
@@ -74,48 +72,30 @@ class GroupSolver {
         const Cancellation* cancellation = nullptr;
     };
 
-    struct Solution {
-        /// What makes the state look solved.
-        Algorithm algorithm;
-        /// Turns of the table's own word for the state as it is, cancelled.
-        std::size_t table_turns = 0;
-        /// Turns of the best answer before it was shortened.
-        std::size_t found_turns = 0;
-        /// Positions whose words were measured.
-        std::uint64_t measured = 0;
-        /// Ways of looking at the state that the search began with.
-        std::uint32_t sides = 0;
-    };
-
-    /// Called by solve(), from its thread, after each depth of the beam search: the depth, and the
-    /// turns of the shortest answer so far, before it is shortened.
-    using Watch = std::function<void(std::size_t depth, std::size_t turns)>;
-
     /// Makes the tables. Errors: the puzzle's group is too large (kTooLarge), or words are missing
     /// (kLimit).
     static Result<GroupSolver> make(PuzzlePtr puzzle, Options options);
     static Result<GroupSolver> make(PuzzlePtr puzzle) { return make(std::move(puzzle), Options()); }
-    ~GroupSolver();
-    GroupSolver(GroupSolver&&) noexcept;
-    GroupSolver& operator=(GroupSolver&&) noexcept;
 
+    [[nodiscard]] std::string name() const override { return kSgsMethod; }
+    [[nodiscard]] Claims claims() const override { return {}; }
     /// Solves a valid state of the puzzle's shape. Once cancelled it ends with what it has, the
-    /// table's own word at least. Errors: no turns lead to a state that looks like this
+    /// table's own word at least. Solution::longer is how many turns that word for the state as it
+    /// is takes, cancelled, and the best answer before it was shortened; the nodes are positions
+    /// whose words were measured. Errors: no turns lead to a state that looks like this
     /// (kImpossible, with what it breaks), or no way of telling look-alikes apart was found that
     /// fits (kLimit).
-    [[nodiscard]] Result<Solution> solve(const State& state, const Cancellation& cancellation,
-                                         const Watch& watch = {}) const;
-
-    [[nodiscard]] const PuzzleGroup& group() const;
-    [[nodiscard]] const Shortener& shortener() const;
+    [[nodiscard]] Result<Solution> solve_one_of(std::span<const State> states,
+                                                const SolveRequest& request,
+                                                const Cancellation& cancellation) const override;
 
  private:
     class Tables;
     class Search;
 
-    explicit GroupSolver(std::unique_ptr<const Tables> tables);
+    explicit GroupSolver(std::shared_ptr<const Tables> tables) : tables_(std::move(tables)) {}
 
-    std::unique_ptr<const Tables> tables_;
+    std::shared_ptr<const Tables> tables_;
 };
 
 }  // namespace qter

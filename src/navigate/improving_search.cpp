@@ -7,25 +7,9 @@
 // two phases lengthens its first one turn by turn, as Kociemba's does. A way whose last turn the
 // next phase may make as well is passed over: without that turn it was tried before.
 //
-// Variants. A chain singles out an axis, or whatever its turns tell apart; a symmetry of the puzzle
-// makes another chain of it, and the inverse of a state is solved by the inverse of what solves the
-// state. The phases and tables stay the same, it is the state that is conjugated or inverted. Where
-// it does not matter which of several states is solved, each has its variants. All of them are
-// tried in turn, for every number of extras.
-//
-// Tails. The turns of the last phase need not come last. Where the first phase may make all turns,
-// what solves a state s is sought as A B C, with B the last phase's and a tail C of a few turns
-// that begins with one which that may not make: A B solves C s. With A and C of so many turns
-// together there are about as many solutions for each length of the tail, and they have as good a
-// chance to be short; with one turn more there are 13 times as many (3x3), and their last phases
-// must be shorter. Each tail makes a variant. They come with the lengths of the first phase at
-// which most of their states have solutions of it, and once to find their places takes less than
-// what was searched before.
-//
-// Pieces that look alike. Then what looks solved is more than one state, which are alike up to what
-// is done first: a solution stays one when it is seen by a symmetry that keeps looks, but backwards
-// it solves the inverse of one of these states, and with its tail first what the tail makes of it.
-// So there are neither inverses nor tails.
+// Variants. A symmetry of the puzzle makes another chain of this one, the way back another state,
+// and turns of the first phase may stand behind the last one (improving_variants.hpp). All variants
+// are tried in turn, for every number of extras.
 //
 // Watching. What is solved in the end is also where the first phase ends as other symmetries see
 // it. So when few turns are left behind the first phase, positions of it that are too far from one
@@ -42,6 +26,7 @@
 #include <utility>
 
 #include "navigate/coset_words.hpp"
+#include "navigate/improving_variants.hpp"
 #include "navigate/phased_solver.hpp"
 #include "puzzle/algorithm.hpp"
 
@@ -51,11 +36,6 @@ namespace {
 /// The last phase of the 3x3's two takes 13 turns on average. Of 9 to 12, eleven gave first
 /// solutions and solutions of 20 turns soonest, taken together.
 constexpr std::uint32_t kLastTurns = 11;
-
-/// To find a variant's place takes as long as to look at so many positions.
-constexpr std::uint64_t kNodesOfVariant = 64;
-/// No more variants are made at once: some 300 bytes each.
-constexpr std::size_t kMostVariants = 20'000;
 
 /// With more turns behind the first phase its other ends are hardly ever too far.
 constexpr std::uint32_t kMostWatched = 8;
@@ -69,7 +49,7 @@ class ImprovingSearch {
         : solver_(solver),
           cancellation_(cancellation),
           found_(std::move(found)),
-          most_tail_(most_tail),
+          variants_(solver, most_tail),
           shape_(solver.phases().front().turns().shape()),
           compose_(fast_ops(available_kernels().front()).compose),
           words_(solver.phases().size()),
@@ -88,12 +68,9 @@ class ImprovingSearch {
         find_watched();
         for (std::size_t i = 0; i < states.size(); ++i) {
             // It would look for ever for what is not there.
-            if (solver_.reaches(states[i])) add_variants(states[i], i);
+            if (solver_.reaches(states[i])) variants_.add(states[i], i);
         }
-        if (variants_.empty()) return;
-        length_ = std::min_element(variants_.begin(), variants_.end(), [](auto& a, auto& b) {
-                      return a.spot.least < b.spot.least;
-                  })->spot.least;
+        if (variants_.size() != 0) length_ = variants_.least();
     }
 
     /// Tries the next variant with its number of extras. False when there is none left, or what was
@@ -120,7 +97,7 @@ class ImprovingSearch {
 
     /// Positions that the next step will look at, as its variant's last two let expect.
     [[nodiscard]] std::uint64_t next_nodes() const {
-        if (variants_.empty()) return 0;
+        if (variants_.size() == 0) return 0;
         const auto& [before, last] = variants_[at_ % variants_.size()].costs;
         return last * std::max<std::uint64_t>(1, last / std::max<std::uint64_t>(1, before));
     }
@@ -134,30 +111,22 @@ class ImprovingSearch {
     }
 
     /// The best so far.
-    [[nodiscard]] std::optional<PhasedSolution> best() const {
-        std::optional<PhasedSolution> best = solution_;
+    [[nodiscard]] std::optional<Solution> best() const {
+        std::optional<Solution> best = solution_;
         if (!best) return best;
         best->nodes = nodes();
         // Where the last phase was held back, a first phase of all turns makes up for it: the whole
         // solution is one of its ways.
-        best->least = !ended_ && at_ == variants_.size() && !open_ &&
-                      (!held_back_ || solver_.begins_with_all_turns());
+        const bool least = !ended_ && at_ == variants_.size() && !open_ &&
+                           (!held_back_ || solver_.begins_with_all_turns());
+        // Whatever solves the state is a way of a first phase that may make all turns.
+        best->optimal = least && (solver_.phases().size() == 1 || solver_.begins_with_all_turns());
+        best->stopped = !least;
         return best;
     }
 
  private:
-    /// One of the states as another symmetry of the puzzle, or the way back, sees it, behind a
-    /// tail.
-    struct Variant {
-        std::size_t which;
-        State state;
-        CosetPhase::Start spot;
-        std::uint32_t symmetry;
-        bool inverted;
-        TurnWord tail;                          ///< made when the last phase is over
-        std::vector<CosetPhase::Start> watched;  ///< as further symmetries see it, once asked for
-        std::array<std::uint64_t, 2> costs{};   ///< positions that the last two steps looked at
-    };
+    using Variant = ImprovingVariants::Variant;
 
     /// What one word after the other of a phase makes of the state before it. Words that come one
     /// after the other begin alike, so the states behind all beginnings of the last one are kept.
@@ -175,7 +144,7 @@ class ImprovingSearch {
             ++length_;
             at_ = 0;
             open_ = false;
-            add_tails();
+            variants_.add_tails(length_, nodes());
         }
         return &variants_[at_];
     }
@@ -192,94 +161,6 @@ class ImprovingSearch {
             watch_.images.push_back(*std::move(images));
             watching_.push_back(symmetry);
         }
-    }
-
-    /// One for each different chain that symmetries make of this one, and for the inverse.
-    void add_variants(const State& state, std::size_t which) {
-        const CosetPhase& first = solver_.phases().front();
-        for (const std::uint32_t symmetry : solver_.sides()) {
-            for (const bool inverted : {false, true}) {
-                if (inverted && !solver_.tells_all_apart()) continue;
-                Variant variant{which, state, {}, symmetry, inverted, {}, {}, {}};
-                if (inverted) variant.state = inverse(solver_.puzzle().shape(), state);
-                if (symmetry != 0) {
-                    variant.state = solver_.symmetries()->conjugate(symmetry, variant.state);
-                }
-                const auto spot = first.start_of(variant.state);
-                if (!spot) continue;
-                variant.spot = *spot;
-                variants_.push_back(std::move(variant));
-            }
-        }
-    }
-
-    /// Variants with tails of one turn more, when it is time for these.
-    void add_tails() {
-        const CosetPhase& first = solver_.phases().front();
-        if (solver_.phases().size() != 2 || !solver_.begins_with_all_turns()) return;
-        if (!solver_.tells_all_apart()) return;
-        if (tail_turns_ == most_tail_ || length_ < usual_turns() + tail_turns_ + 1) return;
-        // Those without a tail are the first.
-        const auto tailed = std::find_if(variants_.begin(), variants_.end(),
-                                         [](const Variant& one) { return !one.tail.empty(); });
-        const auto without = static_cast<std::size_t>(tailed - variants_.begin());
-        const std::vector<TurnWord> tails = tails_of(tail_turns_ + 1);
-        const std::size_t count = tails.size() * without;
-        if (count > kMostVariants || count * kNodesOfVariant > nodes()) return;
-        ++tail_turns_;
-        for (std::size_t i = 0; i < without; ++i) {
-            for (const TurnWord& tail : tails) {
-                Variant variant{variants_[i].which,    {},   {}, variants_[i].symmetry,
-                                variants_[i].inverted, tail, {}, {}};
-                variant.state = compose(shape_.shape(),
-                                        state_of(solver_.puzzle(), first.turns().algorithm(tail)),
-                                        variants_[i].state);
-                const auto spot = first.start_of(variant.state);
-                if (!spot) continue;
-                variant.spot = *spot;
-                variants_.push_back(std::move(variant));
-            }
-        }
-    }
-
-    /// As many turns as most states take in the first phase: there are as many words as places.
-    [[nodiscard]] std::uint32_t usual_turns() {
-        if (usual_turns_ != 0) return usual_turns_;
-        const CosetPhase& first = solver_.phases().front();
-        double places = 1;
-        for (const CosetCoordinate& one : first.coordinates()) places *= one.size();
-        const CanonicalSequences& sequences = first.turns().sequences();
-        while (sequences.counts(usual_turns_)[usual_turns_].get_d() < places) ++usual_turns_;
-        return usual_turns_;
-    }
-
-    /// Of so many turns, and none that the last phase may make could be their first one.
-    [[nodiscard]] std::vector<TurnWord> tails_of(std::uint32_t length) const {
-        struct Tail {
-            TurnWord word;
-            CanonicalSequences::Node node;
-        };
-        const TurnSet& turns = solver_.phases().front().turns();
-        std::vector<Tail> tails = {{{}, CanonicalSequences::kStart}};
-        for (std::uint32_t i = 0; i < length; ++i) {
-            std::vector<Tail> longer;
-            for (const Tail& tail : tails) {
-                for (const TurnSet::Step step : turns.steps(tail.node)) {
-                    const bool leads =
-                        allowed_next_.front()[step.turn] &&
-                        std::all_of(tail.word.begin(), tail.word.end(), [&](TurnNumber before) {
-                            return turns.commute(before, step.turn);
-                        });
-                    if (leads) continue;
-                    longer.push_back({tail.word, step.node});
-                    longer.back().word.push_back(step.turn);
-                }
-            }
-            tails = std::move(longer);
-        }
-        std::vector<TurnWord> words;
-        for (Tail& tail : tails) words.push_back(std::move(tail.word));
-        return words;
     }
 
     /// A solution of the variant before its tail must have fewer turns.
@@ -409,49 +290,30 @@ class ImprovingSearch {
         if (!ends_.empty()) behind_ = left_behind(ends_.front());
         std::vector<std::size_t> ends = ends_;
         ends.push_back(turns.size());
-        PhasedSolution solution = solver_.solution(turns, ends);
+        Solution solution = solver_.solution(turns, ends);
         if (!variant_->tail.empty()) {
             const TurnSet& first = solver_.phases().front().turns();
-            solution.phases.push_back(first.algorithm(variant_->tail));
-            append(solver_.puzzle(), solution.algorithm, solution.phases.back());
+            solution.phases.push_back(
+                {solver_.phases().front().name(), first.algorithm(variant_->tail)});
+            append(solver_.puzzle(), solution.algorithm, solution.phases.back().algorithm);
         }
-        turn_back(solution);
+        variants_.turn_back(*variant_, solution);
         const bool shorter = !solution_ || solution.algorithm.size() < solution_->algorithm.size();
         if (!shorter) return;
         solution_ = std::move(solution);
         if (found_) found_(*solution_);
     }
 
-    /// What solves the variant, as it solves the state.
-    void turn_back(PhasedSolution& solution) const {
-        const SymmetryGroup* symmetries = solver_.symmetries();
-        const auto back = [&](Algorithm& algorithm) {
-            if (variant_->symmetry != 0) {
-                algorithm = symmetries->algorithm_image(symmetries->inverse(variant_->symmetry),
-                                                        std::move(algorithm));
-            }
-            if (variant_->inverted) algorithm = inverse(solver_.puzzle(), algorithm);
-        };
-        back(solution.algorithm);
-        for (Algorithm& phase : solution.phases) back(phase);
-        solution.which = variant_->which;
-        solution.backwards = variant_->inverted;
-        if (variant_->inverted) std::reverse(solution.phases.begin(), solution.phases.end());
-    }
-
     const PhasedSolver& solver_;
     const Cancellation& cancellation_;
     PhasedSolver::Found found_;
-    std::uint32_t most_tail_;
+    ImprovingVariants variants_;
     const FastShape& shape_;
     void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
     std::vector<std::vector<bool>> allowed_next_;  // [phase][turn]: in the phase behind it
-    std::vector<Variant> variants_;
     std::size_t at_ = 0;             // the variant that is next
     std::uint32_t extras_ = 0;       // of its turns
     std::uint32_t length_ = 0;       // of the first phase, and tails
-    std::uint32_t tail_turns_ = 0;   // of the longest tails there are
-    std::uint32_t usual_turns_ = 0;  // once asked for
     bool open_ = false;  // some variant may be shorter with this length, or a longer one
     Variant* variant_ = nullptr;
     // [phase][{length, watching}]
@@ -468,7 +330,7 @@ class ImprovingSearch {
     bool ended_ = false;
     std::uint32_t most_last_ = 0;  // turns of the last phase
     bool held_back_ = false;       // it might have taken more
-    std::optional<PhasedSolution> solution_;
+    std::optional<Solution> solution_;
 };
 
 PhasedSolver::Improver::Improver(const PhasedSolver& solver, std::span<const State> states,
@@ -482,17 +344,16 @@ PhasedSolver::Improver::~Improver() = default;
 bool PhasedSolver::Improver::step() { return search_->step(); }
 std::uint64_t PhasedSolver::Improver::next_nodes() const { return search_->next_nodes(); }
 std::uint64_t PhasedSolver::Improver::nodes() const { return search_->nodes(); }
-std::optional<PhasedSolution> PhasedSolver::Improver::best() const { return search_->best(); }
+std::optional<Solution> PhasedSolver::Improver::best() const { return search_->best(); }
 
-std::optional<PhasedSolution> PhasedSolver::improve(const State& state,
-                                                    const Cancellation& cancellation,
-                                                    const Found& found) const {
+std::optional<Solution> PhasedSolver::improve(const State& state, const Cancellation& cancellation,
+                                              const Found& found) const {
     return improve(std::span(&state, 1), cancellation, found);
 }
 
-std::optional<PhasedSolution> PhasedSolver::improve(std::span<const State> states,
-                                                    const Cancellation& cancellation,
-                                                    const Found& found) const {
+std::optional<Solution> PhasedSolver::improve(std::span<const State> states,
+                                              const Cancellation& cancellation,
+                                              const Found& found) const {
     Improver improver(*this, states, cancellation, found);
     while (improver.step()) {
     }

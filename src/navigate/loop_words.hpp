@@ -53,15 +53,15 @@ class LoopWords {
         Turn by;
     };
 
-    LoopWords(const ShapeGraph& shapes, PuzzleGroup group, WordTable words)
-        : shapes_(&shapes), group_(std::move(group)), words_(std::move(words)) {}
-
-    /// A turn that leads from one shape to another.
     struct Edge {
         std::uint32_t from;
         std::uint32_t to;
         std::uint32_t turn;
     };
+
+    LoopWords(const ShapeGraph& shapes, PuzzleGroup group, WordTable words)
+        : shapes_(&shapes), group_(std::move(group)), words_(std::move(words)) {}
+
     static std::vector<Branch> tree_of(const ShapeGraph& shapes, std::span<const Turn> turns);
     static std::vector<std::vector<Edge>> edges_of(const ShapeGraph& shapes,
                                                    const std::vector<Branch>& tree,

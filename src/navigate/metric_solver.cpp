@@ -1,10 +1,13 @@
 #include "navigate/metric_solver.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 #include <cstring>
 #include <utility>
 
+#include "navigate/chain_method.hpp"
 #include "puzzle/held_turns.hpp"
 
 namespace qter {
@@ -166,58 +169,120 @@ Algorithm MetricSolver::joined(const Side& from, const Side& to, std::uint32_t a
                                                                                       : algorithm;
 }
 
-MetricSolver::Solution MetricSolver::solve(const State& state,
-                                           const Cancellation& cancellation) const {
-    Solution solution;
-    Side from(*puzzle_);
-    Side to(*puzzle_);
-    const State solved = solved_state(puzzle_->shape());
-    to.add(to.look_of(solved), kNotTurned);
-    for (const State& way : beginnings(state)) {
-        const Side::Look look = from.look_of(way);
-        from.add(look, kNotTurned);
-        if (const std::uint32_t met = to.find(look); met != kNoPosition) {
-            solution.algorithm = Algorithm();
-            return solution;
+/// From the solved puzzle and from a state, a whole distance of the smaller side at a time.
+class MetricSolver::Search {
+ public:
+    Search(const MetricSolver& solver, const Cancellation& cancellation)
+        : solver_(solver),
+          shape_(solver.puzzle_->shape()),
+          cancellation_(cancellation),
+          from_(*solver.puzzle_),
+          to_(*solver.puzzle_) {}
+
+    Result<Solution> run(const State& state) {
+        to_.add(to_.look_of(solved_state(shape_)), kNotTurned);
+        for (const State& way : solver_.beginnings(state)) {
+            const Side::Look look = from_.look_of(way);
+            from_.add(look, kNotTurned);
+            if (to_.find(look) == kNoPosition) continue;
+            Solution nothing_to_do;
+            nothing_to_do.optimal = true;
+            return nothing_to_do;
+        }
+        while (true) {
+            at_least_ = from_.distance + to_.distance + 1;
+            const std::uint32_t ahead = from_.size() - from_.first;
+            const std::uint32_t behind = to_.size() - to_.first;
+            if (ahead == 0 || behind == 0) return no_solution(cancellation_);
+            Side& side = ahead <= behind ? from_ : to_;
+            const Ends ends = widen(side);
+            if (ends == Ends::kMet) return solution();
+            if (ends != Ends::kApart) return nothing(ends);
         }
     }
-    State position = solved;
-    while (true) {
-        const std::uint32_t ahead = from.size() - from.first;
-        const std::uint32_t behind = to.size() - to.first;
-        solution.nodes = from.size() + to.size();
-        solution.at_least = from.distance + to.distance + 1;
-        if (ahead == 0 || behind == 0) {
-            solution.exhausted = true;
-            return solution;
-        }
-        Side& side = ahead <= behind ? from : to;
-        const Side& other = ahead <= behind ? to : from;
+
+ private:
+    enum class Ends : std::uint8_t { kApart, kMet, kFull, kStopped };
+
+    /// Adds what one turn leads to from the last distance of a side, until the other one is met.
+    Ends widen(Side& side) {
+        const Side& other = &side == &from_ ? to_ : from_;
+        const std::vector<UnitTurn>& turns = solver_.turns_;
+        State position = solved_state(shape_);
         const std::uint32_t begin = side.first;
         const std::uint32_t end = side.size();
         side.first = end;
         for (std::uint32_t i = begin; i < end; ++i) {
-            if (i % 256 == 0 && cancellation.requested()) return solution;
-            if (side.bytes_with(turns_.size()) + other.bytes_with(0) > memory_) {
-                solution.full = true;
-                return solution;
+            if (i % 256 == 0 && cancellation_.requested()) return Ends::kStopped;
+            if (side.bytes_with(turns.size()) + other.bytes_with(0) > solver_.memory_) {
+                return Ends::kFull;
             }
             side.state_at(i, position);
-            for (std::uint16_t turn = 0; turn < turns_.size(); ++turn) {
-                const Side::Look look =
-                    side.look_of(compose(puzzle_->shape(), position, turns_[turn].state));
+            for (std::uint16_t turn = 0; turn < turns.size(); ++turn) {
+                const Side::Look look = side.look_of(compose(shape_, position, turns[turn].state));
                 if (!side.add(look, turn)) continue;
                 const std::uint32_t met = other.find(look);
                 if (met == kNoPosition) continue;
                 const std::uint32_t here = side.size() - 1;
-                solution.algorithm =
-                    &side == &from ? joined(from, to, here, met) : joined(from, to, met, here);
-                solution.nodes = from.size() + to.size();
-                return solution;
+                algorithm_ = &side == &from_ ? solver_.joined(from_, to_, here, met)
+                                             : solver_.joined(from_, to_, met, here);
+                return Ends::kMet;
             }
         }
         ++side.distance;
+        return Ends::kApart;
     }
+
+    [[nodiscard]] Solution solution() const {
+        Solution solution;
+        solution.algorithm = algorithm_;
+        solution.optimal = true;
+        solution.at_least = static_cast<std::uint32_t>(
+            length(*solver_.puzzle_, solution.algorithm, solver_.metric_));
+        solution.nodes = from_.size() + to_.size();
+        return solution;
+    }
+
+    /// Why there is no solution, and what is proven.
+    [[nodiscard]] Diagnostic nothing(Ends ends) const {
+        Diagnostic problem =
+            ends == Ends::kFull
+                ? Diagnostic::error(Code::kLimit, {},
+                                    "the memory was used up before there was a solution")
+                      .with_help(
+                          "a larger --memory goes further; other methods take less, and prove "
+                          "nothing")
+                : no_solution(cancellation_);
+        return std::move(problem).note(fmt::format("no solution has fewer than {} turns ({})",
+                                                   at_least_, metric_name(solver_.metric_)));
+    }
+
+    const MetricSolver& solver_;
+    const Shape& shape_;
+    const Cancellation& cancellation_;
+    Side from_;
+    Side to_;
+    Algorithm algorithm_;
+    std::uint32_t at_least_ = 0;
+};
+
+std::vector<std::string> MetricSolver::names(const Puzzle&) { return {kOptimalMethod}; }
+
+Result<MethodPtr> MetricSolver::prepare(const PuzzlePtr& puzzle, const MethodOptions& options) {
+    if (options.metric == Metric::kHalfTurn || !fits(*puzzle)) return MethodPtr();
+    if (options.any() && !SingleTable::is_exact(puzzle, options)) return MethodPtr();
+    return MethodPtr(std::make_unique<const MetricSolver>(puzzle, options.metric, options.memory));
+}
+
+StateMethod::Claims MetricSolver::claims() const {
+    Claims claims;
+    claims.proves = true;
+    return claims;
+}
+
+Result<Solution> MetricSolver::solve_one_of(std::span<const State> states, const SolveRequest&,
+                                            const Cancellation& cancellation) const {
+    return Search(*this, cancellation).run(states.front());
 }
 
 }  // namespace qter

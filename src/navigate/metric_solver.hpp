@@ -19,35 +19,35 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
-#include "puzzle/puzzle.hpp"
-#include "puzzle/turn_metric.hpp"
-#include "support/cancellation.hpp"
+#include "navigate/state_method.hpp"
 
 namespace qter {
 
-class MetricSolver {
+class MetricSolver final : public StateMethod {
  public:
+    static std::vector<std::string> names(const Puzzle& puzzle);
+    /// In another metric than that of half turns. Auto takes it where one table would hold every
+    /// distance in that one.
+    static Result<MethodPtr> prepare(const PuzzlePtr& puzzle, const MethodOptions& options);
+
     /// A position of the puzzle fits into what is kept of it.
     [[nodiscard]] static bool fits(const Puzzle& puzzle);
 
     /// The puzzle must fit. O(turns^2 * slots).
     MetricSolver(PuzzlePtr puzzle, Metric metric, std::uint64_t memory);
 
-    struct Solution {
-        /// Makes the state look solved, in the fewest turns of the metric; absent when the search
-        /// was stopped, or when no turns solve the state.
-        std::optional<Algorithm> algorithm;
-        std::uint32_t at_least = 0;  ///< proven: no solution has fewer turns of the metric
-        bool exhausted = false;      ///< all positions were looked at
-        bool full = false;           ///< the memory was used up
-        std::uint64_t nodes = 0;     ///< positions looked at
-    };
-    [[nodiscard]] Solution solve(const State& state, const Cancellation& cancellation) const;
+    [[nodiscard]] std::string name() const override { return kOptimalMethod; }
+    [[nodiscard]] Claims claims() const override;
+    [[nodiscard]] Result<Solution> solve_one_of(std::span<const State> states,
+                                                const SolveRequest& request,
+                                                const Cancellation& cancellation) const override;
 
  private:
     class Side;
+    class Search;
 
     [[nodiscard]] std::vector<State> beginnings(const State& state) const;
     [[nodiscard]] Algorithm joined(const Side& from, const Side& to, std::uint32_t a,

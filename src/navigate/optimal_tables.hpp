@@ -41,6 +41,7 @@
 #include "navigate/class_table.hpp"
 #include "navigate/class_walk.hpp"
 #include "navigate/coset_phase.hpp"
+#include "navigate/optimal_refinements.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/puzzle_group.hpp"
 #include "puzzle/symmetry.hpp"
@@ -121,22 +122,10 @@ class OptimalTables {
  private:
     explicit OptimalTables(CosetPhase near) : near_(std::move(near)) {}
 
-    struct Refinement;
     [[nodiscard]] std::vector<TurnNumber> kept() const;
     [[nodiscard]] std::uint64_t least_memory() const;
-    [[nodiscard]] std::vector<std::vector<TurnNumber>> keeping(
-        const std::vector<TurnNumber>& kept) const;
-    [[nodiscard]] std::uint32_t most_values(const std::vector<Slot>& slots,
-                                            std::uint64_t places) const;
-    [[nodiscard]] std::vector<Refinement> refinements(const std::vector<TurnNumber>& kept,
-                                                      std::uint64_t bytes) const;
-    [[nodiscard]] std::optional<std::vector<std::uint32_t>> implied(const CosetCoordinate& finer,
-                                                                    std::size_t coordinate) const;
-    [[nodiscard]] static std::vector<std::vector<const Refinement*>> combinations(
-        const std::vector<Refinement>& refinements);
-    [[nodiscard]] static double factor_of(const std::vector<const Refinement*>& some);
-    bool make_far(const std::vector<const Refinement*>& some, ClassTable::Form form,
-                  std::uint64_t left, const Options& options, Diagnostics& warnings);
+    bool make_far(const Refinements& some, ClassTable::Form form, std::uint64_t left,
+                  const Options& options, Diagnostics& warnings);
     void add_far(const Options& options, Diagnostics& warnings);
     void find_walk(bool wide);
     void find_near_rows();

@@ -201,7 +201,7 @@ class PartialSolver::Run {
         Cancellation slice;
         slice.end_with(cancellation_);
         slice.set_deadline(Clock::now() + seconds_long(seconds));
-        Result<StateSolution> found = solver_.states_->solve_any(states, slice);
+        Result<Solution> found = solver_.states_->solve_any(states, slice);
         if (!found || !solver_.does(found->algorithm, tasks_[task].state)) return;
         const bool all = Integer(static_cast<unsigned long>(count)) == solver_.free_->order();
         const bool proven = found->optimal && all;
@@ -298,7 +298,7 @@ void PartialSolver::find_members() {
 
 bool PartialSolver::prepare_states(const Cancellation& cancellation) {
     if (states_ != nullptr) return true;
-    StateSolver::Options options;
+    MethodOptions options;
     options.memory = options_.memory;
     options.keeping = options_.keeping;
     options.keeping.cancellation = &cancellation;

@@ -144,14 +144,14 @@ bool PhasedSolver::exact() const {
                        [](const CosetPhase& phase) { return phase.exact(); });
 }
 
-PhasedSolution PhasedSolver::solution(const TurnWord& turns,
-                                      const std::vector<std::size_t>& ends) const {
-    PhasedSolution solution;
+Solution PhasedSolver::solution(const TurnWord& turns, const std::vector<std::size_t>& ends) const {
+    Solution solution;
     std::size_t begin = 0;
     for (std::size_t i = 0; i < ends.size(); ++i) {
         const TurnSet& set = phases_[i].turns();
-        solution.phases.push_back(set.algorithm(std::span(turns).subspan(begin, ends[i] - begin)));
-        append(*puzzle_, solution.algorithm, solution.phases.back());
+        solution.phases.push_back(
+            {phases_[i].name(), set.algorithm(std::span(turns).subspan(begin, ends[i] - begin))});
+        append(*puzzle_, solution.algorithm, solution.phases.back().algorithm);
         begin = ends[i];
     }
     return solution;
@@ -183,10 +183,10 @@ bool PhasedSolver::Walker::walk(const State& state) {
     return true;
 }
 
-std::optional<PhasedSolution> PhasedSolver::walk(const State& state) const {
+std::optional<Solution> PhasedSolver::walk(const State& state) const {
     Walker walker(*this);
     if (!walker.walk(state)) return std::nullopt;
-    PhasedSolution found = solution(walker.turns(), walker.ends());
+    Solution found = solution(walker.turns(), walker.ends());
     found.nodes = walker.turns().size();
     return found;
 }
@@ -200,9 +200,8 @@ BeamOptions PhasedSolver::carrying() const {
     return how;
 }
 
-std::optional<PhasedSolution> PhasedSolver::carry(std::span<const State> states,
-                                                  const BeamOptions& how,
-                                                  const Cancellation& cancellation) const {
+std::optional<Solution> PhasedSolver::carry(std::span<const State> states, const BeamOptions& how,
+                                            const Cancellation& cancellation) const {
     std::vector<BeamPhase> chain;
     for (std::size_t i = 0; i < phase_count(); ++i) {
         chain.push_back({&phase(i), not_last_.empty() ? nullptr : &not_last_[i], nullptr});

@@ -29,8 +29,8 @@
 
 #include "navigate/beam_search.hpp"
 #include "navigate/coset_phase.hpp"
-#include "navigate/phased_solution.hpp"
 #include "navigate/reduction_phase.hpp"
+#include "navigate/solution.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/puzzle_group.hpp"
 #include "puzzle/symmetry.hpp"
@@ -113,20 +113,20 @@ class PhasedSolver {
         TurnWord turns_;
         std::vector<std::size_t> ends_;
     };
-    [[nodiscard]] std::optional<PhasedSolution> walk(const State& state) const;
+    [[nodiscard]] std::optional<Solution> walk(const State& state) const;
 
     /// What suits the chain: by total where it has a reduction.
     [[nodiscard]] BeamOptions carrying() const;
     /// Solves one of `states`, one state held in different ways.
-    [[nodiscard]] std::optional<PhasedSolution> carry(std::span<const State> states,
-                                                      const BeamOptions& how,
-                                                      const Cancellation& cancellation = {}) const;
+    [[nodiscard]] std::optional<Solution> carry(std::span<const State> states,
+                                                const BeamOptions& how,
+                                                const Cancellation& cancellation = {}) const;
 
     /// Called with every solution that is shorter than those before.
-    using Found = std::function<void(const PhasedSolution&)>;
-    [[nodiscard]] std::optional<PhasedSolution> improve(const State& state,
-                                                        const Cancellation& cancellation,
-                                                        const Found& found = {}) const;
+    using Found = std::function<void(const Solution&)>;
+    [[nodiscard]] std::optional<Solution> improve(const State& state,
+                                                  const Cancellation& cancellation,
+                                                  const Found& found = {}) const;
     /// What improve() takes.
     static constexpr std::uint32_t kMostTail = 3;
     /// Improving step by step, for whoever has something else to do in between. All but the states
@@ -146,15 +146,15 @@ class PhasedSolver {
         [[nodiscard]] std::uint64_t next_nodes() const;
         /// Positions looked at.
         [[nodiscard]] std::uint64_t nodes() const;
-        [[nodiscard]] std::optional<PhasedSolution> best() const;
+        [[nodiscard]] std::optional<Solution> best() const;
 
      private:
         std::unique_ptr<ImprovingSearch> search_;
     };
     /// The same for whichever of several states is solved in the fewest turns.
-    [[nodiscard]] std::optional<PhasedSolution> improve(std::span<const State> states,
-                                                        const Cancellation& cancellation,
-                                                        const Found& found = {}) const;
+    [[nodiscard]] std::optional<Solution> improve(std::span<const State> states,
+                                                  const Cancellation& cancellation,
+                                                  const Found& found = {}) const;
 
  private:
     friend class ImprovingSearch;
@@ -163,8 +163,8 @@ class PhasedSolver {
     Diagnostics add_phases(const TurnChain& chain, const Options& options);
     Diagnostics add_reduction(const TurnChain& chain);
     void find_sides();
-    [[nodiscard]] PhasedSolution solution(const TurnWord& turns,
-                                          const std::vector<std::size_t>& ends) const;
+    [[nodiscard]] Solution solution(const TurnWord& turns,
+                                    const std::vector<std::size_t>& ends) const;
 
     PuzzlePtr puzzle_;
     std::vector<ReductionPhase> reduction_;

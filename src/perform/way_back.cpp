@@ -67,12 +67,14 @@ Result<WayBack> WayFinder::find_blocked(const State& from, const State& to,
         }
     }
     const State task = compose(puzzle_->shape(), inverse(puzzle_->shape(), to), from);
-    const BlockedSolver::Solution found = blocked_->solve(task, cancellation, {{}, {}, true});
-    if (found.impossible) {
+    SolveRequest request;
+    request.first = true;
+    const Result<Solution> found = blocked_->solve(task, cancellation, request);
+    if (found) return WayBack{found->algorithm, false};
+    if (!blocked_->space().reaches(task)) {
         return Diagnostic::error(Code::kImpossible, {}, "no turns lead from there to here");
     }
-    if (!found.algorithm) return none;
-    return WayBack{*found.algorithm, false};
+    return none;
 }
 
 Result<Algorithm> WayFinder::some_way(const State& task) {

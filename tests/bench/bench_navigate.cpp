@@ -43,10 +43,10 @@ void solve_all(benchmark::State& bench, const GroupSolver& solver,
         std::size_t found = 0;
         std::size_t turns = 0;
         for (const State& state : states) {
-            const Result<GroupSolver::Solution> solution = solver.solve(state, Cancellation());
+            const Result<Solution> solution = solver.solve(state, Cancellation());
             if (!solution) return bench.SkipWithError("a state that was not solved");
-            table += solution->table_turns;
-            found += solution->found_turns;
+            table += solution->longer[0];
+            found += solution->longer[1];
             turns += solution->algorithm.size();
         }
         const auto count = static_cast<double>(states.size());
@@ -64,11 +64,12 @@ void solve_scramble(benchmark::State& bench) {
 }
 
 void solve_random(benchmark::State& bench, const std::string& name) {
-    const GroupSolver solver = *GroupSolver::make(load(name));
+    const PuzzlePtr puzzle = load(name);
+    const PuzzleGroup group = *group_of(*puzzle);
     Random random(7);
     std::vector<State> states;
-    for (int i = 0; i < kSamples; ++i) states.push_back(solver.group().random_state(random));
-    solve_all(bench, solver, states);
+    for (int i = 0; i < kSamples; ++i) states.push_back(group.random_state(random));
+    solve_all(bench, *GroupSolver::make(puzzle), states);
 }
 
 void shorten_random(benchmark::State& bench, const std::string& name) {
@@ -187,7 +188,7 @@ void solve_optimally(benchmark::State& bench) {
         *OptimalSolver::make(puzzle, *OptimalTables::chain_of(puzzle), options);
     bench.counters["build_s"] =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-    bench.counters["bytes"] = static_cast<double>(solver.tables().bytes());
+    bench.counters["bytes"] = static_cast<double>(solver.bounds().bytes());
     const std::vector<State> states =
         random_states(*puzzle, static_cast<std::size_t>(bench.range(0)));
     std::size_t turns = 0;
@@ -195,10 +196,10 @@ void solve_optimally(benchmark::State& bench) {
     for (auto _ : bench) {
         turns = nodes = 0;
         for (const State& state : states) {
-            const auto found = solver.solve(std::span(&state, 1), {}, {});
-            if (found.algorithms.empty()) return bench.SkipWithError("a state that was not solved");
-            turns += found.algorithms.front().size();
-            nodes += found.nodes;
+            const Result<Solution> found = solver.solve(state, Cancellation());
+            if (!found) return bench.SkipWithError("a state that was not solved");
+            turns += found->algorithm.size();
+            nodes += found->nodes;
         }
     }
     bench.SetItemsProcessed(static_cast<std::int64_t>(bench.iterations() * states.size()));

@@ -6,7 +6,7 @@
 #include "catch.hpp"
 #include "cli/run_json.hpp"
 #include "fixtures.hpp"
-#include "navigate/group_solver.hpp"
+#include "navigate/looks_solved.hpp"
 #include "puzzle/definition.hpp"
 #include "puzzle/obstacles.hpp"
 #include "puzzle/tws.hpp"

@@ -2,7 +2,7 @@
 #include "catch.hpp"
 #include "cli/run_json.hpp"
 #include "fixtures.hpp"
-#include "navigate/group_solver.hpp"
+#include "navigate/looks_solved.hpp"
 #include "puzzle/tws.hpp"
 #include "sanitized.hpp"
 #include "service/cache_folder.hpp"

@@ -135,13 +135,15 @@ TEST_CASE("a blocked solver that is stopped at once has a solution") {
     stop.request();
     std::vector<std::uint32_t> lengths;
     for (const bool any : {false, true}) {
-        const BlockedSolver::Solution found = solver.solve(
-            state, stop, {[&](std::uint32_t turns) { lengths.push_back(turns); }, {}, any});
-        CHECK(found.stopped);
-        CHECK_FALSE(found.optimal);
-        REQUIRE(found.algorithm);
-        CHECK(solves(*p, state, *found.algorithm));
-        CHECK(lengths.back() == found.algorithm->size());
+        SolveRequest request;
+        request.first = any;
+        request.found = [&](std::uint32_t turns) { lengths.push_back(turns); };
+        const Result<Solution> found = solver.solve(state, stop, request);
+        REQUIRE(found.ok());
+        CHECK(found->stopped);
+        CHECK_FALSE(found->optimal);
+        CHECK(solves(*p, state, found->algorithm));
+        CHECK(lengths.back() == found->algorithm.size());
     }
 }
 
@@ -216,7 +218,7 @@ TEST_CASE("what is said of drawn puzzles that block is proven, in half and in qu
         const Drawn drawn;
         const PuzzlePtr& p = drawn.puzzle;
         const std::optional<PlainDistances>& plain = drawn.distances;
-        StateSolver::Options options;
+        MethodOptions options;
         options.method = kOptimalMethod;
         const Result<StateSolver> solver = StateSolver::make(p, options);
         RC_PRE(solver.ok());
@@ -227,11 +229,11 @@ TEST_CASE("what is said of drawn puzzles that block is proven, in half and in qu
         for (const auto& [look, distance] : plain->of) {
             if (++number > (kSanitized ? 5 : 30)) break;
             const State state = state_of_look(*p, look);
-            const Result<StateSolution> found = solver->solve(state, kNever);
+            const Result<Solution> found = solver->solve(state, kNever);
             RC_ASSERT(found.ok());
             RC_ASSERT(found->optimal);
             RC_ASSERT(found->algorithm.size() == distance);
-            const Result<StateSolution> in_quarters = quarter->solve(state, kNever);
+            const Result<Solution> in_quarters = quarter->solve(state, kNever);
             RC_ASSERT(in_quarters.ok());
             RC_ASSERT(in_quarters->optimal);
             RC_ASSERT(in_quarters->algorithm.size() >= distance);
@@ -262,13 +264,14 @@ TEST_CASE("the Puppet Cube V2 is solved in few turns, and in the fewest") {
         const Algorithm begin(thirty.begin(), thirty.begin() + static_cast<long>(turns));
         const State state = state_of(*puppet, begin);
         std::uint32_t none = 0;
-        const BlockedSolver::Solution found = solver.solve(
-            state, kNever, {{}, [&](std::uint32_t of, std::uint64_t /*nodes*/) { none = of; }, false});
-        REQUIRE(found.algorithm.has_value());
-        CHECK(found.optimal);
-        CHECK(found.algorithm->size() == turns);
+        SolveRequest request;
+        request.none_of = [&](std::uint32_t of, std::uint64_t /*nodes*/) { none = of; };
+        const Result<Solution> found = solver.solve(state, kNever, request);
+        REQUIRE(found.ok());
+        CHECK(found->optimal);
+        CHECK(found->algorithm.size() == turns);
         CHECK(none == turns - 1);
-        CHECK(solves(*puppet, state, *found.algorithm));
+        CHECK(solves(*puppet, state, found->algorithm));
     }
     // All of it needs 27 for its corners.
     const State state = state_of(*puppet, thirty);
@@ -284,9 +287,10 @@ TEST_CASE("the Puppet Cube V2 is solved in few turns, and in the fewest") {
     // A search that is ended says so.
     Cancellation soon;
     soon.request();
-    const BlockedSolver::Solution none = solver.solve(state, soon, {});
-    CHECK(none.stopped);
-    CHECK_FALSE(none.optimal);
+    const Result<Solution> none = solver.solve(state, soon);
+    REQUIRE(none.ok());
+    CHECK(none->stopped);
+    CHECK_FALSE(none->optimal);
 }
 
 TEST_CASE("the thirty turns of the Puppet Cube V2 cannot be done in fewer", "[slow]") {
@@ -298,15 +302,15 @@ TEST_CASE("the thirty turns of the Puppet Cube V2 cannot be done in fewer", "[sl
     const Result<BlockedSolver> solver = BlockedSolver::make(puppet, options);
     REQUIRE(solver.ok());
     const State state = state_of(*puppet, *parse_algorithm(*puppet, kThirty, {}));
-    const BlockedSolver::Solution found = solver->solve(state, kNever, {});
-    REQUIRE(found.algorithm.has_value());
-    CHECK(found.algorithm->size() == 30);
-    CHECK(found.optimal);
-    CHECK(solves(*puppet, state, *found.algorithm));
+    const Result<Solution> found = solver->solve(state, kNever);
+    REQUIRE(found.ok());
+    CHECK(found->algorithm.size() == 30);
+    CHECK(found->optimal);
+    CHECK(solves(*puppet, state, found->algorithm));
 }
 
 TEST_CASE("puzzles that block are refused where a shortest solution would not be one") {
-    StateSolver::Options options;
+    MethodOptions options;
     options.metric = Metric::kSliceTurn;
     CHECK(StateSolver::make(puzzle("bicube"), options).diagnostics().items().front().code ==
           Code::kArguments);

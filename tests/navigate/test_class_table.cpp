@@ -343,11 +343,11 @@ TEST_CASE("searching by classes, with other ends watched, the shortest is found"
         }
         const auto best = shortest.improve(scrambled, Cancellation());
         REQUIRE(best.has_value());
-        CHECK(best->least);
+        CHECK_FALSE(best->stopped);
         for (const PhasedSolver* const phases : {&axes, &pairs}) {
             const auto by_phases = phases->improve(scrambled, Cancellation());
             REQUIRE(by_phases.has_value());
-            CHECK(by_phases->least);
+            CHECK_FALSE(by_phases->stopped);
             CHECK(by_phases->algorithm.size() == best->algorithm.size());
             CHECK(compose(three->shape(), scrambled, state_of(*three, by_phases->algorithm)) ==
                   solved_state(three->shape()));
@@ -469,7 +469,7 @@ TEST_CASE("the first phase of the two-phase algorithm has the published distance
     for (int i = 0; i < 20; ++i) {
         const State state = group.random_state(random);
         Cancellation cancellation;
-        const auto best = solver.improve(state, cancellation, [&](const PhasedSolution& solution) {
+        const auto best = solver.improve(state, cancellation, [&](const Solution& solution) {
             if (solution.algorithm.size() <= 21) cancellation.request();
         });
         REQUIRE(best.has_value());

@@ -19,7 +19,7 @@ constexpr std::size_t kMostLooks = 8000;
 void check_method(const PlainPuzzle& drawn, const PuzzlePtr& puzzle,
                   const PlainDistances& distances, const std::string& method,
                   std::uint64_t memory) {
-    StateSolver::Options options;
+    MethodOptions options;
     options.method = method;
     options.memory = memory;
     const Result<StateSolver> solver = StateSolver::make(puzzle, options);
@@ -36,8 +36,7 @@ void check_method(const PlainPuzzle& drawn, const PuzzlePtr& puzzle,
         const Look look = plain_look(drawn, *puzzle, solved, scramble);
         Cancellation cancellation;
         cancellation.set_deadline(Cancellation::Clock::now() + std::chrono::seconds(10));
-        const Result<StateSolution> found =
-            solver->solve(state_of(*puzzle, scramble), cancellation);
+        const Result<Solution> found = solver->solve(state_of(*puzzle, scramble), cancellation);
         if (!found.ok()) {
             RC_FAIL(method + ": " + found.diagnostics().items().at(0).message + " for " +
                     to_string(*puzzle, scramble));
@@ -79,7 +78,7 @@ TEST_CASE("a coordinate that is in no table is solved with the others", "[solve]
     cycle.added[9] = 0;
     drawn.grips = {turn, swap, cycle};
     const PuzzlePtr puzzle = read_drawn(drawn);
-    StateSolver::Options options;
+    MethodOptions options;
     options.method = "optimal";
     options.memory = 2048;
     const Result<StateSolver> solver = StateSolver::make(puzzle, options);
@@ -87,8 +86,7 @@ TEST_CASE("a coordinate that is in no table is solved with the others", "[solve]
     for (const char* const scramble : {"Ax", "Ax Cx", "Bx", "Ax2 Cx Bx", "Cx"}) {
         INFO(scramble);
         const Algorithm algorithm = alg(*puzzle, scramble);
-        const Result<StateSolution> found =
-            solver->solve(state_of(*puzzle, algorithm), Cancellation());
+        const Result<Solution> found = solver->solve(state_of(*puzzle, algorithm), Cancellation());
         REQUIRE(found.ok());
         const Look look = plain_look(drawn, *puzzle, drawn.solved(), algorithm);
         CHECK(plain_look(drawn, *puzzle, look, found->algorithm) == drawn.solved());

@@ -1,6 +1,7 @@
 // Shortest solutions in several metrics against plain breadth-first search, and against positions
 // whose distances are known from elsewhere.
 #include <algorithm>
+#include <cstdio>
 #include <random>
 #include <string>
 #include <tuple>
@@ -9,7 +10,7 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "navigate/group_solver.hpp"
+#include "navigate/looks_solved.hpp"
 #include "navigate/metric_solver.hpp"
 #include "navigate/state_solver.hpp"
 
@@ -58,11 +59,12 @@ struct WordDistances {
 void check_solution(const PuzzlePtr& puzzle, Metric metric, const MetricSolver& solver,
                     const State& from, std::uint32_t turns) {
     const Cancellation never;
-    const MetricSolver::Solution found = solver.solve(from, never);
-    REQUIRE(found.algorithm);
-    CHECK(length(*puzzle, *found.algorithm, metric) == turns);
+    const Result<Solution> found = solver.solve(from, never);
+    REQUIRE(found.ok());
+    CHECK(found->optimal);
+    CHECK(length(*puzzle, found->algorithm, metric) == turns);
     CHECK(
-        looks_solved(*puzzle, compose(puzzle->shape(), from, state_of(*puzzle, *found.algorithm))));
+        looks_solved(*puzzle, compose(puzzle->shape(), from, state_of(*puzzle, found->algorithm))));
 }
 
 /// Some of each distance, and as they look in another way of holding the puzzle.
@@ -150,21 +152,29 @@ TEST_CASE("metric solver: memory and interrupts end it with what is proven") {
     const PuzzlePtr three = puzzle("3x3");
     const State far = state(*three, "R U F2 D' L B R2 U' F D2 L' B2 R U2 F'");
     const Cancellation never;
-    const MetricSolver::Solution full =
-        MetricSolver(three, Metric::kQuarterTurn, 20'000'000).solve(far, never);
-    CHECK(full.full);
-    CHECK_FALSE(full.algorithm);
-    CHECK(full.at_least >= 5);
+    const auto problem_of = [&](std::uint64_t memory, const Cancellation& cancellation) {
+        return MetricSolver(three, Metric::kQuarterTurn, memory)
+            .solve(far, cancellation)
+            .diagnostics()
+            .items()
+            .front();
+    };
+    const Diagnostic full = problem_of(20'000'000, never);
+    CHECK(full.code == Code::kLimit);
+    REQUIRE(full.notes.size() == 1);
+    unsigned at_least = 0;
+    REQUIRE(std::sscanf(full.notes.front().c_str(), "no solution has fewer than %u", &at_least) ==
+            1);
+    CHECK(at_least >= 5);
     Cancellation at_once;
     at_once.request();
-    const MetricSolver::Solution ended =
-        MetricSolver(three, Metric::kQuarterTurn, kMemory).solve(far, at_once);
-    CHECK_FALSE(ended.full);
-    CHECK_FALSE(ended.algorithm);
+    const Diagnostic ended = problem_of(kMemory, at_once);
+    CHECK(ended.code == Code::kTimeLimit);
+    CHECK(ended.notes.size() == 1);
 }
 
 TEST_CASE("metric solver: only what counts turns of grips claims the fewest of them", "[large]") {
-    StateSolver::Options options;
+    MethodOptions options;
     options.metric = Metric::kQuarterTurn;
     const Cancellation never;
     for (const auto& [name, method, proves] :
@@ -175,9 +185,9 @@ TEST_CASE("metric solver: only what counts turns of grips claims the fewest of t
         options.method = method;
         const Result<StateSolver> solver = StateSolver::make(any, options);
         REQUIRE(solver.ok());
-        CHECK(solver->proves() == proves);
+        CHECK(solver->claims().proves == proves);
         const State from = state_of(*any, {{0, 1}, {1, 1}, {0, 1}});
-        const Result<StateSolution> solution = solver->solve(from, never);
+        const Result<Solution> solution = solver->solve(from, never);
         REQUIRE(solution.ok());
         CHECK(solution->optimal == proves);
     }

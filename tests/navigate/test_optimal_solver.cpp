@@ -33,7 +33,7 @@ OptimalSolver made_small(bool wide) {
     options.wide = wide;
     Result<OptimalSolver> made = OptimalSolver::make(cube, *chain, options);
     REQUIRE(made.ok());
-    REQUIRE_FALSE(made->tables().far().has_value());
+    REQUIRE_FALSE(made->bounds().far().has_value());
     return *std::move(made);
 }
 
@@ -42,11 +42,16 @@ const OptimalSolver& small() {
     return solver;
 }
 
-OptimalSolver::Solution solve(const OptimalSolver& solver, const State& state, bool all = false) {
-    OptimalSolver::Task task;
-    task.all = all;
+Solution solve(const OptimalSolver& solver, const State& state, bool all = false) {
+    SolveRequest request;
+    request.all = all;
     const Cancellation never;
-    return solver.solve(std::span(&state, 1), task, never);
+    Result<Solution> found = solver.solve(state, never, request);
+    REQUIRE(found.ok());
+    CHECK(found->optimal);
+    CHECK(found->at_least == found->algorithm.size());
+    CHECK(found->all.empty() != all);
+    return *std::move(found);
 }
 
 bool is_solved_by(const State& state, const Algorithm& algorithm) {
@@ -109,7 +114,7 @@ std::size_t solutions_by_counting(const State& state, std::uint32_t length,
 // One case, so that the table is made once.
 TEST_CASE("optimal: the 3x3 with its smallest tables", "[optimal][large]") {
     SECTION("the sides of the 3x3 are its axes, and hold all turns") {
-        const OptimalTables& tables = small().tables();
+        const OptimalTables& tables = small().bounds();
         REQUIRE(tables.sides().size() == 3);
         OptimalTables::TurnBits inside = 0;
         for (const OptimalTables::Side& side : tables.sides()) inside |= side.inside;
@@ -128,11 +133,9 @@ TEST_CASE("optimal: the 3x3 with its smallest tables", "[optimal][large]") {
         for (const auto& [key, distance] : states) {
             if (distance == 3 && number++ % 10 != 0) continue;
             const State state{key.first, key.second};
-            const OptimalSolver::Solution found = solve(small(), state);
-            REQUIRE(found.algorithms.size() == 1);
-            CHECK(found.algorithms.front().size() == distance);
-            CHECK(found.below == distance);
-            CHECK(is_solved_by(state, found.algorithms.front()));
+            const Solution found = solve(small(), state);
+            CHECK(found.algorithm.size() == distance);
+            CHECK(is_solved_by(state, found.algorithm));
         }
     }
 
@@ -143,21 +146,20 @@ TEST_CASE("optimal: the 3x3 with its smallest tables", "[optimal][large]") {
               "F2 B2 U D' R", "U2 D2 F2 B2 R2 L2"}) {
             CAPTURE(scramble);
             const State start = state(cube(), scramble);
-            const OptimalSolver::Solution found = solve(small(), start, true);
-            REQUIRE_FALSE(found.algorithms.empty());
-            const auto length = static_cast<std::uint32_t>(found.algorithms.front().size());
+            const Solution found = solve(small(), start, true);
+            const auto length = static_cast<std::uint32_t>(found.algorithm.size());
             CHECK(length <= alg(cube(), scramble).size());
             for (std::uint32_t less = 0; less < length; ++less) {
                 CHECK(solutions_by_counting(start, less, near) == 0);
             }
-            CHECK(found.algorithms.size() == solutions_by_counting(start, length, near));
+            CHECK(found.all.size() == solutions_by_counting(start, length, near));
             std::set<std::string> different;
-            for (const Algorithm& one : found.algorithms) {
+            for (const Algorithm& one : found.all) {
                 CHECK(one.size() == length);
                 CHECK(is_solved_by(start, one));
                 different.insert(to_string(cube(), one));
             }
-            CHECK(different.size() == found.algorithms.size());
+            CHECK(different.size() == found.all.size());
         }
     }
 
@@ -169,41 +171,34 @@ TEST_CASE("optimal: the 3x3 with its smallest tables", "[optimal][large]") {
               "U2 F B2 L2 F' B U2 F2 L2 D2 R2"}) {
             CAPTURE(scramble);
             const State start = state(cube(), scramble);
-            const OptimalSolver::Solution one = solve(small(), start);
-            const OptimalSolver::Solution all = solve(small(), start, true);
-            REQUIRE(one.algorithms.size() == 1);
-            CHECK(is_solved_by(start, one.algorithms.front()));
-            CHECK(one.algorithms.front().size() == all.algorithms.front().size());
+            const Solution one = solve(small(), start);
+            const Solution all = solve(small(), start, true);
+            CHECK(is_solved_by(start, one.algorithm));
+            CHECK(one.algorithm.size() == all.algorithm.size());
         }
         // Six axes' worth of half turns is known to need no fewer: the checkerboard.
-        CHECK(solve(small(), state(cube(), "R2 L2 U2 D2 F2 B2")).algorithms.front().size() == 6);
+        CHECK(solve(small(), state(cube(), "R2 L2 U2 D2 F2 B2")).algorithm.size() == 6);
     }
 
-    SECTION("of several states the nearest is solved, and no further than asked") {
+    SECTION("of several states the nearest is solved") {
         const std::vector<State> states = {state(cube(), "R U2 F' D L2 B"),
                                            state(cube(), "R U F D"), state(cube(), "L D B U")};
-        OptimalSolver::Task task;
         const Cancellation never;
-        OptimalSolver::Solution found = small().solve(states, task, never);
-        CHECK(found.which == 1);
-        CHECK(found.algorithms.front().size() == 4);
-        task.most = 3;
-        found = small().solve(states, task, never);
-        CHECK(found.algorithms.empty());
-        CHECK(found.below == 4);
-        CHECK_FALSE(found.stopped);
+        const Result<Solution> found = small().solve_one_of(states, {}, never);
+        REQUIRE(found.ok());
+        CHECK(found->which == 1);
+        CHECK(found->algorithm.size() == 4);
     }
 
     SECTION("with wide numbers it goes the same ways") {
         const OptimalSolver wide = made_small(true);
-        CHECK(std::holds_alternative<ClassWalk<std::uint16_t>>(small().tables().walk()));
-        REQUIRE(std::holds_alternative<ClassWalk<std::uint32_t>>(wide.tables().walk()));
+        CHECK(std::holds_alternative<ClassWalk<std::uint16_t>>(small().bounds().walk()));
+        REQUIRE(std::holds_alternative<ClassWalk<std::uint32_t>>(wide.bounds().walk()));
         for (const char* const scramble : {"R U2 F' D L2 B", "U2 F B2 L2 F' B U2 F2 L2 D2 R2"}) {
             const State start = state(cube(), scramble);
-            const OptimalSolver::Solution narrow = solve(small(), start, true);
-            const OptimalSolver::Solution found = solve(wide, start, true);
-            CHECK(narrow.algorithms.size() > 0);
-            CHECK(found.algorithms == narrow.algorithms);
+            const Solution narrow = solve(small(), start, true);
+            const Solution found = solve(wide, start, true);
+            CHECK(found.all == narrow.all);
             CHECK(found.nodes == narrow.nodes);
         }
     }
@@ -211,26 +206,32 @@ TEST_CASE("optimal: the 3x3 with its smallest tables", "[optimal][large]") {
     SECTION("states that no turns solve have no solution") {
         State twisted = solved_state(cube().shape());
         twisted.orient[0] = 1;
-        const OptimalSolver::Solution found = solve(small(), twisted);
-        CHECK(found.algorithms.empty());
+        const Result<Solution> found = small().solve(twisted, Cancellation());
+        REQUIRE_FALSE(found.ok());
+        CHECK(found.diagnostics().items().front().code == Code::kImpossible);
     }
 
     SECTION("a search that is stopped says what it has proven") {
         Random random(3);
         const State far = group_of(cube())->random_state(random);
         Cancellation cancellation;
-        OptimalSolver::Task task;
-        task.none_of = [&](std::uint32_t turns, std::uint64_t) {
+        SolveRequest request;
+        request.none_of = [&](std::uint32_t turns, std::uint64_t) {
             if (turns == 11) cancellation.request();
         };
-        const OptimalSolver::Solution found = small().solve(std::span(&far, 1), task, cancellation);
-        CHECK(found.algorithms.empty());
-        CHECK(found.stopped);
-        CHECK(found.below == 12);
-        // And there is something to do, though nobody has asked the chain of phases yet.
-        REQUIRE(found.best.has_value());
-        CHECK(found.best->size() >= 12);
-        CHECK(is_solved_by(far, *found.best));
+        const Result<Solution> found = small().solve(far, cancellation, request);
+        // There is something to do, though nobody has asked the chain of phases yet.
+        REQUIRE(found.ok());
+        CHECK_FALSE(found->optimal);
+        CHECK(found->stopped);
+        CHECK(found->at_least == 12);
+        CHECK(found->algorithm.size() >= 12);
+        CHECK(is_solved_by(far, found->algorithm));
+        // Of all solutions it would be none.
+        request.all = true;
+        const Result<Solution> none = small().solve(far, cancellation, request);
+        REQUIRE_FALSE(none.ok());
+        CHECK(none.diagnostics().items().front().code == Code::kTimeLimit);
     }
 }
 
@@ -245,12 +246,10 @@ TEST_CASE("optimal: with a chain's help solutions are as short as without", "[op
                                 static_cast<std::uint16_t>(1 + random.below(3))});
         }
         const State start = state_of(cube(), scramble);
-        const OptimalSolver::Solution one = solve(small(), start);
-        const OptimalSolver::Solution all = solve(small(), start, true);
-        REQUIRE(one.algorithms.size() == 1);
-        CHECK(one.algorithms.front().size() == all.algorithms.front().size());
-        CHECK(one.below == all.below);
-        CHECK(is_solved_by(start, one.algorithms.front()));
+        const Solution one = solve(small(), start);
+        const Solution all = solve(small(), start, true);
+        CHECK(one.algorithm.size() == all.algorithm.size());
+        CHECK(is_solved_by(start, one.algorithm));
         helped += one.nodes * 2 < all.nodes ? 1 : 0;
     }
     CHECK(helped > 0);
@@ -259,7 +258,7 @@ TEST_CASE("optimal: with a chain's help solutions are as short as without", "[op
 TEST_CASE("optimal: random words are no longer than they were, as two-phase proves them",
           "[optimal][slow]") {
     const PuzzlePtr shared = puzzle("3x3");
-    StateSolver::Options options;
+    MethodOptions options;
     options.method = "two-phase";
     const StateSolver other = *StateSolver::make(shared, options);
     Random random(11);
@@ -270,14 +269,13 @@ TEST_CASE("optimal: random words are no longer than they were, as two-phase prov
                                 static_cast<std::uint16_t>(1 + random.below(3))});
         }
         const State start = state_of(cube(), scramble);
-        const OptimalSolver::Solution found = solve(small(), start);
-        REQUIRE(found.algorithms.size() == 1);
-        CHECK(is_solved_by(start, found.algorithms.front()));
+        const Solution found = solve(small(), start);
+        CHECK(is_solved_by(start, found.algorithm));
         const Cancellation never;
         const auto proven = other.solve(start, never);
         REQUIRE(proven.ok());
         REQUIRE(proven->optimal);
-        CHECK(found.algorithms.front().size() == proven->algorithm.size());
+        CHECK(found.algorithm.size() == proven->algorithm.size());
     }
 }
 
@@ -288,16 +286,16 @@ TEST_CASE("optimal: the superflip needs 20 turns, by large tables", "[optimal][s
         REQUIRE(superflip.piece[slot] == slot);
         REQUIRE(superflip.orient[slot] == (slot < 8 ? 0 : 1));
     }
-    StateSolver::Options options;
+    MethodOptions options;
     options.method = kOptimalMethod;
     options.memory = std::uint64_t{1300} << 20;
     options.keeping.threads = 2;
     const StateSolver solver = *StateSolver::make(puzzle("3x3"), options);
     const Cancellation never;
-    StateSolver::Ask ask;
+    SolveRequest ask;
     std::vector<std::uint32_t> none_of;
     ask.none_of = [&](std::uint32_t turns, std::uint64_t) { none_of.push_back(turns); };
-    const Result<StateSolution> found = solver.solve(superflip, never, ask);
+    const Result<Solution> found = solver.solve(superflip, never, ask);
     REQUIRE(found.ok());
     CHECK(found->algorithm.size() == 20);
     CHECK(found->optimal);

@@ -72,11 +72,11 @@ void check_cosets(const PuzzlePtr& puzzle, const TurnChain& chain) {
     }
 }
 
-void check_solves(const Puzzle& puzzle, const State& state, const PhasedSolution& solution) {
+void check_solves(const Puzzle& puzzle, const State& state, const Solution& solution) {
     const State end = compose(puzzle.shape(), state, state_of(puzzle, solution.algorithm));
     CHECK(end == solved_state(puzzle.shape()));
     Algorithm joined;
-    for (const Algorithm& phase : solution.phases) append(puzzle, joined, phase);
+    for (const Solution::Phase& phase : solution.phases) append(puzzle, joined, phase.algorithm);
     CHECK(joined.size() <= solution.algorithm.size() + 2);
     CHECK(compose(puzzle.shape(), state, state_of(puzzle, joined)) == end);
 }
@@ -152,7 +152,7 @@ TEST_CASE("one phase solves as a plain search does", "[phases]") {
                 const auto solution = solver.improve(state, Cancellation());
                 REQUIRE(solution.has_value());
                 CHECK(solution->algorithm.size() == turns);
-                CHECK(solution->least);
+                CHECK_FALSE(solution->stopped);
                 check_solves(*two, state, *solution);
             }
             for (const std::string turn : {"U", "U2", "U'", "R", "R2", "R'", "F", "F2", "F'"}) {
@@ -176,7 +176,8 @@ TEST_CASE("a chain solves every state, walking, carrying and improving", "[phase
         REQUIRE(walk.has_value());
         check_solves(*three, state, *walk);
         for (std::size_t phase = 0; phase < 4; ++phase) {
-            CHECK(walk->phases[phase].size() <= std::vector<std::size_t>{7, 10, 13, 15}[phase]);
+            CHECK(walk->phases[phase].algorithm.size() <=
+                  std::vector<std::size_t>{7, 10, 13, 15}[phase]);
         }
         walked += walk->algorithm.size();
         const auto carry = solver.carry({&state, 1}, {.width = 10, .slack = 0, .words = 500});
@@ -192,16 +193,15 @@ TEST_CASE("a chain solves every state, walking, carrying and improving", "[phase
         std::size_t last = 1000;
         std::size_t found = 0;
         Cancellation cancellation;
-        const auto best =
-            two_phase.improve(state, cancellation, [&](const PhasedSolution& solution) {
-                CHECK(solution.algorithm.size() < last);
-                last = solution.algorithm.size();
-                check_solves(*three, state, solution);
-                if (last <= 23 || ++found == 20) cancellation.request();
-            });
+        const auto best = two_phase.improve(state, cancellation, [&](const Solution& solution) {
+            CHECK(solution.algorithm.size() < last);
+            last = solution.algorithm.size();
+            check_solves(*three, state, solution);
+            if (last <= 23 || ++found == 20) cancellation.request();
+        });
         REQUIRE(best.has_value());
         CHECK(best->algorithm.size() == last);
-        CHECK_FALSE(best->least);
+        CHECK(best->stopped);
     }
 
     // Turns of the first phase behind the last one: the last one has its own turns only, in the
@@ -219,7 +219,8 @@ TEST_CASE("a chain solves every state, walking, carrying and improving", "[phase
         if (best->phases.size() == 2) continue;
         ++with_tail;
         REQUIRE(best->phases.size() == 3);
-        std::vector<Algorithm> phases = best->phases;
+        std::vector<Algorithm> phases;
+        for (const Solution::Phase& phase : best->phases) phases.push_back(phase.algorithm);
         if (best->backwards) std::reverse(phases.begin(), phases.end());
         // Of the middle phase's turns, those of two opposite faces only are quarter turns; of the
         // one next to it at least one turn is another face's quarter turn.
@@ -249,8 +250,8 @@ TEST_CASE("an exhausted search of two phases has the shortest solution", "[phase
         const auto by_phases = phases.improve(scrambled, Cancellation());
         REQUIRE(best.has_value());
         REQUIRE(by_phases.has_value());
-        CHECK(best->least);
-        CHECK(by_phases->least);
+        CHECK_FALSE(best->stopped);
+        CHECK_FALSE(by_phases->stopped);
         CHECK(by_phases->algorithm.size() == best->algorithm.size());
         check_solves(*two, scrambled, *by_phases);
     }
@@ -274,14 +275,14 @@ TEST_CASE("improving step by step ends where improving at once does", "[phases]"
             nodes = improver.nodes();
             const auto best = improver.best();
             if (!best) continue;
-            CHECK_FALSE(best->least);
+            CHECK(best->stopped);
             CHECK(best->algorithm.size() <= length);
             length = best->algorithm.size();
         }
         const auto at_once = phases.improve(scrambled, never);
         const auto in_steps = improver.best();
         REQUIRE(in_steps.has_value());
-        CHECK(in_steps->least);
+        CHECK_FALSE(in_steps->stopped);
         CHECK(in_steps->algorithm == at_once->algorithm);
         CHECK(in_steps->nodes == at_once->nodes);
         check_solves(*two, scrambled, *in_steps);

@@ -10,12 +10,13 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "navigate/chains.hpp"
 #include "navigate/allowed_turns.hpp"
-#include "puzzle/held_turns.hpp"
+#include "navigate/chains.hpp"
+#include "navigate/looks_solved.hpp"
 #include "navigate/state_solver.hpp"
 #include "puzzle/definition.hpp"
 #include "puzzle/group_facts.hpp"
+#include "puzzle/held_turns.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -54,11 +55,11 @@ State wandered(const Puzzle& puzzle, State state, const Algorithm& turns, int co
     return state;
 }
 
-void check_reduces(const Puzzle& puzzle, const State& state, const PhasedSolution& solution) {
+void check_reduces(const Puzzle& puzzle, const State& state, const Solution& solution) {
     const State end = compose(puzzle.shape(), state, state_of(puzzle, solution.algorithm));
     CHECK(looks_solved(puzzle, end));
     Algorithm joined;
-    for (const Algorithm& phase : solution.phases) append(puzzle, joined, phase);
+    for (const Solution::Phase& phase : solution.phases) append(puzzle, joined, phase.algorithm);
     CHECK(joined == solution.algorithm);
 }
 
@@ -258,13 +259,14 @@ TEST_CASE("the paper's scramble takes fewer turns than in the paper", "[reductio
     check_reduces(four, scrambled, *solution);
     // The paper counts single layers; the algorithm has wide turns where they meet.
     std::size_t single = 0;
-    for (const Algorithm& phase : solution->phases) single += phase.size();
+    for (const Solution::Phase& phase : solution->phases) single += phase.algorithm.size();
     CHECK(single <= 67);
     REQUIRE(solution->phases.size() == 8);
     const TurnChain& chain = chain_of(four, "eight-phase");
     for (std::size_t i = 0; i < 8; ++i) {
         const AllowedTurns allowed(four, chain.phases[i].turns);
-        CHECK(std::all_of(solution->phases[i].begin(), solution->phases[i].end(), allowed));
+        const Algorithm& turns = solution->phases[i].algorithm;
+        CHECK(std::all_of(turns.begin(), turns.end(), allowed));
     }
 }
 
@@ -290,7 +292,7 @@ TEST_CASE("the 4x4 is solved by the method that auto takes", "[reduction][slow]"
     qter::Random random(9);
     for (int i = 0; i < 5; ++i) {
         const State state = group.random_state(random);
-        const Result<StateSolution> solution = solver->solve(state, Cancellation());
+        const Result<Solution> solution = solver->solve(state, Cancellation());
         REQUIRE(solution.ok());
         CHECK(solution->phases.size() == 6);
         const State end = compose(four->shape(), state, state_of(*four, solution->algorithm));

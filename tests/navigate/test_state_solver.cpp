@@ -6,8 +6,9 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/held_turns.hpp"
+#include "navigate/looks_solved.hpp"
 #include "puzzle/group_facts.hpp"
+#include "puzzle/held_turns.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -17,7 +18,7 @@ namespace {
 /// More memory takes the 3x3's tables seconds to make.
 Result<StateSolver> make(const PuzzlePtr& puzzle, const std::string& method,
                          std::uint64_t memory = 1 << 28) {
-    StateSolver::Options options;
+    MethodOptions options;
     options.method = method;
     options.memory = memory;
     return StateSolver::make(puzzle, options);
@@ -38,7 +39,7 @@ TEST_CASE("every puzzle has a way, and auto takes one that fits", "[solve][large
         const State state = group_of(*any).value().random_state(random);
         Cancellation cancellation;
         cancellation.set_deadline(Cancellation::Clock::now() + std::chrono::seconds(2));
-        const Result<StateSolution> solution = solver->solve(state, cancellation);
+        const Result<Solution> solution = solver->solve(state, cancellation);
         REQUIRE(solution.ok());
         CHECK(solution->optimal == (method == "optimal"));
         const State end = compose(any->shape(), state, state_of(*any, solution->algorithm));
@@ -51,11 +52,11 @@ TEST_CASE("phases are told in the order in which they are turned", "[solve]") {
     const Result<StateSolver> solver = make(three, "thistlethwaite");
     REQUIRE(solver.ok());
     const State scrambled = state(*three, "F L' D' B2 U' B' U B2 R2 F' R2 U2 F' R2 F U2 B'");
-    const Result<StateSolution> solution = solver->solve(scrambled, Cancellation());
+    const Result<Solution> solution = solver->solve(scrambled, Cancellation());
     REQUIRE(solution.ok());
     REQUIRE(solution->phases.size() == 4);
     State at = scrambled;
-    for (const StateSolution::Phase& phase : solution->phases) {
+    for (const Solution::Phase& phase : solution->phases) {
         at = compose(three->shape(), at, state_of(*three, phase.algorithm));
     }
     CHECK(at == solved_state(three->shape()));
@@ -74,7 +75,7 @@ TEST_CASE("methods that are not there and states that cannot be are refused", "[
         REQUIRE(solver.ok());
         State flipped = solved_state(three->shape());
         flipped.orient[three->orbits()[1].first] = 1;
-        const Result<StateSolution> none = solver->solve(flipped, Cancellation());
+        const Result<Solution> none = solver->solve(flipped, Cancellation());
         REQUIRE_FALSE(none.ok());
         CHECK(none.diagnostics().items().front().code == Code::kImpossible);
     }
@@ -89,7 +90,7 @@ TEST_CASE("a puzzle that nothing holds is solved held by a piece", "[solve]") {
     const Result<StateSolver> solver = make(two, "optimal");
     REQUIRE(solver.ok());
     const auto turns = [&](const std::string& scramble) {
-        const Result<StateSolution> solution = solver->solve(state(*two, scramble), Cancellation());
+        const Result<Solution> solution = solver->solve(state(*two, scramble), Cancellation());
         REQUIRE(solution.ok());
         CHECK(solution->optimal);
         return solution->algorithm.size();
@@ -106,7 +107,7 @@ TEST_CASE("tables that are made no more when nobody waits for them", "[solve]") 
     for (const auto& [name, method] : std::vector<std::pair<std::string, std::string>>{
              {"pyraminx", "optimal"}, {"3x3", "two-phase"}, {"3x3", "optimal"}, {"dino", "sgs"}}) {
         CAPTURE(name, method);
-        StateSolver::Options options;
+        MethodOptions options;
         options.method = method;
         options.memory = 1 << 28;
         options.keeping.cancellation = &over;

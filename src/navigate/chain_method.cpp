@@ -1,0 +1,185 @@
+#include "navigate/chain_method.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "navigate/coset_words.hpp"
+#include "puzzle/held_turns.hpp"
+#include "support/memory_account.hpp"
+#include "support/memory_report.hpp"
+
+namespace qter {
+namespace {
+
+/// Of the memory, what a table may take.
+constexpr std::uint64_t kTableShare = 8;
+
+/// All turns that it takes, at once, to solved: what it finds has the fewest turns.
+TurnChain one_phase(const Puzzle& puzzle) {
+    TurnChain chain;
+    chain.name = kOptimalMethod;
+    TurnChain::Phase phase{"all", {}};
+    for (const std::uint16_t grip : held_grips(puzzle)) phase.turns.push_back({grip, 1});
+    chain.phases.push_back(std::move(phase));
+    return chain;
+}
+
+/// That which is asked for: of auto that with the fewest phases.
+const TurnChain* chosen_chain(const Puzzle& puzzle, const MethodOptions& options) {
+    const auto& chains = puzzle.chains();
+    const auto found =
+        options.any() ? std::min_element(chains.begin(), chains.end(),
+                                         [](const TurnChain& a, const TurnChain& b) {
+                                             return a.phases.size() < b.phases.size();
+                                         })
+                      : std::find_if(chains.begin(), chains.end(), [&](const TurnChain& chain) {
+                            return chain.name == options.method;
+                        });
+    return found == chains.end() ? nullptr : &*found;
+}
+
+/// A chain's tables. What does not fit the memory is an error to auto, and thrown to others.
+Result<PhasedSolver> build_chain(const PuzzlePtr& puzzle, const TurnChain& chain,
+                                 const MethodOptions& options) {
+    PhasedSolver::Options tables;
+    tables.table_bytes = options.memory / kTableShare;
+    tables.keeping = options.keeping;
+    try {
+        return PhasedSolver::build(puzzle, chain, tables);
+    } catch (const OverMemoryLimit& error) {
+        if (!options.any()) throw;
+        return too_little_memory(fmt::format("solving {} by `{}`", puzzle->name(), chain.name),
+                                 error);
+    }
+}
+
+Result<MethodPtr> as_chain_method(Result<PhasedSolver> made, std::string name,
+                                  const MethodOptions& options) {
+    Diagnostics warnings = made.diagnostics();
+    return Result<MethodPtr>(
+        std::make_unique<const ChainMethod>(*std::move(made), std::move(name), options),
+        std::move(warnings));
+}
+
+}  // namespace
+
+std::vector<std::string> SingleTable::names(const Puzzle&) { return {kOptimalMethod}; }
+
+Result<MethodPtr> SingleTable::prepare(const PuzzlePtr& puzzle, const MethodOptions& options) {
+    if (options.metric != Metric::kHalfTurn) return MethodPtr();
+    Result<PhasedSolver> made = build_chain(puzzle, one_phase(*puzzle), options);
+    if (!made || (options.any() && !made->exact())) return MethodPtr();
+    return as_chain_method(std::move(made), kOptimalMethod, options);
+}
+
+bool SingleTable::is_exact(const PuzzlePtr& puzzle, const MethodOptions& options) {
+    const Result<PhasedSolver> made = build_chain(puzzle, one_phase(*puzzle), options);
+    return made && made->exact();
+}
+
+std::vector<std::string> ChainMethod::names(const Puzzle& puzzle) {
+    std::vector<std::string> names;
+    for (const TurnChain& chain : puzzle.chains()) names.push_back(chain.name);
+    return names;
+}
+
+Result<MethodPtr> ChainMethod::prepare(const PuzzlePtr& puzzle, const MethodOptions& options) {
+    const TurnChain* const chain = chosen_chain(*puzzle, options);
+    if (chain == nullptr) return MethodPtr();
+    Result<PhasedSolver> made = build_chain(puzzle, *chain, options);
+    if (made) return as_chain_method(std::move(made), chain->name, options);
+    Diagnostic problem = made.diagnostics().items().front();
+    if (!options.any() || problem.code != Code::kMemoryLimit) return made.diagnostics();
+    // Words of a strong generating set take next to none.
+    problem.severity = Severity::kWarning;
+    Diagnostics warnings;
+    warnings.add(std::move(problem).note("`sgs` solves it instead, in more turns"));
+    return Result<MethodPtr>(MethodPtr(), std::move(warnings));
+}
+
+ChainMethod::ChainMethod(PhasedSolver solver, std::string name, const MethodOptions& options)
+    : solver_(std::move(solver)),
+      name_(std::move(name)),
+      alternatives_(options.alternatives),
+      metric_(options.metric) {}
+
+StateMethod::Claims ChainMethod::claims() const {
+    Claims claims;
+    claims.proves = is_single();
+    claims.improves = !is_single() && solver_.reduction().empty() &&
+                      (solver_.phases().size() == 2 || !solver_.exact());
+    claims.several = claims.improves && solver_.puzzle().rotations().empty();
+    return claims;
+}
+
+std::vector<UsedTable> ChainMethod::tables() const {
+    std::vector<UsedTable> all;
+    for (const CosetPhase& phase : solver_.phases()) {
+        for (const CosetPhase::Table& table : phase.tables()) {
+            all.push_back({phase.name(), "distances of places", table.rows.size(), table.rows,
+                           table.histogram});
+        }
+        if (phase.class_table()) all.push_back(used_table(phase.name(), *phase.class_table()));
+    }
+    return all;
+}
+
+Result<Solution> ChainMethod::solve_one_of(std::span<const State> states,
+                                           const SolveRequest& request,
+                                           const Cancellation& cancellation) const {
+    std::optional<Solution> solution = found(states, cancellation);
+    if (!solution) return no_solution(cancellation);
+    if (is_single()) solution->phases.clear();
+    if (metric_ != Metric::kHalfTurn) solution->optimal = false;
+    if (solution->optimal && request.all) add_all(states.front(), *solution, cancellation);
+    return *std::move(solution);
+}
+
+std::optional<Solution> ChainMethod::found(std::span<const State> states,
+                                           const Cancellation& cancellation) const {
+    if (states.size() > 1) return solver_.improve(states, cancellation);
+    const std::vector<State> held = ways_to_hold(solver_.puzzle(), states.front());
+    BeamOptions how = solver_.carrying();
+    if (!solver_.reduction().empty()) {
+        // A reduction leaves more to choose from than the phases of a small puzzle.
+        how.width = std::max<std::size_t>(4 * std::size_t{alternatives_}, 1);
+        how.nodes = 10'000 * how.width;
+        std::optional<Solution> carried = solver_.carry(held, how, cancellation);
+        if (carried) carried->stopped = cancellation.requested();
+        return carried;
+    }
+    how.width = alternatives_;
+    const bool improves = claims().improves || is_single();
+    for (const State& way : held) {
+        // A chain that holds a piece solves one of them.
+        if (!solver_.phases().front().coset_of(way)) continue;
+        std::optional<Solution> solution = improves ? solver_.improve(way, cancellation)
+                                           : alternatives_ == 0
+                                               ? solver_.walk(way)
+                                               : solver_.carry(std::span(&way, 1), how);
+        if (solution) return solution;
+    }
+    return std::nullopt;
+}
+
+/// All words as long as the shortest, from the way of holding the puzzle that the phase solves.
+void ChainMethod::add_all(const State& state, Solution& solution,
+                          const Cancellation& cancellation) const {
+    const CosetPhase& phase = solver_.phases().front();
+    const auto length = static_cast<std::uint32_t>(solution.algorithm.size());
+    for (const State& way : ways_to_hold(solver_.puzzle(), state)) {
+        const std::optional<CosetPhase::Start> spot = phase.start_of(way);
+        if (!spot || !solution.all.empty()) continue;
+        const bool done =
+            CosetWords::make(phase, length, {}, cancellation)
+                ->run(*spot, CanonicalSequences::kStart, [&](std::span<const Turn> word) {
+                    solution.all.emplace_back(word.begin(), word.end());
+                    return true;
+                });
+        solution.stopped = !done;
+    }
+}
+
+}  // namespace qter

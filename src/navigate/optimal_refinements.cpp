@@ -1,0 +1,231 @@
+#include "navigate/optimal_refinements.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "puzzle/group_constraints.hpp"
+
+namespace qter {
+namespace {
+
+constexpr std::uint64_t kPlacesInByte = 8;  // of a bound
+
+/// More refinements at once are not tried.
+constexpr std::size_t kMostRefinements = 2;
+
+std::vector<State> turn_states(const TurnSet& turns, const std::vector<TurnNumber>& which) {
+    std::vector<State> states;
+    for (const TurnNumber turn : which) {
+        states.push_back(turns.puzzle().turn_state(turns.turn(turn)));
+    }
+    return states;
+}
+
+/// A state permutes the pieces in some slots, which it takes to each other, evenly.
+bool is_even(const State& state, const std::vector<Slot>& slots) {
+    std::size_t cycles = 0;
+    std::set<Slot> seen;
+    for (const Slot slot : slots) {
+        if (seen.count(slot) != 0) continue;
+        ++cycles;
+        for (Slot at = slot; seen.insert(at).second; at = state.piece[at]) {
+        }
+    }
+    return (slots.size() - cycles) % 2 == 0;
+}
+
+bool permute_evenly(const std::vector<State>& states, const std::vector<Slot>& slots) {
+    return std::all_of(states.begin(), states.end(),
+                       [&](const State& state) { return is_even(state, slots); });
+}
+
+/// Of ascending parts that share no slots the one with a slot; null for none.
+const OrbitPart* part_with(const std::vector<OrbitPart>& parts, Slot slot) {
+    const auto found = std::find_if(parts.begin(), parts.end(), [&](const OrbitPart& one) {
+        return std::binary_search(one.slots.begin(), one.slots.end(), slot);
+    });
+    return found == parts.end() ? nullptr : &*found;
+}
+
+class RefinementFinder {
+ public:
+    RefinementFinder(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+                     const std::vector<TurnNumber>& kept, std::uint64_t most_places)
+        : turns_(turns),
+          coordinates_(coordinates),
+          kept_(turn_states(turns, kept)),
+          most_places_(most_places) {
+        std::vector<TurnNumber> all;
+        for (const auto step : turns.steps(CanonicalSequences::kStart)) all.push_back(step.turn);
+        const Shape& shape = turns.puzzle().shape();
+        wholes_ = transitive_parts(shape, turn_states(turns, all));
+        mixed_ = transitive_parts(shape, kept_);
+    }
+
+    /// Of the turns of one more class of grips.
+    void add_class(const std::vector<TurnNumber>& turns) {
+        const std::vector<State> own = turn_states(turns_, turns);
+        const std::vector<OrbitPart> apart = transitive_parts(turns_.puzzle().shape(), own);
+        for (const OrbitPart& part : mixed_) add_colours(part, apart);
+        // What they permute evenly only.
+        for (const OrbitPart& part : mixed_) {
+            if (permute_evenly(own, part.slots) && !permute_evenly(kept_, part.slots)) {
+                add(CosetCoordinate::of_parity(turns_, whole_of(part), part.slots));
+            }
+        }
+        ++class_;
+    }
+
+    [[nodiscard]] std::vector<Refinement> found() && { return std::move(found_); }
+
+ private:
+    [[nodiscard]] const std::vector<Slot>& whole_of(const OrbitPart& part) const {
+        return part_with(wholes_, part.slots.front())->slots;
+    }
+
+    /// Slots of a part that the class does not mix have colours of their own.
+    void add_colours(const OrbitPart& part, const std::vector<OrbitPart>& apart) {
+        const std::vector<Slot>& whole = whole_of(part);
+        std::vector<std::uint8_t> colour(turns_.puzzle().shape().slots(), 0);
+        std::uint8_t colours = whole.size() > part.slots.size() ? 1 : 0;
+        const int least = colours + 2;
+        for (const Slot slot : part.slots) {
+            const OrbitPart* const with = part_with(apart, slot);
+            const Slot first = with == nullptr ? slot : with->slots.front();
+            colour[slot] = first == slot ? colours++ : colour[first];
+        }
+        if (colours < least) return;
+        add(CosetCoordinate::of_colours(turns_, whole, std::move(colour), most_values(whole)));
+    }
+
+    /// No coordinate of some slots that has more values fits: it is instead of one other coordinate
+    /// at most, and of one that looks at the same slots.
+    [[nodiscard]] std::uint32_t most_values(const std::vector<Slot>& slots) const {
+        std::uint64_t others = 1;
+        std::uint64_t largest = 1;
+        for (const CosetCoordinate& one : coordinates_) {
+            others *= one.size();
+            const bool shares = std::find_first_of(slots.begin(), slots.end(), one.slots().begin(),
+                                                   one.slots().end()) != slots.end();
+            if (shares) largest = std::max<std::uint64_t>(largest, one.size());
+        }
+        return static_cast<std::uint32_t>(std::min<std::uint64_t>(
+            CosetCoordinate::kMaxValues, most_places_ / (others / largest)));
+    }
+
+    void add(std::optional<CosetCoordinate> coordinate) {
+        if (!coordinate) return;
+        Refinement one{*std::move(coordinate), std::nullopt, {}, 1, class_};
+        for (std::uint8_t i = 0; i < coordinates_.size() && !one.instead; ++i) {
+            if (auto values = implied(one.coordinate, coordinates_[i])) {
+                one.instead = i;
+                one.implied = *std::move(values);
+            }
+        }
+        one.factor = one.coordinate.size();
+        if (one.instead) one.factor /= coordinates_[*one.instead].size();
+        found_.push_back(std::move(one));
+    }
+
+    /// The values of a coordinate by those of a finer one; none where it tells something that the
+    /// other does not.
+    [[nodiscard]] std::optional<std::vector<std::uint32_t>> implied(
+        const CosetCoordinate& finer, const CosetCoordinate& coarse) const {
+        constexpr std::uint32_t kUnknown = 0xffffffff;
+        std::vector<std::uint32_t> value(finer.size(), kUnknown);
+        std::vector<std::uint32_t> open = {0};
+        value[0] = 0;
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            for (const auto step : turns_.steps(CanonicalSequences::kStart)) {
+                const std::uint32_t to = finer.after(open[i], step.turn);
+                const std::uint32_t there = coarse.after(value[open[i]], step.turn);
+                if (value[to] == kUnknown) {
+                    value[to] = there;
+                    open.push_back(to);
+                } else if (value[to] != there) {
+                    return std::nullopt;
+                }
+            }
+        }
+        return value;
+    }
+
+    const TurnSet& turns_;
+    const std::vector<CosetCoordinate>& coordinates_;
+    std::vector<State> kept_;
+    std::uint64_t most_places_;
+    std::vector<OrbitPart> wholes_;  // of slots that all turns mix
+    std::vector<OrbitPart> mixed_;   // that the group mixes
+    std::size_t class_ = 0;
+    std::vector<Refinement> found_;
+};
+
+}  // namespace
+
+std::vector<std::vector<TurnNumber>> images_keeping(const TurnSet& turns,
+                                                    const SymmetryGroup& symmetries,
+                                                    const std::vector<TurnNumber>& kept) {
+    std::vector<std::vector<TurnNumber>> all;
+    for (std::uint32_t s = 0; s < symmetries.size(); ++s) {
+        auto images = turns.images(symmetries, s);
+        const bool keeps =
+            images && std::all_of(kept.begin(), kept.end(), [&](TurnNumber one) {
+                return std::find(kept.begin(), kept.end(), (*images)[one]) != kept.end();
+            });
+        if (keeps) all.push_back(*std::move(images));
+    }
+    return all;
+}
+
+std::vector<Refinement> find_refinements(const TurnSet& turns,
+                                         const std::vector<CosetCoordinate>& coordinates,
+                                         const std::vector<TurnNumber>& kept,
+                                         const std::vector<std::vector<TurnNumber>>& symmetries,
+                                         std::uint64_t bytes) {
+    // No table is smaller than if all these symmetries acted.
+    RefinementFinder finder(turns, coordinates, kept, bytes * kPlacesInByte * symmetries.size());
+    // Grips that symmetries which keep the group take to each other.
+    std::vector<std::set<std::uint16_t>> classes;
+    for (const TurnNumber turn : kept) {
+        std::set<std::uint16_t> grips;
+        for (const std::vector<TurnNumber>& images : symmetries) {
+            grips.insert(turns.turn(images[turn]).grip);
+        }
+        if (std::find(classes.begin(), classes.end(), grips) != classes.end()) continue;
+        std::vector<TurnNumber> own;
+        for (const TurnNumber one : kept) {
+            if (grips.count(turns.turn(one).grip) != 0) own.push_back(one);
+        }
+        finder.add_class(own);
+        classes.push_back(std::move(grips));
+    }
+    return std::move(finder).found();
+}
+
+double factor_of(const Refinements& some) {
+    double factor = 1;
+    for (const Refinement* one : some) factor *= one->factor;
+    return factor;
+}
+
+std::vector<Refinements> refinement_sets(const std::vector<Refinement>& refinements) {
+    std::vector<Refinements> all = {{}};
+    for (const Refinement& one : refinements) {
+        for (std::size_t i = all.size(); i-- > 0;) {
+            const bool apart =
+                std::none_of(all[i].begin(), all[i].end(),
+                             [&](const Refinement* other) { return one.excludes(*other); });
+            if (!apart || all[i].size() == kMostRefinements) continue;
+            all.push_back(all[i]);
+            all.back().push_back(&one);
+        }
+    }
+    all.erase(all.begin());
+    std::stable_sort(all.begin(), all.end(), [](const Refinements& a, const Refinements& b) {
+        return factor_of(a) > factor_of(b);
+    });
+    return all;
+}
+
+}  // namespace qter

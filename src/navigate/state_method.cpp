@@ -1,0 +1,23 @@
+#include "navigate/state_method.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace qter {
+
+UsedTable used_table(std::string name, const ClassTable& table) {
+    const unsigned bits = ClassTable::bits(table.form());
+    return {std::move(name), fmt::format("classes of places, {} bits an entry", bits),
+            table.image().size() * 8 / bits, table.image(), table.histogram()};
+}
+
+Diagnostic no_solution(const Cancellation& cancellation) {
+    if (cancellation.requested()) {
+        return Diagnostic::error(Code::kTimeLimit, {}, "stopped before there was a solution")
+            .with_help("give it more time");
+    }
+    return Diagnostic::error(Code::kImpossible, {}, "no turns solve this state");
+}
+
+}  // namespace qter
