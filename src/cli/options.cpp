@@ -12,8 +12,10 @@
 #include "cli/bench_suite.hpp"
 #include "cli/command_words.hpp"
 #include "cli/json_document.hpp"
+#include "cli/manual_verbs.hpp"
 #include "cli/option_values.hpp"
 #include "cli/session.hpp"
+#include "cli/verb_manual.hpp"
 #include "finder/find_cycles.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
@@ -298,11 +300,12 @@ const std::map<std::string, ColorMode> kColorModes = {
 
 /// CLI11's own checks word their messages differently from version to version.
 CLI::Validator one_of(std::vector<std::string> allowed) {
+    std::string name = choice_name('|', allowed);
     const auto check = [allowed = std::move(allowed)](const std::string& text) -> std::string {
         if (std::find(allowed.begin(), allowed.end(), text) != allowed.end()) return {};
         return "`" + printable(text) + "` is none of " + join_words(allowed);
     };
-    return CLI::Validator(check, "");
+    return CLI::Validator(check, "", std::move(name));
 }
 
 CLI::Validator is_colour() {
@@ -323,6 +326,7 @@ std::string unknown(const std::string& word, const std::string& what,
 
 /// Words with commas between.
 CLI::Validator list_of(std::vector<std::string> allowed) {
+    std::string name = choice_name(',', allowed);
     const CLI::Validator one = one_of(std::move(allowed));
     const auto check = [one](std::string& text) -> std::string {
         for (const std::string& word : split_at_commas(text)) {
@@ -331,7 +335,7 @@ CLI::Validator list_of(std::vector<std::string> allowed) {
         }
         return {};
     };
-    return CLI::Validator(check, "");
+    return CLI::Validator(check, "", std::move(name));
 }
 
 /// Of a folder that is searched for files.
@@ -1658,6 +1662,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
         return ExitCode::kUsage;
     }
     const std::vector<std::string> given(argv + 1, argv + argc);
+    if (const std::optional<ExitCode> code = run_manual_verb(app, given)) return *code;
     const Result<std::vector<std::string>> words = read_command_words(words_of(app), given);
     if (!words) return usage_error(words.diagnostics().items().front(), given);
     const NamedVerb named = named_verb(app, *words);
