@@ -4,7 +4,8 @@
 add_test(NAME house.version COMMAND ${CMAKE_COMMAND} -D SOURCE=${PROJECT_SOURCE_DIR}
     -D VERSION=${PROJECT_VERSION} -P ${house}/version.cmake)
 
-set(form_tests)
+qter_slow_test(house.layout -P ${house}/layout.cmake)
+set(form_tests house.layout)
 if(TARGET qter)
     foreach(what manual_pages completions)
         qter_slow_test(house.${what} -D QTER=$<TARGET_FILE:qter> -P ${house}/${what}.cmake)
