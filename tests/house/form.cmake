@@ -5,7 +5,8 @@ add_test(NAME house.version COMMAND ${CMAKE_COMMAND} -D SOURCE=${PROJECT_SOURCE_
     -D VERSION=${PROJECT_VERSION} -P ${house}/version.cmake)
 
 qter_slow_test(house.layout -P ${house}/layout.cmake)
-set(form_tests house.layout)
+qter_slow_test(house.tidy -D BUILD=${PROJECT_BINARY_DIR} -P ${house}/tidy.cmake)
+set(form_tests house.layout house.tidy)
 if(TARGET qter)
     foreach(what manual_pages completions)
         qter_slow_test(house.${what} -D QTER=$<TARGET_FILE:qter> -P ${house}/${what}.cmake)
