@@ -9,6 +9,7 @@
 
 #include "cli/command_words.hpp"
 #include "cli/json_document.hpp"
+#include "cli/manual_verbs.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "support/memory_account.hpp"
@@ -181,6 +182,7 @@ std::optional<ExitCode> parse(CLI::App& app, const std::vector<std::string>& wor
 
 std::variant<RunVerb, ExitCode> read_command_line(int argc, const char* const* argv) {
     const std::vector<std::string> given(argv + std::min(argc, 1), argv + argc);
+    if (is_manual_verb(given)) return run_manual_verb(DeclaredVerbs().app(), given);
     DeclaredVerbs declared(given);
     CLI::App& app = declared.app();
     if (argc <= 1) {

@@ -5,13 +5,17 @@
 #include <utility>
 
 #include "cli/option_values.hpp"
+#include "cli/verb_manual.hpp"
 #include "support/text.hpp"
 
 namespace qter {
 namespace {
 
 /// CLI11's own checks word their messages differently from version to version.
-CLI::Validator validator(CheckWord check) { return CLI::Validator(std::move(check), ""); }
+CLI::Validator validator(CheckWord check) {
+    std::string name = std::move(check.choices);
+    return CLI::Validator(std::function<std::string(std::string&)>(std::move(check)), "", std::move(name));
+}
 
 }  // namespace
 
@@ -27,20 +31,26 @@ std::string unknown_word(const std::string& word, const std::string& what,
 }
 
 CheckWord one_of(std::vector<std::string> allowed) {
-    return [allowed = std::move(allowed)](const std::string& word) -> std::string {
+    std::string choices = choice_name('|', allowed);
+    CheckWord check = [allowed = std::move(allowed)](const std::string& word) -> std::string {
         if (std::find(allowed.begin(), allowed.end(), word) != allowed.end()) return {};
         return "`" + printable(word) + "` is none of " + join_words(allowed);
     };
+    check.choices = std::move(choices);
+    return check;
 }
 
 CheckWord list_of(std::vector<std::string> allowed) {
-    return [one = one_of(std::move(allowed))](const std::string& text) -> std::string {
+    std::string choices = choice_name(',', allowed);
+    CheckWord check = [one = one_of(std::move(allowed))](const std::string& text) -> std::string {
         for (std::string& word : split_at_commas(text)) {
             std::string error = one(word);
             if (!error.empty()) return error;
         }
         return {};
     };
+    check.choices = std::move(choices);
+    return check;
 }
 
 VerbOption VerbOption::required() {

@@ -24,7 +24,11 @@ namespace qter {
 
 /// Says what is wrong with a value; empty when nothing is. It leaves the value as it is; that CLI11
 /// lets such a function change it saves one around each.
-using CheckWord = std::function<std::string(std::string&)>;
+struct CheckWord : std::function<std::string(std::string&)> {
+    using std::function<std::string(std::string&)>::function;
+    /// Of one that takes certain words and no others: these, as choice_name() has them.
+    std::string choices = {};
+};
 /// Gets a value that was checked.
 using TakeWord = std::function<void(const std::string&)>;
 

@@ -8,7 +8,7 @@
 namespace qter {
 
 /// Runs the machine from where it is until it ends. `kernel` does what a backend's apply(),
-/// solved() and same() do. When Traced, every instruction is reported; otherwise nothing is paid
+/// solved() and same() do. When kTraced, every instruction is reported; otherwise nothing is paid
 /// for that.
 ///
 /// Inlined by force, so that a caller compiled for a processor with vector instructions gets a loop
@@ -16,7 +16,7 @@ namespace qter {
 /// Everything the loop changes lives in locals: states are bytes, and a byte that is written may
 /// alias any member, which would then have to be read again. And these locals should stay in
 /// registers, so nothing with a destructor may live here, which makes g++ 12 spill them.
-template <bool Traced, class Kernel, class Backend>
+template <bool kTraced, class Kernel, class Backend>
 [[gnu::always_inline]] inline void hot_loop(Machine<Backend>& machine, const Kernel& kernel) {
     HotState<Backend>& hot = machine.hot;
     const Decoded<Backend>* const code = hot.code;
@@ -63,7 +63,7 @@ template <bool Traced, class Kernel, class Backend>
             if (!machine.pause()) return;
             load();
         }
-        if constexpr (Traced) {
+        if constexpr (kTraced) {
             save();
             if (!machine.come_to()) return;
         }
@@ -73,20 +73,20 @@ template <bool Traced, class Kernel, class Backend>
                 kernel.apply(*value, instruction.operand, *frame);
                 turns += instruction.turns;
                 ++steps;
-                if constexpr (Traced) report({}, nullptr);
+                if constexpr (kTraced) report({}, nullptr);
                 ++at;
                 break;
 
             case OpCode::kGoto:
                 ++steps;
-                if constexpr (Traced) report({}, nullptr);
+                if constexpr (kTraced) report({}, nullptr);
                 if (!jump(instruction.target)) return;
                 break;
 
             case OpCode::kSolvedGoto: {
                 const bool solved = kernel.solved(*value, instruction.operand, *frame);
                 ++steps;
-                if constexpr (Traced) report(solved, nullptr);
+                if constexpr (kTraced) report(solved, nullptr);
                 if (!solved) {
                     ++at;
                 } else if (!jump(instruction.target)) {
@@ -111,7 +111,7 @@ template <bool Traced, class Kernel, class Backend>
                 }
                 turns += tried * repetition.turns;
                 ++steps;
-                if constexpr (Traced) {
+                if constexpr (kTraced) {
                     const Integer times = worked_out ? machine.repetitions() : Integer(tried);
                     report({}, &times);
                 }

@@ -217,7 +217,7 @@ class Layout {
     }
 
     std::size_t new_label(std::string name) {
-        code_.labels.push_back({std::move(name), span_, 0});
+        code_.labels.push_back({std::move(name), span_, false});
         return code_.labels.size() - 1;
     }
 

@@ -82,12 +82,12 @@ void need_positive(lua_State* state, const Integer& modulus) {
 
 using Combine = void (*)(mpz_ptr, mpz_srcptr, mpz_srcptr);
 
-template <Combine combine>
+template <Combine kCombine>
 int linear(lua_State* state) {
     const Integer a = operand(state, 1);
     const Integer b = operand(state, 2);
     Integer result;
-    combine(result.get_mpz_t(), a.get_mpz_t(), b.get_mpz_t());
+    kCombine(result.get_mpz_t(), a.get_mpz_t(), b.get_mpz_t());
     push_big(state, result);
     return 1;
 }
@@ -105,14 +105,14 @@ int multiply(lua_State* state) {
     return 1;
 }
 
-template <Combine combine>
+template <Combine kCombine>
 int divide(lua_State* state) {
     const Integer a = operand(state, 1);
     const Integer b = operand(state, 2);
     need_nonzero(state, b);
     charge(state, multiplication_cost(limbs(a), limbs(b)));
     Integer result;
-    combine(result.get_mpz_t(), a.get_mpz_t(), b.get_mpz_t());
+    kCombine(result.get_mpz_t(), a.get_mpz_t(), b.get_mpz_t());
     push_big(state, result);
     return 1;
 }
@@ -239,13 +239,13 @@ int absolute(lua_State* state) {
 }
 
 /// gcd and lcm.
-template <Combine combine>
+template <Combine kCombine>
 int common(lua_State* state) {
     const Integer a = operand(state, 1);
     const Integer b = operand(state, 2);
     charge(state, heavy_cost(std::max(limbs(a), limbs(b))));
     Integer result;
-    combine(result.get_mpz_t(), a.get_mpz_t(), b.get_mpz_t());
+    kCombine(result.get_mpz_t(), a.get_mpz_t(), b.get_mpz_t());
     push_big(state, result);
     return 1;
 }
@@ -279,12 +279,12 @@ int inverse_mod(lua_State* state) {
     return 1;
 }
 
-template <bool wants_less>
+template <bool kWantsLess>
 int extreme(lua_State* state) {
     Integer best = operand(state, 1);
     for (int index = 2; index <= lua_gettop(state); ++index) {
         Integer other = operand(state, index);
-        if ((other < best) == wants_less) best = std::move(other);
+        if ((other < best) == kWantsLess) best = std::move(other);
     }
     push_big(state, best);
     return 1;

@@ -3,7 +3,7 @@
 namespace qter {
 
 const std::vector<MovecountParameterName>& movecount_parameter_names() {
-    static const std::vector<MovecountParameterName> names = {
+    static const std::vector<MovecountParameterName> kNames = {
         {"wrist", &MovecountParameters::wrist},
         {"push", &MovecountParameters::push},
         {"ring", &MovecountParameters::ring},
@@ -15,7 +15,7 @@ const std::vector<MovecountParameterName>& movecount_parameter_names() {
         {"moveblock", &MovecountParameters::moveblock},
         {"rotation", &MovecountParameters::rotation},
     };
-    return names;
+    return kNames;
 }
 
 }  // namespace qter

@@ -3,7 +3,7 @@
 namespace qter {
 
 const std::vector<TechniqueName>& technique_names() {
-    static const std::vector<TechniqueName> names = {
+    static const std::vector<TechniqueName> kNames = {
         {"tables", &Techniques::tables, "pruning tables"},
         {"symmetry", &Techniques::symmetry, "the puzzle's symmetries"},
         {"antisymmetry", &Techniques::antisymmetry, "inverses"},
@@ -14,7 +14,7 @@ const std::vector<TechniqueName>& technique_names() {
         {"interleave", &Techniques::interleave, "asking large tables for several turns at once"},
         {"pathmax", &Techniques::pathmax, "bounds from the positions behind"},
     };
-    return names;
+    return kNames;
 }
 
 }  // namespace qter

@@ -34,8 +34,8 @@ class SharedText {
 
  private:
     static const std::string& none() {
-        static const std::string empty;
-        return empty;
+        static const std::string kEmpty;
+        return kEmpty;
     }
 
     std::shared_ptr<const std::string> text_;  // null for no text

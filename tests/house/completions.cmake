@@ -1,0 +1,51 @@
+# The completion of fish, asked by fish itself, and that zsh reads its own. That of bash is tested with the
+# verbs (tests/cli/test_completions.cpp).
+
+find_program(zsh zsh)
+find_program(fish fish)
+if(NOT zsh OR NOT fish)
+    message(STATUS "SKIP: zsh and fish are not installed")
+    return()
+endif()
+file(REMOVE_RECURSE ${WORK})
+file(MAKE_DIRECTORY ${WORK})
+foreach(shell zsh fish)
+    execute_process(COMMAND ${QTER} completions ${shell} OUTPUT_FILE ${WORK}/qter.${shell}
+        COMMAND_ERROR_IS_FATAL ANY)
+endforeach()
+execute_process(COMMAND ${zsh} -n ${WORK}/qter.zsh ERROR_VARIABLE told COMMAND_ERROR_IS_FATAL ANY)
+if(told)
+    message(FATAL_ERROR "zsh: ${told}")
+endif()
+
+# The program is on the path for names of puzzles; fish keeps its settings here.
+get_filename_component(folder ${QTER} DIRECTORY)
+set(ENV{PATH} "${folder}:$ENV{PATH}")
+set(ENV{HOME} ${WORK})
+unset(ENV{XDG_CONFIG_HOME})
+unset(ENV{XDG_DATA_HOME})
+file(WRITE ${WORK}/mine.qat "")
+
+# What fish offers for a line, without what it says of each.
+function(expect line wanted)
+    execute_process(COMMAND ${fish} -c "source qter.fish; complete -C '${line}'" WORKING_DIRECTORY ${WORK}
+        OUTPUT_VARIABLE offered ERROR_VARIABLE told COMMAND_ERROR_IS_FATAL ANY)
+    string(REGEX REPLACE "\t[^\n]*" "" offered "${offered}")
+    string(STRIP "${offered}" offered)
+    string(REPLACE "\n" ";" offered "${offered}")
+    list(SORT offered)
+    if(told OR NOT offered STREQUAL wanted)
+        message(SEND_ERROR "fish offers for `${line}`: ${offered}\nand not: ${wanted}\n${told}")
+    endif()
+endfunction()
+expect("qter find" "find-cycles")
+expect("qter puzzle s" "scramble;show")
+expect("qter help puzzle sh" "show")
+expect("qter solve 3x3 --scr" "--scramble")
+expect("qter solve 3x3 --metric " "htm;qtm;stm")
+expect("qter compile x.qat --emit ir,a" "ir,annotated")
+expect("qter compile mi" "mine.qat")
+expect("qter compile x.qat -o mi" "mine.qat")
+expect("qter puzzle show megam" "megaminx")
+expect("qter solve-arch pyraminx --orders 30" "30;30,3;30,3,3")
+expect("qter additions --puzzle pyraminx --orders 30," "30,3;30,3,3")

@@ -1,0 +1,28 @@
+# troff has nothing to say of any manual page, and what it sets has the options of the verb's own help.
+
+find_program(man man)
+find_program(groff groff)
+if(NOT man OR NOT groff)
+    message(STATUS "SKIP: man and groff are not installed")
+    return()
+endif()
+execute_process(COMMAND ${CMAKE_COMMAND} -D QTER=${QTER} -D OUT=${WORK} -P ${SOURCE}/cmake/write_manual.cmake
+    COMMAND_ERROR_IS_FATAL ANY)
+file(GLOB pages ${WORK}/pages/*.1)
+list(LENGTH pages count)
+if(count LESS 15)
+    message(FATAL_ERROR "only ${count} pages")
+endif()
+set(ENV{LC_ALL} C.UTF-8)
+set(ENV{MANWIDTH} 80)
+foreach(page IN LISTS pages)
+    execute_process(COMMAND ${man} --warnings -l ${page} OUTPUT_VARIABLE text ERROR_VARIABLE told
+        COMMAND_ERROR_IS_FATAL ANY)
+    if(told)
+        message(SEND_ERROR "${page}:\n${told}")
+    endif()
+    string(REGEX REPLACE ".\b" "" text "${text}")
+    if(NOT text MATCHES "\n +-h, --help\n" OR NOT text MATCHES "SYNOPSIS")
+        message(SEND_ERROR "${page} shows no synopsis or no options:\n${text}")
+    endif()
+endforeach()

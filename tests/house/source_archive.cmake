@@ -1,0 +1,31 @@
+# The source archive holds what git tracks and nothing else, and a build can be configured from it.
+
+find_program(git git)
+if(NOT git OR NOT EXISTS ${SOURCE}/.git)
+    message(STATUS "SKIP: this is no git checkout")
+    return()
+endif()
+file(REMOVE_RECURSE ${WORK})
+execute_process(COMMAND ${CPACK} --config CPackSourceConfig.cmake -B ${WORK} WORKING_DIRECTORY ${BUILD}
+    OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+file(ARCHIVE_EXTRACT INPUT ${WORK}/qter-${VERSION}.tar.gz DESTINATION ${WORK}/unpacked)
+set(root ${WORK}/unpacked/qter-${VERSION})
+file(GLOB_RECURSE packed RELATIVE ${root} ${root}/*)
+list(FILTER packed EXCLUDE REGEX "^\\.")
+list(SORT packed)
+execute_process(COMMAND ${git} -c core.quotePath=false ls-tree -r --name-only HEAD WORKING_DIRECTORY ${SOURCE}
+    OUTPUT_VARIABLE tracked COMMAND_ERROR_IS_FATAL ANY)
+string(STRIP "${tracked}" tracked)
+string(REPLACE "\n" ";" tracked "${tracked}")
+list(FILTER tracked EXCLUDE REGEX "^\\.")
+list(SORT tracked)
+if(NOT packed STREQUAL tracked)
+    set(more ${packed})
+    list(REMOVE_ITEM more ${tracked})
+    set(fewer ${tracked})
+    list(REMOVE_ITEM fewer ${packed})
+    message(FATAL_ERROR "the archive has too much: ${more}\nit lacks: ${fewer}")
+endif()
+execute_process(COMMAND ${CMAKE_COMMAND} -S ${root} -B ${WORK}/build -DQTER_BUILD_TESTS=OFF
+    OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+file(REMOVE_RECURSE ${WORK})
