@@ -14,8 +14,8 @@
 
 namespace qter::testing {
 
-/// What comes up at least so often in a hundred cases of a property, of those that are drawn in this
-/// run (max_success in RC_PARAMS).
+/// What comes up at least so often in a hundred cases of a property, of those that are drawn in
+/// this run (max_success in RC_PARAMS).
 inline int of_all_cases(int in_a_hundred) {
     return in_a_hundred * rc::detail::configuration().testParams.maxSuccess / 100;
 }

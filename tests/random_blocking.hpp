@@ -1,5 +1,5 @@
-// What blocks turns of puzzles drawn at random, as text, and a plain model of it that shares no code
-// with qter: glued pieces, and turns that certain pieces in certain slots forbid.
+// What blocks turns of puzzles drawn at random, as text, and a plain model of it that shares no
+// code with qter: glued pieces, and turns that certain pieces in certain slots forbid.
 #pragma once
 
 #include <map>
@@ -45,12 +45,12 @@ struct PlainBlocking {
             text += "[[blocked]]\nturns = [\"" + PlainPuzzle::name_of(one.grip) +
                     (one.back ? "'" : "") + "\"]\nwhen = [";
             for (const PlainPlaced& placed : one.when) {
-                text += "{ piece = \"" + name_of(placed.piece) + "\", slot = \"" +
-                        name_of(placed.slot) + "\"" +
-                        (placed.orientation
-                             ? ", orientation = " + std::to_string(*placed.orientation)
-                             : "") +
-                        " }, ";
+                text +=
+                    "{ piece = \"" + name_of(placed.piece) + "\", slot = \"" +
+                    name_of(placed.slot) + "\"" +
+                    (placed.orientation ? ", orientation = " + std::to_string(*placed.orientation)
+                                        : "") +
+                    " }, ";
             }
             text += "]\n";
         }
@@ -91,8 +91,8 @@ struct PlainBlocking {
         return true;
     }
 
-    /// The look after so many smallest turns clockwise, by the shorter way round, or by either if both
-    /// are as long; none where it is blocked.
+    /// The look after so many smallest turns clockwise, by the shorter way round, or by either if
+    /// both are as long; none where it is blocked.
     [[nodiscard]] std::optional<Look> turned(const Look& look, std::size_t grip,
                                              unsigned amount) const {
         const PlainGrip& turn = puzzle.grips[grip];
@@ -139,69 +139,72 @@ inline void showValue(const PlainBlocking& blocking, std::ostream& os) { os << b
 /// A puzzle without look-alikes, some bonds, and some forbidden turns with their ways back.
 inline rc::Gen<PlainBlocking> any_plain_blocking(const DrawnSizes& sizes = DrawnSizes()) {
     using namespace drawing;
-    return rc::gen::resize(rc::kNominalSize, rc::gen::exec([sizes] {
-        PlainBlocking drawn;
-        drawn.puzzle = *any_plain_puzzle(sizes);
-        for (PlainOrbit& orbit : drawn.puzzle.orbits) orbit.kinds.clear();
-        const PlainPuzzle& puzzle = drawn.puzzle;
-        const unsigned slots = puzzle.slots();
-        for (unsigned n = from_to(0, 3); n > 0; --n) {
-            std::vector<unsigned> bond;
-            for (unsigned k = from_to(2, 3); k > 0; --k) {
-                const unsigned piece = from_to(0, slots - 1);
-                if (std::find(bond.begin(), bond.end(), piece) == bond.end()) bond.push_back(piece);
-            }
-            if (bond.size() > 1) drawn.bonds.push_back(bond);
-        }
-        std::vector<unsigned> first;  // by slot, of its orbit
-        std::vector<unsigned> size;
-        for (const PlainOrbit& orbit : puzzle.orbits) {
-            const auto begin = static_cast<unsigned>(first.size());
-            first.insert(first.end(), orbit.size, begin);
-            size.insert(size.end(), orbit.size, orbit.size);
-        }
-        const std::vector<unsigned> modulus = puzzle.orientations();
-        for (unsigned n = from_to(0, 4); n > 0; --n) {
-            PlainForbidden one{from_to(0, static_cast<unsigned>(puzzle.grips.size()) - 1),
-                               from_to(0, 1) == 1,
-                               {}};
-            const PlainGrip& turn = puzzle.grips[one.grip];
-            if (puzzle.order(turn) == 2) one.back = false;
-            for (unsigned k = from_to(1, 2); k > 0; --k) {
-                const unsigned piece = from_to(0, slots - 1);
-                const unsigned slot = first[piece] + from_to(0, size[piece] - 1);
-                if (!one.when.empty() &&
-                    (one.when[0].piece == piece || one.when[0].slot == slot)) {
-                    continue;
+    return rc::gen::resize(
+        rc::kNominalSize, rc::gen::exec([sizes] {
+            PlainBlocking drawn;
+            drawn.puzzle = *any_plain_puzzle(sizes);
+            for (PlainOrbit& orbit : drawn.puzzle.orbits) orbit.kinds.clear();
+            const PlainPuzzle& puzzle = drawn.puzzle;
+            const unsigned slots = puzzle.slots();
+            for (unsigned n = from_to(0, 3); n > 0; --n) {
+                std::vector<unsigned> bond;
+                for (unsigned k = from_to(2, 3); k > 0; --k) {
+                    const unsigned piece = from_to(0, slots - 1);
+                    if (std::find(bond.begin(), bond.end(), piece) == bond.end())
+                        bond.push_back(piece);
                 }
-                one.when.push_back({piece, slot, std::nullopt});
-                if (from_to(0, 1) == 1) one.when.back().orientation = from_to(0, modulus[slot] - 1);
+                if (bond.size() > 1) drawn.bonds.push_back(bond);
             }
-            // What it looks like after the turn, where the way back is forbidden.
-            PlainForbidden back = one;
-            back.back = !one.back && puzzle.order(turn) != 2;
-            for (PlainPlaced& placed : back.when) {
-                if (one.back) {
-                    placed.slot = turn.from[placed.slot];
-                    if (placed.orientation) {
-                        const unsigned to = one.when[&placed - back.when.data()].slot;
-                        placed.orientation = (*placed.orientation + modulus[to] - turn.added[to]) %
-                                             modulus[to];
+            std::vector<unsigned> first;  // by slot, of its orbit
+            std::vector<unsigned> size;
+            for (const PlainOrbit& orbit : puzzle.orbits) {
+                const auto begin = static_cast<unsigned>(first.size());
+                first.insert(first.end(), orbit.size, begin);
+                size.insert(size.end(), orbit.size, orbit.size);
+            }
+            const std::vector<unsigned> modulus = puzzle.orientations();
+            for (unsigned n = from_to(0, 4); n > 0; --n) {
+                PlainForbidden one{from_to(0, static_cast<unsigned>(puzzle.grips.size()) - 1),
+                                   from_to(0, 1) == 1,
+                                   {}};
+                const PlainGrip& turn = puzzle.grips[one.grip];
+                if (puzzle.order(turn) == 2) one.back = false;
+                for (unsigned k = from_to(1, 2); k > 0; --k) {
+                    const unsigned piece = from_to(0, slots - 1);
+                    const unsigned slot = first[piece] + from_to(0, size[piece] - 1);
+                    if (!one.when.empty() &&
+                        (one.when[0].piece == piece || one.when[0].slot == slot)) {
+                        continue;
                     }
-                    continue;
+                    one.when.push_back({piece, slot, std::nullopt});
+                    if (from_to(0, 1) == 1)
+                        one.when.back().orientation = from_to(0, modulus[slot] - 1);
                 }
-                unsigned to = 0;
-                while (turn.from[to] != placed.slot) ++to;
-                placed.slot = to;
-                if (placed.orientation) {
-                    placed.orientation = (*placed.orientation + turn.added[to]) % modulus[to];
+                // What it looks like after the turn, where the way back is forbidden.
+                PlainForbidden back = one;
+                back.back = !one.back && puzzle.order(turn) != 2;
+                for (PlainPlaced& placed : back.when) {
+                    if (one.back) {
+                        placed.slot = turn.from[placed.slot];
+                        if (placed.orientation) {
+                            const unsigned to = one.when[&placed - back.when.data()].slot;
+                            placed.orientation =
+                                (*placed.orientation + modulus[to] - turn.added[to]) % modulus[to];
+                        }
+                        continue;
+                    }
+                    unsigned to = 0;
+                    while (turn.from[to] != placed.slot) ++to;
+                    placed.slot = to;
+                    if (placed.orientation) {
+                        placed.orientation = (*placed.orientation + turn.added[to]) % modulus[to];
+                    }
                 }
+                drawn.forbidden.push_back(std::move(one));
+                drawn.forbidden.push_back(std::move(back));
             }
-            drawn.forbidden.push_back(std::move(one));
-            drawn.forbidden.push_back(std::move(back));
-        }
-        return drawn;
-    }));
+            return drawn;
+        }));
 }
 
 /// The puzzle; discards the case where it is refused, or nothing blocks its turns.

@@ -30,8 +30,8 @@ inline constexpr bool kThreadSanitizer = false;
 
 inline constexpr bool kSanitized = kAddressSanitizer || kThreadSanitizer;
 
-/// Of so many samples, those that are taken: all, but where a sanitizer makes each ten times as slow
-/// one of `share`, and one at least. What each of them runs is the same code.
+/// Of so many samples, those that are taken: all, but where a sanitizer makes each ten times as
+/// slow one of `share`, and one at least. What each of them runs is the same code.
 constexpr unsigned part_of(unsigned samples, unsigned share) {
     return kSanitized ? (samples + share - 1) / share : samples;
 }

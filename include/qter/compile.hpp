@@ -27,14 +27,15 @@ struct CompileOptions {
     std::vector<std::string> puzzle_folders = {};
     /// Number of the first line.
     std::uint64_t line_base = 1;
-    /// Seconds that one search may take for registers that are asked for by their orders (`solve`); it
-    /// ends earlier when it has the shortest, and what it has by then is taken with a warning. 0: none.
+    /// Seconds that one search may take for registers that are asked for by their orders (`solve`);
+    /// it ends earlier when it has the shortest, and what it has by then is taken with a warning.
+    /// 0: none.
     double register_seconds = 60;
-    /// Seconds that one search for short additions to registers may take; 0: those that ship are taken,
-    /// else powers of generators.
+    /// Seconds that one search for short additions to registers may take; 0: those that ship are
+    /// taken, else powers of generators.
     double addition_seconds = 0;
-    /// Folders that keep what was found, and tables that take long to make, for the next time; they need
-    /// not exist. Empty: nothing is kept.
+    /// Folders that keep what was found, and tables that take long to make, for the next time; they
+    /// need not exist. Empty: nothing is kept.
     std::string cache_folder = {};
     std::string table_folder = {};
 };
@@ -56,10 +57,11 @@ enum class QText {
 /// A program of numbered instructions. Cheap to copy, never changed.
 class Program {
  public:
-    /// Compiles QAT. What it imports is read from disk. Registers that are asked for by their orders and
-    /// short additions are searched for, as far as `options` has seconds for them; of `running` the
-    /// threads, the stop, the time limit and the progress count. Errors: all mistakes that were found, at
-    /// their places; registers that there are not, or that were not found in time.
+    /// Compiles QAT. What it imports is read from disk. Registers that are asked for by their
+    /// orders and short additions are searched for, as far as `options` has seconds for them; of
+    /// `running` the threads, the stop, the time limit and the progress count. Errors: all mistakes
+    /// that were found, at their places; registers that there are not, or that were not found in
+    /// time.
     static Result<Program> compile(std::string_view qat, const CompileOptions& options = {},
                                    const Options& running = {});
     /// Reads Q; of the options `file_name` and `puzzle_folders` count. Errors: likewise.

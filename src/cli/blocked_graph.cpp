@@ -18,25 +18,30 @@ namespace {
 
 /// An option that asks for what rests on a group, if one was given.
 std::optional<Diagnostic> not_of_groups(const ExploreArguments& arguments) {
-    return refused_option({
-        {"--phase", arguments.phase.has_value()},
-        {"--pieces", arguments.pieces.has_value()},
-        {"--symmetry", arguments.symmetry.value_or(GraphSymmetry::kNone) != GraphSymmetry::kNone},
-        {"--edges", arguments.edges},
-        {"--solutions", arguments.solutions},
-        {"--mixing", arguments.mixing},
-        {"--spectrum", arguments.spectrum != 0},
-    }, "puzzles whose turns can always be made");
+    return refused_option(
+        {
+            {"--phase", arguments.phase.has_value()},
+            {"--pieces", arguments.pieces.has_value()},
+            {"--symmetry",
+             arguments.symmetry.value_or(GraphSymmetry::kNone) != GraphSymmetry::kNone},
+            {"--edges", arguments.edges},
+            {"--solutions", arguments.solutions},
+            {"--mixing", arguments.mixing},
+            {"--spectrum", arguments.spectrum != 0},
+        },
+        "puzzles whose turns can always be made");
 }
 
 /// An option that asks for what is known of positions, not of shapes, if one was given.
 std::optional<Diagnostic> not_of_shapes(const ExploreArguments& arguments) {
-    return refused_option({
-        {"--orbits", arguments.orbits.has_value()},
-        {"--antipodes", arguments.antipodes != 0},
-        {"--walk", arguments.walk.has_value()},
-        {"--disk", arguments.disk.has_value()},
-    }, "positions; --count shapes counts shapes");
+    return refused_option(
+        {
+            {"--orbits", arguments.orbits.has_value()},
+            {"--antipodes", arguments.antipodes != 0},
+            {"--walk", arguments.walk.has_value()},
+            {"--disk", arguments.disk.has_value()},
+        },
+        "positions; --count shapes counts shapes");
 }
 
 /// In some position that turns lead to.
@@ -111,8 +116,7 @@ class BlockedExploration {
         const std::optional<std::uint32_t> origin = shapes.shape_of(question_.from);
         if (!origin) return not_from_here();
         const std::size_t most = arguments_.format ? kMostNodes : shapes.size();
-        const Result<GraphPart> part =
-            shape_part(answer.graph, shapes, *origin, most, options_);
+        const Result<GraphPart> part = shape_part(answer.graph, shapes, *origin, most, options_);
         if (!part) return part.diagnostics();
         if (arguments_.format) {
             answer.document = exported(answer.graph, *part, *arguments_.format);
@@ -137,8 +141,7 @@ class BlockedExploration {
     Result<GraphAnswer> part(const ShapeGraph& shapes) {
         GraphAnswer answer(graph());
         if (!shapes.shape_of(question_.from)) return not_from_here();
-        const Result<PointClasses> classes =
-            PointClasses::make(answer.graph, GraphSymmetry::kNone);
+        const Result<PointClasses> classes = PointClasses::make(answer.graph, GraphSymmetry::kNone);
         if (!classes) return classes.diagnostics();
         const Result<GraphPart> found =
             graph_part(answer.graph, *classes, question_.from, kMostNodes, options_);
@@ -155,8 +158,8 @@ class BlockedExploration {
                !options_.cancellation->requested();
     }
 
-    /// Of the orbits that are looked at, ascending; none where one that blocks turns is not, or one is
-    /// looked at in part.
+    /// Of the orbits that are looked at, ascending; none where one that blocks turns is not, or one
+    /// is looked at in part.
     [[nodiscard]] std::optional<std::vector<Slot>> slots_seen(const ShapeGraph& shapes) const {
         const Shape& shape = question_.puzzle->shape();
         std::vector<Slot> slots;
@@ -177,10 +180,10 @@ class BlockedExploration {
 
     /// Points are positions where all pieces are told apart by how they look.
     [[nodiscard]] Graph graph() const {
-        return {question_.puzzle, question_.turns,
-                question_.puzzle->has_look_alikes() ? GraphPoints::kStates
-                                                    : GraphPoints::kPositions,
-                question_.seen};
+        return {
+            question_.puzzle, question_.turns,
+            question_.puzzle->has_look_alikes() ? GraphPoints::kStates : GraphPoints::kPositions,
+            question_.seen};
     }
 
     Result<GraphAnswer> numbered(ShapeSpace space) {
@@ -212,13 +215,12 @@ class BlockedExploration {
                                const std::vector<Slot>& seen) {
         GraphAnswer answer(graph());
         if (!answer.graph.has_levels()) {
-            return Diagnostic::error(
-                Code::kLimit, {},
-                "so many positions are counted where turns all count 1, or nothing, and undo each other");
+            return Diagnostic::error(Code::kLimit, {},
+                                     "so many positions are counted where turns all count 1, or "
+                                     "nothing, and undo each other");
         }
         if (!shapes.shape_of(question_.from)) return not_from_here();
-        const Result<PointClasses> classes =
-            PointClasses::make(answer.graph, GraphSymmetry::kNone);
+        const Result<PointClasses> classes = PointClasses::make(answer.graph, GraphSymmetry::kNone);
         if (!classes) return classes.diagnostics();
         if (const std::optional<Integer> count = loops_seen(loops, seen)) {
             tell(answer, shape_facts(shapes, algorithms_of(question_.turns), *count));
@@ -295,11 +297,12 @@ class BlockedExploration {
 
 }  // namespace
 
-Result<GraphAnswer> explore_blocked(const ExploreArguments& arguments, const BlockedQuestion& question,
-                                    const LevelOptions& options) {
+Result<GraphAnswer> explore_blocked(const ExploreArguments& arguments,
+                                    const BlockedQuestion& question, const LevelOptions& options) {
     if (std::optional<Diagnostic> problem = not_of_groups(arguments)) return *std::move(problem);
     if (arguments.points == GraphPoints::kShapes) {
-        if (std::optional<Diagnostic> problem = not_of_shapes(arguments)) return *std::move(problem);
+        if (std::optional<Diagnostic> problem = not_of_shapes(arguments))
+            return *std::move(problem);
     }
     return BlockedExploration(arguments, question, options).answer();
 }

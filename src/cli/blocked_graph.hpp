@@ -1,7 +1,8 @@
 // What `qter explore` finds of a puzzle whose turns are blocked.
 //
-// As large as the positions of a shape and the shapes are few, they are numbered (explore/shape_levels.hpp)
-// and all can be asked; else levels are found as lists of positions (explore/class_levels.hpp).
+// As large as the positions of a shape and the shapes are few, they are numbered
+// (explore/shape_levels.hpp) and all can be asked; else levels are found as lists of positions
+// (explore/class_levels.hpp).
 #pragma once
 
 #include "cli/explore_arguments.hpp"
@@ -18,9 +19,9 @@ struct BlockedQuestion {
     Algorithm walk;
 };
 
-/// Errors: kArguments for what is asked that is only known of groups, kTooLarge, kMemoryLimit, and where
-/// turns do not lead to question.from. Throws Cancelled.
-Result<GraphAnswer> explore_blocked(const ExploreArguments& arguments, const BlockedQuestion& question,
-                                    const LevelOptions& options);
+/// Errors: kArguments for what is asked that is only known of groups, kTooLarge, kMemoryLimit, and
+/// where turns do not lead to question.from. Throws Cancelled.
+Result<GraphAnswer> explore_blocked(const ExploreArguments& arguments,
+                                    const BlockedQuestion& question, const LevelOptions& options);
 
 }  // namespace qter

@@ -115,7 +115,8 @@ void write_handout(Session& session, const CompileArguments& arguments, const Pr
                    Diagnostics& diagnostics) {
     if (!arguments.handout) return;
     const std::optional<ProgramHandout> made =
-        program_handout(session, program, arguments.file, arguments.compiler.search, arguments.inputs)
+        program_handout(session, program, arguments.file, arguments.compiler.search,
+                        arguments.inputs)
             .take(diagnostics);
     if (!made) return;
     const bool html = arguments.handout->ends_with(".html");

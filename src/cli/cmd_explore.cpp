@@ -20,7 +20,7 @@ namespace qter {
 namespace {
 
 std::optional<GraphQuestion> question_of(Session& session, const ExploreArguments& arguments,
-                                    Diagnostics& diagnostics) {
+                                         Diagnostics& diagnostics) {
     std::optional<PuzzlePtr> puzzle =
         find_puzzle(session, arguments.puzzle, BlockedPuzzles::kKnown).take(diagnostics);
     if (!puzzle) return std::nullopt;
@@ -67,7 +67,8 @@ ExitCode exit_code_of(const std::optional<GraphAnswer>& answer, const ExploreArg
                       const Diagnostics& diagnostics) {
     if (interrupted()) return ExitCode::kInterrupted;
     if (!answer || answer->document || diagnostics.has_errors()) return exit_code_for(diagnostics);
-    // A level may be empty where turns count differently, and so the last one be nearer than --depth.
+    // A level may be empty where turns count differently, and so the last one be nearer than
+    // --depth.
     const bool stopped = answer->out_of_memory || command_cancellation().requested();
     const bool to_depth =
         arguments.depth && (answer->levels.depth() == *arguments.depth || !stopped);

@@ -192,8 +192,8 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
     }
     progress.end();
     session.report(diagnostics);
-    const ExitCode code = answer && !diagnostics.has_errors() ? exit_code_of(*answer)
-                                                              : exit_code_for(diagnostics);
+    const ExitCode code =
+        answer && !diagnostics.has_errors() ? exit_code_of(*answer) : exit_code_for(diagnostics);
     if (arguments.common.json) {
         const auto write = [&](JsonWriter& json) {
             if (answer) write_finder_answer(json, *puzzle, question, *answer);

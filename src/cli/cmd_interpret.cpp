@@ -97,8 +97,7 @@ std::optional<KnownCost> cost_of(Session& session, const InterpretArguments& arg
     AdditionFinder additions(search_options(arguments.compiler.search).without_search(),
                              session.ports());
     ShortInputs shorter(program, additions, ShortInputs::Otherwise::kNothing);
-    const EnteringTurns entering =
-        short_entering_turns(program, given, &shorter, movecount_tenths);
+    const EnteringTurns entering = short_entering_turns(program, given, &shorter, movecount_tenths);
     KnownCost cost{
         {result.input_turns, entering.turns, entering.about, result.turns, result.count_turns},
         std::nullopt};

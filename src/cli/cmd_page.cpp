@@ -50,9 +50,9 @@ std::optional<Algorithm> read_turns(Session& session, const Puzzle& puzzle, cons
         parse_algorithm(puzzle, source.text(), source.whole()).take(diagnostics);
     if (!turns) return std::nullopt;
     if (const std::optional<BlockedTurn> stopped = blocked_turn(puzzle, state, *turns)) {
-        diagnostics.add(turn_is_blocked(
-            puzzle, *turns, *stopped,
-            turn_span(puzzle, source.text(), source.whole(), stopped->at)));
+        diagnostics.add(
+            turn_is_blocked(puzzle, *turns, *stopped,
+                            turn_span(puzzle, source.text(), source.whole(), stopped->at)));
         return std::nullopt;
     }
     state = compose(puzzle.shape(), state, state_of(puzzle, *turns));
@@ -135,9 +135,9 @@ std::optional<Shown3d> program_of(Session& session, const PageArguments& argumen
     if (!program) return std::nullopt;
     if (language == Language::kQat) number_lines(*program, 1);
     Shown3d shown{{}, *std::move(program), {}};
-    shown.handout = program_handout(session, *shown.program, *arguments.file,
-                                    arguments.compiler.search, {})
-                        .take(diagnostics);
+    shown.handout =
+        program_handout(session, *shown.program, *arguments.file, arguments.compiler.search, {})
+            .take(diagnostics);
     if (!shown.handout) return std::nullopt;
     shown.contents.title = std::filesystem::path(name_of(*arguments.file)).filename().string();
     // The first text that was read is the program's.
@@ -180,9 +180,8 @@ ExitCode run_page(const PageArguments& arguments) {
     Progress progress(progress_style(arguments.common.quiet),
                       arguments.file ? "compiling the program" : "reading the puzzle",
                       print_err_as_is);
-    std::optional<Shown3d> shown = arguments.file
-                                       ? program_of(session, arguments, diagnostics)
-                                       : puzzle_alone(session, arguments, diagnostics);
+    std::optional<Shown3d> shown = arguments.file ? program_of(session, arguments, diagnostics)
+                                                  : puzzle_alone(session, arguments, diagnostics);
     if (shown) {
         shown->contents.handout = &shown->handout->document;
         if (shown->program) {

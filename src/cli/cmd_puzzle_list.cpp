@@ -63,9 +63,7 @@ std::string signature_lines(Session& session, const std::vector<Row>& rows) {
     return text;
 }
 
-void write_row(JsonWriter& json, const Row& row) {
-    write_puzzle(json, *row.puzzle, row.facts);
-}
+void write_row(JsonWriter& json, const Row& row) { write_puzzle(json, *row.puzzle, row.facts); }
 
 ExitCode run_puzzle_list(const PuzzleListArguments& arguments) {
     Session session(arguments.common, arguments.time_limit);

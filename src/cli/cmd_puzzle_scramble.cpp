@@ -1,9 +1,9 @@
 // Random states as turns that lead there: the state first, each as likely as any other, then turns
 // that solve it, made backwards. Random turns leave some states rarer than others, however many
 // there are; they are for puzzles whose random states take hundreds of turns, and for who asks for
-// them. Each is a turn of layers that lie together, an outermost one among them, and as likely as any
-// other that may follow: not one of the same layers as a turn that it could be moved next to, past turns
-// that commute with it, nor of layers that are the same up to how the puzzle is held.
+// them. Each is a turn of layers that lie together, an outermost one among them, and as likely as
+// any other that may follow: not one of the same layers as a turn that it could be moved next to,
+// past turns that commute with it, nor of layers that are the same up to how the puzzle is held.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -97,10 +97,11 @@ std::vector<Algorithm> scrambles_of(const PuzzleScrambleArguments& arguments, st
     return scrambles;
 }
 
-/// Where turns can be blocked: positions drawn from all that turns lead to, each by the first solution that
-/// is found of it, on one thread.
-std::vector<Algorithm> blocked_scrambles(const PuzzleScrambleArguments& arguments, std::uint64_t seed,
-                                         const PuzzlePtr& puzzle, Diagnostics& diagnostics) {
+/// Where turns can be blocked: positions drawn from all that turns lead to, each by the first
+/// solution that is found of it, on one thread.
+std::vector<Algorithm> blocked_scrambles(const PuzzleScrambleArguments& arguments,
+                                         std::uint64_t seed, const PuzzlePtr& puzzle,
+                                         Diagnostics& diagnostics) {
     std::vector<Algorithm> scrambles;
     Progress progress(progress_style(arguments.common.quiet), "scrambling", print_err_as_is);
     const Cancellation& cancellation = command_cancellation();
@@ -161,8 +162,8 @@ class TurnDraw {
     void note_alike(Turn a, Turn b) {
         const Puzzle& puzzle = turns_.puzzle();
         const bool alike =
-            a.grip == b.grip ||
-            looks_solved(puzzle, compose(puzzle.shape(), puzzle.turn_state(a), puzzle.turn_state(b)));
+            a.grip == b.grip || looks_solved(puzzle, compose(puzzle.shape(), puzzle.turn_state(a),
+                                                             puzzle.turn_state(b)));
         if (alike) alike_[a.grip * grips_ + b.grip] = true;
     }
     /// No turn of an alike grip stands where it could be moved next to this one.

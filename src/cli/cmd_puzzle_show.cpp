@@ -118,7 +118,8 @@ std::vector<Slot> marked_slots(Session& session, const Puzzle& puzzle, const std
 
 std::optional<Shown> perform(Session& session, const PuzzleShowArguments& arguments,
                              Diagnostics& diagnostics) {
-    std::optional<PuzzlePtr> puzzle = find_puzzle(session, arguments.puzzle, BlockedPuzzles::kKnown).take(diagnostics);
+    std::optional<PuzzlePtr> puzzle =
+        find_puzzle(session, arguments.puzzle, BlockedPuzzles::kKnown).take(diagnostics);
     if (!puzzle) return std::nullopt;
     const std::optional<State> state = beginning(session, arguments, *puzzle, diagnostics);
     const Source& source = session.sources().add("<algorithm>", arguments.algorithm);
@@ -129,17 +130,21 @@ std::optional<Shown> perform(Session& session, const PuzzleShowArguments& argume
     if (!state || !algorithm || diagnostics.has_errors()) return std::nullopt;
     const std::optional<BlockedTurn> stopped = blocked_turn(**puzzle, *state, *algorithm);
     if (stopped) {
-        diagnostics.add(turn_is_blocked(**puzzle, *algorithm, *stopped,
-                                        turn_span(**puzzle, source.text(), source.whole(),
-                                                  stopped->at)));
+        diagnostics.add(
+            turn_is_blocked(**puzzle, *algorithm, *stopped,
+                            turn_span(**puzzle, source.text(), source.whole(), stopped->at)));
         algorithm->resize(stopped->at);
         marked = slots_of(stopped->by.obstacle);
     }
     State change = state_of(**puzzle, *algorithm);
     State after = compose((*puzzle)->shape(), *state, change);
-    return Shown{
-        *std::move(puzzle), *std::move(algorithm), std::move(after), std::move(marked), *state,
-        std::move(change), stopped};
+    return Shown{*std::move(puzzle),
+                 *std::move(algorithm),
+                 std::move(after),
+                 std::move(marked),
+                 *state,
+                 std::move(change),
+                 stopped};
 }
 
 /// Of the state, which is what the algorithm does where it begins at the solved puzzle.
@@ -214,7 +219,8 @@ std::string report(const Session& session, const Shown& shown, const PuzzleFacts
 Result<std::string> svg_of(const Shown& shown, const PuzzleShowArguments& arguments,
                            std::vector<Slot>& hidden) {
     if (arguments.arrows && shown.shows_boxes(arguments.view)) {
-        return Diagnostic::error(Code::kArguments, {}, "--arrows is for pictures of stickers in a plane");
+        return Diagnostic::error(Code::kArguments, {},
+                                 "--arrows is for pictures of stickers in a plane");
     }
     Result<FlatPicture> picture =
         shown.picture_of(arguments.arrows ? shown.before : shown.state, arguments.view);
@@ -263,7 +269,8 @@ ExitCode run_puzzle_show(const PuzzleShowArguments& arguments) {
     std::vector<Slot> hidden;
     if (shown && arguments.svg) svg = svg_of(*shown, arguments, hidden).take(diagnostics);
     const bool svg_out = arguments.svg == "-";
-    if (shown && !arguments.svg && (!arguments.mark.empty() || arguments.view != PuzzleView::kNet)) {
+    if (shown && !arguments.svg &&
+        (!arguments.mark.empty() || arguments.view != PuzzleView::kNet)) {
         static_cast<void>(shown->picture(arguments.view).take(diagnostics));
     }
     const bool written =

@@ -181,9 +181,7 @@ Outcome solve_one(const StateSolver& solver, SolveTask task, std::optional<doubl
     std::vector<std::uint64_t> nodes;
     std::vector<Solved::Event> found;
     std::vector<Solved::Event> ruled_out;
-    const auto now = [&] {
-        return std::chrono::duration<double>(Clock::now() - started).count();
-    };
+    const auto now = [&] { return std::chrono::duration<double>(Clock::now() - started).count(); };
     counting.found = [&](std::uint32_t turns) {
         found.push_back({turns, now()});
         if (ask.found) ask.found(turns);
@@ -200,8 +198,8 @@ Outcome solve_one(const StateSolver& solver, SolveTask task, std::optional<doubl
         "this state", [&] { return solver.solve(task.state, cancellation, counting); });
     add_about(task.span, solution.diagnostics(), outcome.diagnostics);
     if (!solution) return outcome;
-    outcome.solved = {std::move(task), *std::move(solution), now(),
-                      std::move(nodes), std::move(found),    std::move(ruled_out)};
+    outcome.solved = {std::move(task),  *std::move(solution), now(),
+                      std::move(nodes), std::move(found),     std::move(ruled_out)};
     return outcome;
 }
 
@@ -237,8 +235,8 @@ void solve_all(const SolveArguments& arguments, const StateSolver& solver,
             progress.update(std::nullopt, fmt::format("a solution of {} turns", turns));
         };
         ask.watch = [&](std::size_t depth, std::size_t turns) {
-            progress.update(std::nullopt, fmt::format("{} turns so far, looked at the first {}",
-                                                      turns, depth));
+            progress.update(std::nullopt,
+                            fmt::format("{} turns so far, looked at the first {}", turns, depth));
         };
     }
     std::size_t done = 0;
@@ -322,8 +320,9 @@ ExitCode run_solve(const SolveArguments& arguments) {
     // What is proven, and lists of all that are shortest, rest on a group.
     const bool of_groups = arguments.proof || arguments.all;
     const std::optional<PuzzlePtr> puzzle =
-        of_groups ? find_puzzle_to_prove(session, arguments.puzzle, arguments.proof, diagnostics)
-                  : find_puzzle(session, arguments.puzzle, BlockedPuzzles::kKnown).take(diagnostics);
+        of_groups
+            ? find_puzzle_to_prove(session, arguments.puzzle, arguments.proof, diagnostics)
+            : find_puzzle(session, arguments.puzzle, BlockedPuzzles::kKnown).take(diagnostics);
     if (puzzle) {
         progress.update({}, "looking at the states");
         std::vector<SolveTask> tasks = solve_tasks(session, arguments.given, *puzzle, diagnostics);

@@ -206,12 +206,12 @@ ArchOutcome search_for(Session& session, const SolveArchArguments& arguments,
     ArchOutcome outcome;
     Progress progress(progress_style(arguments.common.quiet), "reading the puzzle",
                       print_err_as_is);
-    const std::optional<PuzzlePtr> named =
-        find_puzzle_to_prove(session, arguments.puzzle, arguments.proof, diagnostics,
-                             BlockedPuzzles::kKnown);
+    const std::optional<PuzzlePtr> named = find_puzzle_to_prove(
+        session, arguments.puzzle, arguments.proof, diagnostics, BlockedPuzzles::kKnown);
     if (!named) return outcome;
     if ((*named)->blocking() != nullptr && arguments.solver.count_words) {
-        diagnostics.add(*refused_option({{"--all", true}}, "puzzles whose turns can always be made"));
+        diagnostics.add(
+            *refused_option({{"--all", true}}, "puzzles whose turns can always be made"));
         return outcome;
     }
     progress.update({}, "deriving the group");
@@ -256,9 +256,9 @@ ExitCode run_solve_arch(const SolveArchArguments& arguments) {
     if (findings) {
         findings->seconds = std::chrono::duration<double>(Clock::now() - started).count();
         if (arguments.proof && !outcome.bug) {
-            diagnostics.add(write_proof(
-                session, *arguments.proof,
-                certificate_of(*outcome.puzzle, *outcome.question, *findings)));
+            diagnostics.add(
+                write_proof(session, *arguments.proof,
+                            certificate_of(*outcome.puzzle, *outcome.question, *findings)));
         }
     }
     session.report(diagnostics);
@@ -266,10 +266,9 @@ ExitCode run_solve_arch(const SolveArchArguments& arguments) {
         if (!findings || outcome.bug) return;
         write_solver_findings(json, *outcome.puzzle, *outcome.question, *findings);
     };
-    const ExitCode code = outcome.bug ? ExitCode::kBug
-                          : findings && !diagnostics.has_errors()
-                              ? exit_code_of(findings->status)
-                              : exit_code_for(diagnostics);
+    const ExitCode code = outcome.bug                             ? ExitCode::kBug
+                          : findings && !diagnostics.has_errors() ? exit_code_of(findings->status)
+                                                                  : exit_code_for(diagnostics);
     show(session, arguments, outcome, json_document(write, diagnostics, session.sources()), code);
     return code;
 }

@@ -243,13 +243,13 @@ std::string cost_text(const CostAnswer& answer, std::optional<double> pace) {
         "movecount, mean (worst): {}{}",
         inputs_text(cost), spread_text(cost.entering_repeated), shorter, spread_text(cost.running),
         spread_text(cost.reading_repeated), spread_text(cost.whole_repeated), whole,
-        parts_text(*cost.effort, effort_text),
-        seconds_line(*cost.effort, pace, ", mean (worst)"));
+        parts_text(*cost.effort, effort_text), seconds_line(*cost.effort, pace, ", mean (worst)"));
 }
 
 void write_cost(JsonWriter& json, const CostAnswer& answer, std::optional<double> pace) {
     if (answer.cost) {
-        write_parts(json, "cost", [&] { write_known(json, *answer.cost, pace.value_or(kPractisedPace)); });
+        write_parts(json, "cost",
+                    [&] { write_known(json, *answer.cost, pace.value_or(kPractisedPace)); });
         return;
     }
     json.key("cost").null();
@@ -264,7 +264,9 @@ std::string cost_text(const RunCost& cost, const std::optional<RunEffort>& effor
         to_string(cost.entering_repeated), cost.about ? "about " : "",
         to_string(cost.entering_short), to_string(cost.running), to_string(cost.reading_repeated));
     if (!effort) return text;
-    const auto units = [](const Integer& tenths) { return fmt::format("{:.1f}", in_units(tenths)); };
+    const auto units = [](const Integer& tenths) {
+        return fmt::format("{:.1f}", in_units(tenths));
+    };
     return text + fmt::format("\nmovecount: {}{}", parts_text(*effort, units),
                               seconds_line(*effort, pace, ""));
 }

@@ -12,10 +12,11 @@
 
 namespace qter {
 
-/// Units of the movecount coefficient that practised hands do in a second: those of somebody who does
-/// the 21 algorithms that end a 3x3 by its last layer's permutation, one after the other, in a minute, for
-/// which they take 376.6 units (296 turns, docs/perform.md). "Respectable, but not amazing" that is
-/// called in "PLL Attack", adventuresincubing.com, 2013; 45 seconds, 8.4 a second, are "really good".
+/// Units of the movecount coefficient that practised hands do in a second: those of somebody who
+/// does the 21 algorithms that end a 3x3 by its last layer's permutation, one after the other, in a
+/// minute, for which they take 376.6 units (296 turns, docs/perform.md). "Respectable, but not
+/// amazing" that is called in "PLL Attack", adventuresincubing.com, 2013; 45 seconds, 8.4 a second,
+/// are "really good".
 inline constexpr double kPractisedPace = 6.3;
 
 /// Tenths of an algorithm's movecount coefficient.

@@ -45,8 +45,8 @@ std::string dot_quoted(const std::string& text) {
 
 std::string dot(const Graph& graph, const GraphPart& part) {
     const Puzzle& puzzle = graph.puzzle();
-    std::string text = fmt::format("{} {} {{\n", part.directed ? "digraph" : "graph",
-                                   dot_quoted(puzzle.name()));
+    std::string text =
+        fmt::format("{} {} {{\n", part.directed ? "digraph" : "graph", dot_quoted(puzzle.name()));
     text += "  graph [layout=twopi, root=n0, ranksep=2, overlap=false, outputorder=edgesfirst];\n";
     text += "  node [shape=circle, style=filled, fontname=Helvetica, fontsize=10];\n";
     text += "  edge [fontname=Helvetica, fontsize=8, color=gray50];\n";
@@ -118,7 +118,8 @@ std::string drawing(const Graph& graph, const GraphPart& part) {
     std::map<std::uint32_t, std::uint32_t> rings;  // distances may be missing where turns are long
     for (const GraphPart::Node& node : part.nodes) {
         const auto next = static_cast<std::uint32_t>(rings.size());
-        nodes.push_back({rings.try_emplace(node.distance, next).first->second, {},
+        nodes.push_back({rings.try_emplace(node.distance, next).first->second,
+                         {},
                          way_text(graph.puzzle(), node)});
     }
     std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;

@@ -3,8 +3,8 @@
 //     graphml  XML of nodes, edges and what is known of them (graphml.graphdrawing.org)
 //     csv      a line an edge, for spreadsheets (RFC 4180)
 //     svg      a drawing of its own (view/rings_svg.hpp)
-// Edges have their turns, with weights as --turns has them. Where turns undo each other an edge is there
-// once, with the turns from its first node to its second.
+// Edges have their turns, with weights as --turns has them. Where turns undo each other an edge is
+// there once, with the turns from its first node to its second.
 #pragma once
 
 #include <string>

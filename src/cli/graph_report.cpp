@@ -45,18 +45,17 @@ std::string heading_line(const ExploreArguments& arguments, const GraphAnswer& a
         : graph.points() == GraphPoints::kPositions && turns_rotate(graph)
             ? ", ways to hold it told apart"
             : "";
-    const std::string all = graph.reachable()          ? to_string(*graph.reachable()) + " "
+    const std::string all = graph.reachable()        ? to_string(*graph.reachable()) + " "
                             : answer.levels.complete ? to_string(answer.levels.total()) + " "
                                                      : "";
     const std::string symmetries =
-        answer.symmetries == 0 ? ""
-        : answer.symmetries == 1
-            ? ""
-            : fmt::format(", classes under {} symmetries", answer.symmetries);
+        answer.symmetries == 0   ? ""
+        : answer.symmetries == 1 ? ""
+                                 : fmt::format(", classes under {} symmetries", answer.symmetries);
     const std::string joined =
-        answer.joined == 0 ? ""
-                           : fmt::format(", each of {} that turns lead to which count nothing",
-                                         answer.joined);
+        answer.joined == 0
+            ? ""
+            : fmt::format(", each of {} that turns lead to which count nothing", answer.joined);
     return fmt::format("{}: {}{}{}, {}{}{}", graph.puzzle().name(), all, points_word(answer), held,
                        turns_text(arguments, graph), symmetries, joined);
 }
@@ -89,8 +88,9 @@ std::string levels_text(const GraphAnswer& answer) {
         }
         if (answer.solutions) {
             const SolutionCounts::Level& level = answer.solutions->levels[i];
-            text += fmt::format("  {:>19.2f}  {:>10}  {:>9}", level.all.get_d() / levels.points[i].get_d(),
-                                level.most, level.only);
+            text +=
+                fmt::format("  {:>19.2f}  {:>10}  {:>9}",
+                            level.all.get_d() / levels.points[i].get_d(), level.most, level.only);
         }
         text += '\n';
     }
@@ -100,8 +100,8 @@ std::string levels_text(const GraphAnswer& answer) {
 /// None where they do not hold.
 std::optional<DevilBounds> devil_of(const GraphAnswer& answer) {
     const Graph& graph = answer.graph;
-    const bool holds = answer.levels.complete && graph.is_group().value_or(false) && graph.plain() &&
-                       graph.undone_by_turns();
+    const bool holds = answer.levels.complete && graph.is_group().value_or(false) &&
+                       graph.plain() && graph.undone_by_turns();
     return holds ? std::optional(devil_bounds(answer.levels)) : std::nullopt;
 }
 
@@ -119,29 +119,33 @@ std::string facts_text(const ExploreArguments& arguments, const GraphAnswer& ans
     } else {
         text += fmt::format("not all: {} within {}: {}{}\n", points_word(answer), levels.depth(),
                             to_string(levels.total()),
-                            answer.out_of_memory ? "; more do not fit in --memory, and --disk keeps levels in files" : "");
+                            answer.out_of_memory
+                                ? "; more do not fit in --memory, and --disk keeps levels in files"
+                                : "");
     }
     if (graph.bipartite()) {
-        text += *graph.bipartite()
-                    ? "bipartite     yes: every way back to where it began has an even number of turns\n"
-                    : "bipartite     no\n";
+        text += *graph.bipartite() ? "bipartite     yes: every way back to where it began has an "
+                                     "even number of turns\n"
+                                   : "bipartite     no\n";
     }
     if (const std::optional<DevilBounds> devil = devil_of(answer)) {
         text += fmt::format("devil         {} to {} turns to pass through all of them\n",
                             to_string(devil->least), to_string(devil->most));
     }
     if (answer.eccentricities) {
-        text += fmt::format("radius        {}: from some position none is farther\n"
-                            "diameter      {}: from some position one is so far\n",
-                            answer.eccentricities->first, answer.eccentricities->second);
+        text += fmt::format(
+            "radius        {}: from some position none is farther\n"
+            "diameter      {}: from some position one is so far\n",
+            answer.eccentricities->first, answer.eccentricities->second);
     }
     if (answer.shapes) {
         const ShapeFacts& shapes = *answer.shapes;
-        text += fmt::format("shapes        {}, of {} positions each\n"
-                            "turns         {} to {} can be made, {:.2f} on average\n"
-                            "dead ends     {} positions: only one grip can be turned\n",
-                            shapes.shapes, to_string(shapes.loops), shapes.least_turns,
-                            shapes.most_turns, shapes.mean_turns(), to_string(shapes.dead_ends));
+        text += fmt::format(
+            "shapes        {}, of {} positions each\n"
+            "turns         {} to {} can be made, {:.2f} on average\n"
+            "dead ends     {} positions: only one grip can be turned\n",
+            shapes.shapes, to_string(shapes.loops), shapes.least_turns, shapes.most_turns,
+            shapes.mean_turns(), to_string(shapes.dead_ends));
     }
     if (answer.symmetries > 1) {
         text += fmt::format("classes       {}\n", to_string(sum_of(answer.classes)));
@@ -156,8 +160,8 @@ std::string mixing_text(const ExploreArguments& arguments, const GraphAnswer& an
     const Mixing& mixing = *answer.mixing;
     const bool never = answer.graph.bipartite() == true && !arguments.lazy && !arguments.steps;
     const char* const unit = arguments.steps ? "step" : "turn";
-    std::string text = fmt::format("\nrandom {}s{}\n", unit,
-                                   arguments.lazy ? ", of which half do nothing" : "");
+    std::string text =
+        fmt::format("\nrandom {}s{}\n", unit, arguments.lazy ? ", of which half do nothing" : "");
     text += fmt::format("{}s  total variation   pointwise  mean distance\n", unit);
     for (std::size_t turn = 0; turn < mixing.total_variation.size(); ++turn) {
         text += fmt::format("{:>5}  {:>15.6f}  {:>10.4g}  {:>13.6f}\n", turn,
@@ -166,7 +170,8 @@ std::string mixing_text(const ExploreArguments& arguments, const GraphAnswer& an
     }
     if (never) {
         return text +
-               "mixing time   none: the graph is bipartite, so half of the positions cannot come up "
+               "mixing time   none: the graph is bipartite, so half of the positions cannot come "
+               "up "
                "after any number of turns" +
                (answer.graph.is_part() ? ", and so it is for the whole puzzle" : "") +
                "; --lazy is a walk that mixes\n";
@@ -174,13 +179,14 @@ std::string mixing_text(const ExploreArguments& arguments, const GraphAnswer& an
     const std::optional<std::uint32_t> time = mixing.mixing_time(arguments.epsilon);
     const std::string below =
         arguments.epsilon == 0.25 ? "1/4" : fmt::format("{:g}", arguments.epsilon);
-    text += fmt::format("mixing time   {} (total variation below {})\n",
-                        time ? fmt::format("{} {}{}", *time, unit, *time == 1 ? "" : "s")
-                             : "not reached",
-                        below);
+    text += fmt::format(
+        "mixing time   {} (total variation below {})\n",
+        time ? fmt::format("{} {}{}", *time, unit, *time == 1 ? "" : "s") : "not reached", below);
     if (answer.graph.is_part() && time) {
-        text += "              a lower bound for all that these turns move: what is seen of a part is never farther "
-                "from uniform than all of it\n";
+        text +=
+            "              a lower bound for all that these turns move: what is seen of a part is "
+            "never farther "
+            "from uniform than all of it\n";
     }
     return text;
 }
@@ -211,8 +217,8 @@ std::string graph_text(const ExploreArguments& arguments, const GraphAnswer& ans
     std::string text = heading_line(arguments, answer) + '\n' + levels_text(answer) +
                        facts_text(arguments, answer);
     if (!answer.antipodes.empty()) {
-        text += fmt::format("\nsome of the farthest, {} from where it begins\n",
-                            answer.levels.depth());
+        text +=
+            fmt::format("\nsome of the farthest, {} from where it begins\n", answer.levels.depth());
         for (const Algorithm& algorithm : answer.antipodes) {
             text += fmt::format("  {}\n", algorithm_text(puzzle, algorithm));
         }
@@ -252,7 +258,8 @@ std::string graph_charts(const ExploreArguments& arguments, const GraphAnswer& a
         walk.curves.push_back({"total variation", mixing.total_variation});
         const double mean = answer.levels.mean();
         std::vector<double> share;
-        for (const double distance : mixing.distance) share.push_back(mean > 0 ? distance / mean : 0);
+        for (const double distance : mixing.distance)
+            share.push_back(mean > 0 ? distance / mean : 0);
         walk.most = std::max(1.0, *std::max_element(share.begin(), share.end()));
         walk.curves.push_back({"mean distance / final", std::move(share)});
     }
@@ -291,17 +298,17 @@ void write_graph_itself(JsonWriter& json, const ExploreArguments& arguments,
     };
     json.key("puzzle").value(puzzle.name());
     const bool by_metric = !arguments.turns && !arguments.phase;
-    text_or_null("metric",
-                 by_metric ? std::optional<std::string>(turn_choice_name(arguments.choice))
-                           : std::nullopt);
+    text_or_null("metric", by_metric
+                               ? std::optional<std::string>(turn_choice_name(arguments.choice))
+                               : std::nullopt);
     text_or_null("phase", arguments.phase);
     write_objects(json, "turns", graph.turns(), [&](JsonWriter& to, const GraphTurn& turn) {
         to.key("algorithm").value(to_string(puzzle, turn.turns));
         to.key("weight").value(std::uint64_t{turn.weight});
     });
     json.key("counted").value(points_word(answer));
-    text_or_null("held", graph.held() ? std::optional(puzzle.pieces()[*graph.held()].name)
-                                      : std::nullopt);
+    text_or_null("held",
+                 graph.held() ? std::optional(puzzle.pieces()[*graph.held()].name) : std::nullopt);
     text_or_null("reachable",
                  graph.reachable() ? std::optional(to_string(*graph.reachable())) : std::nullopt);
 }
@@ -351,13 +358,14 @@ void write_positions(JsonWriter& json, const GraphAnswer& answer) {
                       to.key("farther").value(level.farther);
                       to.key("local_maxima").value(level.local_maxima);
                   });
-    write_objects(json, "solutions",
-                  answer.solutions ? answer.solutions->levels : std::vector<SolutionCounts::Level>(),
-                  [](JsonWriter& to, const SolutionCounts::Level& level) {
-                      to.key("all").value(level.all);
-                      to.key("most").value(level.most);
-                      to.key("only_one").value(level.only);
-                  });
+    write_objects(
+        json, "solutions",
+        answer.solutions ? answer.solutions->levels : std::vector<SolutionCounts::Level>(),
+        [](JsonWriter& to, const SolutionCounts::Level& level) {
+            to.key("all").value(level.all);
+            to.key("most").value(level.most);
+            to.key("only_one").value(level.only);
+        });
     json.key("antipodes").begin_array();
     for (const Algorithm& algorithm : answer.antipodes) json.value(to_string(puzzle, algorithm));
     json.end_array();

@@ -20,7 +20,8 @@ namespace qter {
 /// The words name one of these verbs.
 [[nodiscard]] bool is_manual_verb(const std::vector<std::string>& words);
 
-/// Does it on the parser's table, with the options of all verbs. Mistakes are said on standard error.
+/// Does it on the parser's table, with the options of all verbs. Mistakes are said on standard
+/// error.
 ExitCode run_manual_verb(CLI::App& app, const std::vector<std::string>& words);
 
 }  // namespace qter

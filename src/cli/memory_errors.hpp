@@ -7,9 +7,9 @@ namespace qter {
 /// that is cut short had put aside is lost; the run ends anyway.
 void let_gmp_throw();
 
-/// Has the C library look for what unwinds the stack while there is memory for it. Where an exception
-/// leaves a call of the library's own (pthread_once), it would look only then, and end the process
-/// when it has no memory to.
+/// Has the C library look for what unwinds the stack while there is memory for it. Where an
+/// exception leaves a call of the library's own (pthread_once), it would look only then, and end
+/// the process when it has no memory to.
 void find_unwinder();
 
 }  // namespace qter

@@ -1,4 +1,5 @@
-// The graph of a phase of a chain: its cosets (navigate/phase_cosets.hpp) as points that explore numbers.
+// The graph of a phase of a chain: its cosets (navigate/phase_cosets.hpp) as points that explore
+// numbers.
 #pragma once
 
 #include <string_view>
@@ -10,8 +11,9 @@
 
 namespace qter {
 
-/// The graph of the phase "thistlethwaite:2", numbered. The coordinates may tell fewer cosets apart than
-/// there are (coset_coordinate.hpp). Errors: as read_phase_cosets; kTooLarge. Throws Cancelled.
+/// The graph of the phase "thistlethwaite:2", numbered. The coordinates may tell fewer cosets apart
+/// than there are (coset_coordinate.hpp). Errors: as read_phase_cosets; kTooLarge. Throws
+/// Cancelled.
 Result<GraphSpace> phase_graph(const PuzzlePtr& puzzle, std::string_view text, Span span,
                                const Cancellation& cancellation = {});
 

@@ -93,13 +93,13 @@ std::string group_text(const Puzzle& puzzle, const GroupFacts& facts) {
 }
 
 std::string shapes_text(const ShapeFacts& facts, bool proven) {
-    return fmt::format("\nshapes       {}, of {} positions each\n"
-                       "positions    {}, {}proven\n"
-                       "turns        {} to {} of the smallest can be made, {:.2f} on average\n"
-                       "dead ends    {} positions: only one grip can be turned\n",
-                       facts.shapes, to_string(facts.loops), to_string(facts.positions),
-                       proven ? "" : "not ", facts.least_turns, facts.most_turns,
-                       facts.mean_turns(), to_string(facts.dead_ends));
+    return fmt::format(
+        "\nshapes       {}, of {} positions each\n"
+        "positions    {}, {}proven\n"
+        "turns        {} to {} of the smallest can be made, {:.2f} on average\n"
+        "dead ends    {} positions: only one grip can be turned\n",
+        facts.shapes, to_string(facts.loops), to_string(facts.positions), proven ? "" : "not ",
+        facts.least_turns, facts.most_turns, facts.mean_turns(), to_string(facts.dead_ends));
 }
 
 std::string grip_names(const Puzzle& puzzle, bool blocks) {
@@ -190,8 +190,8 @@ void write_facts(JsonWriter& json, const Puzzle& puzzle, const PuzzleFacts& know
     json.key("group_order");
     facts != nullptr ? json.value(facts->group.order()) : json.null();
     json.key("proven").value(known.shapes ? known.proven
-                                          : facts != nullptr && facts->group.action().proof() !=
-                                                                    OrderProof::kNone);
+                                          : facts != nullptr &&
+                                                facts->group.action().proof() != OrderProof::kNone);
     json.key("exact").value(facts != nullptr && facts->group.exact());
     json.key("positions");
     if (known.shapes) {
@@ -266,8 +266,8 @@ PuzzleFacts puzzle_facts(const PuzzlePtr& puzzle, std::size_t most_shapes) {
     if (puzzle->blocking() == nullptr) {
         facts.group = group_facts(*puzzle);
     } else if (const auto blocked = BlockedPuzzle::make(puzzle, most_shapes)) {
-        facts.shapes = shape_facts(blocked->shapes, smallest_turns(*puzzle),
-                                   blocked->loops.group.order());
+        facts.shapes =
+            shape_facts(blocked->shapes, smallest_turns(*puzzle), blocked->loops.group.order());
         facts.proven = blocked->loops.proven;
     }
     return facts;
@@ -290,7 +290,8 @@ std::string puzzle_text(const Puzzle& puzzle, const PuzzleFacts& facts, bool pre
     text += orbit_table(puzzle);
     if (facts.group) text += group_text(puzzle, *facts.group);
     if (facts.shapes) text += shapes_text(*facts.shapes, facts.proven);
-    if (puzzle.blocking() != nullptr && !facts.shapes) text += "\nshapes       too many to be counted\n";
+    if (puzzle.blocking() != nullptr && !facts.shapes)
+        text += "\nshapes       too many to be counted\n";
     return text + turning_text(puzzle, presets);
 }
 

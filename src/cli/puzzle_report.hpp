@@ -27,7 +27,8 @@ struct BlockedPuzzle {
     /// Shapes that are found in some seconds.
     static constexpr std::size_t kMostShapes = 5'000'000;
     /// None where there are more than `most`, or loops act on too many points.
-    static std::optional<BlockedPuzzle> make(const PuzzlePtr& puzzle, std::size_t most = kMostShapes);
+    static std::optional<BlockedPuzzle> make(const PuzzlePtr& puzzle,
+                                             std::size_t most = kMostShapes);
 };
 
 /// What is known of a puzzle, where it has no more than `most_shapes`.

@@ -315,7 +315,8 @@ Result<PuzzlePtr> find_any_puzzle(Session& session, const std::vector<std::strin
 Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words,
                               BlockedPuzzles blocked) {
     Result<PuzzlePtr> found = find_any_puzzle(session, words);
-    if (!found || blocked == BlockedPuzzles::kKnown || (*found)->blocking() == nullptr) return found;
+    if (!found || blocked == BlockedPuzzles::kKnown || (*found)->blocking() == nullptr)
+        return found;
     return turns_are_blocked(**found, {});
 }
 

@@ -11,7 +11,8 @@ namespace qter {
 namespace {
 
 std::string in_the_way(const Puzzle& puzzle, const Obstacle& obstacle) {
-    return fmt::format("{}, {}", obstacle_text(puzzle, obstacle), obstacle_reason(puzzle, obstacle));
+    return fmt::format("{}, {}", obstacle_text(puzzle, obstacle),
+                       obstacle_reason(puzzle, obstacle));
 }
 
 }  // namespace
@@ -46,8 +47,8 @@ std::string turns_now_text(const Puzzle& puzzle, const std::vector<TurnNow>& tur
     std::size_t width = 0;
     for (const auto& [by, names] : blocked) width = std::max(width, names.size());
     for (const auto& [by, names] : blocked) {
-        text += fmt::format("{:<13}{:<{}}  {}\n", &names == &blocked.front().second ? "blocked" : "",
-                            names, width, by);
+        text += fmt::format("{:<13}{:<{}}  {}\n",
+                            &names == &blocked.front().second ? "blocked" : "", names, width, by);
     }
     return text;
 }

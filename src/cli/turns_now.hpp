@@ -1,4 +1,5 @@
-// Which turns can be made in a position of a puzzle whose turns can be blocked, and what blocks the others.
+// Which turns can be made in a position of a puzzle whose turns can be blocked, and what blocks the
+// others.
 #pragma once
 
 #include <string>

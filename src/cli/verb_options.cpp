@@ -14,7 +14,8 @@ namespace {
 /// CLI11's own checks word their messages differently from version to version.
 CLI::Validator validator(CheckWord check) {
     std::string name = std::move(check.choices);
-    return CLI::Validator(std::function<std::string(std::string&)>(std::move(check)), "", std::move(name));
+    return CLI::Validator(std::function<std::string(std::string&)>(std::move(check)), "",
+                          std::move(name));
 }
 
 }  // namespace

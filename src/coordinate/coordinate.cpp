@@ -40,7 +40,8 @@ class Coordinate::Builder {
         const std::uint32_t base = sight.base();
         std::uint64_t solved = 0;
         for (std::size_t i = 0; i < sight.slots.size(); ++i) {
-            solved += into_.weight_[i] * (std::uint64_t{sight.label[sight.slots[i]]} * sight.modulus);
+            solved +=
+                into_.weight_[i] * (std::uint64_t{sight.label[sight.slots[i]]} * sight.modulus);
         }
         if (value_with(solved) == kNoValue) return false;
         std::vector<std::uint32_t> digits(sight.slots.size());

@@ -34,8 +34,8 @@ class Coordinate {
  public:
     static constexpr std::uint32_t kMaxValues = std::uint32_t{1} << 26;
 
-    /// The values of `sight` that `turns`, states of one shape under which it is closed, lead to from
-    /// solved. None when there are more than `most`, or keys do not fit. Throws Cancelled, and
+    /// The values of `sight` that `turns`, states of one shape under which it is closed, lead to
+    /// from solved. None when there are more than `most`, or keys do not fit. Throws Cancelled, and
     /// std::bad_alloc.
     static std::optional<Coordinate> make(Sight sight, const std::vector<State>& turns,
                                           std::uint32_t most = kMaxValues,

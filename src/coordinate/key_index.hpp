@@ -1,6 +1,6 @@
-// Values of a coordinate by their keys: a hash table with open addressing, at most half full, so that a
-// key that is there takes one look, or two, and two random loads that do not wait for each other. It grows
-// by doubling. 12 bytes a place, 24 to 48 a key.
+// Values of a coordinate by their keys: a hash table with open addressing, at most half full, so
+// that a key that is there takes one look, or two, and two random loads that do not wait for each
+// other. It grows by doubling. 12 bytes a place, 24 to 48 a key.
 #pragma once
 
 #include <cstddef>

@@ -1,19 +1,19 @@
 // Points of a product of coordinates, numbered: an index for what is seen of a whole state.
 //
 // The idea. The index is a number in a mixed base, a digit for each coordinate. The last coordinate
-// counts fastest: points that differ in it alone are a row, next to each other in memory. A turn takes
-// a whole row to a whole row, and within rows it is the move table of the last coordinate, the same
-// for all of them. So whoever goes through all points in order computes where turns lead once a row,
-// and has one load from a small table left for each point and turn.
+// counts fastest: points that differ in it alone are a row, next to each other in memory. A turn
+// takes a whole row to a whole row, and within rows it is the move table of the last coordinate,
+// the same for all of them. So whoever goes through all points in order computes where turns lead
+// once a row, and has one load from a small table left for each point and turn.
 //
-// The last coordinate is the largest whose rows, of a byte a point, fit the second-level cache of any
-// processor together with its move table.
+// The last coordinate is the largest whose rows, of a byte a point, fit the second-level cache of
+// any processor together with its move table.
 //
-// Places within rows have 32 bits. With 16 it takes 2 to 6% less time (the states of the 2x2, and its
-// random turns), but then coordinates of more values could make no rows.
+// Places within rows have 32 bits. With 16 it takes 2 to 6% less time (the states of the 2x2, and
+// its random turns), but then coordinates of more values could make no rows.
 //
-// Limits: indices have 63 bits. Points that no turns lead to are there all the same: coordinates may
-// depend on each other, as the parities of the 3x3's corners and edges do.
+// Limits: indices have 63 bits. Points that no turns lead to are there all the same: coordinates
+// may depend on each other, as the parities of the 3x3's corners and edges do.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ struct RowEdge {
     std::uint64_t row;           ///< all of them to this one
     const std::uint32_t* after;  ///< by place, the place there
     std::uint32_t turn;
-    std::uint32_t weight;        ///< points that each entry there stands for
+    std::uint32_t weight;  ///< points that each entry there stands for
 };
 
 /// The edges of a row; made again for every row that a loop comes to.
@@ -47,8 +47,8 @@ class ProductSpace {
     using Place = std::uint32_t;
     static constexpr std::uint32_t kMaxRow = std::uint32_t{1} << 20;
 
-    /// The space of these coordinates, each of so many turns; none when it has 2^63 points or more, or
-    /// a smallest coordinate of more than kMaxRow values. No coordinates: one point.
+    /// The space of these coordinates, each of so many turns; none when it has 2^63 points or more,
+    /// or a smallest coordinate of more than kMaxRow values. No coordinates: one point.
     static std::optional<ProductSpace> make(std::vector<Coordinate> coordinates,
                                             std::uint32_t turns);
 
@@ -72,8 +72,8 @@ class ProductSpace {
     [[nodiscard]] std::uint32_t weight(std::uint64_t /*row*/) const { return 1; }
     /// O(coordinates).
     [[nodiscard]] Index after(Index index, std::uint32_t turn) const;
-    /// The index of a state whose pieces belong to the coordinates' slots; none when some coordinate
-    /// has no value for it. Solved is 0.
+    /// The index of a state whose pieces belong to the coordinates' slots; none when some
+    /// coordinate has no value for it. Solved is 0.
     [[nodiscard]] std::optional<Index> of(const State& state) const;
 
  private:

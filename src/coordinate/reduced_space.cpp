@@ -98,8 +98,8 @@ void ReducedSpace::edges(std::uint64_t row, std::uint32_t turns, RowEdges& to) c
     to.edges.clear();
     for (std::uint32_t turn = 0; turn < turns; ++turn) {
         const std::uint32_t value = coordinate(of_classes_).after(representative, turn);
-        to.edges.push_back(edge(turn, reduction_.to_representative(value),
-                                reduction_.class_of(value), to));
+        to.edges.push_back(
+            edge(turn, reduction_.to_representative(value), reduction_.class_of(value), to));
     }
     for (std::uint32_t turn = 0; turn < turns; ++turn) {
         const std::uint32_t value = coordinate(of_classes_).after(representative, turn);

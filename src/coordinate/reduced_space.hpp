@@ -2,17 +2,18 @@
 //
 // The idea. Of one coordinate, that with the most values, a point keeps the class alone
 // (symmetry_reduction.hpp); the other coordinates are taken along by the symmetry that leads to the
-// representative. So there are about as many times fewer points as there are symmetries. A turn of a
-// point (class, rest) is made on (representative, rest), and what comes of it is taken to the
+// representative. So there are about as many times fewer points as there are symmetries. A turn of
+// a point (class, rest) is made on (representative, rest), and what comes of it is taken to the
 // representative of its own class:
-//     (class of v, s of the rest after the turn)   where v = representative after the turn, and s takes
+//     (class of v, s of the rest after the turn)   where v = representative after the turn, and s
+//     takes
 //                                                  v to the representative of its class.
-// Where a representative has a stabiliser, (class, rest) and (class, h of rest) are the same point for
-// each h in it, and all of them are here: whoever marks one marks all (edges()). So an entry stands for
-// as many points as its class has values, whatever the rest is.
+// Where a representative has a stabiliser, (class, rest) and (class, h of rest) are the same point
+// for each h in it, and all of them are here: whoever marks one marks all (edges()). So an entry
+// stands for as many points as its class has values, whatever the rest is.
 //
-// Rows are as in a product space: the last coordinate counts fastest, and for each turn and symmetry
-// there is one small table of where its values are led to.
+// Rows are as in a product space: the last coordinate counts fastest, and for each turn and
+// symmetry there is one small table of where its values are led to.
 //
 // Example: corners of the 3x3 and how its edges are turned, 40,320 * 2187 * 2048 points, have 16
 // symmetries that leave the axis alone, and 2768 classes of arrangements: 12.4 * 10^9 entries for
@@ -40,8 +41,8 @@ class ReducedSpace {
     /// What the tables take for so many symmetries; 0 where there is no such space.
     [[nodiscard]] static std::uint64_t table_bytes(const ProductSpace& space,
                                                    std::uint32_t symmetries);
-    /// The space, which must outlive it, up to symmetries of it, two at least. None when it has fewer
-    /// than two coordinates, or none for rows. Throws std::bad_alloc.
+    /// The space, which must outlive it, up to symmetries of it, two at least. None when it has
+    /// fewer than two coordinates, or none for rows. Throws std::bad_alloc.
     static std::optional<ReducedSpace> make(const ProductSpace& space, SpaceSymmetries symmetries);
 
     /// Entries.
@@ -71,13 +72,13 @@ class ReducedSpace {
 
     const ProductSpace* space_;
     SpaceSymmetries symmetries_;
-    std::size_t of_classes_;            // the coordinate that is reduced
-    std::size_t last_;                  // that of rows
-    std::vector<std::size_t> others_;   // the rest of them
+    std::size_t of_classes_;           // the coordinate that is reduced
+    std::size_t last_;                 // that of rows
+    std::vector<std::size_t> others_;  // the rest of them
     SymmetryReduction reduction_;
-    std::uint64_t rest_ = 1;            // rows of a class
+    std::uint64_t rest_ = 1;  // rows of a class
     std::uint32_t row_;
-    std::vector<Place> after_;          // [turn][symmetry][place]
+    std::vector<Place> after_;  // [turn][symmetry][place]
 };
 
 }  // namespace qter

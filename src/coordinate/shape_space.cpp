@@ -108,13 +108,11 @@ class ShapeSpace::Builder {
     std::unordered_map<Place, std::size_t> table_of_;
 };
 
-std::string ShapeSpace::key(const State& state) const {
-    return state_key(state, slots_);
-}
+std::string ShapeSpace::key(const State& state) const { return state_key(state, slots_); }
 
-Result<ShapeSpace> ShapeSpace::make(std::shared_ptr<const ShapeGraph> shapes, const LoopGroup& loops,
-                                    const std::vector<Algorithm>& turns, std::vector<Slot> slots,
-                                    const Cancellation& cancellation) {
+Result<ShapeSpace> ShapeSpace::make(std::shared_ptr<const ShapeGraph> shapes,
+                                    const LoopGroup& loops, const std::vector<Algorithm>& turns,
+                                    std::vector<Slot> slots, const Cancellation& cancellation) {
     ShapeSpace space;
     space.shapes_ = std::move(shapes);
     space.slots_ = std::move(slots);

@@ -1,20 +1,20 @@
 // Points of a puzzle whose turns are blocked, numbered: a row for each shape.
 //
-// The idea. A position of shape s is an element g of the loop group (puzzle/shape_graph.hpp), and then
-// the one position that stands for s; so it is the place g in the row s. A turn that can be made takes
-// all of row s to the row of another shape s', and the place g to g * l, where l is the loop that goes
-// to s, takes the turn and goes back from s'. That is the same for all places, as in a product of
-// coordinates (product_space.hpp); only which turns there are depends on the row. There is no number
-// for what turns do not lead to.
+// The idea. A position of shape s is an element g of the loop group (puzzle/shape_graph.hpp), and
+// then the one position that stands for s; so it is the place g in the row s. A turn that can be
+// made takes all of row s to the row of another shape s', and the place g to g * l, where l is the
+// loop that goes to s, takes the turn and goes back from s'. That is the same for all places, as in
+// a product of coordinates (product_space.hpp); only which turns there are depends on the row.
+// There is no number for what turns do not lead to.
 //
 // Of orbits that obstacles do not name some may be left out: then the loops are seen on the others.
 //
-// Worked example. The corners of the Puppet Cube V2 have 52,696 shapes and 216 elements: three alike
-// corners may be exchanged, three others too, two may be exchanged and each be twisted, and all depend
-// on each other a little.
+// Worked example. The corners of the Puppet Cube V2 have 52,696 shapes and 216 elements: three
+// alike corners may be exchanged, three others too, two may be exchanged and each be twisted, and
+// all depend on each other a little.
 //
-// Limits: kMaxRow elements. Memory: a table of 4 bytes for each element and each loop that differs as
-// it is seen, 8 bytes for each shape and turn.
+// Limits: kMaxRow elements. Memory: a table of 4 bytes for each element and each loop that differs
+// as it is seen, 8 bytes for each shape and turn.
 #pragma once
 
 #include <cstdint>
@@ -38,9 +38,9 @@ class ShapeSpace {
     static constexpr std::uint32_t kMaxRow = std::uint32_t{1} << 18;
 
     /// The space of these turns, each of them one of a grip or several that are made one after the
-    /// other, as it is seen on `slots`, those of whole orbits and of all that obstacles name among them.
-    /// Errors: kTooLarge where the loops have more than kMaxRow elements. Throws Cancelled and
-    /// std::bad_alloc.
+    /// other, as it is seen on `slots`, those of whole orbits and of all that obstacles name among
+    /// them. Errors: kTooLarge where the loops have more than kMaxRow elements. Throws Cancelled
+    /// and std::bad_alloc.
     static Result<ShapeSpace> make(std::shared_ptr<const ShapeGraph> shapes, const LoopGroup& loops,
                                    const std::vector<Algorithm>& turns, std::vector<Slot> slots,
                                    const Cancellation& cancellation = {});
@@ -83,10 +83,10 @@ class ShapeSpace {
     std::shared_ptr<const ShapeGraph> shapes_;
     std::vector<Slot> slots_;
     std::uint32_t turns_ = 0;
-    std::vector<std::string> elements_;                     // keys, by place
+    std::vector<std::string> elements_;  // keys, by place
     std::unordered_map<std::string, Place> place_of_;
-    std::vector<Edge> edges_;                               // [shape][turn]
-    std::vector<std::vector<Place>> after_;                 // [loop][place]
+    std::vector<Edge> edges_;                // [shape][turn]
+    std::vector<std::vector<Place>> after_;  // [loop][place]
 };
 
 }  // namespace qter

@@ -45,7 +45,8 @@ bool twists_stand_alone(const OrbitPart& part, const Sight& labels) {
     return true;
 }
 
-/// Where those of the pieces are that belong to the part, and how they are twisted; none where none does.
+/// Where those of the pieces are that belong to the part, and how they are twisted; none where none
+/// does.
 std::optional<Sight> sight_of_some(const Shape& shape, const OrbitPart& part,
                                    const std::vector<std::uint32_t>& looks,
                                    const std::vector<Slot>& pieces) {

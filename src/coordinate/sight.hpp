@@ -1,16 +1,16 @@
 // What is seen of a state in some of its slots: a digit for each of them.
 //
-// The idea. A digit says which piece is in the slot, as far as pieces are told apart (its label), and
-// how it is twisted, as far as that counts. Twists are counted against a reference orientation in
-// every slot; then a turn carries a digit from slot to slot and adds to its twist what depends on the
-// turn and the slot alone, not on the piece. So what is seen after a turn depends only on what was
-// seen before it, and on the turn: what makes a coordinate (coordinate.hpp).
+// The idea. A digit says which piece is in the slot, as far as pieces are told apart (its label),
+// and how it is twisted, as far as that counts. Twists are counted against a reference orientation
+// in every slot; then a turn carries a digit from slot to slot and adds to its twist what depends
+// on the turn and the slot alone, not on the piece. So what is seen after a turn depends only on
+// what was seen before it, and on the turn: what makes a coordinate (coordinate.hpp).
 //
-// Labels without twists are a permutation or an arrangement of look-alikes, twists with one label for
-// all are an orientation, and both together tell all there is.
+// Labels without twists are a permutation or an arrangement of look-alikes, twists with one label
+// for all are an orientation, and both together tell all there is.
 //
-// Limits: every turn must bring the slots' pieces to one another, and twist them by multiples of the
-// unit against the reference.
+// Limits: every turn must bring the slots' pieces to one another, and twist them by multiples of
+// the unit against the reference.
 #pragma once
 
 #include <cstdint>
@@ -56,13 +56,13 @@ struct Sight {
     }
 };
 
-/// The sights that together tell all that can be seen of the states that turns lead to from solved, of
-/// which these are the parts (transitive_parts() of puzzle/group_constraints.hpp), whatever the
-/// references; pieces with the same number in `looks`, by slot, look alike in equal orientation, and are
-/// told apart where the turns never bring them to each other's places. Each is closed under the turns.
-/// Labels and twists are two sights where they do not depend on each other. Where `pieces`, slots in
-/// ascending order, are given, only those that belong there are looked at, and of each part there is one
-/// sight. O(slots).
+/// The sights that together tell all that can be seen of the states that turns lead to from solved,
+/// of which these are the parts (transitive_parts() of puzzle/group_constraints.hpp), whatever the
+/// references; pieces with the same number in `looks`, by slot, look alike in equal orientation,
+/// and are told apart where the turns never bring them to each other's places. Each is closed under
+/// the turns. Labels and twists are two sights where they do not depend on each other. Where
+/// `pieces`, slots in ascending order, are given, only those that belong there are looked at, and
+/// of each part there is one sight. O(slots).
 [[nodiscard]] std::vector<Sight> sights_of(const Shape& shape, const std::vector<OrbitPart>& parts,
                                            const std::vector<std::uint32_t>& looks,
                                            const std::vector<Slot>& pieces = {});

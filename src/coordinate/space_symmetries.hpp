@@ -2,13 +2,13 @@
 //
 // The idea. A symmetry takes every turn to a turn. If there is a map of a coordinate's values with
 //     map(0) = 0,   map(v after t) = map(v) after image(t)   for all values v and turns t,
-// then v and map(v) are equally far from solved, and it is the only such map: from 0 on, turns tell what
-// it is. So the map is found along the turns, and every other way to a value checks it. There may be
-// none: a symmetry that turns another axis up does not know which twist a corner will have when the
-// coordinate does not say which corner it is.
+// then v and map(v) are equally far from solved, and it is the only such map: from 0 on, turns tell
+// what it is. So the map is found along the turns, and every other way to a value checks it. There
+// may be none: a symmetry that turns another axis up does not know which twist a corner will have
+// when the coordinate does not say which corner it is.
 //
-// Nothing but the move tables is looked at, so whatever passes the check is a symmetry of the product
-// of coordinates, wherever it came from.
+// Nothing but the move tables is looked at, so whatever passes the check is a symmetry of the
+// product of coordinates, wherever it came from.
 //
 // Source: raw coordinates and the symmetries that act on them, H. Kociemba, "Symmetry coordinates"
 // (kociemba.org); here the maps are found by search.
@@ -23,8 +23,8 @@
 
 namespace qter {
 
-/// What a symmetry makes of each value of a coordinate; none when it does not act on it. `image` has an
-/// entry for each of the coordinate's turns. O(values * turns).
+/// What a symmetry makes of each value of a coordinate; none when it does not act on it. `image`
+/// has an entry for each of the coordinate's turns. O(values * turns).
 [[nodiscard]] std::optional<std::vector<std::uint32_t>> value_images(
     const Coordinate& coordinate, const std::vector<std::uint32_t>& image);
 
@@ -34,8 +34,8 @@ struct SpaceSymmetries {
     std::vector<std::vector<std::vector<std::uint32_t>>> images;  ///< [coordinate][symmetry][value]
 };
 
-/// Those that act on every coordinate of a space; of such that do the same to all values, one. They are
-/// a group. Throws Cancelled and std::bad_alloc. Memory: 4 bytes for each symmetry and value.
+/// Those that act on every coordinate of a space; of such that do the same to all values, one. They
+/// are a group. Throws Cancelled and std::bad_alloc. Memory: 4 bytes for each symmetry and value.
 [[nodiscard]] SpaceSymmetries acting_on(const ProductSpace& space, const TurnSymmetries& symmetries,
                                         const Cancellation& cancellation = {});
 

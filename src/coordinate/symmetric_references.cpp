@@ -44,7 +44,8 @@ class PartReferences {
         find_orbits();
     }
 
-    /// By place in part.slots, the same for look-alikes; none where there are none, or too many to try.
+    /// By place in part.slots, the same for look-alikes; none where there are none, or too many to
+    /// try.
     std::optional<std::vector<std::uint8_t>> find(const std::vector<std::uint32_t>& looks) {
         // The first reference may be anything: a constant more in all of them changes nothing.
         const std::size_t unknowns = generators_.size() + first_slots_.size() - 1;
@@ -92,7 +93,8 @@ class PartReferences {
         for (const Slot slot : part_.slots) reference_[slot] = kUnknown;
         std::vector<Slot> queue;
         for (std::size_t i = 0; i < first_slots_.size(); ++i) {
-            reference_[first_slots_[i]] = i == 0 ? 0 : static_cast<std::uint32_t>(number % modulus_);
+            reference_[first_slots_[i]] =
+                i == 0 ? 0 : static_cast<std::uint32_t>(number % modulus_);
             if (i != 0) number /= modulus_;
             queue.push_back(first_slots_[i]);
         }
@@ -146,8 +148,8 @@ Numbers keeping_parts(const SymmetryGroup& group, const Numbers& symmetries,
     return kept;
 }
 
-/// The symmetries themselves and those that keep a grip, or a pair of grips where there are not too many
-/// pairs; larger sets first.
+/// The symmetries themselves and those that keep a grip, or a pair of grips where there are not too
+/// many pairs; larger sets first.
 std::vector<Numbers> subgroups_to_try(const SymmetryGroup& group, const Numbers& symmetries) {
     std::set<Numbers> sets = {symmetries};
     const std::size_t grips = group.grip_map(0).size();
@@ -162,9 +164,8 @@ std::vector<Numbers> subgroups_to_try(const SymmetryGroup& group, const Numbers&
         }
     }
     std::vector<Numbers> ordered(sets.begin(), sets.end());
-    std::stable_sort(ordered.begin(), ordered.end(), [](const Numbers& a, const Numbers& b) {
-        return a.size() > b.size();
-    });
+    std::stable_sort(ordered.begin(), ordered.end(),
+                     [](const Numbers& a, const Numbers& b) { return a.size() > b.size(); });
     return ordered;
 }
 

@@ -1,10 +1,10 @@
 // The values of a coordinate by classes: those that symmetries make of each other.
 //
-// The idea. Of each class one value is enough, its representative, the least. A value is the class that
-// it is in, and a symmetry that takes it to the representative: what a table says of the representative
-// it says of the value, if everything else that a state has is taken along by the same symmetry
-// (reduced_space.hpp). The symmetries that leave a representative as it is, its stabiliser, make that
-// choice ambiguous; a table must have the same entries for all of them.
+// The idea. Of each class one value is enough, its representative, the least. A value is the class
+// that it is in, and a symmetry that takes it to the representative: what a table says of the
+// representative it says of the value, if everything else that a state has is taken along by the
+// same symmetry (reduced_space.hpp). The symmetries that leave a representative as it is, its
+// stabiliser, make that choice ambiguous; a table must have the same entries for all of them.
 //
 // Source: symmetry coordinates, H. Kociemba (kociemba.org).
 #pragma once
@@ -37,7 +37,9 @@ class SymmetryReduction {
         return static_cast<std::uint32_t>(representative_.size());
     }
     /// The least value of a class. That of class 0 is 0.
-    [[nodiscard]] std::uint32_t representative(std::uint32_t of) const { return representative_[of]; }
+    [[nodiscard]] std::uint32_t representative(std::uint32_t of) const {
+        return representative_[of];
+    }
     [[nodiscard]] std::uint32_t class_of(std::uint32_t value) const { return class_[value]; }
     /// A symmetry that takes the value to the representative of its class.
     [[nodiscard]] std::uint32_t to_representative(std::uint32_t value) const { return to_[value]; }

@@ -83,8 +83,8 @@ class Search {
         const std::uint64_t room = MemoryAccount::room() / 4;
         // Vectors grow to twice what they hold, and have their old contents beside them meanwhile.
         const std::uint64_t slice_bytes = std::clamp(room / 3, kLeastSliceBytes, kSliceBytes);
-        const std::size_t slice = std::max<std::size_t>(
-            1, slice_bytes / (kClassesPerTask * turner_.bytes_found()));
+        const std::size_t slice =
+            std::max<std::size_t>(1, slice_bytes / (kClassesPerTask * turner_.bytes_found()));
         for (std::size_t from = 0; from < tasks.size(); from += slice) {
             const std::size_t count = std::min(slice, tasks.size() - from);
             run_tasks(options_.threads, count, [&](std::uint32_t thread, std::size_t i) {
@@ -98,8 +98,8 @@ class Search {
                 take_new(before, level, set, next[set]);
             });
             if (options_.report) {
-                options_.report(number, static_cast<double>(from + count) /
-                                            static_cast<double>(tasks.size()));
+                options_.report(
+                    number, static_cast<double>(from + count) / static_cast<double>(tasks.size()));
             }
         }
         return next;

@@ -1,17 +1,17 @@
 // Points of a state graph by distance, counted class by class, as far as memory holds.
 //
-// The idea. Whatever symmetries make of a point is as far from solved, so of each class one point is
-// enough (point_classes.hpp): on the 3x3 that is a forty-eighth. Breadth first, the classes of a level
-// are those that the level before leads to and that are in neither of the last two levels: where turns
-// undo each other, no turn leads back any farther. So two levels are all that is kept, as rows of
-// keys, and the graph need not be numbered.
+// The idea. Whatever symmetries make of a point is as far from solved, so of each class one point
+// is enough (point_classes.hpp): on the 3x3 that is a forty-eighth. Breadth first, the classes of a
+// level are those that the level before leads to and that are in neither of the last two levels:
+// where turns undo each other, no turn leads back any farther. So two levels are all that is kept,
+// as rows of keys, and the graph need not be numbered.
 //
-// A level is divided among many sets by a hash of the keys, each of them sorted. Classes of the last
-// level are turned slice by slice; what they lead to is sorted, and what is known taken away from it
-// by merging, every set on its own, so that threads share nothing.
+// A level is divided among many sets by a hash of the keys, each of them sorted. Classes of the
+// last level are turned slice by slice; what they lead to is sorted, and what is known taken away
+// from it by merging, every set on its own, so that threads share nothing.
 //
-// Limits: memory for two levels and a slice; disk_levels.hpp has levels in files. Turns that count 1, or
-// nothing, and undo each other.
+// Limits: memory for two levels and a slice; disk_levels.hpp has levels in files. Turns that count
+// 1, or nothing, and undo each other.
 //
 // Cost, one thread: some 0.5 microseconds for each class and turn on the 3x3.
 //
@@ -35,8 +35,8 @@ struct ClassLevels {
 };
 
 /// The levels from `origin`, a state that the symmetries leave as it is, such as solved, on; or any
-/// state where there is no symmetry but the identity. Ends before a level that does not fit in memory,
-/// or is not found when it is cancelled. graph.has_levels() must hold.
+/// state where there is no symmetry but the identity. Ends before a level that does not fit in
+/// memory, or is not found when it is cancelled. graph.has_levels() must hold.
 ClassLevels count_by_classes(const Graph& graph, const PointClasses& classes, const State& origin,
                              const LevelOptions& options);
 

@@ -17,7 +17,8 @@ ClassMoves::ClassMoves(const Graph& graph, const PointClasses& classes)
     : graph_(graph), free_(classes.free_turns()) {
     const Puzzle& puzzle = graph.puzzle();
     std::unordered_map<std::string, std::uint32_t> cosets;
-    for (std::size_t before = 0; before < (free_ != nullptr ? free_->elements().size() : 1); ++before) {
+    for (std::size_t before = 0; before < (free_ != nullptr ? free_->elements().size() : 1);
+         ++before) {
         for (std::size_t turn = 0; turn < graph.turns().size(); ++turn) {
             const GraphTurn& one = graph.turns()[turn];
             if (one.weight == 0) continue;
@@ -54,9 +55,9 @@ const std::vector<std::uint32_t>& ClassMoves::from_shape(const State& state, Kno
     if (is_new) {
         const Puzzle& puzzle = graph_.puzzle();
         at->second = worth_making([&](const Move& move) {
-            const State behind = move.before == 0 ? state
-                                                  : compose(puzzle.shape(), state,
-                                                            free_->elements()[move.before]);
+            const State behind =
+                move.before == 0 ? state
+                                 : compose(puzzle.shape(), state, free_->elements()[move.before]);
             return !blocked_turn(puzzle, behind, graph_.turns()[move.turn].turns);
         });
     }

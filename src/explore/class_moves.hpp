@@ -1,7 +1,9 @@
-// What leads from a class of points to others: turns, behind turns that count nothing where there are some.
+// What leads from a class of points to others: turns, behind turns that count nothing where there
+// are some.
 //
 // Which of them can be made, where some can be blocked, depends on the class's shape alone
-// (puzzle/shapes.hpp). Whoever asks remembers it, so it is found once for a shape and not for every class.
+// (puzzle/shapes.hpp). Whoever asks remembers it, so it is found once for a shape and not for every
+// class.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +27,8 @@ class ClassMoves {
 
     /// No class has more moves.
     [[nodiscard]] std::size_t most() const { return all_.size(); }
-    /// Moves worth making from a state, by number: one for each class that they lead to whatever the state
-    /// is. Good until `known` is handed in again.
+    /// Moves worth making from a state, by number: one for each class that they lead to whatever
+    /// the state is. Good until `known` is handed in again.
     [[nodiscard]] const std::vector<std::uint32_t>& from(const State& state, Known& known) const {
         return shapes_ == nullptr ? all_ : from_shape(state, known);
     }
@@ -44,7 +46,8 @@ class ClassMoves {
 
     template <class CanBeMade>
     [[nodiscard]] std::vector<std::uint32_t> worth_making(const CanBeMade& can_be_made) const;
-    [[nodiscard]] const std::vector<std::uint32_t>& from_shape(const State& state, Known& known) const;
+    [[nodiscard]] const std::vector<std::uint32_t>& from_shape(const State& state,
+                                                               Known& known) const;
 
     const Graph& graph_;
     const FreeTurns* free_;  // null where every turn counts

@@ -1,8 +1,8 @@
 // Classes of points turned, many at a time on several threads: the step that a level is made of,
 // whether it is kept in memory (class_levels.hpp) or in files (disk_levels.hpp).
 //
-// What turns lead to is divided among sets by a hash of its key, so that each set is sorted, merged and
-// kept on its own and threads share nothing.
+// What turns lead to is divided among sets by a hash of its key, so that each set is sorted, merged
+// and kept on its own and threads share nothing.
 #pragma once
 
 #include <algorithm>
@@ -62,8 +62,8 @@ class ClassTurner {
             }
         }
     }
-    /// Those of a set that all threads remember, each once, ascending; they are forgotten. Not while
-    /// turn_all() runs.
+    /// Those of a set that all threads remember, each once, ascending; they are forgotten. Not
+    /// while turn_all() runs.
     [[nodiscard]] Row take_found(std::size_t set) {
         Row found;
         for (Thread& thread : threads_) {

@@ -37,8 +37,8 @@ class KeyMerge {
     using Key = std::array<std::uint64_t, kWords>;
 
     void add(KeyReader reader) { readers_.push_back(std::move(reader)); }
-    /// Its keys are left out. They are all read, whether that is of use or not, so that their checksum
-    /// is known.
+    /// Its keys are left out. They are all read, whether that is of use or not, so that their
+    /// checksum is known.
     void leave_out(KeyReader reader) { known_.push_back(std::move(reader)); }
     [[nodiscard]] const std::vector<KeyReader>& left_out() const { return known_; }
 
@@ -124,10 +124,10 @@ std::uint64_t identity_of(const Graph& graph, const PointClasses& classes, const
     for (const std::uint32_t look : graph.looks()) text += fmt::format(" {}", look);
     for (const Slot slot : graph.moved()) text += fmt::format(" {}", slot);
     text += graph.held() ? fmt::format(" held {}", *graph.held()) : " ";
-    if (const Blocking* blocking = graph.puzzle().blocking()) add_obstacles(graph.puzzle(), *blocking, text);
+    if (const Blocking* blocking = graph.puzzle().blocking())
+        add_obstacles(graph.puzzle(), *blocking, text);
     add(origin);
-    return table_checksum(
-        {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, 0);
+    return table_checksum({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, 0);
 }
 
 template <std::size_t kWords>
@@ -248,8 +248,8 @@ class DiskSearch {
             }
         }
         check_level(files);
-        const std::size_t slice = std::max<std::uint64_t>(
-            1, slice_bytes() / (kClassesPerTask * turner_.bytes_found()));
+        const std::size_t slice =
+            std::max<std::uint64_t>(1, slice_bytes() / (kClassesPerTask * turner_.bytes_found()));
         std::vector<Run> runs;
         std::vector<Row> rows(options_.threads);
         for (std::size_t from = 0; from < tasks.size(); from += slice) {
@@ -258,8 +258,8 @@ class DiskSearch {
                 check();
                 const Task task = tasks[from + i];
                 Row& row = rows[thread];
-                row.resize(std::min<std::uint64_t>(kClassesPerTask,
-                                                   sets[task.set].keys - task.begin));
+                row.resize(
+                    std::min<std::uint64_t>(kClassesPerTask, sets[task.set].keys - task.begin));
                 read_keys(files[task.set]->get(), task.begin * sizeof(Key), row.data(),
                           row.size() * sizeof(Key), folder_.set_path(level, task.set));
                 turner_.turn_all(thread, row);
@@ -284,8 +284,7 @@ class DiskSearch {
             if (!files[set]) return;
             check();
             const LevelSet& known = at_.sets[1][set];
-            KeyReader keys(files[set]->get(), 0, known.keys, kWords,
-                           folder_.set_path(level, set));
+            KeyReader keys(files[set]->get(), 0, known.keys, kWords, folder_.set_path(level, set));
             bool right = true;
             for (; keys.key() != nullptr; keys.next()) {
                 Key key;
@@ -344,8 +343,8 @@ class DiskSearch {
     }
 
     [[nodiscard]] KeyReader reader(const Run& run, std::size_t set) const {
-        return KeyReader(run.file->get(), run.begins[set],
-                         run.begins[set + 1] - run.begins[set], kWords, folder_.path());
+        return KeyReader(run.file->get(), run.begins[set], run.begins[set + 1] - run.begins[set],
+                         kWords, folder_.path());
     }
 
     Run merge_runs(const std::vector<Run>& runs) {
@@ -384,8 +383,8 @@ class DiskSearch {
             if (old.keys == 0) continue;
             const std::uint32_t level = at_.depth() - back;
             files.push_back(folder_.open_set(level, set, old.keys * sizeof(Key)));
-            merge.leave_out(KeyReader(files.back()->get(), 0, old.keys, kWords,
-                                      folder_.set_path(level, set)));
+            merge.leave_out(
+                KeyReader(files.back()->get(), 0, old.keys, kWords, folder_.set_path(level, set)));
             known.emplace_back(level, old);
         }
         merge.begin();
@@ -406,9 +405,8 @@ class DiskSearch {
         const std::string_view first = next_block();
         if (!first.empty()) {
             bool given = false;
-            folder_.write_set(number, set, [&] {
-                return std::exchange(given, true) ? next_block() : first;
-            });
+            folder_.write_set(number, set,
+                              [&] { return std::exchange(given, true) ? next_block() : first; });
         }
         for (std::size_t i = 0; i < known.size(); ++i) {
             if (merge.left_out()[i].checksum() == known[i].second.checksum) continue;
@@ -457,13 +455,15 @@ Result<DiskLevels> count(const Graph& graph, const PointClasses& classes, const 
     const std::uint64_t identity = identity_of(graph, classes, origin);
     if (manifest && !disk.resume) {
         return folder_error(
-            folder, fmt::format("has levels already ({}); --resume goes on with them, and another folder, "
-                                "or an empty one, begins anew",
-                                manifest->graph));
+            folder,
+            fmt::format("has levels already ({}); --resume goes on with them, and another folder, "
+                        "or an empty one, begins anew",
+                        manifest->graph));
     }
     if (!manifest && folder.has_sets()) {
-        return folder_error(folder, "has levels without the list of them, levels.json; another folder, or "
-                                    "an empty one, begins anew");
+        return folder_error(folder,
+                            "has levels without the list of them, levels.json; another folder, or "
+                            "an empty one, begins anew");
     }
     if (!manifest && disk.resume) return folder_error(folder, "has no levels to go on with");
     if (manifest && manifest->identity != identity) {

@@ -18,8 +18,7 @@ std::uint64_t store_bytes(const DistanceStore& store) {
 bool may_be_small(const Graph& graph) { return graph.plain() && graph.undone_by_turns(); }
 
 bool chooses_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row, bool small) {
-    return may_be_small(graph) &&
-           (small || store_bytes(rows, row, false) > MemoryAccount::room());
+    return may_be_small(graph) && (small || store_bytes(rows, row, false) > MemoryAccount::room());
 }
 
 Result<DistanceStore> make_store(const Graph& graph, std::uint64_t rows, std::uint32_t row,
@@ -52,7 +51,8 @@ LevelCounts fill_store(const Graph& graph, const Space& space, ProductSpace::Ind
     for (const std::uint64_t count : filled.counts) {
         levels.points.emplace_back(static_cast<unsigned long>(count));
     }
-    levels.complete = filled.complete || (graph.reachable() && levels.total() == *graph.reachable());
+    levels.complete =
+        filled.complete || (graph.reachable() && levels.total() == *graph.reachable());
     return levels;
 }
 

@@ -26,14 +26,16 @@ struct StoreOptions : LevelOptions {
 [[nodiscard]] bool may_be_small(const Graph& graph);
 
 /// What make_store() chooses, by the memory that there is: two bits an entry, or a byte.
-[[nodiscard]] bool chooses_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row, bool small);
+[[nodiscard]] bool chooses_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row,
+                                bool small);
 
-/// A store for rows of a graph's points: of bytes where they fit the memory there is, else of two bits.
-/// Errors: kMemoryLimit.
+/// A store for rows of a graph's points: of bytes where they fit the memory there is, else of two
+/// bits. Errors: kMemoryLimit.
 Result<DistanceStore> make_store(const Graph& graph, std::uint64_t rows, std::uint32_t row,
                                  bool small);
 
-/// Fills the store breadth first from `origin` on, as fill_breadth_first(); the counts are of points.
+/// Fills the store breadth first from `origin` on, as fill_breadth_first(); the counts are of
+/// points.
 template <class Space>
 LevelCounts fill_store(const Graph& graph, const Space& space, ProductSpace::Index origin,
                        DistanceStore& store, const StoreOptions& options);

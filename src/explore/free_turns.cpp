@@ -14,15 +14,15 @@ namespace {
 
 bool are_told_apart(const Graph& graph) {
     std::set<std::uint32_t> looks;
-    return std::all_of(graph.moved().begin(), graph.moved().end(), [&](const Slot slot) {
-        return looks.insert(graph.looks()[slot]).second;
-    });
+    return std::all_of(graph.moved().begin(), graph.moved().end(),
+                       [&](const Slot slot) { return looks.insert(graph.looks()[slot]).second; });
 }
 
 }  // namespace
 
 Diagnostic not_free(std::string why) {
-    return Diagnostic::error(Code::kLimit, {}, "turns cannot count nothing here: " + std::move(why));
+    return Diagnostic::error(Code::kLimit, {},
+                             "turns cannot count nothing here: " + std::move(why));
 }
 
 Result<FreeTurns> FreeTurns::make(const Graph& graph) {
@@ -47,8 +47,7 @@ Result<FreeTurns> FreeTurns::make(const Graph& graph) {
             State next = compose(shape, free.elements_[i], *turn);
             if (!known.insert(state_key(next)).second) continue;
             if (free.elements_.size() == kMostElements) {
-                return not_free(
-                    fmt::format("they lead to more than {} positions", kMostElements));
+                return not_free(fmt::format("they lead to more than {} positions", kMostElements));
             }
             free.elements_.push_back(std::move(next));
         }

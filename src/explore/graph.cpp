@@ -91,7 +91,8 @@ std::vector<Slot> Graph::find_moved() const {
     return moved;
 }
 
-/// What a state does to what is looked at: a homomorphism, so that turns as they are seen make a group.
+/// What a state does to what is looked at: a homomorphism, so that turns as they are seen make a
+/// group.
 State Graph::seen(State state) const {
     for (std::size_t i = 0; i < seen_.size(); ++i) {
         const Orbit& orbit = puzzle_->orbits()[i];
@@ -106,14 +107,13 @@ State Graph::seen(State state) const {
 
 bool Graph::is_part() const {
     if (points_ == GraphPoints::kCosets) return is_group_ != true;
-    return !pieces_.empty() || std::any_of(seen_.begin(), seen_.end(), [](OrbitSeen seen) {
-        return seen != OrbitSeen::kAll;
-    });
+    return !pieces_.empty() || std::any_of(seen_.begin(), seen_.end(),
+                                           [](OrbitSeen seen) { return seen != OrbitSeen::kAll; });
 }
 
 /// What an even number of turns leads to is a group, too, of the products of two turns (Schreier's
-/// generators, with the first turn for the other coset). The graph is bipartite exactly when that sees
-/// half of the points.
+/// generators, with the first turn for the other coset). The graph is bipartite exactly when that
+/// sees half of the points.
 void Graph::count() {
     const Shape& shape = puzzle_->shape();
     const std::vector<State> turns = turn_states();
@@ -129,15 +129,15 @@ void Graph::count() {
     if (half) bipartite_ = *half * 2 == *reachable_;
 }
 
-/// Lagrange. The graph is bipartite exactly when the subgroup, with the even words, is half of the group.
+/// Lagrange. The graph is bipartite exactly when the subgroup, with the even words, is half of the
+/// group.
 void Graph::count_cosets(const std::vector<State>& target) {
     const Shape& shape = puzzle_->shape();
     std::vector<State> all = turn_states();
     std::optional<PuzzleGroup> group = PuzzleGroup::of(shape, all);
     if (!group) return;
-    const bool is_subgroup = std::all_of(target.begin(), target.end(), [&](const State& state) {
-        return group->contains(state);
-    });
+    const bool is_subgroup = std::all_of(
+        target.begin(), target.end(), [&](const State& state) { return group->contains(state); });
     if (!is_subgroup) {
         all.insert(all.end(), target.begin(), target.end());
         group = PuzzleGroup::of(shape, all);
@@ -188,8 +188,7 @@ bool Graph::is_undone(std::size_t turn) const {
     if (puzzle_->blocking() != nullptr) {
         return undoing_[turn] && turns_[*undoing_[turn]].weight == turns_[turn].weight;
     }
-    return undoing_[turn] &&
-           std::any_of(turns_.begin(), turns_.end(), [&](const GraphTurn& other) {
+    return undoing_[turn] && std::any_of(turns_.begin(), turns_.end(), [&](const GraphTurn& other) {
                return other.weight == turns_[turn].weight &&
                       other.state == turns_[*undoing_[turn]].state;
            });
@@ -253,8 +252,9 @@ Result<std::vector<OrbitSeen>> read_orbits_seen(const Puzzle& puzzle, std::strin
         if (orbit == names.end()) {
             const std::string near = did_you_mean(name, names);
             diagnostics.add(
-                Diagnostic::error(Code::kUnknownPiece, at,
-                                  fmt::format("{} has no orbit `{}`", puzzle.name(), printable(name)))
+                Diagnostic::error(
+                    Code::kUnknownPiece, at,
+                    fmt::format("{} has no orbit `{}`", puzzle.name(), printable(name)))
                     .with_help(near.empty() ? "its orbits are " + join_words(names) : near));
         } else if (word == kWords.end()) {
             diagnostics.add(Diagnostic::error(Code::kSyntax, at,
@@ -263,8 +263,8 @@ Result<std::vector<OrbitSeen>> read_orbits_seen(const Puzzle& puzzle, std::strin
                                 .with_help("permutation, orientation or all"));
         } else if (OrbitSeen& one = seen[static_cast<std::size_t>(orbit - names.begin())];
                    one != OrbitSeen::kNothing) {
-            diagnostics.add(Diagnostic::error(Code::kDuplicate, at,
-                                              fmt::format("{} was named before", name)));
+            diagnostics.add(
+                Diagnostic::error(Code::kDuplicate, at, fmt::format("{} was named before", name)));
         } else {
             one = word->second;
         }
@@ -280,10 +280,9 @@ Result<std::vector<OrbitSeen>> read_orbits_seen(const Puzzle& puzzle, std::strin
 }
 
 Diagnostic graph_too_large(const Graph& graph) {
-    const std::string many =
-        graph.reachable()
-            ? fmt::format("{} {}", to_string(*graph.reachable()), points_name(graph.points()))
-            : "too many points to count";
+    const std::string many = graph.reachable() ? fmt::format("{} {}", to_string(*graph.reachable()),
+                                                             points_name(graph.points()))
+                                               : "too many points to count";
     return Diagnostic::error(Code::kTooLarge, {},
                              fmt::format("the whole graph of {} is out of reach: it has {}",
                                          graph.puzzle().name(), many));

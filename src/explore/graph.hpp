@@ -1,15 +1,18 @@
-// A puzzle's state graph, before anything is numbered: its points, its edges, and how many there are.
+// A puzzle's state graph, before anything is numbered: its points, its edges, and how many there
+// are.
 //
-// The idea. What turns lead to is a group, and what one sees of it may be less: pieces look alike, and
-// where nothing rests in the hand the puzzle may be held in several ways. A graph is of one or the
-// other:
-//     positions   what one sees, however it is held. Of look-alikes it counts which look is where; and
-//                 one piece is held in its place (puzzle/held_turns.hpp), which leaves the turns that
-//                 do not move it.
+// The idea. What turns lead to is a group, and what one sees of it may be less: pieces look alike,
+// and where nothing rests in the hand the puzzle may be held in several ways. A graph is of one or
+// the other:
+//     positions   what one sees, however it is held. Of look-alikes it counts which look is where;
+//     and
+//                 one piece is held in its place (puzzle/held_turns.hpp), which leaves the turns
+//                 that do not move it.
 //     states      elements of the group: every piece is told apart, and so is how it is held.
-//     cosets      of a subgroup: what a phase has to put right before other turns do the rest. States
-//                 that differ by what an element of the subgroup does first are one point (a Schreier
-//                 graph).
+//     cosets      of a subgroup: what a phase has to put right before other turns do the rest.
+//     States
+//                 that differ by what an element of the subgroup does first are one point (a
+//                 Schreier graph).
 // How many points there are follows from the order of the group, and whether the graph is bipartite
 // from that of the even words.
 //
@@ -44,14 +47,14 @@ enum class OrbitSeen : std::uint8_t {
 
 class Graph {
  public:
-    /// The graph of these turns, at least one; `seen` by orbit of the puzzle, all of everything where
-    /// it is empty; `pieces` that alone are looked at, by their slots, ascending, all where it is empty.
-    /// Seconds for the largest puzzles, else milliseconds.
+    /// The graph of these turns, at least one; `seen` by orbit of the puzzle, all of everything
+    /// where it is empty; `pieces` that alone are looked at, by their slots, ascending, all where
+    /// it is empty. Seconds for the largest puzzles, else milliseconds.
     Graph(PuzzlePtr puzzle, std::vector<GraphTurn> turns, GraphPoints points,
           std::vector<OrbitSeen> seen = {}, std::vector<Slot> pieces = {});
     /// The graph of these turns and of the cosets of the group that `target` generates, in which
-    /// exchanges of look-alikes may be. How many there are is known where that lies in the group of the
-    /// turns.
+    /// exchanges of look-alikes may be. How many there are is known where that lies in the group of
+    /// the turns.
     static Graph of_cosets(PuzzlePtr puzzle, std::vector<GraphTurn> turns,
                            const std::vector<State>& target);
 
@@ -70,8 +73,8 @@ class Graph {
     [[nodiscard]] bool plain() const;
     /// Some turn counts nothing (free_turns.hpp).
     [[nodiscard]] bool has_free_turns() const;
-    /// Turns count 1, or nothing, and undo each other: a turn leads from a level to itself or to the next
-    /// or the last one.
+    /// Turns count 1, or nothing, and undo each other: a turn leads from a level to itself or to
+    /// the next or the last one.
     [[nodiscard]] bool has_levels() const;
     /// By turn, the number of the one that undoes it, if any does.
     [[nodiscard]] const std::vector<std::optional<std::size_t>>& undoing() const {
@@ -92,16 +95,18 @@ class Graph {
     [[nodiscard]] const std::optional<Integer>& reachable() const { return reachable_; }
     /// Where turns are blocked, or count nothing, their group does not tell it.
     void set_reachable(Integer count) { reachable_ = std::move(count); }
-    /// Points are the elements of the turns' group: the graph looks the same from all of them, and the
-    /// same turns lead from each through as many. None where the order of the group is not proven.
+    /// Points are the elements of the turns' group: the graph looks the same from all of them, and
+    /// the same turns lead from each through as many. None where the order of the group is not
+    /// proven.
     [[nodiscard]] std::optional<bool> is_group() const { return is_group_; }
     /// No two points that a turn joins are equally far from anything: a walk of n turns never leads
     /// where one of n + 1 turns does. None where the order of a group is not proven.
     [[nodiscard]] std::optional<bool> bipartite() const { return bipartite_; }
 
     /// The state as the graph's points are: held so that the piece that is held is in its place, if
-    /// that makes all slots look solved that no turn changes, and with what is not looked at solved;
-    /// none when it does not. Of cosets the state itself, none when it is not one of the group.
+    /// that makes all slots look solved that no turn changes, and with what is not looked at
+    /// solved; none when it does not. Of cosets the state itself, none when it is not one of the
+    /// group.
     [[nodiscard]] std::optional<State> as_held(const State& state) const;
     /// Something of the puzzle is not looked at.
     [[nodiscard]] bool is_part() const;
@@ -131,13 +136,14 @@ class Graph {
     std::optional<Integer> reachable_;
     std::optional<bool> is_group_;
     std::optional<bool> bipartite_;
-    std::shared_ptr<const PuzzleGroup> states_;  // of the turns and exchanges of look-alikes; of cosets
+    std::shared_ptr<const PuzzleGroup>
+        states_;  // of the turns and exchanges of look-alikes; of cosets
 };
 
-/// Reads "corners, edges:orientation": names of orbits, commas or white space between them, each with
-/// what is looked at, permutation or orientation, or all. `span` is where the text stands. By orbit;
-/// nothing is looked at of those that are not named. Errors: kUnknownPiece for what is no orbit,
-/// kSyntax for a word behind a colon that is neither, kDuplicate, kEmpty.
+/// Reads "corners, edges:orientation": names of orbits, commas or white space between them, each
+/// with what is looked at, permutation or orientation, or all. `span` is where the text stands. By
+/// orbit; nothing is looked at of those that are not named. Errors: kUnknownPiece for what is no
+/// orbit, kSyntax for a word behind a colon that is neither, kDuplicate, kEmpty.
 Result<std::vector<OrbitSeen>> read_orbits_seen(const Puzzle& puzzle, std::string_view text,
                                                 Span span);
 

@@ -108,7 +108,8 @@ class PartFinder {
 
 Diagnostic too_many_nodes(const Graph& graph, std::size_t most) {
     const std::string all =
-        graph.reachable() ? fmt::format("; the whole graph has {}", to_string(*graph.reachable())) : "";
+        graph.reachable() ? fmt::format("; the whole graph has {}", to_string(*graph.reachable()))
+                          : "";
     return Diagnostic::error(Code::kTooLarge, {}, fmt::format("more than {} nodes{}", most, all))
         .with_help("--depth 2 takes those within two turns");
 }

@@ -25,8 +25,7 @@ Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellatio
     TurnSymmetries symmetries;
     const Result<SymmetryGroup> group = symmetries_of(graph.puzzle());
     if (group && others.empty()) {
-        GraphSymmetries found =
-            symmetries_of_turns(*group, graph.turns(), undoing, turns.size());
+        GraphSymmetries found = symmetries_of_turns(*group, graph.turns(), undoing, turns.size());
         choose_references(*group, found.numbers, graph.looks(), parts);
         symmetries = std::move(found.of_turns);
     }
@@ -37,11 +36,11 @@ Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellatio
         if (!coordinate) return graph_too_large(graph);
         coordinates.push_back(*std::move(coordinate));
     }
-    std::optional<ProductSpace> space = ProductSpace::make(
-        std::move(coordinates), static_cast<std::uint32_t>(turns.size()));
+    std::optional<ProductSpace> space =
+        ProductSpace::make(std::move(coordinates), static_cast<std::uint32_t>(turns.size()));
     if (!space || space->size() > kMaxSize) return graph_too_large(graph);
-    return GraphSpace(std::move(graph), *std::move(space), std::move(undoing),
-                      first_other, std::move(symmetries));
+    return GraphSpace(std::move(graph), *std::move(space), std::move(undoing), first_other,
+                      std::move(symmetries));
 }
 
 Result<GraphSpace> GraphSpace::of_cosets(Graph graph, std::vector<Coordinate> coordinates) {

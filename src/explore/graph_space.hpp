@@ -1,14 +1,14 @@
 // The points of a state graph, numbered.
 //
-// The idea. Points are those of a product of coordinates (coordinate/product_space.hpp), what is seen
-// of each set of pieces. A product may have points that no turns lead to; how many have one is known
-// from the graph.
+// The idea. Points are those of a product of coordinates (coordinate/product_space.hpp), what is
+// seen of each set of pieces. A product may have points that no turns lead to; how many have one is
+// known from the graph.
 //
 // What counts as untwisted is chosen so that symmetries of the turns act on the coordinates
 // (coordinate/symmetric_references.hpp).
 //
-// The space has the graph's turns, and behind them what undoes those that none of them undoes: to find
-// where a point is led to from.
+// The space has the graph's turns, and behind them what undoes those that none of them undoes: to
+// find where a point is led to from.
 //
 // Limits: a puzzle whose coordinates have too many values has no such space: edges of the 3x3 have
 // 479,001,600 arrangements.
@@ -30,13 +30,13 @@ class GraphSpace {
     /// Most points of a space, reachable or not: two bits each are 256 GiB.
     static constexpr std::uint64_t kMaxSize = std::uint64_t{1} << 40;
 
-    /// The space of the graph, which knows what undoes `others`, too: states held as the graph's points
-    /// are. Errors: kTooLarge. Throws Cancelled and std::bad_alloc.
+    /// The space of the graph, which knows what undoes `others`, too: states held as the graph's
+    /// points are. Errors: kTooLarge. Throws Cancelled and std::bad_alloc.
     static Result<GraphSpace> make(Graph graph, const Cancellation& cancellation = {},
                                    const std::vector<State>& others = {});
 
-    /// The space of a graph of cosets, with these coordinates of them, each of the graph's turns. Errors:
-    /// kTooLarge.
+    /// The space of a graph of cosets, with these coordinates of them, each of the graph's turns.
+    /// Errors: kTooLarge.
     static Result<GraphSpace> of_cosets(Graph graph, std::vector<Coordinate> coordinates);
 
     [[nodiscard]] const Graph& graph() const { return graph_; }
@@ -51,8 +51,8 @@ class GraphSpace {
     [[nodiscard]] std::uint32_t undoing_other(std::size_t other) const {
         return first_other_ + static_cast<std::uint32_t>(other);
     }
-    /// Those of the puzzle that take the graph's turns to each other, and so all turns of the space; none
-    /// where the puzzle's are too many to be found, or there are others.
+    /// Those of the puzzle that take the graph's turns to each other, and so all turns of the
+    /// space; none where the puzzle's are too many to be found, or there are others.
     [[nodiscard]] const TurnSymmetries& symmetries() const { return symmetries_; }
     /// The point of a state, held as the graph's points are. None when no turns of the graph lead
     /// there, or may not: a point of the space need not be reachable.

@@ -22,7 +22,8 @@ bool is_outer(const Puzzle& puzzle, const Algorithm& turns) {
 /// What stands behind the last colon outside of brackets, and the turn before it.
 std::pair<std::string_view, std::optional<std::string_view>> split_weight(std::string_view part) {
     const std::size_t colon = part.rfind(':');
-    if (colon == std::string_view::npos || part.find_first_of(")]", colon) != std::string_view::npos) {
+    if (colon == std::string_view::npos ||
+        part.find_first_of(")]", colon) != std::string_view::npos) {
         return {part, std::nullopt};
     }
     return {part.substr(0, colon), part.substr(colon + 1)};
@@ -37,7 +38,8 @@ std::vector<std::string_view> list_parts(std::string_view text) {
     for (std::size_t i = 0; i <= text.size(); ++i) {
         const char c = i < text.size() ? text[i] : ' ';
         depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
-        const bool between = i == text.size() || (depth <= 0 && (c == ' ' || c == ',' || c == '\t' || c == '\n'));
+        const bool between =
+            i == text.size() || (depth <= 0 && (c == ' ' || c == ',' || c == '\t' || c == '\n'));
         if (!between && begin == std::string_view::npos) begin = i;
         if (between && begin != std::string_view::npos) {
             parts.push_back(text.substr(begin, i - begin));
@@ -56,8 +58,7 @@ namespace {
 /// Two turns that do the same are blocked by different pieces, so none stands for another.
 std::vector<GraphTurn> blocked_turns_of(const Puzzle& puzzle, TurnChoice choice) {
     std::vector<GraphTurn> all;
-    const Metric metric =
-        choice == TurnChoice::kQuarter ? Metric::kQuarterTurn : Metric::kHalfTurn;
+    const Metric metric = choice == TurnChoice::kQuarter ? Metric::kQuarterTurn : Metric::kHalfTurn;
     for (const Turn turn : grip_turns(puzzle, metric)) {
         const std::uint32_t weight =
             choice == TurnChoice::kCost ? puzzle.grips()[turn.grip].cost : 1;
@@ -145,7 +146,8 @@ std::optional<GraphTurn> read_graph_turn(const Puzzle& puzzle, std::string_view 
     return GraphTurn{*std::move(algorithm), std::move(state), *counts};
 }
 
-Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::string_view text, Span span) {
+Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::string_view text,
+                                                Span span) {
     std::vector<GraphTurn> all;
     Diagnostics diagnostics;
     const std::vector<std::string_view> parts = list_parts(text);
@@ -162,9 +164,9 @@ Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::strin
                    (puzzle.blocking() == nullptr || one.turns == turn->turns);
         });
         if (twice) {
-            diagnostics.add(Diagnostic::error(
-                Code::kDuplicate, at,
-                fmt::format("a turn before does what `{}` does", printable(split_weight(part).first))));
+            diagnostics.add(Diagnostic::error(Code::kDuplicate, at,
+                                              fmt::format("a turn before does what `{}` does",
+                                                          printable(split_weight(part).first))));
             continue;
         }
         all.push_back(*std::move(turn));

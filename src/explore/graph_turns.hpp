@@ -30,12 +30,12 @@ enum class TurnChoice {
 /// "htm", "qtm", "outer", "stm" or "cost".
 [[nodiscard]] std::string_view turn_choice_name(TurnChoice choice);
 
-/// All turns of a choice, each effect once. On a puzzle that is known by its moves alone, those of its
-/// grips. Where turns can be blocked all turns of grips and blocks, or their smallest (qtm).
+/// All turns of a choice, each effect once. On a puzzle that is known by its moves alone, those of
+/// its grips. Where turns can be blocked all turns of grips and blocks, or their smallest (qtm).
 [[nodiscard]] std::vector<GraphTurn> turns_of(const Puzzle& puzzle, TurnChoice choice);
 
-/// By turn, the number of the first of them that undoes it, if any does. Where turns can be blocked that
-/// is the same turns backwards: others that do as much may be blocked where it is not.
+/// By turn, the number of the first of them that undoes it, if any does. Where turns can be blocked
+/// that is the same turns backwards: others that do as much may be blocked where it is not.
 [[nodiscard]] std::vector<std::optional<std::size_t>> undoing_turns(
     const Puzzle& puzzle, const std::vector<GraphTurn>& turns);
 
@@ -59,10 +59,12 @@ inline constexpr std::size_t kMaxGraphTurns = 1000;
 std::optional<GraphTurn> read_graph_turn(const Puzzle& puzzle, std::string_view part, Span at,
                                          Diagnostics& diagnostics);
 
-/// Reads "U R2 F'", "U:1, U2:2, (R U R' U'):3": moves and algorithms in brackets, white space or commas
-/// between them, each with a weight or 1. `span` is where the text stands. Errors: as parse_algorithm;
-/// kSyntax for a weight that is no number from 0 to kMaxTurnCost, or a turn that does nothing;
-/// kDuplicate for one that does what another one does; kTooLarge for more than kMaxGraphTurns.
-Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::string_view text, Span span);
+/// Reads "U R2 F'", "U:1, U2:2, (R U R' U'):3": moves and algorithms in brackets, white space or
+/// commas between them, each with a weight or 1. `span` is where the text stands. Errors: as
+/// parse_algorithm; kSyntax for a weight that is no number from 0 to kMaxTurnCost, or a turn that
+/// does nothing; kDuplicate for one that does what another one does; kTooLarge for more than
+/// kMaxGraphTurns.
+Result<std::vector<GraphTurn>> read_graph_turns(const Puzzle& puzzle, std::string_view text,
+                                                Span span);
 
 }  // namespace qter

@@ -16,7 +16,8 @@ struct LevelOptions {
     std::uint32_t threads = 1;
     std::uint32_t depth = std::numeric_limits<std::uint32_t>::max();
     const Cancellation* cancellation = nullptr;
-    /// Called now and then, by one thread: the level that is being found, and how much of it is done.
+    /// Called now and then, by one thread: the level that is being found, and how much of it is
+    /// done.
     std::function<void(std::uint32_t level, double done)> report;
 };
 
@@ -36,15 +37,16 @@ struct LevelCounts {
     }
 };
 
-/// How many turns the shortest sequence has that leads through all points of a graph, from whichever it
-/// begins (a devil's algorithm). `most`: along a tree of shortest algorithms there and back, but for the
-/// last way back.
+/// How many turns the shortest sequence has that leads through all points of a graph, from
+/// whichever it begins (a devil's algorithm). `most`: along a tree of shortest algorithms there and
+/// back, but for the last way back.
 struct DevilBounds {
     Integer least;
     Integer most;
 };
 
-/// For the levels of a whole graph whose points are a group, and whose turns count 1 and undo each other.
+/// For the levels of a whole graph whose points are a group, and whose turns count 1 and undo each
+/// other.
 [[nodiscard]] DevilBounds devil_bounds(const LevelCounts& levels);
 
 }  // namespace qter

@@ -178,8 +178,7 @@ LevelFolder::LevelFolder(std::string path) : path_(std::move(path)) {
     fs::create_directories(path_, error);
     if (error) fail("make the folder", path_, error.message());
     if (!fs::is_directory(path_, error)) fail("use", path_, "it is no folder");
-    lock_ = std::make_unique<Descriptor>(
-        ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    lock_ = std::make_unique<Descriptor>(::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (lock_->get() < 0) fail("use", path_, std::strerror(errno));
     // Where there are no locks, nothing can be said of others.
     if (::flock(lock_->get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
@@ -239,8 +238,8 @@ void LevelFolder::write_set(std::uint32_t level, std::size_t set, const FilePart
 
 void LevelFolder::remove_leftovers() const {
     remove_abandoned_files(path_);
-    // The folder is locked, so a run that has a name is of a process that was killed before it took it
-    // away (new_run()).
+    // The folder is locked, so a run that has a name is of a process that was killed before it took
+    // it away (new_run()).
     for (const std::string& name : names_in_folder(path_)) {
         if (name.starts_with(kRunPrefix) && name.size() == kRunPrefix.size() + kRunPattern.size()) {
             ::unlink((fs::path(path_) / name).c_str());
@@ -256,8 +255,8 @@ void LevelFolder::remove_leftovers() const {
 
 OpenFile LevelFolder::open_set(std::uint32_t level, std::size_t set, std::uint64_t bytes) const {
     const std::string path = set_path(level, set);
-    auto file = std::make_unique<Descriptor>(
-        ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    auto file =
+        std::make_unique<Descriptor>(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (file->get() < 0 && errno == ENOENT) throw_damaged(path, "it is not there");
     if (file->get() < 0) fail("read", path, std::strerror(errno));
     if (const char* const why = why_not_trusted(file->get())) fail("read", path, why);
@@ -297,8 +296,8 @@ void read_keys(int descriptor, std::uint64_t offset, void* to, std::uint64_t byt
     }
 }
 
-KeyReader::KeyReader(int descriptor, std::uint64_t first_key, std::uint64_t keys,
-                     std::size_t words, std::string path)
+KeyReader::KeyReader(int descriptor, std::uint64_t first_key, std::uint64_t keys, std::size_t words,
+                     std::string path)
     : descriptor_(descriptor),
       offset_(first_key * words * sizeof(std::uint64_t)),
       left_(keys * words),

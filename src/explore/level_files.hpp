@@ -3,19 +3,20 @@
 // A folder holds
 //     levels.json    which graph it is of, points and classes by distance, and the sets of the last
 //                    two levels that are not empty: how many keys each has, and their checksum
-//     level-D.SSS    the keys of set SSS of level D, ascending: words of 64 bits as they are in memory,
+//     level-D.SSS    the keys of set SSS of level D, ascending: words of 64 bits as they are in
+//     memory,
 //                    nothing else. None where a set is empty
-// A level is whole before levels.json says that it is there, and levels.json is replaced at once, so
-// that whenever the process ends the folder holds some level and the one before it. What lies there
-// besides is removed when the search goes on.
+// A level is whole before levels.json says that it is there, and levels.json is replaced at once,
+// so that whenever the process ends the folder holds some level and the one before it. What lies
+// there besides is removed when the search goes on.
 //
-// While a level is found, what slices of the last one lead to are runs: files without a name, so that
-// nothing of them stays however the process ends.
+// While a level is found, what slices of the last one lead to are runs: files without a name, so
+// that nothing of them stays however the process ends.
 //
 // One process works in a folder at a time, which a lock of the system's sees to.
 //
-// Limits: files are of this machine's byte order. A folder that another user may write to is not trusted
-// (support/files.hpp).
+// Limits: files are of this machine's byte order. A folder that another user may write to is not
+// trusted (support/files.hpp).
 #pragma once
 
 #include <array>
@@ -51,9 +52,9 @@ struct LevelSet {
 
 /// What levels.json says.
 struct LevelManifest {
-    std::string graph;           ///< what the levels are of, for people
-    std::uint64_t identity = 0;  ///< a checksum of all that they depend on
-    std::uint32_t words = 0;     ///< of a key
+    std::string graph;             ///< what the levels are of, for people
+    std::uint64_t identity = 0;    ///< a checksum of all that they depend on
+    std::uint32_t words = 0;       ///< of a key
     std::vector<Integer> points;   ///< by distance
     std::vector<Integer> classes;  ///< by distance
     bool complete = false;         ///< nothing is beyond the last level
@@ -67,7 +68,8 @@ struct LevelManifest {
 };
 
 [[nodiscard]] std::string write_level_manifest(const LevelManifest& manifest);
-/// Errors: kSyntax, kTooLarge and kDuplicate as read_json(), kBadTable for what is no such document.
+/// Errors: kSyntax, kTooLarge and kDuplicate as read_json(), kBadTable for what is no such
+/// document.
 [[nodiscard]] Result<LevelManifest> read_level_manifest(const Source& source);
 
 /// Closed when nobody has it any more.
@@ -76,8 +78,8 @@ using OpenFile = std::unique_ptr<Descriptor>;
 /// The folder. All that fails throws LevelFileError.
 class LevelFolder {
  public:
-    /// It is made if it is not there, and locked as long as this lives. Refused where another process
-    /// has it.
+    /// It is made if it is not there, and locked as long as this lives. Refused where another
+    /// process has it.
     explicit LevelFolder(std::string path);
 
     [[nodiscard]] const std::string& path() const { return path_; }
@@ -88,12 +90,12 @@ class LevelFolder {
     /// Puts a manifest in place, and removes sets of other levels than its last two.
     void put(const LevelManifest& manifest) const;
     [[nodiscard]] std::string set_path(std::uint32_t level, std::size_t set) const;
-    /// Writes the file of a set, the bytes of `blocks` until one is empty: at once under its own name,
-    /// since nothing is known of it before levels.json says so.
+    /// Writes the file of a set, the bytes of `blocks` until one is empty: at once under its own
+    /// name, since nothing is known of it before levels.json says so.
     void write_set(std::uint32_t level, std::size_t set, const FileParts& blocks) const;
-    /// Removes sets of other levels than the last two that levels.json names: of one that was given up,
-    /// or that a process which was killed did not come to remove; none where it cannot be read. And
-    /// files that such a process was writing.
+    /// Removes sets of other levels than the last two that levels.json names: of one that was given
+    /// up, or that a process which was killed did not come to remove; none where it cannot be read.
+    /// And files that such a process was writing.
     void remove_leftovers() const;
     /// To read. One that has not so many bytes is refused.
     [[nodiscard]] OpenFile open_set(std::uint32_t level, std::size_t set,
@@ -118,8 +120,8 @@ class KeyChecksum {
     std::uint64_t value_ = 0x716b'6579'7300'0001;
 };
 
-/// Reads keys from a part of a file, one after the other; the descriptor is the caller's, and several
-/// readers may have the same.
+/// Reads keys from a part of a file, one after the other; the descriptor is the caller's, and
+/// several readers may have the same.
 class KeyReader {
  public:
     KeyReader(int descriptor, std::uint64_t first_key, std::uint64_t keys, std::size_t words,

@@ -81,8 +81,8 @@ bool PointClasses::has_inverses() const {
     return std::adjacent_find(looks.begin(), looks.end()) == looks.end();
 }
 
-/// Fields of whole bits, from the highest ones of the first word on; none crosses a word's end. False
-/// where there are too many words.
+/// Fields of whole bits, from the highest ones of the first word on; none crosses a word's end.
+/// False where there are too many words.
 bool PointClasses::lay_out() {
     const Shape& shape = graph_->puzzle().shape();
     label_.assign(shape.slots(), 0);
@@ -95,7 +95,8 @@ bool PointClasses::lay_out() {
             label_[slot] = number.try_emplace(graph_->looks()[slot], next).first->second;
             if (label_[slot] == next) alike_.emplace_back();
             // Pieces that never move are in no slot that a key tells of.
-            const bool moves = std::binary_search(graph_->moved().begin(), graph_->moved().end(), slot);
+            const bool moves =
+                std::binary_search(graph_->moved().begin(), graph_->moved().end(), slot);
             if (moves) alike_[first_look_.back() + label_[slot]].push_back(slot);
         }
         labels.push_back(static_cast<std::uint32_t>(number.size()));

@@ -1,29 +1,29 @@
 // One point of a state graph to stand for all that symmetries make of it.
 //
-// The idea. A symmetry of the puzzle that takes each of the graph's turns to one of them takes points
-// to points as far from solved: it conjugates the state, and where a piece is held the puzzle is taken
-// in hand anew so that the piece is in its place again; that is one of the ways to hold it, which the
-// piece that came there tells. The least of the images, compared slot by slot as keys of a few words,
-// stands for the class. Almost all images drop out at the first slots, so finding it costs little more
-// than one image (T. Rokicki, credited in the qter paper, section 3.3.4.a). The
-// symmetries that tie to the end say how many of them leave the point as it is, and so how large its
-// class is.
+// The idea. A symmetry of the puzzle that takes each of the graph's turns to one of them takes
+// points to points as far from solved: it conjugates the state, and where a piece is held the
+// puzzle is taken in hand anew so that the piece is in its place again; that is one of the ways to
+// hold it, which the piece that came there tells. The least of the images, compared slot by slot as
+// keys of a few words, stands for the class. Almost all images drop out at the first slots, so
+// finding it costs little more than one image (T. Rokicki, credited in the qter paper,
+// section 3.3.4.a). The symmetries that tie to the end say how many of them leave the point as it
+// is, and so how large its class is.
 //
-// Inverses count where a point is a state, with no pieces that look alike and none that is held: then a
-// class has the images of the inverse, too. What turns make of an inverse is the inverse of what they
-// make when they are made first, so such classes are found by turns before the state and behind it
-// (turns_before()).
+// Inverses count where a point is a state, with no pieces that look alike and none that is held:
+// then a class has the images of the inverse, too. What turns make of an inverse is the inverse of
+// what they make when they are made first, so such classes are found by turns before the state and
+// behind it (turns_before()).
 //
-// In the words of the paper on the pocket cube, points of a graph of positions are its i-classes, and
-// these are its ip-classes, mirrors included or not.
+// In the words of the paper on the pocket cube, points of a graph of positions are its i-classes,
+// and these are its ip-classes, mirrors included or not.
 //
-// Where some turns count nothing, what they make of a point is the same point (free_turns.hpp), and no
-// symmetries are looked at.
+// Where some turns count nothing, what they make of a point is the same point (free_turns.hpp), and
+// no symmetries are looked at.
 //
 // Limits: keys of kMaxWords words of 64 bits.
 //
-// Source: R. Brown, "Exploration of the pocket Rubik's group", 2022, for the classes; the qter paper,
-// section 3.3.4.a, which credits Tomas Rokicki, for the least image.
+// Source: R. Brown, "Exploration of the pocket Rubik's group", 2022, for the classes; the qter
+// paper, section 3.3.4.a, which credits Tomas Rokicki, for the least image.
 #pragma once
 
 #include <array>
@@ -40,9 +40,9 @@ namespace qter {
 
 /// Which symmetries count.
 enum class GraphSymmetry {
-    kNone,       ///< the identity alone: every point is a class
-    kRotations,  ///< those that take every turn forwards
-    kAll,        ///< mirrors, too
+    kNone,           ///< the identity alone: every point is a class
+    kRotations,      ///< those that take every turn forwards
+    kAll,            ///< mirrors, too
     kAllAndInverse,  ///< and inversion: a state and its inverse are equally far from solved
 };
 
@@ -81,9 +81,9 @@ class PointClasses {
         std::vector<std::uint32_t> digits;  ///< by candidate
         std::vector<std::uint32_t> given;   ///< by look: how many of its pieces have a slot
     };
-    /// The key of the class of a state, held as the graph's points are, and how many symmetries leave
-    /// the point as it is: the class has symmetries() / that many points. O(symmetries + slots) for
-    /// most states.
+    /// The key of the class of a state, held as the graph's points are, and how many symmetries
+    /// leave the point as it is: the class has symmetries() / that many points. O(symmetries +
+    /// slots) for most states.
     std::uint32_t find(const State& state, Key& key, Scratch& scratch) const;
     /// The key is one that state_of() may be asked about, whoever made it. O(slots).
     [[nodiscard]] bool is_key(const Key& key, Scratch& scratch) const;
@@ -118,7 +118,7 @@ class PointClasses {
     std::vector<std::uint16_t> hold_for_;  // [symmetry's place][piece][orientation]
     std::uint32_t orientations_ = 1;
     std::size_t words_ = 1;
-    std::vector<Field> fields_;             // by place in graph.moved()
+    std::vector<Field> fields_;              // by place in graph.moved()
     std::vector<std::uint32_t> label_;       // by piece: of its look, within its orbit
     std::vector<std::uint32_t> first_look_;  // by orbit: the number of the look with label 0
     std::vector<std::vector<Slot>> alike_;   // by look's number: its pieces

@@ -16,13 +16,14 @@ namespace {
 constexpr std::uint64_t kPointsPerPart = std::uint64_t{1} << 16;
 /// Eigenvalues that differ by less count as one.
 constexpr double kSame = 1e-8;
-/// An eigenvalue is found when it has changed by less, in as many steps as are done between two looks.
+/// An eigenvalue is found when it has changed by less, in as many steps as are done between two
+/// looks.
 constexpr double kFound = 1e-12;
 /// Sums of millions of chances are right to so much.
 constexpr double kRounding = 1e-9;
 constexpr std::uint32_t kStepsPerLook = 10;
-/// What rounding adds of the trivial eigenvectors grows with every step, some threefold; it is gone when
-/// it has been taken out of two vectors, one after the other.
+/// What rounding adds of the trivial eigenvectors grows with every step, some threefold; it is gone
+/// when it has been taken out of two vectors, one after the other.
 constexpr std::uint32_t kStepsPerCleaning = 8;
 constexpr std::uint32_t kMostSteps = 2000;
 
@@ -67,9 +68,10 @@ class Chain {
         return moves;
     }
 
-    /// out = the chances after one of the moves, times `by`, where in has those before it: each point has
-    /// them from where the moves come from. Where turns undo each other that is the chain's matrix
-    /// either way. `row_done(part, from, end)` is called for points whose chances have just been found.
+    /// out = the chances after one of the moves, times `by`, where in has those before it: each
+    /// point has them from where the moves come from. Where turns undo each other that is the
+    /// chain's matrix either way. `row_done(part, from, end)` is called for points whose chances
+    /// have just been found.
     template <class RowDone>
     void multiply(const std::vector<WalkMove>& moves, const Vector& in, Vector& out, double by,
                   const RowDone& row_done) const {
@@ -124,10 +126,9 @@ class Chain {
  private:
     template <class Work>
     void for_parts(const Work& work) const {
-        parts_.for_each(options_.threads, [&](std::uint32_t /*thread*/, std::size_t part,
-                                              std::uint64_t from, std::uint64_t end) {
-            work(part, from, end);
-        });
+        parts_.for_each(options_.threads,
+                        [&](std::uint32_t /*thread*/, std::size_t part, std::uint64_t from,
+                            std::uint64_t end) { work(part, from, end); });
     }
 
     const StateGraph& graph_;
@@ -136,8 +137,8 @@ class Chain {
     RowParts parts_;
 };
 
-/// Takes out of a vector what the uniform one has in it, and on a bipartite graph what changes its sign
-/// with every turn.
+/// Takes out of a vector what the uniform one has in it, and on a bipartite graph what changes its
+/// sign with every turn.
 void take_out_trivial(const Chain& chain, bool bipartite, double points, Vector& vector) {
     const double mean = chain.sum([&](std::size_t i) { return vector[i]; }) / points;
     const auto sign = [&](std::size_t i) { return chain.distance(i) % 2 == 0 ? 1.0 : -1.0; };
@@ -183,8 +184,8 @@ class Deviation {
     std::vector<double> over_, most_, distance_;  // by part
 };
 
-/// Steps that are repeated have not changed total variation in the last two rounds. None for a walk of
-/// single turns.
+/// Steps that are repeated have not changed total variation in the last two rounds. None for a walk
+/// of single turns.
 bool stays(const std::vector<double>& total_variation, std::size_t steps) {
     const std::size_t last = total_variation.size() - 1;
     if (steps == 0 || last < 2 * steps) return false;
@@ -204,8 +205,8 @@ std::vector<double> different(const std::vector<double>& values, std::size_t cou
 }
 
 /// How many eigenvalues are below x.
-std::size_t eigenvalues_below(const std::vector<double>& diagonal, const std::vector<double>& beside,
-                              double x) {
+std::size_t eigenvalues_below(const std::vector<double>& diagonal,
+                              const std::vector<double>& beside, double x) {
     std::size_t below = 0;
     double quotient = 1;
     for (std::size_t i = 0; i < diagonal.size(); ++i) {
@@ -273,11 +274,12 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
     std::vector<double> last;
     while (spectrum.steps < kMostSteps && !chain.cancelled()) {
         std::vector<double> dots = chain.by_part();
-        chain.multiply(moves, now, next, 1 / length, [&](std::size_t part, std::size_t from, std::size_t end) {
-            double dot = 0;
-            for (std::size_t i = from; i < end; ++i) dot += now[i] * next[i];
-            dots[part] += dot;
-        });
+        chain.multiply(moves, now, next, 1 / length,
+                       [&](std::size_t part, std::size_t from, std::size_t end) {
+                           double dot = 0;
+                           for (std::size_t i = from; i < end; ++i) dot += now[i] * next[i];
+                           dots[part] += dot;
+                       });
         const double alpha = std::accumulate(dots.begin(), dots.end(), 0.0) / length;
         const double of_now = alpha / length;
         const double of_before = beside.empty() ? 0 : beside.back() / length_before;
@@ -295,11 +297,13 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
         const bool ended = beta < 1e-13;  // nothing else is in this space
         if (ended || spectrum.steps % kStepsPerLook == 0) {
             const std::size_t look = std::min<std::size_t>(diagonal.size(), 4 * count + 8);
-            spectrum.eigenvalues = different(tridiagonal_eigenvalues(diagonal, beside, look), count);
+            spectrum.eigenvalues =
+                different(tridiagonal_eigenvalues(diagonal, beside, look), count);
             const bool as_many = spectrum.eigenvalues.size() == count;
-            const bool same = last.size() == spectrum.eigenvalues.size() &&
-                              std::equal(last.begin(), last.end(), spectrum.eigenvalues.begin(),
-                                         [](double a, double b) { return std::abs(a - b) < kFound; });
+            const bool same =
+                last.size() == spectrum.eigenvalues.size() &&
+                std::equal(last.begin(), last.end(), spectrum.eigenvalues.begin(),
+                           [](double a, double b) { return std::abs(a - b) < kFound; });
             spectrum.complete = ended || (as_many && same);
             if (options.report) options.report(spectrum.steps, 0);
             if (spectrum.complete) return spectrum;

@@ -1,9 +1,9 @@
 // Points of a state graph by distance, counted up to those symmetries that act on its coordinates.
 //
-// The idea. Breadth first over the entries of a reduced space (coordinate/reduced_space.hpp): as many
-// times fewer as there are symmetries, about, and an entry counts as many points as it stands for. What
-// is found are the levels of the whole graph. The symmetries are those of the puzzle that take the
-// graph's turns to each other, as far as every coordinate knows what they do to it.
+// The idea. Breadth first over the entries of a reduced space (coordinate/reduced_space.hpp): as
+// many times fewer as there are symmetries, about, and an entry counts as many points as it stands
+// for. What is found are the levels of the whole graph. The symmetries are those of the puzzle that
+// take the graph's turns to each other, as far as every coordinate knows what they do to it.
 //
 // Limits: from solved on, which the symmetries leave as it is. Single points are not asked about.
 #pragma once
@@ -16,8 +16,9 @@
 
 namespace qter {
 
-/// The space up to symmetry, where there is any. None, too, where the tables that it takes are worth no
-/// less than the entries that it saves, or do not fit. `space` must outlive it. Throws Cancelled.
+/// The space up to symmetry, where there is any. None, too, where the tables that it takes are
+/// worth no less than the entries that it saves, or do not fit. `space` must outlive it. Throws
+/// Cancelled.
 std::optional<ReducedSpace> reduced(const GraphSpace& space, const Cancellation& cancellation = {});
 
 struct ReducedLevels {
@@ -25,8 +26,8 @@ struct ReducedLevels {
     std::uint64_t bytes = 0;  ///< of the distances
 };
 
-/// The levels from solved on. What is found when it is cancelled, or options.depth is reached, is given.
-/// Errors: kMemoryLimit.
+/// The levels from solved on. What is found when it is cancelled, or options.depth is reached, is
+/// given. Errors: kMemoryLimit.
 Result<ReducedLevels> count_reduced(const Graph& graph, const ReducedSpace& space,
                                     const StoreOptions& options);
 

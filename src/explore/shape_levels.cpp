@@ -44,8 +44,8 @@ Result<ShapeLevels> ShapeLevels::make(ShapeSpace space, std::vector<GraphTurn> t
                                  OverMemoryLimit(MemoryAccount::used() + bytes));
     }
     ShapeLevels found(std::move(space), std::move(turns), origin);
-    const FillResult filled = fill_breadth_first(found.space_, origin, found.store_,
-                                                 found.fill_options(options));
+    const FillResult filled =
+        fill_breadth_first(found.space_, origin, found.store_, found.fill_options(options));
     for (const std::uint64_t count : filled.counts) {
         found.levels_.points.emplace_back(static_cast<unsigned long>(count));
     }

@@ -1,10 +1,12 @@
-// The graph of a puzzle whose turns are blocked: distances, dead ends, and how far it is from anywhere.
+// The graph of a puzzle whose turns are blocked: distances, dead ends, and how far it is from
+// anywhere.
 //
-// The idea. Points are those of a shape space (coordinate/shape_space.hpp), and breadth first search is
-// the same as everywhere (table/breadth_first.hpp). Unlike a group's graph it does not look alike from
-// all of its points: elements of the loop group take points of a shape to each other, but shapes differ.
-// So how far the farthest point is (eccentricity) depends on the shape alone, and the diameter and the
-// radius, its largest and its least value, take a search from one point of every shape.
+// The idea. Points are those of a shape space (coordinate/shape_space.hpp), and breadth first
+// search is the same as everywhere (table/breadth_first.hpp). Unlike a group's graph it does not
+// look alike from all of its points: elements of the loop group take points of a shape to each
+// other, but shapes differ. So how far the farthest point is (eccentricity) depends on the shape
+// alone, and the diameter and the radius, its largest and its least value, take a search from one
+// point of every shape.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +23,8 @@ class ShapeLevels {
  public:
     using Index = ShapeSpace::Index;
 
-    /// All distances from `origin`. `turns` are those of the space. What is found when it is cancelled,
-    /// or options.depth is reached, is in levels(). Errors: kMemoryLimit.
+    /// All distances from `origin`. `turns` are those of the space. What is found when it is
+    /// cancelled, or options.depth is reached, is in levels(). Errors: kMemoryLimit.
     static Result<ShapeLevels> make(ShapeSpace space, std::vector<GraphTurn> turns, Index origin,
                                     const LevelOptions& options);
 
@@ -37,8 +39,9 @@ class ShapeLevels {
     [[nodiscard]] Algorithm way_to(Index point) const;
     /// The first `most` points of this distance, ascending.
     [[nodiscard]] std::vector<Index> points_at(std::uint32_t distance, std::size_t most) const;
-    /// By shape, how far the farthest point is from a point of it; none when it was cancelled. Turns
-    /// undo each other. O(shapes * points * turns) on threads, each with a byte for each point.
+    /// By shape, how far the farthest point is from a point of it; none when it was cancelled.
+    /// Turns undo each other. O(shapes * points * turns) on threads, each with a byte for each
+    /// point.
     [[nodiscard]] std::optional<std::vector<std::uint32_t>> eccentricities(
         const LevelOptions& options) const;
 

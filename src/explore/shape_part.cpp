@@ -23,7 +23,8 @@ class ShapePartFinder {
         // By distance, then in the order in which they were offered.
         using Offer = std::tuple<std::uint32_t, std::size_t, std::uint32_t, Algorithm>;
         const auto later = [](const Offer& a, const Offer& b) {
-            return std::tie(std::get<0>(a), std::get<1>(a)) > std::tie(std::get<0>(b), std::get<1>(b));
+            return std::tie(std::get<0>(a), std::get<1>(a)) >
+                   std::tie(std::get<0>(b), std::get<1>(b));
         };
         std::priority_queue<Offer, std::vector<Offer>, decltype(later)> open(later);
         std::vector<std::uint32_t> nearest(shapes_.size(), kNone);
@@ -55,7 +56,8 @@ class ShapePartFinder {
         for (std::uint32_t from = 0; from < shape_of_.size(); ++from) {
             std::map<std::uint32_t, std::vector<std::uint32_t>> turns_to;
             for (std::uint32_t turn = 0; turn < graph_.turns().size(); ++turn) {
-                const std::uint32_t next = shapes_.next(shape_of_[from], graph_.turns()[turn].turns);
+                const std::uint32_t next =
+                    shapes_.next(shape_of_[from], graph_.turns()[turn].turns);
                 if (next == kNone || found_[next] == kNone) continue;
                 const std::uint32_t to = found_[next];
                 if (part_.directed || to >= from) turns_to[to].push_back(turn);
@@ -88,8 +90,9 @@ std::optional<std::vector<std::uint32_t>> shape_eccentricities(const Graph& grap
             if (to != kNone && to != shape) next.push_back(to);
         }
         std::sort(next.begin() + static_cast<std::ptrdiff_t>(begin.back()), next.end());
-        next.erase(std::unique(next.begin() + static_cast<std::ptrdiff_t>(begin.back()), next.end()),
-                   next.end());
+        next.erase(
+            std::unique(next.begin() + static_cast<std::ptrdiff_t>(begin.back()), next.end()),
+            next.end());
         begin.push_back(next.size());
     }
     std::vector<std::uint32_t> farthest(shapes.size());

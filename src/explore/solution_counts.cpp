@@ -47,7 +47,8 @@ class SolutionCounter {
         const RowParts parts(space_.rows(), space_.row(), kPointsPerTask);
         parts.for_each(options_.threads, [&](std::uint32_t /*thread*/, std::size_t part,
                                              std::uint64_t from, std::uint64_t end) {
-            if (options_.cancellation != nullptr && options_.cancellation->requested()) ended = true;
+            if (options_.cancellation != nullptr && options_.cancellation->requested())
+                ended = true;
             if (ended) return;
             std::vector<std::uint64_t> to(space_.turns());
             SolutionCounts::Level own;

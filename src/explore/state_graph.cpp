@@ -46,7 +46,8 @@ class EdgeSums {
             }
         }
         for (std::size_t i = 0; i < here.size(); ++i) {
-            if (here[i] != ByteStore::kUnseen && goes_farther_[i] == 0) ++levels[here[i]].local_maxima;
+            if (here[i] != ByteStore::kUnseen && goes_farther_[i] == 0)
+                ++levels[here[i]].local_maxima;
         }
     }
 
@@ -76,12 +77,12 @@ std::uint64_t StateGraph::bytes(const GraphSpace& space, bool small) {
 }
 
 Result<StateGraph> StateGraph::make(GraphSpace space, Index origin, const Options& options) {
-    Result<DistanceStore> store = make_store(space.graph(), space.space().rows(),
-                                             space.space().row(), options.small);
+    Result<DistanceStore> store =
+        make_store(space.graph(), space.space().rows(), space.space().row(), options.small);
     if (!store) return store.diagnostics();
     StateGraph graph(std::move(space), origin, *std::move(store));
-    graph.levels_ = fill_store(graph.space_.graph(), graph.space_.space(), origin, graph.store_,
-                               options);
+    graph.levels_ =
+        fill_store(graph.space_.graph(), graph.space_.space(), origin, graph.store_, options);
     return graph;
 }
 

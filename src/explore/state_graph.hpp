@@ -1,16 +1,16 @@
 // The distance of every point of a state graph, and what the graph looks like around them.
 //
-// The idea. One breadth-first search (table/breadth_first.hpp) finds all distances. They are kept in a
-// byte each where that fits the memory there is; else in two bits each, where turns count the same and
-// undo each other. From either one a shortest algorithm is read off by walking downhill.
+// The idea. One breadth-first search (table/breadth_first.hpp) finds all distances. They are kept
+// in a byte each where that fits the memory there is; else in two bits each, where turns count the
+// same and undo each other. From either one a shortest algorithm is read off by walking downhill.
 //
 // With a byte each a second pass looks at every edge, row by row as the search does: does it lead
-// nearer, as far, or farther? That says where points have no neighbour that is farther (local maxima),
-// how much a graph branches, and whether it is bipartite: whether no edge leads to a point as far, so
-// that all ways from one point to another have lengths of the same parity.
+// nearer, as far, or farther? That says where points have no neighbour that is farther (local
+// maxima), how much a graph branches, and whether it is bipartite: whether no edge leads to a point
+// as far, so that all ways from one point to another have lengths of the same parity.
 //
-// Cost: space().size() bytes, or a quarter of that; points * turns steps of a nanosecond or two, for
-// each of the two passes.
+// Cost: space().size() bytes, or a quarter of that; points * turns steps of a nanosecond or two,
+// for each of the two passes.
 #pragma once
 
 #include <array>
@@ -48,9 +48,9 @@ class StateGraph {
     /// How many bytes the distances of a space will take.
     [[nodiscard]] static std::uint64_t bytes(const GraphSpace& space, bool small);
 
-    /// All distances from `origin`, a point of the space that turns lead to. What is found when it is
-    /// cancelled, or options.depth is reached, is in levels(). Errors: kMemoryLimit when memory does
-    /// not suffice.
+    /// All distances from `origin`, a point of the space that turns lead to. What is found when it
+    /// is cancelled, or options.depth is reached, is in levels(). Errors: kMemoryLimit when memory
+    /// does not suffice.
     static Result<StateGraph> make(GraphSpace space, Index origin, const Options& options);
 
     [[nodiscard]] const GraphSpace& space() const { return space_; }
@@ -65,10 +65,11 @@ class StateGraph {
     [[nodiscard]] const std::uint8_t* distances() const {
         return std::get<ByteStore>(store_).row(0).data();
     }
-    /// How far a point is from the origin; none when that was not found. With two bits a point it takes
-    /// a walk: O(distance * turns) then, else a load.
+    /// How far a point is from the origin; none when that was not found. With two bits a point it
+    /// takes a walk: O(distance * turns) then, else a load.
     [[nodiscard]] std::optional<std::uint32_t> distance(Index point) const;
-    /// A shortest algorithm from the origin to a point whose distance is known. O(distance * turns).
+    /// A shortest algorithm from the origin to a point whose distance is known. O(distance *
+    /// turns).
     [[nodiscard]] Algorithm way_to(Index point) const;
     /// The first `most` points of this distance, ascending. O(points).
     [[nodiscard]] std::vector<Index> points_at(std::uint32_t distance, std::size_t most) const;

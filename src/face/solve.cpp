@@ -74,7 +74,8 @@ const std::string& Solver::method() const { return impl_->solver.method(); }
 Result<Solution> Solver::solve(const State& state, const Options& options) const {
     require_same(impl_->puzzle, state.puzzle());
     using Limit = std::optional<std::chrono::duration<double>>;
-    const Running running(options, impl_->solver.claims().improves ? Limit(kUsualTime) : std::nullopt);
+    const Running running(options,
+                          impl_->solver.claims().improves ? Limit(kUsualTime) : std::nullopt);
     SolveRequest ask;
     ask.none_of = [&](std::uint32_t turns, std::uint64_t) {
         running.tell("no solution of " + std::to_string(turns) + " turns");

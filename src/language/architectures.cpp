@@ -267,10 +267,11 @@ class ArchitectureMaker {
     /// What fits on a puzzle is found where all turns are possible.
     bool may_fit(const Puzzle& puzzle, Span where) {
         if (puzzle.blocking() == nullptr) return true;
-        error(Code::kUnsupported, where,
-              fmt::format("what registers fit is not looked for where turns can be blocked, as on {}",
-                          puzzle.name()),
-              "say the orders, `solve (ORDERS)`, take a preset, or write the generators");
+        error(
+            Code::kUnsupported, where,
+            fmt::format("what registers fit is not looked for where turns can be blocked, as on {}",
+                        puzzle.name()),
+            "say the orders, `solve (ORDERS)`, take a preset, or write the generators");
         return false;
     }
 

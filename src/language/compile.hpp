@@ -34,8 +34,8 @@ struct CompileOptions {
     bool may_be_library = false;
     /// When not null, gets the program after expansion, as QAT without macros.
     std::string* expanded = nullptr;
-    /// True when that is all that is wanted: what comes behind, the search for additions with it, is
-    /// left out, and the program that comes out is empty.
+    /// True when that is all that is wanted: what comes behind, the search for additions with it,
+    /// is left out, and the program that comes out is empty.
     bool only_expanded = false;
     /// When not null, gets the program before the optimiser and after each pass that changed it.
     std::string* ir = nullptr;

@@ -98,8 +98,8 @@ void LuaBudget::reserve_stack(lua_State* state) {
     making_stack_ = false;
 }
 
-/// Lua has moved to a larger stack. The one that it leaves is kept until the budget ends, as Lua may
-/// go on with it; the hook stops the machine at the next instruction.
+/// Lua has moved to a larger stack. The one that it leaves is kept until the budget ends, as Lua
+/// may go on with it; the hook stops the machine at the next instruction.
 void* LuaBudget::keep_stack() {
     left_stack_.reset(whole_block(stack_));
     stack_ = nullptr;

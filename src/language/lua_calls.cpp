@@ -74,7 +74,8 @@ std::optional<LuaResult> LuaCalls::call(const ast::LuaCall& call, const Scope& s
 
 std::optional<LuaValue> LuaCalls::argument(const ast::Argument& argument, const Scope& scope,
                                            LuaResult& result) {
-    if (const auto* string = std::get_if<ast::String>(&argument)) return LuaValue{string->value.str()};
+    if (const auto* string = std::get_if<ast::String>(&argument))
+        return LuaValue{string->value.str()};
     const auto& word = std::get<ast::Word>(argument);
     if (const BlockValue* block = find_block(word, scope)) {
         result.blocks.push_back(*block);

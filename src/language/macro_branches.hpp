@@ -7,9 +7,9 @@
 // The other way round the special one could never be chosen, and two branches of which neither is
 // the more special one leave it to their order what a call means. Both are errors, with a call
 // that fits both; the latter is none behind a branch for just the calls that fit both. Which words
-// a parameter takes is known: numbers, names, and the registers and tapes of the program. A register
-// that has the name of a word in the prelude is warned of where it is declared: there the earlier
-// branch decides.
+// a parameter takes is known: numbers, names, and the registers and tapes of the program. A
+// register that has the name of a word in the prelude is warned of where it is declared: there the
+// earlier branch decides.
 #pragma once
 
 #include <string>

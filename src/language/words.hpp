@@ -21,7 +21,7 @@ struct ResolvedWord {
     Span defined;  ///< the value of the first definition that was put in; unknown when none was
     /// Of a whole word that was put in, as in Definition; null where the word means the same.
     const Scope* origin = nullptr;
-    bool is_name = false;           ///< the same
+    bool is_name = false;  ///< the same
 
     /// The place of a part of the text: exact when it stands there as written, which words that
     /// Lua has made do not; else the word.

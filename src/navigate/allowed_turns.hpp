@@ -24,8 +24,8 @@ class AllowedTurns {
 /// What the turns do, one after the other.
 [[nodiscard]] std::vector<State> states_of(const Puzzle& puzzle, const Algorithm& turns);
 
-/// The turns of the chain's next phase, none behind the last one; `allowed` are those of `phase`. Errors:
-/// kBadPuzzle for one that this phase may not make.
+/// The turns of the chain's next phase, none behind the last one; `allowed` are those of `phase`.
+/// Errors: kBadPuzzle for one that this phase may not make.
 [[nodiscard]] Result<Algorithm> next_turns(const Puzzle& puzzle, const TurnChain& chain,
                                            std::size_t phase, const AllowedTurns& allowed);
 

@@ -68,7 +68,8 @@ class Beam {
     }
 
  private:
-    /// The turns of a phase from a state to its end, at least; behind the last one 0 where it is solved.
+    /// The turns of a phase from a state to its end, at least; behind the last one 0 where it is
+    /// solved.
     [[nodiscard]] std::uint32_t least_from(std::size_t phase, const State& state) const {
         if (phase == phases_.size()) return looks_solved(puzzle_, state) ? 0 : Phase::kNever;
         const PuzzleGroup* const group = phases_[phase].group;

@@ -28,12 +28,13 @@ constexpr std::uint32_t kProbes = 5000;
 constexpr std::uint32_t kProbesPerLook = 100;
 /// A plain search of so many positions takes less time than asking how to do it better.
 constexpr double kFewNodes = 1e6;
-/// What can be reached grows by this much with each turn to spare, about: a turn is drawn in an estimate
-/// with a chance that grows with what it leads to.
+/// What can be reached grows by this much with each turn to spare, about: a turn is drawn in an
+/// estimate with a chance that grows with what it leads to.
 constexpr double kBranching = 3;
 constexpr std::uint32_t kMostSpare = 64;
 constexpr std::uint64_t kGrain = std::uint64_t{1} << 32;
-/// Of a corridor's, and by how many turns its ways may be longer than they need to be to the middle.
+/// Of a corridor's, and by how many turns its ways may be longer than they need to be to the
+/// middle.
 constexpr std::uint32_t kFewProbes = 500;
 constexpr std::uint32_t kMostDetour = 10;
 constexpr std::uint32_t kLittleDetour = 7;
@@ -216,9 +217,9 @@ struct Nodes {
     std::atomic<bool> gave_up = false;
 };
 
-/// Calls a visitor with what every word leads to that the bounds leave; there is one for each thread, of
-/// `make_visit`, and any of them may say false to end it all. False when that or `stop` ended it, or it gave
-/// up.
+/// Calls a visitor with what every word leads to that the bounds leave; there is one for each
+/// thread, of `make_visit`, and any of them may say false to end it all. False when that or `stop`
+/// ended it, or it gave up.
 template <std::size_t kBytes, class MakeVisit>
 bool for_words(const BlockedSpace& space, const Words& words, const Cancellation& stop,
                Nodes& nodes, const MakeVisit& make_visit) {
@@ -265,12 +266,14 @@ bool for_words(const BlockedSpace& space, const Words& words, const Cancellation
     return !ended;
 }
 
-/// By depth, about how many positions a search looks at for words of words.length turns, and how many of
-/// these it goes on from.
+/// By depth, about how many positions a search looks at for words of words.length turns, and how
+/// many of these it goes on from.
 struct Sizes {
     std::vector<double> nodes;
     std::vector<double> words;
-    [[nodiscard]] double all_nodes() const { return std::accumulate(nodes.begin(), nodes.end(), 0.0); }
+    [[nodiscard]] double all_nodes() const {
+        return std::accumulate(nodes.begin(), nodes.end(), 0.0);
+    }
 };
 template <std::size_t kBytes>
 Sizes estimated(const BlockedSpace& space, const Words& words, std::uint32_t probes,
@@ -300,7 +303,8 @@ Sizes estimated(const BlockedSpace& space, const Words& words, std::uint32_t pro
                 auto ahead = walk.ahead(at, step.turn);
                 const std::uint32_t left = words.length - depth - 1;
                 if (!walk.is_near(ahead, left)) continue;
-                near.push_back({step.turn, ahead, std::pow(kBranching, std::min(left - ahead.bound, kMostSpare))});
+                near.push_back({step.turn, ahead,
+                                std::pow(kBranching, std::min(left - ahead.bound, kMostSpare))});
                 all += near.back().share;
             }
             if (near.empty()) break;
@@ -346,8 +350,8 @@ class BlockedSearch::Run {
 
     Found from_both_sides(std::uint32_t length, const Estimate& way) {
         const double bytes = std::max(1.0, way.members * kBits / 8);
-        BloomFilter filter(static_cast<std::uint64_t>(
-            std::min(static_cast<double>(search_.memory()), bytes)));
+        BloomFilter filter(
+            static_cast<std::uint64_t>(std::min(static_cast<double>(search_.memory()), bytes)));
         const State solved = solved_state(space_.puzzle().shape());
         const bool narrow = way.middle != nullptr;
         const std::uint32_t before = length - way.behind;
@@ -355,12 +359,15 @@ class BlockedSearch::Run {
                               narrow ? 0 : before, threads_};
         const Words ahead = {search_.start_, before, narrow ? *way.middle : search_.solved_,
                              narrow ? 0 : way.behind, threads_};
-        bool all = for_words<kBytes>(space_, behind, stop_, nodes_, [&] { return Insert{filter, stop_}; });
+        bool all = for_words<kBytes>(space_, behind, stop_, nodes_, [&] {
+            return Insert{filter, stop_};
+        });
         for (std::size_t most = kFewHits; all && !found_; most *= kMoreHits) {
             hits_.clear();
             asked_ = 0;
-            const bool some = for_words<kBytes>(space_, ahead, stop_, nodes_,
-                                                [&] { return Ask{*this, filter, most}; });
+            const bool some = for_words<kBytes>(space_, ahead, stop_, nodes_, [&] {
+                return Ask{*this, filter, most};
+            });
             if (stop_.requested() || nodes_.gave_up || hits_.empty()) break;
             BloomFilter of_hits(hits_.size() * kBits);
             for (const auto& hit : hits_) of_hits.insert(hit.first);
@@ -376,7 +383,8 @@ class BlockedSearch::Run {
  private:
     /// Bits of the set for each member that are wanted.
     static constexpr double kBits = 36;
-    /// Positions that the set may have are looked at when there are so many; then so many times more.
+    /// Positions that the set may have are looked at when there are so many; then so many times
+    /// more.
     static constexpr std::size_t kFewHits = 10'000;
     static constexpr std::size_t kMoreHits = 16;
 
@@ -386,7 +394,8 @@ class BlockedSearch::Run {
         void prefetch(std::uint64_t /*hash*/) const {}
         template <class PathTo>
         bool operator()(const Blocked<kBytes>& at, const PathTo& path) const {
-            if (std::memcmp(at.state.data(), run.solved_.data(), run.solved_.size()) != 0) return true;
+            if (std::memcmp(at.state.data(), run.solved_.data(), run.solved_.size()) != 0)
+                return true;
             const std::span<const Turn> word = path();
             return run.take(Algorithm(word.begin(), word.end()));
         }
@@ -394,8 +403,8 @@ class BlockedSearch::Run {
 
     /// Of what lies behind the middle.
     struct Insert {
-        /// Between two looks at the clock: where the set is new, each member may take a huge page of zeros,
-        /// some milliseconds.
+        /// Between two looks at the clock: where the set is new, each member may take a huge page
+        /// of zeros, some milliseconds.
         static constexpr std::uint64_t kMembersPerLook = 8;
 
         BloomFilter& filter;
@@ -490,8 +499,9 @@ class BlockedSearch::Run {
     std::atomic<std::uint64_t> asked_ = 0;
 };
 
-BlockedSearch::BlockedSearch(const BlockedSpace& space, const ShapeBounds& solved, const State& start,
-                             const Options& options, const Cancellation& cancellation)
+BlockedSearch::BlockedSearch(const BlockedSpace& space, const ShapeBounds& solved,
+                             const State& start, const Options& options,
+                             const Cancellation& cancellation)
     : space_(space),
       solved_(solved),
       from_start_(space, start, options.threads, cancellation),
@@ -508,14 +518,14 @@ std::uint64_t BlockedSearch::memory() const {
 
 BlockedSearch::Estimate BlockedSearch::estimate(std::uint32_t length) const {
     return with_bytes(space_, [&]<std::size_t kBytes> {
-        const Sizes ahead = estimated<kBytes>(space_, {start_, length, solved_, 0, 1}, kProbes,
-                                              cancellation_);
+        const Sizes ahead =
+            estimated<kBytes>(space_, {start_, length, solved_, 0, 1}, kProbes, cancellation_);
         Estimate best;
         best.nodes = ahead.all_nodes();
         if (best.nodes < kFewNodes) return best;
         const State solved = solved_state(space_.puzzle().shape());
-        const Sizes behind = estimated<kBytes>(space_, {solved, length, from_start_, 0, 1}, kProbes,
-                                               cancellation_);
+        const Sizes behind =
+            estimated<kBytes>(space_, {solved, length, from_start_, 0, 1}, kProbes, cancellation_);
         const double most = static_cast<double>(memory()) * 8 / kLeastBits;
         double from_start = best.nodes;
         double from_solved = 0;
@@ -587,7 +597,8 @@ std::optional<BlockedSearch::Corridor> BlockedSearch::corridor(std::uint32_t sla
     const State solved = solved_state(space_.puzzle().shape());
     with_bytes(space_, [&]<std::size_t kBytes> {
         for (std::uint32_t length = 0; length <= longest; ++length) {
-            const auto add = [&](const State& from, std::vector<BlockedSearch::Corridor::Side>& to) {
+            const auto add = [&](const State& from,
+                                 std::vector<BlockedSearch::Corridor::Side>& to) {
                 const Sizes sizes = estimated<kBytes>(
                     space_, {from, length, *corridor.middle, 0, 1}, kFewProbes, cancellation_);
                 to.push_back({sizes.all_nodes(), sizes.words.back()});
@@ -599,12 +610,12 @@ std::optional<BlockedSearch::Corridor> BlockedSearch::corridor(std::uint32_t sla
     return corridor;
 }
 
-BlockedSearch::Estimate BlockedSearch::through(const Corridor& corridor, std::uint32_t length) const {
+BlockedSearch::Estimate BlockedSearch::through(const Corridor& corridor,
+                                               std::uint32_t length) const {
     Estimate best;
     best.nodes = std::numeric_limits<double>::infinity();
     best.middle = corridor.middle;
-    const double pairs =
-        static_cast<double>(corridor.points) * space_.positions_per_point(0);
+    const double pairs = static_cast<double>(corridor.points) * space_.positions_per_point(0);
     const double most = static_cast<double>(memory()) * 8 / kLeastBits;
     double least = std::numeric_limits<double>::infinity();
     for (std::uint32_t behind = 1; behind < std::min<std::size_t>(length, corridor.behind.size());

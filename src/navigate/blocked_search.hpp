@@ -1,28 +1,31 @@
 // All solutions of a given number of turns where turns can be blocked: none, or one of them.
 //
-// The idea. Iterative deepening A*: words of n turns from the start, cut where a view (blocked_space.hpp)
-// says that more turns are needed than are left. What blocks a puzzle is a part of it, though, and a view
-// of that part hardly bounds the rest: on the Puppet Cube V2 corners need 13.9 turns on average, and all of
-// it 20. So nearly every position of ten turns or more would be looked at, for each n.
+// The idea. Iterative deepening A*: words of n turns from the start, cut where a view
+// (blocked_space.hpp) says that more turns are needed than are left. What blocks a puzzle is a part
+// of it, though, and a view of that part hardly bounds the rest: on the Puppet Cube V2 corners
+// need 13.9 turns on average, and all of it 20. So nearly every position of ten turns or more would
+// be looked at, for each n.
 //
-// From both sides. A way of n turns has a middle: k turns of it lie behind, n - k before. All positions
-// that k turns from solved lead to go into a set, if they are not further from the *start* than n - k, by
-// the same views with distances from there. Then all words of n - k turns from the start, cut as ever, are
-// looked up. Both searches go half as deep, and both see the corridor between the start and solved alone.
-// The set is a Bloom filter: it never denies a member, so when no position is in it there is no solution.
-// What it takes for members is listed, and the search from solved is made once more to find those that are.
+// From both sides. A way of n turns has a middle: k turns of it lie behind, n - k before. All
+// positions that k turns from solved lead to go into a set, if they are not further from the
+// *start* than n - k, by the same views with distances from there. Then all words of n - k turns
+// from the start, cut as ever, are looked up. Both searches go half as deep, and both see the
+// corridor between the start and solved alone. The set is a Bloom filter: it never denies a member,
+// so when no position is in it there is no solution. What it takes for members is listed, and the
+// search from solved is made once more to find those that are.
 //
-// The middle is put where it costs least. How many positions each depth of either search has is estimated
-// beforehand by random descents, each weighted by the numbers of branches it came by (Knuth), within a
-// few percent here; and the set must have room.
+// The middle is put where it costs least. How many positions each depth of either search has is
+// estimated beforehand by random descents, each weighted by the numbers of branches it came by
+// (Knuth), within a few percent here; and the set must have room.
 //
-// No canonical sequences, symmetries or inverses of a group are used: where turns can be blocked they hold
-// only for what BlockedTurns argues (search/blocked_turns.hpp), and an inverse sequence cannot be made from
-// where the sequence can. That every turn can be taken back is used: a way from solved is one to it.
+// No canonical sequences, symmetries or inverses of a group are used: where turns can be blocked
+// they hold only for what BlockedTurns argues (search/blocked_turns.hpp), and an inverse sequence
+// cannot be made from where the sequence can. That every turn can be taken back is used: a way from
+// solved is one to it.
 //
 // Sources: R. E. Korf, 1985; I. Pohl, 1971; J. K. Barker, R. E. Korf, "Limitations of front-to-end
-// bidirectional heuristic search", 2015, say when both sides pay: where bounds are weak. D. E. Knuth,
-// "Estimating the efficiency of backtrack programs", 1975.
+// bidirectional heuristic search", 2015, say when both sides pay: where bounds are weak. D. E.
+// Knuth, "Estimating the efficiency of backtrack programs", 1975.
 #pragma once
 
 #include <cstdint>
@@ -45,8 +48,8 @@ class BlockedSearch {
         std::uint64_t memory = std::uint64_t{1} << 30;
     };
 
-    /// From `start`, which the space must reach; `solved` are the bounds from solved. Both must outlive it.
-    /// Throws as ShapeBounds.
+    /// From `start`, which the space must reach; `solved` are the bounds from solved. Both must
+    /// outlive it. Throws as ShapeBounds.
     BlockedSearch(const BlockedSpace& space, const ShapeBounds& solved, const State& start,
                   const Options& options, const Cancellation& cancellation);
 
@@ -75,9 +78,9 @@ class BlockedSearch {
         std::vector<Side> ahead;   // by turns, from the start to the middle
         std::vector<Side> behind;  // from solved to it
     };
-    /// Through points half way on ways that are `slack` turns longer than they need to be, at most: all of
-    /// them; or, where it is narrow, the one that most shortest ways lead through. None where there are
-    /// none. Throws as ShapeBounds.
+    /// Through points half way on ways that are `slack` turns longer than they need to be, at most:
+    /// all of them; or, where it is narrow, the one that most shortest ways lead through. None
+    /// where there are none. Throws as ShapeBounds.
     [[nodiscard]] std::optional<Corridor> corridor(std::uint32_t slack, bool narrow) const;
     /// Of solutions of `length` turns through it: the middle put where a solution costs least.
     [[nodiscard]] Estimate through(const Corridor& corridor, std::uint32_t length) const;
@@ -87,14 +90,14 @@ class BlockedSearch {
         bool stopped = false;
         bool gave_up = false;  ///< there may be some
     };
-    /// A solution of `length` turns that no shorter word replaces, or that there is none. Gives up when a
-    /// thread has looked at more than `most_nodes` positions: estimates are not always right. Throws
-    /// std::bad_alloc.
+    /// A solution of `length` turns that no shorter word replaces, or that there is none. Gives up
+    /// when a thread has looked at more than `most_nodes` positions: estimates are not always
+    /// right. Throws std::bad_alloc.
     Found find(std::uint32_t length, const Estimate& way,
                std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max());
 
     struct Counts {
-        std::uint64_t nodes = 0;    ///< positions looked at, by all calls
+        std::uint64_t nodes = 0;  ///< positions looked at, by all calls
         std::uint64_t asked = 0;  ///< positions that the last set was asked about
         std::uint64_t hits = 0;   ///< of them, those that it may have
     };

@@ -18,10 +18,11 @@ constexpr double kCheapNodes = 3e6;
 /// Solutions that are expected of a search that is worth making: the first; others.
 constexpr double kSurely = 3;
 constexpr double kPerhaps = 0.1;
-/// Positions to look at for a solution that is shorter than a word, where any will do: a minute at most.
+/// Positions to look at for a solution that is shorter than a word, where any will do: a minute at
+/// most.
 constexpr double kAnyNodes = 5e8;
-/// Searches are given up that look at so many times more positions than was estimated, and more than these;
-/// proofs only where any solution will do.
+/// Searches are given up that look at so many times more positions than was estimated, and more
+/// than these; proofs only where any solution will do.
 constexpr double kOverEstimate = 32;
 constexpr double kLeastGivenUp = 5e7;
 constexpr double kMostNodes = 1e18;
@@ -93,7 +94,9 @@ class BlockedSolver::Run {
         BlockedSearch::Estimate way;
 
         [[nodiscard]] double price() const { return way.nodes / std::min(1.0, way.solutions); }
-        [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> key() const { return {corridor, turns}; }
+        [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> key() const {
+            return {corridor, turns};
+        }
     };
 
     /// Only fewer turns than these are better.
@@ -166,12 +169,13 @@ class BlockedSolver::Run {
         return take(std::move(found.algorithm));
     }
 
-    /// Some solution, in as few turns as are found in a moment: where solutions are expected, at the least
-    /// price.
+    /// Some solution, in as few turns as are found in a moment: where solutions are expected, at
+    /// the least price.
     void first() {
         const std::optional<BlockedSearch::Corridor> corridor = corridor_of(0, true);
         if (!corridor) return;
-        const auto most = static_cast<std::uint32_t>(corridor->ahead.size() + corridor->behind.size());
+        const auto most =
+            static_cast<std::uint32_t>(corridor->ahead.size() + corridor->behind.size());
         std::optional<Attempt> best;
         for (std::uint32_t turns = lower_; turns < std::min(below(), most); ++turns) {
             Attempt attempt{0, turns, search_->through(*corridor, turns)};
@@ -186,7 +190,8 @@ class BlockedSolver::Run {
         std::optional<Attempt> best;
         const auto consider = [&](std::uint32_t number) {
             const BlockedSearch::Corridor& corridor = corridors_[number];
-            const auto most = static_cast<std::uint32_t>(corridor.ahead.size() + corridor.behind.size());
+            const auto most =
+                static_cast<std::uint32_t>(corridor.ahead.size() + corridor.behind.size());
             for (std::uint32_t turns = lower_; turns < std::min(below(), most); ++turns) {
                 Attempt attempt{number, turns, search_->through(corridor, turns)};
                 if (attempt.way.solutions < kPerhaps || tried_.contains(attempt.key())) continue;
@@ -219,7 +224,7 @@ class BlockedSolver::Run {
     const Cancellation& cancellation_;
     const SolveRequest& ask_;
     std::optional<BlockedSearch> search_;
-    bool gave_up_ = false;  // the last look
+    bool gave_up_ = false;        // the last look
     bool proof_gave_up_ = false;  // never where a solution has to be short
     std::uint32_t lower_ = 0;
     std::optional<BlockedSearch::Estimate> proof_;  // of lower_, once it is asked for
@@ -242,7 +247,8 @@ Result<BlockedSolver> BlockedSolver::make(PuzzlePtr puzzle, const Options& optio
     const BlockedTurns& numbered = solver.space_->turns();
     std::vector<Turn> turns;
     for (TurnNumber i = 0; i < numbered.size(); ++i) turns.push_back(numbered.turn(i));
-    solver.words_ = LoopWords::make(solver.space_->shapes(), solver.space_->loops(), turns, cancellation);
+    solver.words_ =
+        LoopWords::make(solver.space_->shapes(), solver.space_->loops(), turns, cancellation);
     solver.bounds_ = std::make_shared<Bounds>();
     return solver;
 }
@@ -250,7 +256,8 @@ Result<BlockedSolver> BlockedSolver::make(PuzzlePtr puzzle, const Options& optio
 const ShapeBounds& BlockedSolver::from_solved(const Cancellation& cancellation) const {
     const std::lock_guard lock(bounds_->mutex);
     if (!bounds_->solved) {
-        ShapeBounds made(*space_, solved_state(space_->puzzle().shape()), options_.threads, cancellation);
+        ShapeBounds made(*space_, solved_state(space_->puzzle().shape()), options_.threads,
+                         cancellation);
         made.add_directions(options_.threads, cancellation);
         bounds_->solved.emplace(std::move(made));
     }

@@ -40,8 +40,9 @@ Result<std::shared_ptr<const BlockedSpace>> BlockedSpace::make(PuzzlePtr puzzle,
     if (puzzle->has_look_alikes()) {
         return Diagnostic::error(
             Code::kUnsupported, {},
-            fmt::format("{} is not solved: its turns can be blocked and some of its pieces look alike",
-                        puzzle->name()));
+            fmt::format(
+                "{} is not solved: its turns can be blocked and some of its pieces look alike",
+                puzzle->name()));
     }
     const std::vector<Turn> turns = grip_turns(*puzzle, metric);
     if (turns.size() > BlockedTurns::kMost) return too_large(*puzzle, "turns");
@@ -69,7 +70,8 @@ Result<std::shared_ptr<const BlockedSpace>> BlockedSpace::make(PuzzlePtr puzzle,
     const std::size_t bytes = space->fast_.bytes();
     space->fast_turns_ = FastBuffer(turns.size() * bytes);
     for (std::size_t i = 0; i < turns.size(); ++i) {
-        space->fast_.pack(space->puzzle_->turn_state(turns[i]), space->fast_turns_.data() + i * bytes);
+        space->fast_.pack(space->puzzle_->turn_state(turns[i]),
+                          space->fast_turns_.data() + i * bytes);
     }
     return std::shared_ptr<const BlockedSpace>(std::move(space));
 }

@@ -1,16 +1,16 @@
-// What searches on a puzzle share whose turns can be blocked: its shapes, its turns, and what is seen of its
-// positions to bound how far they are.
+// What searches on a puzzle share whose turns can be blocked: its shapes, its turns, and what is
+// seen of its positions to bound how far they are.
 //
-// The idea. A *view* is a shape space (coordinate/shape_space.hpp): the shape, and what is seen of the
-// loop. Distances within it are those of positions that one cannot tell apart there, so they are admissible,
-// and since legality is seen in full they know what is blocked. Where the loops of the orbits that block are
-// few enough one view has them all; else there is the shape alone.
+// The idea. A *view* is a shape space (coordinate/shape_space.hpp): the shape, and what is seen of
+// the loop. Distances within it are those of positions that one cannot tell apart there, so they
+// are admissible, and since legality is seen in full they know what is blocked. Where the loops of
+// the orbits that block are few enough one view has them all; else there is the shape alone.
 //
-// Distances can be taken from any position, solved or not (ShapeBounds). So a search from the start towards
-// solved and one from solved towards the start are both bounded.
+// Distances can be taken from any position, solved or not (ShapeBounds). So a search from the start
+// towards solved and one from solved towards the start are both bounded.
 //
-// Measured, one thread: the Puppet Cube V2's 52,696 shapes take 0.4 s, its 11,382,336 corner positions with
-// the distances from one of them 0.4 s more.
+// Measured, one thread: the Puppet Cube V2's 52,696 shapes take 0.4 s, its 11,382,336 corner
+// positions with the distances from one of them 0.4 s more.
 #pragma once
 
 #include <array>
@@ -38,10 +38,10 @@ class BlockedSpace {
     /// Of a state as searches keep it (FastShape).
     static constexpr std::size_t kMaxBytes = 256;
 
-    /// Of a puzzle with obstacles; turns are those of grips and blocks that `metric` counts as one. Errors:
-    /// kTooLarge; kArguments for slice turns; kUnsupported where pieces look alike, or a puzzle that is
-    /// turned as a whole looks solved. Throws Cancelled and std::bad_alloc.
-    /// Views have at most `most_places` points of each shape.
+    /// Of a puzzle with obstacles; turns are those of grips and blocks that `metric` counts as one.
+    /// Errors: kTooLarge; kArguments for slice turns; kUnsupported where pieces look alike, or a
+    /// puzzle that is turned as a whole looks solved. Throws Cancelled and std::bad_alloc. Views
+    /// have at most `most_places` points of each shape.
     static Result<std::shared_ptr<const BlockedSpace>> make(
         PuzzlePtr puzzle, Metric metric, const Cancellation& cancellation,
         std::uint32_t most_places = ShapeSpace::kMaxRow);
@@ -85,21 +85,24 @@ class ShapeBounds {
     /// The space must outlive it, and must reach `origin`. Throws Cancelled, OverMemoryLimit.
     ShapeBounds(const BlockedSpace& space, const State& origin, std::uint32_t threads,
                 const Cancellation& cancellation);
-    /// Of the first view alone, how far the nearest of some of its points is, at least one; where it is
-    /// further than `depth`, only that it is.
+    /// Of the first view alone, how far the nearest of some of its points is, at least one; where
+    /// it is further than `depth`, only that it is.
     ShapeBounds(const BlockedSpace& space, std::span<const ShapeSpace::Index> points,
                 std::uint32_t depth, std::uint32_t threads, const Cancellation& cancellation);
 
     /// The first views that have bounds.
     [[nodiscard]] std::size_t views() const { return stores_.size(); }
-    /// Which turns lead nearer from the points of the first view, and which lead as far, so that a search
-    /// looks at no other points: once for a position and not once for a turn. 8 bytes a point; not made
-    /// where there is no room for that, or there are more than 32 turns. O(points * turns) on threads.
-    /// Throws Cancelled.
+    /// Which turns lead nearer from the points of the first view, and which lead as far, so that a
+    /// search looks at no other points: once for a position and not once for a turn. 8 bytes a
+    /// point; not made where there is no room for that, or there are more than 32 turns. O(points *
+    /// turns) on threads. Throws Cancelled.
     void add_directions(std::uint32_t threads, const Cancellation& cancellation);
     [[nodiscard]] bool has_directions() const { return !directions_.empty(); }
-    /// By turn, in the lower half those that lead nearer, in the upper half those that lead nearer or as far.
-    [[nodiscard]] std::uint64_t directions(ShapeSpace::Index index) const { return directions_[index]; }
+    /// By turn, in the lower half those that lead nearer, in the upper half those that lead nearer
+    /// or as far.
+    [[nodiscard]] std::uint64_t directions(ShapeSpace::Index index) const {
+        return directions_[index];
+    }
     void prefetch_directions(ShapeSpace::Index index) const {
         __builtin_prefetch(directions_.data() + index);
     }

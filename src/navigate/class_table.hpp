@@ -22,8 +22,8 @@
 // the column that h leads to from column q is the h-th of the q-th word. A frame is where in its
 // word a place is, and by which symmetry it came there; it tells where turns lead in the word.
 //
-// Making it. Breadth first, level by level, by rows: level_fill.hpp; of kBound, by lists: bound_maker.hpp.
-// Files: table_catalogue.hpp.
+// Making it. Breadth first, level by level, by rows: level_fill.hpp; of kBound, by lists:
+// bound_maker.hpp. Files: table_catalogue.hpp.
 //
 // Limits: JointCoordinate::kMaxJointValues for either kind of coordinates; 64-bit indices.
 //
@@ -45,10 +45,10 @@
 #include "navigate/coset_classes.hpp"
 #include "navigate/turn_group.hpp"
 #include "puzzle/fast_plan.hpp"
-#include "table/table_storage.hpp"
 #include "search/turn_set.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
+#include "table/table_storage.hpp"
 
 namespace qter {
 

@@ -23,8 +23,8 @@
 
 #include "navigate/class_table.hpp"
 #include "navigate/coset_coordinate.hpp"
-#include "support/big_array.hpp"
 #include "search/turn_set.hpp"
+#include "support/big_array.hpp"
 
 namespace qter {
 

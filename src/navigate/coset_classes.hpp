@@ -34,8 +34,8 @@
 
 #include "navigate/coset_coordinate.hpp"
 #include "navigate/turn_group.hpp"
-#include "support/big_array.hpp"
 #include "search/turn_set.hpp"
+#include "support/big_array.hpp"
 #include "support/cancellation.hpp"
 
 namespace qter {

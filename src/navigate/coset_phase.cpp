@@ -35,8 +35,8 @@ Result<CosetPhase> CosetPhase::build(TurnSet turns, const std::vector<State>& ta
                                              name, count, kMaxCoordinates));
     }
     Diagnostics warnings;
-    const bool fits = product_entries(space.sizes(), all_of(count), options.table_bytes) <=
-                      options.table_bytes;
+    const bool fits =
+        product_entries(space.sizes(), all_of(count), options.table_bytes) <= options.table_bytes;
     if (!fits && symmetries != nullptr) {
         space.add_class_table(target, *symmetries, options, warnings);
     }
@@ -205,8 +205,8 @@ void CosetPhase::add_table(std::uint32_t set, const TableKeeping& keeping) {
     ProductFill fill;
     fill.coordinates = set_members(set);
     for (const CosetCoordinate& coordinate : coordinates_) {
-        fill.moves.push_back({coordinate.size(), coordinate.after_all(),
-                              static_cast<std::uint32_t>(turns_.size())});
+        fill.moves.push_back(
+            {coordinate.size(), coordinate.after_all(), static_cast<std::uint32_t>(turns_.size())});
     }
     for (const TurnSet::Step step : turns_.steps(CanonicalSequences::kStart)) {
         fill.turns.push_back(step.turn);
@@ -227,7 +227,8 @@ void CosetPhase::find_ways_down() {
         Coset coset{};
         table.read_index(index, coset.data());
         for (const TurnSet::Step step : steps) {
-            if (table.at(after(coset, step.turn).data(), coordinates_.size()) >= table.rows[index]) {
+            if (table.at(after(coset, step.turn).data(), coordinates_.size()) >=
+                table.rows[index]) {
                 continue;
             }
             down_[index] = static_cast<std::uint8_t>(step.turn);
@@ -304,7 +305,8 @@ std::optional<CosetPhase::Coset> CosetPhase::coset_of(const State& state) const 
     return spot->coset;
 }
 
-std::optional<CosetPhase::Start> CosetPhase::start_of(const State& state, std::uint32_t most) const {
+std::optional<CosetPhase::Start> CosetPhase::start_of(const State& state,
+                                                      std::uint32_t most) const {
     const std::optional<Coset> coset = values_of(state);
     if (!coset) return std::nullopt;
     // The plain tables are nearer than the one by classes.

@@ -1,11 +1,11 @@
 // A phase that ends in a group: a search in the cosets of that group, and how far each of them is.
 //
-// The technique. A coset is a value of every coordinate (coset_coordinate.hpp), the group's own has all 0.
-// Where there are few enough, one pattern database has their exact distances, and a turn that leads
-// nearer, so that a phase is a walk downhill. Otherwise there is a table for each set of coordinates that
-// fits, and the largest of their distances is a lower bound; and one for classes under the puzzle's
-// symmetries (class_table.hpp), which may hold more coordinates than any of the others, even all:
-// then it tells every distance. Tables are breadth first from the identity.
+// The technique. A coset is a value of every coordinate (coset_coordinate.hpp), the group's own has
+// all 0. Where there are few enough, one pattern database has their exact distances, and a turn
+// that leads nearer, so that a phase is a walk downhill. Otherwise there is a table for each set of
+// coordinates that fits, and the largest of their distances is a lower bound; and one for classes
+// under the puzzle's symmetries (class_table.hpp), which may hold more coordinates than any of the
+// others, even all: then it tells every distance. Tables are breadth first from the identity.
 //
 // Limits: kMaxCoordinates; distances up to 254.
 //
@@ -39,8 +39,8 @@ class CosetPhase final : public Phase {
     /// The distances of some coordinates together.
     using Table = ProductTable;
 
-    /// A coset and the least number of turns to the end that is known of it. As Phase::Start, and no
-    /// larger than tables need it.
+    /// A coset and the least number of turns to the end that is known of it. As Phase::Start, and
+    /// no larger than tables need it.
     struct Start {
         Coset coset{};
         std::uint32_t least = 0;
@@ -68,9 +68,9 @@ class CosetPhase final : public Phase {
 
     [[nodiscard]] std::vector<Phase::Start> starts_of(const State& state) const override;
     [[nodiscard]] std::uint32_t least_of(const State& state) const override;
-    [[nodiscard]] std::unique_ptr<PhaseWords> words(std::uint32_t length,
-                                                    const std::vector<bool>* not_last,
-                                                    const Cancellation& cancellation) const override;
+    [[nodiscard]] std::unique_ptr<PhaseWords> words(
+        std::uint32_t length, const std::vector<bool>* not_last,
+        const Cancellation& cancellation) const override;
 
     /// The coset of a state; none when no turns of this phase lead from there to its end.
     [[nodiscard]] std::optional<Coset> coset_of(const State& state) const;
@@ -110,7 +110,7 @@ class CosetPhase final : public Phase {
     [[nodiscard]] const std::vector<std::uint8_t>& rest() const { return rest_; }
     /// The coset of a state, and its least(); none also when that is more than `most`.
     [[nodiscard]] std::optional<Start> start_of(const State& state,
-                                              std::uint32_t most = kNever) const;
+                                                std::uint32_t most = kNever) const;
     /// One plain table holds all coordinates: least() is the distance, and walk() can walk.
     [[nodiscard]] bool exact() const { return exact_; }
     /// Whether steps become steps by what a symmetry makes of each turn.

@@ -311,9 +311,9 @@ class ImprovingSearch {
     const FastShape& shape_;
     void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
     std::vector<std::vector<bool>> allowed_next_;  // [phase][turn]: in the phase behind it
-    std::size_t at_ = 0;             // the variant that is next
-    std::uint32_t extras_ = 0;       // of its turns
-    std::uint32_t length_ = 0;       // of the first phase, and tails
+    std::size_t at_ = 0;                           // the variant that is next
+    std::uint32_t extras_ = 0;                     // of its turns
+    std::uint32_t length_ = 0;                     // of the first phase, and tails
     bool open_ = false;  // some variant may be shorter with this length, or a longer one
     Variant* variant_ = nullptr;
     // [phase][{length, watching}]

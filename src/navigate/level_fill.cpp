@@ -15,7 +15,7 @@ constexpr std::uint64_t kFillWordBytes = 8;
 class LevelFill {
  public:
     LevelFill(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
-          const ClassTable& table, std::uint8_t* rows)
+              const ClassTable& table, std::uint8_t* rows)
         : classed_(table.classed_parts(coordinates)), table_(table), rows_(rows) {
         const JointCoordinate low(table.parts_of_plain(table.rows().low, coordinates));
         const JointCoordinate high(table.parts_of_plain(table.rows().high, coordinates));
@@ -201,7 +201,7 @@ class LevelFill {
         const std::uint32_t high = column / table_.rows().low.columns;
         for (const std::uint32_t symmetry : classes.fixing(number)) {
             one(table_.rows().column(table_.rows().low.of(symmetry, low),
-                                    table_.rows().high.of(symmetry, high)));
+                                     table_.rows().high.of(symmetry, high)));
         }
     }
 
@@ -235,10 +235,10 @@ class LevelFill {
         Leads(const LevelFill& maker, std::size_t turn, std::uint32_t symmetry)
             : low_after_(maker.low_after_[turn].data()),
               high_after_(maker.high_after_[turn].data()),
-              low_images_(&maker.table_.rows().low
-                               .images[std::size_t{symmetry} * maker.table_.rows().low.columns]),
-              high_images_(&maker.table_.rows().high
-                                .images[std::size_t{symmetry} * maker.table_.rows().high.columns]),
+              low_images_(&maker.table_.rows().low.images[std::size_t{symmetry} *
+                                                          maker.table_.rows().low.columns]),
+              high_images_(&maker.table_.rows().high.images[std::size_t{symmetry} *
+                                                            maker.table_.rows().high.columns]),
               width_(maker.table_.rows().low.columns),
               base_(high_images_[high_after_[0]] * width_) {}
 

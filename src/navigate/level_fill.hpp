@@ -1,14 +1,16 @@
 // Filling a table by classes breadth first, level by level and row by row.
 //
-// The technique. All the entries of a row that a turn leads to are in one other row, so both stay in the
-// processor's caches. While a level is small against what is left, it is expanded (push); then what is left
-// looks for neighbours in the level (pull). Entries are all ones before they are set, and setting takes bits
-// away, so threads may write to one byte; the table does not depend on how many there are.
+// The technique. All the entries of a row that a turn leads to are in one other row, so both stay
+// in the processor's caches. While a level is small against what is left, it is expanded (push);
+// then what is left looks for neighbours in the level (pull). Entries are all ones before they are
+// set, and setting takes bits away, so threads may write to one byte; the table does not depend on
+// how many there are.
 //
-// Of a window (ClassTable::Form::kWindow) the codes of a level, the one before and the next one are told
-// apart, and become the codes of the next level all at once, a word at a time.
+// Of a window (ClassTable::Form::kWindow) the codes of a level, the one before and the next one are
+// told apart, and become the codes of the next level all at once, a word at a time.
 //
-// Source: backwards when most is found is folklore of table generators (R. Korf, 2008, for two bits).
+// Source: backwards when most is found is folklore of table generators (R. Korf, 2008, for two
+// bits).
 #pragma once
 
 #include <cstdint>
@@ -24,8 +26,9 @@ struct LevelFillResult {
     std::uint32_t nearest = 0;             ///< of kWindow: ClassTable::nearest()
 };
 
-/// Fills `rows`, the entries of a table that is not of kBound and of which all else is set. Reports to
-/// `keeping` as the making of `what`; throws Cancelled. Time: entries * turns, some nanoseconds each.
+/// Fills `rows`, the entries of a table that is not of kBound and of which all else is set. Reports
+/// to `keeping` as the making of `what`; throws Cancelled. Time: entries * turns, some nanoseconds
+/// each.
 [[nodiscard]] LevelFillResult fill_by_levels(const TurnSet& turns,
                                              const std::vector<CosetCoordinate>& coordinates,
                                              const ClassTable& table, std::uint8_t* rows,

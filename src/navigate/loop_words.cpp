@@ -100,7 +100,8 @@ std::optional<LoopWords> LoopWords::make(const ShapeGraph& shapes, const LoopGro
             word = shortened(puzzle, solved_state(slots), word, turns);
             State state = state_of(puzzle, word);
             const auto same = [&](const State& other) { return other == state; };
-            if (state == solved_state(slots) || std::any_of(states.begin(), states.end(), same)) continue;
+            if (state == solved_state(slots) || std::any_of(states.begin(), states.end(), same))
+                continue;
             state = inverse(slots, state);
             if (std::any_of(states.begin(), states.end(), same)) continue;
             // Beyond what is enough, only what is new.

@@ -7,10 +7,9 @@
 namespace qter {
 namespace {
 
-bool lies_in(const ReductionCoordinate& coordinate, std::uint32_t value,
-                    std::size_t names, const std::vector<Slot>& needed) {
-    const ReductionCoordinate::Row mask =
-        (ReductionCoordinate::Row{1} << coordinate.bits()) - 1;
+bool lies_in(const ReductionCoordinate& coordinate, std::uint32_t value, std::size_t names,
+             const std::vector<Slot>& needed) {
+    const ReductionCoordinate::Row mask = (ReductionCoordinate::Row{1} << coordinate.bits()) - 1;
     for (std::size_t i = 0; i < coordinate.slots().size(); ++i) {
         const auto digit = coordinate.row(value) >> (i * coordinate.bits()) & mask;
         if (digit < names &&
@@ -23,7 +22,7 @@ bool lies_in(const ReductionCoordinate& coordinate, std::uint32_t value,
 
 /// The value with digits renamed.
 std::uint32_t renamed(const ReductionCoordinate& coordinate, std::uint32_t value,
-                             const std::vector<std::uint8_t>& names) {
+                      const std::vector<std::uint8_t>& names) {
     const std::uint32_t bits = coordinate.bits();
     const ReductionCoordinate::Row mask = (ReductionCoordinate::Row{1} << bits) - 1;
     ReductionCoordinate::Row row = 0;
@@ -77,7 +76,8 @@ void fill_pairs(PairTable& table, const TurnSet& turns, const ReductionCoordinat
         further.push_back(static_cast<std::uint32_t>(index));
     };
     for (const auto& [one, other] : ends) reach(one, other, 0);
-    for (std::uint8_t distance = 0; !further.empty() && distance + 1 < PairTable::kNever; ++distance) {
+    for (std::uint8_t distance = 0; !further.empty() && distance + 1 < PairTable::kNever;
+         ++distance) {
         level.swap(further);
         further.clear();
         table.histogram.push_back(level.size());

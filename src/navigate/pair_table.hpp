@@ -1,13 +1,13 @@
-// A pruning table for some pairs of pieces, wherever they are and whatever they are called: pieces in one
-// part of a puzzle and their partners in another.
+// A pruning table for some pairs of pieces, wherever they are and whatever they are called: pieces
+// in one part of a puzzle and their partners in another.
 //
-// The technique. The index is where the pieces are, up to renaming pairs, times where their partners are
-// under the renaming that makes the first its class' representative: a symmetry-reduced coordinate, whose
-// symmetries are the permutations of names. Entries are found breadth first from where all pairs are
-// together.
+// The technique. The index is where the pieces are, up to renaming pairs, times where their
+// partners are under the renaming that makes the first its class' representative: a
+// symmetry-reduced coordinate, whose symmetries are the permutations of names. Entries are found
+// breadth first from where all pairs are together.
 //
-// Worked numbers: four pairs of the 4x4's wings lie in 12 choose 4 = 495 classes of places and their
-// partners in 12 * 11 * 10 * 9 = 11,880 ways, 5,880,600 entries.
+// Worked numbers: four pairs of the 4x4's wings lie in 12 choose 4 = 495 classes of places and
+// their partners in 12 * 11 * 10 * 9 = 11,880 ways, 5,880,600 entries.
 #pragma once
 
 #include <cstdint>
@@ -27,9 +27,10 @@ struct PairTable {
     std::uint32_t seconds = 0;            ///< how many values that has
     std::vector<std::uint32_t> class_of;  ///< of the first's values, up to names
     std::vector<std::uint32_t> leader;    ///< by class, a value
-    std::vector<std::uint32_t> renaming;  ///< by value of the first: where a row of `renamed` begins
-    std::vector<std::uint32_t> renamed;   ///< [names' permutation][value of the second]
-    std::vector<std::uint8_t> rows;       ///< [class][value of the second]: turns to the end, or kNever
+    std::vector<std::uint32_t>
+        renaming;                        ///< by value of the first: where a row of `renamed` begins
+    std::vector<std::uint32_t> renamed;  ///< [names' permutation][value of the second]
+    std::vector<std::uint8_t> rows;  ///< [class][value of the second]: turns to the end, or kNever
     std::vector<std::uint64_t> histogram;
 
     [[nodiscard]] std::size_t index(std::uint32_t one, std::uint32_t other) const {
@@ -40,9 +41,9 @@ struct PairTable {
     }
 };
 
-/// Of the pieces' coordinate, which is coordinates[first], and their partners', the one behind it: digits
-/// below `names` name pairs, others are no pair's. The end is all pairs together, in slots that are
-/// `needed`. Time: entries * turns.
+/// Of the pieces' coordinate, which is coordinates[first], and their partners', the one behind it:
+/// digits below `names` name pairs, others are no pair's. The end is all pairs together, in slots
+/// that are `needed`. Time: entries * turns.
 [[nodiscard]] PairTable make_pair_table(const TurnSet& turns,
                                         const std::vector<ReductionCoordinate>& coordinates,
                                         std::uint32_t first, std::uint32_t names,

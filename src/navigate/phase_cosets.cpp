@@ -31,17 +31,17 @@ Result<std::pair<const TurnChain*, std::size_t>> find_phase(const Puzzle& puzzle
     const auto chain = std::find_if(puzzle.chains().begin(), puzzle.chains().end(),
                                     [&](const TurnChain& one) { return one.name == name; });
     if (chain == puzzle.chains().end()) {
-        return Diagnostic::error(Code::kUnknownName, span.sub(0, colon),
-                                 fmt::format("no chain is named `{}`", printable(std::string(name))))
+        return Diagnostic::error(
+                   Code::kUnknownName, span.sub(0, colon),
+                   fmt::format("no chain is named `{}`", printable(std::string(name))))
             .with_help(phases_text(puzzle));
     }
     const std::string_view digits = colon == text.size() ? "" : text.substr(colon + 1);
     for (std::size_t i = 0; i < chain->phases.size(); ++i) {
         if (digits == std::to_string(i + 1)) return std::pair(&*chain, i);
     }
-    return Diagnostic::error(
-               Code::kSyntax, span,
-               fmt::format("`{}` names no phase", printable(std::string(text))))
+    return Diagnostic::error(Code::kSyntax, span,
+                             fmt::format("`{}` names no phase", printable(std::string(text))))
         .with_help(phases_text(puzzle));
 }
 
@@ -65,8 +65,9 @@ Result<PhaseCosets> read_phase_cosets(const PuzzlePtr& puzzle, std::string_view 
     if (number + 1 == chain->reduction) {
         return Diagnostic::error(
                    Code::kSyntax, span,
-                   fmt::format("phase {} of {} ends where the puzzle can be turned like a smaller one",
-                               number + 1, chain->name))
+                   fmt::format(
+                       "phase {} of {} ends where the puzzle can be turned like a smaller one",
+                       number + 1, chain->name))
             .note("that is no group of turns of this phase, so there are no cosets of it")
             .with_help("the phases before and behind it have some");
     }
@@ -76,8 +77,8 @@ Result<PhaseCosets> read_phase_cosets(const PuzzlePtr& puzzle, std::string_view 
     const CanonicalSequences sequences(move_classes(*puzzle, GripChoice::kAll),
                                        CanonicalSequences::Rule::kTraces);
     PhaseCosets cosets{TurnSet(puzzle, sequences, allowed), {}, states_of(*puzzle, *next), {}};
-    auto coordinates =
-        CosetCoordinate::derive(cosets.turns, cosets.target, chain->phases[number].name, cancellation);
+    auto coordinates = CosetCoordinate::derive(cosets.turns, cosets.target,
+                                               chain->phases[number].name, cancellation);
     if (!coordinates) return coordinates.diagnostics();
     cosets.coordinates = *std::move(coordinates);
     for (const TurnSet::Step step : cosets.turns.steps(CanonicalSequences::kStart)) {

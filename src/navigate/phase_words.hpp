@@ -1,6 +1,6 @@
 // All canonical words of one length that take a phase to its end: an iteration of IDA*, the search
-// skeleton (depth_first.hpp) with the phase's tables as bounds. Where these are exact hardly a position is
-// looked at in vain.
+// skeleton (depth_first.hpp) with the phase's tables as bounds. Where these are exact hardly a
+// position is looked at in vain.
 #pragma once
 
 #include <cstdint>
@@ -21,10 +21,11 @@ class PhaseWords {
     PhaseWords& operator=(const PhaseWords&) = delete;
     virtual ~PhaseWords() = default;
 
-    /// All words from the values of a start (Phase::Start), behind a word that the automaton of canonical
-    /// sequences was taken to `node` by. False when the visit or the cancellation ended it.
-    virtual bool run(const std::uint32_t* values, std::uint32_t least, CanonicalSequences::Node node,
-                     const Visit& visit) = 0;
+    /// All words from the values of a start (Phase::Start), behind a word that the automaton of
+    /// canonical sequences was taken to `node` by. False when the visit or the cancellation ended
+    /// it.
+    virtual bool run(const std::uint32_t* values, std::uint32_t least,
+                     CanonicalSequences::Node node, const Visit& visit) = 0;
     /// Positions looked at so far.
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
 };

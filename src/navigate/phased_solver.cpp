@@ -86,11 +86,11 @@ Diagnostics PhasedSolver::add_reduction(const TurnChain& chain) {
     }
     for (std::size_t i = 0; i < chain.reduction; ++i) {
         const AllowedTurns allowed(*puzzle_, chain.phases[i].turns);
-        Result<ReductionPhase> phase = ReductionPhase::build(
-            TurnSet(puzzle_, sequences, allowed),
-            {chain.phases[i + 1].turns, chain.phases[chain.reduction].turns,
-             i + 1 == chain.reduction},
-            chain.phases[i].name);
+        Result<ReductionPhase> phase =
+            ReductionPhase::build(TurnSet(puzzle_, sequences, allowed),
+                                  {chain.phases[i + 1].turns, chain.phases[chain.reduction].turns,
+                                   i + 1 == chain.reduction},
+                                  chain.phases[i].name);
         if (!phase) return phase.diagnostics();
         reduction_.push_back(*std::move(phase));
     }

@@ -12,8 +12,8 @@
 // (reduction_phase.hpp), and the phases of that one. Carrying does not tell them apart; walking and
 // improving need phases that end in groups.
 //
-// Limits: chains whose sets of turns do not lie in one another are refused, but for where a reduction
-// goes on with other turns. A phase that does not see all that the next one needs
+// Limits: chains whose sets of turns do not lie in one another are refused, but for where a
+// reduction goes on with other turns. A phase that does not see all that the next one needs
 // (coset_coordinate.hpp) leads to states that the next one refuses; they are passed over.
 //
 // Source: M. Thistlethwaite, 1981; H. Kociemba, 1992, for improving; J. Weed, 2016, section VIII,
@@ -89,8 +89,8 @@ class PhasedSolver {
         return turns.steps(CanonicalSequences::kStart).size() == turns.size();
     }
 
-    /// The turns of the first of phases() lead to the state, look-alikes told apart in some way. Always
-    /// true of puzzles too large to have a PuzzleGroup.
+    /// The turns of the first of phases() lead to the state, look-alikes told apart in some way.
+    /// Always true of puzzles too large to have a PuzzleGroup.
     [[nodiscard]] bool reaches(const State& state) const;
 
     /// All give nothing when the state cannot be solved by this chain.

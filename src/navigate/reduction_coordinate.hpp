@@ -49,9 +49,7 @@ class ReductionCoordinate {
         return after_[std::size_t{value} * columns_ + column_[turn]];
     }
     /// All of after(), as long as this is there.
-    [[nodiscard]] MoveTableView moves() const {
-        return {size_, after_.data(), columns_, column_};
-    }
+    [[nodiscard]] MoveTableView moves() const { return {size_, after_.data(), columns_, column_}; }
     /// The value of a state; none when turns do not lead there. O(slots).
     [[nodiscard]] std::optional<std::uint32_t> of(const State& state) const;
 

@@ -34,8 +34,8 @@ Result<ReductionPhase> ReductionPhase::build(TurnSet turns, const ReductionBehin
     return phase;
 }
 
-/// A table for every set of values that has few enough rows and is in no larger one; values of pairs have tables
-/// of their own.
+/// A table for every set of values that has few enough rows and is in no larger one; values of
+/// pairs have tables of their own.
 void ReductionPhase::add_tables(const std::vector<TurnNumber>& next) {
     const std::vector<bool> of_pairs = this->of_pairs();
     ProductFill fill;
@@ -62,8 +62,8 @@ namespace {
 
 constexpr std::uint8_t kNowhere = 255;
 
-/// Where a state has the pairs of a chunk: by pair, named by its lesser piece, the place of its piece among
-/// the first slots and of the partner among the second.
+/// Where a state has the pairs of a chunk: by pair, named by its lesser piece, the place of its
+/// piece among the first slots and of the partner among the second.
 class PairsOfState {
  public:
     PairsOfState(const ReductionValues& seen, const ReductionValues::Chunk& chunk,
@@ -94,8 +94,8 @@ class PairsOfState {
         return !chunk_.even || !odd();
     }
 
-    /// Adds to `further` a start with the chunk's values for each choice of pairs; false where the state
-    /// has none of its pairs.
+    /// Adds to `further` a start with the chunk's values for each choice of pairs; false where the
+    /// state has none of its pairs.
     bool add(const Phase::Start& of, std::vector<Phase::Start>& further) const {
         std::vector<Slot> named;
         if (!chunk_.any) {

@@ -8,11 +8,11 @@
 // phases' turns do. Names matter little for it: renaming pieces by a or by an element of E, that
 // is, doing it before everything else, leads from one good state to another one.
 //
-// The technique. So a phase sees only what such renamings leave (reduction_values.hpp finds out what that
-// is), and its end is a set of points, those that the next phase's turns lead to from solved: all of them
-// have distance 0, and the pattern databases are breadth first from them all. Coordinates whose product is
-// small have one table together, so that what depends on one another is seen there; pairs of pieces have
-// tables of their own (pair_table.hpp).
+// The technique. So a phase sees only what such renamings leave (reduction_values.hpp finds out
+// what that is), and its end is a set of points, those that the next phase's turns lead to from
+// solved: all of them have distance 0, and the pattern databases are breadth first from them all.
+// Coordinates whose product is small have one table together, so that what depends on one another
+// is seen there; pairs of pieces have tables of their own (pair_table.hpp).
 //
 // Limits. Partners are pairs. Relations that no table has together are not seen, nor pairs in parts
 // that the phase does not separate: then a place with distance 0 is not always the phase's end. The
@@ -48,14 +48,12 @@ class ReductionPhase final : public Phase {
 
     [[nodiscard]] std::vector<Start> starts_of(const State& state) const override;
     [[nodiscard]] std::uint32_t least_of(const State& state) const override;
-    [[nodiscard]] std::unique_ptr<PhaseWords> words(std::uint32_t length,
-                                                    const std::vector<bool>* not_last,
-                                                    const Cancellation& cancellation) const override;
+    [[nodiscard]] std::unique_ptr<PhaseWords> words(
+        std::uint32_t length, const std::vector<bool>* not_last,
+        const Cancellation& cancellation) const override;
     [[nodiscard]] std::uint64_t bytes() const override;
 
-    [[nodiscard]] const std::vector<ReductionValues::Value>& values() const {
-        return seen_.values;
-    }
+    [[nodiscard]] const std::vector<ReductionValues::Value>& values() const { return seen_.values; }
     [[nodiscard]] const std::vector<ReductionCoordinate>& coordinates() const {
         return seen_.coordinates;
     }
@@ -77,8 +75,7 @@ class ReductionPhase final : public Phase {
         }
         for (const ReductionValues::Chunk& chunk : seen_.chunks) {
             const PairTable& table = seen_.pair_tables[chunk.table];
-            const std::size_t index =
-                table.index(values[chunk.value], values[chunk.value + 1]);
+            const std::size_t index = table.index(values[chunk.value], values[chunk.value + 1]);
             least = std::max<std::uint32_t>(least, table.rows[index]);
         }
         return least;

@@ -168,8 +168,7 @@ class ReductionDeriver {
                        ReductionCoordinate::colours(turns_, part, kinds));
         }
         if (parts == 1) return true;
-        return add("parts of look-alikes",
-                   ReductionCoordinate::colours(turns_, part, colour));
+        return add("parts of look-alikes", ReductionCoordinate::colours(turns_, part, colour));
     }
 
     [[nodiscard]] std::vector<std::uint8_t> kinds_of(const std::vector<Slot>& part) const {
@@ -342,8 +341,7 @@ class ReductionDeriver {
                     changes.push_back(std::move(sum));
                 }
                 std::sort(slots.begin(), slots.end());
-                add("parity",
-                    ReductionCoordinate::parity(turns, std::move(slots), seen_.partner));
+                add("parity", ReductionCoordinate::parity(turns, std::move(slots), seen_.partner));
             }
         };
         for (std::size_t size = 1; size <= count; ++size) by_size(size);

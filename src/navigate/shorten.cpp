@@ -49,9 +49,7 @@ class Shortener::Ball {
     }
 
     [[nodiscard]] const Puzzle& puzzle() const { return tree_.turns().puzzle(); }
-    [[nodiscard]] const CanonicalSequences& sequences() const {
-        return tree_.turns().sequences();
-    }
+    [[nodiscard]] const CanonicalSequences& sequences() const { return tree_.turns().sequences(); }
     [[nodiscard]] const SequenceTree& tree() const { return tree_; }
     [[nodiscard]] const FastShape& shape() const { return tree_.shape(); }
     [[nodiscard]] std::uint32_t radius() const { return radius_; }

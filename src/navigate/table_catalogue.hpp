@@ -1,11 +1,11 @@
 // Large tables that are kept between runs, in memory as fast as can be had.
 //
-// A file with another identity, one that is damaged, and one that another user could have written are each a
-// warning, and the table is made anew and the file replaced (kept_table.hpp). A folder that cannot be written
-// is a warning, too; the table stays in memory then.
+// A file with another identity, one that is damaged, and one that another user could have written
+// are each a warning, and the table is made anew and the file replaced (kept_table.hpp). A folder
+// that cannot be written is a warning, too; the table stays in memory then.
 //
-// Measured: a search through 2.4 GB of a table is 40 percent slower with none of it in huge pages, so a
-// table whose file the system keeps in small ones is copied (read_huge).
+// Measured: a search through 2.4 GB of a table is 40 percent slower with none of it in huge pages,
+// so a table whose file the system keeps in small ones is copied (read_huge).
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@
 #include <string>
 #include <utility>
 
-#include "table/table_storage.hpp"
 #include "support/mapped_memory.hpp"
 #include "support/result.hpp"
 #include "table/kept_table.hpp"
+#include "table/table_storage.hpp"
 
 namespace qter {
 
@@ -27,8 +27,8 @@ namespace qter {
 /// Of so many bytes, at the beginning of the memory.
 [[nodiscard]] TableStorage table_in_memory(MappedMemory memory, std::uint64_t bytes);
 
-/// A table's file (kept_table.hpp), if there is a folder. What is wrong with it is a warning that says what
-/// comes of it.
+/// A table's file (kept_table.hpp), if there is a folder. What is wrong with it is a warning that
+/// says what comes of it.
 class CataloguedTable {
  public:
     CataloguedTable(const std::string& folder, const std::string& file, std::string identity)
@@ -36,7 +36,8 @@ class CataloguedTable {
 
     [[nodiscard]] bool exists() const { return kept_.exists(); }
 
-    /// What use() makes of the table; nothing when there is none, or use() finds something else in it.
+    /// What use() makes of the table; nothing when there is none, or use() finds something else in
+    /// it.
     template <class Use>
     auto read(const Use& use, Diagnostics& warnings) const {
         Diagnostics problems;

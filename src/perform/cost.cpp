@@ -29,10 +29,7 @@ bool in_a_row(const Program& program, const GivenNumber& a, const GivenNumber& b
 class EnteringCost {
  public:
     EnteringCost(const Program& program, ShortAlgorithms* shorter, const AlgorithmMeasure& effort)
-        : program_(program),
-          shorter_(shorter),
-          effort_(effort),
-          kept_(observed_pieces(program)) {}
+        : program_(program), shorter_(shorter), effort_(effort), kept_(observed_pieces(program)) {}
 
     EnteringTurns of(std::span<const GivenNumber> numbers) {
         const std::size_t holding = numbers.front().holding;
@@ -53,8 +50,8 @@ class EnteringCost {
             generators.push_back(generator);
             amounts.push_back(one.number);
         }
-        const EnteringTurns by_repeating{
-            repeated, false, effort_ ? std::optional(repeated_effort) : std::nullopt};
+        const EnteringTurns by_repeating{repeated, false,
+                                         effort_ ? std::optional(repeated_effort) : std::nullopt};
         if (shorter_ == nullptr || repeated == 0) return by_repeating;
         const EnteredNumbers asked{
             holding, held.puzzle, kept_[holding], std::move(generators), std::move(amounts),

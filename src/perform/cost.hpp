@@ -36,7 +36,8 @@ struct RunCost {
 struct EnteringTurns {
     Integer turns;
     bool about = false;  ///< some of them are an estimate
-    /// How hard it is, by the measure that was given; none without one, or where turns are estimated.
+    /// How hard it is, by the measure that was given; none without one, or where turns are
+    /// estimated.
     std::optional<Integer> effort;
 };
 

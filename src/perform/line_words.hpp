@@ -1,4 +1,5 @@
-// The lines of a program in plain words: what a person does who comes to one, whatever the puzzle shows.
+// The lines of a program in plain words: what a person does who comes to one, whatever the puzzle
+// shows.
 #pragma once
 
 #include <optional>
@@ -10,8 +11,8 @@
 namespace qter {
 
 struct LineWords {
-    std::string says;  ///< what the program says; empty for nothing
-    std::string text;  ///< what to do; empty where it only says something
+    std::string says;                ///< what the program says; empty for nothing
+    std::string text;                ///< what to do; empty where it only says something
     std::optional<Algorithm> turns;  ///< that `text` speaks of
     std::vector<Slot> pieces;        ///< to look at, ascending
 };

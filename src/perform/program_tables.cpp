@@ -82,8 +82,12 @@ class TableMaker {
         }
         std::vector<EnteredNumbers> asked;
         for (std::size_t i = 0; i < numbers.size(); ++i) {
-            asked.push_back({table.holding, puzzle, kept_[table.holding], {table.generator},
-                             {numbers[i]}, states[i]});
+            asked.push_back({table.holding,
+                             puzzle,
+                             kept_[table.holding],
+                             {table.generator},
+                             {numbers[i]},
+                             states[i]});
         }
         if (shorter_ != nullptr) shorter_->expect(asked);
         for (const EnteredNumbers& one : asked) {

@@ -1,10 +1,11 @@
 // The tables that a person needs beside a program: for each input, how numbers are entered by short
 // algorithms; for each count, how its number is read off the pieces (reading.hpp).
 //
-// Entering has a row for each number up to kMaxEnteringRows. A larger number is entered by its digits: a row
-// for each digit at each place, whose algorithms follow each other. That is right since what an algorithm does
-// to the slots that count depends on these slots alone (observed_pieces.hpp): so algorithms that agree there
-// can be put one behind the other, and undone.
+// Entering has a row for each number up to kMaxEnteringRows. A larger number is entered by its
+// digits: a row for each digit at each place, whose algorithms follow each other. That is right
+// since what an algorithm does to the slots that count depends on these slots alone
+// (observed_pieces.hpp): so algorithms that agree there can be put one behind the other, and
+// undone.
 #pragma once
 
 #include <optional>
@@ -46,9 +47,9 @@ struct ProgramTables {
     std::vector<std::optional<std::size_t>> reading_of;
 };
 
-/// The tables of all instructions that somebody may come to; `shorter` finds the algorithms, which are held
-/// against the generator's powers here, or null. One search for each input, O(instructions) beside it and what
-/// reading_tables() takes. Theoretical registers have no tables.
+/// The tables of all instructions that somebody may come to; `shorter` finds the algorithms, which
+/// are held against the generator's powers here, or null. One search for each input,
+/// O(instructions) beside it and what reading_tables() takes. Theoretical registers have no tables.
 [[nodiscard]] ProgramTables program_tables(const Program& program, ShortAlgorithms* shorter);
 
 }  // namespace qter

@@ -26,8 +26,8 @@ namespace qter {
 /// their lines; none where the program has none there, or where what it adds are no registers.
 [[nodiscard]] std::vector<NamedRegister> registers_on(const Program& program, std::size_t holding);
 
-/// The architecture of registers_on(), register i the same; nullopt where there are none, or where they make
-/// none.
+/// The architecture of registers_on(), register i the same; nullopt where there are none, or where
+/// they make none.
 [[nodiscard]] std::optional<Architecture> architecture_on(const Program& program,
                                                           std::size_t holding);
 

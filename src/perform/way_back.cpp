@@ -43,7 +43,9 @@ WayFinder::WayFinder(PuzzlePtr puzzle, std::vector<Slot> kept, PuzzleGroup group
 WayFinder::WayFinder(PuzzlePtr puzzle, std::vector<Slot> kept)
     : puzzle_(std::move(puzzle)), kept_(std::move(kept)) {}
 
-Diagnostics WayFinder::take_warnings() { return solver_ ? solver_->take_warnings() : Diagnostics(); }
+Diagnostics WayFinder::take_warnings() {
+    return solver_ ? solver_->take_warnings() : Diagnostics();
+}
 
 Result<WayBack> WayFinder::find_blocked(const State& from, const State& to,
                                         const Cancellation& cancellation) {

@@ -7,9 +7,9 @@
 // shortest up to some eleven turns, which a slip of a few turns takes; behind that the puzzle's own
 // ways to solve states make it short.
 //
-// Where turns can be blocked neither the group nor these searches know it: there the whole state is brought
-// back, by the shortest way if it is near (navigate/blocked_way.hpp), else by one that solves the one as it
-// looks from the other (navigate/blocked_solver.hpp).
+// Where turns can be blocked neither the group nor these searches know it: there the whole state is
+// brought back, by the shortest way if it is near (navigate/blocked_way.hpp), else by one that
+// solves the one as it looks from the other (navigate/blocked_solver.hpp).
 #pragma once
 
 #include <memory>
@@ -63,9 +63,9 @@ class WayFinder {
 
     PuzzlePtr puzzle_;
     std::vector<Slot> kept_;
-    std::optional<PuzzleGroup> group_;       // none where turns can be blocked
-    std::optional<PartialSolver> solver_;    // likewise
-    std::unique_ptr<const WordTable> words_;       // made when first needed
+    std::optional<PuzzleGroup> group_;              // none where turns can be blocked
+    std::optional<PartialSolver> solver_;           // likewise
+    std::unique_ptr<const WordTable> words_;        // made when first needed
     std::unique_ptr<const BlockedSolver> blocked_;  // likewise
 };
 

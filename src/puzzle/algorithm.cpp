@@ -123,8 +123,8 @@ class Joiner {
 
 namespace {
 
-/// What two turns of a grip come to, if that goes through no other positions, whichever way round halves
-/// of a full turn go; 0 where it is nothing.
+/// What two turns of a grip come to, if that goes through no other positions, whichever way round
+/// halves of a full turn go; 0 where it is nothing.
 std::optional<std::uint16_t> merged_amount(std::uint32_t order, std::uint32_t a, std::uint32_t b) {
     const std::uint32_t sum = (a + b) % order;
     if (sum == 0) return std::uint16_t{0};

@@ -45,8 +45,9 @@ inline constexpr std::size_t kMaxTurns = 1'000'000;
 /// also across turns that commute with them (U D U' is D), and turns about one line become fewer
 /// where fewer do the same (R' Rw is 2R, 2R' Rw is R; LineTurns says how few). Turns that cannot be
 /// fewer keep their order. Never longer than a and b together; no turn of the result can be merged.
-/// Where turns can be blocked only neighbours of one grip are merged, and only if the turn goes through
-/// no position that they do not go through: what follows each other is possible merged wherever it was.
+/// Where turns can be blocked only neighbours of one grip are merged, and only if the turn goes
+/// through no position that they do not go through: what follows each other is possible merged
+/// wherever it was.
 void append(const Puzzle& puzzle, Algorithm& a, const Algorithm& b);
 /// The same within one algorithm. O(length * run of commuting turns), and what LineTurns costs for
 /// each run with several grips of a line.

@@ -42,7 +42,8 @@ class AlgorithmReader {
         return std::move(moves_);
     }
 
-    /// Where each of the moves that were read stands; those of a group that is repeated, in the group.
+    /// Where each of the moves that were read stands; those of a group that is repeated, in the
+    /// group.
     [[nodiscard]] const std::vector<Span>& spans() const { return spans_; }
 
  private:

@@ -216,9 +216,8 @@ class ObstacleMaker {
             return placed;
         };
         for (const Obstacle& pair : forbidden) {
-            const Obstacle obstacle = pair.second
-                                          ? both(before(pair.first), before(*pair.second))
-                                          : Obstacle{before(pair.first)};
+            const Obstacle obstacle = pair.second ? both(before(pair.first), before(*pair.second))
+                                                  : Obstacle{before(pair.first)};
             // What overlaps already is never there: two pieces at rest, or turned as one.
             if (std::binary_search(forbidden.begin(), forbidden.end(), obstacle)) continue;
             add(step, obstacle);
@@ -230,9 +229,7 @@ class ObstacleMaker {
                             [&](const PieceSolid& solid) { return solid.piece == piece; })
             ->span;
     }
-    [[nodiscard]] const std::string& name(Slot piece) const {
-        return puzzle_.pieces()[piece].name;
-    }
+    [[nodiscard]] const std::string& name(Slot piece) const { return puzzle_.pieces()[piece].name; }
 
     const Puzzle& puzzle_;
     const BlockingRules& rules_;
@@ -251,9 +248,9 @@ Obstacle after_step(const Puzzle& puzzle, TurnStep step, const State& back,
     const auto moved = [&](PlacedPiece placed) {
         placed.slot = back.piece[placed.slot];
         if (placed.orientation != kAnyOrientation) {
-            placed.orientation = static_cast<std::uint8_t>(
-                (placed.orientation + change.orient[placed.slot]) %
-                puzzle.shape().modulus(placed.slot));
+            placed.orientation =
+                static_cast<std::uint8_t>((placed.orientation + change.orient[placed.slot]) %
+                                          puzzle.shape().modulus(placed.slot));
         }
         return placed;
     };

@@ -14,7 +14,8 @@
 namespace qter {
 namespace {
 
-/// Tables of one kind. Where each stands is found by a look at its line, which may have all of them.
+/// Tables of one kind. Where each stands is found by a look at its line, which may have all of
+/// them.
 constexpr std::size_t kMostTables = 2000;
 /// Boxes of one piece.
 constexpr std::size_t kMostBoxes = 20;
@@ -32,9 +33,8 @@ class BlockingReader : TomlReader {
             if (is_chosen(*table)) read_bond(*table);
         }
         if ((signature_ & ~bits_) != 0) {
-            fail(span_of(root_),
-                 fmt::format("no bond has bit {} of the signature {:X}",
-                             std::countr_zero(signature_ & ~bits_), signature_));
+            fail(span_of(root_), fmt::format("no bond has bit {} of the signature {:X}",
+                                             std::countr_zero(signature_ & ~bits_), signature_));
         }
         for (const toml::table* table : some_tables("blocked")) read_blocked(*table);
         read_axes();
@@ -43,8 +43,7 @@ class BlockingReader : TomlReader {
         if (rules_.empty()) return std::shared_ptr<const Blocking>();
         Result<Blocking> made = make_blocking(puzzle_, std::move(rules_));
         if (!made) return made.diagnostics();
-        return std::shared_ptr<const Blocking>(
-            std::make_shared<const Blocking>(*std::move(made)));
+        return std::shared_ptr<const Blocking>(std::make_shared<const Blocking>(*std::move(made)));
     }
 
  private:
@@ -125,9 +124,9 @@ class BlockingReader : TomlReader {
     void check_layer(const Bond& bond) {
         for (const Slot slot : bond.pieces) {
             if (!is_solved(puzzle_.grips()[*bond.grip].turn, slot)) continue;
-            fail(bond.span, fmt::format("{} is not in the layer that {} turns",
-                                        puzzle_.pieces()[slot].name,
-                                        puzzle_.grips()[*bond.grip].name));
+            fail(bond.span,
+                 fmt::format("{} is not in the layer that {} turns", puzzle_.pieces()[slot].name,
+                             puzzle_.grips()[*bond.grip].name));
         }
     }
 
@@ -212,8 +211,7 @@ class BlockingReader : TomlReader {
     std::vector<Slot> one_or_more(const toml::table& table, std::string_view one,
                                   std::string_view more) {
         if (table.contains(one) && !table.contains(more)) {
-            const std::optional<Slot> slot =
-                piece(required_text(table, one), *table.get(one));
+            const std::optional<Slot> slot = piece(required_text(table, one), *table.get(one));
             return slot ? std::vector<Slot>{*slot} : std::vector<Slot>();
         }
         if (table.contains(more) && !table.contains(one)) return pieces(table, more, true);
@@ -222,8 +220,7 @@ class BlockingReader : TomlReader {
     }
 
     void expand(const std::vector<std::vector<PlacedPiece>>& choices, WrittenObstacle written) {
-        const std::size_t count =
-            choices[0].size() * (choices.size() == 2 ? choices[1].size() : 1);
+        const std::size_t count = choices[0].size() * (choices.size() == 2 ? choices[1].size() : 1);
         written_ += count * written.steps.size();
         if (written_ > kMostWritten) {
             too_large(written.span,
@@ -333,7 +330,9 @@ class BlockingReader : TomlReader {
         }
         for (std::size_t i = 0; good && i < 3; ++i) good = box[i][0] < box[i][1];
         if (!good) {
-            fail(span_of(node), "a box is six numbers, from and to along each of the three axes: to is more than from, "
+            fail(span_of(node),
+                 "a box is six numbers, from and to along each of the three axes: to is more than "
+                 "from, "
                  "and none beyond 1000000");
             return;
         }
@@ -343,14 +342,16 @@ class BlockingReader : TomlReader {
     void read_hollow(const toml::node& node) {
         const toml::table* table = node.as_table();
         const auto positive = [&](std::string_view key) {
-            const std::optional<double> value = table == nullptr ? std::nullopt : length(table->get(key));
+            const std::optional<double> value =
+                table == nullptr ? std::nullopt : length(table->get(key));
             return value && *value > 0 ? value : std::nullopt;
         };
         const std::optional<double> within = positive("within");
         const std::optional<double> radius = positive("radius");
         if (table != nullptr) check_keys(*table, {"within", "radius"});
         if (!within || !radius) {
-            fail(span_of(node), "`solid_hollow` is two numbers above 0, none beyond 1000000: "
+            fail(span_of(node),
+                 "`solid_hollow` is two numbers above 0, none beyond 1000000: "
                  "{ within = 1, radius = 4.2 }");
             return;
         }
@@ -359,7 +360,8 @@ class BlockingReader : TomlReader {
 
     /// A number that is no larger than coordinates of boxes may be.
     static std::optional<double> length(const toml::node* node) {
-        if (node == nullptr || !(node->is_integer() || node->is_floating_point())) return std::nullopt;
+        if (node == nullptr || !(node->is_integer() || node->is_floating_point()))
+            return std::nullopt;
         const auto value = node->value<double>();
         const bool good = value && std::isfinite(*value) && std::abs(*value) <= 1e6;
         return good ? value : std::nullopt;

@@ -654,7 +654,8 @@ Result<PuzzlePtr> read_puzzle(const Source& source, std::uint64_t signature) {
 std::optional<std::uint64_t> parse_signature(std::string_view text) {
     if (text.starts_with("0x")) text.remove_prefix(2);
     std::uint64_t signature = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), signature, 16);
+    const auto [end, error] =
+        std::from_chars(text.data(), text.data() + text.size(), signature, 16);
     if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
     return signature;
 }

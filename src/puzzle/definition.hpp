@@ -15,10 +15,10 @@ namespace qter {
 
 /// Reads and checks a description; its place is `source`. Errors, each with its place: not TOML,
 /// missing or unknown keys, pieces named twice, cycles that tear or mirror a piece, grips that do
-/// nothing, blocks that the other grips cannot make, presets that do not parse, more than kMaxPieces
-/// pieces. Time and memory are linear in the text but for blocks (find_stray_block()) and for what
-/// blocks turns (make_blocking()). Of bonds that have a `bit` those are there whose bit is in
-/// `signature`; a bit that none has is an error.
+/// nothing, blocks that the other grips cannot make, presets that do not parse, more than
+/// kMaxPieces pieces. Time and memory are linear in the text but for blocks (find_stray_block())
+/// and for what blocks turns (make_blocking()). Of bonds that have a `bit` those are there whose
+/// bit is in `signature`; a bit that none has is an error.
 Result<PuzzlePtr> read_puzzle(const Source& source, std::uint64_t signature = 0);
 
 /// What a puzzle is called.

@@ -169,8 +169,8 @@ class DefinitionWriter {
     void write_boxes(std::string_view key, const std::vector<SolidBox>& boxes) {
         std::vector<std::string> lists;
         for (const SolidBox& box : boxes) {
-            lists.push_back(fmt::format("[{}, {}, {}, {}, {}, {}]", box[0][0], box[0][1],
-                                        box[1][0], box[1][1], box[2][0], box[2][1]));
+            lists.push_back(fmt::format("[{}, {}, {}, {}, {}, {}]", box[0][0], box[0][1], box[1][0],
+                                        box[1][1], box[2][0], box[2][1]));
         }
         write_list(text_, key, lists);
     }
@@ -342,7 +342,8 @@ class DefinitionWriter {
         for (const Vec3 point : solid.points) points.push_back(triple(point));
         write_list(text_, "points", points);
         std::vector<std::string> faces;
-        for (const std::vector<std::uint32_t>& face : solid.faces) faces.push_back(counted_from_one(face));
+        for (const std::vector<std::uint32_t>& face : solid.faces)
+            faces.push_back(counted_from_one(face));
         write_list(text_, "faces", faces);
         line("stickers", counted_from_one(solid.stickers));
         if (solid.resting) line("rests", colour_list(*solid.resting, colours));

@@ -10,7 +10,8 @@ namespace qter {
 namespace {
 
 /// The position on its piece of what is seen at a position of a slot.
-std::size_t position_seen(const Puzzle& puzzle, const State& state, Slot slot, std::size_t position) {
+std::size_t position_seen(const Puzzle& puzzle, const State& state, Slot slot,
+                          std::size_t position) {
     const std::size_t all = puzzle.pieces()[state.piece[slot]].stickers.size();
     const std::size_t step = all / puzzle.shape().modulus(slot);
     return (position + all - state.orient[slot] * step) % all;

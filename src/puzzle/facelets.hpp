@@ -9,7 +9,8 @@
 
 namespace qter {
 
-/// The face whose colour is seen in `state` at a position among the stickers of a slot (Piece::stickers).
+/// The face whose colour is seen in `state` at a position among the stickers of a slot
+/// (Piece::stickers).
 [[nodiscard]] std::uint8_t shown_at(const Puzzle& puzzle, const State& state, Slot slot,
                                     std::size_t position);
 

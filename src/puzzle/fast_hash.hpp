@@ -43,9 +43,9 @@ class FastHasher {
 };
 
 /// A hash of `bytes` bytes of a state, a multiple of 32; the same on every platform and with every
-/// kernel. All 64 bits are good: any of them may pick a place in a table. O(bytes). Inlined by force:
-/// where several sources are one unit the compiler leaves it out of the loop of the shortener, which then
-/// takes 7 % longer.
+/// kernel. All 64 bits are good: any of them may pick a place in a table. O(bytes). Inlined by
+/// force: where several sources are one unit the compiler leaves it out of the loop of the
+/// shortener, which then takes 7 % longer.
 [[gnu::always_inline, nodiscard]] inline std::uint64_t fast_hash(const std::uint8_t* state,
                                                                  std::size_t bytes) {
     FastHasher hasher(bytes);

@@ -5,8 +5,8 @@
 // on a 2x2, L is R and a rotation. So the turns that leave the piece alone are enough, no solution
 // gets longer, and there are as many states fewer as there are rotations.
 //
-// That holds where the rotation takes the turns to each other: of U, R and D alone, D is U and a rotation
-// that takes R to F, which is none of them.
+// That holds where the rotation takes the turns to each other: of U, R and D alone, D is U and a
+// rotation that takes R to F, which is none of them.
 //
 // Source: folklore of 2x2 solvers, which hold one corner.
 #pragma once
@@ -24,20 +24,20 @@ struct HeldPiece {
     std::vector<std::size_t> turns;  ///< their numbers, ascending
 };
 
-/// A piece unlike all others such that each of `turns` that moves it looks like one that does not, the
-/// whole puzzle turned round in a way that takes `turns` to each other; of all such pieces one that the
-/// fewest turns leave alone. Then every
-/// position can be held so that the piece is in its place, in one way, and those are the positions that
-/// the turns of the answer lead to, in as few turns. None where there is no such piece.
-/// O(slots * turns^2 * rotations).
+/// A piece unlike all others such that each of `turns` that moves it looks like one that does not,
+/// the whole puzzle turned round in a way that takes `turns` to each other; of all such pieces one
+/// that the fewest turns leave alone. Then every position can be held so that the piece is in its
+/// place, in one way, and those are the positions that the turns of the answer lead to, in as few
+/// turns. None where there is no such piece. O(slots * turns^2 * rotations).
 [[nodiscard]] std::optional<HeldPiece> hold_a_piece(const Puzzle& puzzle,
                                                     const std::vector<State>& turns);
 
-/// Every way to turn the whole puzzle round takes the turns to each other. O(rotations * turns^2 * slots).
+/// Every way to turn the whole puzzle round takes the turns to each other. O(rotations * turns^2 *
+/// slots).
 [[nodiscard]] bool rotations_keep(const Puzzle& puzzle, const std::vector<State>& turns);
 
-/// The grips whose turns leave such a piece alone, of the turns of all grips; all grips where there is
-/// none.
+/// The grips whose turns leave such a piece alone, of the turns of all grips; all grips where there
+/// is none.
 [[nodiscard]] std::vector<std::uint16_t> held_grips(const Puzzle& puzzle);
 
 /// What `state` is to one who holds the puzzle in each of the ways that cannot be told apart:

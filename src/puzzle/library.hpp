@@ -28,8 +28,9 @@ class PuzzleLibrary {
 
     /// The puzzle of this name, title or alias, capital or small letters, with or without spaces
     /// and hyphens; or the one that a description of cuts such as "c f 1/3" gives; or one with a
-    /// signature, "bandaged-3x3:210B9308400846" (read_puzzle()), or its name there, "alcatraz". `span` is
-    /// where the name stands. Errors: unknown (near names as help), or a description that does not read.
+    /// signature, "bandaged-3x3:210B9308400846" (read_puzzle()), or its name there, "alcatraz".
+    /// `span` is where the name stands. Errors: unknown (near names as help), or a description that
+    /// does not read.
     Result<PuzzlePtr> find(std::string_view name, Span span);
 
     /// The names of all puzzles, without aliases, sorted.

@@ -9,7 +9,8 @@ namespace qter {
 namespace {
 
 constexpr const char* kHelp =
-    "an algorithm of a program has to be possible in the solved position, and to lead back to where as much "
+    "an algorithm of a program has to be possible in the solved position, and to lead back to "
+    "where as much "
     "is possible; `qter puzzle show` shows what blocks a turn";
 
 }  // namespace

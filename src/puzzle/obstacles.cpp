@@ -55,9 +55,9 @@ const Obstacle* Obstacles::find(TurnStep step, Slot slot, Slot piece, const Visi
 
 const Obstacle* Obstacles::blocking(const State& state, TurnStep step) const {
     for (const Slot slot : first_slots_[step.number()]) {
-        const Obstacle* found =
-            find(step, slot, state.piece[slot],
-                 [&](const Obstacle& obstacle) { return obstacle.is_there(state); });
+        const Obstacle* found = find(step, slot, state.piece[slot], [&](const Obstacle& obstacle) {
+            return obstacle.is_there(state);
+        });
         if (found != nullptr) return found;
     }
     return nullptr;
@@ -113,21 +113,24 @@ std::optional<BlockedTurn> blocked_turn(const Puzzle& puzzle, const State& state
 }
 
 Diagnostic turns_are_blocked(const Puzzle& puzzle, Span span) {
-    return Diagnostic::error(Code::kImpossible, span,
-                             fmt::format("turns of {} can be blocked, and this is for puzzles whose "
-                                         "turns can always be made",
-                                         puzzle.name()))
-        .with_help("`puzzle show`, `puzzle export --format toml` and `tws`, `explore`, `solve`, `solve-arch`, "
-                   "`compile` and what runs programs know blocked turns");
+    return Diagnostic::error(
+               Code::kImpossible, span,
+               fmt::format("turns of {} can be blocked, and this is for puzzles whose "
+                           "turns can always be made",
+                           puzzle.name()))
+        .with_help(
+            "`puzzle show`, `puzzle export --format toml` and `tws`, `explore`, `solve`, "
+            "`solve-arch`, "
+            "`compile` and what runs programs know blocked turns");
 }
 
 Diagnostic turn_is_blocked(const Puzzle& puzzle, const Algorithm& algorithm,
                            const BlockedTurn& blocked, Span span) {
     const std::string turn = to_string(puzzle, {algorithm[blocked.at]});
-    const std::string where =
-        blocked.by.done == 0 ? ""
-                             : fmt::format(" after {} step{} of it", blocked.by.done,
-                                           blocked.by.done == 1 ? "" : "s");
+    const std::string where = blocked.by.done == 0
+                                  ? ""
+                                  : fmt::format(" after {} step{} of it", blocked.by.done,
+                                                blocked.by.done == 1 ? "" : "s");
     return Diagnostic::error(Code::kImpossible, span,
                              fmt::format("turn {}, {}, is blocked{} by {}, {}", blocked.at + 1,
                                          turn, where, obstacle_text(puzzle, blocked.by.obstacle),
@@ -154,14 +157,14 @@ std::string obstacle_reason(const Puzzle& puzzle, const Obstacle& obstacle) {
         if (bond.core && !obstacle.second) return "since a centre is glued to the core";
         if (!has(bond, obstacle.first)) continue;
         if (!obstacle.second && bond.grip) {
-            return fmt::format("glued to the centre that {} turns", puzzle.grips()[*bond.grip].name);
+            return fmt::format("glued to the centre that {} turns",
+                               puzzle.grips()[*bond.grip].name);
         }
         if (obstacle.second && has(bond, *obstacle.second)) return "glued together";
     }
     const auto solid = [&](const PlacedPiece& placed) {
-        return std::any_of(rules.solids.begin(), rules.solids.end(), [&](const PieceSolid& one) {
-            return one.piece == placed.piece;
-        });
+        return std::any_of(rules.solids.begin(), rules.solids.end(),
+                           [&](const PieceSolid& one) { return one.piece == placed.piece; });
     };
     if (solid(obstacle.first)) {
         if (!obstacle.second && !rules.core.empty()) return "which would overlap with the core";

@@ -1,19 +1,19 @@
-// What keeps turns of a puzzle from being made: for each smallest turn, forwards and backwards, sets of
-// one or two placed pieces that forbid it.
+// What keeps turns of a puzzle from being made: for each smallest turn, forwards and backwards,
+// sets of one or two placed pieces that forbid it.
 //
 // The idea: whatever the reason that a turn cannot be made (pieces that are glued to each other, a
-// mechanism that locks, solids that would overlap), it depends on which pieces are where, and all of
-// these reasons name at most two pieces at a time. So a turn is blocked exactly where one of its
+// mechanism that locks, solids that would overlap), it depends on which pieces are where, and all
+// of these reasons name at most two pieces at a time. So a turn is blocked exactly where one of its
 // obstacles is there, and a puzzle without obstacles is a group's.
 //
-// A turn by several of a grip's smallest turns goes through all positions between, so it is possible
-// when each of its steps is: the shorter way round, and either way for a half turn. It is never an
-// obstacle's business how far a turn goes.
+// A turn by several of a grip's smallest turns goes through all positions between, so it is
+// possible when each of its steps is: the shorter way round, and either way for a half turn. It is
+// never an obstacle's business how far a turn goes.
 //
-// Worked example. On a 3x3 whose edge UR is glued to the corner UFR, the turn R is forbidden by {UR in
-// UR, UFR in no slot of R}, which is one obstacle for each slot of R that an edge can be in and each
-// slot outside of R that a corner can be in: 4 * 4 of them, and 4 * 4 for the corner in R and the edge
-// outside.
+// Worked example. On a 3x3 whose edge UR is glued to the corner UFR, the turn R is forbidden by {UR
+// in UR, UFR in no slot of R}, which is one obstacle for each slot of R that an edge can be in and
+// each slot outside of R that a corner can be in: 4 * 4 of them, and 4 * 4 for the corner in R and
+// the edge outside.
 #pragma once
 
 #include <cstdint>
@@ -86,8 +86,8 @@ class Obstacles {
     [[nodiscard]] std::span<const Obstacle> of(TurnStep step) const {
         return by_step_[step.number()];
     }
-    /// The first obstacle of the step that is there; nullptr when the step can be made. O(slots that
-    /// obstacles name * log obstacles), and the obstacles of what is in them.
+    /// The first obstacle of the step that is there; nullptr when the step can be made. O(slots
+    /// that obstacles name * log obstacles), and the obstacles of what is in them.
     [[nodiscard]] const Obstacle* blocking(const State& state, TurnStep step) const;
     /// Wherever `obstacle` is there, one of the step's is.
     [[nodiscard]] bool is_covered(TurnStep step, const Obstacle& obstacle) const;

@@ -421,9 +421,9 @@ Permutation PermutationGroup::random_element(Random& random) const {
 
 std::vector<Permutation> PermutationGroup::stabiliser() const {
     std::vector<Permutation> generators;
-    const auto deeper =
-        std::find_if(levels_.begin(), levels_.end(),
-                     [&](const Level& level) { return level.first >= fixed_first_; });
+    const auto deeper = std::find_if(levels_.begin(), levels_.end(), [&](const Level& level) {
+        return level.first >= fixed_first_;
+    });
     if (deeper == levels_.end()) return generators;
     for (const std::uint32_t number : deeper->generators) {
         const std::vector<Point> p(element(number), element(number) + degree_);

@@ -84,8 +84,8 @@ class PermutationGroup {
     [[nodiscard]] Permutation sift(const Permutation& p) const;
     /// Uniform over all elements. One sift.
     [[nodiscard]] Permutation random_element(Random& random) const;
-    /// Generators, none the identity, of the elements that fix all points of Options::first, or of a
-    /// subgroup while proof() is kNone.
+    /// Generators, none the identity, of the elements that fix all points of Options::first, or of
+    /// a subgroup while proof() is kNone.
     [[nodiscard]] std::vector<Permutation> stabiliser() const;
     /// Calls `visit` with every element once, until it returns false. order() calls, each after
     /// about degree steps; memory for one permutation per point of a basic orbit.

@@ -376,9 +376,9 @@ std::vector<std::string> usual_colours(const std::vector<std::string>& faces) {
         }
         if (colours.size() == faces.size()) return colours;
     }
-    const auto most = std::max_element(rows().begin(), rows().end(), [](const auto& a, const auto& b) {
-        return a.faces.size() < b.faces.size();
-    });
+    const auto most = std::max_element(
+        rows().begin(), rows().end(),
+        [](const auto& a, const auto& b) { return a.faces.size() < b.faces.size(); });
     std::vector<std::string> colours;
     for (std::size_t i = 0; i < faces.size(); ++i) {
         colours.emplace_back(most->faces[i % most->faces.size()].colour);

@@ -71,8 +71,8 @@ struct Polyhedron {
 /// The solid with this letter, or nullptr. Built at first use; a few hundred microseconds each.
 [[nodiscard]] const Polyhedron* find_polyhedron(char letter);
 
-/// A colour "#rrggbb" for each of the faces of a puzzle that no cuts make: those of the solid that calls its
-/// faces so, else any that differ, up to twenty.
+/// A colour "#rrggbb" for each of the faces of a puzzle that no cuts make: those of the solid that
+/// calls its faces so, else any that differ, up to twenty.
 [[nodiscard]] std::vector<std::string> usual_colours(const std::vector<std::string>& faces);
 
 /// All five letters and titles, for messages: "t (tetrahedron), c (cube), …".

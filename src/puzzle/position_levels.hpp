@@ -1,7 +1,7 @@
 // Positions by their distance from one of them, turn by turn, where turns can be blocked.
 //
-// Plain breadth first search: positions are kept as they are, with the turn that led to each. It is for what
-// is near, or few.
+// Plain breadth first search: positions are kept as they are, with the turn that led to each. It is
+// for what is near, or few.
 //
 // Limits: some 200 bytes a position.
 #pragma once
@@ -33,8 +33,8 @@ class PositionLevels {
         return found == at_.end() ? std::nullopt : std::optional(found->second);
     }
 
-    /// One turn more. `visit(number, key)` is called for each new position, until it is true: then the level
-    /// is left unfinished.
+    /// One turn more. `visit(number, key)` is called for each new position, until it is true: then
+    /// the level is left unfinished.
     template <class Visit>
     bool deepen(const Visit& visit) {
         const std::size_t end = reached_.size();

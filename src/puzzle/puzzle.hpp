@@ -74,8 +74,8 @@ struct Grip {
     std::uint32_t order = 1;
     /// Several layers at once ("Rw"): a turn like any other, but no new generator of the group.
     bool block = false;
-    std::uint16_t end = 0;  ///< the end it is seen from (TurnLines), where the puzzle has any
-    SlabRange slabs;        ///< the slabs it moves, likewise
+    std::uint16_t end = 0;   ///< the end it is seen from (TurnLines), where the puzzle has any
+    SlabRange slabs;         ///< the slabs it moves, likewise
     std::uint32_t cost = 1;  ///< what a turn counts by the description's costs
 };
 
@@ -246,7 +246,8 @@ class Puzzle {
     void add_chain(TurnChain chain) { chains_.push_back(std::move(chain)); }
     /// What blocks its turns; nullptr where every turn can always be made.
     [[nodiscard]] const Blocking* blocking() const { return blocking_.get(); }
-    /// What blocks turns is seldom alike from all sides: no symmetry of the solid is known afterwards.
+    /// What blocks turns is seldom alike from all sides: no symmetry of the solid is known
+    /// afterwards.
     void set_blocking(std::shared_ptr<const Blocking> blocking) {
         blocking_ = std::move(blocking);
         if (blocking_ != nullptr) parts_.grip_maps.clear();

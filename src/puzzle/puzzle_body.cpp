@@ -162,7 +162,8 @@ class FrameFinder {
             for_turns(from, [&](std::size_t grip, Placement to) {
                 // Without bound only where the axes are wrong, and then a few tell it.
                 if (found.size() > kMostClosings) return;
-                const Mat3 turn = product(transposed(frame(to)), product(turns_[grip], frame(from)));
+                const Mat3 turn =
+                    product(transposed(frame(to)), product(turns_[grip], frame(from)));
                 if (find_rotation(known, turn)) return;
                 known.push_back(turn);
                 found.push_back({turn, grip, to.slot});

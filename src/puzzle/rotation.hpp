@@ -1,4 +1,5 @@
-// Rotations of space as matrices (vec3.hpp): one after the other, the inverse, which of a list one is.
+// Rotations of space as matrices (vec3.hpp): one after the other, the inverse, which of a list one
+// is.
 #pragma once
 
 #include <algorithm>

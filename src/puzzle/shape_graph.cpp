@@ -113,9 +113,7 @@ std::optional<Integer> loops_seen(const LoopGroup& loops, const std::vector<Slot
     return group->order();
 }
 
-double ShapeFacts::mean_turns() const {
-    return edges.get_d() * 2 / positions.get_d();
-}
+double ShapeFacts::mean_turns() const { return edges.get_d() * 2 / positions.get_d(); }
 
 ShapeFacts shape_facts(const ShapeGraph& graph, const std::vector<Algorithm>& turns,
                        const Integer& loops) {
@@ -168,7 +166,8 @@ std::optional<LoopGroup> loops_of(const ShapeGraph& graph, const ShapeGraph::Opt
     if (!group) return std::nullopt;
     std::uint64_t looked_at = 0;
     for (std::uint32_t from = 0; from < graph.size(); ++from) {
-        if (from % kLookEvery == 0 && options.cancellation != nullptr) options.cancellation->check();
+        if (from % kLookEvery == 0 && options.cancellation != nullptr)
+            options.cancellation->check();
         for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
             // The way back of a step is a loop's inverse.
             const std::uint32_t to = graph.next(from, TurnStep{grip, false});

@@ -148,11 +148,13 @@ class ShapeKeys::Maker {
         keys_.class_count_ = numbers.size();
     }
 
-    [[nodiscard]] std::vector<std::uint64_t> refined(const std::vector<std::uint64_t>& colour) const {
+    [[nodiscard]] std::vector<std::uint64_t> refined(
+        const std::vector<std::uint64_t>& colour) const {
         // Sums do not depend on the order of obstacles.
         std::vector<std::uint64_t> sum(colour.size(), 0);
         for (const ValueObstacle& o : together_) {
-            const std::uint64_t slots = mixed_hash(o.step, (std::uint64_t{o.slot_a} << 32) | o.slot_b);
+            const std::uint64_t slots =
+                mixed_hash(o.step, (std::uint64_t{o.slot_a} << 32) | o.slot_b);
             sum[o.a] += mixed_hash(mixed_hash(slots, 1), colour[o.b]);
             sum[o.b] += mixed_hash(mixed_hash(slots, 2), colour[o.a]);
         }
@@ -160,14 +162,15 @@ class ShapeKeys::Maker {
         for (std::uint32_t v = 0; v < colour.size(); ++v) {
             next[v] = colour[v];
             for (std::uint32_t by = 0; by < keys_.modulus_[piece_of_[v]]; ++by) {
-                next[v] = mixed_hash(next[v], mixed_hash(sum[turned(v, by)], colour[turned(v, by)]));
+                next[v] =
+                    mixed_hash(next[v], mixed_hash(sum[turned(v, by)], colour[turned(v, by)]));
             }
         }
         return next;
     }
 
-    /// Gives every two values that obstacles name together a number for what they are forbidden for,
-    /// from the one to the other.
+    /// Gives every two values that obstacles name together a number for what they are forbidden
+    /// for, from the one to the other.
     void name_relations() {
         std::unordered_map<std::uint64_t, Together> found;
         for (const ValueObstacle& o : together_) {
@@ -215,8 +218,8 @@ class ShapeKeys::Maker {
         }
     }
 
-    /// What members of two classes are to each other most often, from the smaller class to the larger:
-    /// none for members of one class where it is not the same both ways.
+    /// What members of two classes are to each other most often, from the smaller class to the
+    /// larger: none for members of one class where it is not the same both ways.
     [[nodiscard]] std::map<ClassPair, std::uint32_t> usual_relations(
         const std::set<PiecePair>& related) {
         std::map<ClassPair, std::map<std::uint32_t, std::uint64_t>> uses;
@@ -239,9 +242,9 @@ class ShapeKeys::Maker {
             const std::uint64_t all = classes.first == classes.second
                                           ? size[classes.first] * (size[classes.first] - 1) / 2
                                           : size[classes.first] * size[classes.second];
-            const auto most = std::max_element(
-                of.begin(), of.end(),
-                [](const auto& x, const auto& y) { return x.second < y.second; });
+            const auto most =
+                std::max_element(of.begin(), of.end(),
+                                 [](const auto& x, const auto& y) { return x.second < y.second; });
             if (most->second > all - std::min(all, some[classes])) usual[classes] = most->first;
         }
         return usual;
@@ -275,7 +278,8 @@ class ShapeKeys::Maker {
                                                    : ClassPair{keys_.class_[a], keys_.class_[b]});
                 const std::uint32_t there = relation(a, b);
                 const std::uint32_t back = relation(b, a);
-                const bool is_usual = (swapped ? back : there) == (at == usual.end() ? 0 : at->second);
+                const bool is_usual =
+                    (swapped ? back : there) == (at == usual.end() ? 0 : at->second);
                 differs = differs || !is_usual;
                 partners.there.push_back(is_usual ? kUsual : there);
                 partners.back.push_back(is_usual ? kUsual : back);

@@ -33,8 +33,7 @@ bool AxisMap::is_mirrored() const {
     return even == (turned[0] ^ turned[1] ^ turned[2]);
 }
 
-std::optional<AxisMap> SolidPlacer::map_of(Slot piece, Slot slot,
-                                           std::uint8_t orientation) const {
+std::optional<AxisMap> SolidPlacer::map_of(Slot piece, Slot slot, std::uint8_t orientation) const {
     const std::vector<std::uint8_t>& from = puzzle_.pieces()[piece].stickers;
     const std::vector<std::uint8_t>& to = puzzle_.pieces()[slot].stickers;
     const std::size_t count = from.size();

@@ -55,7 +55,8 @@ std::vector<std::optional<std::size_t>> undoing_of(const Shape& shape,
     for (const State& state : states) {
         const auto found = std::find(states.begin(), states.end(), inverse(shape, state));
         undoing.emplace_back();
-        if (found != states.end()) undoing.back() = static_cast<std::size_t>(found - states.begin());
+        if (found != states.end())
+            undoing.back() = static_cast<std::size_t>(found - states.begin());
     }
     return undoing;
 }

@@ -19,22 +19,22 @@ Span TomlReader::span_of(const toml::node& node) const {
 }
 
 void TomlReader::fail(Span span, std::string message, std::string help) {
-    errors_.add(Diagnostic::error(Code::kBadPuzzle, span, std::move(message))
-                    .with_help(std::move(help)));
+    errors_.add(
+        Diagnostic::error(Code::kBadPuzzle, span, std::move(message)).with_help(std::move(help)));
 }
 
 void TomlReader::too_large(Span span, std::string message) {
     errors_.add(Diagnostic::error(Code::kTooLarge, span, std::move(message)));
 }
 
-void TomlReader::check_keys(const toml::table& table, std::initializer_list<std::string_view> known) {
+void TomlReader::check_keys(const toml::table& table,
+                            std::initializer_list<std::string_view> known) {
     for (const auto& [key, node] : table) {
         if (std::find(known.begin(), known.end(), key.str()) != known.end()) continue;
         const std::vector<std::string> names(known.begin(), known.end());
         std::string help = did_you_mean(key.str(), names);
         if (help.empty()) help = fmt::format("known keys are {}", join_words(names));
-        fail(span_of(node), fmt::format("unknown key `{}`", printable(key.str())),
-             std::move(help));
+        fail(span_of(node), fmt::format("unknown key `{}`", printable(key.str())), std::move(help));
     }
 }
 
@@ -80,7 +80,8 @@ std::uint32_t TomlReader::number(const toml::table& table, std::string_view key,
     return least;
 }
 
-std::vector<std::string> TomlReader::texts(const toml::table& table, std::string_view key, bool required) {
+std::vector<std::string> TomlReader::texts(const toml::table& table, std::string_view key,
+                                           bool required) {
     nodes_.clear();
     std::vector<std::string> found;
     const toml::node* node = table.get(key);
@@ -132,7 +133,8 @@ bool TomlReader::flag(const toml::table& table, std::string_view key) {
 }
 
 std::vector<std::uint32_t> TomlReader::numbers(const toml::table& table, std::string_view key,
-                                   std::uint32_t least, std::uint32_t most, std::size_t count) {
+                                               std::uint32_t least, std::uint32_t most,
+                                               std::size_t count) {
     const toml::node* node = table.get(key);
     if (node == nullptr) return {};
     const toml::array* array = node->as_array();

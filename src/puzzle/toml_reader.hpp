@@ -1,8 +1,8 @@
 // Reading values from a parsed TOML document, with the place of every mistake.
 //
 // Readers of sections derive from it or hold one: definition.cpp reads a whole puzzle,
-// blocking_reader.cpp what blocks its turns. All mistakes are collected; what could not be read has a
-// value that later steps can live with.
+// blocking_reader.cpp what blocks its turns. All mistakes are collected; what could not be read has
+// a value that later steps can live with.
 #pragma once
 
 #include <toml++/toml.h>
@@ -33,10 +33,11 @@ class TomlReader {
     /// Complains of keys that are not among `known`.
     void check_keys(const toml::table& table, std::initializer_list<std::string_view> known);
 
-    /// The table of `[key]`; null where there is none, or something else, of which it complains with what
-    /// a table looks like.
+    /// The table of `[key]`; null where there is none, or something else, of which it complains
+    /// with what a table looks like.
     const toml::table* optional_table(std::string_view key, std::string_view example);
-    /// The piece of a name or of faces, as Puzzle::find_piece() has it; none where something is wrong.
+    /// The piece of a name or of faces, as Puzzle::find_piece() has it; none where something is
+    /// wrong.
     std::optional<Slot> piece_of(const Puzzle& puzzle, const std::string& name,
                                  const toml::node& node);
     /// A text that is not empty; an empty one where something is wrong.

@@ -28,12 +28,12 @@ struct UnitTurn {
 /// puzzle that is known by its moves alone the slice turns are the turns of its grips.
 [[nodiscard]] std::vector<UnitTurn> unit_turns(const Puzzle& puzzle, Metric metric);
 
-/// Turns of single grips and blocks that count as one where each counts by itself, as where turns can be
-/// blocked: any amount, or the smallest both ways in quarter turns. By grip, then by amount.
+/// Turns of single grips and blocks that count as one where each counts by itself, as where turns
+/// can be blocked: any amount, or the smallest both ways in quarter turns. By grip, then by amount.
 [[nodiscard]] std::vector<Turn> grip_turns(const Puzzle& puzzle, Metric metric);
 
-/// The grip turns layers that lie together, an outermost one among them; any grip where nothing is known
-/// of layers.
+/// The grip turns layers that lie together, an outermost one among them; any grip where nothing is
+/// known of layers.
 [[nodiscard]] bool turns_outermost(const Puzzle& puzzle, std::uint16_t grip);
 
 /// The length in slice turns, as length() has it. Lines with more than sixteen steps are counted as

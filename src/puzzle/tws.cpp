@@ -241,7 +241,8 @@ class TwsReader {
         Slot size = 0;
         std::uint32_t orientations = 1;  // as the file counts them
         bool free = false;               // they never matter
-        /// A centre that a `Block` names: one piece that only says which moves turn it. It has no slot.
+        /// A centre that a `Block` names: one piece that only says which moves turn it. It has no
+        /// slot.
         bool centre = false;
 
         /// Of one piece with one orientation: in a move, a 1 says that it is turned.
@@ -547,8 +548,7 @@ class TwsReader {
                 // Every orientation is as good as 0.
             } else {
                 std::vector<std::uint32_t> numbers;
-                const std::uint32_t most =
-                    is_move && set.is_dot() ? 1 : set.orientations - 1;
+                const std::uint32_t most = is_move && set.is_dot() ? 1 : set.orientations - 1;
                 good = read_numbers(orient, set.size, 0, most, numbers) && good;
                 said.orient.assign(numbers.begin(), numbers.end());
             }
@@ -658,8 +658,7 @@ class TwsReader {
     std::optional<Slot> number_to(const TwsWord& word, Slot most) {
         const std::optional<std::uint32_t> number = number_of(word.text);
         if (number && *number >= 1 && *number <= most) return *number - 1;
-        fail(word.span,
-             fmt::format("`{}` is no number from 1 to {}", printable(word.text), most));
+        fail(word.span, fmt::format("`{}` is no number from 1 to {}", printable(word.text), most));
         return std::nullopt;
     }
 
@@ -686,8 +685,8 @@ class TwsReader {
             if (errors_.full()) return;
             const Set& set = sets_[line.set];
             if (set.centre) {
-                fail(line.place.span, fmt::format("`{}` is a centre, which has one place",
-                                                  set.name.text));
+                fail(line.place.span,
+                     fmt::format("`{}` is a centre, which has one place", set.name.text));
                 continue;
             }
             const std::optional<Slot> place = number_to(line.place, set.size);
@@ -734,8 +733,8 @@ class TwsReader {
                 const std::optional<Slot> label = number_to(word, set.size);
                 if (!label) return std::nullopt;
                 if (!seen.insert(*label).second) {
-                    fail(word.span, fmt::format("piece {} of `{}` is there twice", *label + 1,
-                                                set.name.text));
+                    fail(word.span,
+                         fmt::format("piece {} of `{}` is there twice", *label + 1, set.name.text));
                     return std::nullopt;
                 }
                 if (set.centre) {

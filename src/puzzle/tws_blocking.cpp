@@ -168,7 +168,8 @@ class IllegalReading {
         }
     }
 
-    /// Marks what turns of a grip pass on the shorter way from one legal slot of a cycle to another.
+    /// Marks what turns of a grip pass on the shorter way from one legal slot of a cycle to
+    /// another.
     void follow(std::uint16_t grip, std::size_t look, const std::vector<Slot>& slots,
                 std::vector<HalfStop>& there, std::vector<HalfStop>& back) {
         const LookPlaces& places = looks_[look];
@@ -237,8 +238,8 @@ class IllegalReading {
         return std::nullopt;
     }
 
-    /// Steps of the grip while the piece is there, and those that would bring it there: the ways back of
-    /// steps that are blocked are blocked.
+    /// Steps of the grip while the piece is there, and those that would bring it there: the ways
+    /// back of steps that are blocked are blocked.
     void block(std::uint16_t grip, const IllegalPlace& place, const LookPlaces& look) {
         for (const bool back : {false, true}) {
             const TurnStep step{grip, back};
@@ -270,15 +271,17 @@ class IllegalReading {
                                puzzle_.pieces()[place.piece].name,
                                puzzle_.pieces()[place.slot].name, grips[bring[0]].name,
                                grips[bring[1]].name))
-            .with_help("turns go through every step here, and halfway nothing tells which of the "
-                       "two is being turned");
+            .with_help(
+                "turns go through every step here, and halfway nothing tells which of the "
+                "two is being turned");
     }
 
     const Puzzle& puzzle_;
     const std::vector<IllegalPlace>& places_;
-    std::vector<bool> passed_;  // by place: jumped over on the way from one legal position to another
+    std::vector<bool>
+        passed_;  // by place: jumped over on the way from one legal position to another
     std::vector<LookPlaces> looks_;
-    std::map<Slot, std::size_t> look_of_;                              // by piece
+    std::map<Slot, std::size_t> look_of_;                            // by piece
     std::map<std::pair<std::size_t, Slot>, std::size_t> number_of_;  // by look and slot
     PlacedSteps steps_;
     std::map<PlacedPiece, Span> span_of_;
@@ -336,10 +339,8 @@ class BlocksReading {
     }
 
  private:
-    void fail(Span span, std::string message, Code code = Code::kBadPuzzle,
-              std::string help = "") {
-        errors_.add(
-            Diagnostic::error(code, span, std::move(message)).with_help(std::move(help)));
+    void fail(Span span, std::string message, Code code = Code::kBadPuzzle, std::string help = "") {
+        errors_.add(Diagnostic::error(code, span, std::move(message)).with_help(std::move(help)));
     }
 
     void read_block(const GluedBlock& block) {
@@ -350,12 +351,13 @@ class BlocksReading {
         for (const Slot piece : block.pieces) {
             const std::size_t orbit = puzzle_.shape().orbit_of(piece);
             if (!uneven_[orbit]) continue;
-            fail(block.span,
-                 fmt::format("turns of `{}` leave pieces of `{}` where they are that others of them "
-                             "move",
-                             puzzle_.grips()[*uneven_[orbit]].name, puzzle_.orbits()[orbit].name),
-                 Code::kUnsupported,
-                 "turns go through every step here, so glued pieces would come apart on the way");
+            fail(
+                block.span,
+                fmt::format("turns of `{}` leave pieces of `{}` where they are that others of them "
+                            "move",
+                            puzzle_.grips()[*uneven_[orbit]].name, puzzle_.orbits()[orbit].name),
+                Code::kUnsupported,
+                "turns go through every step here, so glued pieces would come apart on the way");
             return;
         }
         if (block.centres.empty()) {
@@ -372,9 +374,9 @@ class BlocksReading {
             bonds_.push_back({block.pieces, grip, false, block.span});
             for (const Slot piece : block.pieces) {
                 if (!is_solved(puzzle_.grips()[*grip].turn, piece)) continue;
-                fail(block.span, fmt::format("{} is not in the layer that {} turns",
-                                             puzzle_.pieces()[piece].name,
-                                             puzzle_.grips()[*grip].name));
+                fail(block.span,
+                     fmt::format("{} is not in the layer that {} turns",
+                                 puzzle_.pieces()[piece].name, puzzle_.grips()[*grip].name));
                 return;
             }
         }
@@ -534,16 +536,17 @@ std::optional<std::pair<std::uint16_t, std::uint16_t>> turn_of_another(const Puz
 std::string unwritten_reason(const Puzzle& puzzle) {
     const BlockingRules& rules = puzzle.blocking()->rules;
     if (!rules.solids.empty()) {
-        return "solids block turns, of which two at a time overlap; the format knows places that one "
+        return "solids block turns, of which two at a time overlap; the format knows places that "
+               "one "
                "piece may not be in";
     }
     for (const WrittenObstacle& written : rules.written) {
         const Obstacle& obstacle = written.obstacle;
         if (obstacle.second || obstacle.first.orientation != kAnyOrientation) {
-            return fmt::format("a turn is blocked by {}{}; the format knows places that one piece may "
-                               "not be in, however it is turned",
-                               obstacle_text(puzzle, obstacle),
-                               obstacle.second ? "" : " in one orientation");
+            return fmt::format(
+                "a turn is blocked by {}{}; the format knows places that one piece may "
+                "not be in, however it is turned",
+                obstacle_text(puzzle, obstacle), obstacle.second ? "" : " in one orientation");
         }
     }
     for (const Bond& bond : rules.bonds) {
@@ -581,9 +584,10 @@ Result<std::vector<Bond>> bonds_of_blocks(const Puzzle& puzzle,
 Result<TwsBlocking> tws_blocking_of(const Puzzle& puzzle, Span span) {
     if (puzzle.blocking() == nullptr) return TwsBlocking();
     const auto refused = [&](std::string reason) {
-        return Diagnostic::error(Code::kUnsupported, span,
-                                 fmt::format("what blocks turns of {} cannot be said in a .tws file",
-                                             puzzle.name()))
+        return Diagnostic::error(
+                   Code::kUnsupported, span,
+                   fmt::format("what blocks turns of {} cannot be said in a .tws file",
+                               puzzle.name()))
             .with_help(std::move(reason));
     };
     if (std::string reason = unwritten_reason(puzzle); !reason.empty()) {
@@ -593,8 +597,9 @@ Result<TwsBlocking> tws_blocking_of(const Puzzle& puzzle, Span span) {
     TwsBlocking writing;
     std::optional<std::vector<IllegalPlace>> illegal = IllegalSearch(puzzle, rules.written).find();
     if (!illegal) {
-        return refused("turns are blocked otherwise than by places that pieces may not be in after "
-                       "any turn");
+        return refused(
+            "turns are blocked otherwise than by places that pieces may not be in after "
+            "any turn");
     }
     writing.illegal = *std::move(illegal);
     std::set<std::uint16_t> centres;

@@ -59,7 +59,8 @@ BlockedTurns::BlockedTurns(const ShapeGraph& shapes, std::vector<Turn> turns,
     std::vector<std::vector<TurnWord>> instead(count + count * count);  // of a turn; then of two
     for (TurnNumber a = 0; a < count; ++a) {
         instead[a] = words.before({a});
-        for (TurnNumber b = 0; b < count; ++b) instead[count + a * count + b] = words.before({a, b});
+        for (TurnNumber b = 0; b < count; ++b)
+            instead[count + a * count + b] = words.before({a, b});
     }
     std::vector<std::uint32_t> next(shapes.size() * count);
     for (std::uint32_t shape = 0; shape < shapes.size(); ++shape) {

@@ -1,18 +1,19 @@
 // Which turns are worth trying where turns can be blocked.
 //
-// The idea. Canonical sequences (canonical_sequences.hpp) leave out U after D since D after U does as much.
-// Where turns are blocked that holds only where the other order can be made. So a sequence is left out when
-// one or two of its turns that follow each other can be *replaced*: by turns that do the same, can be made
-// from where those were made, and come before them by number of turns, then by turn numbers. Whether they
-// can be made depends on the shape alone, so for each shape and turn there is one set of turns worth trying
-// next, found beforehand.
+// The idea. Canonical sequences (canonical_sequences.hpp) leave out U after D since D after U does
+// as much. Where turns are blocked that holds only where the other order can be made. So a sequence
+// is left out when one or two of its turns that follow each other can be *replaced*: by turns that
+// do the same, can be made from where those were made, and come before them by number of turns,
+// then by turn numbers. Whether they can be made depends on the shape alone, so for each shape and
+// turn there is one set of turns worth trying next, found beforehand.
 //
-// Nothing is lost: of all sequences from one position to another take the least by number of turns, then by
-// turn numbers. If a part of it could be replaced, the sequence with the part replaced would be less, and
-// since legality depends on the position alone its other turns could still be made.
+// Nothing is lost: of all sequences from one position to another take the least by number of turns,
+// then by turn numbers. If a part of it could be replaced, the sequence with the part replaced
+// would be less, and since legality depends on the position alone its other turns could still be
+// made.
 //
-// A search that follows a sequence from its end, as one from solved, uses the same sets: the argument is
-// about any two positions.
+// A search that follows a sequence from its end, as one from solved, uses the same sets: the
+// argument is about any two positions.
 //
 // Limits: kMost turns. Memory: 8 bytes for each shape and turn.
 #pragma once
@@ -39,7 +40,8 @@ class BlockedTurns {
     };
 
     /// Of at most kMost turns. O(turns^2 * slots + shapes * turns^2). Throws Cancelled.
-    BlockedTurns(const ShapeGraph& shapes, std::vector<Turn> turns, const Cancellation& cancellation);
+    BlockedTurns(const ShapeGraph& shapes, std::vector<Turn> turns,
+                 const Cancellation& cancellation);
 
     [[nodiscard]] TurnNumber size() const { return static_cast<TurnNumber>(turns_.size()); }
     [[nodiscard]] Turn turn(TurnNumber number) const { return turns_[number]; }

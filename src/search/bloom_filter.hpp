@@ -1,17 +1,21 @@
-// A set that may say of what is not in it that it is, but never that something in it is not: a Bloom filter.
+// A set that may say of what is not in it that it is, but never that something in it is not: a
+// Bloom filter.
 //
-// The idea. For each member some bits are set, chosen by its hash; what has not all of its bits set is no
-// member. So a set of thousands of millions of positions takes a few bits for each, and a search that only
-// has to know where it need not look on loses nothing by a false answer but the time to look.
+// The idea. For each member some bits are set, chosen by its hash; what has not all of its bits set
+// is no member. So a set of thousands of millions of positions takes a few bits for each, and a
+// search that only has to know where it need not look on loses nothing by a false answer but the
+// time to look.
 //
-// All bits of a member are in one cache line of 512 bits, four in each of two of its words: a question
-// costs one access to memory. With b bits a member a stranger is taken for one about (4 / b)^8 of the
-// time for b of 16 to 64, somewhat more often as lines are not equally full: 36 bits, 3 in a million.
+// All bits of a member are in one cache line of 512 bits, four in each of two of its words: a
+// question costs one access to memory. With b bits a member a stranger is taken for one about (4 /
+// b)^8 of the time for b of 16 to 64, somewhat more often as lines are not equally full: 36 bits, 3
+// in a million.
 //
 // Limits: nothing can be taken out, and members are not told. Threads may insert at the same time.
 //
-// Sources: B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970; F. Putze,
-// P. Sanders, J. Singler, "Cache-, hash- and space-efficient Bloom filters", 2007 (blocks of a line).
+// Sources: B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970; F.
+// Putze, P. Sanders, J. Singler, "Cache-, hash- and space-efficient Bloom filters", 2007 (blocks of
+// a line).
 #pragma once
 
 #include <algorithm>
@@ -26,8 +30,8 @@ class BloomFilter {
  public:
     static constexpr std::uint64_t kLineBytes = 64;
 
-    /// Empty, of whole lines that take `bytes` at most, one at least; memory is taken where members are.
-    /// Throws as MappedMemory.
+    /// Empty, of whole lines that take `bytes` at most, one at least; memory is taken where members
+    /// are. Throws as MappedMemory.
     explicit BloomFilter(std::uint64_t bytes)
         : lines_(std::max<std::uint64_t>(1, bytes / kLineBytes)), memory_(lines_ * kLineBytes) {}
 
@@ -67,7 +71,8 @@ class BloomFilter {
     }
     /// By other ones: those that chose the line are the same within it.
     [[nodiscard]] static Bits bits_of(std::uint64_t hash) {
-        // An odd number whose bits look drawn: the golden ratio's. Bits 0 to 47 choose bits, 58 to 63 words.
+        // An odd number whose bits look drawn: the golden ratio's. Bits 0 to 47 choose bits, 58 to
+        // 63 words.
         std::uint64_t rest = (hash ^ hash << 32) * 0x9e3779b97f4a7c15;
         Bits bits{};
         bits.word[0] = rest >> 61;

@@ -79,7 +79,7 @@ class AdditionFinder final : public AdditionSource {
     /// By puzzle and the pieces that count; empty where there is none.
     std::map<std::pair<const Puzzle*, std::vector<Slot>>, std::optional<PartialSolver>> solvers_;
     std::deque<Shipped> shipped_;  // for the architectures there have been
-    Diagnostics table_warnings_;  ///< not yet told
+    Diagnostics table_warnings_;   ///< not yet told
 };
 
 }  // namespace qter

@@ -182,17 +182,18 @@ class LoopLister {
             }
         }
         find_ways_back(graph->size());
-        const std::uint64_t most = std::min(kMostListedPositions, options_.memory / kBytesOfPosition);
+        const std::uint64_t most =
+            std::min(kMostListedPositions, options_.memory / kBytesOfPosition);
         if (positions_ != 0 && positions_ <= Integer(static_cast<unsigned long>(most))) {
             graph_ = std::make_unique<const ShapeGraph>(*std::move(graph));
-            levels_ = std::make_unique<PositionLevels>(puzzle_, turns_,
-                                                       solved_state(puzzle_.shape()));
+            levels_ =
+                std::make_unique<PositionLevels>(puzzle_, turns_, solved_state(puzzle_.shape()));
         }
         return true;
     }
 
-    /// Calls `take(word, state)` for the loops of one turn more, a word for each element at least, and for some
-    /// several. False when it was ended before all were found.
+    /// Calls `take(word, state)` for the loops of one turn more, a word for each element at least,
+    /// and for some several. False when it was ended before all were found.
     template <class Take>
     bool deepen(const Take& take) {
         ++length_;
@@ -237,14 +238,16 @@ class LoopLister {
         return search(0, 0, length_, take);
     }
 
-    /// One turn does as much as the last one and this one, and is possible before them, in `before`.
+    /// One turn does as much as the last one and this one, and is possible before them, in
+    /// `before`.
     [[nodiscard]] bool is_one_turn(std::uint32_t before, Turn last, Turn turn) const {
         const std::uint32_t order = puzzle_.grips()[turn.grip].order;
         const std::uint32_t amount = (last.amount + turn.amount) % order;
         if (amount == 0) return true;
         const auto whole = std::find(turns_.begin(), turns_.end(),
                                      Turn{turn.grip, static_cast<std::uint16_t>(amount)});
-        return next_[before * turns_.size() + static_cast<std::size_t>(whole - turns_.begin())] != kNone;
+        return next_[before * turns_.size() + static_cast<std::size_t>(whole - turns_.begin())] !=
+               kNone;
     }
 
     template <class Take>
@@ -303,17 +306,18 @@ class LoopRegisterSearch {
 
     Result<SolverAnswer> run() {
         if (pieces_.shape().slots() > kMostSlots) {
-            return Diagnostic::error(Code::kTooLarge, {},
-                                     fmt::format("{} has more than {} pieces", pieces_.name(), kMostSlots));
+            return Diagnostic::error(
+                Code::kTooLarge, {},
+                fmt::format("{} has more than {} pieces", pieces_.name(), kMostSlots));
         }
         SolverAnswer answer;
         answer.statistics.searches = 1;
         answer.end = SolverEnd::kCancelled;
         try {
             if (!lister_.prepare()) {
-                return Diagnostic::error(Code::kTooLarge, {},
-                                         fmt::format("{} has too many shapes for that",
-                                                     pieces_.name()));
+                return Diagnostic::error(
+                    Code::kTooLarge, {},
+                    fmt::format("{} has too many shapes for that", pieces_.name()));
             }
             answer.end = list();
         } catch (const Cancelled&) {
@@ -352,14 +356,14 @@ class LoopRegisterSearch {
         return SolverEnd::kSolved;
     }
 
-    /// Every set with a loop of more turns than were looked at has as many turns as the best one, at least.
+    /// Every set with a loop of more turns than were looked at has as many turns as the best one,
+    /// at least.
     [[nodiscard]] bool is_proven() {
         if (best_.empty()) return false;
         std::uint32_t others = 0;
         std::uint32_t least_other = kFar;  // of a register whose loop would be the long one
         for (const std::vector<std::uint32_t>& list : lists_) {
-            const std::uint32_t fewest =
-                list.empty() ? whole_ : loops_[list.front()].turns;
+            const std::uint32_t fewest = list.empty() ? whole_ : loops_[list.front()].turns;
             others += fewest;
             least_other = std::min(least_other, whole_ - fewest);
         }
@@ -406,8 +410,8 @@ class LoopRegisterSearch {
         return has_order(cycles, {}, orders_[i], orders_.size() == 1);
     }
 
-    /// The slots of each fewest cycles that make the order: where all of them are moved by others, the loop is
-    /// of no use. Few sets of slots stand for many loops.
+    /// The slots of each fewest cycles that make the order: where all of them are moved by others,
+    /// the loop is of no use. Few sets of slots stand for many loops.
     void add_needs(const std::vector<LoopCycle>& cycles, std::uint32_t number, std::size_t i) {
         std::vector<const LoopCycle*> parts;
         for (const LoopCycle& part : cycles) {
@@ -443,23 +447,25 @@ class LoopRegisterSearch {
         for (const Cycle& cycle : all) {
             for (std::uint32_t orbit = 0; orbit < puzzle_.orbits().size(); ++orbit) {
                 const std::vector<Slot>& usable = puzzle_.usable_slots(orbit);
-                if (!std::binary_search(usable.begin(), usable.end(), cycle.slots.front())) continue;
+                if (!std::binary_search(usable.begin(), usable.end(), cycle.slots.front()))
+                    continue;
                 found.emplace_back(orbit, cycle.slots.size(), cycle.order);
             }
         }
         std::vector<Kind> wanted;
         for (const OwnedCycle& cycle : *cycles_) {
             const std::uint32_t modulus = puzzle_.orbits()[cycle.orbit].modulus;
-            wanted.emplace_back(cycle.orbit, cycle.length,
-                                std::uint64_t{cycle.length} * modulus / std::gcd(modulus, cycle.twist));
+            wanted.emplace_back(
+                cycle.orbit, cycle.length,
+                std::uint64_t{cycle.length} * modulus / std::gcd(modulus, cycle.twist));
         }
         std::sort(found.begin(), found.end());
         std::sort(wanted.begin(), wanted.end());
         return found.size() == all.size() && found == wanted;
     }
 
-    /// The least common multiple of the cycles that `others` leave alone is the order; or, while more loops
-    /// may come, that of those cycles that may stay.
+    /// The least common multiple of the cycles that `others` leave alone is the order; or, while
+    /// more loops may come, that of those cycles that may stay.
     [[nodiscard]] static bool has_order(std::span<const LoopCycle> cycles, const SlotSet& others,
                                         std::uint64_t wanted, bool final) {
         std::uint64_t multiple = 1;
@@ -474,8 +480,8 @@ class LoopRegisterSearch {
         return multiple == wanted;
     }
 
-    /// Looks at all sets with a loop of the last length, as long as they may be better than the best one.
-    /// False when it was cancelled.
+    /// Looks at all sets with a loop of the last length, as long as they may be better than the
+    /// best one. False when it was cancelled.
     bool combine() {
         chosen_.clear();
         for (newest_ = 0; newest_ < orders_.size(); ++newest_) {
@@ -487,8 +493,8 @@ class LoopRegisterSearch {
     bool choose(std::size_t at, std::uint32_t turns) {
         if (at == orders_.size()) {
             const double movecount = movecount_of(chosen_);
-            const bool better = best_.empty() || turns < total_ ||
-                                (turns == total_ && movecount < movecount_);
+            const bool better =
+                best_.empty() || turns < total_ || (turns == total_ && movecount < movecount_);
             if (better && holds()) {
                 best_ = chosen_;
                 total_ = turns;
@@ -561,7 +567,8 @@ class LoopRegisterSearch {
             for (std::size_t k = 0; k < chosen_.size(); ++k) {
                 if (k != i) others.add(loops_[chosen_[k]].moved);
             }
-            if (!has_order(loops_.cycles(loops_[chosen_[i]]), others, orders_[i], final)) return false;
+            if (!has_order(loops_.cycles(loops_[chosen_[i]]), others, orders_[i], final))
+                return false;
         }
         return true;
     }
@@ -593,9 +600,9 @@ class LoopRegisterSearch {
         }
         answer.least_total = proven_ && best_.size() > 1;
         for (Slot slot = 0; slot < pieces_.shape().slots(); ++slot) {
-            const auto moving = std::count_if(
-                elements.begin(), elements.end(),
-                [&](const State& element) { return !is_solved(element, slot); });
+            const auto moving =
+                std::count_if(elements.begin(), elements.end(),
+                              [&](const State& element) { return !is_solved(element, slot); });
             if (moving > 1) answer.shared.push_back(slot);
         }
     }
@@ -619,11 +626,13 @@ class LoopRegisterSearch {
     const SolverProgressCallback& progress_;
     LoopLister lister_;
     LoopList loops_;
-    std::unordered_map<std::uint32_t, double> movecounts_;  // of loops that were asked for, the easiest word
-    std::vector<std::vector<std::uint32_t>> lists_;   // by register
-    std::vector<std::map<SlotSet, std::vector<std::uint32_t>>> by_needs_;  // by register but the first
-    std::size_t old_ = 0;                             // loops before this one were combined before
-    std::uint32_t whole_ = 1;                         // all loops of fewer turns are in the list
+    std::unordered_map<std::uint32_t, double>
+        movecounts_;  // of loops that were asked for, the easiest word
+    std::vector<std::vector<std::uint32_t>> lists_;  // by register
+    std::vector<std::map<SlotSet, std::vector<std::uint32_t>>>
+        by_needs_;             // by register but the first
+    std::size_t old_ = 0;      // loops before this one were combined before
+    std::uint32_t whole_ = 1;  // all loops of fewer turns are in the list
     std::size_t newest_ = 0;
     std::vector<std::uint32_t> chosen_;
     std::uint64_t combined_ = 0;

@@ -1,19 +1,23 @@
 // The shortest algorithms for registers on a puzzle whose turns can be blocked.
 //
-// The idea. Generators are loops (puzzle/loop_check.hpp), so all loops of n turns are listed for n = 1, 2, ...,
-// those that do the same as one before left out, and registers are put together from the list:
-// - Where positions are few, at most kMostListedPositions and such as fit the memory, breadth first over
+// The idea. Generators are loops (puzzle/loop_check.hpp), so all loops of n turns are listed for n
+// = 1, 2, ..., those that do the same as one before left out, and registers are put together from
+// the list:
+// - Where positions are few, at most kMostListedPositions and such as fit the memory, breadth first
+// over
 //   positions; then the list comes to an end, and what was not found by then does not exist.
-// - Else words of n turns are searched depth first through the graph of shapes, and a branch is cut where the
+// - Else words of n turns are searched depth first through the graph of shapes, and a branch is cut
+// where the
 //   way back to the solved shape, known exactly, has more turns than are left.
-// A set of registers is as good as its turns in total. Sets are made of loops whose own cycles, those without
-// a piece that another one moves, still have the orders that are asked for; each set once, when its last loop
-// is found. An answer of t turns in total is proven when every set with a loop that is not in the list yet would
-// have t or more: that loop's turns, and for the other registers the fewest that loops of their orders have.
+// A set of registers is as good as its turns in total. Sets are made of loops whose own cycles,
+// those without a piece that another one moves, still have the orders that are asked for; each set
+// once, when its last loop is found. An answer of t turns in total is proven when every set with a
+// loop that is not in the list yet would have t or more: that loop's turns, and for the other
+// registers the fewest that loops of their orders have.
 //
-// Limits: kMostRegisters registers; some 300 bytes a loop. The Puppet Cube has 45,398 loops of up to six turns,
-// which take seconds, and some ten times as many of each turn more. Of equally short ones the word is taken
-// that is easiest to turn, among all of its length where words are searched.
+// Limits: kMostRegisters registers; some 300 bytes a loop. The Puppet Cube has 45,398 loops of up
+// to six turns, which take seconds, and some ten times as many of each turn more. Of equally short
+// ones the word is taken that is easiest to turn, among all of its length where words are searched.
 #pragma once
 
 #include "solver/solve.hpp"
@@ -23,8 +27,8 @@ namespace qter {
 inline constexpr std::uint64_t kMostListedPositions = 3'000'000;
 
 /// What solve_orders() answers where turns can be blocked: the least total there is, with
-/// SolverAnswer::least_total where that is proven. `orders` descending. Errors: kTooLarge where shapes are too
-/// many, kMemoryLimit. Of the options max_length, grips, memory and movecount count.
+/// SolverAnswer::least_total where that is proven. `orders` descending. Errors: kTooLarge where
+/// shapes are too many, kMemoryLimit. Of the options max_length, grips, memory and movecount count.
 Result<SolverAnswer> solve_loop_orders(const FinderPuzzle& puzzle,
                                        const std::vector<Integer>& orders,
                                        const SolverOptions& options,

@@ -110,8 +110,8 @@ Result<SolverAnswer> solve_cycles(const FinderPuzzle& puzzle, const OwnedCycles&
 /// order, each as short as those before it allow, over all structures that the finder gives; the
 /// answer with the least total. Of equally short algorithms some are tried
 /// (SolverOptions::choices). With SolverOptions::joint all are, and longer ones where the total
-/// could be less: the least total there is. Where turns can be blocked, generators are loops, of the least
-/// total (loop_registers.hpp).
+/// could be less: the least total there is. Where turns can be blocked, generators are loops, of
+/// the least total (loop_registers.hpp).
 Result<SolverAnswer> solve_orders(const FinderPuzzle& puzzle, std::vector<Integer> orders,
                                   const SolverOptions& options, const Cancellation& cancellation,
                                   const SolverProgressCallback& progress = {});

@@ -1,5 +1,6 @@
-// Sets of numbers that grow together: union-find with path halving. Joining and asking take close to
-// constant time. Source: R. Tarjan, J. van Leeuwen, "Worst-case analysis of set union algorithms", 1984.
+// Sets of numbers that grow together: union-find with path halving. Joining and asking take close
+// to constant time. Source: R. Tarjan, J. van Leeuwen, "Worst-case analysis of set union
+// algorithms", 1984.
 #pragma once
 
 #include <algorithm>

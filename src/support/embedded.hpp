@@ -13,7 +13,8 @@ struct EmbeddedFile {
     std::string_view text;  ///< The file's bytes, unchanged.
 };
 
-/// All of puzzles/*.toml, sorted by file name. The data is static; the list is made by the first call.
+/// All of puzzles/*.toml, sorted by file name. The data is static; the list is made by the first
+/// call.
 std::span<const EmbeddedFile> embedded_puzzles();
 
 /// All of puzzles/additions/*.sums, likewise: tables of algorithms for the sums of presets.

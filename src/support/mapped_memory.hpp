@@ -30,10 +30,10 @@ class MappedMemory {
     static void leave(std::span<const std::uint8_t> part);
     /// The bytes of a file, read only, without reading any: pages come in when they are looked at.
     /// Replacing the file by renaming another over it does no harm; of writing to it or cutting it
-    /// short, see support/mapped_files.hpp. Errors: kFile when it is not there, not readable, or not
-    /// our own (why_not_trusted()). Large files come in huge pages where the system has them for
-    /// files and reads them in now: what it has in memory already stays as it is (forget()). Throws
-    /// OverMemoryLimit when it does not fit the account.
+    /// short, see support/mapped_files.hpp. Errors: kFile when it is not there, not readable, or
+    /// not our own (why_not_trusted()). Large files come in huge pages where the system has them
+    /// for files and reads them in now: what it has in memory already stays as it is (forget()).
+    /// Throws OverMemoryLimit when it does not fit the account.
     static Result<MappedMemory> of_file(const std::string& path);
     /// Has the system write all of a large file to its disk and drop its pages, which as a rule are
     /// small when they were written one after the other, so that of_file() may get huge ones. Only

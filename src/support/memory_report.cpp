@@ -23,7 +23,8 @@ Diagnostic too_little_memory(const std::string& what, const std::bad_alloc& erro
                                  fmt::format("there is no memory for {}", what))
             .with_help("a smaller --memory takes smaller tables");
     }
-    if (MemoryAccount::limit() == MemoryAccount::kNoLimit) {  // a limit of who asks, not the process's
+    if (MemoryAccount::limit() ==
+        MemoryAccount::kNoLimit) {  // a limit of who asks, not the process's
         return Diagnostic::error(Code::kMemoryLimit, {},
                                  fmt::format("{} would take more memory than it may: {} at least",
                                              what, bytes_text(over->needed())));

@@ -14,8 +14,8 @@ namespace qter {
 /// Bytes in the character that starts `text` (1 for a malformed byte, 0 for empty text).
 [[nodiscard]] std::size_t utf8_step(std::string_view text);
 
-/// Columns that a terminal gives the text: two for each of most of Asia's scripts and emoji, one for
-/// any other character. A good guess, as terminals differ.
+/// Columns that a terminal gives the text: two for each of most of Asia's scripts and emoji, one
+/// for any other character. A good guess, as terminals differ.
 [[nodiscard]] std::size_t text_columns(std::string_view text);
 
 /// Offset of the first byte that is not valid UTF-8 or is NUL, or npos: how a binary file shows.

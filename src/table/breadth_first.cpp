@@ -13,12 +13,12 @@ namespace {
 /// Points of the rows that a thread takes at a time: a millisecond's work, some of it.
 constexpr std::uint64_t kPointsPerPart = std::uint64_t{1} << 18;
 /// A backward step is worth while where a level has this many points for each unseen one, about: it
-/// tries several turns for each of them, and those that no turns lead to try all. On the states of the
-/// 2x2 a quarter of that takes 1.17 times the time, and three times as many 1.2 times.
+/// tries several turns for each of them, and those that no turns lead to try all. On the states of
+/// the 2x2 a quarter of that takes 1.17 times the time, and three times as many 1.2 times.
 constexpr double kBackwardsFrom = 0.5;
 
-/// A row is fetched where at least one of so many of its entries is looked at: 0.78 of the time on the
-/// states of the 2x2.
+/// A row is fetched where at least one of so many of its entries is looked at: 0.78 of the time on
+/// the states of the 2x2.
 constexpr std::uint32_t kPrefetchFrom = 32;
 
 using Place = ProductSpace::Place;
@@ -223,7 +223,8 @@ class Filler {
             const Place* const after = edges[k].after;
             const typename Store::Row to = store_.entries(edges[k].row);
             prefetch(edges, k + 1, count);
-            // Which of them leads there cannot be predicted, so both lists are written to each time.
+            // Which of them leads there cannot be predicted, so both lists are written to each
+            // time.
             std::uint32_t still = 0;
             for (std::uint32_t i = 0; i < count; ++i) {
                 const Place place = left[i];

@@ -1,8 +1,8 @@
 // Distances of the points of a product space, an entry for each, row by row, while they are found.
 //
-// The idea. Breadth first, a table is filled level by level, and all that a level marks is marked with
-// the same distance. So several threads may mark at once, without locks and without an order: whoever
-// comes second writes what is there already. Two stores know how to keep the entries:
+// The idea. Breadth first, a table is filled level by level, and all that a level marks is marked
+// with the same distance. So several threads may mark at once, without locks and without an order:
+// whoever comes second writes what is there already. Two stores know how to keep the entries:
 //     ByteStore     a byte an entry: the distance, up to 254
 //     TwoBitStore   two bits: the distance modulo 3, or that there is none yet. The neighbours of a
 //                   point are one nearer, as far, or one farther, and modulo 3 tells which, so the
@@ -12,8 +12,8 @@
 //
 // Limits: a TwoBitStore only makes sense where every turn counts as 1 and can be undone by a turn.
 //
-// Source: two bits an entry go back to G. Cooperman and L. Finkelstein, "New methods for using Cayley
-// graphs in interconnection networks", 1992.
+// Source: two bits an entry go back to G. Cooperman and L. Finkelstein, "New methods for using
+// Cayley graphs in interconnection networks", 1992.
 #pragma once
 
 #include <algorithm>
@@ -43,8 +43,7 @@ class ByteStore {
         return rows * row;
     }
     /// All unseen. Throws std::bad_alloc.
-    ByteStore(std::uint64_t rows, std::uint32_t row)
-        : row_(row), entries_(rows * row, kUnseen) {}
+    ByteStore(std::uint64_t rows, std::uint32_t row) : row_(row), entries_(rows * row, kUnseen) {}
 
     [[nodiscard]] std::uint64_t bytes() const { return entries_.size(); }
     [[nodiscard]] std::uint8_t at(std::uint64_t index) const { return entries_[index]; }
@@ -67,9 +66,9 @@ class ByteStore {
             }
             return is_new;
         }
-        /// The same in a level where no entry has more: what is there is left alone. It is written all
-        /// the same: whether an entry is unseen cannot be predicted, and a branch on it costs more
-        /// than a store.
+        /// The same in a level where no entry has more: what is there is left alone. It is written
+        /// all the same: whether an entry is unseen cannot be predicted, and a branch on it costs
+        /// more than a store.
         bool mark_unseen(Place place, std::uint32_t distance) const {
             const std::atomic_ref<std::uint8_t> entry(entries_[place]);
             const std::uint8_t known = entry.load(std::memory_order_relaxed);
@@ -88,9 +87,7 @@ class ByteStore {
     };
     [[nodiscard]] Row entries(std::uint64_t row) { return Row(entries_.data() + row * row_); }
     /// Has a row brought nearer.
-    void prefetch(std::uint64_t row) const {
-        prefetch_bytes(entries_.data() + row * row_, row_);
-    }
+    void prefetch(std::uint64_t row) const { prefetch_bytes(entries_.data() + row * row_, row_); }
     /// The places of a row's entries of this distance, kUnseen for none; their number. `places` has
     /// room for a row and one more.
     std::uint32_t list(std::uint64_t row, std::uint32_t distance, Place* places) const {
@@ -123,9 +120,7 @@ class TwoBitStore {
     }
     /// All unseen. Throws std::bad_alloc.
     TwoBitStore(std::uint64_t rows, std::uint32_t row)
-        : row_(row),
-          row_bytes_(row_bytes(row)),
-          entries_(rows * row_bytes_, std::uint8_t{0xff}) {}
+        : row_(row), row_bytes_(row_bytes(row)), entries_(rows * row_bytes_, std::uint8_t{0xff}) {}
 
     [[nodiscard]] std::uint64_t bytes() const { return entries_.size(); }
     /// The distance modulo 3, or kUnseen.

@@ -1,17 +1,19 @@
-// A pattern database over a product of coordinates: how many turns every combination of their values is away
-// from a goal.
+// A pattern database over a product of coordinates: how many turns every combination of their
+// values is away from a goal.
 //
-// The technique. The index is a number in a mixed base, a digit for each coordinate, the first of them counting
-// fastest; entries are bytes, found breadth first from the goal by lists of a level's indices (push). What a turn
-// does to the index is the sum of what it does to its digits, one load of a move table each. The distance of all
-// values of a state is never less than that of some of them, so each table is an admissible bound, and so is the
-// largest of several. (J. Culberson, J. Schaeffer, "Pattern databases", 1998.)
+// The technique. The index is a number in a mixed base, a digit for each coordinate, the first of
+// them counting fastest; entries are bytes, found breadth first from the goal by lists of a level's
+// indices (push). What a turn does to the index is the sum of what it does to its digits, one load
+// of a move table each. The distance of all values of a state is never less than that of some of
+// them, so each table is an admissible bound, and so is the largest of several. (J. Culberson, J.
+// Schaeffer, "Pattern databases", 1998.)
 //
-// Worked numbers: the second phase of the 3x3's two-phase algorithm has corners, 40,320, and the middle layer's
-// edges, 24, together: 967,680 entries, the farthest at distance 14.
+// Worked numbers: the second phase of the 3x3's two-phase algorithm has corners, 40,320, and the
+// middle layer's edges, 24, together: 967,680 entries, the farthest at distance 14.
 //
-// Limits: 2^32 entries; distances up to 254; kMaxCoordinates coordinates that a place has, of which a table may
-// hold any. Product spaces of any size, with levels found row by row: breadth_first.hpp.
+// Limits: 2^32 entries; distances up to 254; kMaxCoordinates coordinates that a place has, of which
+// a table may hold any. Product spaces of any size, with levels found row by row:
+// breadth_first.hpp.
 #pragma once
 
 #include <array>
@@ -26,15 +28,16 @@ namespace qter {
 
 struct ProductTable : DistanceByte {
     static constexpr std::size_t kMaxCoordinates = 12;
-    /// Bytes that an entry takes at most while the table is made: its own, and of a level and the next one,
-    /// which are lists that grow.
+    /// Bytes that an entry takes at most while the table is made: its own, and of a level and the
+    /// next one, which are lists that grow.
     static constexpr std::uint64_t kPeakOfEntry = 5;
 
-    std::vector<std::uint8_t> coordinates;                ///< numbers of those that it holds, ascending
+    std::vector<std::uint8_t> coordinates;  ///< numbers of those that it holds, ascending
     std::array<std::uint32_t, kMaxCoordinates> stride{};  ///< by coordinate; 0 for the others
-    std::array<std::uint32_t, kMaxCoordinates> size{};    ///< by coordinate; values of those that it holds
-    std::vector<std::uint8_t> rows;                       ///< turns to the goal, or kNever
-    std::vector<std::uint64_t> histogram;                 ///< entries by distance, those reached
+    std::array<std::uint32_t, kMaxCoordinates>
+        size{};                            ///< by coordinate; values of those that it holds
+    std::vector<std::uint8_t> rows;        ///< turns to the goal, or kNever
+    std::vector<std::uint64_t> histogram;  ///< entries by distance, those reached
 
     /// The distance of a place with so many values, those of other coordinates among them.
     [[nodiscard]] std::uint8_t at(const std::uint32_t* values, std::size_t count) const {
@@ -64,7 +67,8 @@ struct ProductTable : DistanceByte {
     }
 };
 
-/// The move table of a coordinate, which keeps it: a row for each value, a column for each turn or kind of turns.
+/// The move table of a coordinate, which keeps it: a row for each value, a column for each turn or
+/// kind of turns.
 struct MoveTableView {
     std::uint32_t size = 0;  ///< values
     const std::uint32_t* after = nullptr;
@@ -82,14 +86,14 @@ struct ProductFill {
     std::function<void()> look = {};  ///< called now and then: whether to go on; it may throw
 };
 
-/// The table of some coordinates. Time: entries * (turns + goal turns) * coordinates. Throws std::bad_alloc, and
-/// what `look` throws.
+/// The table of some coordinates. Time: entries * (turns + goal turns) * coordinates. Throws
+/// std::bad_alloc, and what `look` throws.
 [[nodiscard]] ProductTable fill_product_table(const ProductFill& fill);
 
-/// Which sets of coordinates, as bits, get a table each: of those whose product is at most `most_entries` the
-/// largest first, none that lies within one before it, at most `most_tables` with those of `covered`, which are
-/// taken to be there. `take` is asked before a set is chosen, and may make its table. Gives `covered` and the
-/// chosen ones. O(2^coordinates).
+/// Which sets of coordinates, as bits, get a table each: of those whose product is at most
+/// `most_entries` the largest first, none that lies within one before it, at most `most_tables`
+/// with those of `covered`, which are taken to be there. `take` is asked before a set is chosen,
+/// and may make its table. Gives `covered` and the chosen ones. O(2^coordinates).
 std::vector<std::uint32_t> choose_products(
     std::span<const std::uint64_t> sizes, std::uint64_t most_entries, std::size_t most_tables,
     std::vector<std::uint32_t> covered,

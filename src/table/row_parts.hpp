@@ -9,7 +9,8 @@ namespace qter {
 
 class RowParts {
  public:
-    /// Of so many rows of `row` points: parts of about `points` points, of whole rows; one row at least.
+    /// Of so many rows of `row` points: parts of about `points` points, of whole rows; one row at
+    /// least.
     RowParts(std::uint64_t rows, std::uint32_t row, std::uint64_t points);
 
     [[nodiscard]] std::size_t size() const { return size_; }

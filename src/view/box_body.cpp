@@ -171,7 +171,8 @@ class BoxBodyMaker {
             face.borders = part.borders;
             if (!left_handed_) {
                 std::reverse(face.corners.begin(), face.corners.end());
-                // Side i now goes from what was the corner before the last but i to the one before it.
+                // Side i now goes from what was the corner before the last but i to the one before
+                // it.
                 std::reverse(face.borders.begin(), face.borders.end() - 1);
             }
             if (part.round) face.axis = static_cast<std::uint8_t>(part.axis);
@@ -188,7 +189,9 @@ class BoxBodyMaker {
     }
 
     /// The core's stickers are where it ends; a piece's wherever it is turned to the face.
-    static bool ends_core(const SurfacePart& part) { return std::abs(std::abs(part.height) - 1) < 1e-9; }
+    static bool ends_core(const SurfacePart& part) {
+        return std::abs(std::abs(part.height) - 1) < 1e-9;
+    }
 
     [[nodiscard]] std::uint8_t face_of(const SurfacePart& part) const {
         return (*rules_.axes)[part.axis][part.back ? 1 : 0];

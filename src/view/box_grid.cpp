@@ -19,8 +19,7 @@ bool BoxGrid::fill(std::size_t most) {
         std::sort(planes.begin(), planes.end());
         planes.erase(std::unique(planes.begin(), planes.end()), planes.end());
     }
-    const double cells = static_cast<double>(cells_along(0)) *
-                         static_cast<double>(cells_along(1)) *
+    const double cells = static_cast<double>(cells_along(0)) * static_cast<double>(cells_along(1)) *
                          static_cast<double>(cells_along(2));
     if (cells > static_cast<double>(most)) return false;
     owner_.assign(static_cast<std::size_t>(cells), kEmpty);
@@ -28,8 +27,7 @@ bool BoxGrid::fill(std::size_t most) {
         const auto range = [&, &sides = box](std::size_t axis, std::size_t end) {
             const std::vector<double>& planes = planes_[axis];
             return static_cast<std::size_t>(
-                std::lower_bound(planes.begin(), planes.end(), sides[axis][end]) -
-                planes.begin());
+                std::lower_bound(planes.begin(), planes.end(), sides[axis][end]) - planes.begin());
         };
         for (std::size_t x = range(0, 0); x < range(0, 1); ++x) {
             for (std::size_t y = range(1, 0); y < range(1, 1); ++y) {

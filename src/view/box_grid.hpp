@@ -1,4 +1,5 @@
-// Space, cut by the planes of all sides of some boxes: cells, each of which is in one owner's boxes or in none.
+// Space, cut by the planes of all sides of some boxes: cells, each of which is in one owner's boxes
+// or in none.
 #pragma once
 
 #include <array>
@@ -25,8 +26,8 @@ class BoxGrid {
     /// Cuts space by a plane that is no side of a box.
     void cut(std::size_t axis, double plane) { planes_[axis].push_back(plane); }
 
-    /// Makes the cells of what was added; false, and none made, when there are more than `most`. There is
-    /// at least one box. 4 bytes for each cell.
+    /// Makes the cells of what was added; false, and none made, when there are more than `most`.
+    /// There is at least one box. 4 bytes for each cell.
     bool fill(std::size_t most);
 
     [[nodiscard]] std::size_t cells_along(std::size_t axis) const {

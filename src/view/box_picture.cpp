@@ -33,10 +33,11 @@ class BoxPainter {
         }
         grid_.add(rules_.core, BoxGrid::kCore);
         if (!grid_.fill(kMostBoxCells)) {
-            return Diagnostic::error(Code::kTooLarge, {},
-                                     fmt::format("the solids of {} are too finely cut for a picture: "
-                                                 "more than {} cells",
-                                                 puzzle_.name(), kMostBoxCells));
+            return Diagnostic::error(
+                Code::kTooLarge, {},
+                fmt::format("the solids of {} are too finely cut for a picture: "
+                            "more than {} cells",
+                            puzzle_.name(), kMostBoxCells));
         }
         look_from(side);
         BoxGrid::Cell cell{};
@@ -102,18 +103,19 @@ class BoxPainter {
         FlatSticker sticker;
         sticker.covers = true;
         const std::int32_t owner = grid_.owner(cell);
-        // Corners, and the sides that follow each of them: of `right` and `up` the far or the near one.
-        constexpr std::array<std::array<std::size_t, 2>, 4> kCorners{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
+        // Corners, and the sides that follow each of them: of `right` and `up` the far or the near
+        // one.
+        constexpr std::array<std::array<std::size_t, 2>, 4> kCorners{
+            {{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
         for (std::size_t i = 0; i < 4; ++i) {
             const auto at = [&](std::size_t along, std::size_t end) {
                 return grid_.plane(along, cell[along] + end) * axes_[along];
             };
-            sticker.corners.push_back(eye_.project(height * axes_[axis] + at(right, kCorners[i][0]) +
-                                                   at(up, kCorners[i][1])));
+            sticker.corners.push_back(eye_.project(
+                height * axes_[axis] + at(right, kCorners[i][0]) + at(up, kCorners[i][1])));
             BoxGrid::Cell beside = cell;
-            const bool goes_on =
-                grid_.step(beside, i % 2 == 0 ? up : right, i == 0 || i == 3) &&
-                grid_.owner(beside) == owner && is_open(beside, axis);
+            const bool goes_on = grid_.step(beside, i % 2 == 0 ? up : right, i == 0 || i == 3) &&
+                                 grid_.owner(beside) == owner && is_open(beside, axis);
             sticker.joined.push_back(goes_on);
         }
         sticker.centre = middle_of(sticker.corners);

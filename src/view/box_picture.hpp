@@ -1,15 +1,15 @@
-// A state of a puzzle whose pieces are sets of boxes (solid_boxes.hpp), in perspective: a puzzle that changes
-// its shape.
+// A state of a puzzle whose pieces are sets of boxes (solid_boxes.hpp), in perspective: a puzzle
+// that changes its shape.
 //
-// The planes of all sides of boxes cut space into cells, each of which is in one piece or in none, since no
-// boxes of two pieces overlap. A side of a cell is drawn if the cell is in a piece, the side is turned to the
-// eye and the cell before it is empty. The eye looks along a diagonal of the axes, from beyond all of them,
-// so a cell can only hide cells that are behind it on each axis or level with it; drawn cell by cell, axis
-// by axis from far to near, what comes later is never hidden by what came before. This is exact, for any
-// boxes.
+// The planes of all sides of boxes cut space into cells, each of which is in one piece or in none,
+// since no boxes of two pieces overlap. A side of a cell is drawn if the cell is in a piece, the
+// side is turned to the eye and the cell before it is empty. The eye looks along a diagonal of the
+// axes, from beyond all of them, so a cell can only hide cells that are behind it on each axis or
+// level with it; drawn cell by cell, axis by axis from far to near, what comes later is never
+// hidden by what came before. This is exact, for any boxes.
 //
-// A side has a colour where the piece has a sticker on that face in its slot, or where the core ends; else it
-// is bare. Neighbouring sides of a piece are joined.
+// A side has a colour where the piece has a sticker on that face in its slot, or where the core
+// ends; else it is bare. Neighbouring sides of a piece are joined.
 //
 // Limits: kMostBoxCells cells, 4 bytes each, all of which are looked at.
 #pragma once
@@ -25,7 +25,8 @@ inline constexpr std::size_t kMostBoxCells = 1'000'000;
 /// True where pieces have solids.
 [[nodiscard]] bool has_boxes(const Puzzle& puzzle);
 
-/// `state` with the stickers of `marked` (ascending) marked. The puzzle has boxes. Errors: kTooLarge.
+/// `state` with the stickers of `marked` (ascending) marked. The puzzle has boxes. Errors:
+/// kTooLarge.
 [[nodiscard]] Result<FlatPicture> box_picture(const Puzzle& puzzle, const State& state,
                                               const std::vector<Slot>& marked = {},
                                               EyeSide side = EyeSide::kFront);

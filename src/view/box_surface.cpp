@@ -129,8 +129,10 @@ class SurfaceMaker {
         }
     }
 
-    [[nodiscard]] ConvexPolygon rectangle(const BoxGrid::Cell& cell, std::size_t axis, bool back) const {
-        constexpr std::array<std::array<std::size_t, 2>, 4> kCorners{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
+    [[nodiscard]] ConvexPolygon rectangle(const BoxGrid::Cell& cell, std::size_t axis,
+                                          bool back) const {
+        constexpr std::array<std::array<std::size_t, 2>, 4> kCorners{
+            {{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
         const SolidBox bounds = bounds_of(cell);
         ConvexPolygon corners;
         for (const auto& [right, up] : kCorners) {

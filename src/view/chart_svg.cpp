@@ -100,8 +100,9 @@ std::string curves_svg(const Curves& curves, double top) {
                                   kLeft + step * static_cast<double>(i),
                                   height(curves.curves[k].values[i]));
         }
-        const std::string stroke = fmt::format(
-            "fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-dasharray=\"{}\"", colour, dashes);
+        const std::string stroke =
+            fmt::format("fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-dasharray=\"{}\"",
+                        colour, dashes);
         svg += fmt::format("<polyline points=\"{}\" {}/>\n", points, stroke);
         const double x = kLeft + 200 * static_cast<double>(k);
         svg += fmt::format("<path d=\"M{:.1f} {:.1f}h28\" {}/>\n", x, top + 36, stroke);

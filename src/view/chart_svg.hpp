@@ -1,7 +1,7 @@
 // Charts as SVG documents: bars for counts, curves for what changes step by step.
 //
-// One colour for bars; curves differ in colour and in how they are dashed, so that they can be told apart
-// in print and by eyes that see few colours. Every bar has its number above it.
+// One colour for bars; curves differ in colour and in how they are dashed, so that they can be told
+// apart in print and by eyes that see few colours. Every bar has its number above it.
 #pragma once
 
 #include <cstdint>

@@ -14,8 +14,8 @@ ConvexPolygon part_below(const ConvexPolygon& polygon, Vec3 normal, double at) {
         const double other = dot(normal, next) - at;
         below = below || height < -kOnPlane;
         if (height <= kOnPlane) kept.push_back(here);
-        const bool crosses = (height > kOnPlane && other < -kOnPlane) ||
-                             (height < -kOnPlane && other > kOnPlane);
+        const bool crosses =
+            (height > kOnPlane && other < -kOnPlane) || (height < -kOnPlane && other > kOnPlane);
         if (crosses) kept.push_back(here + (height / (height - other)) * (next - here));
     }
     if (!below) kept.clear();

@@ -1,4 +1,5 @@
-// A convex polygon in space, cut by planes: Sutherland and Hodgman's clipping (1974), one plane at a time.
+// A convex polygon in space, cut by planes: Sutherland and Hodgman's clipping (1974), one plane at
+// a time.
 #pragma once
 
 #include <vector>
@@ -10,10 +11,12 @@ namespace qter {
 /// Corners in order, seen from one side.
 using ConvexPolygon = std::vector<Vec3>;
 
-/// In units of the distance of a face from the centre: points that are no farther from a plane are on it.
+/// In units of the distance of a face from the centre: points that are no farther from a plane are
+/// on it.
 inline constexpr double kOnPlane = 1e-9;
 
-/// The part where dot(normal, p) <= at; `normal` is of length 1. Empty where no corner is below. O(corners).
+/// The part where dot(normal, p) <= at; `normal` is of length 1. Empty where no corner is below.
+/// O(corners).
 [[nodiscard]] ConvexPolygon part_below(const ConvexPolygon& polygon, Vec3 normal, double at);
 
 struct PolygonHalves {

@@ -20,8 +20,8 @@ class ConvexSolid {
 
     [[nodiscard]] const std::vector<Face>& faces() const { return faces_; }
 
-    /// Leaves what lies where dot(normal, p) <= at; `normal` is of length 1. Points nearer than 1e-9 to
-    /// the plane are on it. Nothing may be left. O(corners).
+    /// Leaves what lies where dot(normal, p) <= at; `normal` is of length 1. Points nearer than
+    /// 1e-9 to the plane are on it. Nothing may be left. O(corners).
     void cut(Vec3 normal, double at);
 
  private:

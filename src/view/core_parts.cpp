@@ -23,7 +23,8 @@ std::optional<std::size_t> axis_at_rest(const AxisMap& map) {
     return found;
 }
 
-/// What all pieces that a grip moves have in common along an axis; without an end where none has a solid.
+/// What all pieces that a grip moves have in common along an axis; without an end where none has a
+/// solid.
 std::array<double, 2> common_interval(const Puzzle& puzzle, const Grip& grip, std::size_t axis) {
     constexpr double kAll = std::numeric_limits<double>::infinity();
     std::array<double, 2> common{-kAll, kAll};
@@ -84,7 +85,8 @@ std::vector<CorePart> turning_parts(const Puzzle& puzzle,
             if (!motions[other] || axis_at_rest(*motions[other]) != axis) continue;
             bool all = true;
             for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-                all = all && (is_solved(grips[number].turn, slot) || !is_solved(grips[other].turn, slot));
+                all = all &&
+                      (is_solved(grips[number].turn, slot) || !is_solved(grips[other].turn, slot));
             }
             if (all) part.grips.push_back(other);
         }

@@ -9,8 +9,8 @@
 
 namespace qter {
 
-/// Which corner of the solid is looked at: that between the faces in view (Puzzle::in_view), or the one
-/// opposite, over the same side.
+/// Which corner of the solid is looked at: that between the faces in view (Puzzle::in_view), or the
+/// one opposite, over the same side.
 enum class EyeSide { kFront, kBack };
 
 struct Eye {
@@ -19,8 +19,8 @@ struct Eye {
     Vec3 up;
     double distance = 1;
 
-    /// An eye in the direction `towards`, of any length but 0, to whom `upwards` is up. `farthest` is the
-    /// farthest point's distance from the centre.
+    /// An eye in the direction `towards`, of any length but 0, to whom `upwards` is up. `farthest`
+    /// is the farthest point's distance from the centre.
     [[nodiscard]] static Eye looking(Vec3 towards, Vec3 upwards, double farthest);
 
     [[nodiscard]] FlatPoint project(Vec3 point) const {

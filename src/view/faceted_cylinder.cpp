@@ -8,8 +8,8 @@
 namespace qter {
 namespace {
 
-/// No facet spans more: 12 for a quarter of a turn, whose chords are within 0.22 % of the radius of the
-/// cylinder. That is less than a pixel where the radius is 400 of them.
+/// No facet spans more: 12 for a quarter of a turn, whose chords are within 0.22 % of the radius of
+/// the cylinder. That is less than a pixel where the radius is 400 of them.
 constexpr double kWidestFacet = std::numbers::pi / 24;
 /// Edges of two planes that are one, up to rounding.
 constexpr double kSameAngle = 1e-9;
@@ -59,11 +59,13 @@ FacetedCylinder::FacetedCylinder(double radius, const std::vector<double>& plane
     for (std::size_t i = 0; i + 1 < angles.size(); ++i) {
         const double middle = (angles[i] + angles[i + 1]) / 2;
         const Facet facet{std::cos(middle), std::sin(middle), 0};
-        facets_.push_back({facet.far, facet.near, facet.far * edges_[i][0] + facet.near * edges_[i][1]});
+        facets_.push_back(
+            {facet.far, facet.near, facet.far * edges_[i][0] + facet.near * edges_[i][1]});
     }
 }
 
-FacetedCylinder::Sides FacetedCylinder::sides(const ConvexPolygon& polygon, std::size_t axis) const {
+FacetedCylinder::Sides FacetedCylinder::sides(const ConvexPolygon& polygon,
+                                              std::size_t axis) const {
     const std::size_t u = (axis + 1) % 3;
     const std::size_t v = (axis + 2) % 3;
     std::vector<ConvexPolygon> octants = {polygon};

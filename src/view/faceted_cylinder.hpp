@@ -1,14 +1,15 @@
-// A cylinder about a coordinate axis through 0 as a prism, and what of a convex polygon is inside of it.
+// A cylinder about a coordinate axis through 0 as a prism, and what of a convex polygon is inside
+// of it.
 //
-// The prism's edges lie on the cylinder, symmetric to all axes and diagonals, so prisms about two axes meet
-// in straight lines: where one's strip of the same distance from a plane ends, there does the other's. Edges
-// are where given planes cut the cylinder, so what these planes bound is exact, and between them as many as
-// smoothness wants.
+// The prism's edges lie on the cylinder, symmetric to all axes and diagonals, so prisms about two
+// axes meet in straight lines: where one's strip of the same distance from a plane ends, there does
+// the other's. Edges are where given planes cut the cylinder, so what these planes bound is exact,
+// and between them as many as smoothness wants.
 //
-// A polygon is first cut at the axes and diagonals, then into strips at the prism's edges, along the
-// coordinate in which the cylinder is flat there. Within a strip one plane divides inside from outside. All
-// parts are convex and, since strips of an octant are at most at 45 degrees to their facet, none is a sliver
-// unless the polygon was.
+// A polygon is first cut at the axes and diagonals, then into strips at the prism's edges, along
+// the coordinate in which the cylinder is flat there. Within a strip one plane divides inside from
+// outside. All parts are convex and, since strips of an octant are at most at 45 degrees to their
+// facet, none is a sliver unless the polygon was.
 #pragma once
 
 #include <array>
@@ -32,11 +33,12 @@ class FacetedCylinder {
     /// One of the two is the polygon itself where the other is empty. O(edges * corners).
     [[nodiscard]] Sides sides(const ConvexPolygon& polygon, std::size_t axis) const;
 
-    /// The part of the prism's own surface that lies between bounds, counter-clockwise as seen from the
-    /// axis. O(edges).
+    /// The part of the prism's own surface that lies between bounds, counter-clockwise as seen from
+    /// the axis. O(edges).
     [[nodiscard]] std::vector<ConvexPolygon> facets(std::size_t axis, const SolidBox& bounds) const;
 
-    /// True where all between bounds is inside, or all is outside, of the cylinder; touching is neither.
+    /// True where all between bounds is inside, or all is outside, of the cylinder; touching is
+    /// neither.
     [[nodiscard]] bool holds(std::size_t axis, const SolidBox& bounds) const;
     [[nodiscard]] bool misses(std::size_t axis, const SolidBox& bounds) const;
 

@@ -30,8 +30,8 @@ struct FlatSticker {
     std::optional<Slot> slot;  ///< the place it is part of; none for one that never moves
     bool marked = false;
     std::size_t drawn = 0;  ///< index in Drawing::stickers
-    /// By side, from corner i to the next: the neighbour there belongs to it, and nothing is left free
-    /// between them. None where no side is.
+    /// By side, from corner i to the next: the neighbour there belongs to it, and nothing is left
+    /// free between them. None where no side is.
     std::vector<bool> joined = {};
     bool covers = false;  ///< it hides what stands before it in the picture
     bool bare = false;    ///< of the body's colour: a side of a piece without a sticker
@@ -82,8 +82,8 @@ void fit_picture(FlatPicture& picture);
 /// The mean of the points.
 [[nodiscard]] FlatPoint middle_of(const std::vector<FlatPoint>& points);
 
-/// How far the point is from the line through a side, from corner `side` to the next; negative on the other
-/// side of it than `centre`.
+/// How far the point is from the line through a side, from corner `side` to the next; negative on
+/// the other side of it than `centre`.
 [[nodiscard]] double depth_of_side(const std::vector<FlatPoint>& corners, FlatPoint centre,
                                    std::size_t side, FlatPoint point);
 

@@ -9,14 +9,16 @@
 
 namespace qter {
 
-/// By a member that stands for all of its block: a forest of disjoint sets. The puzzle must outlive it.
+/// By a member that stands for all of its block: a forest of disjoint sets. The puzzle must outlive
+/// it.
 class GluedBlocks {
  public:
     /// Of a puzzle with bonds (blocking.hpp). O(grips * stickers).
     explicit GluedBlocks(const Puzzle& puzzle);
 
     [[nodiscard]] std::size_t of_piece(Slot piece) const { return block(piece); }
-    /// The block of what rests in the middle of a face; nullopt where no grip turns that in its place.
+    /// The block of what rests in the middle of a face; nullopt where no grip turns that in its
+    /// place.
     [[nodiscard]] std::optional<std::size_t> of_centre_of(std::uint8_t face) const;
 
  private:

@@ -59,7 +59,8 @@ class BodyJoiner {
                 std::llround(p.z / kSamePoint)};
     }
 
-    /// Sides of a cell's stickers in the solved puzzle; those of another one of its block are joined.
+    /// Sides of a cell's stickers in the solved puzzle; those of another one of its block are
+    /// joined.
     void add_sides(std::uint32_t cell) {
         const std::optional<std::size_t> block = block_of(cell);
         if (!block) return;

@@ -16,8 +16,7 @@ namespace {
 
 class HandoutMaker {
  public:
-    HandoutMaker(const Program& program, const ProgramTables& tables,
-                 const HandoutOptions& options)
+    HandoutMaker(const Program& program, const ProgramTables& tables, const HandoutOptions& options)
         : program_(program),
           options_(options),
           tables_(tables),
@@ -80,10 +79,10 @@ class HandoutMaker {
                 one.by_digits ? ": the algorithms of a number's digits, one after the other" : "");
             table.head = {"number", "turn"};
             for (const EnteringTable::Row& row : one.rows) {
-                table.rows.push_back(
-                    {to_string(row.number),
-                     row.turns ? to_string(puzzle, *row.turns)
-                               : turns_text(puzzle, {{one.generator, row.number}})});
+                table.rows.push_back({to_string(row.number),
+                                      row.turns
+                                          ? to_string(puzzle, *row.turns)
+                                          : turns_text(puzzle, {{one.generator, row.number}})});
             }
             add(std::move(table));
         }

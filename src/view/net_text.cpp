@@ -56,11 +56,13 @@ std::vector<LetterPlaces::Stroke> strokes_between(LetterPlaces::Place a, LetterP
         }
     } else if (a.column == b.column) {
         const auto [top, bottom] = std::minmax(a.row, b.row);
-        for (std::size_t row = top + 1; row < bottom; ++row) strokes.push_back({{a.column, row}, '|'});
+        for (std::size_t row = top + 1; row < bottom; ++row)
+            strokes.push_back({{a.column, row}, '|'});
     } else {
         const LetterPlaces::Place middle{(a.column + b.column) / 2, (a.row + b.row) / 2};
         const bool falls = (a.column < b.column) == (a.row < b.row);
-        if (middle.row != a.row && middle.row != b.row) strokes.push_back({middle, falls ? '\\' : '/'});
+        if (middle.row != a.row && middle.row != b.row)
+            strokes.push_back({middle, falls ? '\\' : '/'});
     }
     return strokes;
 }
@@ -211,8 +213,8 @@ class LetterPainter {
 
 std::string in_blocks(const Puzzle& puzzle, const FlatPicture& picture, int columns,
                       bool room_for_marks) {
-    // Of seven pixels the gaps take two and a rim two. What is glued together has no gap, which is seen
-    // where others have one.
+    // Of seven pixels the gaps take two and a rim two. What is glued together has no gap, which is
+    // seen where others have one.
     BlockTextOptions options;
     options.columns = columns;
     options.body = room_for_marks || !picture.seams.empty();
@@ -220,8 +222,8 @@ std::string in_blocks(const Puzzle& puzzle, const FlatPicture& picture, int colu
     return block_text(puzzle, picture, options);
 }
 
-/// The same in letters: each character that shows a sticker is the letter of its colour, a small one where
-/// it is marked, and a dot where a side has no sticker.
+/// The same in letters: each character that shows a sticker is the letter of its colour, a small
+/// one where it is marked, and a dot where a side has no sticker.
 std::string in_letters(const Puzzle& puzzle, const FlatPicture& picture) {
     constexpr double kColumns = 6;  // of the narrowest sticker
     const double cell = narrowest_sticker(picture) / kColumns;
@@ -238,8 +240,9 @@ std::string in_letters(const Puzzle& puzzle, const FlatPicture& picture) {
             }
             const FlatSticker& sticker = picture.stickers[static_cast<std::size_t>(at)];
             const char letter = sticker.bare ? '.' : letters[sticker.colour];
-            line += sticker.marked ? static_cast<char>(std::tolower(static_cast<unsigned char>(letter)))
-                                   : letter;
+            line += sticker.marked
+                        ? static_cast<char>(std::tolower(static_cast<unsigned char>(letter)))
+                        : letter;
         }
         line.erase(line.find_last_not_of(' ') + 1);
         text += line + '\n';
@@ -272,7 +275,8 @@ std::string net_text(const Puzzle& puzzle, const FlatPicture& picture,
     const bool glued = !picture.seams.empty();
     const bool brackets = options.letters || room_for_marks;
     LetterForm form = brackets ? glued ? kGluedBracketedLetters : kBracketedLetters
-                               : glued ? kGluedLetters : kBareLetters;
+                      : glued  ? kGluedLetters
+                               : kBareLetters;
     LetterPlaces places = find_places(picture, form, columns);
     if (form.brackets && !fit(places, form)) {
         form = glued ? kGluedLetters : kBareLetters;

@@ -21,7 +21,8 @@ struct NetTextOptions {
 
 /// The picture, line by line. In colour every character is two pixels, one above the other, and
 /// marks are as in block_text.hpp; else a letter for each sticker's colour, in brackets where it is
-/// marked, or with a star behind it where there is no room for them. Small stickers are drawn as large as `columns` allows.
+/// marked, or with a star behind it where there is no room for them. Small stickers are drawn as
+/// large as `columns` allows.
 [[nodiscard]] std::string net_text(const Puzzle& puzzle, const FlatPicture& picture,
                                    const NetTextOptions& options);
 

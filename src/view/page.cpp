@@ -15,12 +15,14 @@ namespace {
 
 /// In the order in which each may use those before it; data.js has nothing but types.
 constexpr std::array<std::string_view, 44> kScripts = {
-    "congruence", "puzzle_state", "machine_code", "machine_place", "loop_watch", "machine",
-    "timeline", "registers", "matrix", "mesh", "seams", "surface", "shaders", "letters", "peel",
-    "context", "camera", "pick", "scene", "turning", "dom", "colours", "keys", "controls",
-    "turn_words", "entering", "reading", "blocking", "follow", "swipe", "gocube", "giiker", "moyu",
-    "bluetooth", "cube_link", "listing", "talk", "look", "register_list", "stage", "player",
-    "typed_turns", "play_buttons", "start"};
+    "congruence",   "puzzle_state", "machine_code",  "machine_place", "loop_watch", "machine",
+    "timeline",     "registers",    "matrix",        "mesh",          "seams",      "surface",
+    "shaders",      "letters",      "peel",          "context",       "camera",     "pick",
+    "scene",        "turning",      "dom",           "colours",       "keys",       "controls",
+    "turn_words",   "entering",     "reading",       "blocking",      "follow",     "swipe",
+    "gocube",       "giiker",       "moyu",          "bluetooth",     "cube_link",  "listing",
+    "talk",         "look",         "register_list", "stage",         "player",     "typed_turns",
+    "play_buttons", "start"};
 
 std::string_view page_part(std::string_view name) {
     for (const EmbeddedFile& file : embedded_page()) {
@@ -31,7 +33,8 @@ std::string_view page_part(std::string_view name) {
 }
 
 /// The skeleton with its places, "{{name}}", filled in; nothing is looked for in what is filled in.
-std::string filled(std::string_view skeleton, const std::map<std::string_view, std::string>& parts) {
+std::string filled(std::string_view skeleton,
+                   const std::map<std::string_view, std::string>& parts) {
     std::string html;
     for (std::size_t at = skeleton.find("{{"); at != std::string_view::npos;
          at = skeleton.find("{{")) {

@@ -1,8 +1,8 @@
 // A page: one HTML file that shows a program and its puzzles, and runs it.
 //
-// Everything is in the file: the style, the scripts of src/view/page/ in one function, and what they
-// are to show as a JSON document (page_data.hpp), which no browser reads as markup. A policy in the file's
-// head forbids requests of any kind.
+// Everything is in the file: the style, the scripts of src/view/page/ in one function, and what
+// they are to show as a JSON document (page_data.hpp), which no browser reads as markup. A policy
+// in the file's head forbids requests of any kind.
 #pragma once
 
 #include <string>

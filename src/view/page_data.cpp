@@ -412,13 +412,13 @@ class ProgramWriter {
             write_number("reading", tables_->reading_of[at]);
         }
         if (source_ != nullptr && instruction.span.source == source_->id()) {
-            write_numbers(json_, "from",
-                          std::vector<std::size_t>{
-                              source_->location(instruction.span.begin).line,
-                              source_->location(std::max(instruction.span.begin + 1,
-                                                         instruction.span.end) -
-                                                1)
-                                  .line});
+            write_numbers(
+                json_, "from",
+                std::vector<std::size_t>{
+                    source_->location(instruction.span.begin).line,
+                    source_
+                        ->location(std::max(instruction.span.begin + 1, instruction.span.end) - 1)
+                        .line});
         }
         json_.end_object();
     }

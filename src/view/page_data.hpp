@@ -23,7 +23,7 @@ struct PageContents {
     const ProgramTables* tables = nullptr;
     /// What is printed; null for a page that prints nothing.
     const PrintedDocument* handout = nullptr;
-    PuzzlePtr puzzle;  ///< the one that is alone
+    PuzzlePtr puzzle;     ///< the one that is alone
     Algorithm start;      ///< what is turned on it first
     Algorithm algorithm;  ///< what is to be played on it
 };

@@ -24,8 +24,8 @@ constexpr double kDarkBackground = 0.05;
 /// Of sides without a sticker, a little lighter than the body around them.
 constexpr std::string_view kBare = "#484848";
 constexpr std::string_view kLightBare = "#828282";
-constexpr double kDimmed = 0.8;  // of a colour, the rest is the body's
-constexpr double kOver = 0.4;  // pixels that joined stickers reach over each other
+constexpr double kDimmed = 0.8;      // of a colour, the rest is the body's
+constexpr double kOver = 0.4;        // pixels that joined stickers reach over each other
 constexpr double kArrowWidth = 0.1;  // of the narrowest sticker
 constexpr double kArrowHead = 3.5;   // of the arrow's width
 
@@ -37,8 +37,8 @@ FlatPoint meeting(FlatPoint a, FlatPoint along_a, FlatPoint b, FlatPoint along_b
     return {a.x + t * along_a.x, a.y + t * along_a.y};
 }
 
-/// The polygon, drawn smaller by `part` of its size, but for sides that are joined: these move out by
-/// `over`, so that nothing is seen between neighbours.
+/// The polygon, drawn smaller by `part` of its size, but for sides that are joined: these move out
+/// by `over`, so that nothing is seen between neighbours.
 std::vector<FlatPoint> shrunk(const FlatSticker& sticker, double part, double over) {
     const std::vector<FlatPoint>& corners = sticker.corners;
     const std::size_t count = corners.size();
@@ -80,8 +80,8 @@ std::string mixture(const std::string& colour, std::string_view behind) {
     const auto mix = [](int a, int b) {
         return static_cast<int>(std::lround(kDimmed * a + (1 - kDimmed) * b));
     };
-    return hex_of({mix(front.red, back.red), mix(front.green, back.green),
-                   mix(front.blue, back.blue)});
+    return hex_of(
+        {mix(front.red, back.red), mix(front.green, back.green), mix(front.blue, back.blue)});
 }
 
 /// Writes one picture.
@@ -233,9 +233,10 @@ class SvgPainter {
                         std::string_view colour, double width) {
         const std::size_t count = corners.size();
         for (std::size_t first = 0; first < count; ++first) {
-            // As one line from where a side is joined to where the next one is, so that its corners are
-            // round and its ends meet those of the neighbours.
-            if (sticker.is_joined(first) || !sticker.is_joined((first + count - 1) % count)) continue;
+            // As one line from where a side is joined to where the next one is, so that its corners
+            // are round and its ends meet those of the neighbours.
+            if (sticker.is_joined(first) || !sticker.is_joined((first + count - 1) % count))
+                continue;
             std::vector<FlatPoint> line = {corners[first]};
             for (std::size_t i = first; !sticker.is_joined(i % count); ++i) {
                 line.push_back(corners[(i + 1) % count]);

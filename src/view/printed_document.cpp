@@ -37,11 +37,12 @@ constexpr const char* kStyle =
     "tr{break-inside:avoid}.long{columns:2 19em;margin-top:.8em}\n"
     ".long table{margin-right:0;font-size:.8em}\n"
     // Tables side by side are lines of a paragraph: one of them may stand alone on a sheet.
-    "@media print{body{margin:0;max-width:none;font-size:9.5pt;orphans:1;widows:1}a{color:inherit}\n"
+    "@media "
+    "print{body{margin:0;max-width:none;font-size:9.5pt;orphans:1;widows:1}a{color:inherit}\n"
     ".line{padding:.35em 0}.line figure svg{width:6em}}\n";
 
-/// A table of more rows is set in two columns, where the paper is wide enough. A table does not repeat
-/// its head in the next column, so it is cut into tables that stay whole.
+/// A table of more rows is set in two columns, where the paper is wide enough. A table does not
+/// repeat its head in the next column, so it is cut into tables that stay whole.
 constexpr std::size_t kLongTable = 20;
 constexpr std::size_t kRowsTogether = 10;
 
@@ -97,7 +98,8 @@ class Html {
             const std::string& first = part.front().front();
             const std::string& last = part.back().front();
             add_rows(table,
-                     table.caption + ", " + (part.size() == 1 ? first : first + " to " + last), part);
+                     table.caption + ", " + (part.size() == 1 ? first : first + " to " + last),
+                     part);
         }
         text_ += "</div>\n";
     }

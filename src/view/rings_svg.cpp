@@ -12,9 +12,9 @@ namespace qter {
 namespace {
 
 // Pixels.
-constexpr double kNode = 5;       // radius
-constexpr double kPerNode = 14;   // of a ring, for each node on the fullest one
-constexpr double kLeastRing = 80; // from one ring to the next
+constexpr double kNode = 5;        // radius
+constexpr double kPerNode = 14;    // of a ring, for each node on the fullest one
+constexpr double kLeastRing = 80;  // from one ring to the next
 constexpr double kRingMargin = 90;
 constexpr std::size_t kMostLabels = 150;
 
@@ -91,7 +91,8 @@ std::string rings_svg(const std::vector<RingNode>& nodes,
         const double x = middle + spots[i].x;
         const double y = middle + spots[i].y;
         svg += fmt::format(
-            "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.0f}\" fill=\"{}\"><title>{}</title></circle>\n",
+            "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.0f}\" "
+            "fill=\"{}\"><title>{}</title></circle>\n",
             x, y, kNode, kRingColours[nodes[i].ring % std::size(kRingColours)],
             xml_escaped(nodes[i].label));
         if (i > 0 && nodes.size() <= kMostLabels) svg += label_at(spots[i], x, y, nodes[i].label);

@@ -39,8 +39,8 @@ class BodyMaker {
  private:
     [[nodiscard]] const Polyhedron& solid() const { return *cut_.solid; }
 
-    /// Which facet each drawn sticker is: they are in the order of facets, and some of these are not
-    /// drawn.
+    /// Which facet each drawn sticker is: they are in the order of facets, and some of these are
+    /// not drawn.
     bool find_facets() {
         facets_of_slot_.resize(puzzle_.shape().slots());
         for (Slot slot = 0; slot < facets_of_slot_.size(); ++slot) {
@@ -94,8 +94,9 @@ class BodyMaker {
         const std::vector<FacetNumber>& from, const std::vector<FacetNumber>& to) const {
         for (std::uint32_t i = 0; i < rotations_.size(); ++i) {
             const std::vector<FacetNumber>& image = cut_.facet_image[rotations_[i]];
-            const bool fits = std::equal(from.begin(), from.end(), to.begin(), to.end(),
-                                         [&](FacetNumber a, FacetNumber b) { return image[a] == b; });
+            const bool fits =
+                std::equal(from.begin(), from.end(), to.begin(), to.end(),
+                           [&](FacetNumber a, FacetNumber b) { return image[a] == b; });
             if (fits) return i;
         }
         return std::nullopt;
@@ -132,8 +133,8 @@ class BodyMaker {
         return mesh;
     }
 
-    /// Cells that no turn takes elsewhere, centres mostly: those that rotations take to one another have
-    /// one mesh.
+    /// Cells that no turn takes elsewhere, centres mostly: those that rotations take to one another
+    /// have one mesh.
     void add_resting_cells() {
         std::map<std::uint32_t, std::vector<FacetNumber>> by_cell;
         for (const FacetNumber facet : resting_) by_cell[cut_.facets[facet].cell].push_back(facet);
@@ -161,17 +162,16 @@ class BodyMaker {
     }
 
     /// A rotation that takes the facets of `model` to a cell; `order` gets where they come to.
-    [[nodiscard]] std::optional<std::uint32_t> find_rotation(const std::vector<FacetNumber>& model,
-                                                             std::uint32_t cell,
-                                                             std::vector<FacetNumber>& order) const {
+    [[nodiscard]] std::optional<std::uint32_t> find_rotation(
+        const std::vector<FacetNumber>& model, std::uint32_t cell,
+        std::vector<FacetNumber>& order) const {
         for (std::uint32_t i = 0; i < rotations_.size(); ++i) {
             order.clear();
             for (const FacetNumber facet : model) {
                 const FacetNumber image = cut_.facet_image[rotations_[i]][facet];
                 if (cut_.facets[image].cell == cell) order.push_back(image);
             }
-            if (order.size() == model.size() &&
-                order.size() == cut_.facets_of_cell[cell].size()) {
+            if (order.size() == model.size() && order.size() == cut_.facets_of_cell[cell].size()) {
                 return i;
             }
         }

@@ -64,7 +64,8 @@ BoxSurface sewn(std::vector<LoosePart> parts) {
         }
         part.corners = std::move(corners);
         for (std::size_t i = 0; i < part.corners.size(); ++i) {
-            sides.emplace(std::pair(part.corners[i], part.corners[(i + 1) % part.corners.size()]), number);
+            sides.emplace(std::pair(part.corners[i], part.corners[(i + 1) % part.corners.size()]),
+                          number);
         }
     }
     for (SurfacePart& part : surface.parts) {

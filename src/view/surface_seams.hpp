@@ -1,5 +1,6 @@
-// Sewing convex polygons into one surface: equal corners become one point, corners that lie on another's
-// side become corners of that one too (T-junctions are removed), and sides learn whether the surface goes on.
+// Sewing convex polygons into one surface: equal corners become one point, corners that lie on
+// another's side become corners of that one too (T-junctions are removed), and sides learn whether
+// the surface goes on.
 #pragma once
 
 #include "view/box_surface.hpp"

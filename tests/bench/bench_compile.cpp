@@ -11,8 +11,8 @@
 #include <random>
 #include <string>
 
-#include "language/front_end.hpp"
 #include "language/compile.hpp"
+#include "language/front_end.hpp"
 #include "language/optimise.hpp"
 #include "support/files.hpp"
 

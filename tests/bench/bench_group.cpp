@@ -4,9 +4,9 @@
 // with the mean length of a random state's word, and one membership test.
 #include <benchmark/benchmark.h>
 
-#include "puzzle_models.hpp"
 #include "puzzle/puzzle_group.hpp"
 #include "puzzle/word_table.hpp"
+#include "puzzle_models.hpp"
 
 namespace {
 

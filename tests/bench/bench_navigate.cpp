@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "navigate/group_solver.hpp"
-#include "puzzle/held_turns.hpp"
 #include "navigate/optimal_solver.hpp"
 #include "navigate/phased_solver.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/group_facts.hpp"
+#include "puzzle/held_turns.hpp"
 #include "puzzle/library.hpp"
 
 namespace {

@@ -68,7 +68,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const std::string& one : words) check_values(one);
     std::vector<const char*> given;
     for (const std::string& one : words) given.push_back(one.c_str());
-    // What is told of wrong usage obeys stops from then on, and the fuzzer's own clock rings as one.
+    // What is told of wrong usage obeys stops from then on, and the fuzzer's own clock rings as
+    // one.
     sigset_t alarm, before;
     ::sigemptyset(&alarm);
     ::sigaddset(&alarm, SIGALRM);

@@ -101,7 +101,8 @@ TEST_CASE("changed tables: nothing is printed, written or kept of what was worke
     CHECK(with_changed([] { finish_output(); }) == 102);
     const std::string kept = folder.path() / "kept.txt";
     CHECK(with_changed([&] {
-              if (keep_text(folder.path(), kept, "qter additions 2", "1 0 shortest U\n")) ::_exit(96);
+              if (keep_text(folder.path(), kept, "qter additions 2", "1 0 shortest U\n"))
+                  ::_exit(96);
               finish_output();
           }) == 102);
     CHECK(!fs::exists(kept));

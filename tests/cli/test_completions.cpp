@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "service/cache_folder.hpp"
 #include "cli/run_in.hpp"
+#include "service/cache_folder.hpp"
 
 using qter::testing::run_in;
 namespace fs = std::filesystem;

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "cli/cost_report.hpp"
 #include "cli/run_json.hpp"
 #include "fixtures.hpp"
-#include "cli/cost_report.hpp"
 #include "puzzle/facelet_string.hpp"
 #include "solver/movecount.hpp"
 

@@ -13,7 +13,8 @@ using namespace qter::testing;
 using nlohmann::json;
 
 TEST_CASE("explore: the document of a whole graph") {
-    const JsonRun run = run_json("$QTER explore pyraminx --json --edges --antipodes 2 --walk \"R U'\"");
+    const JsonRun run =
+        run_json("$QTER explore pyraminx --json --edges --antipodes 2 --walk \"R U'\"");
     REQUIRE(run.code == 0);
     const json& graph = run.document;
     CHECK(graph["puzzle"] == "pyraminx");
@@ -187,7 +188,7 @@ TEST_CASE("explore: blocked turns in memory and on disk") {
     // Of a part, and by some turns only: what is said of all positions is of those.
     const JsonRun thirds = run_json("$QTER explore square-1 --json --orbits thirds --depth 3");
     CHECK(thirds.document["reachable"] == "31384184832000");  // 19305 * 8! * 8!
-    CHECK(by_depth(thirds.document).back() == "482");  // with middles 484
+    CHECK(by_depth(thirds.document).back() == "482");         // with middles 484
     const JsonRun none = run_json("$QTER explore bicube --json --turns D");
     CHECK(none.document["reachable"] == "1");
     CHECK(none.document["shapes"].is_null());
@@ -206,13 +207,13 @@ TEST_CASE("explore: turns that count nothing") {
     CHECK(slices.document["free"] == 144);
     CHECK(slices.document["metric"] == "cost");
     const Folder folder;
-    const JsonRun disk =
-        run_json("$QTER explore square-1 --json --metric cost --depth 2 --disk '" +
-                 (folder.path() / "levels").string() + "'");
+    const JsonRun disk = run_json("$QTER explore square-1 --json --metric cost --depth 2 --disk '" +
+                                  (folder.path() / "levels").string() + "'");
     CHECK(by_depth(disk.document) == std::vector<std::string>{"1", "64", "1153"});
     // 24 ways to hold it times 3674160, by the four turns of U.
     const JsonRun two = run_json(
-        "$QTER explore 2x2 --json --turns \"U:0 U':0 U2:0 R R' R2 F F' F2\" --depth 1 --count states");
+        "$QTER explore 2x2 --json --turns \"U:0 U':0 U2:0 R R' R2 F F' F2\" --depth 1 --count "
+        "states");
     CHECK(two.document["reachable"] == "918540");
     const auto refusal = [](const std::string& rest) {
         const JsonRun run = run_json("$QTER explore " + rest + " --json");
@@ -231,8 +232,8 @@ TEST_CASE("explore: turns that count nothing") {
           "--symmetry is for turns that all count something");
 }
 
-// A. Kutepow's Maze-300, by J. Mermelstein, "Bandaged Cube Diameter": 301 quarter turns, the most known. A byte
-// does not hold them.
+// A. Kutepow's Maze-300, by J. Mermelstein, "Bandaged Cube Diameter": 301 quarter turns, the most
+// known. A byte does not hold them.
 TEST_CASE("explore: distances of more than 254 turns") {
     const JsonRun maze = run_json("$QTER explore maze-300 --json --metric qtm");
     CHECK(maze.code == 0);
@@ -243,8 +244,7 @@ TEST_CASE("explore: distances of more than 254 turns") {
 TEST_CASE("explore: a full disk loses no level") {
     const Folder folder;
     const std::string disk = folder.path() / "levels";
-    const std::string question =
-        "$QTER explore 3x3 --json --depth 5 --disk '" + disk + "'";
+    const std::string question = "$QTER explore 3x3 --json --depth 5 --disk '" + disk + "'";
     // No file may have more than 32 KiB: a run of the third or fourth level has.
     const JsonRun full = run_json("trap '' XFSZ; ulimit -f 64; " + question);
     CHECK(full.code == 2);

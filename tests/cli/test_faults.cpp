@@ -326,11 +326,12 @@ class LevelTrial {
     void run(const std::string& faults) {
         CAPTURE(faults);
         const std::string folder = "levels-" + std::to_string(++runs_);
-        const int status = std::system(("cd '" + folder_.path().string() + "' && QTER_FAULTS=" + faults +
-                                        " LD_PRELOAD='" QTER_FAULTS_LIBRARY "' timeout 60 '" QTER_BINARY
-                                        "' explore pyraminx -q --threads 2 --disk " + folder +
-                                        " >/dev/null 2>&1 </dev/null")
-                                           .c_str());
+        const int status =
+            std::system(("cd '" + folder_.path().string() + "' && QTER_FAULTS=" + faults +
+                         " LD_PRELOAD='" QTER_FAULTS_LIBRARY "' timeout 60 '" QTER_BINARY
+                         "' explore pyraminx -q --threads 2 --disk " +
+                         folder + " >/dev/null 2>&1 </dev/null")
+                            .c_str());
         REQUIRE(WIFEXITED(status));
         const int code = WEXITSTATUS(status);
         CHECK((code == 0 || code == 2 || code == 4));
@@ -361,8 +362,8 @@ TEST_CASE("faults: levels on disk go on after some") {
     for (const char* faults : {"write:1", "mkostemp:3", "open:40", "allocate:20000"}) {
         trial.run(faults);
     }
-    // A level whose files are all there, but not the manifest that says so: the levels before it, which
-    // the manifest in place names, are not to be removed.
+    // A level whose files are all there, but not the manifest that says so: the levels before it,
+    // which the manifest in place names, are not to be removed.
     for (const char* faults : {"rename:2", "rename:3", "fchmod:3", "fsync:5+"}) trial.run(faults);
 }
 

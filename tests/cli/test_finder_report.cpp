@@ -2,8 +2,8 @@
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"
-#include "finder/made_up_puzzle.hpp"
 #include "cli/finder_report.hpp"
+#include "finder/made_up_puzzle.hpp"
 
 using namespace qter;
 using namespace qter::testing;

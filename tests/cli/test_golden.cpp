@@ -66,7 +66,8 @@ TEST_CASE("golden: every case") {
         INFO(path.filename().string());
         REQUIRE(expected.starts_with("$ "));
         const std::string command = expected.substr(2, expected.find('\n') - 2);
-        // What a limit on memory lets through is another thing where the sanitizer's heap counts too.
+        // What a limit on memory lets through is another thing where the sanitizer's heap counts
+        // too.
         if (qter::testing::kSanitized && command.find("--memory") != std::string::npos) continue;
         if (qter::testing::kSanitized && number++ % 3 != 0) continue;
         const std::string got = transcript(command, scratch);

@@ -87,8 +87,8 @@ TEST_CASE("json: wrong use of the command line is told in the document") {
 }
 
 TEST_CASE("json: the lines of a trace are those that compile writes") {
-    // Its additions are in the tables that ship, so that both find them at once; without looking for
-    // short ones there are powers of generators.
+    // Its additions are in the tables that ship, so that both find them at once; without looking
+    // for short ones there are powers of generators.
     const std::string program = "'" QTER_SOURCE_DIR "/examples/gcd.qat' --json --line-base 0";
     const JsonRun compiled = run_json("$QTER compile " + program);
     const JsonRun run = run_json("$QTER interpret " + program + " --trace --input 6 --input 4");

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "catch.hpp"
-#include "service/cache_folder.hpp"
 #include "cli/manual_pages.hpp"
 #include "cli/run_in.hpp"
+#include "service/cache_folder.hpp"
 
 using namespace qter;
 using Catch::Matchers::ContainsSubstring;

@@ -4,10 +4,10 @@
 #include <map>
 
 #include "catch.hpp"
-#include "drawn_reader.hpp"
-#include "fixtures.hpp"
 #include "cli/phase_graph.hpp"
+#include "drawn_reader.hpp"
 #include "explore/state_graph.hpp"
+#include "fixtures.hpp"
 #include "navigate/coset_coordinate.hpp"
 
 using namespace qter;
@@ -35,7 +35,8 @@ CosetKey key_of(const State& state) {
 }
 
 /// All elements of the group of some states; none where there are more than `most`.
-std::optional<std::vector<State>> plain_group(const Shape& shape, const std::vector<State>& generators,
+std::optional<std::vector<State>> plain_group(const Shape& shape,
+                                              const std::vector<State>& generators,
                                               std::size_t most) {
     std::vector<State> all = {solved_state(shape)};
     std::map<CosetKey, bool> known = {{key_of(all.front()), true}};
@@ -50,8 +51,8 @@ std::optional<std::vector<State>> plain_group(const Shape& shape, const std::vec
     return all;
 }
 
-/// Distances of cosets, breadth first over states: the least of all that an element of the group does
-/// first stands for its coset.
+/// Distances of cosets, breadth first over states: the least of all that an element of the group
+/// does first stands for its coset.
 struct PlainCosets {
     std::map<CosetKey, unsigned> distance;
     std::vector<unsigned long> levels;
@@ -78,8 +79,8 @@ std::optional<PlainCosets> plain_cosets(const Shape& shape, const std::vector<St
         open.pop_front();
         for (const State& turn : turns) {
             State next = compose(shape, state, turn);
-            const auto [at, is_new] = cosets.distance.emplace(
-                PlainCosets::coset_of(shape, group, next), distance + 1);
+            const auto [at, is_new] =
+                cosets.distance.emplace(PlainCosets::coset_of(shape, group, next), distance + 1);
             cosets.swings = cosets.swings && at->second != distance;
             if (!is_new) continue;
             if (cosets.distance.size() > most) return std::nullopt;
@@ -114,9 +115,9 @@ TEST_CASE("phases of the 3x3 are as large and as deep as published") {
         CHECK(graph->levels().depth() == depth);
     }
     const Result<StateGraph> squares = counted(three, "thistlethwaite:4");
-    CHECK(levels_of(*squares) ==
-          std::vector<unsigned long>{1, 6, 27, 120, 519, 1932, 6484, 20310, 55034, 113892, 178495,
-                                     179196, 89728, 16176, 1488, 144});
+    CHECK(levels_of(*squares) == std::vector<unsigned long>{1, 6, 27, 120, 519, 1932, 6484, 20310,
+                                                            55034, 113892, 178495, 179196, 89728,
+                                                            16176, 1488, 144});
     CHECK(squares->space().graph().bipartite() == true);
 }
 
@@ -216,6 +217,5 @@ TEST_CASE("a phase that is cancelled ends at once, and wrong ones are told") {
     CHECK(code("seven-phase:1") == Code::kUnknownName);
     CHECK(code("eight-phase:2") == Code::kTooLarge);
     const PuzzlePtr three = puzzle("3x3");
-    CHECK_FALSE(phase_graph(three, "thistlethwaite:2", {})
-                    ->point_of(state(*three, "U")));
+    CHECK_FALSE(phase_graph(three, "thistlethwaite:2", {})->point_of(state(*three, "U")));
 }

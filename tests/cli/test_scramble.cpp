@@ -110,7 +110,8 @@ TEST_CASE("scramble: positions of a puzzle that blocks are equally likely, and c
     // Turns lead to all orders of four beads, though not by the shortest way.
     CHECK(positions == 24);
     const std::string count = std::to_string(100 * positions);
-    const JsonRun run = run_json("$QTER puzzle scramble " + path + " --json --seed 5 --count " + count);
+    const JsonRun run =
+        run_json("$QTER puzzle scramble " + path + " --json --seed 5 --count " + count);
     REQUIRE(run.document["scrambles"].size() == static_cast<std::size_t>(100 * positions));
     SourceMap sources;
     const Result<PuzzlePtr> beads = read_puzzle(sources.add("beads.toml", file));
@@ -162,8 +163,7 @@ TEST_CASE("scramble: random turns are as many as asked for, canonical, and each 
     }
     // None undoes or extends another: nothing is left to cancel.
     const std::string algorithm = large.document["scrambles"][0]["algorithm"];
-    const JsonRun shown =
-        run_json("$QTER puzzle show --json 7x7 --alg \"" + algorithm + "\"");
+    const JsonRun shown = run_json("$QTER puzzle show --json 7x7 --alg \"" + algorithm + "\"");
     CHECK(shown.document["length"] == 100);
     CHECK(shown.document["state"] == large.document["scrambles"][0]["state"]);
 }

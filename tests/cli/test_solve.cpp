@@ -167,8 +167,8 @@ TEST_CASE("solve: optimal at its time limit gives what it has and what it has pr
 
     // The superflip needs 20 turns (Rokicki 1995). With tables as small as these there may be no
     // solution at all in time; what was proven is said all the same.
-    const JsonRun superflip = run_json(
-        solve + "\"U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2\" --time-limit 4");
+    const JsonRun superflip =
+        run_json(solve + "\"U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2\" --time-limit 4");
     CHECK(superflip.code == 4);
     if (superflip.document.contains("at_least")) {
         CHECK(superflip.document["at_least"].get<int>() <= 20);
@@ -222,7 +222,8 @@ TEST_CASE("solve: an answer says how to hold a puzzle that the scramble has turn
 
 TEST_CASE("solve: a line of a file may have comments") {
     const JsonRun run = run_json(
-        "(printf '# none\\n\\nR U # one\\n  // none\\nB // two\\r\\n' | $QTER solve --json --puzzle "
+        "(printf '# none\\n\\nR U # one\\n  // none\\nB // two\\r\\n' | $QTER solve --json "
+        "--puzzle "
         "pyraminx --method sgs --file -)");
     CHECK(run.code == 0);
     REQUIRE(run.document["solutions"].size() == 2);
@@ -232,7 +233,8 @@ TEST_CASE("solve: a line of a file may have comments") {
 
 TEST_CASE("solve: where turns can be blocked a batch is proven, and a limit gives what there is") {
     const JsonRun batch = run_json(
-        "(printf \"U F' L'\\nU F2 R F2 L' U2 # longer\\n\" | $QTER solve --json --puzzle bicube --method optimal "
+        "(printf \"U F' L'\\nU F2 R F2 L' U2 # longer\\n\" | $QTER solve --json --puzzle bicube "
+        "--method optimal "
         "--threads 2 --file -)");
     CHECK(batch.code == 0);
     REQUIRE(batch.document["solutions"].size() == 2);
@@ -252,7 +254,8 @@ TEST_CASE("solve: where turns can be blocked a batch is proven, and a limit give
     if (kSanitized) return;
     // Of the thirty turns of docs/puppet.md: a minute's proof, but some solution within seconds.
     const JsonRun limited = run_json(
-        "$QTER solve --json puppet-v2 --metric qtm --threads 2 --time-limit 12 --scramble \"D' L' U' L F L F D' "
+        "$QTER solve --json puppet-v2 --metric qtm --threads 2 --time-limit 12 --scramble \"D' L' "
+        "U' L F L F D' "
         "Rs' D L Us' F Rs B' L B' U' R L B R F' F' L D D F' U' U'\"");
     CHECK(limited.code == 0);
     CHECK(limited.document["method"] == "anytime");

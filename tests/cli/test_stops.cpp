@@ -161,8 +161,9 @@ Command random_command(Random& random, const ScratchFolder& scratch) {
             if (below(random, 2) == 0) {
                 words = {"solve", "puppet-v2", "--metric", "qtm", "--scramble"};
                 words.emplace_back(one_of(
-                    random, std::array{"D' L' U' L F L F D' Rs' D L Us' F",
-                                       "D' L' U' L F L F D' Rs' D L Us' F Rs B' L B' U' R L B R F' F'"}));
+                    random,
+                    std::array{"D' L' U' L F L F D' Rs' D L Us' F",
+                               "D' L' U' L F L F D' Rs' D L Us' F Rs B' L B' U' R L B R F' F'"}));
                 if (below(random, 2) == 0) words.insert(words.end(), {"--method", "optimal"});
             }
             break;

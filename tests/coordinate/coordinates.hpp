@@ -26,7 +26,8 @@ inline std::vector<std::uint32_t> told_apart(const Puzzle& puzzle) {
     return looks;
 }
 
-inline std::vector<Coordinate> coordinates_of(const Shape& shape, const std::vector<OrbitPart>& parts,
+inline std::vector<Coordinate> coordinates_of(const Shape& shape,
+                                              const std::vector<OrbitPart>& parts,
                                               const std::vector<State>& turns,
                                               const std::vector<std::uint32_t>& looks) {
     std::vector<Coordinate> all;

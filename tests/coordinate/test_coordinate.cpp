@@ -5,9 +5,9 @@
 
 #include "catch.hpp"
 #include "coordinate/coordinates.hpp"
+#include "coordinate/product_space.hpp"
 #include "drawn_reader.hpp"
 #include "fixtures.hpp"
-#include "coordinate/product_space.hpp"
 #include "puzzle/turn_invariants.hpp"
 
 using namespace qter;
@@ -23,7 +23,8 @@ std::vector<std::uint32_t> sizes(const std::vector<Coordinate>& coordinates) {
 
 }  // namespace
 
-TEST_CASE("coordinates have as many values as pieces have arrangements and twists", "[coordinate]") {
+TEST_CASE("coordinates have as many values as pieces have arrangements and twists",
+          "[coordinate]") {
     const PuzzlePtr two = puzzle("2x2");
     // 8!, and 3^7: the last twist follows from the others.
     CHECK(sizes(coordinates_of(*two, all_turns(*two), told_apart(*two))) ==
@@ -78,9 +79,8 @@ TEST_CASE("turns lead in a coordinate where they lead a state, on drawn puzzles"
         const std::vector<std::uint32_t> looks = alike ? look_classes(*p) : told_apart(*p);
         const std::optional<PlainDistances> all = plain_distances(drawn, 3000, true, !alike);
         RC_PRE(all.has_value());
-        const std::optional<ProductSpace> space =
-            ProductSpace::make(coordinates_of(*p, turns, looks),
-                               static_cast<std::uint32_t>(turns.size()));
+        const std::optional<ProductSpace> space = ProductSpace::make(
+            coordinates_of(*p, turns, looks), static_cast<std::uint32_t>(turns.size()));
         RC_ASSERT(space.has_value());
         // As many indices as looks: what a product tells apart is what the eye does.
         std::set<ProductSpace::Index> indices;
@@ -95,7 +95,8 @@ TEST_CASE("turns lead in a coordinate where they lead a state, on drawn puzzles"
                 const State next = compose(p->shape(), state, turns[turn]);
                 const ProductSpace::Index to = space->after(index, turn);
                 RC_ASSERT(space->of(next) == to);
-                RC_ASSERT(rows[turn] * space->row() + space->after(turn)[index % space->row()] == to);
+                RC_ASSERT(rows[turn] * space->row() + space->after(turn)[index % space->row()] ==
+                          to);
                 if (indices.insert(to).second) queue.emplace_back(to, next);
             }
         }

@@ -3,10 +3,10 @@
 
 #include "catch.hpp"
 #include "coordinate/coordinates.hpp"
-#include "fixtures.hpp"
 #include "coordinate/space_symmetries.hpp"
 #include "coordinate/symmetric_references.hpp"
 #include "coordinate/symmetry_reduction.hpp"
+#include "fixtures.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 
 using namespace qter;
@@ -89,7 +89,8 @@ TEST_CASE("arrangements of corners have as many classes as known", "[coordinate]
     const auto classes_under = [&](const std::vector<std::uint32_t>& symmetries) {
         std::vector<std::vector<std::uint32_t>> images;
         for (const std::uint32_t i : symmetries) {
-            images.push_back(value_images(coordinate, images_of_turns(*rig.p, rig.group, i)).value());
+            images.push_back(
+                value_images(coordinate, images_of_turns(*rig.p, rig.group, i)).value());
         }
         const SymmetryReduction reduction(images);
         std::uint64_t values = 0;
@@ -98,7 +99,8 @@ TEST_CASE("arrangements of corners have as many classes as known", "[coordinate]
             const std::uint32_t least = reduction.representative(one);
             CHECK(reduction.class_of(least) == one);
             CHECK(reduction.to_representative(least) == 0);
-            for (const std::uint16_t h : reduction.stabiliser(one)) CHECK(images[h][least] == least);
+            for (const std::uint16_t h : reduction.stabiliser(one))
+                CHECK(images[h][least] == least);
         }
         for (std::uint32_t value = 0; value < coordinate.size(); ++value) {
             const std::uint32_t to = reduction.to_representative(value);
@@ -107,8 +109,8 @@ TEST_CASE("arrangements of corners have as many classes as known", "[coordinate]
         CHECK(values == 40320);
         return reduction.classes();
     };
-    // Of the 3x3's corners: 984 under all 48 symmetries and 2768 under the 16 that leave an axis alone
-    // (H. Kociemba, kociemba.org; twists left out, the 2x2's are the same).
+    // Of the 3x3's corners: 984 under all 48 symmetries and 2768 under the 16 that leave an axis
+    // alone (H. Kociemba, kociemba.org; twists left out, the 2x2's are the same).
     CHECK(classes_under(numbers_below(48)) == 984);
     CHECK(classes_under(rig.group.keeping({0, 1})) == 2768);
     CHECK(classes_under({0}) == 40320);

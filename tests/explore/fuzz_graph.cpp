@@ -1,7 +1,7 @@
-// What `qter explore` reads, on any bytes: a line of turns and a line of orbits. What is accepted is
-// explored to a depth on the pyraminx, and the levels are those of a plain search over states; so are
-// those that classes give, those up to symmetry, and the ways to the farthest. Where turns count nothing
-// each class stands for as many states as they lead to.
+// What `qter explore` reads, on any bytes: a line of turns and a line of orbits. What is accepted
+// is explored to a depth on the pyraminx, and the levels are those of a plain search over states;
+// so are those that classes give, those up to symmetry, and the ways to the farthest. Where turns
+// count nothing each class stands for as many states as they lead to.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -49,7 +49,8 @@ std::vector<unsigned long> plain_levels(const Puzzle& puzzle, const std::vector<
     at[0].push_back(solved_state(puzzle.shape()));
     std::vector<unsigned long> levels(kDepth + 1, 0);
     for (std::uint32_t distance = 0; distance <= kDepth; ++distance) {
-        for (std::size_t i = 0; i < at[distance].size(); ++i) {  // turns that count nothing add to it
+        for (std::size_t i = 0; i < at[distance].size();
+             ++i) {  // turns that count nothing add to it
             const State state = at[distance][i];
             if (!nearest.emplace(seen_of(puzzle, state, seen), distance).second) continue;
             ++levels[distance];
@@ -135,6 +136,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(classes.ok());
     LevelOptions by_classes;
     by_classes.depth = kDepth;
-    check(plain, count_by_classes(graph, *classes, solved_state(puzzle->shape()), by_classes).points);
+    check(plain,
+          count_by_classes(graph, *classes, solved_state(puzzle->shape()), by_classes).points);
     return 0;
 }

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "fixtures.hpp"
 #include "explore/state_graph.hpp"
+#include "fixtures.hpp"
 
 namespace qter::testing {
 

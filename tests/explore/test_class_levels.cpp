@@ -5,8 +5,8 @@
 
 #include "catch.hpp"
 #include "drawn_reader.hpp"
-#include "fixtures.hpp"
 #include "explore/disk_levels.hpp"
+#include "fixtures.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 #include "scratch_folder.hpp"
 
@@ -43,8 +43,8 @@ TEST_CASE("classes of the 2x2 by distance are as many as published", "[explore][
         CHECK(plain_numbers(half.classes) ==
               ClassCounts{1, 2, 5, 19, 68, 271, 1148, 4915, 18364, 39707, 13225, 77});
         CHECK(half.points.total() == 3674160);
-        CHECK(plain_numbers(half.points.points) == ClassCounts{1, 9, 54, 321, 1847, 9992, 50136, 227536,
-                                                               870072, 1887748, 623800, 2644});
+        CHECK(plain_numbers(half.points.points) ==
+              ClassCounts{1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644});
         CHECK(half.points.complete);
     }
     const ClassLevels quarter = levels_of("2x2", TurnChoice::kQuarter, GraphSymmetry::kAll);
@@ -72,7 +72,8 @@ TEST_CASE("the first levels of the 3x3 are as many as published", "[explore][cla
         levels_of("3x3", TurnChoice::kHalf, GraphSymmetry::kAllAndInverse, options);
     CHECK(inverse.points.points == half.points.points);
     CHECK(plain_numbers(inverse.classes) == ClassCounts{1, 2, 8, 48, 509, 6198});
-    const ClassLevels quarter = levels_of("3x3", TurnChoice::kQuarter, GraphSymmetry::kAll, options);
+    const ClassLevels quarter =
+        levels_of("3x3", TurnChoice::kQuarter, GraphSymmetry::kAll, options);
     CHECK(plain_numbers(quarter.points.points) == ClassCounts{1, 12, 114, 1068, 10011, 93840});
 }
 
@@ -153,8 +154,8 @@ TEST_CASE("classes of drawn puzzles are those of plain search", "[explore][class
         disk.slice_bytes = *rc::gen::element<std::uint64_t>(1, 1000, 0);
         options.depth = *rc::gen::inRange(0U, static_cast<unsigned>(points.size()));
         for (int round = 0; round < 2; ++round) {
-            const Result<DiskLevels> found = count_on_disk(
-                graph, *classes, solved_state(p->shape()), options, disk);
+            const Result<DiskLevels> found =
+                count_on_disk(graph, *classes, solved_state(p->shape()), options, disk);
             RC_ASSERT(found.ok());
             RC_ASSERT(!found->problem.has_value());
             const std::size_t shown = found->levels.points.points.size();
@@ -162,17 +163,18 @@ TEST_CASE("classes of drawn puzzles are those of plain search", "[explore][class
             RC_ASSERT(std::equal(found->levels.classes.begin(), found->levels.classes.end(),
                                  levels.classes.begin()));
             RC_ASSERT(std::equal(found->levels.points.points.begin(),
-                                 found->levels.points.points.end(),
-                                 levels.points.points.begin()));
+                                 found->levels.points.points.end(), levels.points.points.begin()));
             disk.resume = true;
             options.depth = 99;
         }
     }));
 }
 
-TEST_CASE("classes of turns that are not the same in every way to hold the puzzle", "[explore][classes]") {
+TEST_CASE("classes of turns that are not the same in every way to hold the puzzle",
+          "[explore][classes]") {
     const PuzzlePtr p = puzzle("2x2");
-    for (const char* list : {"U U' D D'", "U D", "U U' D D' R R' L L'", "U R D U' R' D'", "U2 D2"}) {
+    for (const char* list :
+         {"U U' D D'", "U D", "U U' D D' R R' L L'", "U R D U' R' D'", "U2 D2"}) {
         CAPTURE(list);
         const Graph graph(p, *read_graph_turns(*p, list, {}), GraphPoints::kPositions);
         LevelOptions options;

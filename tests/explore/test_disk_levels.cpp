@@ -6,8 +6,8 @@
 
 #include "catch.hpp"
 #include "drawn_reader.hpp"
-#include "fixtures.hpp"
 #include "explore/level_files.hpp"
+#include "fixtures.hpp"
 #include "puzzle/random.hpp"
 #include "sanitized.hpp"
 #include "scratch_folder.hpp"
@@ -77,7 +77,8 @@ TEST_CASE("levels on disk are those in memory", "[explore][disk]") {
     const ClassLevels expected = cube.in_memory();
     if (!kSanitized) CHECK(sum_of(expected.classes) == 77802);
     // Slices of a task each make more runs than are merged at a time.
-    for (const std::uint64_t slice_bytes : {std::uint64_t{1}, std::uint64_t{100'000}, std::uint64_t{0}}) {
+    for (const std::uint64_t slice_bytes :
+         {std::uint64_t{1}, std::uint64_t{100'000}, std::uint64_t{0}}) {
         for (const std::uint32_t threads : {1U, 3U}) {
             CAPTURE(slice_bytes, threads);
             cube.options.threads = threads;

@@ -31,13 +31,15 @@ Graph two_by_two(TurnChoice choice) {
 
 }  // namespace
 
-TEST_CASE("within two quarter turns the 2x2 has the positions and classes of the paper", "[explore]") {
+TEST_CASE("within two quarter turns the 2x2 has the positions and classes of the paper",
+          "[explore]") {
     LevelOptions options;
     options.depth = 2;
     const GraphPart part = part_of(two_by_two(TurnChoice::kQuarter), GraphSymmetry::kNone, options);
     CHECK(part.nodes.size() == 1 + 6 + 27);
     CHECK_FALSE(part.directed);
-    // From solved 6; from each of those 4 to others and one to a half turn, which two of them share.
+    // From solved 6; from each of those 4 to others and one to a half turn, which two of them
+    // share.
     CHECK(part.edges.size() == 6 + 6 * 4 + 6);
     const GraphPart classes =
         part_of(two_by_two(TurnChoice::kQuarter), GraphSymmetry::kRotations, options);
@@ -58,7 +60,8 @@ TEST_CASE("a part of too many nodes is refused, and a cancelled one gives up", "
     const Result<GraphPart> many = graph_part(graph, *classes, solved, 1000, options);
     REQUIRE_FALSE(many.ok());
     CHECK(many.diagnostics().items().at(0).code == Code::kTooLarge);
-    CHECK(many.diagnostics().items().at(0).message == "more than 1000 nodes; the whole graph has 3674160");
+    CHECK(many.diagnostics().items().at(0).message ==
+          "more than 1000 nodes; the whole graph has 3674160");
     options.depth = 2;
     CHECK(graph_part(graph, *classes, solved, 64, options).ok());
     CHECK_FALSE(graph_part(graph, *classes, solved, 63, options).ok());

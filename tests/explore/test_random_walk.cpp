@@ -1,5 +1,5 @@
-// Random walks: published figures of the 2x2, small chains that are known, and drawn puzzles against a
-// plain walk.
+// Random walks: published figures of the 2x2, small chains that are known, and drawn puzzles
+// against a plain walk.
 #include "explore/random_walk.hpp"
 
 #include <cmath>
@@ -8,8 +8,8 @@
 #include "catch.hpp"
 #include "drawn_reader.hpp"
 #include "explore/graphs.hpp"
-#include "fixtures.hpp"
 #include "explore/walk_steps.hpp"
+#include "fixtures.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -46,7 +46,8 @@ TEST_CASE("random turns of the 2x2 mix in 19", "[explore][walk][large]") {
     CHECK(lazy.mixing_time().has_value());
 }
 
-TEST_CASE("the second eigenvalue of the 2x2's random turns is the known one", "[explore][walk][large]") {
+TEST_CASE("the second eigenvalue of the 2x2's random turns is the known one",
+          "[explore][walk][large]") {
     WalkOptions options;
     options.threads = 2;
     const Spectrum spectrum = spectrum_of(graph_of("2x2", TurnChoice::kHalf), 1, options);
@@ -140,8 +141,7 @@ TEST_CASE("walks on drawn puzzles are those of plain probabilities", "[explore][
             }
         }
         RC_ASSERT(queue.size() == all->of.size());
-        const std::vector<StateGraph::Index> last =
-            graph->points_at(graph->levels().depth(), 1);
+        const std::vector<StateGraph::Index> last = graph->points_at(graph->levels().depth(), 1);
         const Algorithm way = graph->way_to(last.at(0));
         RC_ASSERT(way.size() == graph->levels().depth());
         RC_ASSERT(far_of.at(plain_look(drawn, *p, drawn.solved(!alike), way)) == way.size());
@@ -169,8 +169,7 @@ TEST_CASE("walks on drawn puzzles are those of plain probabilities", "[explore][
             }
             chance = std::move(next);
         }
-        RC_ASSERT(mixing.total_variation.size() == 7 ||
-                  mixing.total_variation.back() < 1e-12);
+        RC_ASSERT(mixing.total_variation.size() == 7 || mixing.total_variation.back() < 1e-12);
     }));
 }
 

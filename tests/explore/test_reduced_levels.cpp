@@ -2,9 +2,9 @@
 #include "explore/reduced_levels.hpp"
 
 #include "catch.hpp"
+#include "coordinate/space_symmetries.hpp"
 #include "drawn_reader.hpp"
 #include "explore/graphs.hpp"
-#include "coordinate/space_symmetries.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -30,8 +30,8 @@ TEST_CASE("states of the 2x2 are counted up to 16 symmetries", "[explore][reduce
         space_of(Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates));
     const std::optional<ReducedSpace> few = reduced(space);
     REQUIRE(few.has_value());
-    // Symmetries that leave the axis of the twists alone, and 2768 classes of the 40,320 arrangements
-    // (H. Kociemba, kociemba.org, symmetry coordinates).
+    // Symmetries that leave the axis of the twists alone, and 2768 classes of the 40,320
+    // arrangements (H. Kociemba, kociemba.org, symmetry coordinates).
     CHECK(few->symmetries() == 16);
     CHECK(few->size() == 2768 * 2187);
     for (const bool small : {false, true}) {
@@ -59,7 +59,8 @@ TEST_CASE("counts up to symmetry are those of the whole graph", "[explore][reduc
              // Twists and flips have axes of their own, which eight of the 48 leave alone.
              Case{"3x3", "U U' U2 D D' D2 F F' F2 B B' B2 R R' R2 L L' L2",
                   "corners:orientation edges:orientation", 8},
-             // Five coordinates; a coordinate for each set of four pieces is kept by four symmetries.
+             // Five coordinates; a coordinate for each set of four pieces is kept by four
+             // symmetries.
              Case{"3x3", "U2 D2 R2 L2 F2 B2", nullptr, 4},
              // The six that leave the piece alone that is held.
              Case{"2x2", "U U' U2 R R' R2 F F' F2", nullptr, 6},
@@ -100,7 +101,8 @@ TEST_CASE("counts up to symmetry are those of the whole graph", "[explore][reduc
     }
 }
 
-TEST_CASE("counts of drawn puzzles up to symmetry are those of plain search", "[explore][reduced]") {
+TEST_CASE("counts of drawn puzzles up to symmetry are those of plain search",
+          "[explore][reduced]") {
     std::size_t some = 0;
     CHECK(check_cases("drawn puzzles up to symmetry", 300, [&] {
         const PlainPuzzle drawn = *any_plain_puzzle();

@@ -1,4 +1,5 @@
-// Puzzles whose turns are blocked: published counts, and drawn ones against plain breadth-first search.
+// Puzzles whose turns are blocked: published counts, and drawn ones against plain breadth-first
+// search.
 #include "explore/shape_levels.hpp"
 
 #include <array>
@@ -6,9 +7,9 @@
 
 #include "catch.hpp"
 #include "drawn_reader.hpp"
-#include "fixtures.hpp"
 #include "explore/class_levels.hpp"
 #include "explore/shape_part.hpp"
+#include "fixtures.hpp"
 #include "random_blocking.hpp"
 #include "sanitized.hpp"
 
@@ -59,8 +60,8 @@ PuzzlePtr read(const std::string& text) {
 
 }  // namespace
 
-// L. VandeVondele, 2025, table 1 and section 3.3; the distribution is that of its figure 9, whose largest
-// and most common distances the text gives: 288 corner positions need 27, most 14.
+// L. VandeVondele, 2025, table 1 and section 3.3; the distribution is that of its figure 9, whose
+// largest and most common distances the text gives: 288 corner positions need 27, most 14.
 TEST_CASE("the Puppet Cube V2 has as many positions as published") {
     const PuzzlePtr puppet = puzzle("puppet-v2");
     const Shapes shapes = shapes_of(puppet);
@@ -78,10 +79,11 @@ TEST_CASE("the corners of the Puppet Cube V2 are as far as published") {
     const PuzzlePtr puppet = puzzle("puppet-v2");
     const ShapeLevels levels =
         levels_of(puppet, turns_of(*puppet, TurnChoice::kQuarter), puppet->orbits()[0].size, 2);
-    CHECK(counts_of(levels.levels()) ==
-          Counts{1,       18,      155,     846,     3210,    9402,    25497,   60951,  127560, 248520,
-                 468768,  836760,  1362960, 1892952, 2064984, 1710792, 1114704, 617328, 333504, 205632,
-                 136800,  83520,   42624,   22032,   8640,    2736,    1152,    288});
+    CHECK(counts_of(levels.levels()) == Counts{1,       18,      155,     846,     3210,    9402,
+                                               25497,   60951,   127560,  248520,  468768,  836760,
+                                               1362960, 1892952, 2064984, 1710792, 1114704, 617328,
+                                               333504,  205632,  136800,  83520,   42624,   22032,
+                                               8640,    2736,    1152,    288});
     CHECK(levels.levels().complete);
     CHECK(levels.levels().total() == 11'382'336);
 }
@@ -91,9 +93,9 @@ TEST_CASE("the bicube is as far as published") {
     const PuzzlePtr bicube = puzzle("bicube");
     const ShapeLevels half = levels_of(bicube, turns_of(*bicube, TurnChoice::kHalf), 20);
     CHECK(counts_of(half.levels()) ==
-          Counts{1,     9,     24,    54,     102,    168,    296,    583,    996,   1817,
-                 3196,  5739,  9785,  17075,  29279,  48552,  77828,  115384, 155444, 179617,
-                 172952, 133159, 82486, 43199, 19613, 7781,   2833,   747,    81});
+          Counts{1,      9,      24,    54,    102,   168,   296,   583,    996,    1817,
+                 3196,   5739,   9785,  17075, 29279, 48552, 77828, 115384, 155444, 179617,
+                 172952, 133159, 82486, 43199, 19613, 7781,  2833,  747,    81});
     const ShapeFacts facts = half.facts();
     CHECK(facts.shapes == 440);
     CHECK(facts.positions == 1'108'800);
@@ -110,11 +112,11 @@ TEST_CASE("the bicube is as far as published") {
     CHECK(quarter.space().of(state_of(*bicube, way)) == farthest.front());
 }
 
-// J. Scherphuis, jaapsch.net/puzzles/square1.htm: 15!/3 positions up to turns of the layers, of which
-// there are 12 * 12; 3678 shapes where the cut is free.
-// A. Nortmann, twistypuzzles.com, 2011: "Lucky baby" has 608 shapes and 360 permutations for each.
-// J. Mermelstein, "Using Bandaged Cube Explorer to solve 0x20108000000C03": 42 nodes, and the shape graph of
-// the Bandaged Fortress, 0x30000010048883, is the same.
+// J. Scherphuis, jaapsch.net/puzzles/square1.htm: 15!/3 positions up to turns of the layers, of
+// which there are 12 * 12; 3678 shapes where the cut is free. A. Nortmann, twistypuzzles.com, 2011:
+// "Lucky baby" has 608 shapes and 360 permutations for each. J. Mermelstein, "Using Bandaged Cube
+// Explorer to solve 0x20108000000C03": 42 nodes, and the shape graph of the Bandaged Fortress,
+// 0x30000010048883, is the same.
 TEST_CASE("bandaged cubes by their signatures have as many shapes as published") {
     const PuzzlePtr baby = puzzle("bandaged-3x3:210B9308400846");
     CHECK(baby->name() == "bandaged-3x3:210B9308400846");
@@ -133,18 +135,27 @@ TEST_CASE("bandaged cubes by their signatures have as many shapes as published")
     CHECK(puzzle("bandaged-3x3:0")->blocking() == nullptr);
 }
 
-// A. Nortmann's list of bandaged cubes, as P. Nasca's paul_cube_bandaged_graph has it: shapes, and quarter turns
-// between them, each once and from both ends. Bicube: by its signature and by its own description.
+// A. Nortmann's list of bandaged cubes, as P. Nasca's paul_cube_bandaged_graph has it: shapes, and
+// quarter turns between them, each once and from both ends. Bicube: by its signature and by its own
+// description.
 TEST_CASE("bandaged cubes with names have as many shapes and turns between them as published") {
     struct Known {
         const char* name;
         unsigned long shapes, turns;
     };
     const Known all[] = {
-        {"alcatraz", 1449, 2048},       {"bandaged-3x3:Fuse Cube", 1, 3}, {"big-block", 1, 2},
-        {"bandaged-fortress", 42, 60},  {"shark-fin-soup", 1938, 2968},   {"three-slices", 16, 40},
-        {"three-stripes", 1296, 4440},  {"equator", 9, 24},               {"double-barbell", 4, 12},
-        {"c-block", 1, 3},              {"z-cube-a", 25, 45},             {"Big Block", 1, 2},
+        {"alcatraz", 1449, 2048},
+        {"bandaged-3x3:Fuse Cube", 1, 3},
+        {"big-block", 1, 2},
+        {"bandaged-fortress", 42, 60},
+        {"shark-fin-soup", 1938, 2968},
+        {"three-slices", 16, 40},
+        {"three-stripes", 1296, 4440},
+        {"equator", 9, 24},
+        {"double-barbell", 4, 12},
+        {"c-block", 1, 3},
+        {"z-cube-a", 25, 45},
+        {"Big Block", 1, 2},
     };
     for (const Known& known : all) {
         CAPTURE(known.name);
@@ -165,7 +176,8 @@ TEST_CASE("bandaged cubes with names have as many shapes and turns between them 
     const Shapes own = shapes_of(puzzle("bicube"));
     CHECK(named.graph->size() == own.graph->size());
     CHECK(named.loops.group.order() == own.loops.group.order());
-    // Two faces of the 3x3 (Singmaster): edges all ways, corners the 120 of PGL(2,5), and their twists.
+    // Two faces of the 3x3 (Singmaster): edges all ways, corners the 120 of PGL(2,5), and their
+    // twists.
     CHECK(to_string(shapes_of(puzzle("big-block")).loops.group.order()) == "73483200");
     // H. Takeji's, by Nortmann in the museum of twistypuzzles.com.
     CHECK(to_string(shapes_of(puzzle("three-stripes")).loops.group.order()) == "2708884684800");
@@ -301,7 +313,8 @@ TEST_CASE("positions of drawn puzzles up to turns that count nothing are those o
         const auto plain = drawn.distances(500);
         RC_PRE(plain.has_value());
         std::vector<GraphTurn> turns = turns_of(*p, TurnChoice::kHalf);
-        const auto grip = static_cast<std::uint16_t>(*rc::gen::inRange<std::size_t>(0, p->grips().size()));
+        const auto grip =
+            static_cast<std::uint16_t>(*rc::gen::inRange<std::size_t>(0, p->grips().size()));
         bool is_blocked = false;
         for (GraphTurn& turn : turns) {
             if (turn.turns[0].grip != grip) continue;
@@ -315,14 +328,14 @@ TEST_CASE("positions of drawn puzzles up to turns that count nothing are those o
         const Graph graph(p, turns, GraphPoints::kStates);
         RC_PRE(graph.has_levels());
         const Result<PointClasses> classes = PointClasses::make(graph, GraphSymmetry::kAll);
-        const bool none_counts = std::all_of(turns.begin(), turns.end(),
-                                             [](const GraphTurn& turn) { return turn.weight == 0; });
+        const bool none_counts = std::all_of(
+            turns.begin(), turns.end(), [](const GraphTurn& turn) { return turn.weight == 0; });
         RC_ASSERT(classes.ok() == !none_counts);
         RC_PRE(classes.ok());
         LevelOptions options;
         options.threads = *rc::gen::inRange(1U, 4U);
-        Counts counts = counts_of(
-            count_by_classes(graph, *classes, solved_state(p->shape()), options).points);
+        Counts counts =
+            counts_of(count_by_classes(graph, *classes, solved_state(p->shape()), options).points);
         for (auto& count : counts) count *= classes->free_turns()->elements().size();
         RC_ASSERT(counts == plain_free_levels(drawn, *plain, turns, *p));
         ++checked;
@@ -332,21 +345,20 @@ TEST_CASE("positions of drawn puzzles up to turns that count nothing are those o
 
 namespace {
 
-/// Nodes and edges of positions and of shapes. A shape is as far as the nearest position of it, and turns lead
-/// from it wherever they lead from any of its positions.
+/// Nodes and edges of positions and of shapes. A shape is as far as the nearest position of it, and
+/// turns lead from it wherever they lead from any of its positions.
 void check_parts(const Graph& graph, const PointClasses& classes, const ShapeGraph& shapes,
                  const PlainBlocking& drawn, const PlainDistances& plain) {
     const Puzzle& p = graph.puzzle();
-    std::map<std::uint32_t, unsigned> nearest;  // by shape
+    std::map<std::uint32_t, unsigned> nearest;                 // by shape
     std::set<std::pair<std::uint32_t, std::uint32_t>> joined;  // shapes, the smaller number first
-    std::set<std::pair<Look, Look>> pairs;  // positions
+    std::set<std::pair<Look, Look>> pairs;                     // positions
     for (const auto& [look, distance] : plain.of) {
         const std::uint32_t shape = shapes.shape_of(state_of_look(p, look)).value();
         const auto [known, is_new] = nearest.emplace(shape, distance);
         if (!is_new) known->second = std::min(known->second, distance);
         for (const GraphTurn& turn : graph.turns()) {
-            const auto grip =
-                static_cast<std::size_t>(p.grips()[turn.turns[0].grip].name[0] - 'A');
+            const auto grip = static_cast<std::size_t>(p.grips()[turn.turns[0].grip].name[0] - 'A');
             const auto after = drawn.turned(look, grip, turn.turns[0].amount);
             if (!after) continue;
             joined.insert(std::minmax(shape, shapes.shape_of(state_of_look(p, *after)).value()));
@@ -389,8 +401,8 @@ void check_parts(const Graph& graph, const PointClasses& classes, const ShapeGra
 }  // namespace
 
 // By quarter turns and by any turns: radius and diameter of the graph of shapes, J. Mermelstein,
-// bandaged-cube-explorer; how far they are from solved: J. Scherphuis, jaapsch.net/puzzles/bandage.htm (bicube),
-// L. Dubravsky, bandaged-cube-explorer (Alcatraz).
+// bandaged-cube-explorer; how far they are from solved: J. Scherphuis,
+// jaapsch.net/puzzles/bandage.htm (bicube), L. Dubravsky, bandaged-cube-explorer (Alcatraz).
 TEST_CASE("shapes of bandaged cubes are as far from each other as published") {
     struct Published {
         const char* name;
@@ -483,7 +495,8 @@ TEST_CASE("blocked drawn puzzles are those of plain search") {
         const ClassLevels lists = count_by_classes(graph, *classes, solved_state(p->shape()), {});
         RC_ASSERT(counts_of(lists.points) == counts);
         Random random(*rc::gen::arbitrary<std::uint64_t>());
-        RC_ASSERT(levels.space().of(random_position(*shapes.graph, shapes.loops, random)).has_value());
+        RC_ASSERT(
+            levels.space().of(random_position(*shapes.graph, shapes.loops, random)).has_value());
     }));
     CHECK(blocked_somewhere > 0);
 }

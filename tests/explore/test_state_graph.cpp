@@ -5,11 +5,11 @@
 #include <set>
 
 #include "catch.hpp"
+#include "coordinate/space_symmetries.hpp"
 #include "drawn_reader.hpp"
 #include "explore/graphs.hpp"
-#include "fixtures.hpp"
-#include "coordinate/space_symmetries.hpp"
 #include "explore/reduced_levels.hpp"
+#include "fixtures.hpp"
 #include "puzzle/piece_list.hpp"
 #include "support/memory_account.hpp"
 
@@ -46,9 +46,9 @@ Counts counts_of(const std::map<Look, unsigned>& distances) {
     return counts;
 }
 
-// Jerry Bryan, "God's algorithm for the 2x2x2 pocket cube", Cube-Lovers, 1993, and Wikipedia's table.
-const Counts kTwoHalf = {1,     9,      54,     321,     1847,   9992,
-                         50136, 227536, 870072, 1887748, 623800, 2644};
+// Jerry Bryan, "God's algorithm for the 2x2x2 pocket cube", Cube-Lovers, 1993, and Wikipedia's
+// table.
+const Counts kTwoHalf = {1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644};
 const Counts kTwoQuarter = {1,      6,      27,     120,     534,    2256,  8969, 33058,
                             114149, 360508, 930588, 1350852, 782536, 90280, 276};
 
@@ -110,14 +110,16 @@ TEST_CASE("a depth cuts a graph off", "[explore][large]") {
         StateGraph::Options options;
         options.depth = 4;
         options.small = small;
-        const StateGraph graph = graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options);
+        const StateGraph graph =
+            graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options);
         CHECK(counts_of(graph) == Counts(kTwoHalf.begin(), kTwoHalf.begin() + 5));
         CHECK_FALSE(graph.levels().complete);
         options.depth = 0;
         CHECK(counts_of(graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options)) ==
               Counts{1});
         options.depth = 11;
-        CHECK(graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options).levels().complete);
+        CHECK(
+            graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options).levels().complete);
     }
 }
 
@@ -125,18 +127,21 @@ TEST_CASE("antipodes are as far as they are said to be", "[explore][large]") {
     for (const bool small : {false, true}) {
         StateGraph::Options options;
         options.small = small;
-        const StateGraph graph = graph_of("2x2", TurnChoice::kQuarter, GraphPoints::kPositions, options);
+        const StateGraph graph =
+            graph_of("2x2", TurnChoice::kQuarter, GraphPoints::kPositions, options);
         const std::vector<StateGraph::Index> farthest = graph.points_at(14, 300);
         REQUIRE(farthest.size() == 276);
         for (const std::size_t i : {0U, 100U, 275U}) {
             const Algorithm way = graph.way_to(farthest[i]);
             CHECK(way.size() == 14);
-            CHECK(graph.space().point_of(state_of(graph.space().graph().puzzle(), way)) == farthest[i]);
+            CHECK(graph.space().point_of(state_of(graph.space().graph().puzzle(), way)) ==
+                  farthest[i]);
         }
     }
 }
 
-TEST_CASE("a graph begins where it is asked to, and knows how a puzzle may be held", "[explore][large]") {
+TEST_CASE("a graph begins where it is asked to, and knows how a puzzle may be held",
+          "[explore][large]") {
     const PuzzlePtr p = puzzle("2x2");
     Result<GraphSpace> space =
         GraphSpace::make(Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kPositions));
@@ -210,8 +215,8 @@ TEST_CASE("a graph that is cancelled keeps whole levels", "[explore]") {
 
 TEST_CASE("a graph that does not fit is refused, with what it takes", "[explore]") {
     const PuzzlePtr three = puzzle("3x3");
-    const auto space =
-        GraphSpace::make(Graph(three, turns_of(*three, TurnChoice::kHalf), GraphPoints::kPositions));
+    const auto space = GraphSpace::make(
+        Graph(three, turns_of(*three, TurnChoice::kHalf), GraphPoints::kPositions));
     REQUIRE_FALSE(space.ok());
     CHECK(space.diagnostics().items().at(0).code == Code::kTooLarge);
     CHECK_THAT(space.diagnostics().items().at(0).message,
@@ -234,7 +239,8 @@ TEST_CASE("graphs of drawn puzzles are those of plain search", "[explore]") {
             GraphSpace::make(Graph(p, turns_of(*p, TurnChoice::kHalf),
                                    alike ? GraphPoints::kPositions : GraphPoints::kStates));
         RC_ASSERT(space.ok());
-        RC_ASSERT(space->graph().reachable() == Integer(static_cast<unsigned long>(all->of.size())));
+        RC_ASSERT(space->graph().reachable() ==
+                  Integer(static_cast<unsigned long>(all->of.size())));
         const Result<StateGraph> graph = StateGraph::make(*std::move(space), 0, options);
         RC_ASSERT(graph.ok());
         Counts plain(all->farthest + 1, 0);
@@ -288,8 +294,8 @@ TEST_CASE("parts of a puzzle are as many as published", "[explore]") {
         REQUIRE(seen.ok());
         return graph_of(Graph(three, turns_of(*three, choice), GraphPoints::kPositions, *seen));
     };
-    // What H. Kociemba's pages say of the coordinates of his two-phase algorithm: 2187 twists, 6 turns
-    // at most; 2048 flips, 7 turns at most; 40,320 arrangements of corners.
+    // What H. Kociemba's pages say of the coordinates of his two-phase algorithm: 2187 twists, 6
+    // turns at most; 2048 flips, 7 turns at most; 40,320 arrangements of corners.
     const StateGraph twists = part("corners:orientation", TurnChoice::kHalf);
     CHECK(twists.levels().total() == 2187);
     CHECK(twists.levels().depth() == 6);
@@ -320,8 +326,8 @@ TEST_CASE("parts of drawn puzzles are as near as the nearest that look so", "[ex
                                              OrbitSeen::kOrientation, OrbitSeen::kNothing));
         }
         RC_PRE(p->orbits().size() == drawn.orbits.size());
-        Result<GraphSpace> space = GraphSpace::make(
-            Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates, seen));
+        Result<GraphSpace> space =
+            GraphSpace::make(Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates, seen));
         RC_ASSERT(space.ok());
         const Result<StateGraph> graph = StateGraph::make(*std::move(space), 0, {});
         RC_ASSERT(graph.ok());
@@ -373,8 +379,8 @@ TEST_CASE("crosses of the 3x3 are as far as published", "[explore]") {
     REQUIRE(cross.size() == 4);
     const StateGraph graph = graph_of(
         Graph(three, turns_of(*three, TurnChoice::kHalf), GraphPoints::kPositions, {}, cross));
-    // 12 * 11 * 10 * 9 * 2^4 crosses of one colour; at most eight turns, for 102 of them (speedsolving.com
-    // wiki, "CFOP", optimal crosses).
+    // 12 * 11 * 10 * 9 * 2^4 crosses of one colour; at most eight turns, for 102 of them
+    // (speedsolving.com wiki, "CFOP", optimal crosses).
     CHECK(counts_of(graph) == Counts{1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102});
     CHECK(graph.levels().complete);
     CHECK(graph.levels().total() == 190080);
@@ -412,8 +418,8 @@ TEST_CASE("some pieces of drawn puzzles are as near as the nearest that look so"
         };
         const std::map<Look, unsigned> nearest = nearest_of(*all, part_of);
         const Counts plain = counts_of(nearest);
-        const StateGraph graph = graph_of(
-            Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates, {}, pieces));
+        const StateGraph graph =
+            graph_of(Graph(p, turns_of(*p, TurnChoice::kHalf), GraphPoints::kStates, {}, pieces));
         RC_ASSERT(counts_of(graph) == plain);
         RC_ASSERT(graph.levels().complete);
         const Algorithm algorithm = *any_algorithm(*p, 12);
@@ -431,7 +437,8 @@ TEST_CASE("some pieces of drawn puzzles are as near as the nearest that look so"
     }));
 }
 
-TEST_CASE("a piece is held where the turns are the same in every way to hold the puzzle", "[explore]") {
+TEST_CASE("a piece is held where the turns are the same in every way to hold the puzzle",
+          "[explore]") {
     const PuzzlePtr p = puzzle("2x2");
     const auto graph = [&](const char* list) {
         return Graph(p, *read_graph_turns(*p, list, {}), GraphPoints::kPositions);

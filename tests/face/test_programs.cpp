@@ -90,10 +90,12 @@ TEST_CASE("api program: all mistakes of a text, at their places") {
     CHECK(q.diagnostics()[0].code == "unknown-piece");
 }
 
-// A turn of a face has order 4 and is the shortest that has; two faces that share no piece are opposite.
+// A turn of a face has order 4 and is the shortest that has; two faces that share no piece are
+// opposite.
 TEST_CASE("api program: registers are searched for, as long as nobody stops it") {
     const char* const text =
-        ".registers {\n    A, B <- 3x3 solve (4, 4)\n}\nadd A 3\nadd B 2\nprint \"A\" A\nhalt \"B is\" B\n";
+        ".registers {\n    A, B <- 3x3 solve (4, 4)\n}\nadd A 3\nadd B 2\nprint \"A\" A\nhalt \"B "
+        "is\" B\n";
     std::size_t told = 0;
     Options running;
     running.progress = [&](const Progress&) { ++told; };

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "fixtures.hpp"
 #include "finder/finder_puzzle.hpp"
+#include "fixtures.hpp"
 
 namespace qter::testing {
 

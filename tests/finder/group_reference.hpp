@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "finder/finder_puzzle.hpp"
 #include "finder/reference.hpp"
 #include "finder/tangle_reference.hpp"
-#include "finder/finder_puzzle.hpp"
 
 namespace qter::testing {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "fixtures.hpp"
 #include "finder/finder_puzzle.hpp"
+#include "fixtures.hpp"
 #include "puzzle/definition.hpp"
 
 namespace qter::testing {

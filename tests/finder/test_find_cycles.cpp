@@ -6,8 +6,8 @@
 #include "finder/finder_puzzles.hpp"
 #include "finder/group_reference.hpp"
 #include "finder/made_up_puzzle.hpp"
-#include "finder/reference.hpp"
 #include "finder/realise.hpp"
+#include "finder/reference.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -52,8 +52,8 @@ inline std::vector<Answers> all_pairs(int order) {
 /// 1 beats 0, 2 beats 1, 0 beats 2.
 inline Said hands(const Answers& in) {
     if (in[0] == in[1]) return {"halt A draw"};
-    const bool first = (in[0] == 1 && in[1] == 0) || (in[0] == 2 && in[1] == 1) ||
-                       (in[0] == 0 && in[1] == 2);
+    const bool first =
+        (in[0] == 1 && in[1] == 0) || (in[0] == 2 && in[1] == 1) || (in[0] == 0 && in[1] == 2);
     return {first ? "halt The first player wins" : "halt The second player wins"};
 }
 

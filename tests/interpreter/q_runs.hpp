@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "interpreter/recording_ports.hpp"
 #include "interpreter/interpreter.hpp"
+#include "interpreter/recording_ports.hpp"
 #include "program/q_reader.hpp"
 
 namespace qter::testing {

@@ -10,8 +10,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "interpreter/recording_ports.hpp"
 #include "interpreter/interpreter.hpp"
+#include "interpreter/recording_ports.hpp"
 
 namespace qter::testing {
 

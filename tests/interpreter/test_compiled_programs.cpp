@@ -8,18 +8,18 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "interpreter/interpreter.hpp"
 #include "interpreter/random_judge.hpp"
 #include "interpreter/random_qat.hpp"
 #include "interpreter/recording_ports.hpp"
 #include "interpreter/shuffling_source.hpp"
-#include "interpreter/interpreter.hpp"
 #include "language/compile.hpp"
 #include "program/architecture.hpp"
 #include "program/q_reader.hpp"
 #include "program/q_writer.hpp"
-#include "support/files.hpp"
 #include "sanitized.hpp"
 #include "scratch_folder.hpp"
+#include "support/files.hpp"
 
 using namespace qter;
 using namespace qter::testing;

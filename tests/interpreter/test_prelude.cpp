@@ -7,13 +7,13 @@
 #include <random>
 
 #include "catch.hpp"
-#include "interpreter/recording_ports.hpp"
 #include "interpreter/interpreter.hpp"
+#include "interpreter/recording_ports.hpp"
 #include "language/compile.hpp"
 #include "language/macro_branches.hpp"
 #include "language/parser.hpp"
-#include "support/embedded.hpp"
 #include "sanitized.hpp"
+#include "support/embedded.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "interpreter/random_judge.hpp"
-#include "language/essence.hpp"
 #include "language/compile.hpp"
+#include "language/essence.hpp"
 #include "language/qat_format.hpp"
 #include "program/q_reader.hpp"
 #include "program/q_writer.hpp"

@@ -3,9 +3,9 @@
 #include <random>
 
 #include "catch.hpp"
+#include "language/choice.hpp"
 #include "language/powers_source.hpp"
 #include "language/qat.hpp"
-#include "language/choice.hpp"
 #include "puzzle/algorithm.hpp"
 
 using namespace qter;

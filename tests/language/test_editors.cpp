@@ -85,9 +85,9 @@ TEST_CASE("editors: the grammar of QAT has what else means something", "[editors
     CHECK(words_of(rules["parameter"], {"match"}) == kinds);
     Words architectures = words_of(rules["architecture-word"], {"match"});
     architectures.merge(words_of(rules["architecture"], {"begin"}));
-    CHECK(architectures ==
-          Words{std::string(kBuiltinWord), std::string(kSolveWord), std::string(kAutoWord),
-                std::string(kPresetWord), std::string(kTheoreticalWord)});
+    CHECK(architectures == Words{std::string(kBuiltinWord), std::string(kSolveWord),
+                                 std::string(kAutoWord), std::string(kPresetWord),
+                                 std::string(kTheoreticalWord)});
     CHECK(words_of(rules["tape-declaration"], {"match"}) == Words{std::string(kTapeWord)});
     CHECK(words_of(rules["lua-call"], {"match"}) == Words{std::string(kLuaWord)});
 }

@@ -5,10 +5,10 @@
 #include <ctime>
 
 #include "catch.hpp"
-#include "language/qat.hpp"
 #include "language/flow.hpp"
-#include "support/files.hpp"
+#include "language/qat.hpp"
 #include "sanitized.hpp"
+#include "support/files.hpp"
 
 using namespace qter;
 using namespace qter::testing;

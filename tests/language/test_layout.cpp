@@ -3,9 +3,9 @@
 
 #include "catch.hpp"
 #include "language/flat_programs.hpp"
-#include "language/qat.hpp"
 #include "language/layout.hpp"
 #include "language/loop_nesting.hpp"
+#include "language/qat.hpp"
 #include "sanitized.hpp"
 
 using namespace qter;

@@ -1,8 +1,8 @@
 #include <sstream>
 
 #include "catch.hpp"
-#include "language/qat.hpp"
 #include "language/lexer.hpp"
+#include "language/qat.hpp"
 
 using namespace qter;
 using namespace qter::testing;

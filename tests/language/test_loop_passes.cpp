@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "catch.hpp"
-#include "language/pass_rig.hpp"
-#include "language/random_programs.hpp"
 #include "language/lower.hpp"
+#include "language/pass_rig.hpp"
 #include "language/passes.hpp"
+#include "language/random_programs.hpp"
 #include "sanitized.hpp"
 
 using namespace qter;

@@ -1,8 +1,8 @@
 // What comes out as Q, checked by hand. In most programs A turns U and B turns D', both mod 4. Of
 // the pieces that U moves, UF is the easiest to see, and of those of D' DFR: it shows F and R.
 #include "catch.hpp"
-#include "language/qat.hpp"
 #include "language/lower.hpp"
+#include "language/qat.hpp"
 #include "program/architecture.hpp"
 #include "support/files.hpp"
 

@@ -336,7 +336,8 @@ TEST_CASE("deep recursion ends in an error", "[lua]") {
 
 TEST_CASE("calls of Lua code may be 10,000 deep, and too deep is a limit", "[lua]") {
     const std::string f = "local function f(n) return n == 0 and 0 or 1 + f(n - 1) end ";
-    const std::string tables = "for k = 1, 60 do local t = {} for i = 1, 1000 * k do t[i] = i end end ";
+    const std::string tables =
+        "for k = 1, 60 do local t = {} for i = 1, 1000 * k do t[i] = i end end ";
     Lua lua;
     CHECK(lua.text("(function() " + f + "return f(10000) end)()") == "10000");
     // The machine that came close goes on, whatever blocks of memory it is given afterwards.

@@ -3,7 +3,6 @@
 
 #include "catch.hpp"
 #include "documented_limits.hpp"
-#include "language/qat.hpp"
 #include "interpreter/interpreter.hpp"
 #include "language/lower.hpp"
 #include "language/lua_conversion.hpp"
@@ -12,6 +11,7 @@
 #include "language/macro_branches.hpp"
 #include "language/modules.hpp"
 #include "language/parser.hpp"
+#include "language/qat.hpp"
 #include "language/registers.hpp"
 #include "language/resolver.hpp"
 #include "language/token_stream.hpp"

@@ -7,9 +7,9 @@
 #include "navigate/loop_words.hpp"
 #include "navigate/state_solver.hpp"
 #include "puzzle/turn_metric.hpp"
-#include "search/bloom_filter.hpp"
 #include "random_blocking.hpp"
 #include "sanitized.hpp"
+#include "search/bloom_filter.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -18,8 +18,8 @@ namespace {
 
 const Cancellation kNever;
 
-/// L. VandeVondele, 2025, section 3.6: thirty turns that no fewer do, found with 260 GB of memory. With a
-/// core that rests his M is Rs, and E' is Us'.
+/// L. VandeVondele, 2025, section 3.6: thirty turns that no fewer do, found with 260 GB of memory.
+/// With a core that rests his M is Rs, and E' is Us'.
 constexpr const char* kThirty =
     "D' L' U' L F L F D' Rs' D L Us' F Rs B' L B' U' R L B R F' F' L D D F' U' U'";
 
@@ -57,7 +57,8 @@ TEST_CASE("a way is shortened without leading elsewhere") {
     CHECK(check_cases("shortened ways", 60, [] {
         const Drawn drawn;
         const Puzzle& p = *drawn.puzzle;
-        const std::vector<Turn> turns = grip_turns(p, *rc::gen::element(Metric::kHalfTurn, Metric::kQuarterTurn));
+        const std::vector<Turn> turns =
+            grip_turns(p, *rc::gen::element(Metric::kHalfTurn, Metric::kQuarterTurn));
         const State start = solved_state(p.shape());
         State end = start;
         Algorithm way;
@@ -87,7 +88,8 @@ TEST_CASE("words of loops solve every position of drawn puzzles") {
         const Puzzle& p = *drawn.puzzle;
         const ShapeGraph shapes = ShapeGraph::make(drawn.puzzle, {}).value();
         const LoopGroup loops = loops_of(shapes, {}).value();
-        const std::vector<Turn> turns = grip_turns(p, *rc::gen::element(Metric::kHalfTurn, Metric::kQuarterTurn));
+        const std::vector<Turn> turns =
+            grip_turns(p, *rc::gen::element(Metric::kHalfTurn, Metric::kQuarterTurn));
         const std::optional<LoopWords> words = LoopWords::make(shapes, loops, turns, kNever);
         RC_ASSERT(words.has_value());
         for (const auto& [look, distance] : drawn.distances->of) {
@@ -104,13 +106,15 @@ TEST_CASE("words of loops solve every position of drawn puzzles") {
 
 TEST_CASE("puzzles with too many positions for a search have a solution at once") {
     Random random(3);
-    for (const char* const name : {"puppet-v2", "bandaged-fortress", "square-1", "bandaged-3x3:20"}) {
+    for (const char* const name :
+         {"puppet-v2", "bandaged-fortress", "square-1", "bandaged-3x3:20"}) {
         if (kSanitized && std::string_view(name) == "puppet-v2") continue;
         CAPTURE(name);
         const PuzzlePtr p = puzzle(name);
         const ShapeGraph shapes = ShapeGraph::make(p, {}).value();
         const LoopGroup loops = loops_of(shapes, {}).value();
-        const auto words = LoopWords::make(shapes, loops, grip_turns(*p, Metric::kQuarterTurn), kNever);
+        const auto words =
+            LoopWords::make(shapes, loops, grip_turns(*p, Metric::kQuarterTurn), kNever);
         REQUIRE(words);
         for (int i = 0; i < 5; ++i) {
             const State state = random_position(shapes, loops, random);
@@ -156,7 +160,8 @@ TEST_CASE("a Bloom filter denies no member, and takes few others for one") {
     int strangers = 0;
     constexpr int kAsked = 1'000'000;
     for (int i = 0; i < kAsked; ++i) strangers += filter.may_have(random.next()) ? 1 : 0;
-    // (4 / 36)^8 of them is 0.02 where all lines are equally full; with lines as chance fills them, some.
+    // (4 / 36)^8 of them is 0.02 where all lines are equally full; with lines as chance fills them,
+    // some.
     CHECK(strangers < 100);
     BloomFilter full(1);
     CHECK(full.bytes() == BloomFilter::kLineBytes);
@@ -173,7 +178,8 @@ TEST_CASE("drawn puzzles that block are solved in as many turns as plain search 
         const std::optional<PlainDistances>& plain = drawn.distances;
         const auto most = *rc::gen::element(1U, ShapeSpace::kMaxRow);
         auto made_space = BlockedSpace::make(p, Metric::kHalfTurn, kNever, most);
-        if (!made_space) RC_ASSERT(made_space.diagnostics().items().front().code == Code::kTooLarge);
+        if (!made_space)
+            RC_ASSERT(made_space.diagnostics().items().front().code == Code::kTooLarge);
         RC_PRE(made_space.ok());
         const BlockedSpace& space = **made_space;
         without_places += space.positions_per_point(0) > 1 ? 1 : 0;
@@ -199,7 +205,8 @@ TEST_CASE("drawn puzzles that block are solved in as many turns as plain search 
                 if (found.algorithm) RC_ASSERT(solves(*p, state, *found.algorithm));
                 if (found.algorithm) RC_ASSERT(found.algorithm->size() == distance);
             }
-            const auto corridor = search.corridor(*rc::gen::inRange(0U, 3U), *rc::gen::arbitrary<bool>());
+            const auto corridor =
+                search.corridor(*rc::gen::inRange(0U, 3U), *rc::gen::arbitrary<bool>());
             RC_ASSERT(corridor.has_value());
             for (std::uint32_t turns = distance; turns < distance + 2; ++turns) {
                 const BlockedSearch::Estimate way = search.through(*corridor, turns);

@@ -26,7 +26,8 @@ std::optional<std::uint32_t> plain_way(const Puzzle& puzzle, const State& from, 
         for (const Turn turn : grip_turns(puzzle, Metric::kHalfTurn)) {
             if (blocked_step(puzzle, reached[i], turn)) continue;
             State next = compose(puzzle.shape(), reached[i], puzzle.turn_state(turn));
-            if (distance.emplace(state_key(next), here + 1).second) reached.push_back(std::move(next));
+            if (distance.emplace(state_key(next), here + 1).second)
+                reached.push_back(std::move(next));
         }
     }
     return std::nullopt;
@@ -78,7 +79,8 @@ TEST_CASE("ways back where turns can be blocked: near ones shortest, far ones so
         CHECK(compose(puppet->shape(), from, state_of(*puppet, way->algorithm)) == to);
         return *way;
     };
-    const WayBack near = check(compose(puppet->shape(), value, state_of(*puppet, alg(*puppet, "R'"))), value);
+    const WayBack near =
+        check(compose(puppet->shape(), value, state_of(*puppet, alg(*puppet, "R'"))), value);
     CHECK(near.shortest);
     CHECK(near.algorithm.size() == 1);
     if (kSanitized) return;
@@ -99,7 +101,8 @@ TEST_CASE("where turns can be blocked, what is joined is possible wherever the p
         State now = start;
         for (int turns = *rc::gen::inRange(0, 30); turns > 0; --turns) {
             const auto grip = *rc::gen::inRange<std::uint16_t>(0, p->grips().size());
-            const auto amount = *rc::gen::inRange<std::uint16_t>(1, std::max(2U, p->grips()[grip].order));
+            const auto amount =
+                *rc::gen::inRange<std::uint16_t>(1, std::max(2U, p->grips()[grip].order));
             if (amount >= p->grips()[grip].order || blocked_step(*p, now, {grip, amount})) continue;
             now = compose(p->shape(), now, p->turn_state({grip, amount}));
             (*rc::gen::inRange(0, 2) == 0 && b.empty() ? a : b).push_back({grip, amount});

@@ -204,7 +204,8 @@ TEST_CASE("cost: the short way by another measure than turns") {
         return static_cast<std::uint32_t>(100 + algorithm.size());
     };
     // By repeating where nobody knows a short way: the same as on paper.
-    const QProgram q = on_cube("1 | input \"n\" D max-input 3\n2 | halt \"n\" D' counting-until DL");
+    const QProgram q =
+        on_cube("1 | input \"n\" D max-input 3\n2 | halt \"n\" D' counting-until DL");
     const std::vector<GivenNumber> two = {{0, 0, 0, 2}};
     const EnteringTurns entering = short_entering_turns(q.program, two, nullptr, options.effort);
     CHECK(entering.turns == 2);

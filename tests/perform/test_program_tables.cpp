@@ -1,5 +1,5 @@
-// Tables beside a program: which rows there are, whose inputs share them, and that an algorithm is taken for a
-// number only if it does what the number asks for.
+// Tables beside a program: which rows there are, whose inputs share them, and that an algorithm is
+// taken for a number only if it does what the number asks for.
 #include <vector>
 
 #include "catch.hpp"
@@ -54,8 +54,9 @@ TEST_CASE("program tables: large numbers by their digits") {
     const ProgramTables tables = program_tables(q.program, nullptr);
     REQUIRE(tables.entering.size() == 1);
     CHECK(tables.entering[0].by_digits);
-    CHECK(numbers_of(tables.entering[0]) ==
-          std::vector<Integer>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 200});
+    CHECK(numbers_of(tables.entering[0]) == std::vector<Integer>{1,  2,  3,  4,  5,   6,  7,
+                                                                 8,  9,  10, 20, 30,  40, 50,
+                                                                 60, 70, 80, 90, 100, 200});
 }
 
 TEST_CASE("program tables: algorithms are held against the numbers") {

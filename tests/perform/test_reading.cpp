@@ -7,10 +7,10 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "interpreter/q_runs.hpp"
-#include "perform/sessions.hpp"
 #include "perform/observed_pieces.hpp"
 #include "perform/reading.hpp"
 #include "perform/register_values.hpp"
+#include "perform/sessions.hpp"
 #include "perform/wording.hpp"
 #include "program/architecture.hpp"
 

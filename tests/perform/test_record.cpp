@@ -6,8 +6,8 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "interpreter/q_runs.hpp"
-#include "perform/sessions.hpp"
 #include "perform/record.hpp"
+#include "perform/sessions.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -2,8 +2,8 @@
 #include <map>
 
 #include "catch.hpp"
-#include "language/qat.hpp"
 #include "interpreter/interpreter.hpp"
+#include "language/qat.hpp"
 #include "perform/register_tracker.hpp"
 
 using namespace qter;

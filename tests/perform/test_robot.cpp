@@ -13,12 +13,12 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "interpreter/examples.hpp"
-#include "perform/sessions.hpp"
 #include "language/compile.hpp"
+#include "perform/sessions.hpp"
 #include "perform/way_back.hpp"
 #include "puzzle/obstacles.hpp"
-#include "support/files.hpp"
 #include "sanitized.hpp"
+#include "support/files.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -114,7 +114,8 @@ class Robot {
         hand() = compose(puzzle.shape(), hand(), state_of(puzzle, turns));
     }
 
-    /// The turns, one of them the wrong way round or left out. A slip that something would jam at is none.
+    /// The turns, one of them the wrong way round or left out. A slip that something would jam at
+    /// is none.
     void turn_with_slip(const std::vector<RepeatedTurns>& turns) {
         std::vector<RepeatedTurns> wrong = turns;
         Algorithm& algorithm = wrong.front().algorithm;

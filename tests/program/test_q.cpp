@@ -1,8 +1,8 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "program/q_texts.hpp"
 #include "program/layout.hpp"
 #include "program/q_reader.hpp"
+#include "program/q_texts.hpp"
 #include "program/q_writer.hpp"
 
 using namespace qter;

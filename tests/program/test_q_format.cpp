@@ -2,11 +2,11 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "program/q_texts.hpp"
 #include "program/layout.hpp"
 #include "program/q_format.hpp"
 #include "program/q_lexer.hpp"
 #include "program/q_reader.hpp"
+#include "program/q_texts.hpp"
 #include "program/q_writer.hpp"
 #include "support/files.hpp"
 

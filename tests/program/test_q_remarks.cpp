@@ -2,9 +2,9 @@
 #include <rapidcheck.h>
 
 #include "catch.hpp"
-#include "program/q_texts.hpp"
 #include "program/q_reader.hpp"
 #include "program/q_remarks.hpp"
+#include "program/q_texts.hpp"
 #include "program/q_writer.hpp"
 
 using namespace qter;

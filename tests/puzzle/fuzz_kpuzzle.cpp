@@ -4,9 +4,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "puzzle/same_puzzle.hpp"
 #include "puzzle/kpuzzle.hpp"
 #include "puzzle/kpuzzle_reader.hpp"
+#include "puzzle/same_puzzle.hpp"
 #include "puzzle/tws.hpp"
 #include "support/files.hpp"
 

@@ -4,10 +4,10 @@
 #include <cstdlib>
 #include <string>
 
-#include "puzzle/same_puzzle.hpp"
 #include "puzzle/definition.hpp"
 #include "puzzle/definition_writer.hpp"
 #include "puzzle/library.hpp"
+#include "puzzle/same_puzzle.hpp"
 #include "puzzle/tws.hpp"
 #include "support/files.hpp"
 

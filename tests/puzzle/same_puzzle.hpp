@@ -50,12 +50,12 @@ inline bool same_body(const Puzzle& a, const Puzzle& b) {
     const auto same_solid = [&](const BodySolid& one, const BodySolid& other) {
         return one.at == other.at && alike(one.points, other.points) && one.faces == other.faces &&
                one.stickers == other.stickers && one.resting == other.resting &&
-               std::equal(one.pieces.begin(), one.pieces.end(), other.pieces.begin(), other.pieces.end(),
-                          same_wearer);
+               std::equal(one.pieces.begin(), one.pieces.end(), other.pieces.begin(),
+                          other.pieces.end(), same_wearer);
     };
     return alike(here.axes, there.axes) && here.colours == there.colours &&
-           std::equal(here.solids.begin(), here.solids.end(), there.solids.begin(), there.solids.end(),
-                      same_solid);
+           std::equal(here.solids.begin(), here.solids.end(), there.solids.begin(),
+                      there.solids.end(), same_solid);
 }
 
 }  // namespace qter::testing

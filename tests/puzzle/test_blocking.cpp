@@ -3,8 +3,8 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/same_puzzle.hpp"
 #include "puzzle/definition_writer.hpp"
+#include "puzzle/same_puzzle.hpp"
 #include "puzzle/shape_graph.hpp"
 #include "random_blocking.hpp"
 
@@ -20,8 +20,7 @@ Result<PuzzlePtr> read(SourceMap& sources, const std::string& text) {
 /// The message of the first error.
 std::string error_of(const std::string& sections) {
     SourceMap sources;
-    const Result<PuzzlePtr> made =
-        read(sources, "name = \"p\"\ncuts = \"c f 1/3\"\n" + sections);
+    const Result<PuzzlePtr> made = read(sources, "name = \"p\"\ncuts = \"c f 1/3\"\n" + sections);
     return made ? "" : made.diagnostics().items().front().message;
 }
 
@@ -47,7 +46,8 @@ TEST_CASE("a hollow is read and written, and blocks as boxes do") {
     };
     // A piece that goes from F to the core blocks turns of UFR, whether hollow or not.
     const std::string core = "solid_core = [[-1, 1, -1, 1, 3, 5]]\n";
-    const PuzzlePtr hollow = made_of(core + hollow_text("{ within = 1.25, radius = 4.242640687119285 }"));
+    const PuzzlePtr hollow =
+        made_of(core + hollow_text("{ within = 1.25, radius = 4.242640687119285 }"));
     REQUIRE(hollow->blocking()->rules.hollow);
     CHECK(hollow->blocking()->rules.hollow->within == 1.25);
     CHECK(hollow->blocking()->rules.hollow->radius == 4.242640687119285);
@@ -62,7 +62,9 @@ TEST_CASE("a hollow is read and written, and blocks as boxes do") {
     CHECK(!boxes->blocking()->rules.hollow);
     CHECK(!boxes->blocking()->obstacles.of({0, false}).empty());
     CHECK(same_puzzle(*hollow, *boxes));
-    CHECK(same_puzzle(*puzzle("puppet-v2"), *read_puzzle(sources.add("v2.toml", write_toml(*puzzle("puppet-v2"))))->get()));
+    CHECK(
+        same_puzzle(*puzzle("puppet-v2"),
+                    *read_puzzle(sources.add("v2.toml", write_toml(*puzzle("puppet-v2"))))->get()));
 }
 
 TEST_CASE("sections that block turns: every mistake is told") {
@@ -74,8 +76,7 @@ TEST_CASE("sections that block turns: every mistake is told") {
         {"[[bonds]]\npieces = [\"UR\"]\ncenter = \"U\"\n", "unknown key `center`"},
         {"[[bonds]]\n", "a bond has `pieces`, or a `centre` and `core = true`"},
         {"[[bonds]]\ncore = true\n", "a bond has two pieces at least, or one and a `centre`"},
-        {"[[bonds]]\npieces = [\"UFR\"]\ncentre = \"D\"\n",
-         "UFR is not in the layer that D turns"},
+        {"[[bonds]]\npieces = [\"UFR\"]\ncentre = \"D\"\n", "UFR is not in the layer that D turns"},
         {"[[blocked]]\nturns = [\"R\"]\nwhen = [{ piece = \"UF\", slot = \"UF\" }, "
          "{ piece = \"UF\", slot = \"UR\" }]\n",
          "`when` can never be: a piece is in one slot, a slot has one piece"},
@@ -90,8 +91,10 @@ TEST_CASE("sections that block turns: every mistake is told") {
          "`when` is a list of one or two tables: {piece = …, slot = …}"},
         {"[[blocked]]\nturns = [\"R\"]\nwhen = [{ piece = \"UR\", slot = \"UFR\" }]\n",
          "UR is never at UFR"},
-        {"[[blocked]]\nturns = [\"R\"]\nwhen = [{ piece = \"UR\" }]\n", "`slot` or `slots` is missing"},
-        {"[[blocked]]\nturns = [\"R\"]\nwhen = [{ piece = \"UR\", slot = \"UF\", orientation = 2 }]\n",
+        {"[[blocked]]\nturns = [\"R\"]\nwhen = [{ piece = \"UR\" }]\n",
+         "`slot` or `slots` is missing"},
+        {"[[blocked]]\nturns = [\"R\"]\nwhen = [{ piece = \"UR\", slot = \"UF\", orientation = 2 "
+         "}]\n",
          "`orientation` is a number from 0 to 1"},
         {"[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3]]\n",
          "solids need `solid_axes`: three pairs of opposite faces"},
@@ -106,12 +109,13 @@ TEST_CASE("sections that block turns: every mistake is told") {
          "`solid_axes` is three pairs of opposite faces"},
         {std::string(kAxes) + "solid_core = [[-1, 1, -1, 1, -1, 1]]\n", "a core is for [[solids]]"},
         {std::string(kAxes) + "solid_core = [[-1, 1, -1, 1]]\n"
-             "[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3]]\n",
+                              "[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3]]\n",
          "a box is six numbers"},
         {std::string(kAxes) + "solid_core = [[-3, 3, -3, 3, 0, 2]]\n"
-             "[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3]]\n",
+                              "[[solids]]\npiece = \"UFR\"\nboxes = [[1, 3, 1, 3, 1, 3]]\n",
          "the solids of UFR and the core overlap when the puzzle is solved"},
-        {std::string(kAxes) + "solid_hollow = { within = 1, radius = 4 }\n", "a hollow is for [[solids]]"},
+        {std::string(kAxes) + "solid_hollow = { within = 1, radius = 4 }\n",
+         "a hollow is for [[solids]]"},
         {hollow_text("{ within = 1 }"), "`solid_hollow` is two numbers above 0"},
         {hollow_text("{ within = 0, radius = 4 }"), "`solid_hollow` is two numbers above 0"},
         {hollow_text("{ within = 1, radius = -4 }"), "`solid_hollow` is two numbers above 0"},
@@ -179,7 +183,8 @@ TEST_CASE("pieces that turn together are solids that turn together") {
             for (const bool back : {false, true}) {
                 const State& change = p.turn_state(turn_of(p, {grip, back}));
                 for (const Obstacle& obstacle : obstacles.of({grip, back})) {
-                    // One is turned past the other: two at rest, or turned as one, keep their distance.
+                    // One is turned past the other: two at rest, or turned as one, keep their
+                    // distance.
                     const bool first = is_solved(change, obstacle.first.slot);
                     const bool second = is_solved(change, obstacle.second->slot);
                     RC_ASSERT(first != second);

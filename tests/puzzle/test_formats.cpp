@@ -27,7 +27,8 @@ std::string random_word(const Puzzle& puzzle, std::mt19937& random, int length) 
     return to_string(puzzle, word);
 }
 
-/// Solids block turns of some puzzles, which the format cannot say: what is left is the puzzle without.
+/// Solids block turns of some puzzles, which the format cannot say: what is left is the puzzle
+/// without.
 PuzzlePtr through_tws(const Puzzle& puzzle) {
     SourceMap sources;
     Puzzle plain = puzzle;

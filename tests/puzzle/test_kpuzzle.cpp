@@ -3,9 +3,9 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/same_puzzle.hpp"
 #include "puzzle/kpuzzle.hpp"
 #include "puzzle/kpuzzle_reader.hpp"
+#include "puzzle/same_puzzle.hpp"
 #include "puzzle/tws.hpp"
 
 using namespace qter;

@@ -5,11 +5,11 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/same_puzzle.hpp"
 #include "puzzle/convex_faces.hpp"
 #include "puzzle/definition.hpp"
 #include "puzzle/definition_writer.hpp"
 #include "puzzle/puzzle_body.hpp"
+#include "puzzle/same_puzzle.hpp"
 #include "support/embedded.hpp"
 
 using namespace qter;

@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/test_symmetry_solids.hpp"
 #include "puzzle/symmetry.hpp"
+#include "puzzle/test_symmetry_solids.hpp"
 
 using namespace qter;
 using namespace qter::testing;

@@ -14,7 +14,9 @@ namespace {
 using Moves = std::vector<std::string>;
 
 /// A place in some source, as long as `text`.
-Span whole(const std::string& text) { return {7, 100, static_cast<std::uint32_t>(100 + text.size())}; }
+Span whole(const std::string& text) {
+    return {7, 100, static_cast<std::uint32_t>(100 + text.size())};
+}
 
 /// The moves that the turns of `text` come from, one a turn.
 Moves moves_of(const std::string& text) {
@@ -45,8 +47,7 @@ TEST_CASE("turns of a group stand in it, once for all of its repetitions") {
     CHECK(moves_of("(R U)2 F") == Moves{"R", "U", "R", "U", "F"});
     CHECK(moves_of("(R U2)' F") == Moves{"U2", "R", "F"});
     CHECK(moves_of("[R, U] F") == Moves{"R", "U", "R", "U", "F"});
-    CHECK(moves_of("[R: (U F)']2") ==
-          Moves{"R", "F", "U", "R", "R", "F", "U", "R"});
+    CHECK(moves_of("[R: (U F)']2") == Moves{"R", "F", "U", "R", "R", "F", "U", "R"});
 }
 
 TEST_CASE("a text that is no algorithm is marked as a whole") {

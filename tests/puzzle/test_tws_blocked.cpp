@@ -1,6 +1,6 @@
-// Turns that are blocked in .tws files. What files mean was compared with the programs whose format it
-// is: the numbers of positions below are those that ksolve+ 1.3a and twsearch (its -g with -F; without it
-// a small puzzle is counted as if nothing was illegal) gave for the same text.
+// Turns that are blocked in .tws files. What files mean was compared with the programs whose format
+// it is: the numbers of positions below are those that ksolve+ 1.3a and twsearch (its -g with -F;
+// without it a small puzzle is counted as if nothing was illegal) gave for the same text.
 #include <map>
 #include <set>
 
@@ -8,9 +8,9 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "puzzle/same_puzzle.hpp"
 #include "puzzle/definition.hpp"
 #include "puzzle/definition_writer.hpp"
+#include "puzzle/same_puzzle.hpp"
 #include "puzzle/shapes.hpp"
 #include "puzzle/tws.hpp"
 #include "random_puzzles.hpp"
@@ -24,8 +24,7 @@ namespace {
 struct BlockedTws {
     SourceMap sources;
     Result<TwsFile> file;
-    explicit BlockedTws(std::string text)
-        : file(read_tws(sources.add("b.tws", std::move(text)))) {}
+    explicit BlockedTws(std::string text) : file(read_tws(sources.add("b.tws", std::move(text)))) {}
     [[nodiscard]] const Diagnostic& error() const { return file.diagnostics().items().back(); }
     [[nodiscard]] std::string place() const {
         const Span span = error().primary.span;
@@ -125,7 +124,9 @@ void for_turns(const Puzzle& puzzle, const Visit& visit) {
 }
 
 using StateKey = std::pair<Permutation, std::vector<std::uint8_t>>;
-StateKey key_of(const State& state) { return {state.piece, {state.orient.begin(), state.orient.end()}}; }
+StateKey key_of(const State& state) {
+    return {state.piece, {state.orient.begin(), state.orient.end()}};
+}
 
 /// Legal positions by their distance, by all turns that qter lets through and that end legally.
 std::vector<std::size_t> legal_levels(const Puzzle& puzzle, std::size_t depth) {
@@ -162,9 +163,9 @@ void check_round_trips(const Puzzle& puzzle) {
 TEST_CASE("a piece that may not be at a place is never there", "[tws][blocked]") {
     // Half turns go either way round, so nothing is jumped over that could not be gone around.
     const BlockedTws read(kCorners + "Illegal CORNERS 2 5\n");
-    CHECK(legal_levels(read.puzzle(), 20) ==
-          std::vector<std::size_t>{1, 6, 16, 42, 109, 263, 607, 1251, 2388, 3525, 4914, 5488, 4202,
-                                   1414, 74});
+    CHECK(legal_levels(read.puzzle(), 20) == std::vector<std::size_t>{1, 6, 16, 42, 109, 263, 607,
+                                                                      1251, 2388, 3525, 4914, 5488,
+                                                                      4202, 1414, 74});
     // By hand: 5 comes to 2 from 1 by U and from 3 by U', and R does not move 2.
     const Obstacles& obstacles = read.puzzle().blocking()->obstacles;
     CHECK(obstacles.size() == 4);
@@ -197,7 +198,8 @@ TEST_CASE("a piece that is jumped over blocks the other grips on the way", "[tws
 TEST_CASE("the Square-1 by the positions in which S can be turned", "[tws][blocked]") {
     const BlockedTws read(kSquare);
     const Puzzle& square = read.puzzle();
-    // Of the 11 turns of a layer of corners and edges by turns, 4 end with a corner across the cut; S.
+    // Of the 11 turns of a layer of corners and edges by turns, 4 end with a corner across the cut;
+    // S.
     CHECK(legal_levels(square, 4) == std::vector<std::size_t>{1, 15, 69, 212, 1141});
     check_round_trips(square);
 }
@@ -219,7 +221,8 @@ TEST_CASE("sets of one piece that moves only mark are centres", "[tws][blocked]"
         replaced_once(replaced_once(kCorners, "Solved", "Set C 1 1\nSet CORE 1 1\nSolved"),
                       "4 1 2 3 5 6\n", "4 1 2 3 5 6\nC\n1\n1\n");
     const BlockedTws read(centres + "Block\nCORNERS\n2\nC\n1\nEnd\n");
-    CHECK(read.puzzle().orbits().size() == 2);  // the core is in no block, so it is a set like others
+    CHECK(read.puzzle().orbits().size() ==
+          2);  // the core is in no block, so it is a set like others
     const BlockedTws glued(centres + "Block\nCORNERS\n2\nC\n1\nEnd\nBlock\nC\n1\nCORE\n1\nEnd\n");
     CHECK(glued.puzzle().orbits().size() == 1);
     CHECK(same_puzzle(glued.puzzle(),
@@ -242,7 +245,8 @@ TEST_CASE("mistakes in what blocks turns, where they stand", "[tws][blocked]") {
         Code code = Code::kBadPuzzle;
     };
     const std::vector<Case> cases = {
-        {"Illegal CORNERS 2", "write `Illegal SET PLACE PIECE ...`", "Illegal CORNERS 2", Code::kSyntax},
+        {"Illegal CORNERS 2", "write `Illegal SET PLACE PIECE ...`", "Illegal CORNERS 2",
+         Code::kSyntax},
         {"Illegal EDGES 2 5", "`EDGES` is no set", "EDGES"},
         {"Illegal CORNERS 7 5", "`7` is no number from 1 to 6", "7"},
         {"Illegal CORNERS 0 5", "`0` is no number from 1 to 6", "0"},
@@ -289,9 +293,10 @@ TEST_CASE("blocks that smallest turns do not tell are refused", "[tws][blocked]"
         return read.error().message;
     };
     // X turns three beads, and two others that X2 leaves where they are.
-    CHECK_THAT(message("Set B 6 1\nSolved\nEnd\nMove X\nB\n2 3 1 5 4 6\nEnd\nMove Y\nB\n1 2 3 4 6 5\n"
-                       "End\nBlock\nB\n4 6\nEnd\n"),
-               ContainsSubstring("turns of `X` leave pieces of `B` where they are"));
+    CHECK_THAT(
+        message("Set B 6 1\nSolved\nEnd\nMove X\nB\n2 3 1 5 4 6\nEnd\nMove Y\nB\n1 2 3 4 6 5\n"
+                "End\nBlock\nB\n4 6\nEnd\n"),
+        ContainsSubstring("turns of `X` leave pieces of `B` where they are"));
     // Pieces with one number, of which any might be glued.
     CHECK_THAT(BlockedTws(replaced_once(kCorners, "Solved\n", "Solved\nCORNERS\n1 2 2 3 4 5\n") +
                           "Block\nCORNERS\n1 2\nEnd\n")
@@ -335,20 +340,20 @@ TEST_CASE("what the format cannot say is not written", "[tws][blocked]") {
     CHECK_THAT(reason(*blocked(five + "1\" }" + six, five + "2\" }" + six)),
                ContainsSubstring("CORNERS-5 at CORNERS-1 and CORNERS-6"));
     // A grip that is another one twice: the file would have U alone, and blocked elsewhere.
-    CHECK_THAT(reason(*from_toml(plain +
-                                 "[[grips]]\nname = \"H\"\n[grips.places]\n"
-                                 "CORNERS = [3, 4, 1, 2, 5, 6]\n"
-                                 "[[bonds]]\npieces = [\"CORNERS-2\", \"CORNERS-3\"]\n")),
+    CHECK_THAT(reason(*from_toml(plain + "[[grips]]\nname = \"H\"\n[grips.places]\n"
+                                         "CORNERS = [3, 4, 1, 2, 5, 6]\n"
+                                         "[[bonds]]\npieces = [\"CORNERS-2\", \"CORNERS-3\"]\n")),
                ContainsSubstring("`H` is a turn of `U`"));
-    CHECK_THAT(reason(*from_toml(replaced_once(plain, "size = 6", "size = 6\nkinds = [1, 2, 2, 3, 4, 5]") +
-                                 "[[bonds]]\npieces = [\"CORNERS-1\", \"CORNERS-2\"]\n")),
-               ContainsSubstring("looks like other pieces"));
+    CHECK_THAT(
+        reason(*from_toml(replaced_once(plain, "size = 6", "size = 6\nkinds = [1, 2, 2, 3, 4, 5]") +
+                          "[[bonds]]\npieces = [\"CORNERS-1\", \"CORNERS-2\"]\n")),
+        ContainsSubstring("looks like other pieces"));
 }
 
 namespace {
 
-/// A drawn puzzle as a .tws file with drawn blocks and illegal places, of which each is left out that
-/// makes it one that is refused.
+/// A drawn puzzle as a .tws file with drawn blocks and illegal places, of which each is left out
+/// that makes it one that is refused.
 struct DrawnTws {
     std::string text;
     std::vector<std::vector<Slot>> blocks;
@@ -362,8 +367,8 @@ struct DrawnTws {
             return true;
         }
         const Diagnostic& last = read.diagnostics().items().back();
-        const bool known = last.code == Code::kUnsupported ||
-                           last.message.find("no turn is possible") == 0;
+        const bool known =
+            last.code == Code::kUnsupported || last.message.find("no turn is possible") == 0;
         if (!known) mistake = last.message;
         return false;
     }
@@ -389,9 +394,8 @@ DrawnTws draw_tws(const Puzzle& base) {
         if (base.look_alike(slot) == base.look_alike(piece)) continue;
         if (from_to(0, 2) == 0) {
             if (!base.is_unique(slot) || !base.is_unique(piece)) continue;
-            const std::string more =
-                fmt::format("Block\n{}\n{} {}\nEnd\n", names[number], slot - orbit.first + 1,
-                            piece - orbit.first + 1);
+            const std::string more = fmt::format("Block\n{}\n{} {}\nEnd\n", names[number],
+                                                 slot - orbit.first + 1, piece - orbit.first + 1);
             if (drawn.add(more)) drawn.blocks.push_back({slot, piece});
         } else if (seen.emplace(slot, base.look_alike(piece)).second) {
             drawn.add(fmt::format("Illegal {} {} {}\n", names[number], slot - orbit.first + 1,
@@ -401,14 +405,15 @@ DrawnTws draw_tws(const Puzzle& base) {
     return drawn;
 }
 
-/// As the programs have it: of the whole turn, however long, pieces of a block move all or none, and no
-/// piece ends where it may not be.
+/// As the programs have it: of the whole turn, however long, pieces of a block move all or none,
+/// and no piece ends where it may not be.
 bool allowed(const Puzzle& puzzle, const DrawnTws& drawn, const State& state, Turn turn) {
     const State& change = puzzle.turn_state(turn);
     for (const std::vector<Slot>& block : drawn.blocks) {
         std::size_t moved = 0;
         for (Slot slot = 0; slot < state.piece.size(); ++slot) {
-            const bool glued = std::find(block.begin(), block.end(), state.piece[slot]) != block.end();
+            const bool glued =
+                std::find(block.begin(), block.end(), state.piece[slot]) != block.end();
             moved += glued && !is_solved(change, slot) ? 1 : 0;
         }
         if (moved != 0 && moved != block.size()) return false;

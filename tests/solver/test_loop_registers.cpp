@@ -5,15 +5,15 @@
 #include <set>
 
 #include "catch.hpp"
-#include "fixtures.hpp"
 #include "explore/shape_levels.hpp"
+#include "fixtures.hpp"
 #include "program/architecture.hpp"
 #include "puzzle/loop_check.hpp"
 #include "puzzle/shape_graph.hpp"
 #include "puzzle/state_key.hpp"
-#include "solver/assignment.hpp"
 #include "random_blocking.hpp"
 #include "sanitized.hpp"
+#include "solver/assignment.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -50,7 +50,8 @@ std::vector<std::pair<State, std::uint32_t>> plain_loops(const Puzzle& puzzle) {
         for (const Turn turn : grip_turns(puzzle, Metric::kHalfTurn)) {
             if (blocked_step(puzzle, here, turn)) continue;
             State next = compose(puzzle.shape(), here, puzzle.turn_state(turn));
-            if (distance.emplace(state_key(next), turns + 1).second) reached.push_back(std::move(next));
+            if (distance.emplace(state_key(next), turns + 1).second)
+                reached.push_back(std::move(next));
         }
     }
     return loops;
@@ -81,14 +82,13 @@ namespace {
 const std::vector<std::pair<State, std::uint32_t>>& bicube_loops() {
     static const auto kLoops = [] {
         const PuzzlePtr bicube = puzzle("bicube");
-        const auto graph =
-            std::make_shared<const ShapeGraph>(ShapeGraph::make(bicube, {}).value());
+        const auto graph = std::make_shared<const ShapeGraph>(ShapeGraph::make(bicube, {}).value());
         std::vector<Slot> seen(bicube->shape().slots());
         std::iota(seen.begin(), seen.end(), Slot{0});
         const std::vector<GraphTurn> turns = turns_of(*bicube, TurnChoice::kHalf);
         const ShapeLevels levels = *ShapeLevels::make(
-            *ShapeSpace::make(graph, loops_of(*graph, {}).value(), algorithms_of(turns), seen), turns,
-            0, {});
+            *ShapeSpace::make(graph, loops_of(*graph, {}).value(), algorithms_of(turns), seen),
+            turns, 0, {});
         std::vector<std::pair<State, std::uint32_t>> loops;
         for (ShapeLevels::Index point = 0; point < levels.space().row(); ++point) {
             const Algorithm way = levels.way_to(point);
@@ -263,7 +263,8 @@ TEST_CASE("a search for loops ends when it is told to, and keeps to its memory")
     const PuzzlePtr puppet = puzzle("puppet-v2");
     Cancellation over;
     over.request();
-    const Result<SolverAnswer> cancelled = solve_orders(finder_of(puppet), {Integer(210)}, {}, over);
+    const Result<SolverAnswer> cancelled =
+        solve_orders(finder_of(puppet), {Integer(210)}, {}, over);
     REQUIRE(cancelled);
     CHECK(cancelled->end == SolverEnd::kCancelled);
     SolverOptions little;

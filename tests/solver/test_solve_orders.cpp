@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "../finder/finder_puzzles.hpp"
-#include "plain_goal.hpp"
 #include "finder/find_cycles.hpp"
+#include "plain_goal.hpp"
 #include "solver_cases.hpp"
 
 namespace qter {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "support/files.hpp"
 #include "scratch_folder.hpp"
+#include "support/files.hpp"
 
 using namespace qter;
 namespace fs = std::filesystem;

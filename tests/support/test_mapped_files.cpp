@@ -7,9 +7,9 @@
 #include <fstream>
 
 #include "catch.hpp"
+#include "scratch_folder.hpp"
 #include "support/files.hpp"
 #include "support/mapped_memory.hpp"
-#include "scratch_folder.hpp"
 
 using namespace qter;
 namespace fs = std::filesystem;

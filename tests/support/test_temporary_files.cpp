@@ -7,9 +7,9 @@
 #include <string>
 
 #include "catch.hpp"
+#include "scratch_folder.hpp"
 #include "support/files.hpp"
 #include "support/temporary_files.hpp"
-#include "scratch_folder.hpp"
 
 using namespace qter;
 using testing::ScratchFolder;

@@ -1,4 +1,5 @@
-// Pattern databases over products of coordinates: against published numbers and against a plain search.
+// Pattern databases over products of coordinates: against published numbers and against a plain
+// search.
 #include "table/product_table.hpp"
 
 #include <algorithm>
@@ -11,8 +12,8 @@
 #include "catch.hpp"
 #include "coordinate/coordinates.hpp"
 #include "fixtures.hpp"
-#include "puzzle/turn_invariants.hpp"
 #include "puzzle/random.hpp"
+#include "puzzle/turn_invariants.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -28,7 +29,8 @@ Row sizes(const std::vector<Coordinate>& coordinates) {
 }
 
 /// The coordinates' move tables as a product table wants them: by value, then by turn.
-std::vector<Row> by_value(const std::vector<Coordinate>& coordinates, std::vector<MoveTableView>& views) {
+std::vector<Row> by_value(const std::vector<Coordinate>& coordinates,
+                          std::vector<MoveTableView>& views) {
     std::vector<Row> rows;
     for (const Coordinate& one : coordinates) {
         Row& row = rows.emplace_back();
@@ -58,7 +60,8 @@ std::map<Row, std::uint32_t> plain_search(const std::vector<RandomMoves>& all,
     const auto turned = [&](Row point, std::uint32_t turn) {
         for (std::size_t i = 0; i < which.size(); ++i) {
             const RandomMoves& moves = all[which[i]];
-            const std::uint32_t columns = static_cast<std::uint32_t>(moves.after.size()) / moves.size;
+            const std::uint32_t columns =
+                static_cast<std::uint32_t>(moves.after.size()) / moves.size;
             point[i] = moves.after[point[i] * columns + moves.column[turn]];
         }
         return point;
@@ -111,9 +114,9 @@ Sight kept_by(Sight sight, const Puzzle& puzzle, const char* turns) {
 
 }  // namespace
 
-// docs/navigate.md: corner twists, which turns of U and D and half turns keep, and edge flips, which all but
-// quarter turns of F and B keep, counted by a program of its own that knows cubie moves in Kociemba's
-// numbering and nothing else.
+// docs/navigate.md: corner twists, which turns of U and D and half turns keep, and edge flips,
+// which all but quarter turns of F and B keep, counted by a program of its own that knows cubie
+// moves in Kociemba's numbering and nothing else.
 TEST_CASE("twists and flips of the 3x3 lie at their known distances", "[table]") {
     const PuzzlePtr three = puzzle("3x3");
     const std::vector<State> turns = all_turns(*three);
@@ -136,7 +139,8 @@ TEST_CASE("twists and flips of the 3x3 lie at their known distances", "[table]")
     CHECK(fill_product_table(fill).histogram == Counts{1, 2, 25, 202, 620, 900, 285, 13});
     fill.coordinates = {0, 1};
     const ProductTable both = fill_product_table(fill);
-    CHECK(std::accumulate(both.histogram.begin(), both.histogram.end(), std::uint64_t{0}) == 2187ULL * 2048);
+    CHECK(std::accumulate(both.histogram.begin(), both.histogram.end(), std::uint64_t{0}) ==
+          2187ULL * 2048);
 }
 
 TEST_CASE("a product table has the distances of a plain search", "[table]") {
@@ -158,7 +162,8 @@ TEST_CASE("a product table has the distances of a plain search", "[table]") {
         ProductFill fill;
         for (const RandomMoves& one : all) {
             fill.moves.push_back({one.size, one.after.data(),
-                                  static_cast<std::uint32_t>(one.after.size()) / one.size, one.column});
+                                  static_cast<std::uint32_t>(one.after.size()) / one.size,
+                                  one.column});
         }
         for (std::uint32_t turn = 0; turn < turns; ++turn) {
             if (random.below(3) != 0) fill.turns.push_back(turn);
@@ -176,14 +181,16 @@ TEST_CASE("a product table has the distances of a plain search", "[table]") {
             Row point;
             for (const std::uint8_t i : fill.coordinates) point.push_back(values[i]);
             const auto found = expected.find(point);
-            CHECK(table.rows[index] == (found == expected.end() ? ProductTable::kNever : found->second));
+            CHECK(table.rows[index] ==
+                  (found == expected.end() ? ProductTable::kNever : found->second));
             CHECK(table.at(values.data(), all.size()) == table.rows[index]);
             CHECK(table.at<ProductTable::kMaxCoordinates>(values.data()) == table.rows[index]);
             CHECK(table.at_own(values.data()) == table.rows[index]);
             reached += found != expected.end();
         }
         CHECK(reached == expected.size());
-        CHECK(std::accumulate(table.histogram.begin(), table.histogram.end(), std::uint64_t{0}) == reached);
+        CHECK(std::accumulate(table.histogram.begin(), table.histogram.end(), std::uint64_t{0}) ==
+              reached);
     }
 }
 
@@ -211,7 +218,8 @@ TEST_CASE("products are chosen as their definition says", "[table]") {
         const std::uint64_t most = 1 + random.below(4000);
         const std::size_t most_tables = 1 + random.below(6);
         std::vector<std::uint32_t> covered;
-        if (random.below(2) == 0) covered.push_back(static_cast<std::uint32_t>(random.below(1U << sizes.size())));
+        if (random.below(2) == 0)
+            covered.push_back(static_cast<std::uint32_t>(random.below(1U << sizes.size())));
         std::vector<std::uint32_t> expected = covered;
         std::vector<std::uint32_t> refused;
         const auto entries = [&](std::uint32_t set) {
@@ -227,16 +235,17 @@ TEST_CASE("products are chosen as their definition says", "[table]") {
                     std::find(refused.begin(), refused.end(), set) != refused.end()) {
                     continue;
                 }
-                if (!best || std::pair(entries(set), set) > std::pair(entries(*best), *best)) best = set;
+                if (!best || std::pair(entries(set), set) > std::pair(entries(*best), *best))
+                    best = set;
             }
             if (!best || expected.size() >= most_tables) break;
             (*best % 3 == 1 ? refused : expected).push_back(*best);
         }
-        const auto chosen =
-            choose_products(sizes, most, most_tables, covered, [&](std::uint32_t set, std::uint64_t count) {
-                CHECK(count == entries(set));
-                return set % 3 != 1;
-            });
+        const auto chosen = choose_products(sizes, most, most_tables, covered,
+                                            [&](std::uint32_t set, std::uint64_t count) {
+                                                CHECK(count == entries(set));
+                                                return set % 3 != 1;
+                                            });
         CHECK(chosen == expected);
     }
 }

@@ -32,7 +32,8 @@ inline Vec3 twice_area_of(const SolidMesh& mesh, const SolidMesh::Face& face) {
     return sum;
 }
 
-/// A side is passed as often one way as the other: two faces there, or four where two parts of a solid touch.
+/// A side is passed as often one way as the other: two faces there, or four where two parts of a
+/// solid touch.
 inline bool is_closed(const SolidMesh& mesh) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> passes;
     for (const SolidMesh::Face& face : mesh.faces) {

@@ -8,8 +8,8 @@
 #include "puzzle/group_facts.hpp"
 #include "view/arrows.hpp"
 #include "view/picture_svg.hpp"
-#include "view/solid_picture.hpp"
 #include "view/pictures.hpp"
+#include "view/solid_picture.hpp"
 
 using namespace qter;
 using qter::testing::count_of;

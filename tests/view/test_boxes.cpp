@@ -5,10 +5,10 @@
 #include "fixtures.hpp"
 #include "puzzle/blocking.hpp"
 #include "puzzle/facelets.hpp"
+#include "random_blocking.hpp"
 #include "view/box_picture.hpp"
 #include "view/net_text.hpp"
 #include "view/picture_svg.hpp"
-#include "random_blocking.hpp"
 #include "view/pictures.hpp"
 
 using namespace qter;
@@ -26,7 +26,8 @@ struct PlacedBox {
     std::optional<Slot> slot;  ///< none: the core
 };
 
-/// Where pieces are, turned by hand: the axes of a piece's stickers go to those of the stickers of its slot.
+/// Where pieces are, turned by hand: the axes of a piece's stickers go to those of the stickers of
+/// its slot.
 std::vector<PlacedBox> boxes_of(const Puzzle& puzzle, const State& state) {
     const BlockingRules& rules = puzzle.blocking()->rules;
     const SolidPlacer placer(puzzle, *rules.axes);
@@ -43,7 +44,8 @@ std::vector<PlacedBox> boxes_of(const Puzzle& puzzle, const State& state) {
     return boxes;
 }
 
-/// Where a ray from `eye` through `point` enters the first box: how far, which, and across which axis.
+/// Where a ray from `eye` through `point` enters the first box: how far, which, and across which
+/// axis.
 struct Hit {
     double at = 1e9;
     const PlacedBox* box = nullptr;
@@ -139,7 +141,8 @@ TEST_CASE("boxes show the stickers that a cube shows") {
             const Algorithm turn = alg(p, *rc::gen::elementOf(names));
             if (blocked_step(p, state, turn.front())) continue;
             state = compose(p.shape(), state, state_of(p, turn));
-            plain = compose(cube().shape(), plain, state_of(cube(), alg(cube(), to_string(p, turn))));
+            plain =
+                compose(cube().shape(), plain, state_of(cube(), alg(cube(), to_string(p, turn))));
         }
         const std::vector<std::uint8_t> colours = facelet_colours(cube(), plain);
         for (const EyeSide side : {EyeSide::kFront, EyeSide::kBack}) {
@@ -190,10 +193,10 @@ TEST_CASE("how axes are named makes no difference to the picture") {
         const std::string box = mirrored ? "[[-3, -1, 1, 3, 1, 3], [-3, 1, 3, 5, -1, 3]]"
                                          : "[[1, 3, 1, 3, 1, 3], [-1, 3, 3, 5, -1, 3]]";
         const std::string core = mirrored ? "[[-1, 3, -1, 1, -1, 1]]" : "[[-3, 1, -1, 1, -1, 1]]";
-        return *read_puzzle(sources.add(
-            "b.toml", "name = \"b\"\ncuts = \"c f 1/3\"\nsolid_axes = [" + axes +
-                          ", [\"U\", \"D\"], [\"F\", \"B\"]]\nsolid_core = " + core +
-                          "\n[[solids]]\npiece = \"UFR\"\nboxes = " + box + "\n"));
+        return *read_puzzle(
+            sources.add("b.toml", "name = \"b\"\ncuts = \"c f 1/3\"\nsolid_axes = [" + axes +
+                                      ", [\"U\", \"D\"], [\"F\", \"B\"]]\nsolid_core = " + core +
+                                      "\n[[solids]]\npiece = \"UFR\"\nboxes = " + box + "\n"));
     };
     const PuzzlePtr a = cube_of_boxes(false);
     const PuzzlePtr b = cube_of_boxes(true);
@@ -208,12 +211,13 @@ TEST_CASE("how axes are named makes no difference to the picture") {
         REQUIRE(first.stickers.size() == second.stickers.size());
         CHECK(std::abs(first.width - second.width) < 1e-9);
         for (const FlatSticker& sticker : first.stickers) {
-            CHECK(std::any_of(second.stickers.begin(), second.stickers.end(), [&](const auto& same) {
-                return std::hypot(same.centre.x - sticker.centre.x,
-                                  same.centre.y - sticker.centre.y) < 1e-9 &&
-                       same.colour == sticker.colour && same.bare == sticker.bare &&
-                       same.slot == sticker.slot;
-            }));
+            CHECK(
+                std::any_of(second.stickers.begin(), second.stickers.end(), [&](const auto& same) {
+                    return std::hypot(same.centre.x - sticker.centre.x,
+                                      same.centre.y - sticker.centre.y) < 1e-9 &&
+                           same.colour == sticker.colour && same.bare == sticker.bare &&
+                           same.slot == sticker.slot;
+                }));
         }
     }
 }
@@ -253,7 +257,8 @@ TEST_CASE("boxes that are cut too finely have no picture") {
             for (const char* pair : {"RL", "UD", "FB"}) {
                 const bool far = std::string(name).find(pair[0]) != std::string::npos;
                 const double inner = 1 + 0.001 * ++number;
-                text += far ? std::to_string(inner) + ", 3, " : "-3, -" + std::to_string(inner) + ", ";
+                text +=
+                    far ? std::to_string(inner) + ", 3, " : "-3, -" + std::to_string(inner) + ", ";
             }
             text += "], ";
         }

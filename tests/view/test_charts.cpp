@@ -80,7 +80,9 @@ TEST_CASE("nodes stand on rings by distance, each near its parent", "[chart]") {
     const std::vector<double> y = attributes(svg, "circle", "cy");
     REQUIRE(x.size() == nodes.size());
     CHECK(count_of(svg, "<line") == edges.size());
-    const auto apart = [&](std::size_t a, std::size_t b) { return std::hypot(x[a] - x[b], y[a] - y[b]); };
+    const auto apart = [&](std::size_t a, std::size_t b) {
+        return std::hypot(x[a] - x[b], y[a] - y[b]);
+    };
     for (std::size_t i = 1; i < nodes.size(); ++i) {
         CHECK(apart(0, i) == Approx(nodes[i].ring * apart(0, 1)).margin(0.3));
         for (std::size_t other = 1; other <= 4; ++other) {

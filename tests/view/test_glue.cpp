@@ -3,12 +3,12 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "random_blocking.hpp"
 #include "view/net_text.hpp"
 #include "view/picture_svg.hpp"
+#include "view/pictures.hpp"
 #include "view/pixels.hpp"
 #include "view/solid_picture.hpp"
-#include "random_blocking.hpp"
-#include "view/pictures.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -40,11 +40,11 @@ TEST_CASE("bonds of a bicube are seen on the faces that both pieces have") {
     const PuzzlePtr bicube = puzzle("bicube");
     CHECK(seam_names(*bicube, net_of(*bicube, "")) ==
           std::set<std::string>{
-              "UF-UFL on U", "UF-UFL on F", "UB-UBL on U", "UB-UBL on B", "UBR-UR on U",
-              "UBR-UR on R", "DFR-FR on F", "DFR-FR on R", "DFL-FL on F", "DFL-FL on L",
-              "BL-DBL on L", "BL-DBL on B", "DBR-DR on D", "DBR-DR on R", "UL-middle on U",
-              "BR-middle on R", "DF-middle on F", "DL-middle on L", "DB-middle on D",
-              "DB-middle on B"});
+              "UF-UFL on U",    "UF-UFL on F",    "UB-UBL on U",    "UB-UBL on B",
+              "UBR-UR on U",    "UBR-UR on R",    "DFR-FR on F",    "DFR-FR on R",
+              "DFL-FL on F",    "DFL-FL on L",    "BL-DBL on L",    "BL-DBL on B",
+              "DBR-DR on D",    "DBR-DR on R",    "UL-middle on U", "BR-middle on R",
+              "DF-middle on F", "DL-middle on L", "DB-middle on D", "DB-middle on B"});
     // R brings BR to DR, beside the middle of R as before; UR and UBR go to BR and DBR.
     const std::set<std::string> turned = seam_names(*bicube, net_of(*bicube, "R"));
     CHECK(turned.contains("DR-middle on R"));
@@ -60,7 +60,8 @@ TEST_CASE("however it is turned, glued stickers stay side by side and have one c
             {puzzle("bicube"), 20}, {puzzle("bandaged-pyraminx"), 0}, {puzzle("alcatraz"), 0}};
         const auto& [p, count] = kPuzzles[*rc::gen::inRange(0, 3)];
         const std::size_t seams = flat_picture(*p, solved_state(p->shape()))->seams.size();
-        const FlatPicture picture = *flat_picture(*p, walked_from_solved(*p, *rc::gen::inRange(0, 30)));
+        const FlatPicture picture =
+            *flat_picture(*p, walked_from_solved(*p, *rc::gen::inRange(0, 30)));
         RC_ASSERT(picture.seams.size() == seams);
         if (count != 0) RC_ASSERT(seams == count);
         for (const FlatSeam& seam : picture.seams) {
@@ -84,7 +85,8 @@ TEST_CASE("pixels leave a gap between stickers, but not between those that are g
     std::size_t free = 0;
     for (const FlatSticker& a : picture.stickers) {
         for (const FlatSticker& b : picture.stickers) {
-            const double apart = std::abs(a.centre.x - b.centre.x) + std::abs(a.centre.y - b.centre.y);
+            const double apart =
+                std::abs(a.centre.x - b.centre.x) + std::abs(a.centre.y - b.centre.y);
             if (a.face != b.face || &a >= &b || apart > 0.7) continue;
             ++neighbours;
             free += shows_one(a, b) ? 0 : 1;
@@ -98,11 +100,12 @@ TEST_CASE("in letters, a line joins what is glued") {
     const PuzzlePtr bicube = puzzle("bicube");
     const std::string text = net_text(*bicube, net_of(*bicube, ""), {.color = false});
     // U: UBL UB | UBR; UL centre | UR; UFL UF | UFR.
-    CHECK(text.starts_with("              U---U   U\n"
-                           "                      |\n"
-                           "              U---U   U\n"
-                           "\n"
-                           "              U---U   U\n"));
+    CHECK(
+        text.starts_with("              U---U   U\n"
+                         "                      |\n"
+                         "              U---U   U\n"
+                         "\n"
+                         "              U---U   U\n"));
     const std::string marked = net_text(
         *bicube, *flat_picture(*bicube, solved_state(bicube->shape()), slots(*bicube, {"UBL"})),
         {.color = false});

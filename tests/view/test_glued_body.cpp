@@ -5,9 +5,9 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
+#include "random_blocking.hpp"
 #include "view/flat_picture.hpp"
 #include "view/solid_body.hpp"
-#include "random_blocking.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -75,8 +75,8 @@ TEST_CASE("taken apart, the pieces of a block move as one") {
         return body.rotations[body.cells[slot].frames[0]] * mesh.apart.value();
     };
     CHECK(norm(apart("UF") - apart("UFL")) < 1e-9);
-    // An edge and a corner of the row between L and the middle, at the edge of U and F: of cubes from -1 to -1/3 and
-    // from -1/3 to 1/3 across.
+    // An edge and a corner of the row between L and the middle, at the edge of U and F: of cubes
+    // from -1 to -1/3 and from -1/3 to 1/3 across.
     CHECK(norm(apart("UF") - Vec3{-1.0 / 3, 2.0 / 3, 2.0 / 3}) < 1e-6);
     CHECK(norm(apart("UF") - apart("UB")) > 0.1);
 }

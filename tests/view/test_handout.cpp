@@ -110,10 +110,9 @@ TEST_CASE("handout: tables that go over columns and pages say in each of them wh
     printed::Table table{"Numbers & more", {"number", "turn"}, {}, false};
     for (int i = 1; i <= 21; ++i) table.rows.push_back({std::to_string(i), "U"});
     const std::string cut = document_body({"", {table}});
-    for (const char* const caption :
-         {"<caption>Numbers &amp; more, 1 to 10</caption>",
-          "<caption>Numbers &amp; more, 11 to 20</caption>",
-          "<caption>Numbers &amp; more, 21</caption>"}) {
+    for (const char* const caption : {"<caption>Numbers &amp; more, 1 to 10</caption>",
+                                      "<caption>Numbers &amp; more, 11 to 20</caption>",
+                                      "<caption>Numbers &amp; more, 21</caption>"}) {
         CAPTURE(caption);
         const std::size_t at = cut.find(caption);
         REQUIRE(at != std::string::npos);

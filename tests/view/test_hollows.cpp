@@ -1,4 +1,5 @@
-// Pieces that are hollowed out where they hang over: against what the description says of each point.
+// Pieces that are hollowed out where they hang over: against what the description says of each
+// point.
 #include <cmath>
 #include <numbers>
 #include <random>
@@ -6,10 +7,10 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "puzzle/blocking.hpp"
+#include "random_blocking.hpp"
 #include "view/box_body.hpp"
 #include "view/box_surface.hpp"
 #include "view/faceted_cylinder.hpp"
-#include "random_blocking.hpp"
 #include "view/solids.hpp"
 
 using namespace qter;
@@ -50,13 +51,15 @@ bool is_filled(const Boxes& boxes, const std::optional<SolidHollow>& hollow, Vec
     if (!within_boxes(boxes, p)) return false;
     for (std::size_t axis = 0; hollow && axis < 3; ++axis) {
         const bool in_layer = std::abs(along_axis(p, axis)) < hollow->within;
-        if (in_layer && from_axis(p, axis) < hollow->radius && hangs_over(boxes, *hollow, axis)) return false;
+        if (in_layer && from_axis(p, axis) < hollow->radius && hangs_over(boxes, *hollow, axis))
+            return false;
     }
     return true;
 }
 
 /// How often a ray from p goes out of the mesh more than in.
-int times_inside(const std::vector<Vec3>& points, const std::vector<SurfacePart>& parts, Vec3 p, Vec3 way) {
+int times_inside(const std::vector<Vec3>& points, const std::vector<SurfacePart>& parts, Vec3 p,
+                 Vec3 way) {
     int times = 0;
     for (const SurfacePart& part : parts) {
         for (std::size_t i = 1; i + 1 < part.corners.size(); ++i) {
@@ -133,9 +136,12 @@ TEST_CASE("the surface of hollow boxes has inside what the description has") {
             for (const std::uint32_t corner : part.corners) {
                 const Vec3 point = surface.points[corner];
                 // Flat, where it says; and the edges of a cylinder lie on it.
-                RC_ASSERT(std::abs(dot(unit(area), point - surface.points[part.corners[0]])) < 1e-6);
-                if (!part.round) RC_ASSERT(std::abs(along_axis(point, part.axis) - part.height) < 1e-6);
-                if (part.round) RC_ASSERT(std::abs(from_axis(point, part.axis) - hollow.radius) < 1e-6);
+                RC_ASSERT(std::abs(dot(unit(area), point - surface.points[part.corners[0]])) <
+                          1e-6);
+                if (!part.round)
+                    RC_ASSERT(std::abs(along_axis(point, part.axis) - part.height) < 1e-6);
+                if (part.round)
+                    RC_ASSERT(std::abs(from_axis(point, part.axis) - hollow.radius) < 1e-6);
             }
             const double outwards = along_axis(area, part.axis);
             if (!part.round) RC_ASSERT((outwards < 0) == part.back);
@@ -179,11 +185,14 @@ TEST_CASE("a piece of which a hollow leaves nothing has no shape") {
     // One box hangs over into the layers about two axes, the other about the third.
     SourceMap sources;
     const auto shapes_with = [&](const std::string& radius) {
-        const PuzzlePtr one = *read_puzzle(sources.add(
-            "p.toml", "name = \"p\"\ncuts = \"c f 1/3\"\n"
-                      "solid_axes = [[\"R\", \"L\"], [\"U\", \"D\"], [\"F\", \"B\"]]\n"
-                      "solid_hollow = { within = 1, radius = " + radius + " }\n[[solids]]\npiece = \"UFR\"\n"
-                      "boxes = [[3, 5, 0, 1, 0, 1], [0, 1, 3, 5, 2, 3]]\n"));
+        const PuzzlePtr one = *read_puzzle(
+            sources.add("p.toml",
+                        "name = \"p\"\ncuts = \"c f 1/3\"\n"
+                        "solid_axes = [[\"R\", \"L\"], [\"U\", \"D\"], [\"F\", \"B\"]]\n"
+                        "solid_hollow = { within = 1, radius = " +
+                            radius +
+                            " }\n[[solids]]\npiece = \"UFR\"\n"
+                            "boxes = [[3, 5, 0, 1, 0, 1], [0, 1, 3, 5, 2, 3]]\n"));
         const std::optional<SolidBody> body = box_body(*one);
         REQUIRE(body);
         return body->shapes[piece(*one, "UFR")].size();
@@ -201,7 +210,8 @@ struct PlacedSolid {
 };
 
 /// The core's part between two planes along an axis, which is a solid of its own.
-PlacedSolid core_between(const Boxes& core, std::size_t axis, double from, double to, bool turning) {
+PlacedSolid core_between(const Boxes& core, std::size_t axis, double from, double to,
+                         bool turning) {
     PlacedSolid part{{}, std::nullopt, turning};
     for (SolidBox box : core) {
         box[axis] = {std::max(box[axis][0], from), std::min(box[axis][1], to)};
@@ -282,7 +292,8 @@ TEST_CASE("no two pieces of a Puppet Cube overlap, at rest or while a layer turn
     }
 }
 
-TEST_CASE("what hangs over is outside of the cylinder in which the layer below turns, and that inside") {
+TEST_CASE(
+    "what hangs over is outside of the cylinder in which the layer below turns, and that inside") {
     for (const char* const name : {"puppet-v1", "puppet-v2"}) {
         const PuzzlePtr puppet = puzzle(name);
         const SolidHollow hollow = *puppet->blocking()->rules.hollow;
@@ -290,13 +301,15 @@ TEST_CASE("what hangs over is outside of the cylinder in which the layer below t
         int hanging = 0;
         for (const PieceSolid& solid : puppet->blocking()->rules.solids) {
             const Slot home = puppet->orbits()[puppet->shape().orbit_of(solid.piece)].first;
-            const Boxes boxes = *SolidPlacer(*puppet, *puppet->blocking()->rules.axes).boxes(solid, home, 0);
+            const Boxes boxes =
+                *SolidPlacer(*puppet, *puppet->blocking()->rules.axes).boxes(solid, home, 0);
             const SolidMesh& mesh = body.meshes[body.shapes[solid.piece].front()];
             for (const SolidMesh::Face& face : mesh.faces) {
                 const Vec3 area = twice_area_of(mesh, face);
                 double longest = 0;
                 std::vector<Vec3> corners;
-                for (const std::uint32_t corner : face.corners) corners.push_back(3 * mesh.points[corner]);
+                for (const std::uint32_t corner : face.corners)
+                    corners.push_back(3 * mesh.points[corner]);
                 for (const Vec3 a : corners) {
                     for (const Vec3 b : corners) longest = std::max(longest, norm(a - b));
                 }
@@ -337,7 +350,8 @@ TEST_CASE("a hollow piece's mesh has the volume that its description has") {
         constexpr int kTries = 200'000;
         int found = 0;
         for (int tries = 0; tries < kTries; ++tries) {
-            if (is_filled(solid.boxes, hollow, {place(random), place(random), place(random)})) ++found;
+            if (is_filled(solid.boxes, hollow, {place(random), place(random), place(random)}))
+                ++found;
         }
         const double part = static_cast<double>(found) / kTries;
         // Five times its standard deviation, and what chords leave away of the hollow.

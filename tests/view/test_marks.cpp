@@ -5,10 +5,10 @@
 #include "view/block_text.hpp"
 #include "view/net_text.hpp"
 #include "view/picture_svg.hpp"
+#include "view/pictures.hpp"
 #include "view/pixels.hpp"
 #include "view/rgb.hpp"
 #include "view/solid_picture.hpp"
-#include "view/pictures.hpp"
 
 using namespace qter;
 using qter::testing::count_of;

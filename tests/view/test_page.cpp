@@ -50,13 +50,15 @@ std::string facelets_of_page(const Json& data, const State& state) {
             const std::vector<int> stickers = one["pieces"][state.piece[slot]]["stickers"];
             std::size_t modulus = 0;
             for (const Json& orbit : one["orbits"]) {
-                if (orbit["first"] <= slot && slot < orbit["first"].get<std::size_t>() + orbit["size"].get<std::size_t>()) {
+                if (orbit["first"] <= slot &&
+                    slot < orbit["first"].get<std::size_t>() + orbit["size"].get<std::size_t>()) {
                     modulus = orbit["orientations"];
                 }
             }
             const std::size_t all = stickers.size();
             for (std::size_t j = 0; j < all; ++j) {
-                if ((j + state.orient[slot] * all / modulus) % all == static_cast<std::size_t>(pairs[i + 1])) {
+                if ((j + state.orient[slot] * all / modulus) % all ==
+                    static_cast<std::size_t>(pairs[i + 1])) {
                     face = stickers[j];
                 }
             }
@@ -82,8 +84,8 @@ std::string html_of(const std::string& q, const std::string& title) {
 }  // namespace
 
 TEST_CASE("a page's turns and facelets are the puzzle's") {
-    for (const char* const name : {"3x3", "5x5", "megaminx", "pyraminx", "fto", "puppet-v2", "square-1",
-                                   "latch"}) {
+    for (const char* const name :
+         {"3x3", "5x5", "megaminx", "pyraminx", "fto", "puppet-v2", "square-1", "latch"}) {
         INFO(name);
         const PuzzlePtr one = puzzle(name);
         const Json data = data_of(name);
@@ -139,7 +141,8 @@ TEST_CASE("a page has the tables by which numbers are entered and read, and each
 }
 
 TEST_CASE("a page holds every script of its folder once, and what it shows as data") {
-    const std::string html = html_of("Puzzles\nA: 3x3\n\n1 | halt \"</script><b>x\"\n", "a <i> & b");
+    const std::string html =
+        html_of("Puzzles\nA: 3x3\n\n1 | halt \"</script><b>x\"\n", "a <i> & b");
     std::size_t scripts = 0;
     for (const EmbeddedFile& file : embedded_page()) {
         if (file.name == "data" || file.name == "skeleton" || file.name == "style") continue;
@@ -152,7 +155,8 @@ TEST_CASE("a page holds every script of its folder once, and what it shows as da
     CHECK(count_of(html, "</script") == 2);
     CHECK(count_of(html, "<b>x") == 0);
     CHECK(count_of(html, "<title>a &lt;i&gt; &amp; b</title>") == 1);
-    for (const char* const place : {"{{title}}", "{{style}}", "{{scripts}}", "{{handout}}", "{{data}}"}) {
+    for (const char* const place :
+         {"{{title}}", "{{style}}", "{{scripts}}", "{{handout}}", "{{data}}"}) {
         CHECK(count_of(html, place) == 0);
     }
     // No address of anything outside, but the name of SVG's elements.
@@ -162,7 +166,8 @@ TEST_CASE("a page holds every script of its folder once, and what it shows as da
 }
 
 TEST_CASE("what is said looks like no place of the skeleton") {
-    const std::string html = html_of("Puzzles\nA: 3x3\n\n1 | halt \"{{data}} {{style}}\"\n", "{{data}}");
+    const std::string html =
+        html_of("Puzzles\nA: 3x3\n\n1 | halt \"{{data}} {{style}}\"\n", "{{data}}");
     CHECK(count_of(html, "\"message\":\"{{data}} {{style}}\"") == 1);
 }
 
@@ -172,7 +177,8 @@ TEST_CASE("a program's instructions are in its page") {
     const Result<Program> program = read_q(
         sources.add("x.q",
                     "Puzzles\ntape A: 3x3\nB: 2x2\n\n1 | input \"n\" R U2 max-input 7\n"
-                    "3 | solved-goto UFR UF 9\n4 | move-left 2\n5 | switch B\n6 | repeat until UFR solved R\n"
+                    "3 | solved-goto UFR UF 9\n4 | move-left 2\n5 | switch B\n6 | repeat until UFR "
+                    "solved R\n"
                     "7 | solve\n8 | goto 9\n9 | switch A\n10 | print \"p\" R U counting-until UFR\n"
                     "11 | halt \"h\"\n"),
         library);

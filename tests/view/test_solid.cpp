@@ -3,8 +3,8 @@
 
 #include "catch.hpp"
 #include "fixtures.hpp"
-#include "view/solid_picture.hpp"
 #include "view/pictures.hpp"
+#include "view/solid_picture.hpp"
 
 using namespace qter;
 using qter::testing::clockwise_area;

@@ -23,11 +23,32 @@ namespace {
 
 /// Everything that cuts make, of all solids and kinds of cuts.
 const std::vector<std::string>& cut_puzzles() {
-    static const std::vector<std::string> kNames = {
-        "2x2", "3x3", "4x4", "7x7", "megaminx", "gigaminx", "kilominx", "pyraminx", "pyraminx-tips",
-        "master-pyraminx", "skewb", "skewb-diamond", "fto", "helicopter", "dino", "redi", "rex",
-        "compy", "icosamate", "starminx", "pyraminx-crystal", "bicube", "octastar", "eitans-star",
-        "christophers-jewel", "c f 0.2 v 1.1"};
+    static const std::vector<std::string> kNames = {"2x2",
+                                                    "3x3",
+                                                    "4x4",
+                                                    "7x7",
+                                                    "megaminx",
+                                                    "gigaminx",
+                                                    "kilominx",
+                                                    "pyraminx",
+                                                    "pyraminx-tips",
+                                                    "master-pyraminx",
+                                                    "skewb",
+                                                    "skewb-diamond",
+                                                    "fto",
+                                                    "helicopter",
+                                                    "dino",
+                                                    "redi",
+                                                    "rex",
+                                                    "compy",
+                                                    "icosamate",
+                                                    "starminx",
+                                                    "pyraminx-crystal",
+                                                    "bicube",
+                                                    "octastar",
+                                                    "eitans-star",
+                                                    "christophers-jewel",
+                                                    "c f 0.2 v 1.1"};
     return kNames;
 }
 
@@ -56,8 +77,7 @@ std::map<std::uint32_t, Vec3> stickers_at(const SolidBody& body, const SolidCell
     const SolidMesh& mesh = body.meshes[cell.mesh];
     for (const SolidMesh::Face& face : mesh.faces) {
         if (face.sticker) {
-            places[*face.sticker] =
-                body.rotations[cell.frames[orientation]] * middle(mesh, face);
+            places[*face.sticker] = body.rotations[cell.frames[orientation]] * middle(mesh, face);
         }
     }
     return places;
@@ -96,12 +116,12 @@ TEST_CASE("pieces are closed and convex, with their faces outwards") {
             std::set<std::pair<std::uint32_t, std::uint32_t>> edges;
             for (const SolidMesh::Face& face : mesh.faces) {
                 const Vec3 a = mesh.points[face.corners[0]];
-                const Vec3 outwards = unit(cross(mesh.points[face.corners[2]] - a,
-                                                 mesh.points[face.corners[1]] - a));
+                const Vec3 outwards =
+                    unit(cross(mesh.points[face.corners[2]] - a, mesh.points[face.corners[1]] - a));
                 for (const Vec3 point : mesh.points) CHECK(dot(outwards, point - a) < 1e-6);
                 for (std::size_t i = 0; i < face.corners.size(); ++i) {
-                    const auto edge = std::make_pair(
-                        face.corners[i], face.corners[(i + 1) % face.corners.size()]);
+                    const auto edge = std::make_pair(face.corners[i],
+                                                     face.corners[(i + 1) % face.corners.size()]);
                     CHECK(edges.insert(edge).second);
                 }
             }
@@ -202,8 +222,8 @@ const SolidMesh& shape_of(const Puzzle& one, const SolidBody& body, const std::s
     return body.meshes[shape[0]];
 }
 
-/// Behind the side from corner `at` on the surface goes on: another face there is in the same plane, or of the
-/// same cylinder.
+/// Behind the side from corner `at` on the surface goes on: another face there is in the same
+/// plane, or of the same cylinder.
 bool goes_on_behind(const SolidMesh& mesh, const SolidMesh::Face& face, std::size_t at) {
     const auto corner = [](const SolidMesh::Face& of, std::size_t i) {
         return of.corners[i % of.corners.size()];
@@ -213,7 +233,8 @@ bool goes_on_behind(const SolidMesh& mesh, const SolidMesh::Face& face, std::siz
         const Vec3 here = unit(twice_area_of(mesh, face));
         if (!face.axis && norm(unit(twice_area_of(mesh, other)) - here) > 1e-6) return false;
         for (std::size_t k = 0; k < other.corners.size(); ++k) {
-            if (corner(other, k) == corner(face, at + 1) && corner(other, k + 1) == corner(face, at)) {
+            if (corner(other, k) == corner(face, at + 1) &&
+                corner(other, k + 1) == corner(face, at)) {
                 return true;
             }
         }
@@ -235,9 +256,9 @@ TEST_CASE("the Puppet's corners have the volume of their boxes without their hol
     CHECK(cubed("UF") == Approx(8));
     // Three slabs around its own place: together a cube of side 4.
     CHECK(cubed("DBL") == Approx(64));
-    // Its own place; an L of 4 by 4 without it, two high; and two high what a square of 4 by 4, from 1 to 5, has
-    // beyond the circle through (3, 3). The circle's part beyond 1 on both axes is the integral of
-    // sqrt(18 - x^2) - 1 from 1 to sqrt(17). Chords make it at most 0.3 % smaller.
+    // Its own place; an L of 4 by 4 without it, two high; and two high what a square of 4 by 4,
+    // from 1 to 5, has beyond the circle through (3, 3). The circle's part beyond 1 on both axes is
+    // the integral of sqrt(18 - x^2) - 1 from 1 to sqrt(17). Chords make it at most 0.3 % smaller.
     const auto below_arc = [](double x) {
         return (x * std::sqrt(18 - x * x) + 18 * std::asin(x / std::sqrt(18.0))) / 2;
     };
@@ -282,8 +303,7 @@ TEST_CASE("a turn takes pieces of boxes where the state after it has them") {
                 const Slot from = grip.turn.piece[to];
                 const SolidMesh& mesh = body->meshes[body->shapes[from][0]];
                 const Mat3& before = body->rotations[body->cells[from].frames[0]];
-                const Mat3& after =
-                    body->rotations[body->cells[to].frames[grip.turn.orient[to]]];
+                const Mat3& after = body->rotations[body->cells[to].frames[grip.turn.orient[to]]];
                 for (const Vec3 point : mesh.points) {
                     const Vec3 moved =
                         turned(moves.axis, 2 * std::numbers::pi / grip.order, before * point);
@@ -305,7 +325,8 @@ TEST_CASE("centres of a puzzle of boxes turn in their place with their layer") {
         for (std::size_t i = 0; i < puppet->grips().size(); ++i) {
             if (puppet->grips()[i].name != grip_name) continue;
             for (const std::uint32_t cell : body->grips[i].cells) {
-                for (const std::uint8_t face : body->cells[cell].faces) faces += puppet->faces()[face];
+                for (const std::uint8_t face : body->cells[cell].faces)
+                    faces += puppet->faces()[face];
             }
         }
         std::sort(faces.begin(), faces.end());
@@ -342,9 +363,10 @@ TEST_CASE("a core that a layer's turn does not take onto itself stays at rest") 
         const PuzzlePtr one = *read_puzzle(sources.add(
             "p.toml",
             "name = \"p\"\ncuts = \"c f 1/3\"\n"
-            "solid_axes = [[\"R\", \"L\"], [\"U\", \"D\"], [\"F\", \"B\"]]\nsolid_core = " + core +
-            "\n[[solids]]\npiece = \"UF\"\nboxes = [[-1, 1, 1, 3, 1, 3]]\n"
-            "[[solids]]\npiece = \"DF\"\nboxes = [[-1, 1, -3, -1, 1, 3]]\n"));
+            "solid_axes = [[\"R\", \"L\"], [\"U\", \"D\"], [\"F\", \"B\"]]\nsolid_core = " +
+                core +
+                "\n[[solids]]\npiece = \"UF\"\nboxes = [[-1, 1, 1, 3, 1, 3]]\n"
+                "[[solids]]\npiece = \"DF\"\nboxes = [[-1, 1, -3, -1, 1, 3]]\n"));
         const std::optional<SolidBody> body = box_body(*one);
         REQUIRE(body);
         for (const SolidMesh& mesh : body->meshes) CHECK(volume(mesh) > 0);
@@ -356,9 +378,11 @@ TEST_CASE("a core that a layer's turn does not take onto itself stays at rest") 
         return names;
     };
     // The tower on U is twice as wide as it is deep, that on D is square.
-    CHECK(turning("[[-1, 1, -3, -1, -1, 1], [-1, 1, 1, 3, -0.5, 0.5], [-1, 1, -1, 1, -1, 1]]") == "D");
+    CHECK(turning("[[-1, 1, -3, -1, -1, 1], [-1, 1, 1, 3, -0.5, 0.5], [-1, 1, -1, 1, -1, 1]]") ==
+          "D");
     CHECK(turning("[[-1, 1, -3, 3, -1, 1]]") == "UD");
     CHECK(turning("[[-1, 1, 1, 3, -1, 1]]") == "U");  // nothing of it is left at rest
-    // The layers of B, R and L have no solids, so how thick they are is not known; F's has nothing of it.
+    // The layers of B, R and L have no solids, so how thick they are is not known; F's has nothing
+    // of it.
     CHECK(turning("[[-1, 1, -1, 1, -1, 1]]") == "");
 }

@@ -1,4 +1,5 @@
-// What house.newcomer builds beside the tree: the coordinate of docs/architecture.md on the belt of a 3x3.
+// What house.newcomer builds beside the tree: the coordinate of docs/architecture.md on the belt of
+// a 3x3.
 #include <cstdio>
 #include <vector>
 
@@ -16,17 +17,26 @@ int main() {
     for (Slot slot = 16; slot < 20; ++slot) belt.push_back(slot);
     std::vector<State> turns;
     for (std::uint16_t grip = 0; grip < cube->grips().size(); ++grip) {
-        for (std::uint16_t amount = 1; amount < 4; ++amount) turns.push_back(cube->turn_state({grip, amount}));
+        for (std::uint16_t amount = 1; amount < 4; ++amount)
+            turns.push_back(cube->turn_state({grip, amount}));
     }
-    const Coordinate coordinate = Coordinate::make(belt_sight(cube->shape(), edges, belt), turns).value();
+    const Coordinate coordinate =
+        Coordinate::make(belt_sight(cube->shape(), edges, belt), turns).value();
     std::printf("%u values;", coordinate.size());
     // By value, then by turn.
     std::vector<std::uint32_t> after;
     for (std::uint32_t value = 0; value < coordinate.size(); ++value) {
-        for (std::uint32_t turn = 0; turn < turns.size(); ++turn) after.push_back(coordinate.after(turn)[value]);
+        for (std::uint32_t turn = 0; turn < turns.size(); ++turn)
+            after.push_back(coordinate.after(turn)[value]);
     }
-    ProductFill fill{{0}, {{coordinate.size(), after.data(), static_cast<std::uint32_t>(turns.size()), {}}}, {}, {}, {}};
+    ProductFill fill{
+        {0},
+        {{coordinate.size(), after.data(), static_cast<std::uint32_t>(turns.size()), {}}},
+        {},
+        {},
+        {}};
     for (std::uint32_t turn = 0; turn < turns.size(); ++turn) fill.turns.push_back(turn);
-    for (const std::uint64_t count : fill_product_table(fill).histogram) std::printf(" %llu", static_cast<unsigned long long>(count));
+    for (const std::uint64_t count : fill_product_table(fill).histogram)
+        std::printf(" %llu", static_cast<unsigned long long>(count));
     std::printf("\n");
 }
