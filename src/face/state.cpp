@@ -4,7 +4,7 @@
 
 #include "face/access.hpp"
 #include "face/translate.hpp"
-#include "navigate/group_solver.hpp"
+#include "navigate/looks_solved.hpp"
 #include "puzzle/facelet_string.hpp"
 #include "puzzle/obstacles.hpp"
 #include "puzzle/piece_list.hpp"

@@ -121,7 +121,7 @@ std::vector<UsedTable> ChainMethod::tables() const {
             all.push_back({phase.name(), "distances of places", table.rows.size(), table.rows,
                            table.histogram});
         }
-        if (phase.class_table()) all.push_back(used_table(phase.name(), *phase.class_table()));
+        if (phase.reduced_table()) all.push_back(used_table(phase.name(), *phase.reduced_table()));
     }
     return all;
 }

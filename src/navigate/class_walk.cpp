@@ -20,14 +20,14 @@ std::vector<Number> after_all(const TurnSet& turns, const JointCoordinate& value
 
 template <class Number>
 ClassWalk<Number>::ClassWalk(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
-                             const ClassTable& table)
+                             const SymmetryReducedTable& table)
     : classes_(table.classes_ptr()),
       rows_(table.rows().as<Number>()),
       classed_strides_(table.classed_strides()),
       turns_(turns.size()),
       shift_(table.classes().shift()) {
     for (const CosetCoordinate& one : coordinates) sizes_.push_back(one.size());
-    const CosetClasses& classes = table.classes();
+    const SymCoordinate& classes = table.classes();
     const JointCoordinate classed(table.classed_parts(coordinates));
     next_.assign(std::size_t{classes.size()} * turns_, 0);
     for (std::uint32_t row = 0; row < classes.size(); ++row) {
@@ -61,9 +61,9 @@ std::vector<TurnNumber> ClassWalk<Number>::turns_seen(std::span<const TurnNumber
 }
 
 template <class Number>
-ClassTable::Place ClassWalk<Number>::place(const Seen& at) const {
-    ClassTable::Place place{};
-    const auto spread = [&](std::uint32_t value, const ClassTable::Strides& strides) {
+SymmetryReducedTable::Place ClassWalk<Number>::place(const Seen& at) const {
+    SymmetryReducedTable::Place place{};
+    const auto spread = [&](std::uint32_t value, const SymmetryReducedTable::Strides& strides) {
         for (std::size_t i = 0; i < sizes_.size(); ++i) {
             if (strides[i] != 0) place[i] = value / strides[i] % sizes_[i];
         }

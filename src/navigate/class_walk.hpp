@@ -1,12 +1,12 @@
 // Walking through the places of a table of classes as their representatives see them.
 //
 // The idea. A place (v, p) is looked up in the row of v's class, at what a symmetry s that takes v
-// to the representative r makes of p (class_table.hpp). A turn t leads from (v, p) to where its
-// image s(t) leads from (r, s(p)), seen by s. So a walk need not know v: it keeps the row, s and
-// s(p), and one table says of every row and turn which row that leads to and by which further
-// symmetry, which is multiplied onto s. All the turns of a place read one row of that table, two
-// lines of memory, where finding each one's v and looking up its class reads somewhere else in a
-// map of megabytes each time.
+// to the representative r makes of p (symmetry_reduced_table.hpp). A turn t leads from (v, p) to
+// where its image s(t) leads from (r, s(p)), seen by s. So a walk need not know v: it keeps the
+// row, s and s(p), and one table says of every row and turn which row that leads to and by which
+// further symmetry, which is multiplied onto s. All the turns of a place read one row of that
+// table, two lines of memory, where finding each one's v and looking up its class reads somewhere
+// else in a map of megabytes each time.
 //
 // Limits: places by the thousand million, as tables of classes have; 4 bytes a row and turn. Plain
 // values are numbers of two bytes where they fit: optimal solutions of the 3x3 take 3 percent less
@@ -21,8 +21,8 @@
 #include <span>
 #include <vector>
 
-#include "navigate/class_table.hpp"
 #include "navigate/coset_coordinate.hpp"
+#include "navigate/symmetry_reduced_table.hpp"
 #include "search/turn_set.hpp"
 #include "support/big_array.hpp"
 
@@ -33,41 +33,43 @@ class ClassWalk {
  public:
     /// A place as its class's representative sees it.
     struct Seen {
-        std::uint32_t row;       ///< the class
-        std::uint32_t low;       ///< plain values, as ClassTable::Rows takes them together
-        std::uint32_t high;      ///< the same
+        std::uint32_t row;   ///< the class
+        std::uint32_t low;   ///< plain values, as SymmetryReducedTable::Rows takes them together
+        std::uint32_t high;  ///< the same
         std::uint32_t symmetry;  ///< that takes the place here
     };
     /// Where a place's entry is, and how turns lead to those beside it.
     struct Spot {
         std::uint64_t index;
-        std::uint16_t frame;  ///< ClassTable::turned(); kNoFrame for none
+        std::uint16_t frame;  ///< SymmetryReducedTable::turned(); kNoFrame for none
     };
 
     /// For a table of these coordinates, whose rows() fit such numbers. O(classes * turns) random
     /// reads.
     ClassWalk(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
-              const ClassTable& table);
+              const SymmetryReducedTable& table);
 
     /// Where a place is that the table has(), of which `place` holds kCount values.
     template <std::size_t kCount>
     [[nodiscard]] Seen seen(const std::uint32_t* place) const {
         const std::uint32_t entry =
-            classes_->entry(ClassTable::product<kCount>(place, classed_strides_));
+            classes_->entry(SymmetryReducedTable::product<kCount>(place, classed_strides_));
         const std::uint32_t symmetry = classes_->symmetry_of(entry);
-        return {classes_->class_of(entry),
-                rows_.low.of(symmetry, ClassTable::product<kCount>(place, rows_.low.strides)),
-                rows_.high.of(symmetry, ClassTable::product<kCount>(place, rows_.high.strides)),
-                symmetry};
+        return {
+            classes_->class_of(entry),
+            rows_.low.of(symmetry, SymmetryReducedTable::product<kCount>(place, rows_.low.strides)),
+            rows_.high.of(symmetry,
+                          SymmetryReducedTable::product<kCount>(place, rows_.high.strides)),
+            symmetry};
     }
-    /// Where such a place's entry is, as ClassTable::index() says.
+    /// Where such a place's entry is, as SymmetryReducedTable::index() says.
     template <std::size_t kCount>
     [[nodiscard]] std::uint64_t index(const std::uint32_t* place) const {
         const Seen at = seen<kCount>(place);
         return rows_.index(at.row, at.low, at.high);
     }
     /// A place that symmetries take to this one, in its coordinates.
-    [[nodiscard]] ClassTable::Place place(const Seen& at) const;
+    [[nodiscard]] SymmetryReducedTable::Place place(const Seen& at) const;
 
     /// What turns are to each symmetry, by symmetry and turn, when `images` are made instead.
     [[nodiscard]] std::vector<TurnNumber> turns_seen(std::span<const TurnNumber> images) const;
@@ -86,7 +88,7 @@ class ClassWalk {
         const auto frame =
             static_cast<std::uint16_t>(at.symmetry << rows_.element_bits | rows_.element(at.row));
         return {rows_.index(at.row, at.low, at.high),
-                rows_.is_gathered(at.row) ? frame : ClassTable::kNoFrame};
+                rows_.is_gathered(at.row) ? frame : SymmetryReducedTable::kNoFrame};
     }
     /// Has what after() looks up brought nearer.
     void prefetch(const Seen& from) const {
@@ -114,9 +116,9 @@ class ClassWalk {
                 rows_.high.of(symmetry, high_after_[from.high * turns_ + as_seen]), symmetry};
     }
 
-    std::shared_ptr<const CosetClasses> classes_;
-    ClassTable::RowsOf<Number> rows_;
-    ClassTable::Strides classed_strides_;
+    std::shared_ptr<const SymCoordinate> classes_;
+    SymmetryReducedTable::RowsOf<Number> rows_;
+    SymmetryReducedTable::Strides classed_strides_;
     std::vector<std::uint32_t> sizes_;  // of the coordinates
     std::size_t turns_;
     unsigned shift_;                       // of entries of classes

@@ -38,7 +38,7 @@ Result<CosetPhase> CosetPhase::build(TurnSet turns, const std::vector<State>& ta
     const bool fits =
         product_entries(space.sizes(), all_of(count), options.table_bytes) <= options.table_bytes;
     if (!fits && symmetries != nullptr) {
-        space.add_class_table(target, *symmetries, options, warnings);
+        space.add_reduced_table(target, *symmetries, options, warnings);
     }
     if (!space.tells_all()) space.add_tables(options.table_bytes, options.keeping);
     options.keeping.check();
@@ -56,8 +56,8 @@ std::vector<std::uint64_t> CosetPhase::sizes() const {
 void CosetPhase::add_tables(std::uint64_t table_bytes, const TableKeeping& keeping) {
     const std::uint32_t all = all_of(coordinates_.size());
     std::vector<std::uint32_t> chosen;
-    if (class_table_) {
-        const ClassTable::Choice& choice = class_table_->choice();
+    if (reduced_table_) {
+        const SymmetryReducedTable::Choice& choice = reduced_table_->choice();
         std::uint32_t& set = chosen.emplace_back(0);
         for (const std::uint8_t i : choice.classed) set |= 1U << i;
         for (const std::uint8_t i : choice.plain) set |= 1U << i;
@@ -73,7 +73,7 @@ void CosetPhase::add_tables(std::uint64_t table_bytes, const TableKeeping& keepi
     std::uint32_t covered = 0;
     for (const std::uint32_t set : chosen) covered |= set;
     rest_ = set_members(all & ~covered);
-    exact_ = chosen.size() == 1 && chosen.front() == all && !class_table_;
+    exact_ = chosen.size() == 1 && chosen.front() == all && !reduced_table_;
 }
 
 bool CosetPhase::allows(std::span<const TurnNumber> images) const {
@@ -120,8 +120,9 @@ std::vector<bool> CosetPhase::acting(const std::vector<std::vector<TurnNumber>>&
 
 /// One that holds more places than any plain table, as many as possible. Which coordinates are
 /// classed together and which are plain is tried: symmetries may act on several together only.
-void CosetPhase::add_class_table(const std::vector<State>& target, const SymmetryGroup& symmetries,
-                                 const Options& options, Diagnostics& warnings) {
+void CosetPhase::add_reduced_table(const std::vector<State>& target,
+                                   const SymmetryGroup& symmetries, const Options& options,
+                                   Diagnostics& warnings) {
     const auto images = this->images(target, symmetries);
     if (images.size() < 2) return;
     struct Candidate {
@@ -153,7 +154,7 @@ void CosetPhase::add_class_table(const std::vector<State>& target, const Symmetr
             if (both < 2 || rows * columns <= plainly) continue;
             const std::uint64_t entries = rows * columns / both;
             const bool two_bits =
-                (classed | plain) == all && options.whole != ClassTable::Form::kNibbles;
+                (classed | plain) == all && options.whole != SymmetryReducedTable::Form::kNibbles;
             const std::uint64_t per_byte = two_bits ? 4 : 2;
             const std::uint64_t maps = (rows + columns * both) * sizeof(std::uint32_t);
             if (entries / per_byte > options.table_bytes || maps > options.table_bytes) continue;
@@ -165,21 +166,22 @@ void CosetPhase::add_class_table(const std::vector<State>& target, const Symmetr
         return std::tuple(b.places, a.entries, b.rows) < std::tuple(a.places, b.entries, a.rows);
     });
     for (const Candidate& candidate : candidates) {
-        ClassTable::Choice choice;
+        SymmetryReducedTable::Choice choice;
         choice.classed = set_members(candidate.classed);
         choice.plain = set_members(candidate.plain);
-        choice.form = (candidate.classed | candidate.plain) == all ? options.whole
-                                                                   : ClassTable::Form::kNibbles;
-        class_table_ =
-            ClassTable::make(turns_, coordinates_, images, choice, name_,
-                             {options.table_bytes, options.table_bytes}, options.keeping, warnings);
-        if (class_table_) return;
+        choice.form = (candidate.classed | candidate.plain) == all
+                          ? options.whole
+                          : SymmetryReducedTable::Form::kNibbles;
+        reduced_table_ = SymmetryReducedTable::make(turns_, coordinates_, images, choice, name_,
+                                                    {options.table_bytes, options.table_bytes},
+                                                    options.keeping, warnings);
+        if (reduced_table_) return;
     }
 }
 
 /// Down the table, turn by turn, to the end.
 std::uint32_t CosetPhase::distance_by_classes(Coset coset) const {
-    const ClassTable& table = *class_table_;
+    const SymmetryReducedTable& table = *reduced_table_;
     if (!table.has(coset.data())) return kNever;
     const std::uint64_t end = table.index<kMaxCoordinates>(Coset{}.data());
     const auto steps = turns_.steps(CanonicalSequences::kStart);
@@ -187,7 +189,7 @@ std::uint32_t CosetPhase::distance_by_classes(Coset coset) const {
     std::uint32_t distance = 0;
     for (; index != end && distance < kNever; ++distance) {
         const std::uint8_t code = table.at(index);
-        if (code == ClassTable::kNever) return kNever;
+        if (code == SymmetryReducedTable::kNever) return kNever;
         const bool nearer = std::any_of(steps.begin(), steps.end(), [&](const TurnSet::Step step) {
             const Coset to = after(coset, step.turn);
             const std::uint64_t there = table.index<kMaxCoordinates>(to.data());
@@ -263,7 +265,7 @@ bool CosetPhase::walk(const State& state, TurnWord& turns) const {
 }
 
 std::uint64_t CosetPhase::bytes() const {
-    std::uint64_t bytes = down_.size() + (class_table_ ? class_table_->bytes() : 0);
+    std::uint64_t bytes = down_.size() + (reduced_table_ ? reduced_table_->bytes() : 0);
     for (const Table& table : tables_) bytes += table.rows.size();
     for (const CosetCoordinate& coordinate : coordinates_) bytes += coordinate.bytes();
     return bytes;
@@ -311,7 +313,7 @@ std::optional<CosetPhase::Start> CosetPhase::start_of(const State& state,
     if (!coset) return std::nullopt;
     // The plain tables are nearer than the one by classes.
     if (least_of_tables(*coset) > most) return std::nullopt;
-    if (class_table_ && !class_table_->has(coset->data())) return std::nullopt;
+    if (reduced_table_ && !reduced_table_->has(coset->data())) return std::nullopt;
     const Start spot{*coset, least(*coset)};
     if (spot.least > most || spot.least == kNever) return std::nullopt;
     return spot;

@@ -4,8 +4,9 @@
 // all 0. Where there are few enough, one pattern database has their exact distances, and a turn
 // that leads nearer, so that a phase is a walk downhill. Otherwise there is a table for each set of
 // coordinates that fits, and the largest of their distances is a lower bound; and one for classes
-// under the puzzle's symmetries (class_table.hpp), which may hold more coordinates than any of the
-// others, even all: then it tells every distance. Tables are breadth first from the identity.
+// under the puzzle's symmetries (symmetry_reduced_table.hpp), which may hold more coordinates than
+// any of the others, even all: then it tells every distance. Tables are breadth first from the
+// identity.
 //
 // Limits: kMaxCoordinates; distances up to 254.
 //
@@ -20,9 +21,9 @@
 #include <string>
 #include <vector>
 
-#include "navigate/class_table.hpp"
 #include "navigate/coset_coordinate.hpp"
 #include "navigate/phase.hpp"
+#include "navigate/symmetry_reduced_table.hpp"
 #include "puzzle/symmetry.hpp"
 #include "search/turn_set.hpp"
 #include "support/result.hpp"
@@ -32,9 +33,9 @@ namespace qter {
 
 class CosetPhase final : public Phase {
  public:
-    static constexpr std::size_t kMaxCoordinates = ClassTable::kMaxCoordinates;
+    static constexpr std::size_t kMaxCoordinates = SymmetryReducedTable::kMaxCoordinates;
     /// A value of every coordinate; those that there are not are 0.
-    using Coset = ClassTable::Place;
+    using Coset = SymmetryReducedTable::Place;
 
     /// The distances of some coordinates together.
     using Table = ProductTable;
@@ -50,12 +51,12 @@ class CosetPhase final : public Phase {
         std::uint64_t table_bytes = std::uint64_t{1} << 26;  ///< most bytes of one table
         TableKeeping keeping;                                ///< of tables by classes
         /// Of a table by classes that holds all coordinates.
-        ClassTable::Form whole = ClassTable::Form::kModulo3;
+        SymmetryReducedTable::Form whole = SymmetryReducedTable::Form::kModulo3;
     };
 
     /// The space of the phase `name`, whose turns are those that `turns` allows and whose end is
     /// the group that `target` generates. `symmetries` of the puzzle may be null. Errors: as
-    /// CosetCoordinate::derive. Warnings: as ClassTable::make.
+    /// CosetCoordinate::derive. Warnings: as SymmetryReducedTable::make.
     static Result<CosetPhase> build(TurnSet turns, const std::vector<State>& target,
                                     const std::string& name, const SymmetryGroup* symmetries,
                                     const Options& options);
@@ -63,7 +64,9 @@ class CosetPhase final : public Phase {
     [[nodiscard]] const std::vector<CosetCoordinate>& coordinates() const { return coordinates_; }
     [[nodiscard]] const std::vector<Table>& tables() const { return tables_; }
     /// The table by classes, if there is one.
-    [[nodiscard]] const std::optional<ClassTable>& class_table() const { return class_table_; }
+    [[nodiscard]] const std::optional<SymmetryReducedTable>& reduced_table() const {
+        return reduced_table_;
+    }
     [[nodiscard]] std::uint64_t bytes() const override;
 
     [[nodiscard]] std::vector<Phase::Start> starts_of(const State& state) const override;
@@ -86,9 +89,9 @@ class CosetPhase final : public Phase {
     [[nodiscard]] std::uint32_t least(const Coset& coset) const {
         if (tells_all()) return distance_by_classes(coset);
         const std::uint32_t least = std::max(least_of_tables(coset), least_of_the_rest(coset));
-        if (!class_table_) return least;
+        if (!reduced_table_) return least;
         return std::max<std::uint32_t>(
-            least, class_table_->at(class_table_->index<kMaxCoordinates>(coset.data())));
+            least, reduced_table_->at(reduced_table_->index<kMaxCoordinates>(coset.data())));
     }
     /// What the plain tables say.
     [[nodiscard]] std::uint32_t least_of_tables(const Coset& coset) const {
@@ -117,7 +120,7 @@ class CosetPhase final : public Phase {
     [[nodiscard]] bool allows(std::span<const TurnNumber> images) const;
     /// The table by classes holds all coordinates.
     [[nodiscard]] bool tells_all() const {
-        return class_table_ && class_table_->form() == ClassTable::Form::kModulo3;
+        return reduced_table_ && reduced_table_->form() == SymmetryReducedTable::Form::kModulo3;
     }
     /// Of an exact phase: adds to `turns` a shortest way from a state to the phase's end. False
     /// when there is none. O(slots) and one random load a turn.
@@ -133,8 +136,8 @@ class CosetPhase final : public Phase {
     [[nodiscard]] std::vector<std::uint64_t> sizes() const;
     void add_tables(std::uint64_t table_bytes, const TableKeeping& keeping);
     void add_table(std::uint32_t set, const TableKeeping& keeping);
-    void add_class_table(const std::vector<State>& target, const SymmetryGroup& symmetries,
-                         const Options& options, Diagnostics& warnings);
+    void add_reduced_table(const std::vector<State>& target, const SymmetryGroup& symmetries,
+                           const Options& options, Diagnostics& warnings);
     [[nodiscard]] std::vector<std::vector<TurnNumber>> images(const std::vector<State>& target,
                                                               const SymmetryGroup& group) const;
     [[nodiscard]] std::vector<bool> acting(const std::vector<std::vector<TurnNumber>>& images,
@@ -144,7 +147,7 @@ class CosetPhase final : public Phase {
 
     std::vector<CosetCoordinate> coordinates_;
     std::vector<Table> tables_;
-    std::optional<ClassTable> class_table_;
+    std::optional<SymmetryReducedTable> reduced_table_;
     bool exact_ = false;
     std::vector<std::uint8_t> rest_;
     std::vector<std::uint8_t> down_;  // by coset of the exact table: a turn's number

@@ -28,7 +28,7 @@ class WordPolicy {
 
     WordPolicy(const CosetPhase& phase, const CosetWords::Options& options)
         : phase_(phase),
-          classes_(phase.class_table() ? &*phase.class_table() : nullptr),
+          classes_(phase.reduced_table() ? &*phase.reduced_table() : nullptr),
           turns_(phase.turns().size()),
           nowhere_(turns_, 0),
           refused_(turns_, 0) {
@@ -66,7 +66,7 @@ class WordPolicy {
                 Position& to) const {
         if (left == 0 && refused_[turn] != 0) return Entry::kCut;
         if constexpr (kTold) {
-            to.least = ClassTable::next(from.least, classes_->at(ahead.index));
+            to.least = SymmetryReducedTable::next(from.least, classes_->at(ahead.index));
             if (to.least > left) return Entry::kCut;
             if (kWatched > 0 && !keeps_watched(from, turn, left + *behind_, to)) {
                 return Entry::kCut;
@@ -115,14 +115,14 @@ class WordPolicy {
             Way& way = to.watched[i];
             way.place = after(from.watched[i].place, images_[i][turn]);
             const std::uint8_t code = classes_->at(classes_->index<kCount>(way.place.data()));
-            way.least = ClassTable::next(from.watched[i].least, code);
+            way.least = SymmetryReducedTable::next(from.watched[i].least, code);
             keeps = keeps && way.least <= left;
         }
         return keeps;
     }
 
     const CosetPhase& phase_;
-    const ClassTable* classes_;
+    const SymmetryReducedTable* classes_;
     std::size_t turns_;
     std::array<const TurnNumber*, kWatched> images_{};
     const std::uint32_t* behind_ = nullptr;
@@ -134,10 +134,10 @@ class WordPolicy {
 };
 
 template <std::size_t kCount, bool kTold, std::size_t kWatched>
-class Words final : public WordSearch<WordPolicy<kCount, kTold, kWatched>, CosetWords> {
+class CosetWordSearch final : public WordSearch<WordPolicy<kCount, kTold, kWatched>, CosetWords> {
  public:
-    Words(const CosetPhase& phase, std::uint32_t length, const CosetWords::Options& options,
-          const Cancellation& cancellation)
+    CosetWordSearch(const CosetPhase& phase, std::uint32_t length,
+                    const CosetWords::Options& options, const Cancellation& cancellation)
         : WordSearch<WordPolicy<kCount, kTold, kWatched>, CosetWords>(
               phase.turns(), length, cancellation, phase, options) {}
 
@@ -152,15 +152,19 @@ std::unique_ptr<CosetWords> make_words(const CosetPhase& phase, std::uint32_t le
                                        const CosetWords::Options& options,
                                        const Cancellation& cancellation) {
     if (!phase.tells_all()) {
-        return std::make_unique<Words<kCount, false, 0>>(phase, length, options, cancellation);
+        return std::make_unique<CosetWordSearch<kCount, false, 0>>(phase, length, options,
+                                                                   cancellation);
     }
     switch (options.watch != nullptr ? options.watch->images.size() : 0) {
         case 0:
-            return std::make_unique<Words<kCount, true, 0>>(phase, length, options, cancellation);
+            return std::make_unique<CosetWordSearch<kCount, true, 0>>(phase, length, options,
+                                                                      cancellation);
         case 1:
-            return std::make_unique<Words<kCount, true, 1>>(phase, length, options, cancellation);
+            return std::make_unique<CosetWordSearch<kCount, true, 1>>(phase, length, options,
+                                                                      cancellation);
         default:
-            return std::make_unique<Words<kCount, true, 2>>(phase, length, options, cancellation);
+            return std::make_unique<CosetWordSearch<kCount, true, 2>>(phase, length, options,
+                                                                      cancellation);
     }
 }
 

@@ -15,7 +15,7 @@ constexpr std::uint64_t kFillWordBytes = 8;
 class LevelFill {
  public:
     LevelFill(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
-              const ClassTable& table, std::uint8_t* rows)
+              const SymmetryReducedTable& table, std::uint8_t* rows)
         : classed_(table.classed_parts(coordinates)), table_(table), rows_(rows) {
         const JointCoordinate low(table.parts_of_plain(table.rows().low, coordinates));
         const JointCoordinate high(table.parts_of_plain(table.rows().high, coordinates));
@@ -28,12 +28,12 @@ class LevelFill {
 
     LevelFillResult make(const TableKeeping& keeping, const std::string& what) {
         switch (table_.form()) {
-            case ClassTable::Form::kModulo3:
+            case SymmetryReducedTable::Form::kModulo3:
                 return by_levels<2>(keeping, what);
-            case ClassTable::Form::kNibbles:
+            case SymmetryReducedTable::Form::kNibbles:
                 return by_levels<4>(keeping, what);
-            case ClassTable::Form::kWindow:
-            case ClassTable::Form::kBound:  // bound_maker.hpp
+            case SymmetryReducedTable::Form::kDistanceWindow:
+            case SymmetryReducedTable::Form::kThreshold:  // threshold_fill.hpp
                 break;
         }
         return by_window(keeping, what);
@@ -188,7 +188,7 @@ class LevelFill {
     /// Sets an entry and all that are of the same places.
     template <unsigned kBits>
     void put(std::uint32_t number, std::uint32_t column, unsigned code, Found& found) {
-        const CosetClasses& classes = table_.classes();
+        const SymCoordinate& classes = table_.classes();
         std::uint8_t* const row = this->row(number, kBits);
         const std::uint32_t places = classes.values(number);
         const auto one = [&](std::uint32_t at) {
@@ -263,7 +263,7 @@ class LevelFill {
     /// Calls use(number of the other row, where each column leads) for every turn.
     template <class Use>
     void for_turns(std::uint32_t number, const Use& use) const {
-        const CosetClasses& classes = table_.classes();
+        const SymCoordinate& classes = table_.classes();
         const std::uint32_t value = classes.representative(number);
         for (std::size_t t = 0; t < turns_.size(); ++t) {
             const std::uint32_t entry = classes.entry(classed_.after(value, turns_[t]));
@@ -307,7 +307,7 @@ class LevelFill {
     }
 
     JointCoordinate classed_;
-    const ClassTable& table_;
+    const SymmetryReducedTable& table_;
     std::uint8_t* rows_;
     std::vector<TurnNumber> turns_;
     // [turn][value]
@@ -319,7 +319,7 @@ class LevelFill {
 
 LevelFillResult fill_by_levels(const TurnSet& turns,
                                const std::vector<CosetCoordinate>& coordinates,
-                               const ClassTable& table, std::uint8_t* rows,
+                               const SymmetryReducedTable& table, std::uint8_t* rows,
                                const TableKeeping& keeping, const std::string& what) {
     return LevelFill(turns, coordinates, table, rows).make(keeping, what);
 }

@@ -6,8 +6,9 @@
 // set, and setting takes bits away, so threads may write to one byte; the table does not depend on
 // how many there are.
 //
-// Of a window (ClassTable::Form::kWindow) the codes of a level, the one before and the next one are
-// told apart, and become the codes of the next level all at once, a word at a time.
+// Of a window (SymmetryReducedTable::Form::kDistanceWindow) the codes of a level, the one before
+// and the next one are told apart, and become the codes of the next level all at once, a word at a
+// time.
 //
 // Source: backwards when most is found is folklore of table generators (R. Korf, 2008, for two
 // bits).
@@ -17,21 +18,21 @@
 #include <string>
 #include <vector>
 
-#include "navigate/class_table.hpp"
+#include "navigate/symmetry_reduced_table.hpp"
 
 namespace qter {
 
 struct LevelFillResult {
     std::vector<std::uint64_t> histogram;  ///< places by distance
-    std::uint32_t nearest = 0;             ///< of kWindow: ClassTable::nearest()
+    std::uint32_t nearest = 0;             ///< of kDistanceWindow: SymmetryReducedTable::nearest()
 };
 
-/// Fills `rows`, the entries of a table that is not of kBound and of which all else is set. Reports
-/// to `keeping` as the making of `what`; throws Cancelled. Time: entries * turns, some nanoseconds
-/// each.
+/// Fills `rows`, the entries of a table that is not of kThreshold and of which all else is set.
+/// Reports to `keeping` as the making of `what`; throws Cancelled. Time: entries * turns, some
+/// nanoseconds each.
 [[nodiscard]] LevelFillResult fill_by_levels(const TurnSet& turns,
                                              const std::vector<CosetCoordinate>& coordinates,
-                                             const ClassTable& table, std::uint8_t* rows,
+                                             const SymmetryReducedTable& table, std::uint8_t* rows,
                                              const TableKeeping& keeping, const std::string& what);
 
 }  // namespace qter

@@ -8,7 +8,7 @@
 //
 // What a position's look-ups tell of the next ones is not asked again: of a turn in a side's group
 // the table has beside the position's own entry how far that side will be, where it keeps entries
-// side by side (class_table.hpp), and the inverse is as far from that side as it was
+// side by side (symmetry_reduced_table.hpp), and the inverse is as far from that side as it was
 // (optimal_turns.hpp). The inverse itself is never made (optimal_keys.hpp).
 //
 // All of it is in this header, so that it is inlined into the search that takes it: look() is
@@ -81,7 +81,7 @@ class OptimalPolicy {
           table_(tables.far() ? *tables.far() : tables.near()),
           has_far_(tables.far().has_value()),
           nearest_(has_far_ ? table_.nearest() : 0),
-          farthest_(has_far_ ? nearest_ + table_.beyond() : ClassTable::kFar),
+          farthest_(has_far_ ? nearest_ + table_.beyond() : SymmetryReducedTable::kFar),
           sides_(tables.sides().size()),
           turns_(tables.turns().size()),
           solved_(keys.codes_of(solved_state(tables.turns().puzzle().shape()))) {
@@ -109,7 +109,7 @@ class OptimalPolicy {
     /// Whether a solution of the position's state may have `left` turns. What such a one cannot
     /// begin with is blocked.
     bool may_have(Position& position, std::uint32_t left) const {
-        position.words.frames.fill(ClassTable::kNoFrame);
+        position.words.frames.fill(SymmetryReducedTable::kNoFrame);
         position.back = {};
         position.order = order_of({});
         std::array<Itself, 1> itself{};
@@ -178,7 +178,7 @@ class OptimalPolicy {
         const Gathered gathered = groups_.gathered[turn];
         if (gathered.side == kNoSide) return {0, 0};
         const std::uint16_t before = from.words.frames[gathered.side];
-        if (before == ClassTable::kNoFrame) return {0, 0};
+        if (before == SymmetryReducedTable::kNoFrame) return {0, 0};
         const std::uint16_t frame = table_.turned(before, gathered.seen);
         return {1, from.words.entries[gathered.side] >> (frame & element_mask_) & 1};
     }
@@ -323,7 +323,7 @@ class OptimalPolicy {
     template <class Child>
     void look_near(std::span<Child> children, std::vector<std::uint32_t>& alive,
                    std::uint32_t left) const {
-        const ClassTable& near = tables_.near();
+        const SymmetryReducedTable& near = tables_.near();
         const bool by_row = !tables_.near_rows().empty();
         const auto look_up = [&](std::size_t side, Asked Ahead::*which) {
             for (std::size_t k = 0; k < alive.size(); ++k) near.prefetch(spots_[k]);
@@ -366,8 +366,8 @@ class OptimalPolicy {
     }
     /// The same by tables_.near_rows().
     [[gnu::always_inline, nodiscard]] std::uint64_t near_index_by_row(const Seen& seen) const {
-        const ClassTable& near = tables_.near();
-        const CosetClasses& classes = near.classes();
+        const SymmetryReducedTable& near = tables_.near();
+        const SymCoordinate& classes = near.classes();
         const std::uint32_t entry = tables_.near_rows()[seen.row];
         const std::uint32_t low = near_rows_.low.of(classes.symmetry_of(entry), seen.low);
         const std::uint64_t index = near_rows_.index(classes.class_of(entry), low, 0);
@@ -409,7 +409,7 @@ class OptimalPolicy {
         const bool reads = element_mask_ != 0 && left <= farthest_ + 1 && left > 0;
         for (std::size_t k = 0; k < alive.size(); ++k) {
             children[alive[k]].ahead.number = static_cast<std::uint32_t>(k);
-            next_[k].words.frames.fill(ClassTable::kNoFrame);
+            next_[k].words.frames.fill(SymmetryReducedTable::kNoFrame);
         }
         for (std::size_t side = 0; side < sides_; ++side) {
             for (std::size_t k = 0; k < alive.size(); ++k) {
@@ -473,7 +473,7 @@ class OptimalPolicy {
     const OptimalKeys& keys_;
     OptimalTurns groups_;
     const Walk& walk_;
-    const ClassTable& table_;
+    const SymmetryReducedTable& table_;
     bool has_far_;
     std::uint32_t nearest_;
     std::uint32_t farthest_;  ///< distance that the table tells
@@ -481,7 +481,8 @@ class OptimalPolicy {
     std::size_t turns_;
     OptimalKeys::Codes solved_;
     std::uint32_t element_mask_ = 0;
-    ClassTable::RowsOf<Number> near_rows_;  // of the near table, where tables_ has near_rows()
+    SymmetryReducedTable::RowsOf<Number>
+        near_rows_;  // of the near table, where tables_ has near_rows()
     std::array<const std::uint32_t*, kCount> values_{};
     std::array<std::vector<TurnNumber>, OptimalTables::kMaxSides> seen_;  // [symmetry][turn]
     std::function<bool(std::span<const Turn>)> visit_;

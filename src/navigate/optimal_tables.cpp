@@ -29,7 +29,7 @@ constexpr double kLeastFactor = 16;
 /// at random at every position, too.
 constexpr std::uint64_t kMapShare = 8;
 
-/// What finding the classes of values takes for each value (coset_classes.hpp), about.
+/// What finding the classes of values takes for each value (sym_coordinate.hpp), about.
 constexpr std::uint64_t kBytesToClass = 32;
 
 JointCoordinate joint_of(const std::vector<CosetCoordinate>& coordinates,
@@ -68,7 +68,7 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
     CosetPhase::Options near_options;
     near_options.table_bytes = options.memory / kNearShare;
     near_options.keeping = options.keeping;
-    near_options.whole = ClassTable::Form::kNibbles;
+    near_options.whole = SymmetryReducedTable::Form::kNibbles;
     const CanonicalSequences sequences(move_classes(*puzzle, GripChoice::kAll),
                                        CanonicalSequences::Rule::kTraces);
     const AllowedTurns allowed(*puzzle, chain.phases.front().turns);
@@ -80,7 +80,7 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
     OptimalTables tables(*std::move(near));
     tables.symmetries_ = group;
     tables.coordinates_ = tables.near_.coordinates();
-    const std::optional<ClassTable>& table = tables.near_.class_table();
+    const std::optional<SymmetryReducedTable>& table = tables.near_.reduced_table();
     const bool whole = table && table->choice().classed.size() + table->choice().plain.size() ==
                                     tables.coordinates_.size();
     tables.group_ = group_with_look_alikes(*puzzle, chain.phases.front().turns);
@@ -129,18 +129,19 @@ void OptimalTables::add_far(const Options& options, Diagnostics& warnings) {
     for (const auto& some : refinement_sets(found)) {
         if (factor_of(some) < kLeastFactor) return;
         // Of the same places, a window tells more than a bound.
-        for (const ClassTable::Form form : {ClassTable::Form::kWindow, ClassTable::Form::kBound}) {
+        for (const SymmetryReducedTable::Form form : {SymmetryReducedTable::Form::kDistanceWindow,
+                                                      SymmetryReducedTable::Form::kThreshold}) {
             if (make_far(some, form, left, options, warnings)) return;
         }
     }
 }
 
 /// Makes the far table of some refinements, if it fits.
-bool OptimalTables::make_far(const Refinements& some, ClassTable::Form form, std::uint64_t left,
-                             const Options& options, Diagnostics& warnings) {
+bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Form form,
+                             std::uint64_t left, const Options& options, Diagnostics& warnings) {
     std::vector<CosetCoordinate> coordinates = near_.coordinates();
     std::vector<std::vector<std::uint32_t>> implied(coordinates.size());
-    ClassTable::Choice choice = near().choice();
+    SymmetryReducedTable::Choice choice = near().choice();
     choice.form = form;
     for (const Refinement* one : some) {
         if (one->instead) {
@@ -163,7 +164,7 @@ bool OptimalTables::make_far(const Refinements& some, ClassTable::Form form, std
     double places = 1;
     for (const CosetCoordinate& one : coordinates) places *= one.size();
     const double least =
-        places / static_cast<double>(symmetries_->size()) * ClassTable::bits(form) / 8;
+        places / static_cast<double>(symmetries_->size()) * SymmetryReducedTable::bits(form) / 8;
     const bool may_fit = least <= static_cast<double>(left) &&
                          joint(choice.plain) <= JointCoordinate::kMaxJointValues &&
                          joint(choice.classed) <= JointCoordinate::kMaxJointValues &&
@@ -179,11 +180,12 @@ bool OptimalTables::make_far(const Refinements& some, ClassTable::Form form, std
         }
     }
     // The walk has a number for each class and turn (find_walk).
-    const ClassTable::Room room{left, std::max(left, MemoryAccount::room_for_a_while()),
-                                turns().size() * sizeof(std::uint32_t)};
+    const SymmetryReducedTable::Room room{left, std::max(left, MemoryAccount::room_for_a_while()),
+                                          turns().size() * sizeof(std::uint32_t)};
     try {
-        far_ = ClassTable::make(turns(), coordinates, images, choice,
-                                near_.name() + ", in more detail", room, options.keeping, warnings);
+        far_ = SymmetryReducedTable::make(turns(), coordinates, images, choice,
+                                          near_.name() + ", in more detail", room, options.keeping,
+                                          warnings);
     } catch (const OverMemoryLimit&) {
         return false;  // its classes were more than was foretold
     }
@@ -194,7 +196,7 @@ bool OptimalTables::make_far(const Refinements& some, ClassTable::Form form, std
 }
 
 void OptimalTables::find_walk(bool wide) {
-    const ClassTable& table = far_ ? *far_ : near();
+    const SymmetryReducedTable& table = far_ ? *far_ : near();
     if (!wide && table.rows().fits<std::uint16_t>()) {
         walk_.emplace(ClassWalk<std::uint16_t>(turns(), coordinates_, table));
     } else {
@@ -203,10 +205,10 @@ void OptimalTables::find_walk(bool wide) {
 }
 
 void OptimalTables::find_near_rows() {
-    const ClassTable& near = this->near();
+    const SymmetryReducedTable& near = this->near();
     const std::vector<std::uint8_t>& plain = near.choice().plain;
     if (!far_ || plain.size() != 1) return;
-    const ClassTable::Plain& low = far_->rows().low;
+    const SymmetryReducedTable::Plain& low = far_->rows().low;
     const bool same = low.strides[plain.front()] == 1 && low.columns == near.rows().low.columns &&
                       implied_[plain.front()].empty();
     if (!same) return;
@@ -218,13 +220,13 @@ void OptimalTables::find_near_rows() {
             *walk_);
         const Place place = near_place(seen.data());
         near_rows_.push_back(near.classes().entry(
-            ClassTable::product<kMaxCoordinates>(place.data(), near.classed_strides())));
+            SymmetryReducedTable::product<kMaxCoordinates>(place.data(), near.classed_strides())));
     }
 }
 
 /// One for each different group that symmetries make of the table's.
 void OptimalTables::find_sides() {
-    const ClassTable& table = far_ ? *far_ : near();
+    const SymmetryReducedTable& table = far_ ? *far_ : near();
     const JointCoordinate classed = joint_of(coordinates_, table.choice().classed);
     const JointCoordinate plain = joint_of(coordinates_, table.choice().plain);
     std::vector<bool> acts;  // by symmetry

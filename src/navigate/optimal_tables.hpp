@@ -10,7 +10,7 @@
 // the upper layer's corners, 70, of each edge of the middle layer, 24 in their layer, or whether
 // these are permuted evenly, 2, give larger tables of smaller groups, several of these at once,
 // too: `far`. It is asked about places that come from nowhere nearby, so it is a window of
-// distances or a bound (class_table.hpp).
+// distances or a bound (symmetry_reduced_table.hpp).
 //
 // A bound of more places. Most of what a search looks at has 10 or 11 turns left, and two questions
 // decide about it: whether some side is further than 10, with 10 left; and whether all sides are,
@@ -38,10 +38,10 @@
 #include <variant>
 #include <vector>
 
-#include "navigate/class_table.hpp"
 #include "navigate/class_walk.hpp"
 #include "navigate/coset_phase.hpp"
 #include "navigate/optimal_refinements.hpp"
+#include "navigate/symmetry_reduced_table.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/puzzle_group.hpp"
 #include "puzzle/symmetry.hpp"
@@ -91,7 +91,7 @@ class OptimalTables {
     [[nodiscard]] const SymmetryGroup& symmetries() const { return *symmetries_; }
     [[nodiscard]] const std::vector<CosetCoordinate>& coordinates() const { return coordinates_; }
     /// Distances up to 14, by near_place().
-    [[nodiscard]] const ClassTable& near() const { return *near_.class_table(); }
+    [[nodiscard]] const SymmetryReducedTable& near() const { return *near_.reduced_table(); }
     /// What the near table knows of a place.
     [[nodiscard]] Place near_place(const std::uint32_t* place) const {
         Place near{};
@@ -106,7 +106,7 @@ class OptimalTables {
     /// value tell the near one's place. Else empty.
     [[nodiscard]] const std::vector<std::uint32_t>& near_rows() const { return near_rows_; }
     /// None when nothing larger fits the memory.
-    [[nodiscard]] const std::optional<ClassTable>& far() const { return far_; }
+    [[nodiscard]] const std::optional<SymmetryReducedTable>& far() const { return far_; }
     /// Through the places of the far table, or of the near one.
     [[nodiscard]] const Walk& walk() const { return *walk_; }
     /// No more than kMaxSides; the first is the puzzle's own.
@@ -124,7 +124,7 @@ class OptimalTables {
 
     [[nodiscard]] std::vector<TurnNumber> kept() const;
     [[nodiscard]] std::uint64_t least_memory() const;
-    bool make_far(const Refinements& some, ClassTable::Form form, std::uint64_t left,
+    bool make_far(const Refinements& some, SymmetryReducedTable::Form form, std::uint64_t left,
                   const Options& options, Diagnostics& warnings);
     void add_far(const Options& options, Diagnostics& warnings);
     void find_walk(bool wide);
@@ -138,7 +138,7 @@ class OptimalTables {
     std::vector<CosetCoordinate> coordinates_;
     std::vector<std::vector<std::uint32_t>>
         implied_;  // the values of near_'s by these; empty for the same
-    std::optional<ClassTable> far_;
+    std::optional<SymmetryReducedTable> far_;
     std::optional<Walk> walk_;
     std::vector<std::uint32_t> near_rows_;
     std::vector<Side> sides_;

@@ -6,8 +6,8 @@
 
 namespace qter {
 
-UsedTable used_table(std::string name, const ClassTable& table) {
-    const unsigned bits = ClassTable::bits(table.form());
+UsedTable used_table(std::string name, const SymmetryReducedTable& table) {
+    const unsigned bits = SymmetryReducedTable::bits(table.form());
     return {std::move(name), fmt::format("classes of places, {} bits an entry", bits),
             table.image().size() * 8 / bits, table.image(), table.histogram()};
 }

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "navigate/class_table.hpp"
 #include "navigate/solution.hpp"
+#include "navigate/symmetry_reduced_table.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/turn_metric.hpp"
 #include "support/cancellation.hpp"
@@ -76,7 +76,7 @@ struct UsedTable {
     std::vector<std::uint64_t> histogram;  ///< entries by distance, where that is known
 };
 
-[[nodiscard]] UsedTable used_table(std::string name, const ClassTable& table);
+[[nodiscard]] UsedTable used_table(std::string name, const SymmetryReducedTable& table);
 
 class StateMethod {
  public:

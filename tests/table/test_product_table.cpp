@@ -36,7 +36,7 @@ std::vector<Row> by_value(const std::vector<Coordinate>& coordinates,
         Row& row = rows.emplace_back();
         for (std::uint32_t value = 0; value < one.size(); ++value) {
             for (std::uint32_t turn = 0; turn < one.turns(); ++turn) {
-                row.push_back(one.after(turn)[value]);
+                row.push_back(one.after(value, turn));
             }
         }
     }

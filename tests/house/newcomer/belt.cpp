@@ -27,7 +27,7 @@ int main() {
     std::vector<std::uint32_t> after;
     for (std::uint32_t value = 0; value < coordinate.size(); ++value) {
         for (std::uint32_t turn = 0; turn < turns.size(); ++turn)
-            after.push_back(coordinate.after(turn)[value]);
+            after.push_back(coordinate.after(value, turn));
     }
     ProductFill fill{
         {0},

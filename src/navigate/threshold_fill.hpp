@@ -29,17 +29,18 @@
 #include <functional>
 #include <vector>
 
-#include "navigate/class_table.hpp"
 #include "navigate/coset_coordinate.hpp"
+#include "navigate/symmetry_reduced_table.hpp"
 #include "search/turn_set.hpp"
 
 namespace qter {
 
-class BoundMaker {
+class ThresholdFill {
  public:
-    /// For a table of kBound of which all is set but `rows`, its entries. All must outlive this.
-    BoundMaker(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
-               const ClassTable& table, std::uint8_t* rows, std::uint32_t threads);
+    /// For a table of kThreshold of which all is set but `rows`, its entries. All must outlive
+    /// this.
+    ThresholdFill(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+                  const SymmetryReducedTable& table, std::uint8_t* rows, std::uint32_t threads);
 
     struct Made {
         std::vector<std::uint64_t> histogram;  ///< places by distance, of what is listed
@@ -107,8 +108,8 @@ class BoundMaker {
                                         Level& next);
     void write_two_turns(const Level& level, std::uint32_t first, std::uint32_t end);
 
-    const ClassTable& table_;
-    const CosetClasses& classes_;
+    const SymmetryReducedTable& table_;
+    const SymCoordinate& classes_;
     JointCoordinate classed_;
     std::uint8_t* rows_;
     std::uint32_t threads_;

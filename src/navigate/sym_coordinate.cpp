@@ -1,4 +1,4 @@
-#include "navigate/coset_classes.hpp"
+#include "navigate/sym_coordinate.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -132,8 +132,8 @@ bool is_product(const std::vector<std::vector<TurnNumber>>& all,
 
 }  // namespace
 
-CosetClasses::CosetClasses(const CosetAction& action,
-                           const std::vector<std::vector<TurnNumber>>& symmetries)
+SymCoordinate::SymCoordinate(const CosetAction& action,
+                             const std::vector<std::vector<TurnNumber>>& symmetries)
     : entries_(action.values().size(), kNoClass) {
     const std::uint32_t size = action.values().size();
     std::vector<std::uint32_t> least(size, CosetAction::kNoValue);  // that symmetries lead to
@@ -187,7 +187,7 @@ CosetClasses::CosetClasses(const CosetAction& action,
 }
 
 /// By two of the symmetries that act, a and b: b, and then a undone.
-std::vector<std::uint32_t> CosetClasses::quotients(
+std::vector<std::uint32_t> SymCoordinate::quotients(
     const std::vector<std::vector<TurnNumber>>& symmetries) const {
     std::vector<std::vector<TurnNumber>> acting;
     for (const std::uint32_t symmetry : acting_) acting.push_back(symmetries[symmetry]);
@@ -201,7 +201,7 @@ std::vector<std::uint32_t> CosetClasses::quotients(
 }
 
 /// One class more: that of another's number, with the same representative.
-void CosetClasses::append(const CosetClasses& from, std::uint32_t number) {
+void SymCoordinate::append(const SymCoordinate& from, std::uint32_t number) {
     representatives_.push_back(from.representatives_[number]);
     counts_.push_back(from.counts_[number]);
     const auto fixing = from.fixing(number);
@@ -223,8 +223,9 @@ std::vector<std::uint32_t> products_of(const std::vector<std::vector<TurnNumber>
     return all;
 }
 
-CosetClasses CosetClasses::gathered(const JointCoordinate& values, const TurnGroup& few,
-                                    const std::vector<std::vector<TurnNumber>>& symmetries) const {
+SymCoordinate SymCoordinate::gathered(
+    const JointCoordinate& values, const TurnGroup& few,
+    const std::vector<std::vector<TurnNumber>>& symmetries) const {
     // Classes in the order that they will have, and where few's elements lead from the first of
     // each that are gathered.
     std::vector<std::uint32_t> order;
@@ -249,7 +250,7 @@ CosetClasses CosetClasses::gathered(const JointCoordinate& values, const TurnGro
             done[order.back()] = true;
         }
     }
-    CosetClasses classes;
+    SymCoordinate classes;
     classes.acting_ = acting_;
     classes.shift_ = shift_;
     classes.fixing_begin_.push_back(0);
@@ -284,7 +285,7 @@ CosetClasses CosetClasses::gathered(const JointCoordinate& values, const TurnGro
 }
 
 // The sizes of the rows, then the rows, then the first that is gathered.
-std::vector<std::uint32_t> CosetClasses::numbers() const {
+std::vector<std::uint32_t> SymCoordinate::numbers() const {
     std::vector<std::uint32_t> all;
     const auto rows = {&acting_, &entries_, &representatives_, &counts_, &fixing_begin_, &fixing_};
     for (const auto* row : rows) all.push_back(static_cast<std::uint32_t>(row->size()));
@@ -293,10 +294,10 @@ std::vector<std::uint32_t> CosetClasses::numbers() const {
     return all;
 }
 
-std::optional<CosetClasses> CosetClasses::of_numbers(std::span<const std::uint32_t> numbers,
-                                                     std::uint32_t values,
-                                                     std::uint32_t symmetries) {
-    CosetClasses classes;
+std::optional<SymCoordinate> SymCoordinate::of_numbers(std::span<const std::uint32_t> numbers,
+                                                       std::uint32_t values,
+                                                       std::uint32_t symmetries) {
+    SymCoordinate classes;
     const auto rows = {&classes.acting_, &classes.entries_,      &classes.representatives_,
                        &classes.counts_, &classes.fixing_begin_, &classes.fixing_};
     if (numbers.size() < rows.size()) return std::nullopt;

@@ -1,7 +1,7 @@
 // Tables by classes against a plain breadth-first search of the same places, classes against
 // published counts, and files that are not what they should be.
-#include "navigate/class_table.hpp"
 #include "navigate/class_walk.hpp"
+#include "navigate/symmetry_reduced_table.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -57,9 +57,9 @@ std::vector<std::vector<TurnNumber>> images_of(const Puzzle& puzzle, const TurnS
 
 /// Every place's entry is its distance, which a plain search of the same coordinates tells.
 void check_table(const CosetPhase& phase) {
-    REQUIRE(phase.class_table().has_value());
-    const ClassTable& table = *phase.class_table();
-    const ClassTable::Choice& choice = table.choice();
+    REQUIRE(phase.reduced_table().has_value());
+    const SymmetryReducedTable& table = *phase.reduced_table();
+    const SymmetryReducedTable::Choice& choice = table.choice();
     std::vector<std::uint8_t> which = choice.classed;
     which.insert(which.end(), choice.plain.begin(), choice.plain.end());
     std::vector<const CosetCoordinate*> parts;
@@ -81,9 +81,10 @@ void check_table(const CosetPhase& phase) {
             order.push_back(to);
         }
     }
-    const bool modulo = table.form() == ClassTable::Form::kModulo3;
+    const bool modulo = table.form() == SymmetryReducedTable::Form::kModulo3;
     CHECK(modulo == (which.size() == phase.coordinates().size()));
-    if (!modulo && histogram.size() > ClassTable::kFar) histogram.resize(ClassTable::kFar);
+    if (!modulo && histogram.size() > SymmetryReducedTable::kFar)
+        histogram.resize(SymmetryReducedTable::kFar);
     CHECK(table.histogram() == histogram);
     std::size_t wrong = 0;
     for (std::uint32_t value = 0; value < joint.size(); ++value) {
@@ -98,9 +99,10 @@ void check_table(const CosetPhase& phase) {
             continue;
         }
         const std::uint8_t entry = table.at(table.index<CosetPhase::kMaxCoordinates>(place.data()));
-        std::uint8_t expected = std::min(distance[value], ClassTable::kFar);
+        std::uint8_t expected = std::min(distance[value], SymmetryReducedTable::kFar);
         if (modulo)
-            expected = distance[value] == kUnknown ? ClassTable::kNever : distance[value] % 3;
+            expected =
+                distance[value] == kUnknown ? SymmetryReducedTable::kNever : distance[value] % 3;
         wrong += entry != expected ? 1 : 0;
         if (modulo && value % 97 == 0 && distance[value] != kUnknown) {
             wrong += phase.least(place) != distance[value] ? 1 : 0;
@@ -111,26 +113,26 @@ void check_table(const CosetPhase& phase) {
 }
 
 /// Classes come back from their numbers, and others than theirs are refused or lead nowhere else.
-void check_numbers(const CosetClasses& classes, std::uint32_t values, std::uint32_t symmetries) {
+void check_numbers(const SymCoordinate& classes, std::uint32_t values, std::uint32_t symmetries) {
     const std::vector<std::uint32_t> numbers = classes.numbers();
-    const auto again = CosetClasses::of_numbers(numbers, values, symmetries);
+    const auto again = SymCoordinate::of_numbers(numbers, values, symmetries);
     REQUIRE(again.has_value());
     CHECK(again->numbers() == numbers);
     CHECK(again->shift() == classes.shift());
-    CHECK_FALSE(CosetClasses::of_numbers(numbers, values + 1, symmetries).has_value());
+    CHECK_FALSE(SymCoordinate::of_numbers(numbers, values + 1, symmetries).has_value());
     CHECK_FALSE(
-        CosetClasses::of_numbers(std::span(numbers).first(numbers.size() - 1), values, symmetries)
+        SymCoordinate::of_numbers(std::span(numbers).first(numbers.size() - 1), values, symmetries)
             .has_value());
     for (std::size_t i = 0; i < numbers.size(); i += 1 + numbers.size() / 40) {
         for (const std::uint32_t other : {std::uint32_t{1} << 30, numbers[i] + 1}) {
             std::vector<std::uint32_t> wrong = numbers;
             wrong[i] = other;
-            const auto made = CosetClasses::of_numbers(wrong, values, symmetries);
+            const auto made = SymCoordinate::of_numbers(wrong, values, symmetries);
             if (!made) continue;
             std::size_t outside = 0;
             for (std::uint32_t value = 0; value < values; ++value) {
                 const std::uint32_t entry = made->entry(value);
-                if (entry == CosetClasses::kNoClass) continue;
+                if (entry == SymCoordinate::kNoClass) continue;
                 outside += made->class_of(entry) < made->size() ? 0 : 1;
                 outside += made->symmetry_of(entry) < made->acting().size() ? 0 : 1;
             }
@@ -159,7 +161,7 @@ std::size_t classes_of(const CosetPhase& phase, const std::vector<std::uint32_t>
     }
     REQUIRE(parts.size() == sizes.size());
     const JointCoordinate joint(parts);
-    const CosetClasses classes(CosetAction(phase.turns(), joint), symmetries);
+    const SymCoordinate classes(CosetAction(phase.turns(), joint), symmetries);
     acting = classes.acting().size();
     std::size_t values = 0;
     for (std::uint32_t i = 0; i < classes.size(); ++i) values += classes.values(i);
@@ -180,9 +182,9 @@ TEST_CASE("tables by classes have the distances of a plain search", "[classes][l
         std::size_t tables = 0;
         for (const CosetPhase& phase : solver.phases()) {
             CAPTURE(phase.name());
-            if (!phase.class_table()) continue;
+            if (!phase.reduced_table()) continue;
             ++tables;
-            CHECK(phase.class_table()->bytes() < 8 * bytes);
+            CHECK(phase.reduced_table()->bytes() < 8 * bytes);
             check_table(phase);
         }
         CHECK(tables > 0);
@@ -378,7 +380,7 @@ TEST_CASE("tables are kept in files, and damaged ones are made anew", "[classes]
         CHECK(made.diagnostics().items().size() == warnings);
         const CosetPhase& phase = made->phases().front();
         REQUIRE(phase.tells_all());
-        CHECK(phase.class_table()->from_file() == from_file);
+        CHECK(phase.reduced_table()->from_file() == from_file);
         // What was read tells the distance, too: as many as the search's way has turns.
         CHECK(phase.least(phase.coset_of(state(*three, "F L' F R B'")).value()) <= 5);
         return made.diagnostics();
@@ -434,7 +436,7 @@ TEST_CASE("classes of many values are kept, and found anew when their file is da
         for (const Diagnostic& one : made.diagnostics().items()) {
             CHECK(one.code == Code::kBadTable);
         }
-        CHECK(made->phases().front().class_table()->classes().size() == 64430);
+        CHECK(made->phases().front().reduced_table()->classes().size() == 64430);
     };
     build(0);
     std::vector<std::string> files;
@@ -458,10 +460,10 @@ TEST_CASE("the first phase of the two-phase algorithm has the published distance
     keeping.threads = 2;
     const PhasedSolver solver = solver_of(three, kTwoPhases, 1 << 26, keeping);
     REQUIRE(solver.phases()[0].tells_all());
-    CHECK(solver.phases()[0].class_table()->histogram() ==
+    CHECK(solver.phases()[0].reduced_table()->histogram() ==
           std::vector<std::uint64_t>{1, 4, 50, 592, 7156, 87236, 1043817, 12070278, 124946368,
                                      821605960, 1199128738, 58202444, 476});
-    REQUIRE(solver.phases()[1].class_table().has_value());
+    REQUIRE(solver.phases()[1].reduced_table().has_value());
 
     // And a search by these tables finds short solutions soon; how soon is the benchmark's matter.
     const PuzzleGroup group = group_of(*three).value();
@@ -520,21 +522,21 @@ TEST_CASE("classes: a window tells of every place what four bits tell", "[naviga
     const TurnSet turns = turn_set_of(shared);
     const std::vector<CosetCoordinate> coordinates = with_upper_corners(turns);
     const auto sized = [&](std::uint32_t size) { return place_of_size(coordinates, size); };
-    ClassTable::Choice choice;
+    SymmetryReducedTable::Choice choice;
     choice.classed = {sized(495)};
     // Symmetries act on each of the plain coordinates, so that these are mapped one by one.
     choice.plain = {sized(2187), sized(70)};
-    const auto made = [&](ClassTable::Form form) {
+    const auto made = [&](SymmetryReducedTable::Form form) {
         choice.form = form;
         Diagnostics warnings;
         TableKeeping keeping;
         keeping.threads = 2;
-        return *ClassTable::make(turns, coordinates, images_of(*shared, turns), choice, "test",
-                                 {std::uint64_t{1} << 26, std::uint64_t{1} << 26}, keeping,
-                                 warnings);
+        return *SymmetryReducedTable::make(turns, coordinates, images_of(*shared, turns), choice,
+                                           "test", {std::uint64_t{1} << 26, std::uint64_t{1} << 26},
+                                           keeping, warnings);
     };
-    const ClassTable exact = made(ClassTable::Form::kNibbles);
-    const ClassTable window = made(ClassTable::Form::kWindow);
+    const SymmetryReducedTable exact = made(SymmetryReducedTable::Form::kNibbles);
+    const SymmetryReducedTable window = made(SymmetryReducedTable::Form::kDistanceWindow);
     // 495 values in ten classes and more, under sixteen symmetries; no fewer than a sixteenth.
     CHECK(exact.classes().size() >= (495 + 15) / 16);
     CHECK(window.nearest() >= 1);
@@ -571,7 +573,7 @@ TEMPLATE_TEST_CASE(
     const std::vector<Slot> corners = coordinates[3].slots();
     coordinates.push_back(*CosetCoordinate::of_parity(turns, corners, corners));
     const auto sized = [&](std::uint32_t size) { return place_of_size(coordinates, size); };
-    ClassTable::Choice choice;
+    SymmetryReducedTable::Choice choice;
     // One plain coordinate; and two, which are mapped one by one. Of the turns that put right
     // nothing that is looked at, U and D make 16 elements. They permute the corners oddly, so with
     // that U2 and D2 are left, and 4.
@@ -579,18 +581,18 @@ TEMPLATE_TEST_CASE(
     CAPTURE(two);
     choice.classed = {sized(2048), sized(495)};
     choice.plain = two ? std::vector{sized(70), sized(2)} : std::vector{sized(70)};
-    const auto made = [&](ClassTable::Form form, std::uint32_t threads) {
+    const auto made = [&](SymmetryReducedTable::Form form, std::uint32_t threads) {
         choice.form = form;
         Diagnostics warnings;
         TableKeeping keeping;
         keeping.threads = threads;
-        return *ClassTable::make(turns, coordinates, images_of(*shared, turns), choice, "test",
-                                 {std::uint64_t{1} << 26, std::uint64_t{1} << 26}, keeping,
-                                 warnings);
+        return *SymmetryReducedTable::make(turns, coordinates, images_of(*shared, turns), choice,
+                                           "test", {std::uint64_t{1} << 26, std::uint64_t{1} << 26},
+                                           keeping, warnings);
     };
-    const ClassTable exact = made(ClassTable::Form::kNibbles, 2);
-    const ClassTable bound = made(ClassTable::Form::kBound, 2);
-    const ClassTable alone = made(ClassTable::Form::kBound, 1);
+    const SymmetryReducedTable exact = made(SymmetryReducedTable::Form::kNibbles, 2);
+    const SymmetryReducedTable bound = made(SymmetryReducedTable::Form::kThreshold, 2);
+    const SymmetryReducedTable alone = made(SymmetryReducedTable::Form::kThreshold, 1);
     using Walk = ClassWalk<TestType>;
     REQUIRE(bound.rows().template fits<TestType>());
     const Walk walk(turns, coordinates, bound);
@@ -603,10 +605,10 @@ TEMPLATE_TEST_CASE(
     }
     REQUIRE(bound.rows().element_bits == (two ? 2 : 4));
     const auto is_kept = [&](Turn turn) { return turn.grip < 2 && (!two || turn.amount == 2); };
-    const auto distance = [&](const ClassTable::Place& at) {
+    const auto distance = [&](const SymmetryReducedTable::Place& at) {
         return exact.at(exact.index<5>(at.data()));
     };
-    const auto is_far = [&](const ClassTable::Place& at) {
+    const auto is_far = [&](const SymmetryReducedTable::Place& at) {
         return distance(at) > bound.nearest() ? 1U : 0U;
     };
     std::vector<std::uint8_t> all = choice.classed;
@@ -618,7 +620,7 @@ TEMPLATE_TEST_CASE(
     std::size_t gathered = 0;
     std::size_t far = 0;
     for (std::uint64_t number = 0; number < places; number += 1009) {
-        ClassTable::Place place{};
+        SymmetryReducedTable::Place place{};
         std::uint64_t rest = number;
         for (const std::uint8_t i : all) {
             place[i] = static_cast<std::uint32_t>(rest % coordinates[i].size());
@@ -634,22 +636,22 @@ TEMPLATE_TEST_CASE(
         wrong += spot.index == index ? 0 : 1;
         wrong += walk.template index<5>(place.data()) == index ? 0 : 1;
         wrong += distance(walk.place(seen)) == distance(place) ? 0 : 1;
-        gathered += spot.frame == ClassTable::kNoFrame ? 0 : 1;
+        gathered += spot.frame == SymmetryReducedTable::kNoFrame ? 0 : 1;
         std::vector<TurnNumber> itself(turns.size());
         std::iota(itself.begin(), itself.end(), TurnNumber{0});
         const std::vector<TurnNumber> as_seen = walk.turns_seen(itself);
         for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
-            ClassTable::Place to{};
+            SymmetryReducedTable::Place to{};
             for (const std::uint8_t i : all) to[i] = coordinates[i].after(place[i], turn);
             const TurnNumber there = as_seen[seen.symmetry * turns.size() + turn];
             const typename Walk::Seen after = walk.after(seen, there);
             wrong += distance(walk.place(after)) == distance(to) ? 0 : 1;
             wrong += walk.index_after(seen, there) == walk.spot(after).index ? 0 : 1;
             wrong += bound.at(walk.spot(after).index) == is_far(to) ? 0 : 1;
-            if (spot.frame == ClassTable::kNoFrame) continue;
+            if (spot.frame == SymmetryReducedTable::kNoFrame) continue;
             const std::uint16_t frame = bound.turned(spot.frame, turn);
-            wrong += (frame != ClassTable::kNoFrame) == is_kept(turns.turn(turn)) ? 0 : 1;
-            if (frame == ClassTable::kNoFrame) continue;
+            wrong += (frame != SymmetryReducedTable::kNoFrame) == is_kept(turns.turn(turn)) ? 0 : 1;
+            if (frame == SymmetryReducedTable::kNoFrame) continue;
             wrong += (bound.word(index) >> (frame & (two ? 3 : 15)) & 1) == is_far(to) ? 0 : 1;
         }
     }

@@ -1,29 +1,32 @@
-// Distances of cosets in more coordinates than fit plainly: one entry for each class under the
-// puzzle's symmetries.
+// A symmetry-reduced pruning table: distances of cosets in more coordinates than fit plainly, one
+// entry for each class under the puzzle's symmetries.
 //
-// The idea. Some coordinates are classed (coset_classes.hpp), the others plain. A place (v, p) is
-// looked up by a symmetry that takes v to its class's representative: in the row of that class, at
-// what the symmetry makes of p. Where symmetries leave a representative where it is, several
-// entries of its row are of the same places; all of them get the distance.
+// Worked numbers: flips and the slice of the 3x3 have 1,013,760 values in 64,430 classes under 16
+// symmetries; with 2,187 twists that is 141 million entries instead of 2.2 thousand million.
+//
+// The technique. Some coordinates are classed (sym_coordinate.hpp), the others plain. A place (v,
+// p) is looked up by a symmetry that takes v to its class's representative: in the row of that
+// class, at what the symmetry makes of p. Where symmetries leave a representative where it is,
+// several entries of its row are of the same places; all of them get the distance.
 //
 // Forms. kModulo3: two bits, the distance modulo 3, the fourth value for what no turns lead to.
 // Turns change a distance by at most one, so a search that knows the distance of a place knows
 // that of the next one. kNibbles: four bits, distances up to 14, and 15 for all that is more.
-// kWindow: two bits for those who do not come from a place nearby: whether the distance is n or
-// less, n + 1, n + 2 or more. With n = nearest() as it is chosen, a place of n or less is one in
-// sixteen or rarer. kBound: one bit, whether the distance is n or less, or more, with an n that
-// most places are further than; of twice as many places as a window's in as much memory it tells a
-// search more (optimal_tables.hpp).
+// kDistanceWindow: two bits for those who do not come from a place nearby: whether the distance is
+// n or less, n + 1, n + 2 or more. With n = nearest() as it is chosen, a place of n or less is one
+// in sixteen or rarer. kThreshold: one bit, whether the distance is n or less, or more, with an n
+// that most places are further than; of twice as many places as a window's in as much memory it
+// tells a search more (optimal_tables.hpp).
 //
 // Side by side. Turns that lead from the end to the end make of most places others that are as good
 // as any: a search asks for all of them at a time. Where they are few, as U and D of a 3x3 with its
 // places of corners, 16 elements, a bound has what they lead to from a place in one word: rows of
-// classes that are gathered (coset_classes.hpp) are one, where the entry of an element h's row in
+// classes that are gathered (sym_coordinate.hpp) are one, where the entry of an element h's row in
 // the column that h leads to from column q is the h-th of the q-th word. A frame is where in its
 // word a place is, and by which symmetry it came there; it tells where turns lead in the word.
 //
-// Making it. Breadth first, level by level, by rows: level_fill.hpp; of kBound, by lists:
-// bound_maker.hpp. Files: table_catalogue.hpp.
+// Making it. Breadth first, level by level, by rows: level_fill.hpp; of kThreshold, by lists:
+// threshold_fill.hpp. Files: table_catalogue.hpp.
 //
 // Limits: JointCoordinate::kMaxJointValues for either kind of coordinates; 64-bit indices.
 //
@@ -42,7 +45,7 @@
 #include <utility>
 #include <vector>
 
-#include "navigate/coset_classes.hpp"
+#include "navigate/sym_coordinate.hpp"
 #include "navigate/turn_group.hpp"
 #include "puzzle/fast_plan.hpp"
 #include "search/turn_set.hpp"
@@ -70,14 +73,14 @@ struct TableKeeping {
     }
 };
 
-class ClassTable {
+class SymmetryReducedTable {
  public:
     static constexpr std::size_t kMaxCoordinates = 8;
     /// Values by coordinate, 0 where there is no coordinate.
     using Place = std::array<std::uint32_t, kMaxCoordinates>;
     /// By coordinate; 0 for one that does not belong.
     using Strides = std::array<std::uint32_t, kMaxCoordinates>;
-    enum class Form : std::uint8_t { kModulo3, kNibbles, kWindow, kBound };
+    enum class Form : std::uint8_t { kModulo3, kNibbles, kDistanceWindow, kThreshold };
     /// Of kNibbles: so much, or more, or no turns lead there.
     static constexpr std::uint8_t kFar = 15;
     /// Of a place with nothing beside it.
@@ -191,20 +194,19 @@ class ClassTable {
     /// images of all turns, are a group, the identity first. `name` is what people call the phase.
     /// None when it would take more than there is room for. Warnings: a file that is damaged or
     /// cannot be written.
-    static std::optional<ClassTable> make(const TurnSet& turns,
-                                          const std::vector<CosetCoordinate>& coordinates,
-                                          const std::vector<std::vector<TurnNumber>>& symmetries,
-                                          const Choice& choice, const std::string& name,
-                                          const Room& room, const TableKeeping& keeping,
-                                          Diagnostics& warnings);
+    static std::optional<SymmetryReducedTable> make(
+        const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+        const std::vector<std::vector<TurnNumber>>& symmetries, const Choice& choice,
+        const std::string& name, const Room& room, const TableKeeping& keeping,
+        Diagnostics& warnings);
 
     /// Of an entry: 1, 2 or 4.
     [[nodiscard]] static unsigned bits(Form form) {
-        return form == Form::kNibbles ? 4 : form == Form::kBound ? 1 : 2;
+        return form == Form::kNibbles ? 4 : form == Form::kThreshold ? 1 : 2;
     }
     [[nodiscard]] const Choice& choice() const { return choice_; }
     [[nodiscard]] Form form() const { return choice_.form; }
-    [[nodiscard]] const CosetClasses& classes() const { return *classes_; }
+    [[nodiscard]] const SymCoordinate& classes() const { return *classes_; }
     [[nodiscard]] const Rows& rows() const { return rows_; }
     /// Of a row, those of entries that mean something.
     [[nodiscard]] std::uint64_t columns() const { return columns_; }
@@ -217,19 +219,20 @@ class ClassTable {
     /// The plain coordinates that a part of them is of.
     [[nodiscard]] std::vector<const CosetCoordinate*> parts_of_plain(
         const Plain& plain, const std::vector<CosetCoordinate>& coordinates) const;
-    [[nodiscard]] const std::shared_ptr<const CosetClasses>& classes_ptr() const {
+    [[nodiscard]] const std::shared_ptr<const SymCoordinate>& classes_ptr() const {
         return classes_;
     }
     [[nodiscard]] std::uint64_t bytes() const;
-    /// Of kWindow and kBound: the longest distance that at() says 0 of.
+    /// Of kDistanceWindow and kThreshold: the longest distance that at() says 0 of.
     [[nodiscard]] std::uint32_t nearest() const { return nearest_; }
     /// By how much the farthest distance that at() tells is above nearest().
-    [[nodiscard]] std::uint32_t beyond() const { return choice_.form == Form::kBound ? 1 : 3; }
+    [[nodiscard]] std::uint32_t beyond() const { return choice_.form == Form::kThreshold ? 1 : 3; }
     /// The entries as they are in memory.
     [[nodiscard]] std::span<const std::uint8_t> image() const { return storage_.image(); }
     [[nodiscard]] bool from_file() const { return from_file_; }
     /// How many places, every value of every coordinate that turns lead to, have each distance; of
-    /// kWindow up to nearest() + 2, of kBound up to nearest() - 2. Empty for a table from a file.
+    /// kDistanceWindow up to nearest() + 2, of kThreshold up to nearest() - 2. Empty for a table
+    /// from a file.
     [[nodiscard]] const std::vector<std::uint64_t>& histogram() const { return histogram_; }
 
     /// The values of those coordinates that have strides, as one.
@@ -244,7 +247,7 @@ class ClassTable {
     /// values, 0 where there is no coordinate.
     [[nodiscard]] bool has(const std::uint32_t* place) const {
         const auto value = product<kMaxCoordinates>(place, classed_strides_);
-        return entries_[value] != CosetClasses::kNoClass;
+        return entries_[value] != SymCoordinate::kNoClass;
     }
     /// Where the entry of a place is, which the table has(). `place` holds the values of kCount
     /// coordinates, all there are. One random load in the map of classes and one or two in what
@@ -259,7 +262,7 @@ class ClassTable {
                                ? rows_.high.of(symmetry, product<kCount>(place, rows_.high.strides))
                                : 0);
     }
-    /// Of kBound: the entries beside one, the one of element 0 lowest.
+    /// Of kThreshold: the entries beside one, the one of element 0 lowest.
     [[nodiscard]] std::uint32_t word(std::uint64_t index) const {
         return little_endian<std::uint32_t>(table_, index / 32) >>
                (index & 31 & ~((std::uint64_t{1} << rows_.element_bits) - 1));
@@ -278,8 +281,8 @@ class ClassTable {
         __builtin_prefetch(table_ + (index >> (3 - bits_log_)));
     }
     /// Of kModulo3: the distance modulo 3, or kNever. Of kNibbles: the distance, or kFar. Of
-    /// kWindow: by how much the distance is above nearest(), 0 to 3, the last for more; of kBound 0
-    /// or 1 in the same way.
+    /// kDistanceWindow: by how much the distance is above nearest(), 0 to 3, the last for more; of
+    /// kThreshold 0 or 1 in the same way.
     [[nodiscard]] std::uint8_t at(std::uint64_t index) const {
         return static_cast<std::uint8_t>(
             table_[index >> (3 - bits_log_)] >> (index << bits_log_ & 7) & entry_mask_);
@@ -293,7 +296,7 @@ class ClassTable {
     }
 
  private:
-    ClassTable() = default;
+    SymmetryReducedTable() = default;
 
     std::vector<std::vector<TurnNumber>> classify(
         const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
@@ -306,7 +309,7 @@ class ClassTable {
                      const TurnGroup& few);
 
     Choice choice_;
-    std::shared_ptr<const CosetClasses> classes_;
+    std::shared_ptr<const SymCoordinate> classes_;
     Strides classed_strides_{};
     std::vector<std::vector<TurnNumber>> acting_;
     Rows rows_;

@@ -1,4 +1,4 @@
-#include "navigate/bound_maker.hpp"
+#include "navigate/threshold_fill.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -23,9 +23,9 @@ constexpr std::uint32_t kBands = 64;
 }  // namespace
 
 /// Whose rows a thread writes to. Rows that are gathered share words.
-class BoundMaker::Owner {
+class ThresholdFill::Owner {
  public:
-    Owner(const ClassTable& table, std::uint32_t owners, std::size_t number)
+    Owner(const SymmetryReducedTable& table, std::uint32_t owners, std::size_t number)
         : first_(table.rows().first_gathered),
           bits_(table.rows().element_bits),
           owners_(owners),
@@ -43,8 +43,9 @@ class BoundMaker::Owner {
     std::size_t number_;
 };
 
-BoundMaker::BoundMaker(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
-                       const ClassTable& table, std::uint8_t* rows, std::uint32_t threads)
+ThresholdFill::ThresholdFill(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+                             const SymmetryReducedTable& table, std::uint8_t* rows,
+                             std::uint32_t threads)
     : table_(table),
       classes_(table.classes()),
       classed_(table.classed_parts(coordinates)),
@@ -64,7 +65,7 @@ BoundMaker::BoundMaker(const TurnSet& turns, const std::vector<CosetCoordinate>&
     }
 }
 
-BoundMaker::Made BoundMaker::make(const std::function<void(double)>& report) {
+ThresholdFill::Made ThresholdFill::make(const std::function<void(double)>& report) {
     reach(0, {0, 0});
     Level level;
     level.rows_in_band = classes_.size();
@@ -96,24 +97,25 @@ BoundMaker::Made BoundMaker::make(const std::function<void(double)>& report) {
     return made;
 }
 
-BoundMaker::Lead BoundMaker::lead(std::uint32_t row, std::size_t turn) const {
+ThresholdFill::Lead ThresholdFill::lead(std::uint32_t row, std::size_t turn) const {
     const std::uint32_t entry =
         classes_.entry(classed_.after(classes_.representative(row), turns_[turn]));
     return {classes_.class_of(entry), classes_.symmetry_of(entry)};
 }
 
-BoundMaker::Column BoundMaker::column(std::uint32_t number) const {
+ThresholdFill::Column ThresholdFill::column(std::uint32_t number) const {
     return {number % table_.rows().low.columns, number / table_.rows().low.columns};
 }
 
 /// Where a turn and then a symmetry take a plain place.
-BoundMaker::Column BoundMaker::after(Column from, std::size_t turn, std::uint32_t symmetry) const {
+ThresholdFill::Column ThresholdFill::after(Column from, std::size_t turn,
+                                           std::uint32_t symmetry) const {
     return {table_.rows().low.of(symmetry, low_after_[turn][from.low]),
             table_.rows().high.of(symmetry, high_after_[turn][from.high])};
 }
 
 /// Takes the bits of an entry and of those that tell the same away; how many there were.
-std::uint32_t BoundMaker::reach(std::uint32_t row, Column at) {
+std::uint32_t ThresholdFill::reach(std::uint32_t row, Column at) {
     const auto take = [&](std::uint32_t low, std::uint32_t high) {
         const std::uint64_t index = table_.rows().index(row, low, high);
         std::uint8_t& byte = rows_[index / 8];
@@ -133,12 +135,12 @@ std::uint32_t BoundMaker::reach(std::uint32_t row, Column at) {
 
 /// Calls use(owner) for all of them, each on a thread.
 template <class Use>
-void BoundMaker::for_owners(const Use& use) const {
+void ThresholdFill::for_owners(const Use& use) const {
     run_tasks(threads_, threads_,
               [&](std::uint32_t, std::size_t number) { use(Owner(table_, threads_, number)); });
 }
 
-void BoundMaker::put(Level::Band& band, std::uint32_t place, std::uint32_t column) const {
+void ThresholdFill::put(Level::Band& band, std::uint32_t place, std::uint32_t column) const {
     std::uint8_t* const to = band.columns.data() + std::size_t{place} * width_;
     for (unsigned i = 0; i < width_; ++i) {
         const unsigned byte = std::endian::native == std::endian::big ? width_ - 1 - i : i;
@@ -147,7 +149,7 @@ void BoundMaker::put(Level::Band& band, std::uint32_t place, std::uint32_t colum
 }
 
 /// What one turn leads to from a level and no fewer lead to.
-BoundMaker::Level BoundMaker::next(const Level& level) {
+ThresholdFill::Level ThresholdFill::next(const Level& level) {
     Level next;
     next.rows_in_band = (classes_.size() + kBands - 1) / kBands;
     for (std::uint32_t first = 0; first < classes_.size(); first += next.rows_in_band) {
@@ -158,8 +160,8 @@ BoundMaker::Level BoundMaker::next(const Level& level) {
 }
 
 /// Those of them that are in some rows; counts them in `next`.
-BoundMaker::Level::Band BoundMaker::next_band(const Level& level, std::uint32_t first,
-                                              std::uint32_t end, Level& next) {
+ThresholdFill::Level::Band ThresholdFill::next_band(const Level& level, std::uint32_t first,
+                                                    std::uint32_t end, Level& next) {
     struct alignas(128) Found {
         std::vector<std::pair<std::uint32_t, std::uint32_t>> places;  // rows and columns
         std::uint64_t count = 0;
@@ -201,7 +203,7 @@ BoundMaker::Level::Band BoundMaker::next_band(const Level& level, std::uint32_t 
 }
 
 /// What one turn and two lead to from the places of some of a level's rows.
-void BoundMaker::write_two_turns(const Level& level, std::uint32_t first, std::uint32_t end) {
+void ThresholdFill::write_two_turns(const Level& level, std::uint32_t first, std::uint32_t end) {
     for_owners([&](const Owner& owns) {
         std::vector<Column> columns;
         for (std::uint32_t row = first; row < end; ++row) {

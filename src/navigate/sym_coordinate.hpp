@@ -1,4 +1,4 @@
-// Values of coordinates that are the same but for a symmetry of the puzzle.
+// A sym-coordinate: values of coordinates numbered by their class under symmetries of the puzzle.
 //
 // The idea. A symmetry that takes the turns of a phase to turns of it, and the group H that the
 // phase leads to into itself, takes cosets to cosets, and their distances stay. What it does to the
@@ -15,9 +15,9 @@
 // Gathering. A few turns, a group of m elements, take values of a class to values of others. Where
 // they lead to m classes, these are numbered one after the other, and represented by where each
 // element takes the first one's representative: what a table has for values that these turns take
-// to each other can then be put side by side (class_table.hpp). Where they lead to fewer, as from a
-// value that some of the turns leave as it is, classes stay as they are. Of the 127,708 of flips,
-// the slice and how evenly it is permuted, U and D gather 110,016.
+// to each other can then be put side by side (symmetry_reduced_table.hpp). Where they lead to
+// fewer, as from a value that some of the turns leave as it is, classes stay as they are. Of the
+// 127,708 of flips, the slice and how evenly it is permuted, U and D gather 110,016.
 //
 // Limits: kMaxJointValues values of the coordinates taken together.
 //
@@ -115,17 +115,18 @@ class CosetAction {
 };
 
 /// The classes of a joint coordinate's values. Symmetries are numbered as they were given.
-class CosetClasses {
+class SymCoordinate {
  public:
     static constexpr std::uint32_t kNoClass = std::numeric_limits<std::uint32_t>::max();
 
     /// `symmetries`, each the images of all turns, must be a group and begin with the identity. Of
     /// them those count that act on the values: acting(). O(values * symmetries).
-    CosetClasses(const CosetAction& action, const std::vector<std::vector<TurnNumber>>& symmetries);
+    SymCoordinate(const CosetAction& action,
+                  const std::vector<std::vector<TurnNumber>>& symmetries);
 
     /// The same classes, gathered by `few`: numbered anew, those that stay as they are first.
     /// `values` and `symmetries` are those that these are of. O(values + classes * few * turns).
-    [[nodiscard]] CosetClasses gathered(
+    [[nodiscard]] SymCoordinate gathered(
         const JointCoordinate& values, const TurnGroup& few,
         const std::vector<std::vector<TurnNumber>>& symmetries) const;
     /// The first of the classes that are gathered, as many as the group has elements each time;
@@ -136,7 +137,7 @@ class CosetClasses {
     [[nodiscard]] std::vector<std::uint32_t> numbers() const;
     /// The classes of such numbers, for so many values and symmetries. None for numbers that would
     /// lead somewhere else than to what there is.
-    [[nodiscard]] static std::optional<CosetClasses> of_numbers(
+    [[nodiscard]] static std::optional<SymCoordinate> of_numbers(
         std::span<const std::uint32_t> numbers, std::uint32_t values, std::uint32_t symmetries);
 
     /// The numbers of the symmetries that act, ascending. What follows numbers them by their place
@@ -174,11 +175,11 @@ class CosetClasses {
     }
 
  private:
-    CosetClasses() = default;
+    SymCoordinate() = default;
 
     [[nodiscard]] std::vector<std::uint32_t> quotients(
         const std::vector<std::vector<TurnNumber>>& symmetries) const;
-    void append(const CosetClasses& from, std::uint32_t number);
+    void append(const SymCoordinate& from, std::uint32_t number);
 
     using Row = BigArray<std::uint32_t>;
     Row acting_;

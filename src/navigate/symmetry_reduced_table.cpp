@@ -1,4 +1,4 @@
-#include "navigate/class_table.hpp"
+#include "navigate/symmetry_reduced_table.hpp"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,9 @@
 #include <bit>
 #include <cstring>
 
-#include "navigate/bound_maker.hpp"
 #include "navigate/level_fill.hpp"
 #include "navigate/table_catalogue.hpp"
+#include "navigate/threshold_fill.hpp"
 #include "support/mapped_memory.hpp"
 
 namespace qter {
@@ -98,9 +98,9 @@ std::vector<std::uint32_t> numbers_of(std::span<const std::uint8_t> bytes) {
 }
 
 /// What it takes besides to make a table of so many bytes: of a bound the two last lists, which
-/// are 5 percent of 2.5 GB on the 3x3 (bound_maker.hpp).
-std::uint64_t making_bytes(ClassTable::Form form, std::uint64_t bytes) {
-    return form == ClassTable::Form::kBound ? bytes / 22 : 0;
+/// are 5 percent of 2.5 GB on the 3x3 (threshold_fill.hpp).
+std::uint64_t making_bytes(SymmetryReducedTable::Form form, std::uint64_t bytes) {
+    return form == SymmetryReducedTable::Form::kThreshold ? bytes / 22 : 0;
 }
 
 /// Finding classes of fewer values takes no time worth a file.
@@ -116,20 +116,21 @@ std::optional<TurnGroup> few_of(const TurnSet& turns,
         });
         if (stays) inside.push_back(step.turn);
     }
-    std::optional<TurnGroup> few = TurnGroup::of(turns, inside, ClassTable::kMostElements);
+    std::optional<TurnGroup> few =
+        TurnGroup::of(turns, inside, SymmetryReducedTable::kMostElements);
     if (!few || few->size() == 1 || !std::has_single_bit(few->size())) return std::nullopt;
     return few;
 }
 
 /// From their file, or found; gathered by `few`, if there are some.
-std::shared_ptr<const CosetClasses> classes_of(const TurnSet& turns, const JointCoordinate& values,
-                                               const std::vector<std::vector<TurnNumber>>& images,
-                                               const TurnGroup* few, const TableKeeping& keeping,
-                                               Diagnostics& warnings) {
+std::shared_ptr<const SymCoordinate> classes_of(const TurnSet& turns, const JointCoordinate& values,
+                                                const std::vector<std::vector<TurnNumber>>& images,
+                                                const TurnGroup* few, const TableKeeping& keeping,
+                                                Diagnostics& warnings) {
     const auto make = [&] {
-        CosetClasses classes(CosetAction(turns, values, keeping.cancellation), images);
+        SymCoordinate classes(CosetAction(turns, values, keeping.cancellation), images);
         if (few != nullptr) classes = classes.gathered(values, *few, images);
-        return std::make_shared<const CosetClasses>(std::move(classes));
+        return std::make_shared<const SymCoordinate>(std::move(classes));
     };
     if (keeping.folder.empty() || values.size() <= kMostUnkept) return make();
     const std::uint64_t hash = hash_of(turns, values.parts(), images, few);
@@ -139,11 +140,11 @@ std::shared_ptr<const CosetClasses> classes_of(const TurnSet& turns, const Joint
                     "gathered {}\nhash {:016x}\n",
                     kVersion, turns.puzzle().name(), values.size(), images.size(), elements_of(few),
                     hash));
-    std::optional<CosetClasses> stored = store.read(
+    std::optional<SymCoordinate> stored = store.read(
         [&](const TableStorage& table) {
             const std::vector<std::uint32_t> numbers = numbers_of(table.image());
-            auto classes = CosetClasses::of_numbers(numbers, values.size(),
-                                                    static_cast<std::uint32_t>(images.size()));
+            auto classes = SymCoordinate::of_numbers(numbers, values.size(),
+                                                     static_cast<std::uint32_t>(images.size()));
             const std::uint32_t gathered =
                 classes ? classes->size() - classes->first_gathered() : 0;
             if (gathered % elements_of(few) != 0 || (few == nullptr && gathered != 0)) {
@@ -152,7 +153,7 @@ std::shared_ptr<const CosetClasses> classes_of(const TurnSet& turns, const Joint
             return classes;
         },
         warnings);
-    if (stored) return std::make_shared<const CosetClasses>(*std::move(stored));
+    if (stored) return std::make_shared<const SymCoordinate>(*std::move(stored));
     auto classes = make();
     store.write(of_numbers(classes->numbers()), warnings);
     return classes;
@@ -161,19 +162,19 @@ std::shared_ptr<const CosetClasses> classes_of(const TurnSet& turns, const Joint
 }  // namespace
 
 /// Makes all entries; gives nearest().
-std::uint32_t ClassTable::fill(const TurnSet& turns,
-                               const std::vector<CosetCoordinate>& coordinates,
-                               const TableKeeping& keeping, const std::string& what,
-                               std::span<std::uint8_t> rows) {
-    if (form() != Form::kBound) {
+std::uint32_t SymmetryReducedTable::fill(const TurnSet& turns,
+                                         const std::vector<CosetCoordinate>& coordinates,
+                                         const TableKeeping& keeping, const std::string& what,
+                                         std::span<std::uint8_t> rows) {
+    if (form() != Form::kThreshold) {
         LevelFillResult made =
             fill_by_levels(turns, coordinates, *this, rows.data(), keeping, what);
         histogram_ = std::move(made.histogram);
         return made.nearest;
     }
     std::memset(rows.data(), 0xff, rows.size());
-    BoundMaker maker(turns, coordinates, *this, rows.data(), keeping.threads);
-    BoundMaker::Made made = maker.make([&](double done) {
+    ThresholdFill maker(turns, coordinates, *this, rows.data(), keeping.threads);
+    ThresholdFill::Made made = maker.make([&](double done) {
         keeping.check();
         if (keeping.progress) keeping.progress(done, what);
     });
@@ -181,29 +182,27 @@ std::uint32_t ClassTable::fill(const TurnSet& turns,
     return made.nearest;
 }
 
-std::optional<ClassTable> ClassTable::make(const TurnSet& turns,
-                                           const std::vector<CosetCoordinate>& coordinates,
-                                           const std::vector<std::vector<TurnNumber>>& symmetries,
-                                           const Choice& choice, const std::string& name,
-                                           const Room& room, const TableKeeping& keeping,
-                                           Diagnostics& warnings) {
+std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
+    const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+    const std::vector<std::vector<TurnNumber>>& symmetries, const Choice& choice,
+    const std::string& name, const Room& room, const TableKeeping& keeping, Diagnostics& warnings) {
     const std::string what = fmt::format("making the table of `{}`", name);
     keeping.check();
     if (keeping.progress) keeping.progress(0, what);
-    ClassTable table;
+    SymmetryReducedTable table;
     table.choice_ = choice;
-    table.bits_log_ = choice.form == Form::kNibbles ? 2 : choice.form == Form::kBound ? 0 : 1;
+    table.bits_log_ = choice.form == Form::kNibbles ? 2 : choice.form == Form::kThreshold ? 0 : 1;
     const unsigned bits = 1U << table.bits_log_;
     table.entry_mask_ = static_cast<std::uint8_t>((1U << bits) - 1);
     set_strides(coordinates, choice.classed, table.classed_strides_);
     std::vector<const CosetCoordinate*> all = parts_of(coordinates, choice.classed);
     for (const CosetCoordinate* part : parts_of(coordinates, choice.plain)) all.push_back(part);
     const std::optional<TurnGroup> few_elements =
-        choice.form == Form::kBound ? few_of(turns, all) : std::nullopt;
+        choice.form == Form::kThreshold ? few_of(turns, all) : std::nullopt;
     const TurnGroup* const few = few_elements ? &*few_elements : nullptr;
     table.acting_ = table.classify(turns, coordinates, symmetries, few, keeping, warnings);
     keeping.check();
-    const CosetClasses& classes = *table.classes_;
+    const SymCoordinate& classes = *table.classes_;
     // Rows begin with a word, so that threads write to words of their own when they look back.
     const std::uint64_t in_word = kWordBytes * 8 / bits;
     table.rows_.stride = (table.columns_ + in_word - 1) / in_word * in_word;
@@ -266,12 +265,12 @@ std::vector<std::optional<std::vector<std::uint32_t>>> actions(
 
 }  // namespace
 
-std::vector<const CosetCoordinate*> ClassTable::classed_parts(
+std::vector<const CosetCoordinate*> SymmetryReducedTable::classed_parts(
     const std::vector<CosetCoordinate>& coordinates) const {
     return parts_of(coordinates, choice_.classed);
 }
 
-std::vector<const CosetCoordinate*> ClassTable::parts_of_plain(
+std::vector<const CosetCoordinate*> SymmetryReducedTable::parts_of_plain(
     const Plain& plain, const std::vector<CosetCoordinate>& coordinates) const {
     std::vector<const CosetCoordinate*> parts;
     for (const std::uint8_t i : choice_.plain) {
@@ -282,7 +281,7 @@ std::vector<const CosetCoordinate*> ClassTable::parts_of_plain(
 
 /// Classes, and what symmetries make of plain values. Gives the images of turns of the symmetries
 /// that act on both kinds of coordinates.
-std::vector<std::vector<TurnNumber>> ClassTable::classify(
+std::vector<std::vector<TurnNumber>> SymmetryReducedTable::classify(
     const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
     const std::vector<std::vector<TurnNumber>>& symmetries, const TurnGroup* few,
     const TableKeeping& keeping, Diagnostics& warnings) {
@@ -345,7 +344,8 @@ std::vector<std::vector<TurnNumber>> ClassTable::classify(
 
 /// A frame is a symmetry that takes a place to the entry's row and column, and the row's element.
 /// The turn is made there as the symmetry sees it.
-void ClassTable::find_frames(const TurnSet& turns, const Images& acting, const TurnGroup& few) {
+void SymmetryReducedTable::find_frames(const TurnSet& turns, const Images& acting,
+                                       const TurnGroup& few) {
     for (std::size_t symmetry = 0; symmetry < acting.size(); ++symmetry) {
         for (std::uint32_t element = 0; element < few.size(); ++element) {
             for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
@@ -358,7 +358,7 @@ void ClassTable::find_frames(const TurnSet& turns, const Images& acting, const T
     }
 }
 
-std::uint64_t ClassTable::bytes() const {
+std::uint64_t SymmetryReducedTable::bytes() const {
     return storage_.image().size() + classes_->bytes() +
            (rows_.low.kept->size() + rows_.high.kept->size()) * sizeof(std::uint32_t);
 }
