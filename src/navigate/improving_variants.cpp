@@ -73,7 +73,7 @@ std::uint32_t ImprovingVariants::usual_turns() {
     double places = 1;
     for (const CosetCoordinate& one : first_.coordinates()) places *= one.size();
     const CanonicalSequences& sequences = first_.turns().sequences();
-    while (sequences.counts(usual_turns_)[usual_turns_].get_d() < places) ++usual_turns_;
+    usual_turns_ = sequences.usual_turns(places);
     return usual_turns_;
 }
 

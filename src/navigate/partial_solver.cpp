@@ -242,7 +242,7 @@ Result<PartialSolver> PartialSolver::make(PuzzlePtr puzzle, std::vector<Slot> ke
     solver.sequences_ = std::make_unique<CanonicalSequences>(p, GripChoice::kAll);
     // As many sequences as there are things to be done reach most of them.
     const double things = Integer(group->order() / solver.free_->order()).get_d();
-    while (solver.sequences(solver.usual_turns_) < things) ++solver.usual_turns_;
+    solver.usual_turns_ = solver.sequences_->usual_turns(things);
     return solver;
 }
 

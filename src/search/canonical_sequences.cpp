@@ -258,6 +258,13 @@ std::vector<Integer> CanonicalSequences::counts(std::size_t longest) const {
     return counts;
 }
 
+std::uint32_t CanonicalSequences::usual_turns(double things) const {
+    for (std::uint32_t turns = 0;; ++turns) {
+        const Integer count = counts(turns)[turns];
+        if (count == 0 || count.get_d() >= things) return turns;
+    }
+}
+
 double CanonicalSequences::branching_factor() const {
     constexpr int kMostRounds = 2000;
     // Adding the identity moves the eigenvalue to be found by 1 and every other one of its size to

@@ -93,6 +93,9 @@ class CanonicalSequences {
     /// How many canonical sequences there are of 0, 1, ... `longest` turns, where different amounts
     /// of a grip are different turns. O(longest * nodes * grips).
     [[nodiscard]] std::vector<Integer> counts(std::size_t longest) const;
+    /// The least length of which there are as many sequences as `things`, or none: where there are
+    /// few grips, or most of them commute, sequences end. As many turns as most of `things` take.
+    [[nodiscard]] std::uint32_t usual_turns(double things) const;
 
     /// By what these counts grow with each turn in the long run: the largest eigenvalue of the
     /// automaton's matrix, to about nine digits; where growth is not exponential (an eigenvalue of

@@ -165,6 +165,23 @@ TEST_CASE("branching factors of small languages", "[canonical]") {
     CHECK(std::abs(CanonicalSequences(dihedral).branching_factor() - 1) < 2e-3);
 }
 
+// Counts of the 3x3 as published: 1, 18, 243, 3240, 43239, 574908, 7618438. One grip has no more
+// than its turns, two that commute as many as there are pairs.
+TEST_CASE("as many turns as most of so many things take", "[canonical]") {
+    const CanonicalSequences cube(*puzzle("3x3"), GripChoice::kAll);
+    CHECK(cube.usual_turns(1) == 0);
+    CHECK(cube.usual_turns(18) == 1);
+    CHECK(cube.usual_turns(19) == 2);
+    CHECK(cube.usual_turns(1e6) == 6);
+    const CanonicalSequences one(MoveClasses{{6}, {{true}}, {}}, CanonicalSequences::Rule::kTraces);
+    CHECK(one.usual_turns(6) == 1);
+    CHECK(one.usual_turns(7) == 2);
+    const CanonicalSequences two(MoveClasses{{6, 6}, {{true, true}, {true, true}}, {}},
+                                 CanonicalSequences::Rule::kTraces);
+    CHECK(two.usual_turns(36) == 2);
+    CHECK(two.usual_turns(49) == 3);
+}
+
 TEST_CASE("canonical sequences are as many as traces", "[canonical]") {
     check_counts("2x2", 5);
     check_counts("3x3", 5);
