@@ -147,7 +147,9 @@ std::optional<Solution> ChainMethod::found(std::span<const State> states,
         how.width = std::max<std::size_t>(4 * std::size_t{alternatives_}, 1);
         how.nodes = 10'000 * how.width;
         std::optional<Solution> carried = solver_.carry(held, how, cancellation);
-        if (carried) carried->stopped = cancellation.requested();
+        if (!carried) return carried;
+        carried->stopped = cancellation.requested();
+        carried->which = 0;  // of the states; it was which way to hold it
         return carried;
     }
     how.width = alternatives_;

@@ -300,6 +300,22 @@ TEST_CASE("the 4x4 is solved by the method that auto takes", "[reduction][slow]"
     }
 }
 
+// The chain solves it held in another way than the one it was asked for.
+TEST_CASE("a reduction chooses how to hold the puzzle", "[reduction][large]") {
+    const PuzzlePtr four = puzzle("4x4");
+    MethodOptions options;
+    options.method = "eight-phase";
+    options.alternatives = 5;
+    const Result<StateSolver> solver = StateSolver::make(four, options);
+    REQUIRE(solver.ok());
+    const State scrambled = state(*four, "R U F 2R 2U2 F' L D 2B U' R2 2F D' L2");
+    const Result<Solution> solution = solver->solve(scrambled, Cancellation());
+    REQUIRE(solution.ok());
+    CHECK(solution->which == 0);
+    CHECK(looks_solved(*four,
+                       compose(four->shape(), scrambled, state_of(*four, solution->algorithm))));
+}
+
 TEST_CASE("a 4x4 that turns cannot make is refused", "[reduction][large]") {
     const PhasedSolver& solver = eight_phases();
     const Puzzle& four = solver.puzzle();
