@@ -18,7 +18,8 @@ using namespace qter::testing;
 
 namespace {
 
-/// With little room: the large tables by classes (test_symmetry_reduced_table.cpp) take seconds to make.
+/// With little room: the large tables by classes (test_symmetry_reduced_table.cpp) take seconds to
+/// make.
 PhasedSolver solver_of(const PuzzlePtr& puzzle, const TurnChain& chain) {
     PhasedSolver::Options options;
     options.table_bytes = 1 << 23;
