@@ -4,11 +4,11 @@
 
 #include "cli/bench_suite.hpp"
 #include "cli/json_document.hpp"
-#include "cli/memory_limit.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
+#include "support/memory_report.hpp"
 
 namespace qter {
 namespace {

@@ -5,7 +5,6 @@
 #include "cli/graph_exploration.hpp"
 #include "cli/graph_report.hpp"
 #include "cli/json_document.hpp"
-#include "cli/memory_limit.hpp"
 #include "cli/option_values.hpp"
 #include "cli/progress.hpp"
 #include "cli/session.hpp"
@@ -14,6 +13,7 @@
 #include "explore/disk_levels.hpp"
 #include "puzzle/facelet_string.hpp"
 #include "puzzle/piece_list.hpp"
+#include "support/memory_report.hpp"
 #include "support/text.hpp"
 
 namespace qter {

@@ -6,7 +6,6 @@
 #include "cli/command_stop.hpp"
 #include "cli/finder_report.hpp"
 #include "cli/json_document.hpp"
-#include "cli/memory_limit.hpp"
 #include "cli/option_values.hpp"
 #include "cli/progress.hpp"
 #include "cli/proof_writer.hpp"
@@ -14,6 +13,7 @@
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
 #include "support/fraction.hpp"
+#include "support/memory_report.hpp"
 #include "support/text.hpp"
 
 namespace qter {

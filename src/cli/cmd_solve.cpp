@@ -6,7 +6,6 @@
 #include <numeric>
 
 #include "cli/json_document.hpp"
-#include "cli/memory_limit.hpp"
 #include "cli/progress.hpp"
 #include "cli/proof_writer.hpp"
 #include "cli/session.hpp"
@@ -19,6 +18,7 @@
 #include "puzzle/whole_turn.hpp"
 #include "support/in_order.hpp"
 #include "support/memory_account.hpp"
+#include "support/memory_report.hpp"
 
 namespace qter {
 namespace {

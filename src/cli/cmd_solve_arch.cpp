@@ -4,7 +4,6 @@
 #include <chrono>
 
 #include "cli/json_document.hpp"
-#include "cli/memory_limit.hpp"
 #include "cli/option_values.hpp"
 #include "cli/progress.hpp"
 #include "cli/proof_writer.hpp"
@@ -19,6 +18,7 @@
 #include "solver/verification.hpp"
 #include "support/fraction.hpp"
 #include "support/memory_account.hpp"
+#include "support/memory_report.hpp"
 #include "support/text.hpp"
 
 namespace qter {
@@ -156,15 +156,6 @@ Diagnostics problems_of(const FinderPuzzle& puzzle, const SolverQuestion& questi
     return verify(*puzzle.puzzle(), claim, kVerification).problems;
 }
 
-Diagnostics bugs(const Diagnostics& problems) {
-    Diagnostics bugs;
-    for (const Diagnostic& problem : problems.items()) {
-        bugs.add(Diagnostic::error(Code::kInternal, {},
-                                   "what was found does not hold: " + problem.message));
-    }
-    return bugs;
-}
-
 SolverFindings findings_of(const FinderPuzzle& puzzle, const SolverQuestion& question,
                            SolverAnswer answer, const Cancellation& cancellation) {
     SolverFindings findings;
@@ -230,7 +221,7 @@ ArchOutcome search_for(Session& session, const SolveArchArguments& arguments,
     progress.update({}, "verifying");
     const Diagnostics problems = problems_of(*outcome.puzzle, *outcome.question, *outcome.findings);
     outcome.bug = problems.has_errors();
-    diagnostics.add(bugs(problems));
+    diagnostics.add(as_bugs(problems));
     return outcome;
 }
 

@@ -10,7 +10,6 @@
 #include "cli/graph_export.hpp"
 #include "cli/graph_report.hpp"
 #include "cli/listed_levels.hpp"
-#include "cli/memory_limit.hpp"
 #include "cli/phase_graph.hpp"
 #include "cli/refused_option.hpp"
 #include "explore/class_levels.hpp"

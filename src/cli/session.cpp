@@ -281,13 +281,6 @@ Result<SourceId> load_text(Session& session, const std::string& file) {
     return add_source(session.sources(), name_of(file), read_all_input(SourceMap::kMaxBytes));
 }
 
-Language language_of(const Source& source) {
-    const std::string& name = source.name();
-    if (name.ends_with(".qat")) return Language::kQat;
-    if (name.ends_with(".q")) return Language::kQ;
-    return begins_as_q(source.text()) ? Language::kQ : Language::kQat;
-}
-
 namespace {
 
 Result<PuzzlePtr> find_any_puzzle(Session& session, const std::vector<std::string>& words) {

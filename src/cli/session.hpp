@@ -13,6 +13,7 @@
 #include "cli/shared_options.hpp"
 #include "language/compile.hpp"
 #include "program/program.hpp"
+#include "program/q_reader.hpp"
 #include "puzzle/library.hpp"
 #include "service/search_options.hpp"
 #include "service/search_ports.hpp"
@@ -149,13 +150,6 @@ enum class BlockedPuzzles : std::uint8_t { kRefused, kKnown };
 /// that ends in .toml, .tws or .json.
 Result<PuzzlePtr> find_puzzle(Session& session, const std::vector<std::string>& words,
                               BlockedPuzzles blocked = BlockedPuzzles::kRefused);
-
-/// What a program is written in.
-enum class Language { kQat, kQ };
-
-/// QAT when the source's name ends in .qat, Q when in .q; otherwise Q begins with the word
-/// `Puzzles`.
-[[nodiscard]] Language language_of(const Source& source);
 
 /// Reads and, for QAT, compiles a program; language_of tells which it is, and `language`, where it
 /// is not null, gets it.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cli/option_values.hpp"
+#include "cli/shared_options.hpp"
 
 namespace qter {
 namespace {
@@ -76,7 +77,7 @@ VerbManual manual_of(CLI::App& app, const std::string& path) {
             continue;
         }
         // The word's name, which may be left out: read_command_words() takes it away.
-        if (one.value == "PUZZLE") {
+        if (one.value == kPuzzleName) {
             manual.options.push_back({{"--puzzle"},
                                       "P",
                                       ValueKind::kPuzzle,

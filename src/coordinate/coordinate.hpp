@@ -41,6 +41,8 @@ class Coordinate {
                                           std::uint32_t most = kMaxValues,
                                           const Cancellation& cancellation = {});
 
+    /// Where turns lead, as long as this is there.
+    [[nodiscard]] MoveTableView moves() const { return moves_.view(); }
     /// The value of a state; none where there is none.
     using ValueOf = std::function<std::optional<std::uint32_t>(const State&)>;
     /// A coordinate that is known by its move table, as one of cosets is: it has no sight. Values

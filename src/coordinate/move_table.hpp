@@ -17,6 +17,15 @@
 
 namespace qter {
 
+/// A move table that something else keeps: a row for each value, a column for each turn or kind of
+/// turns.
+struct MoveTableView {
+    std::uint32_t size = 0;  ///< values
+    const std::uint32_t* after = nullptr;
+    std::uint32_t columns = 0;
+    std::span<const std::uint8_t> column = {};  ///< by turn; empty where it is the turn's number
+};
+
 class MoveTable {
  public:
     MoveTable() = default;
@@ -34,6 +43,8 @@ class MoveTable {
     /// Values.
     [[nodiscard]] std::uint32_t size() const { return size_; }
     [[nodiscard]] std::uint32_t turns() const { return turns_; }
+    /// All of it, as long as this is there.
+    [[nodiscard]] MoveTableView view() const { return {size_, after_.data(), turns_, {}}; }
     /// Where a turn leads from a value.
     [[nodiscard]] std::uint32_t after(std::uint32_t value, std::uint32_t turn) const {
         return after_[std::size_t{value} * turns_ + turn];

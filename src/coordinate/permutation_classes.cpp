@@ -5,6 +5,8 @@
 #include <cassert>
 #include <utility>
 
+#include "coordinate/symmetry_reduction.hpp"
+
 namespace qter {
 
 PermutationClasses::PermutationClasses(std::shared_ptr<const PermutationSpace> space,
@@ -71,17 +73,21 @@ void PermutationClasses::classify(const std::vector<Permutation>& symmetries) {
         inverse_of.push_back(static_cast<std::uint32_t>(at - symmetries.begin()));
     }
     std::vector<Slot> block(space_->size()), moved(space_->size());
-    reduction_.emplace(space_->arrangements(), inverse_of,
-                       [&](std::uint32_t at, std::uint32_t symmetry) {
-                           space_->blocks_of(at, block);
-                           rename(block, symmetries[symmetry], moved);
-                           return space_->arrangement_of(moved);
-                       });
+    const SymmetryReduction reduction(space_->arrangements(), inverse_of,
+                                      [&](std::uint32_t at, std::uint32_t symmetry) {
+                                          space_->blocks_of(at, block);
+                                          rename(block, symmetries[symmetry], moved);
+                                          return space_->arrangement_of(moved);
+                                      });
+    for (std::uint32_t row = 0; row < reduction.classes(); ++row) {
+        arrangements_.push_back(reduction.representative(row));
+        class_size_.push_back(reduction.size(row));
+    }
     for (std::uint32_t at = 0; at < space_->arrangements(); ++at) {
         space_->blocks_of(at, block);
-        const std::uint32_t by = reduction_->to_representative(at);
+        const std::uint32_t by = reduction.to_representative(at);
         ways_.push_back(
-            {reduction_->class_of(at), by * space_->blocks(), right(block, symmetries[by])});
+            {reduction.class_of(at), by * space_->blocks(), right(block, symmetries[by])});
     }
 }
 

@@ -14,11 +14,9 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "coordinate/permutation_space.hpp"
-#include "coordinate/symmetry_reduction.hpp"
 
 namespace qter {
 
@@ -31,17 +29,15 @@ class PermutationClasses {
                        const std::vector<Permutation>& symmetries);
 
     [[nodiscard]] const PermutationSpace& space() const { return *space_; }
-    [[nodiscard]] std::uint32_t rows() const { return reduction_->classes(); }
+    [[nodiscard]] std::uint32_t rows() const {
+        return static_cast<std::uint32_t>(arrangements_.size());
+    }
     /// Permutations in a row.
     [[nodiscard]] std::uint32_t inners() const { return inners_; }
     /// The arrangement that stands for a row, the least of its class.
-    [[nodiscard]] std::uint32_t arrangement(std::uint32_t row) const {
-        return reduction_->representative(row);
-    }
+    [[nodiscard]] std::uint32_t arrangement(std::uint32_t row) const { return arrangements_[row]; }
     /// How many arrangements share the row.
-    [[nodiscard]] std::uint32_t class_size(std::uint32_t row) const {
-        return reduction_->size(row);
-    }
+    [[nodiscard]] std::uint32_t class_size(std::uint32_t row) const { return class_size_[row]; }
     [[nodiscard]] std::size_t bytes() const;
 
     /// From an arrangement to the one of its row.
@@ -81,10 +77,11 @@ class PermutationClasses {
 
     std::shared_ptr<const PermutationSpace> space_;
     std::uint32_t inners_ = 1;
-    std::vector<Way> ways_;                       // by arrangement
-    std::vector<std::uint16_t> left_;             // [symmetry][block][order]
-    std::vector<std::uint32_t> weight_;           // [symmetry][block]: of the block that it becomes
-    std::optional<SymmetryReduction> reduction_;  // of arrangements
+    std::vector<Way> ways_;                    // by arrangement
+    std::vector<std::uint16_t> left_;          // [symmetry][block][order]
+    std::vector<std::uint32_t> weight_;        // [symmetry][block]: of the block that it becomes
+    std::vector<std::uint32_t> arrangements_;  // by row
+    std::vector<std::uint32_t> class_size_;    // by row
 };
 
 }  // namespace qter

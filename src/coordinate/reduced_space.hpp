@@ -29,6 +29,7 @@
 #include <optional>
 #include <vector>
 
+#include "coordinate/space_symmetries.hpp"
 #include "coordinate/symmetry_reduction.hpp"
 
 namespace qter {

@@ -14,8 +14,6 @@
 #include <span>
 #include <vector>
 
-#include "coordinate/space_symmetries.hpp"
-
 namespace qter {
 
 class SymmetryReduction {

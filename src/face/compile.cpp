@@ -1,8 +1,5 @@
 #include "qter/compile.hpp"
 
-#include <algorithm>
-#include <chrono>
-#include <limits>
 #include <memory>
 #include <utility>
 
@@ -26,8 +23,7 @@ namespace {
 /// What a search of the services says goes to the call's progress, and its stop ends them.
 class RunningPorts final : public SearchPorts {
  public:
-    RunningPorts(const Running& running, const Options& options)
-        : running_(running), options_(options), began_(Clock::now()) {}
+    explicit RunningPorts(const Running& running) : running_(running) {}
 
     [[nodiscard]] std::unique_ptr<ProgressPort> begin(std::string text) override {
         running_.tell(std::move(text));
@@ -36,15 +32,10 @@ class RunningPorts final : public SearchPorts {
     [[nodiscard]] const Cancellation& cancellation() const override {
         return running_.cancellation();
     }
-    [[nodiscard]] bool interrupted() const override { return options_.stop.stop_requested(); }
-    [[nodiscard]] double seconds_left() const override {
-        if (!options_.time_limit) return std::numeric_limits<double>::infinity();
-        const std::chrono::duration<double> gone = Clock::now() - began_;
-        return std::max(0.0, (*options_.time_limit - gone).count());
-    }
+    [[nodiscard]] bool interrupted() const override { return running_.interrupted(); }
+    [[nodiscard]] double seconds_left() const override { return running_.seconds_left(); }
 
  private:
-    using Clock = std::chrono::steady_clock;
     class Telling final : public ProgressPort {
      public:
         explicit Telling(const Running& running) : running_(running) {}
@@ -57,8 +48,6 @@ class RunningPorts final : public SearchPorts {
     };
 
     const Running& running_;
-    const Options& options_;
-    Clock::time_point began_;
 };
 
 }  // namespace
@@ -83,7 +72,7 @@ struct Access::ProgramMaker {
 
     [[nodiscard]] Result<Program> compile(const CompileOptions& asked, const Options& limits) {
         const Running running(limits);
-        RunningPorts ports(running, limits);
+        RunningPorts ports(running);
         SearchOptions search;
         search.threads = running.threads();
         search.register_seconds = asked.register_seconds;
@@ -98,7 +87,8 @@ struct Access::ProgramMaker {
         options.generators = &generators;
         options.additions = &additions;
         options.judge = &judge;
-        return made(compile_qat(root(), impl->sources, puzzles, options));
+        return made(running.guarded(
+            "a program", [&] { return compile_qat(root(), impl->sources, puzzles, options); }));
     }
 
     [[nodiscard]] Result<Program> read() { return made(read_q(root(), puzzles)); }
@@ -136,9 +126,8 @@ Result<Program> Program::load(const std::string& path, const CompileOptions& opt
     Access::ProgramMaker maker(options);
     const auto id = read_source(maker.impl->sources, path);
     if (!maker.take(id)) return translated(id.diagnostics(), maker.impl->sources);
-    const bool named_q = path.ends_with(".q");
-    const bool is_q = named_q || (!path.ends_with(".qat") && begins_as_q(maker.root().text()));
-    return is_q ? maker.read() : maker.compile(options, running);
+    return language_of(maker.root()) == Language::kQ ? maker.read()
+                                                     : maker.compile(options, running);
 }
 
 Result<std::string> Program::q(QText text) const {

@@ -115,13 +115,7 @@ Result<Architectures> searched(const Puzzle& puzzle, const FindOptions& find,
 
 /// What is wrong with all registers that were asked for, as the stickers tell it.
 qter::Diagnostics problems_of(const qter::Puzzle& puzzle, const SolverAnswer& answer) {
-    qter::Diagnostics bugs;
-    const Verification checked = verify(puzzle, claim_of(answer, false), kTried);
-    for (const qter::Diagnostic& problem : checked.problems.items()) {
-        bugs.add(qter::Diagnostic::error(Code::kInternal, {},
-                                         "what was found does not hold: " + problem.message));
-    }
-    return bugs;
+    return as_bugs(verify(puzzle, claim_of(answer, false), kTried).problems);
 }
 
 Generators generators_of(const Puzzle& puzzle, const SolverAnswer& answer) {

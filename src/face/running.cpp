@@ -4,20 +4,24 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <utility>
+
+#include "support/deadline.hpp"
 
 namespace qter::api {
 
 Running::Running(const Options& options, std::optional<std::chrono::duration<double>> usual_limit)
     : options_(options), on_stop_(options.stop, [this] { cancellation_.request(); }) {
-    using Clock = Cancellation::Clock;
     const auto limit = options.time_limit ? options.time_limit : usual_limit;
-    // A limit beyond what the clock can count is none, and so is one that is no number.
-    using Seconds = std::chrono::duration<double>;
-    constexpr Seconds kLongest = std::chrono::hours(24 * 365 * 100);
-    if (!limit || !(*limit <= kLongest)) return;
-    const Seconds left = std::max(*limit, Seconds(0));
-    cancellation_.set_deadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(left));
+    if (limit) deadline_ = deadline_in(limit->count());
+    if (deadline_) cancellation_.set_deadline(*deadline_);
+}
+
+double Running::seconds_left() const {
+    if (!deadline_) return std::numeric_limits<double>::infinity();
+    const auto left = *deadline_ - Cancellation::Clock::now();
+    return std::max(0.0, std::chrono::duration<double>(left).count());
 }
 
 void Running::tell(std::string what, std::optional<double> fraction) const {
@@ -27,7 +31,7 @@ void Running::tell(std::string what, std::optional<double> fraction) const {
 std::uint32_t Running::threads() const { return std::max(options_.threads, 1U); }
 
 qter::Diagnostic Running::why_stopped(const std::string& what) const {
-    if (options_.stop.stop_requested()) {
+    if (interrupted()) {
         return qter::Diagnostic::error(Code::kInterrupted, {},
                                        fmt::format("stopped before there was {}", what));
     }

@@ -29,6 +29,10 @@ class Running {
 
     [[nodiscard]] const Cancellation& cancellation() const { return cancellation_; }
     [[nodiscard]] bool stopped() const { return cancellation_.requested(); }
+    /// Somebody has asked it to stop; its time may be over or not.
+    [[nodiscard]] bool interrupted() const { return options_.stop.stop_requested(); }
+    /// Until its time is over; infinite where it has as much as it wants.
+    [[nodiscard]] double seconds_left() const;
     void tell(std::string what, std::optional<double> fraction = std::nullopt) const;
     [[nodiscard]] std::uint32_t threads() const;
     [[nodiscard]] std::uint64_t memory() const { return options_.memory; }
@@ -41,17 +45,16 @@ class Running {
     template <class Make>
     auto guarded(const std::string& what, const Make& make) const -> decltype(make()) {
         try {
-            return make();
+            return within_memory(what, make);
         } catch (const Cancelled&) {
             return why_stopped(what);
-        } catch (const std::bad_alloc& error) {
-            return too_little_memory(what, error);
         }
     }
 
  private:
     const Options options_;
     Cancellation cancellation_;
+    std::optional<Cancellation::Clock::time_point> deadline_;
     std::stop_callback<std::function<void()>> on_stop_;
 };
 

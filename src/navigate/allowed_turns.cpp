@@ -49,4 +49,8 @@ Result<Algorithm> next_turns(const Puzzle& puzzle, const TurnChain& chain, std::
     return next.turns;
 }
 
+CanonicalSequences phase_sequences(const Puzzle& puzzle) {
+    return {move_classes(puzzle, GripChoice::kAll), CanonicalSequences::Rule::kTraces};
+}
+
 }  // namespace qter

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "puzzle/puzzle.hpp"
+#include "search/canonical_sequences.hpp"
 #include "support/result.hpp"
 
 namespace qter {
@@ -28,5 +29,9 @@ class AllowedTurns {
 /// Errors: kBadPuzzle for one that this phase may not make.
 [[nodiscard]] Result<Algorithm> next_turns(const Puzzle& puzzle, const TurnChain& chain,
                                            std::size_t phase, const AllowedTurns& allowed);
+
+/// The sequences that phases are searched by, and so how their turns are numbered. Wide turns would
+/// need an order of their own (canonical_sequences.hpp); their twins do.
+[[nodiscard]] CanonicalSequences phase_sequences(const Puzzle& puzzle);
 
 }  // namespace qter

@@ -78,22 +78,30 @@ class Beam {
     }
 
     /// An alternative behind a word through the phase; false where nothing leads on from there.
+    /// Most words lead to states that are known, or to none: what comes with an alternative is only
+    /// made for one that is kept.
     bool add(const Alternative& from, std::span<const Turn> word) {
-        Alternative to = from;
+        State state = from.state;
         for (const Turn turn : word) {
-            to.state = compose(puzzle_.shape(), to.state, puzzle_.turn_state(turn));
+            state = compose(puzzle_.shape(), state, puzzle_.turn_state(turn));
         }
-        to.least = least_from(phase_ + 1, to.state);
-        if (to.least == Phase::kNever) return false;
-        to.phases.emplace_back(word.begin(), word.end());
-        append(puzzle_, to.merged, to.phases.back());
-        shape_.pack(to.state, packed_.data());
+        shape_.pack(state, packed_.data());
         const std::uint64_t hash = fast_hash(packed_.data(), shape_.bytes());
-        const auto [at, is_new] = known_.try_emplace(hash, next_.size());
-        if (is_new) {
+        const auto known = known_.find(hash);
+        Alternative* const same = known == known_.end() ? nullptr : &next_[known->second];
+        const std::uint32_t least = same ? same->least : least_from(phase_ + 1, state);
+        if (least == Phase::kNever) return false;
+        Algorithm turns(word.begin(), word.end());
+        Algorithm merged = from.merged;
+        append(puzzle_, merged, turns);
+        if (same != nullptr && merged.size() >= same->merged.size()) return true;
+        Alternative to{std::move(state), std::move(merged), from.phases, from.start, least};
+        to.phases.push_back(std::move(turns));
+        if (same != nullptr) {
+            *same = std::move(to);
+        } else {
+            known_.emplace(hash, next_.size());
             next_.push_back(std::move(to));
-        } else if (to.merged.size() < next_[at->second].merged.size()) {
-            next_[at->second] = std::move(to);
         }
         return true;
     }

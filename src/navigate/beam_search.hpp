@@ -7,13 +7,11 @@
 // that the next one needs is no danger.
 //
 // Two orders of looking for ways:
-//   - by alternative: from each of them all ways of the phase's least length and `slack` turns
-//   more;
-//   - by total: those with the fewest turns in all first, whichever alternative they come from,
-//   until
-//     `slack` turns beyond the first that was found. A longer way of one phase is taken up when it
-//     is worth it, and no length is tried before its turn: for phases whose bounds are far from
-//     exact.
+//   - by alternative: from each of them all ways of the phase's least length, and of `slack` more;
+//   - by total: those with the fewest turns in all first, whichever alternative they come from, and
+//     no further than `slack` turns beyond the first that was found. A longer way of one phase is
+//     taken up when it is worth it, and no length is tried before its turn: for phases whose bounds
+//     are far from exact.
 //
 // Limits: nothing is proven of what is found. By total, a phase takes as many turns as it needs,
 // but after kMostNodes positions without any way, or when the cancellation asks for it, a state is

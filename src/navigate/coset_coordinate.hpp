@@ -34,6 +34,7 @@
 #include <vector>
 
 #include "coordinate/key_index.hpp"
+#include "coordinate/move_table.hpp"
 #include "puzzle/symmetry.hpp"
 #include "search/turn_set.hpp"
 #include "support/cancellation.hpp"
@@ -83,6 +84,8 @@ class CosetCoordinate {
     }
     /// All of after(), by value and turn, for inner loops.
     [[nodiscard]] const std::uint32_t* after_all() const { return after_.data(); }
+    /// The same for whoever goes through it, as long as this is there.
+    [[nodiscard]] MoveTableView moves() const { return {size_, after_.data(), turns_, {}}; }
     /// The value of a state; none when the phase's turns do not lead there. O(slots looked at).
     [[nodiscard]] std::optional<std::uint32_t> of(const State& state) const;
 

@@ -206,10 +206,7 @@ std::uint32_t CosetPhase::distance_by_classes(Coset coset) const {
 void CosetPhase::add_table(std::uint32_t set, const TableKeeping& keeping) {
     ProductFill fill;
     fill.coordinates = set_members(set);
-    for (const CosetCoordinate& coordinate : coordinates_) {
-        fill.moves.push_back(
-            {coordinate.size(), coordinate.after_all(), static_cast<std::uint32_t>(turns_.size())});
-    }
+    for (const CosetCoordinate& one : coordinates_) fill.moves.push_back(one.moves());
     for (const TurnSet::Step step : turns_.steps(CanonicalSequences::kStart)) {
         fill.turns.push_back(step.turn);
     }

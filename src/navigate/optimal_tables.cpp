@@ -46,8 +46,7 @@ const TurnChain* OptimalTables::chain_of(const PuzzlePtr& puzzle) {
         if (chain.phases.size() != 2 || chain.reduction != 0) continue;
         if (!tells_all_apart(*puzzle, chain.phases.front().turns)) continue;
         const AllowedTurns allowed(*puzzle, chain.phases.front().turns);
-        const CanonicalSequences sequences(move_classes(*puzzle, GripChoice::kAll),
-                                           CanonicalSequences::Rule::kTraces);
+        const CanonicalSequences sequences = phase_sequences(*puzzle);
         const TurnSet all(puzzle, sequences);
         bool every = true;
         for (TurnNumber turn = 0; turn < all.size(); ++turn) {
@@ -69,8 +68,7 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
     near_options.table_bytes = options.memory / kNearShare;
     near_options.keeping = options.keeping;
     near_options.whole = SymmetryReducedTable::Form::kNibbles;
-    const CanonicalSequences sequences(move_classes(*puzzle, GripChoice::kAll),
-                                       CanonicalSequences::Rule::kTraces);
+    const CanonicalSequences sequences = phase_sequences(*puzzle);
     const AllowedTurns allowed(*puzzle, chain.phases.front().turns);
     Result<CosetPhase> near = CosetPhase::build(
         TurnSet(puzzle, sequences, allowed), qter::states_of(*puzzle, chain.phases[1].turns),

@@ -74,8 +74,7 @@ Result<PhaseCosets> read_phase_cosets(const PuzzlePtr& puzzle, std::string_view 
     const AllowedTurns allowed(*puzzle, chain->phases[number].turns);
     const Result<Algorithm> next = next_turns(*puzzle, *chain, number, allowed);
     if (!next) return next.diagnostics();
-    const CanonicalSequences sequences(move_classes(*puzzle, GripChoice::kAll),
-                                       CanonicalSequences::Rule::kTraces);
+    const CanonicalSequences sequences = phase_sequences(*puzzle);
     PhaseCosets cosets{TurnSet(puzzle, sequences, allowed), {}, states_of(*puzzle, *next), {}};
     auto coordinates = CosetCoordinate::derive(cosets.turns, cosets.target,
                                                chain->phases[number].name, cancellation);

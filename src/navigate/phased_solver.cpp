@@ -50,18 +50,9 @@ Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChai
     return Result<PhasedSolver>(std::move(solver), std::move(problems));
 }
 
-namespace {
-
-// Wide turns would need an order of their own (canonical_sequences.hpp); their twins do.
-CanonicalSequences sequences_of(const Puzzle& puzzle) {
-    return {move_classes(puzzle, GripChoice::kAll), CanonicalSequences::Rule::kTraces};
-}
-
-}  // namespace
-
 /// The phases that end in groups. Errors, or warnings.
 Diagnostics PhasedSolver::add_phases(const TurnChain& chain, const Options& options) {
-    const CanonicalSequences sequences = sequences_of(*puzzle_);
+    const CanonicalSequences sequences = phase_sequences(*puzzle_);
     Diagnostics warnings;
     for (std::size_t i = chain.reduction; i < chain.phases.size(); ++i) {
         const AllowedTurns allowed(*puzzle_, chain.phases[i].turns);
@@ -78,7 +69,7 @@ Diagnostics PhasedSolver::add_phases(const TurnChain& chain, const Options& opti
 }
 
 Diagnostics PhasedSolver::add_reduction(const TurnChain& chain) {
-    const CanonicalSequences sequences = sequences_of(*puzzle_);
+    const CanonicalSequences sequences = phase_sequences(*puzzle_);
     for (std::size_t i = 0; i + 1 < chain.reduction; ++i) {
         const AllowedTurns allowed(*puzzle_, chain.phases[i].turns);
         const Result<Algorithm> next = next_turns(*puzzle_, chain, i, allowed);

@@ -37,12 +37,11 @@ Result<ReductionPhase> ReductionPhase::build(TurnSet turns, const ReductionBehin
 /// A table for every set of values that has few enough rows and is in no larger one; values of
 /// pairs have tables of their own.
 void ReductionPhase::add_tables(const std::vector<TurnNumber>& next) {
-    const std::vector<bool> of_pairs = this->of_pairs();
     ProductFill fill;
     std::vector<std::uint64_t> sizes;
     for (std::size_t i = 0; i < seen_.values.size(); ++i) {
         fill.moves.push_back(seen_.coordinates[seen_.values[i].coordinate].moves());
-        sizes.push_back(of_pairs[i] ? kTableRows + 1 : fill.moves.back().size);
+        sizes.push_back(seen_.values[i].of_pairs ? kTableRows + 1 : fill.moves.back().size);
     }
     for (const TurnSet::Step step : turns_.steps(CanonicalSequences::kStart)) {
         fill.turns.push_back(step.turn);
@@ -164,20 +163,10 @@ class PairsOfState {
 
 }  // namespace
 
-/// Which values are of pairs.
-std::vector<bool> ReductionPhase::of_pairs() const {
-    std::vector<bool> of_pairs(seen_.values.size(), false);
-    for (const ReductionValues::Chunk& chunk : seen_.chunks) {
-        of_pairs[chunk.value] = of_pairs[chunk.value + 1] = true;
-    }
-    return of_pairs;
-}
-
-std::vector<Phase::Start> ReductionPhase::starts_of(const State& state) const {
+std::vector<Phase::Start> ReductionPhase::any_starts_of(const State& state) const {
     Start start;
-    const std::vector<bool> of_pairs = this->of_pairs();
     for (std::size_t i = 0; i < seen_.values.size(); ++i) {
-        if (of_pairs[i]) continue;
+        if (seen_.values[i].of_pairs) continue;
         const auto value = seen_.coordinates[seen_.values[i].coordinate].of(state);
         if (!value) return {};
         start.values[i] = *value;
@@ -194,14 +183,20 @@ std::vector<Phase::Start> ReductionPhase::starts_of(const State& state) const {
     }
     for (Start& one : starts) one.least = least(one.values);
     std::erase_if(starts, [](const Start& one) { return one.least == kNever; });
+    return starts;
+}
+
+std::vector<Phase::Start> ReductionPhase::starts_of(const State& state) const {
+    std::vector<Start> starts = any_starts_of(state);
     std::stable_sort(starts.begin(), starts.end(),
                      [](const Start& a, const Start& b) { return a.least < b.least; });
     return starts;
 }
 
 std::uint32_t ReductionPhase::least_of(const State& state) const {
-    const std::vector<Start> starts = starts_of(state);
-    return starts.empty() ? kNever : starts.front().least;
+    std::uint32_t least = kNever;
+    for (const Start& start : any_starts_of(state)) least = std::min(least, start.least);
+    return least;
 }
 
 namespace {

@@ -82,9 +82,10 @@ class ReductionPhase final : public Phase {
     }
 
  private:
+    /// As starts_of(), in no order.
+    [[nodiscard]] std::vector<Start> any_starts_of(const State& state) const;
     ReductionPhase(TurnSet turns, std::string name) : Phase(std::move(turns), std::move(name)) {}
 
-    [[nodiscard]] std::vector<bool> of_pairs() const;
     void add_tables(const std::vector<TurnNumber>& next);
 
     ReductionValues seen_;

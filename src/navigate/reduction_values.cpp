@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "navigate/allowed_turns.hpp"
+#include "navigate/coset_coordinate.hpp"
 #include "navigate/phase.hpp"
 #include "puzzle/permutation_group.hpp"
 #include "support/disjoint_sets.hpp"
@@ -145,12 +146,7 @@ class ReductionDeriver {
         const std::vector<std::uint8_t> kinds = kinds_of(part);
         const Integer patterns = patterns_of(part);
         std::vector<State> joined = next_;
-        for (Slot slot = 0; slot < puzzle_.shape().slots(); ++slot) {
-            const Slot other = puzzle_.look_alike(slot);
-            if (other == slot) continue;
-            State& swap = joined.emplace_back(solved_state(puzzle_.shape()));
-            std::swap(swap.piece[slot], swap.piece[other]);
-        }
+        for (State& swap : look_alike_swaps(puzzle_)) joined.push_back(std::move(swap));
         bool each = patterns <= kFewPatterns;
         std::vector<std::uint8_t> colour(puzzle_.shape().slots(), 0);
         std::uint8_t parts = 0;
@@ -282,8 +278,8 @@ class ReductionDeriver {
         chunk.even = std::none_of(phase_.begin(), phase_.end(), [&](const State& turn) {
             return is_odd(turn, both, seen_.partner);
         });
-        seen_.values.push_back({"some pairs", table.first});
-        seen_.values.push_back({"their partners", table.second});
+        seen_.values.push_back({"some pairs", table.first, true});
+        seen_.values.push_back({"their partners", table.second, true});
         seen_.chunks.push_back(std::move(chunk));
     }
 

@@ -50,6 +50,7 @@ struct ReductionValues {
     struct Value {
         std::string what;
         std::uint32_t coordinate;
+        bool of_pairs = false;  ///< it belongs to a chunk
     };
     /// Pairs that are looked at together.
     struct Chunk {

@@ -1,20 +1,18 @@
 // Solving a state of any puzzle by the method that suits it.
 //
-//   optimal     the shortest solution in a metric, proven. In turns of grips: by one table of all
-//   turns,
-//               where the puzzle's coordinates are small enough (chain_method.hpp); else by the
-//               tables of a chain of two phases (optimal_solver.hpp). In other metrics: from both
-//               sides at once (metric_solver.hpp)
+//   optimal     the shortest solution in a metric, proven. In turns of grips: by one table, where
+//               the puzzle's coordinates are small enough (chain_method.hpp); else by the tables
+//               of a chain of two phases (optimal_solver.hpp). In other metrics: from both sides
+//               at once (metric_solver.hpp)
 //   NAME        a chain of the puzzle's description (chain_method.hpp)
 //   sgs         words of a strong generating set, shortened (group_solver.hpp): any puzzle
 //   auto        optimal where one table holds every distance, else the puzzle's chain with the
-//   fewest
-//               phases, else sgs
+//               fewest phases, else sgs
 //
 // Where turns can be blocked (blocked_solver.hpp) there are
 //   optimal     the same
-//   anytime     the same search, which gives the best that it has when its time is over; this is
-//   auto
+//   anytime     the same search, which gives the best that it has when its time is over; auto
+//               takes it
 //
 // state_solver.cpp has the table of methods, a row for each kind. Every solution is made to the
 // state before it is given away, turn by turn where turns can be blocked, and must leave it looking

@@ -75,7 +75,7 @@ std::optional<TableStorage> CataloguedTable::read_huge(const TableLayout& layout
     // whole. Some that were dropped since then came back one by one, in small ones.
     if (share > 0 && share < kMostlyHuge) {
         stored.reset();
-        MappedMemory::forget(path_.string());
+        MappedMemory::forget(kept_.path());
         stored = read(layout, warnings);
         if (!stored) return stored;
         share = stored->huge_share();

@@ -9,7 +9,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -32,7 +31,7 @@ namespace qter {
 class CataloguedTable {
  public:
     CataloguedTable(const std::string& folder, const std::string& file, std::string identity)
-        : kept_(folder, std::move(identity), file), path_(std::filesystem::path(folder) / file) {}
+        : kept_(folder, std::move(identity), file) {}
 
     [[nodiscard]] bool exists() const { return kept_.exists(); }
 
@@ -60,7 +59,6 @@ class CataloguedTable {
                      Diagnostics& warnings);
 
     KeptTable kept_;
-    std::filesystem::path path_;
 };
 
 }  // namespace qter

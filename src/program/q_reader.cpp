@@ -705,4 +705,11 @@ bool begins_as_q(std::string_view text) {
     return next == text.size() || text[next] == '\n' || text[next] == '(';  // a comment
 }
 
+Language language_of(const Source& source) {
+    const std::string& name = source.name();
+    if (name.ends_with(".qat")) return Language::kQat;
+    if (name.ends_with(".q")) return Language::kQ;
+    return begins_as_q(source.text()) ? Language::kQ : Language::kQat;
+}
+
 }  // namespace qter

@@ -16,4 +16,10 @@ Result<Program> read_q(const Source& source, PuzzleLibrary& puzzles);
 /// True for a text that begins with the line `Puzzles`, as Q does. O(white space before it).
 [[nodiscard]] bool begins_as_q(std::string_view text);
 
+/// What a program is written in.
+enum class Language { kQat, kQ };
+
+/// QAT when the source's name ends in .qat, Q when in .q; otherwise Q begins_as_q().
+[[nodiscard]] Language language_of(const Source& source);
+
 }  // namespace qter

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "support/disjoint_sets.hpp"
+
 namespace qter {
 
 namespace {
@@ -116,22 +118,13 @@ PermutationGroup::PermutationGroup(std::size_t degree, std::vector<Permutation> 
 /// points that the caller wants fixed first: base points ascend, so that the levels behind the last
 /// of them are their stabiliser.
 void PermutationGroup::number_points(const std::vector<Slot>& first) {
-    std::vector<Slot> root(degree_);
-    std::iota(root.begin(), root.end(), Slot{0});
-    const auto find = [&root](Slot p) {
-        while (root[p] != p) p = root[p] = root[root[p]];
-        return p;
-    };
+    DisjointSets joined(degree_);
     for (const Permutation& generator : generators_) {
-        for (Slot p = 0; p < degree_; ++p) {
-            const Slot a = find(p);
-            const Slot b = find(generator[p]);
-            root[std::max(a, b)] = std::min(a, b);
-        }
+        for (Slot p = 0; p < degree_; ++p) joined.join_least(p, generator[p]);
     }
     std::vector<std::size_t> orbit_at(degree_);
     for (Slot p = 0; p < degree_; ++p) {
-        const Slot smallest = find(p);
+        const auto smallest = static_cast<Slot>(joined.root(p));
         if (smallest == p) {
             orbit_at[p] = orbits_.size();
             orbits_.emplace_back();

@@ -1,9 +1,8 @@
 #include "service/search_ports.hpp"
 
-#include <chrono>
-#include <cmath>
 #include <limits>
-#include <utility>
+
+#include "support/deadline.hpp"
 
 namespace qter {
 namespace {
@@ -29,11 +28,9 @@ bool SearchPorts::interrupted() const { return cancellation().requested(); }
 double SearchPorts::seconds_left() const { return std::numeric_limits<double>::infinity(); }
 
 void limit_part(Cancellation& part, const Cancellation& whole, std::optional<double> seconds) {
-    using Clock = Cancellation::Clock;
     part.end_with(whole);
-    if (!seconds || std::isinf(*seconds)) return;
-    const auto limit = std::chrono::duration<double>(*seconds);
-    part.set_deadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(limit));
+    if (!seconds) return;
+    if (const auto deadline = deadline_in(*seconds)) part.set_deadline(*deadline);
 }
 
 }  // namespace qter

@@ -15,7 +15,7 @@
 // loop that is not in the list yet would have t or more: that loop's turns, and for the other
 // registers the fewest that loops of their orders have.
 //
-// Limits: kMostRegisters registers; some 300 bytes a loop. The Puppet Cube has 45,398 loops of up
+// Limits: some 300 bytes a loop. The Puppet Cube has 45,398 loops of up
 // to six turns, which take seconds, and some ten times as many of each turn more. Of equally short
 // ones the word is taken that is easiest to turn, among all of its length where words are searched.
 #pragma once

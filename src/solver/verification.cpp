@@ -307,4 +307,13 @@ Verification verify(const Puzzle& puzzle, const ArchitectureClaim& claim,
     return Verifier(puzzle, claim).run(options);
 }
 
+Diagnostics as_bugs(const Diagnostics& problems) {
+    Diagnostics bugs;
+    for (const Diagnostic& problem : problems.items()) {
+        bugs.add(Diagnostic::error(Code::kInternal, {},
+                                   "what was found does not hold: " + problem.message));
+    }
+    return bugs;
+}
+
 }  // namespace qter

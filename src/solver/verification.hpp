@@ -86,4 +86,7 @@ struct Verification {
 [[nodiscard]] Verification verify(const Puzzle& puzzle, const ArchitectureClaim& claim,
                                   const VerificationOptions& options = {});
 
+/// What verify() finds wrong with our own answers: bugs (kInternal).
+[[nodiscard]] Diagnostics as_bugs(const Diagnostics& problems);
+
 }  // namespace qter

@@ -16,4 +16,15 @@ namespace qter {
 /// than the system has, where there is no limit or the system has less.
 [[nodiscard]] Diagnostic too_little_memory(const std::string& what, const std::bad_alloc& error);
 
+/// What `make` gives, a Result; where there is too little memory for it, an error that says so of
+/// `what`.
+template <class Make>
+auto within_memory(const std::string& what, const Make& make) -> decltype(make()) {
+    try {
+        return make();
+    } catch (const std::bad_alloc& error) {
+        return too_little_memory(what, error);
+    }
+}
+
 }  // namespace qter

@@ -22,6 +22,8 @@ class KeptTable {
     /// Without a name the file is called by a hash of the identity.
     KeptTable(const std::string& folder, std::string identity, const std::string& name = {});
 
+    /// Where its file is, or would be.
+    [[nodiscard]] const std::string& path() const { return file_; }
     [[nodiscard]] bool exists() const;
 
     /// What use() makes of the table, which is nothing when it has not what it must; then the file

@@ -22,6 +22,8 @@
 #include <span>
 #include <vector>
 
+#include "coordinate/move_table.hpp"
+
 #include "table/distance_byte.hpp"
 
 namespace qter {
@@ -65,15 +67,6 @@ struct ProductTable : DistanceByte {
             index /= size[i];
         }
     }
-};
-
-/// The move table of a coordinate, which keeps it: a row for each value, a column for each turn or
-/// kind of turns.
-struct MoveTableView {
-    std::uint32_t size = 0;  ///< values
-    const std::uint32_t* after = nullptr;
-    std::uint32_t columns = 0;
-    std::span<const std::uint8_t> column = {};  ///< by turn; empty where it is the turn's number
 };
 
 /// How a table is found.

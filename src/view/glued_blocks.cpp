@@ -1,9 +1,8 @@
 #include "view/glued_blocks.hpp"
 
-#include <numeric>
-
 #include "puzzle/blocking.hpp"
 #include "puzzle/facelets.hpp"
+#include "support/disjoint_sets.hpp"
 
 namespace qter {
 namespace {
@@ -32,24 +31,23 @@ std::vector<std::optional<std::uint16_t>> grips_of_faces(const Puzzle& puzzle) {
 }  // namespace
 
 GluedBlocks::GluedBlocks(const Puzzle& puzzle)
-    : slots_(puzzle.shape().slots()),
-      parent_(slots_ + puzzle.grips().size()),
-      grips_(grips_of_faces(puzzle)) {
-    std::iota(parent_.begin(), parent_.end(), std::size_t{0});
+    : slots_(puzzle.shape().slots()), grips_(grips_of_faces(puzzle)) {
+    DisjointSets glued(slots_ + puzzle.grips().size());
+    const auto join = [&](std::size_t member, Slot piece) {
+        glued.join(static_cast<std::uint32_t>(member), piece);
+    };
     for (const Bond& bond : puzzle.blocking()->rules.bonds) {
         for (const Slot piece : bond.pieces) join(piece, bond.pieces.front());
         if (bond.grip && !bond.pieces.empty()) join(centre(*bond.grip), bond.pieces.front());
+    }
+    for (std::uint32_t member = 0; member < glued.size(); ++member) {
+        block_.push_back(glued.root(member));
     }
 }
 
 std::optional<std::size_t> GluedBlocks::of_centre_of(std::uint8_t face) const {
     if (!grips_[face]) return std::nullopt;
-    return block(centre(*grips_[face]));
-}
-
-std::size_t GluedBlocks::block(std::size_t member) const {
-    while (parent_[member] != member) member = parent_[member];
-    return member;
+    return block_[centre(*grips_[face])];
 }
 
 }  // namespace qter

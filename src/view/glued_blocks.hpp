@@ -9,25 +9,22 @@
 
 namespace qter {
 
-/// By a member that stands for all of its block: a forest of disjoint sets. The puzzle must outlive
-/// it.
+/// By a member that stands for all of its block. The puzzle must outlive it.
 class GluedBlocks {
  public:
     /// Of a puzzle with bonds (blocking.hpp). O(grips * stickers).
     explicit GluedBlocks(const Puzzle& puzzle);
 
-    [[nodiscard]] std::size_t of_piece(Slot piece) const { return block(piece); }
+    [[nodiscard]] std::size_t of_piece(Slot piece) const { return block_[piece]; }
     /// The block of what rests in the middle of a face; nullopt where no grip turns that in its
     /// place.
     [[nodiscard]] std::optional<std::size_t> of_centre_of(std::uint8_t face) const;
 
  private:
     [[nodiscard]] std::size_t centre(std::uint16_t grip) const { return slots_ + grip; }
-    [[nodiscard]] std::size_t block(std::size_t member) const;
-    void join(std::size_t a, std::size_t b) { parent_[block(a)] = block(b); }
 
     std::size_t slots_;
-    std::vector<std::size_t> parent_;
+    std::vector<std::size_t> block_;  // by piece, then by grip, of what its centre is in
     /// By face, the grip that turns what rests in its middle.
     std::vector<std::optional<std::uint16_t>> grips_;
 };

@@ -8,6 +8,7 @@
 #include "catch.hpp"
 #include "fixtures.hpp"
 #include "service/cache_folder.hpp"
+#include "service/fours.hpp"
 #include "service/sum_table.hpp"
 
 using namespace qter;
@@ -16,13 +17,6 @@ using namespace qter::testing;
 namespace {
 
 namespace fs = std::filesystem;
-
-/// U and D' on the 3x3; all slots of their corners and edges count.
-const Architecture& fours() {
-    static const Architecture kFours =
-        *Architecture::make(puzzle("3x3"), {alg(cube(), "U"), alg(cube(), "D'")}, {});
-    return kFours;
-}
 
 /// A cache folder and a program, and runs of the binary with them.
 class Runs {

@@ -6,6 +6,7 @@
 #include "fixtures.hpp"
 #include "service/addition_cache.hpp"
 #include "service/cache_folder.hpp"
+#include "service/fours.hpp"
 
 using namespace qter;
 using namespace qter::testing;
@@ -13,13 +14,6 @@ using namespace qter::testing;
 namespace {
 
 namespace fs = std::filesystem;
-
-/// U and D' on the 3x3; all slots of their corners and edges count.
-const Architecture& fours() {
-    static const Architecture kFours =
-        *Architecture::make(puzzle("3x3"), {alg(cube(), "U"), alg(cube(), "D'")}, {});
-    return kFours;
-}
 
 std::vector<Slot> all_kept(const Architecture& on) {
     std::vector<Slot> kept;

@@ -28,24 +28,6 @@ Row sizes(const std::vector<Coordinate>& coordinates) {
     return all;
 }
 
-/// The coordinates' move tables as a product table wants them: by value, then by turn.
-std::vector<Row> by_value(const std::vector<Coordinate>& coordinates,
-                          std::vector<MoveTableView>& views) {
-    std::vector<Row> rows;
-    for (const Coordinate& one : coordinates) {
-        Row& row = rows.emplace_back();
-        for (std::uint32_t value = 0; value < one.size(); ++value) {
-            for (std::uint32_t turn = 0; turn < one.turns(); ++turn) {
-                row.push_back(one.after(value, turn));
-            }
-        }
-    }
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        views.push_back({coordinates[i].size(), rows[i].data(), coordinates[i].turns(), {}});
-    }
-    return rows;
-}
-
 /// A coordinate of random moves, which need not be permutations.
 struct RandomMoves {
     std::uint32_t size;
@@ -128,9 +110,11 @@ TEST_CASE("twists and flips of the 3x3 lie at their known distances", "[table]")
         coordinates.push_back(Coordinate::make(kept_by(sight, *three, keep), turns).value());
     }
     REQUIRE(sizes(coordinates) == Row{2187, 2048});
-    std::vector<MoveTableView> views;
-    const std::vector<Row> rows = by_value(coordinates, views);
-    ProductFill fill{{}, views, std::vector<std::uint32_t>(turns.size()), {}, {}};
+    ProductFill fill{{},
+                     {coordinates[0].moves(), coordinates[1].moves()},
+                     std::vector<std::uint32_t>(turns.size()),
+                     {},
+                     {}};
     std::iota(fill.turns.begin(), fill.turns.end(), 0U);
     using Counts = std::vector<std::uint64_t>;
     fill.coordinates = {0};

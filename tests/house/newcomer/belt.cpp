@@ -23,18 +23,7 @@ int main() {
     const Coordinate coordinate =
         Coordinate::make(belt_sight(cube->shape(), edges, belt), turns).value();
     std::printf("%u values;", coordinate.size());
-    // By value, then by turn.
-    std::vector<std::uint32_t> after;
-    for (std::uint32_t value = 0; value < coordinate.size(); ++value) {
-        for (std::uint32_t turn = 0; turn < turns.size(); ++turn)
-            after.push_back(coordinate.after(value, turn));
-    }
-    ProductFill fill{
-        {0},
-        {{coordinate.size(), after.data(), static_cast<std::uint32_t>(turns.size()), {}}},
-        {},
-        {},
-        {}};
+    ProductFill fill{{0}, {coordinate.moves()}, {}, {}, {}};
     for (std::uint32_t turn = 0; turn < turns.size(); ++turn) fill.turns.push_back(turn);
     for (const std::uint64_t count : fill_product_table(fill).histogram)
         std::printf(" %llu", static_cast<unsigned long long>(count));

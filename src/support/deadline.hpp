@@ -1,0 +1,23 @@
+// When a time that somebody has asked for is over.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+#include "support/cancellation.hpp"
+
+namespace qter {
+
+/// So many seconds from now; at once where they are negative. None where that is further off than a
+/// clock can count (a hundred years), infinite, or no number.
+[[nodiscard]] inline std::optional<Cancellation::Clock::time_point> deadline_in(double seconds) {
+    using Clock = Cancellation::Clock;
+    using Seconds = std::chrono::duration<double>;
+    constexpr Seconds kLongest = std::chrono::hours(24 * 365 * 100);
+    if (!(Seconds(seconds) <= kLongest)) return std::nullopt;
+    return Clock::now() +
+           std::chrono::duration_cast<Clock::duration>(Seconds(std::max(seconds, 0.0)));
+}
+
+}  // namespace qter
