@@ -1,17 +1,24 @@
 // One coordinate: a number for what is seen of a state, and where turns lead from each number.
 //
-// The idea. Turns take what a sight (sight.hpp) shows to what it shows, whatever else the state
-// has. So the values it can have are found breadth first from solved, and numbered as they are
-// found: 0 is solved, and there is no number that no turns lead to. Where turns lead is a table
-// (move_table.hpp), and a step of a search one load. Other things that a state has are other
+// The technique. Turns take what a sight (sight.hpp) shows to what it shows, whatever else the
+// state has. So the values it can have are found breadth first from solved, and numbered as they
+// are found: 0 is solved, and there is no number that no turns lead to. Where turns lead is a move
+// table (move_table.hpp), and a step of a search one load. Other things that a state has are other
 // coordinates; what is seen in all of them is a point of their product (product_space.hpp).
 //
-// A value is recognised by a key, its digits as a number to the base of the sight. The key after a
-// turn is a sum of one summand for each slot, so finding a value costs that sum and one look into a
-// hash table.
+// A value is recognised by a key, a number made of the digits that are seen. The key after a turn
+// is a sum of one summand for each slot, so finding a value costs that sum and one look into a hash
+// table. A key says which digit is in each slot, to the base of the sight; or, where each piece but
+// those of digit 0 has a digit of its own and that takes fewer keys, where each digit is.
+//
+// Where a sight has renamings, what they make of each other is one value: the cosets of a group
+// that renames pieces.
+//
+// Worked numbers: the corners of the 3x3 are permuted in 8! = 40,320 ways and twisted in 3^7 =
+// 2187; four of twelve edges, with one name for all of them, are in 12 over 4 = 495 places.
 //
 // Limits: kMaxValues, and sights whose keys have 64 bits. Memory: 4 bytes for each value and turn,
-// and 20 to 40 for each value. Time, one thread: some 10 ns for each value and turn, so that the
+// and 20 to 50 for each value. Time, one thread: some 10 ns for each value and turn, so that the
 // 40,320 permutations of a 2x2 take 8 ms.
 //
 // Source: the coordinates of H. Kociemba's two-phase algorithm (kociemba.org); values by search
@@ -30,14 +37,26 @@
 
 namespace qter {
 
+/// The turns of a coordinate, states of one shape, in the order in which they find values.
+struct CoordinateTurns {
+    CoordinateTurns() = default;
+    /// A column of the move table for each of them.
+    CoordinateTurns(const std::vector<State>& of);  // NOLINT(google-explicit-constructor)
+
+    std::vector<State> states;
+    std::vector<std::uint32_t> column;  ///< of each of them in the move table
+    std::uint32_t columns = 0;          ///< in all; those of no turn here lead to kNoValue
+};
+
 class Coordinate {
  public:
     static constexpr std::uint32_t kMaxValues = std::uint32_t{1} << 26;
+    static constexpr std::uint32_t kNoValue = KeyIndex::kNoValue;
 
-    /// The values of `sight` that `turns`, states of one shape under which it is closed, lead to
-    /// from solved. None when there are more than `most`, or keys do not fit. Throws Cancelled, and
-    /// std::bad_alloc.
-    static std::optional<Coordinate> make(Sight sight, const std::vector<State>& turns,
+    /// The values of `sight` that `turns`, under which it is closed, lead to from solved. None when
+    /// there are more than `most`, before renamings make some of them one, or keys do not fit.
+    /// Throws Cancelled, and std::bad_alloc.
+    static std::optional<Coordinate> make(const Sight& sight, const CoordinateTurns& turns,
                                           std::uint32_t most = kMaxValues,
                                           const Cancellation& cancellation = {});
 
@@ -45,25 +64,50 @@ class Coordinate {
     [[nodiscard]] MoveTableView moves() const { return moves_.view(); }
     /// The value of a state; none where there is none.
     using ValueOf = std::function<std::optional<std::uint32_t>(const State&)>;
-    /// A coordinate that is known by its move table, as one of cosets is: it has no sight. Values
-    /// are numbered breadth first: to each but 0 some turn leads from a smaller one.
+    /// A coordinate that is known by its move table: it has no sight and no keys. Values are
+    /// numbered breadth first: to each but 0 some turn leads from a smaller one.
     static Coordinate of_moves(MoveTable moves, ValueOf value_of);
 
     [[nodiscard]] std::uint32_t size() const { return moves_.size(); }
     [[nodiscard]] std::uint32_t turns() const { return moves_.turns(); }
-    /// Where a turn, by its number in the list, leads from a value.
+    /// Where the turn of a column leads from a value.
     [[nodiscard]] std::uint32_t after(std::uint32_t value, std::uint32_t turn) const {
         return moves_.after(value, turn);
     }
     /// The value of a state; none when no turns lead there. O(slots that are looked at).
     [[nodiscard]] std::optional<std::uint32_t> of(const State& state) const;
 
+    /// The slots that are looked at, ascending. A state's key is the sum of what the pieces in them
+    /// add to it and tells the value.
+    [[nodiscard]] const std::vector<Slot>& slots() const { return slots_; }
+    /// Keys are below it.
+    [[nodiscard]] std::uint64_t keys() const { return key_bound_; }
+    /// What a piece adds to the key in slots()[place]; none for one that is not of these slots.
+    [[nodiscard]] std::optional<std::uint64_t> key_part(std::size_t place, Slot piece,
+                                                        std::uint8_t orient) const;
+    /// The value with this key, if there is one. A random load in a hash table, or more.
+    [[nodiscard]] std::optional<std::uint32_t> with_key(std::uint64_t key) const;
+
+    [[nodiscard]] std::uint64_t bytes() const {
+        return moves_.bytes() + index_.bytes() + parts_.size() * sizeof(parts_[0]);
+    }
+
  private:
     class Builder;
 
+    [[nodiscard]] std::size_t part_index(std::size_t place, std::size_t piece,
+                                         std::uint8_t orient) const {
+        return (place * pieces_ + piece) * orients_ + (orients_ == 1 ? 0 : orient);
+    }
+
     ValueOf value_of_;  // instead of all below that tells values
-    Sight sight_;
-    std::vector<std::uint64_t> weight_;  // by place in sight_.slots
+    std::vector<Slot> slots_;
+    std::uint64_t key_bound_ = 1;
+    // What each piece adds to the key: [place in slots_][piece, from the first slot
+    // on][orientation]
+    std::vector<std::uint64_t> parts_;
+    std::size_t pieces_ = 0;
+    std::size_t orients_ = 1;
     MoveTable moves_;
     KeyIndex index_;
 };

@@ -43,6 +43,7 @@ class MoveTable {
     /// Values.
     [[nodiscard]] std::uint32_t size() const { return size_; }
     [[nodiscard]] std::uint32_t turns() const { return turns_; }
+    [[nodiscard]] std::uint64_t bytes() const { return after_.size() * sizeof(after_[0]); }
     /// All of it, as long as this is there.
     [[nodiscard]] MoveTableView view() const { return {size_, after_.data(), turns_, {}}; }
     /// Where a turn leads from a value.

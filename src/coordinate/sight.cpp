@@ -30,6 +30,7 @@ void add_twists(Sight& sight, const OrbitPart& part) {
     }
     sight.unit = part.twist_unit;
     sight.modulus = part.modulus;
+    sight.orients = part.twist_unit * part.modulus;
 }
 
 /// Whether pieces that look alike count as untwisted in the same orientation, so that what one sees
@@ -64,7 +65,7 @@ std::optional<Sight> sight_of_some(const Shape& shape, const OrbitPart& part,
         add_twists(sight, part);
     } else {
         // As they are in their slots, whatever counts as untwisted.
-        sight.modulus = shape.modulus(part.slots.front());
+        sight.modulus = sight.orients = shape.modulus(part.slots.front());
     }
     return sight;
 }
@@ -85,7 +86,7 @@ std::vector<Sight> sights_of(const Shape& shape, const std::vector<OrbitPart>& p
         add_labels(labels, looks);
         if (!twists_stand_alone(part, labels)) {
             // As they are in their slots, whatever counts as untwisted.
-            labels.modulus = shape.modulus(part.slots.front());
+            labels.modulus = labels.orients = shape.modulus(part.slots.front());
             all.push_back(std::move(labels));
             continue;
         }

@@ -34,14 +34,20 @@ struct Sight {
     std::vector<std::uint8_t> reference;
     std::uint32_t unit = 1;     ///< twists are multiples of it
     std::uint32_t modulus = 1;  ///< of twists in these units; 1 where they do not count
+    std::uint32_t orients = 1;  ///< of a piece, as the shape has them, where twists count
+    /// Permutations of labels: what they make of each other is the same value. Turns must take
+    /// labels along, whatever they are called, and twists not count.
+    std::vector<std::vector<std::uint16_t>> renamings = {};
 
     /// Digits are below it: label * modulus + twist.
     [[nodiscard]] std::uint32_t base() const { return labels * modulus; }
     /// The digit of a slot. O(1).
     [[nodiscard]] std::uint32_t digit(const State& state, Slot slot) const {
-        const Slot piece = state.piece[slot];
+        return digit(state.piece[slot], state.orient[slot], slot);
+    }
+    [[nodiscard]] std::uint32_t digit(Slot piece, std::uint32_t orient, Slot slot) const {
         const std::uint32_t first = label[piece] * modulus;
-        return label[piece] == unseen ? first : first + twist(state.orient[slot], piece, slot);
+        return label[piece] == unseen ? first : first + twist(orient, piece, slot);
     }
     /// What a turn adds to the twist of what it brings to a slot.
     [[nodiscard]] std::uint32_t added(const State& turn, Slot slot) const {

@@ -19,14 +19,14 @@ std::vector<Number> after_all(const TurnSet& turns, const JointCoordinate& value
 }  // namespace
 
 template <class Number>
-ClassWalk<Number>::ClassWalk(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+ClassWalk<Number>::ClassWalk(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
                              const SymmetryReducedTable& table)
     : classes_(table.classes_ptr()),
       rows_(table.rows().as<Number>()),
       classed_strides_(table.classed_strides()),
       turns_(turns.size()),
       shift_(table.classes().shift()) {
-    for (const CosetCoordinate& one : coordinates) sizes_.push_back(one.size());
+    for (const Coordinate& one : coordinates) sizes_.push_back(one.size());
     const SymCoordinate& classes = table.classes();
     const JointCoordinate classed(table.classed_parts(coordinates));
     next_.assign(std::size_t{classes.size()} * turns_, 0);

@@ -21,7 +21,7 @@
 #include <span>
 #include <vector>
 
-#include "navigate/coset_coordinate.hpp"
+#include "coordinate/coset_coordinates.hpp"
 #include "navigate/symmetry_reduced_table.hpp"
 #include "search/turn_set.hpp"
 #include "support/big_array.hpp"
@@ -46,7 +46,7 @@ class ClassWalk {
 
     /// For a table of these coordinates, whose rows() fit such numbers. O(classes * turns) random
     /// reads.
-    ClassWalk(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+    ClassWalk(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
               const SymmetryReducedTable& table);
 
     /// Where a place is that the table has(), of which `place` holds kCount values.

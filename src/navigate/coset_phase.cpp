@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "navigate/allowed_turns.hpp"
 #include "navigate/coset_words.hpp"
 #include "support/memory_account.hpp"
 
@@ -24,8 +25,9 @@ Result<CosetPhase> CosetPhase::build(TurnSet turns, const std::vector<State>& ta
                                      const std::string& name, const SymmetryGroup* symmetries,
                                      const Options& options) {
     CosetPhase space(std::move(turns), name);
-    Result<std::vector<CosetCoordinate>> coordinates =
-        CosetCoordinate::derive(space.turns_, target, name, options.keeping.cancellation);
+    Result<std::vector<Coordinate>> coordinates =
+        coset_coordinates(space.turns_.puzzle(), coordinate_turns(space.turns_), target, name,
+                          options.keeping.cancellation);
     if (!coordinates) return coordinates.diagnostics();
     space.coordinates_ = *std::move(coordinates);
     const std::size_t count = space.coordinates_.size();
@@ -48,7 +50,7 @@ Result<CosetPhase> CosetPhase::build(TurnSet turns, const std::vector<State>& ta
 
 std::vector<std::uint64_t> CosetPhase::sizes() const {
     std::vector<std::uint64_t> sizes;
-    for (const CosetCoordinate& coordinate : coordinates_) sizes.push_back(coordinate.size());
+    for (const Coordinate& coordinate : coordinates_) sizes.push_back(coordinate.size());
     return sizes;
 }
 
@@ -91,7 +93,7 @@ std::vector<std::vector<TurnNumber>> CosetPhase::images(const std::vector<State>
                                                         const SymmetryGroup& group) const {
     const auto is_kept = [&](const State& state) {
         return std::all_of(coordinates_.begin(), coordinates_.end(),
-                           [&](const CosetCoordinate& one) { return one.of(state) == 0U; });
+                           [&](const Coordinate& one) { return one.of(state) == 0U; });
     };
     std::vector<std::vector<TurnNumber>> all;
     for (std::uint32_t symmetry = 0; symmetry < group.size(); ++symmetry) {
@@ -110,7 +112,7 @@ std::vector<std::vector<TurnNumber>> CosetPhase::images(const std::vector<State>
 /// Which symmetries seem to act on some coordinates together.
 std::vector<bool> CosetPhase::acting(const std::vector<std::vector<TurnNumber>>& images,
                                      std::uint32_t set) const {
-    std::vector<const CosetCoordinate*> parts;
+    std::vector<const Coordinate*> parts;
     for (const std::uint8_t i : set_members(set)) parts.push_back(&coordinates_[i]);
     const JointCoordinate joint(std::move(parts));
     std::vector<bool> acting;
@@ -206,7 +208,7 @@ std::uint32_t CosetPhase::distance_by_classes(Coset coset) const {
 void CosetPhase::add_table(std::uint32_t set, const TableKeeping& keeping) {
     ProductFill fill;
     fill.coordinates = set_members(set);
-    for (const CosetCoordinate& one : coordinates_) fill.moves.push_back(one.moves());
+    for (const Coordinate& one : coordinates_) fill.moves.push_back(one.moves());
     for (const TurnSet::Step step : turns_.steps(CanonicalSequences::kStart)) {
         fill.turns.push_back(step.turn);
     }
@@ -264,7 +266,7 @@ bool CosetPhase::walk(const State& state, TurnWord& turns) const {
 std::uint64_t CosetPhase::bytes() const {
     std::uint64_t bytes = down_.size() + (reduced_table_ ? reduced_table_->bytes() : 0);
     for (const Table& table : tables_) bytes += table.rows.size();
-    for (const CosetCoordinate& coordinate : coordinates_) bytes += coordinate.bytes();
+    for (const Coordinate& coordinate : coordinates_) bytes += coordinate.bytes();
     return bytes;
 }
 

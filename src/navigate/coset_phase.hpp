@@ -1,7 +1,7 @@
 // A phase that ends in a group: a search in the cosets of that group, and how far each of them is.
 //
-// The technique. A coset is a value of every coordinate (coset_coordinate.hpp), the group's own has
-// all 0. Where there are few enough, one pattern database has their exact distances, and a turn
+// The technique. A coset is a value of every coordinate (coset_coordinates.hpp), the group's own
+// has all 0. Where there are few enough, one pattern database has their exact distances, and a turn
 // that leads nearer, so that a phase is a walk downhill. Otherwise there is a table for each set of
 // coordinates that fits, and the largest of their distances is a lower bound; and one for classes
 // under the puzzle's symmetries (symmetry_reduced_table.hpp), which may hold more coordinates than
@@ -21,7 +21,7 @@
 #include <string>
 #include <vector>
 
-#include "navigate/coset_coordinate.hpp"
+#include "coordinate/coset_coordinates.hpp"
 #include "navigate/phase.hpp"
 #include "navigate/symmetry_reduced_table.hpp"
 #include "puzzle/symmetry.hpp"
@@ -56,12 +56,12 @@ class CosetPhase final : public Phase {
 
     /// The space of the phase `name`, whose turns are those that `turns` allows and whose end is
     /// the group that `target` generates. `symmetries` of the puzzle may be null. Errors: as
-    /// CosetCoordinate::derive. Warnings: as SymmetryReducedTable::make.
+    /// coset_coordinates. Warnings: as SymmetryReducedTable::make.
     static Result<CosetPhase> build(TurnSet turns, const std::vector<State>& target,
                                     const std::string& name, const SymmetryGroup* symmetries,
                                     const Options& options);
 
-    [[nodiscard]] const std::vector<CosetCoordinate>& coordinates() const { return coordinates_; }
+    [[nodiscard]] const std::vector<Coordinate>& coordinates() const { return coordinates_; }
     [[nodiscard]] const std::vector<Table>& tables() const { return tables_; }
     /// The table by classes, if there is one.
     [[nodiscard]] const std::optional<SymmetryReducedTable>& reduced_table() const {
@@ -145,7 +145,7 @@ class CosetPhase final : public Phase {
     [[nodiscard]] std::uint32_t distance_by_classes(Coset coset) const;
     void find_ways_down();
 
-    std::vector<CosetCoordinate> coordinates_;
+    std::vector<Coordinate> coordinates_;
     std::vector<Table> tables_;
     std::optional<SymmetryReducedTable> reduced_table_;
     bool exact_ = false;

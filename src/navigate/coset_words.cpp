@@ -34,7 +34,7 @@ class WordPolicy {
           refused_(turns_, 0) {
         after_.fill(nowhere_.data());
         for (std::size_t i = 0; i < phase.coordinates().size(); ++i) {
-            after_[i] = phase.coordinates()[i].after_all();
+            after_[i] = phase.coordinates()[i].moves().after;
         }
         if (options.not_last != nullptr) {
             std::copy(options.not_last->begin(), options.not_last->end(), refused_.begin());

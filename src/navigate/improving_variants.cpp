@@ -71,7 +71,7 @@ std::uint32_t ImprovingVariants::least() const {
 std::uint32_t ImprovingVariants::usual_turns() {
     if (usual_turns_ != 0) return usual_turns_;
     double places = 1;
-    for (const CosetCoordinate& one : first_.coordinates()) places *= one.size();
+    for (const Coordinate& one : first_.coordinates()) places *= one.size();
     const CanonicalSequences& sequences = first_.turns().sequences();
     usual_turns_ = sequences.usual_turns(places);
     return usual_turns_;

@@ -14,7 +14,7 @@ constexpr std::uint64_t kFillWordBytes = 8;
 
 class LevelFill {
  public:
-    LevelFill(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+    LevelFill(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
               const SymmetryReducedTable& table, std::uint8_t* rows)
         : classed_(table.classed_parts(coordinates)), table_(table), rows_(rows) {
         const JointCoordinate low(table.parts_of_plain(table.rows().low, coordinates));
@@ -317,8 +317,7 @@ class LevelFill {
 
 }  // namespace
 
-LevelFillResult fill_by_levels(const TurnSet& turns,
-                               const std::vector<CosetCoordinate>& coordinates,
+LevelFillResult fill_by_levels(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
                                const SymmetryReducedTable& table, std::uint8_t* rows,
                                const TableKeeping& keeping, const std::string& what) {
     return LevelFill(turns, coordinates, table, rows).make(keeping, what);

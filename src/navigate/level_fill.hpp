@@ -31,7 +31,7 @@ struct LevelFillResult {
 /// Reports to `keeping` as the making of `what`; throws Cancelled. Time: entries * turns, some
 /// nanoseconds each.
 [[nodiscard]] LevelFillResult fill_by_levels(const TurnSet& turns,
-                                             const std::vector<CosetCoordinate>& coordinates,
+                                             const std::vector<Coordinate>& coordinates,
                                              const SymmetryReducedTable& table, std::uint8_t* rows,
                                              const TableKeeping& keeping, const std::string& what);
 

@@ -85,7 +85,7 @@ void OptimalKeys::lay_out_keys(const OptimalTables& tables) {
     std::array<unsigned, kKeyWords> used{};
     for (sides_ = 0; sides_ < tables.sides().size(); ++sides_) {
         std::vector<Field> fields;
-        for (const CosetCoordinate& one : tables.coordinates()) {
+        for (const Coordinate& one : tables.coordinates()) {
             const auto bits = static_cast<unsigned>(std::bit_width(one.keys() - 1));
             const auto word = std::find_if(used.begin(), used.end(),
                                            [&](unsigned in) { return in + bits <= 64; });
@@ -105,7 +105,7 @@ void OptimalKeys::list_values(const OptimalTables& tables) {
     // Where there is no coordinate there is one key, of value 0.
     values_.resize(kMaxCoordinates, {0});
     for (std::size_t i = 0; i < coordinates_; ++i) {
-        const CosetCoordinate& one = tables.coordinates()[i];
+        const Coordinate& one = tables.coordinates()[i];
         if (one.keys() > kMostPlainKeys) continue;
         for (std::uint64_t key = 0; key < one.keys(); ++key) {
             values_[i].push_back(one.with_key(key).value_or(0));
@@ -138,7 +138,7 @@ OptimalKeys::Keys OptimalKeys::keys_of_content(const OptimalTables& tables, Slot
         const State seen = group.conjugate(symmetry, inverse);
         const Slot at = group.relabelling(symmetry).image[piece];
         for (std::size_t c = 0; c < coordinates_; ++c) {
-            const CosetCoordinate& one = tables.coordinates()[c];
+            const Coordinate& one = tables.coordinates()[c];
             const auto place = std::lower_bound(one.slots().begin(), one.slots().end(), at);
             if (place == one.slots().end() || *place != at) continue;
             const auto part = one.key_part(static_cast<std::size_t>(place - one.slots().begin()),

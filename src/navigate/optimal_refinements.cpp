@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "navigate/allowed_turns.hpp"
 #include "puzzle/group_constraints.hpp"
 
 namespace qter {
@@ -50,16 +51,15 @@ const OrbitPart* part_with(const std::vector<OrbitPart>& parts, Slot slot) {
 
 class RefinementFinder {
  public:
-    RefinementFinder(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+    RefinementFinder(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
                      const std::vector<TurnNumber>& kept, std::uint64_t most_places)
         : turns_(turns),
+          states_(coordinate_turns(turns)),
           coordinates_(coordinates),
           kept_(turn_states(turns, kept)),
           most_places_(most_places) {
-        std::vector<TurnNumber> all;
-        for (const auto step : turns.steps(CanonicalSequences::kStart)) all.push_back(step.turn);
         const Shape& shape = turns.puzzle().shape();
-        wholes_ = transitive_parts(shape, turn_states(turns, all));
+        wholes_ = transitive_parts(shape, states_.states);
         mixed_ = transitive_parts(shape, kept_);
     }
 
@@ -71,7 +71,7 @@ class RefinementFinder {
         // What they permute evenly only.
         for (const OrbitPart& part : mixed_) {
             if (permute_evenly(own, part.slots) && !permute_evenly(kept_, part.slots)) {
-                add(CosetCoordinate::of_parity(turns_, whole_of(part), part.slots));
+                add(parity_coordinate(states_, whole_of(part), part.slots));
             }
         }
         ++class_;
@@ -96,7 +96,7 @@ class RefinementFinder {
             colour[slot] = first == slot ? colours++ : colour[first];
         }
         if (colours < least) return;
-        add(CosetCoordinate::of_colours(turns_, whole, std::move(colour), most_values(whole)));
+        add(colour_coordinate(states_, whole, std::move(colour), most_values(whole)));
     }
 
     /// No coordinate of some slots that has more values fits: it is instead of one other coordinate
@@ -104,17 +104,17 @@ class RefinementFinder {
     [[nodiscard]] std::uint32_t most_values(const std::vector<Slot>& slots) const {
         std::uint64_t others = 1;
         std::uint64_t largest = 1;
-        for (const CosetCoordinate& one : coordinates_) {
+        for (const Coordinate& one : coordinates_) {
             others *= one.size();
             const bool shares = std::find_first_of(slots.begin(), slots.end(), one.slots().begin(),
                                                    one.slots().end()) != slots.end();
             if (shares) largest = std::max<std::uint64_t>(largest, one.size());
         }
-        return static_cast<std::uint32_t>(std::min<std::uint64_t>(
-            CosetCoordinate::kMaxValues, most_places_ / (others / largest)));
+        return static_cast<std::uint32_t>(
+            std::min<std::uint64_t>(kMaxCosetValues, most_places_ / (others / largest)));
     }
 
-    void add(std::optional<CosetCoordinate> coordinate) {
+    void add(std::optional<Coordinate> coordinate) {
         if (!coordinate) return;
         Refinement one{*std::move(coordinate), std::nullopt, {}, 1, class_};
         for (std::uint8_t i = 0; i < coordinates_.size() && !one.instead; ++i) {
@@ -131,7 +131,7 @@ class RefinementFinder {
     /// The values of a coordinate by those of a finer one; none where it tells something that the
     /// other does not.
     [[nodiscard]] std::optional<std::vector<std::uint32_t>> implied(
-        const CosetCoordinate& finer, const CosetCoordinate& coarse) const {
+        const Coordinate& finer, const Coordinate& coarse) const {
         constexpr std::uint32_t kUnknown = 0xffffffff;
         std::vector<std::uint32_t> value(finer.size(), kUnknown);
         std::vector<std::uint32_t> open = {0};
@@ -152,7 +152,8 @@ class RefinementFinder {
     }
 
     const TurnSet& turns_;
-    const std::vector<CosetCoordinate>& coordinates_;
+    CoordinateTurns states_;
+    const std::vector<Coordinate>& coordinates_;
     std::vector<State> kept_;
     std::uint64_t most_places_;
     std::vector<OrbitPart> wholes_;  // of slots that all turns mix
@@ -179,7 +180,7 @@ std::vector<std::vector<TurnNumber>> images_keeping(const TurnSet& turns,
 }
 
 std::vector<Refinement> find_refinements(const TurnSet& turns,
-                                         const std::vector<CosetCoordinate>& coordinates,
+                                         const std::vector<Coordinate>& coordinates,
                                          const std::vector<TurnNumber>& kept,
                                          const std::vector<std::vector<TurnNumber>>& symmetries,
                                          std::uint64_t bytes) {

@@ -15,7 +15,7 @@
 #include <optional>
 #include <vector>
 
-#include "navigate/coset_coordinate.hpp"
+#include "coordinate/coset_coordinates.hpp"
 #include "puzzle/symmetry.hpp"
 #include "search/turn_set.hpp"
 
@@ -23,7 +23,7 @@ namespace qter {
 
 /// A coordinate that tells apart what some turns of the group do not mix.
 struct Refinement {
-    CosetCoordinate coordinate;
+    Coordinate coordinate;
     std::optional<std::uint8_t> instead;  ///< of a coordinate that it implies
     std::vector<std::uint32_t> implied;   ///< the other's values by its own
     double factor;                        ///< so many times as many places
@@ -45,7 +45,7 @@ using Refinements = std::vector<const Refinement*>;
 /// What the turns of each class of the group's grips keep apart, as far as a table of `bytes` may
 /// tell it apart. The group's coordinates, its turns, `kept`, and images_keeping() of these.
 [[nodiscard]] std::vector<Refinement> find_refinements(
-    const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+    const TurnSet& turns, const std::vector<Coordinate>& coordinates,
     const std::vector<TurnNumber>& kept, const std::vector<std::vector<TurnNumber>>& symmetries,
     std::uint64_t bytes);
 

@@ -32,9 +32,9 @@ constexpr std::uint64_t kMapShare = 8;
 /// What finding the classes of values takes for each value (sym_coordinate.hpp), about.
 constexpr std::uint64_t kBytesToClass = 32;
 
-JointCoordinate joint_of(const std::vector<CosetCoordinate>& coordinates,
+JointCoordinate joint_of(const std::vector<Coordinate>& coordinates,
                          const std::vector<std::uint8_t>& which) {
-    std::vector<const CosetCoordinate*> parts;
+    std::vector<const Coordinate*> parts;
     for (const std::uint8_t i : which) parts.push_back(&coordinates[i]);
     return JointCoordinate(std::move(parts));
 }
@@ -107,7 +107,7 @@ std::vector<TurnNumber> OptimalTables::kept() const {
 /// have its share.
 std::uint64_t OptimalTables::least_memory() const {
     double places = 1;
-    for (const CosetCoordinate& one : coordinates_) places *= one.size();
+    for (const Coordinate& one : coordinates_) places *= one.size();
     const auto symmetries =
         static_cast<double>(images_keeping(turns(), *symmetries_, kept()).size());
     // Places that symmetries keep are there more than once.
@@ -137,7 +137,7 @@ void OptimalTables::add_far(const Options& options, Diagnostics& warnings) {
 /// Makes the far table of some refinements, if it fits.
 bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Form form,
                              std::uint64_t left, const Options& options, Diagnostics& warnings) {
-    std::vector<CosetCoordinate> coordinates = near_.coordinates();
+    std::vector<Coordinate> coordinates = near_.coordinates();
     std::vector<std::vector<std::uint32_t>> implied(coordinates.size());
     SymmetryReducedTable::Choice choice = near().choice();
     choice.form = form;
@@ -160,7 +160,7 @@ bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Form
     };
     // No table is smaller than if all symmetries acted.
     double places = 1;
-    for (const CosetCoordinate& one : coordinates) places *= one.size();
+    for (const Coordinate& one : coordinates) places *= one.size();
     const double least =
         places / static_cast<double>(symmetries_->size()) * SymmetryReducedTable::bits(form) / 8;
     const bool may_fit = least <= static_cast<double>(left) &&
@@ -266,7 +266,7 @@ std::optional<OptimalTables::Place> OptimalTables::place_of(const State& state,
 std::uint64_t OptimalTables::bytes() const {
     std::uint64_t bytes = near_.bytes() + (far_ ? far_->bytes() : 0);
     if (walk_) bytes += std::visit([](const auto& walk) { return walk.bytes(); }, *walk_);
-    for (const CosetCoordinate& one : coordinates_) bytes += one.bytes();
+    for (const Coordinate& one : coordinates_) bytes += one.bytes();
     return bytes;
 }
 

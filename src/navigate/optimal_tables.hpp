@@ -89,7 +89,7 @@ class OptimalTables {
 
     [[nodiscard]] const TurnSet& turns() const { return near_.turns(); }
     [[nodiscard]] const SymmetryGroup& symmetries() const { return *symmetries_; }
-    [[nodiscard]] const std::vector<CosetCoordinate>& coordinates() const { return coordinates_; }
+    [[nodiscard]] const std::vector<Coordinate>& coordinates() const { return coordinates_; }
     /// Distances up to 14, by near_place().
     [[nodiscard]] const SymmetryReducedTable& near() const { return *near_.reduced_table(); }
     /// What the near table knows of a place.
@@ -135,7 +135,7 @@ class OptimalTables {
     std::shared_ptr<const PuzzleGroup> group_;
     CosetPhase near_;
     // Those of near_, some of them replaced by finer ones, and more, if there is far_.
-    std::vector<CosetCoordinate> coordinates_;
+    std::vector<Coordinate> coordinates_;
     std::vector<std::vector<std::uint32_t>>
         implied_;  // the values of near_'s by these; empty for the same
     std::optional<SymmetryReducedTable> far_;

@@ -48,7 +48,7 @@ Result<std::pair<const TurnChain*, std::size_t>> find_phase(const Puzzle& puzzle
 }  // namespace
 
 std::vector<std::uint32_t> PhaseCosets::moves(std::size_t coordinate) const {
-    const CosetCoordinate& of = coordinates[coordinate];
+    const Coordinate& of = coordinates[coordinate];
     std::vector<std::uint32_t> after;
     after.reserve(steps.size() * of.size());
     for (std::uint32_t value = 0; value < of.size(); ++value) {
@@ -76,8 +76,8 @@ Result<PhaseCosets> read_phase_cosets(const PuzzlePtr& puzzle, std::string_view 
     if (!next) return next.diagnostics();
     const CanonicalSequences sequences = phase_sequences(*puzzle);
     PhaseCosets cosets{TurnSet(puzzle, sequences, allowed), {}, states_of(*puzzle, *next), {}};
-    auto coordinates = CosetCoordinate::derive(cosets.turns, cosets.target,
-                                               chain->phases[number].name, cancellation);
+    auto coordinates = coset_coordinates(*puzzle, coordinate_turns(cosets.turns), cosets.target,
+                                         chain->phases[number].name, cancellation);
     if (!coordinates) return coordinates.diagnostics();
     cosets.coordinates = *std::move(coordinates);
     for (const TurnSet::Step step : cosets.turns.steps(CanonicalSequences::kStart)) {

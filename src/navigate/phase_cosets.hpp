@@ -1,11 +1,11 @@
 // What one phase of a puzzle's chain has to put right, for whoever wants all of it: the phase's
-// turns, the group that it leads to, and the coordinates of its cosets (coset_coordinate.hpp).
+// turns, the group that it leads to, and the coordinates of its cosets (coset_coordinates.hpp).
 #pragma once
 
 #include <string_view>
 #include <vector>
 
-#include "navigate/coset_coordinate.hpp"
+#include "coordinate/coset_coordinates.hpp"
 #include "puzzle/puzzle.hpp"
 #include "search/turn_set.hpp"
 #include "support/result.hpp"
@@ -16,7 +16,7 @@ struct PhaseCosets {
     TurnSet turns;                  ///< its steps are those of the phase
     std::vector<TurnNumber> steps;  ///< what the phase may turn, ascending
     std::vector<State> target;      ///< generate the group, exchanges of look-alikes among them
-    std::vector<CosetCoordinate> coordinates;
+    std::vector<Coordinate> coordinates;
 
     /// What each step leads to from each value of a coordinate: by value, then by step.
     [[nodiscard]] std::vector<std::uint32_t> moves(std::size_t coordinate) const;
@@ -25,7 +25,7 @@ struct PhaseCosets {
 /// Reads "thistlethwaite:2", a chain of the puzzle and one of its phases, counted from 1, and
 /// derives its cosets. `span` is where the text stands. Errors: kUnknownName for a chain that the
 /// puzzle does not have; kSyntax for what is no phase of it, or one that ends in a reduction;
-/// kBadPuzzle where the next phase has turns that this one has not; as CosetCoordinate::derive.
+/// kBadPuzzle where the next phase has turns that this one has not; as coset_coordinates.
 /// Throws Cancelled.
 Result<PhaseCosets> read_phase_cosets(const PuzzlePtr& puzzle, std::string_view text, Span span,
                                       const Cancellation* cancellation = nullptr);

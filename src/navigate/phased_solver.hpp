@@ -14,7 +14,7 @@
 //
 // Limits: chains whose sets of turns do not lie in one another are refused, but for where a
 // reduction goes on with other turns. A phase that does not see all that the next one needs
-// (coset_coordinate.hpp) leads to states that the next one refuses; they are passed over.
+// (coset_coordinates.hpp) leads to states that the next one refuses; they are passed over.
 //
 // Source: M. Thistlethwaite, 1981; H. Kociemba, 1992, for improving; J. Weed, 2016, section VIII,
 // for alternatives and for reductions.

@@ -6,8 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "coordinate/coset_coordinates.hpp"
 #include "navigate/allowed_turns.hpp"
-#include "navigate/coset_coordinate.hpp"
 #include "navigate/phase.hpp"
 #include "puzzle/permutation_group.hpp"
 #include "support/disjoint_sets.hpp"

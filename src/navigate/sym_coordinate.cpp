@@ -9,10 +9,9 @@
 
 namespace qter {
 
-JointCoordinate::JointCoordinate(std::vector<const CosetCoordinate*> parts)
-    : parts_(std::move(parts)) {
+JointCoordinate::JointCoordinate(std::vector<const Coordinate*> parts) : parts_(std::move(parts)) {
     std::uint64_t size = 1;
-    for (const CosetCoordinate* part : parts_) size *= part->size();
+    for (const Coordinate* part : parts_) size *= part->size();
     assert(size <= kMaxJointValues);
     size_ = static_cast<std::uint32_t>(size);
 }

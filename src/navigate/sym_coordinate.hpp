@@ -32,7 +32,7 @@
 #include <utility>
 #include <vector>
 
-#include "navigate/coset_coordinate.hpp"
+#include "coordinate/coset_coordinates.hpp"
 #include "navigate/turn_group.hpp"
 #include "search/turn_set.hpp"
 #include "support/big_array.hpp"
@@ -47,10 +47,10 @@ class JointCoordinate {
     static constexpr std::uint64_t kMaxJointValues = std::uint64_t{1} << 25;
 
     /// The product of the sizes must be no more than kMaxJointValues.
-    explicit JointCoordinate(std::vector<const CosetCoordinate*> parts);
+    explicit JointCoordinate(std::vector<const Coordinate*> parts);
 
     [[nodiscard]] std::uint32_t size() const { return size_; }
-    [[nodiscard]] const std::vector<const CosetCoordinate*>& parts() const { return parts_; }
+    [[nodiscard]] const std::vector<const Coordinate*>& parts() const { return parts_; }
     [[nodiscard]] std::uint32_t after(std::uint32_t value, TurnNumber turn) const {
         std::uint32_t to = 0;
         std::uint32_t stride = 1;
@@ -66,7 +66,7 @@ class JointCoordinate {
     [[nodiscard]] std::vector<std::uint32_t> after_all(TurnNumber turn) const;
 
  private:
-    std::vector<const CosetCoordinate*> parts_;
+    std::vector<const Coordinate*> parts_;
     std::uint32_t size_ = 1;
 };
 

@@ -20,9 +20,9 @@ constexpr int kVersion = 3;
 constexpr std::uint64_t kWordBytes = 8;
 constexpr std::uint64_t kLineBytes = 64;
 
-std::vector<const CosetCoordinate*> parts_of(const std::vector<CosetCoordinate>& coordinates,
-                                             const std::vector<std::uint8_t>& which) {
-    std::vector<const CosetCoordinate*> parts;
+std::vector<const Coordinate*> parts_of(const std::vector<Coordinate>& coordinates,
+                                        const std::vector<std::uint8_t>& which) {
+    std::vector<const Coordinate*> parts;
     for (const std::uint8_t i : which) parts.push_back(&coordinates[i]);
     return parts;
 }
@@ -41,7 +41,7 @@ std::uint32_t elements_of(const TurnGroup* few) { return few == nullptr ? 1 : fe
 
 /// Everything that the entries depend on: where turns lead from every value, the turns that there
 /// are, what symmetries make of them, and how many classes are gathered.
-std::uint64_t hash_of(const TurnSet& turns, const std::vector<const CosetCoordinate*>& parts,
+std::uint64_t hash_of(const TurnSet& turns, const std::vector<const Coordinate*>& parts,
                       const std::vector<std::vector<TurnNumber>>& symmetries,
                       const TurnGroup* few) {
     std::uint64_t hash = elements_of(few) - 1;
@@ -50,7 +50,7 @@ std::uint64_t hash_of(const TurnSet& turns, const std::vector<const CosetCoordin
     hash = hash_of(steps, hash);
     for (const auto& images : symmetries) hash = hash_of(images, hash);
     std::vector<std::uint8_t> bytes;
-    for (const CosetCoordinate* part : parts) {
+    for (const Coordinate* part : parts) {
         for (const TurnNumber turn : steps) {
             bytes.clear();
             for (std::uint32_t value = 0; value < part->size(); ++value) {
@@ -66,8 +66,8 @@ std::uint64_t hash_of(const TurnSet& turns, const std::vector<const CosetCoordin
 }
 
 template <class Strides>
-void set_strides(const std::vector<CosetCoordinate>& coordinates,
-                 const std::vector<std::uint8_t>& which, Strides& strides) {
+void set_strides(const std::vector<Coordinate>& coordinates, const std::vector<std::uint8_t>& which,
+                 Strides& strides) {
     std::uint32_t stride = 1;
     for (const std::uint8_t i : which) {
         strides[i] = stride;
@@ -107,8 +107,7 @@ std::uint64_t making_bytes(SymmetryReducedTable::Form form, std::uint64_t bytes)
 constexpr std::uint32_t kMostUnkept = 1U << 18;
 
 /// The group of the turns that lead from the end to the end, if a word has room for its elements.
-std::optional<TurnGroup> few_of(const TurnSet& turns,
-                                const std::vector<const CosetCoordinate*>& parts) {
+std::optional<TurnGroup> few_of(const TurnSet& turns, const std::vector<const Coordinate*>& parts) {
     std::vector<TurnNumber> inside;
     for (const auto step : turns.steps(CanonicalSequences::kStart)) {
         const bool stays = std::all_of(parts.begin(), parts.end(), [&](const auto* part) {
@@ -163,7 +162,7 @@ std::shared_ptr<const SymCoordinate> classes_of(const TurnSet& turns, const Join
 
 /// Makes all entries; gives nearest().
 std::uint32_t SymmetryReducedTable::fill(const TurnSet& turns,
-                                         const std::vector<CosetCoordinate>& coordinates,
+                                         const std::vector<Coordinate>& coordinates,
                                          const TableKeeping& keeping, const std::string& what,
                                          std::span<std::uint8_t> rows) {
     if (form() != Form::kThreshold) {
@@ -183,7 +182,7 @@ std::uint32_t SymmetryReducedTable::fill(const TurnSet& turns,
 }
 
 std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
-    const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+    const TurnSet& turns, const std::vector<Coordinate>& coordinates,
     const std::vector<std::vector<TurnNumber>>& symmetries, const Choice& choice,
     const std::string& name, const Room& room, const TableKeeping& keeping, Diagnostics& warnings) {
     const std::string what = fmt::format("making the table of `{}`", name);
@@ -195,8 +194,8 @@ std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
     const unsigned bits = 1U << table.bits_log_;
     table.entry_mask_ = static_cast<std::uint8_t>((1U << bits) - 1);
     set_strides(coordinates, choice.classed, table.classed_strides_);
-    std::vector<const CosetCoordinate*> all = parts_of(coordinates, choice.classed);
-    for (const CosetCoordinate* part : parts_of(coordinates, choice.plain)) all.push_back(part);
+    std::vector<const Coordinate*> all = parts_of(coordinates, choice.classed);
+    for (const Coordinate* part : parts_of(coordinates, choice.plain)) all.push_back(part);
     const std::optional<TurnGroup> few_elements =
         choice.form == Form::kThreshold ? few_of(turns, all) : std::nullopt;
     const TurnGroup* const few = few_elements ? &*few_elements : nullptr;
@@ -249,8 +248,8 @@ using Images = std::vector<std::vector<TurnNumber>>;
 /// What each of some symmetries makes of some coordinates' values together; none for one that does
 /// not act on them. What no turns lead to stays; its entries are never set.
 std::vector<std::optional<std::vector<std::uint32_t>>> actions(
-    const TurnSet& turns, const std::vector<const CosetCoordinate*>& parts,
-    const Images& symmetries, const TableKeeping& keeping) {
+    const TurnSet& turns, const std::vector<const Coordinate*>& parts, const Images& symmetries,
+    const TableKeeping& keeping) {
     const JointCoordinate values(parts);
     const CosetAction action(turns, values, keeping.cancellation);
     std::vector<std::optional<std::vector<std::uint32_t>>> all;
@@ -265,14 +264,14 @@ std::vector<std::optional<std::vector<std::uint32_t>>> actions(
 
 }  // namespace
 
-std::vector<const CosetCoordinate*> SymmetryReducedTable::classed_parts(
-    const std::vector<CosetCoordinate>& coordinates) const {
+std::vector<const Coordinate*> SymmetryReducedTable::classed_parts(
+    const std::vector<Coordinate>& coordinates) const {
     return parts_of(coordinates, choice_.classed);
 }
 
-std::vector<const CosetCoordinate*> SymmetryReducedTable::parts_of_plain(
-    const Plain& plain, const std::vector<CosetCoordinate>& coordinates) const {
-    std::vector<const CosetCoordinate*> parts;
+std::vector<const Coordinate*> SymmetryReducedTable::parts_of_plain(
+    const Plain& plain, const std::vector<Coordinate>& coordinates) const {
+    std::vector<const Coordinate*> parts;
     for (const std::uint8_t i : choice_.plain) {
         if (plain.strides[i] != 0) parts.push_back(&coordinates[i]);
     }
@@ -282,7 +281,7 @@ std::vector<const CosetCoordinate*> SymmetryReducedTable::parts_of_plain(
 /// Classes, and what symmetries make of plain values. Gives the images of turns of the symmetries
 /// that act on both kinds of coordinates.
 std::vector<std::vector<TurnNumber>> SymmetryReducedTable::classify(
-    const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+    const TurnSet& turns, const std::vector<Coordinate>& coordinates,
     const std::vector<std::vector<TurnNumber>>& symmetries, const TurnGroup* few,
     const TableKeeping& keeping, Diagnostics& warnings) {
     const auto all_act = [](const auto& actions) {

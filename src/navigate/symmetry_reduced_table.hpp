@@ -195,7 +195,7 @@ class SymmetryReducedTable {
     /// None when it would take more than there is room for. Warnings: a file that is damaged or
     /// cannot be written.
     static std::optional<SymmetryReducedTable> make(
-        const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+        const TurnSet& turns, const std::vector<Coordinate>& coordinates,
         const std::vector<std::vector<TurnNumber>>& symmetries, const Choice& choice,
         const std::string& name, const Room& room, const TableKeeping& keeping,
         Diagnostics& warnings);
@@ -214,11 +214,11 @@ class SymmetryReducedTable {
     /// Where the symmetries that act take each turn, numbered as in classes().
     [[nodiscard]] const std::vector<std::vector<TurnNumber>>& acting() const { return acting_; }
     /// Out of all the table's coordinates, those that are classed.
-    [[nodiscard]] std::vector<const CosetCoordinate*> classed_parts(
-        const std::vector<CosetCoordinate>& coordinates) const;
+    [[nodiscard]] std::vector<const Coordinate*> classed_parts(
+        const std::vector<Coordinate>& coordinates) const;
     /// The plain coordinates that a part of them is of.
-    [[nodiscard]] std::vector<const CosetCoordinate*> parts_of_plain(
-        const Plain& plain, const std::vector<CosetCoordinate>& coordinates) const;
+    [[nodiscard]] std::vector<const Coordinate*> parts_of_plain(
+        const Plain& plain, const std::vector<Coordinate>& coordinates) const;
     [[nodiscard]] const std::shared_ptr<const SymCoordinate>& classes_ptr() const {
         return classes_;
     }
@@ -299,10 +299,10 @@ class SymmetryReducedTable {
     SymmetryReducedTable() = default;
 
     std::vector<std::vector<TurnNumber>> classify(
-        const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+        const TurnSet& turns, const std::vector<Coordinate>& coordinates,
         const std::vector<std::vector<TurnNumber>>& symmetries, const TurnGroup* few,
         const TableKeeping& keeping, Diagnostics& warnings);
-    std::uint32_t fill(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+    std::uint32_t fill(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
                        const TableKeeping& keeping, const std::string& what,
                        std::span<std::uint8_t> rows);
     void find_frames(const TurnSet& turns, const std::vector<std::vector<TurnNumber>>& acting,

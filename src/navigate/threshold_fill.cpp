@@ -43,7 +43,7 @@ class ThresholdFill::Owner {
     std::size_t number_;
 };
 
-ThresholdFill::ThresholdFill(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+ThresholdFill::ThresholdFill(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
                              const SymmetryReducedTable& table, std::uint8_t* rows,
                              std::uint32_t threads)
     : table_(table),

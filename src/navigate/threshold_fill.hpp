@@ -29,7 +29,7 @@
 #include <functional>
 #include <vector>
 
-#include "navigate/coset_coordinate.hpp"
+#include "coordinate/coset_coordinates.hpp"
 #include "navigate/symmetry_reduced_table.hpp"
 #include "search/turn_set.hpp"
 
@@ -39,7 +39,7 @@ class ThresholdFill {
  public:
     /// For a table of kThreshold of which all is set but `rows`, its entries. All must outlive
     /// this.
-    ThresholdFill(const TurnSet& turns, const std::vector<CosetCoordinate>& coordinates,
+    ThresholdFill(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
                   const SymmetryReducedTable& table, std::uint8_t* rows, std::uint32_t threads);
 
     struct Made {

@@ -5,10 +5,10 @@
 
 #include "catch.hpp"
 #include "cli/phase_graph.hpp"
+#include "coordinate/coset_coordinates.hpp"
 #include "drawn_reader.hpp"
 #include "explore/state_graph.hpp"
 #include "fixtures.hpp"
-#include "navigate/coset_coordinate.hpp"
 
 using namespace qter;
 using namespace qter::testing;

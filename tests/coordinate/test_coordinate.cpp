@@ -1,6 +1,7 @@
 // Coordinates and their products, against states themselves.
 #include "coordinate/coordinate.hpp"
 
+#include <numeric>
 #include <set>
 
 #include "catch.hpp"
@@ -55,9 +56,55 @@ TEST_CASE("a coordinate with too many values is none", "[coordinate]") {
     std::vector<std::uint32_t> looks(24);
     for (std::uint32_t slot = 0; slot < 24; ++slot) looks[slot] = slot;
     const std::vector<OrbitPart> parts = transitive_parts(shape, {turn});
-    CHECK_FALSE(Coordinate::make(sights_of(shape, parts, looks).at(0), {turn}).has_value());
+    CHECK_FALSE(
+        Coordinate::make(sights_of(shape, parts, looks).at(0), std::vector{turn}).has_value());
     for (std::uint32_t slot = 0; slot < 24; ++slot) looks[slot] = slot % 6;
-    CHECK(Coordinate::make(sights_of(shape, parts, looks).at(0), {turn})->size() == 6);
+    CHECK(Coordinate::make(sights_of(shape, parts, looks).at(0), std::vector{turn})->size() == 6);
+}
+
+TEST_CASE("renamings make one value of what they make of each other", "[coordinate]") {
+    const PuzzlePtr two = puzzle("2x2");
+    const std::vector<State> turns = all_turns(*two);
+    Sight sight =
+        sights_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two)).at(0);
+    REQUIRE(sight.labels == 8);
+    // The four corners of one half renamed among themselves, and those of the other: 8 over 4.
+    for (const std::uint16_t half : {std::uint16_t{0}, std::uint16_t{4}}) {
+        for (std::uint16_t i = 1; i < 4; ++i) {
+            std::vector<std::uint16_t>& swap = sight.renamings.emplace_back(8);
+            std::iota(swap.begin(), swap.end(), std::uint16_t{0});
+            std::swap(swap[half], swap[half + i]);
+        }
+    }
+    const Coordinate joined = Coordinate::make(sight, turns).value();
+    CHECK(joined.size() == 70);
+    // As many before they are one: a limit below is exceeded.
+    CHECK_FALSE(Coordinate::make(sight, turns, 40319).has_value());
+    CHECK(joined.of(solved_state(two->shape())) == 0U);
+}
+
+TEST_CASE("keys tell values apart, and are sums of what pieces add", "[coordinate]") {
+    const PuzzlePtr two = puzzle("2x2");
+    const std::vector<State> turns = all_turns(*two);
+    Random random(11);
+    for (const Sight& sight :
+         sights_of(two->shape(), transitive_parts(two->shape(), turns), told_apart(*two))) {
+        const Coordinate coordinate = Coordinate::make(sight, turns).value();
+        // Where each corner but one is, 8^7, instead of which is in each slot, 8^8; 3^8 twists.
+        CHECK(coordinate.keys() == (sight.modulus == 1 ? 2097152U : 6561U));
+        State state = solved_state(two->shape());
+        for (int step = 0; step < 200; ++step) {
+            state = compose(two->shape(), state, turns[random.below(turns.size())]);
+            std::uint64_t key = 0;
+            for (std::size_t i = 0; i < coordinate.slots().size(); ++i) {
+                const Slot slot = coordinate.slots()[i];
+                key += coordinate.key_part(i, state.piece[slot], state.orient[slot]).value();
+            }
+            REQUIRE(key < coordinate.keys());
+            REQUIRE(coordinate.with_key(key) == coordinate.of(state));
+        }
+        CHECK_FALSE(coordinate.key_part(0, 200, 0).has_value());
+    }
 }
 
 TEST_CASE("a coordinate that is cancelled says so", "[coordinate]") {

@@ -1,5 +1,6 @@
 // Tables by classes against a plain breadth-first search of the same places, classes against
 // published counts, and files that are not what they should be.
+#include "navigate/allowed_turns.hpp"
 #include "navigate/class_walk.hpp"
 #include "navigate/symmetry_reduced_table.hpp"
 
@@ -62,7 +63,7 @@ void check_table(const CosetPhase& phase) {
     const SymmetryReducedTable::Choice& choice = table.choice();
     std::vector<std::uint8_t> which = choice.classed;
     which.insert(which.end(), choice.plain.begin(), choice.plain.end());
-    std::vector<const CosetCoordinate*> parts;
+    std::vector<const Coordinate*> parts;
     for (const std::uint8_t i : which) parts.push_back(&phase.coordinates()[i]);
     const JointCoordinate joint(parts);
     constexpr std::uint8_t kUnknown = 255;
@@ -150,9 +151,9 @@ void check_numbers(const SymCoordinate& classes, std::uint32_t values, std::uint
 std::size_t classes_of(const CosetPhase& phase, const std::vector<std::uint32_t>& sizes,
                        const std::vector<std::vector<TurnNumber>>& symmetries,
                        std::size_t& acting) {
-    std::vector<const CosetCoordinate*> parts;
+    std::vector<const Coordinate*> parts;
     for (const std::uint32_t size : sizes) {
-        for (const CosetCoordinate& one : phase.coordinates()) {
+        for (const Coordinate& one : phase.coordinates()) {
             if (one.size() == size && (parts.empty() || parts.back() != &one)) {
                 parts.push_back(&one);
                 break;
@@ -231,7 +232,7 @@ TEST_CASE("symmetries act on values as a group does", "[classes]") {
     const PhasedSolver solver = solver_of(three, kTwoPhases, 1 << 20);
     const CosetPhase& first = solver.phases()[0];
     const auto symmetries = images_of(*three, solver.phases()[1].turns());
-    for (const CosetCoordinate& one : first.coordinates()) {
+    for (const Coordinate& one : first.coordinates()) {
         const JointCoordinate joint({&one});
         const CosetAction action(first.turns(), joint);
         REQUIRE(action.reached().size() == one.size());
@@ -270,7 +271,7 @@ TEST_CASE("what a symmetry does to values is what it does to states", "[classes]
         const auto images = second.turns().images(group, symmetry);
         if (!images || std::find(kept.begin(), kept.end(), *images) == kept.end()) continue;
         ++seen;
-        for (const CosetCoordinate& one : second.coordinates()) {
+        for (const Coordinate& one : second.coordinates()) {
             const JointCoordinate joint({&one});
             const auto action = CosetAction(second.turns(), joint).of(*images);
             if (!action) continue;
@@ -490,11 +491,12 @@ TurnSet turn_set_of(const PuzzlePtr& puzzle) {
 
 /// The coordinates of the 3x3's first phase, 2187, 2048 and 495 values, and the corners of the
 /// upper layer, 8 over 4.
-std::vector<CosetCoordinate> with_upper_corners(const TurnSet& turns) {
+std::vector<Coordinate> with_upper_corners(const TurnSet& turns) {
     const Puzzle& puzzle = turns.puzzle();
     std::vector<State> end;
     for (const Turn turn : alg(puzzle, kTwoPhases[1])) end.push_back(puzzle.turn_state(turn));
-    std::vector<CosetCoordinate> coordinates = *CosetCoordinate::derive(turns, end, "first");
+    std::vector<Coordinate> coordinates =
+        *coset_coordinates(puzzle, coordinate_turns(turns), end, "first");
     REQUIRE(coordinates.size() == 3);
     std::vector<Slot> corners;
     std::vector<std::uint8_t> colour(puzzle.shape().slots(), 0);
@@ -502,12 +504,12 @@ std::vector<CosetCoordinate> with_upper_corners(const TurnSet& turns) {
         corners.push_back(slot);
         colour[slot] = slot < 4 ? 0 : 1;
     }
-    coordinates.push_back(*CosetCoordinate::of_colours(turns, corners, colour));
+    coordinates.push_back(*colour_coordinate(coordinate_turns(turns), corners, colour));
     REQUIRE(coordinates[3].size() == 70);
     return coordinates;
 }
 
-std::uint8_t place_of_size(const std::vector<CosetCoordinate>& coordinates, std::uint32_t size) {
+std::uint8_t place_of_size(const std::vector<Coordinate>& coordinates, std::uint32_t size) {
     for (std::uint8_t i = 0; i < coordinates.size(); ++i) {
         if (coordinates[i].size() == size) return i;
     }
@@ -520,7 +522,7 @@ std::uint8_t place_of_size(const std::vector<CosetCoordinate>& coordinates, std:
 TEST_CASE("classes: a window tells of every place what four bits tell", "[navigate][large]") {
     const PuzzlePtr shared = puzzle("3x3");
     const TurnSet turns = turn_set_of(shared);
-    const std::vector<CosetCoordinate> coordinates = with_upper_corners(turns);
+    const std::vector<Coordinate> coordinates = with_upper_corners(turns);
     const auto sized = [&](std::uint32_t size) { return place_of_size(coordinates, size); };
     SymmetryReducedTable::Choice choice;
     choice.classed = {sized(495)};
@@ -569,9 +571,9 @@ TEMPLATE_TEST_CASE(
     "[classes][large]", std::uint16_t, std::uint32_t) {
     const PuzzlePtr shared = puzzle("3x3");
     const TurnSet turns = turn_set_of(shared);
-    std::vector<CosetCoordinate> coordinates = with_upper_corners(turns);
+    std::vector<Coordinate> coordinates = with_upper_corners(turns);
     const std::vector<Slot> corners = coordinates[3].slots();
-    coordinates.push_back(*CosetCoordinate::of_parity(turns, corners, corners));
+    coordinates.push_back(*parity_coordinate(coordinate_turns(turns), corners, corners));
     const auto sized = [&](std::uint32_t size) { return place_of_size(coordinates, size); };
     SymmetryReducedTable::Choice choice;
     // One plain coordinate; and two, which are mapped one by one. Of the turns that put right
@@ -676,7 +678,7 @@ TEST_CASE("coset coordinates: which way some pieces are permuted, evenly or not"
         if (stays) middle.push_back(slot);
     }
     REQUIRE(middle.size() == 4);
-    const auto parity = CosetCoordinate::of_parity(turns, edges, middle);
+    const auto parity = parity_coordinate(coordinate_turns(turns), edges, middle);
     REQUIRE(parity.has_value());
     // 12 over 4 places, each in two ways.
     CHECK(parity->size() == 990);

@@ -1,0 +1,283 @@
+#include "coordinate/coset_coordinates.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "puzzle/group_constraints.hpp"
+#include "puzzle/permutation_group.hpp"
+
+namespace qter {
+namespace {
+
+/// Orders of groups that take longer to prove are taken as they were found at random, which is
+/// right but for one time in some thousand million.
+constexpr std::uint64_t kProofSteps = 20'000'000;
+/// Colours are bytes.
+constexpr std::size_t kMaxColouredSlots = 255;
+
+Sight sight_of(std::vector<Slot> slots, std::size_t of_shape) {
+    Sight sight;
+    sight.slots = std::move(slots);
+    sight.label.assign(of_shape, 0);
+    sight.reference.assign(of_shape, 0);
+    return sight;
+}
+
+/// Its coordinate, within the limits of those of cosets.
+std::optional<Coordinate> number(const Sight& sight, const CoordinateTurns& turns,
+                                 std::uint32_t most = kMaxCosetValues,
+                                 const Cancellation* cancellation = nullptr) {
+    const Cancellation never;
+    return Coordinate::make(sight, turns, sight.renamings.empty() ? most : kMaxCosetArrangements,
+                            cancellation == nullptr ? never : *cancellation);
+}
+
+}  // namespace
+
+std::vector<State> look_alike_swaps(const Puzzle& puzzle) {
+    std::vector<State> swaps;
+    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+        const Slot other = puzzle.look_alike(slot);
+        if (other == slot) continue;
+        State& swap = swaps.emplace_back(solved_state(puzzle.shape()));
+        std::swap(swap.piece[slot], swap.piece[other]);
+    }
+    return swaps;
+}
+
+bool keeps_look_alikes(const Puzzle& puzzle, const SymmetryGroup& group, std::uint32_t symmetry) {
+    const std::vector<State> swaps = look_alike_swaps(puzzle);
+    return std::all_of(swaps.begin(), swaps.end(), [&](const State& swap) {
+        if (!group.acts_on(swap)) return false;
+        const State image = group.conjugate(symmetry, swap);
+        for (Slot slot = 0; slot < image.piece.size(); ++slot) {
+            const bool alike = puzzle.look_alike(image.piece[slot]) == puzzle.look_alike(slot);
+            if (!alike || image.orient[slot] != 0) return false;
+        }
+        return true;
+    });
+}
+
+namespace {
+
+/// Finds out which coordinates there are.
+class CosetSights {
+ public:
+    CosetSights(const Puzzle& puzzle, const CoordinateTurns& turns,
+                const std::vector<State>& target)
+        : turns_(turns), phase_(turns.states), shape_(puzzle.shape()), target_(target) {
+        const std::vector<State> swaps = look_alike_swaps(puzzle);
+        target_.insert(target_.end(), swaps.begin(), swaps.end());
+    }
+
+    /// None where there are too many values to be numbered.
+    std::optional<std::vector<Sight>> found() {
+        const std::vector<OrbitPart> parts = transitive_parts(shape_, phase_);
+        const std::vector<OrbitPart> kept = transitive_parts(shape_, target_);
+        // Look-alikes may swap where the phase's own turns cannot.
+        joined_ = phase_;
+        joined_.insert(joined_.end(), target_.begin(), target_.end());
+        const std::vector<OrbitPart> joined = transitive_parts(shape_, joined_);
+        for (const OrbitPart& part : parts) add_twists(part, kept, joined);
+        std::vector<Group> groups;
+        for (const OrbitPart& part : joined) {
+            const Integer cosets = cosets_on(part.slots);
+            if (cosets > kMaxCosetValues || part.slots.size() > kMaxColouredSlots)
+                return std::nullopt;
+            if (cosets > 1) groups.push_back({part.slots, cosets});
+        }
+        join_dependent(groups);
+        drop_implied(groups);
+        for (const Group& group : groups) add_places(group);
+        return std::move(sights_);
+    }
+
+ private:
+    /// Slots whose pieces are looked at together, and how many cosets there are of their
+    /// permutations.
+    struct Group {
+        std::vector<Slot> slots;
+        Integer cosets;
+    };
+
+    void add_twists(const OrbitPart& part, const std::vector<OrbitPart>& kept,
+                    const std::vector<OrbitPart>& joined) {
+        Sight sight = sight_of(part.slots, shape_.slots());
+        sight.modulus = sight.orients = shape_.modulus(part.slots.front());
+        for (const OrbitPart& own : kept) {
+            for (std::size_t i = 0; i < own.slots.size(); ++i) {
+                if (!std::binary_search(part.slots.begin(), part.slots.end(), own.slots[i])) {
+                    continue;
+                }
+                sight.reference[own.slots[i]] = own.reference[i];
+                sight.modulus = std::gcd(sight.modulus, own.twist_unit);
+            }
+        }
+        for (std::uint8_t& reference : sight.reference) {
+            reference = static_cast<std::uint8_t>(reference % sight.modulus);
+        }
+        // References of H's own parts are as they come: against them even a phase that twists no
+        // more than H seems to twist. It is the units that tell, of the phase and H together: a
+        // piece that the phase always turns as it moves stands turned where one that looks like it
+        // would stand straight.
+        const auto both = std::find_if(joined.begin(), joined.end(), [&](const OrbitPart& one) {
+            return std::binary_search(one.slots.begin(), one.slots.end(), part.slots.front());
+        });
+        if (sight.modulus > both->twist_unit) sights_.push_back(std::move(sight));
+    }
+
+    /// What states do to pieces of some slots, numbered within these.
+    [[nodiscard]] std::vector<Permutation> restricted(const std::vector<State>& states,
+                                                      const std::vector<Slot>& slots) const {
+        std::vector<Slot> local(shape_.slots(), 0);
+        for (std::size_t i = 0; i < slots.size(); ++i) local[slots[i]] = static_cast<Slot>(i);
+        std::vector<Permutation> all;
+        for (const State& state : states) {
+            Permutation& one = all.emplace_back();
+            for (const Slot slot : slots) one.push_back(local[state.piece[slot]]);
+        }
+        return all;
+    }
+
+    [[nodiscard]] Integer order_on(const std::vector<State>& states,
+                                   const std::vector<Slot>& slots) const {
+        PermutationGroup::Options options;
+        options.proof_steps = kProofSteps;
+        return PermutationGroup(slots.size(), restricted(states, slots), options).order();
+    }
+
+    [[nodiscard]] Integer cosets_on(const std::vector<Slot>& slots) const {
+        return order_on(joined_, slots) / order_on(target_, slots);
+    }
+
+    /// Takes two groups together where that leaves half of the cosets or fewer.
+    void join_dependent(std::vector<Group>& groups) const {
+        for (std::size_t a = 0; a < groups.size(); ++a) {
+            for (std::size_t b = a + 1; b < groups.size();) {
+                Group both = groups[a];
+                both.slots.insert(both.slots.end(), groups[b].slots.begin(), groups[b].slots.end());
+                std::sort(both.slots.begin(), both.slots.end());
+                if (order_on(joined_, both.slots) <= kMaxCosetArrangements) {
+                    both.cosets = cosets_on(both.slots);
+                    if (both.cosets * 2 <= groups[a].cosets * groups[b].cosets) {
+                        groups[a] = std::move(both);
+                        groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(b));
+                        continue;
+                    }
+                }
+                ++b;
+            }
+        }
+    }
+
+    /// Leaves out what another group tells: wings that are paired move as one.
+    void drop_implied(std::vector<Group>& groups) const {
+        for (std::size_t a = 0; a < groups.size(); ++a) {
+            for (std::size_t b = groups.size(); b-- > 0;) {
+                if (a == b) continue;
+                std::vector<Slot> both = groups[a].slots;
+                both.insert(both.end(), groups[b].slots.begin(), groups[b].slots.end());
+                std::sort(both.begin(), both.end());
+                if (cosets_on(both) != groups[a].cosets) continue;
+                groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(b));
+                a -= b < a ? 1 : 0;
+            }
+        }
+    }
+
+    void add_places(const Group& group) {
+        Sight sight = sight_of(group.slots, shape_.slots());
+        const std::vector<Permutation> renamings = restricted(target_, group.slots);
+        const PermutationGroup kept(group.slots.size(), renamings);
+        // As many ways as there are of permuting each orbit within itself: colours tell all.
+        Integer all_ways = 1;
+        std::uint16_t colour = 0;
+        for (const std::vector<Slot>& orbit : kept.orbits()) {
+            for (std::size_t i = 0; i < orbit.size(); ++i) {
+                all_ways *= static_cast<unsigned long>(i + 1);
+                sight.label[group.slots[orbit[i]]] = colour;
+            }
+            ++colour;
+        }
+        sight.labels = colour;
+        if (kept.order() != all_ways && !tells_all(sight, group.cosets)) {
+            sight.labels = static_cast<std::uint32_t>(group.slots.size());
+            for (std::size_t i = 0; i < group.slots.size(); ++i) {
+                sight.label[group.slots[i]] = static_cast<std::uint16_t>(i);
+            }
+            for (const Permutation& renaming : renamings) {
+                sight.renamings.emplace_back(renaming.begin(), renaming.end());
+            }
+        }
+        sights_.push_back(std::move(sight));
+    }
+
+    /// There are as many arrangements of these colours as cosets.
+    [[nodiscard]] bool tells_all(const Sight& sight, const Integer& cosets) const {
+        const std::optional<Coordinate> made = number(sight, turns_);
+        return made && cosets == made->size();
+    }
+
+    const CoordinateTurns& turns_;
+    const std::vector<State>& phase_;
+    const Shape& shape_;
+    std::vector<State> target_;
+    std::vector<State> joined_;  // both
+    std::vector<Sight> sights_;
+};
+
+}  // namespace
+
+std::optional<Coordinate> colour_coordinate(const CoordinateTurns& turns, std::vector<Slot> slots,
+                                            const std::vector<std::uint8_t>& colour,
+                                            std::uint32_t most) {
+    if (slots.size() > kMaxColouredSlots) return std::nullopt;
+    Sight sight = sight_of(std::move(slots), colour.size());
+    sight.labels = *std::max_element(colour.begin(), colour.end()) + std::uint32_t{1};
+    sight.label.assign(colour.begin(), colour.end());
+    return number(sight, turns, most);
+}
+
+std::optional<Coordinate> parity_coordinate(const CoordinateTurns& turns, std::vector<Slot> slots,
+                                            const std::vector<Slot>& which) {
+    if (slots.size() > kMaxColouredSlots || which.size() < 2) return std::nullopt;
+    Sight sight = sight_of(std::move(slots), turns.states.front().piece.size());
+    sight.labels = static_cast<std::uint32_t>(which.size()) + 1;
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        sight.label[which[i]] = static_cast<std::uint16_t>(i + 1);
+    }
+    // Cycles of three generate the even permutations.
+    for (std::uint16_t third = 3; third <= which.size(); ++third) {
+        std::vector<std::uint16_t>& renaming = sight.renamings.emplace_back(sight.labels);
+        std::iota(renaming.begin(), renaming.end(), std::uint16_t{0});
+        renaming[1] = 2;
+        renaming[2] = third;
+        renaming[third] = 1;
+    }
+    return number(sight, turns, kMaxCosetArrangements);
+}
+
+Result<std::vector<Coordinate>> coset_coordinates(const Puzzle& puzzle,
+                                                  const CoordinateTurns& turns,
+                                                  const std::vector<State>& target,
+                                                  const std::string& phase,
+                                                  const Cancellation* cancellation) {
+    const Diagnostic too_large =
+        Diagnostic::error(Code::kTooLarge, Span{},
+                          fmt::format("the phase `{}` has too much to put right at once", phase))
+            .note(fmt::format("one of its coordinates has more than {} values", kMaxCosetValues))
+            .with_help("give the chain more phases between this one's turns and the next one's");
+    const std::optional<std::vector<Sight>> sights = CosetSights(puzzle, turns, target).found();
+    if (!sights) return too_large;
+    std::vector<Coordinate> all;
+    for (const Sight& sight : *sights) {
+        std::optional<Coordinate> made = number(sight, turns, kMaxCosetValues, cancellation);
+        if (!made) return too_large;
+        all.push_back(*std::move(made));
+    }
+    return all;
+}
+
+}  // namespace qter
