@@ -1,13 +1,13 @@
 // Permutations of an orbit that are alike under symmetries, and the way from each to the one that
 // stands for its class.
 //
-// The idea: where conjugation by a symmetry changes nothing that a table over the orbit's states
-// says, the table needs rows only for one permutation of each class, each with all twists. What a
-// symmetry does to twists is affine: slots trade places and all twists are multiplied by a unit,
-// whatever the permutation, and then a constant is added that depends on the permutation. So there
-// is a table per symmetry for the first, and a constant per permutation. Digits are added without
-// carries: a digit has bits enough for the sum of two, and two small tables, one for each half of
-// the digits, reduce the sums and make a rank of them.
+// The technique, symmetry reduction by conjugation: where conjugation by a symmetry changes nothing
+// that a table over the orbit's states says, the table needs rows only for one permutation of each
+// class, each with all twists. What a symmetry does to twists is affine: slots trade places and all
+// twists are multiplied by a unit, whatever the permutation, and then a constant is added that
+// depends on the permutation. So there is a table per symmetry for the first, and a constant per
+// permutation. Digits are added without carries: a digit has bits enough for the sum of two, and
+// two small tables, one for each half of the digits, reduce the sums and make a rank of them.
 //
 // Limits: digits must fit 32 bits so spread (fit() tells). Inverses do not count as alike, for what
 // they do to twists depends on the permutation in more than a constant; a table would be a third

@@ -1,9 +1,10 @@
 // The states of one orbit as pairs of small numbers, and what turns do to them.
 //
-// The idea: which pieces a turn brings where does not depend on how they are twisted, and against a
-// fixed orientation in every slot, twists do not depend on which pieces bear them. So a state of
-// the orbit is a point of a product, the rank of its permutation and the rank of its twists, and a
-// turn acts on the two independently: two tables, and a step of a search costs two loads.
+// The technique, two raw coordinates, permutation and orientation: which pieces a turn brings where
+// does not depend on how they are twisted, and against a fixed orientation in every slot, twists do
+// not depend on which pieces bear them. So a state of the orbit is a point of a product, the rank
+// of its permutation and the rank of its twists, and a turn acts on the two independently: two
+// tables, and a step of a search costs two loads.
 //
 // Twists are counted against the part's reference and in its units (group_constraints.hpp), where
 // composition keeps its law; they are digits of a number to the base of the part's modulus, and the

@@ -1,11 +1,12 @@
 // Arrangements that are alike under symmetries, and the way from each permutation to the one that
 // stands for it.
 //
-// The idea: conjugation by a symmetry relabels pieces and slots alike. An arrangement's image is an
-// arrangement, as symmetries take blocks to blocks. The pieces of block b become those of its image
-// and stand in other slots: their order is composed with a permutation on the left, which depends
-// on the symmetry alone, and with one on the right, which depends on the arrangement, too. So the
-// number of a permutation within its row is a sum of one term for each block, of two loads each.
+// The technique, symmetry reduction by conjugation: conjugation by a symmetry relabels pieces and
+// slots alike. An arrangement's image is an arrangement, as symmetries take blocks to blocks. The
+// pieces of block b become those of its image and stand in other slots: their order is composed
+// with a permutation on the left, which depends on the symmetry alone, and with one on the right,
+// which depends on the arrangement, too. So the number of a permutation within its row is a sum of
+// one term for each block, of two loads each.
 //
 // Limits: the symmetries must be a group and keep the space's blocks, as those of its layout do.
 //

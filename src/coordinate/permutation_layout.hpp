@@ -1,15 +1,15 @@
 // How the permutations of an orbit fall into two coordinates that are both small: which slots are
 // divided into blocks, and which symmetries keep the blocks.
 //
-// The idea: slots are divided into blocks of equal size, and so are the pieces, by the slots that
-// they belong to. A permutation is then its *arrangement*, which block's piece is in which slot,
-// and its *inner* part, for each block the order in which its pieces stand in those slots. The
-// twelve edges of a 3x3, in its three slices, have 12! / 4!^3 = 34,650 arrangements and 4!^3 =
-// 13,824 inner parts. Symmetries act on arrangements alone where they take blocks to blocks, so
-// rows of a table are needed for one arrangement of each class only. Blocks like that are closures:
-// two slots that are to share a block ask the same of their images. How many classes there are is
-// counted, not listed: by Burnside's lemma it is the mean number of arrangements that a symmetry
-// keeps.
+// The technique, ranking in two parts: slots are divided into blocks of equal size, and so are the
+// pieces, by the slots that they belong to. A permutation is then its *arrangement*, which block's
+// piece is in which slot, and its *inner* part, for each block the order in which its pieces stand
+// in those slots. The twelve edges of a 3x3, in its three slices, have 12! / 4!^3 = 34,650
+// arrangements and 4!^3 = 13,824 inner parts. Symmetries act on arrangements alone where they take
+// blocks to blocks, so rows of a table are needed for one arrangement of each class only. Blocks
+// like that are closures: two slots that are to share a block ask the same of their images. How
+// many classes there are is counted, not listed: by Burnside's lemma it is the mean number of
+// arrangements that a symmetry keeps.
 //
 // Limits: blocks of one size, at most 12 slots, kMaxBlock, kMaxInners and kMaxSteps; 11 slots have
 // no division within them. Of the divisions into blocks of the same size the first is taken. When

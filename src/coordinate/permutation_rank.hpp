@@ -1,8 +1,9 @@
 // Permutations of a few things as numbers: the place of each in lexicographic order.
 //
-// The idea: a permutation's first element has n choices, the next n - 1, and so on; how many of
-// what is left is smaller than the element at hand is a digit of the Lehmer code, and the code a
-// number in the factorial base. Which elements are left is a set of bits.
+// The technique, ranking by the Lehmer code: a permutation's first element has n choices, the next
+// n - 1, and so on; how many of what is left is smaller than the element at hand is a digit of the
+// Lehmer code, and the code a number in the factorial base. Which elements are left is a set of
+// bits.
 //
 // Limit: kMaxRanked elements, so that ranks fit 32 bits. Source: D. H. Lehmer, "Teaching
 // combinatorial tricks to a computer", 1960.

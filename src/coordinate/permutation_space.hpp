@@ -1,11 +1,12 @@
 // The permutations of one orbit as pairs of small numbers, and what turns do to them.
 //
-// The idea: a permutation is a point of the product that permutation_layout.hpp describes, `perm`
-// being the rank of its arrangement and `orient` its inner part: a field of bits for each block,
-// the rank of the order in which the block's pieces stand, slots ascending. Which arrangement a
-// turn makes depends on the arrangement alone; and so does, block by block, by which permutation
-// the order of its pieces is composed, which is again a word of such fields. So a step is one load
-// for the turn, and one for each block from a table of products.
+// The technique, ranking in two parts, with a move table for one: a permutation is a point of the
+// product that permutation_layout.hpp describes, `perm` being the rank of its arrangement and
+// `orient` its inner part: a field of bits for each block, the rank of the order in which the
+// block's pieces stand, slots ascending. Which arrangement a turn makes depends on the arrangement
+// alone; and so does, block by block, by which permutation the order of its pieces is composed,
+// which is again a word of such fields. So a step is one load for the turn, and one for each block
+// from a table of products.
 //
 // Limits: those of the layout. Twists are not looked at. Points that no turns reach, such as odd
 // permutations of an orbit that is only permuted evenly, are there all the same.

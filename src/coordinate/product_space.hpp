@@ -1,10 +1,11 @@
 // Points of a product of coordinates, numbered: an index for what is seen of a whole state.
 //
-// The idea. The index is a number in a mixed base, a digit for each coordinate. The last coordinate
-// counts fastest: points that differ in it alone are a row, next to each other in memory. A turn
-// takes a whole row to a whole row, and within rows it is the move table of the last coordinate,
-// the same for all of them. So whoever goes through all points in order computes where turns lead
-// once a row, and has one load from a small table left for each point and turn.
+// The technique: mixed-radix indexing. The index is a number in a mixed base, a digit for each
+// coordinate. The last coordinate counts fastest: points that differ in it alone are a row, next to
+// each other in memory. A turn takes a whole row to a whole row, and within rows it is the move
+// table of the last coordinate, the same for all of them. So whoever goes through all points in
+// order computes where turns lead once a row, and has one load from a small table left for each
+// point and turn.
 //
 // The last coordinate is the largest whose rows, of a byte a point, fit the second-level cache of
 // any processor together with its move table.

@@ -1,13 +1,13 @@
 // The points of a product of coordinates up to symmetry, numbered.
 //
-// The idea. Of one coordinate, that with the most values, a point keeps the class alone
-// (symmetry_reduction.hpp); the other coordinates are taken along by the symmetry that leads to the
-// representative. So there are about as many times fewer points as there are symmetries. A turn of
-// a point (class, rest) is made on (representative, rest), and what comes of it is taken to the
-// representative of its own class:
-//     (class of v, s of the rest after the turn)   where v = representative after the turn, and s
-//     takes
-//                                                  v to the representative of its class.
+// The technique: a sym-coordinate beside raw coordinates. Of one coordinate, that with the most
+// values, a point keeps the class alone (symmetry_reduction.hpp); the other coordinates are taken
+// along by the symmetry that leads to the representative. So there are about as many times fewer
+// points as there are symmetries. A turn of a point (class, rest) is made on (representative,
+// rest), and what comes of it is taken to the representative of its own class:
+//     (class of v, s of the rest after the turn)
+//         where v = representative after the turn,
+//         and s takes v to the representative of its class.
 // Where a representative has a stabiliser, (class, rest) and (class, h of rest) are the same point
 // for each h in it, and all of them are here: whoever marks one marks all (edges()). So an entry
 // stands for as many points as its class has values, whatever the rest is.

@@ -1,11 +1,12 @@
 // Points of a puzzle whose turns are blocked, numbered: a row for each shape.
 //
-// The idea. A position of shape s is an element g of the loop group (puzzle/shape_graph.hpp), and
-// then the one position that stands for s; so it is the place g in the row s. A turn that can be
-// made takes all of row s to the row of another shape s', and the place g to g * l, where l is the
-// loop that goes to s, takes the turn and goes back from s'. That is the same for all places, as in
-// a product of coordinates (product_space.hpp); only which turns there are depends on the row.
-// There is no number for what turns do not lead to.
+// The technique: a product of a shape and an element of the loop group. A position of shape s is an
+// element g of the loop group (puzzle/shape_graph.hpp), and then the one position that stands for
+// s; so it is the place g in the row s. A turn that can be made takes all of row s to the row of
+// another shape s', and the place g to g * l, where l is the loop that goes to s, takes the turn
+// and goes back from s'. That is the same for all places, as in a product of coordinates
+// (product_space.hpp); only which turns there are depends on the row. There is no number for what
+// turns do not lead to.
 //
 // Of orbits that obstacles do not name some may be left out: then the loops are seen on the others.
 //

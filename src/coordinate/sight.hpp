@@ -1,10 +1,11 @@
 // What is seen of a state in some of its slots: a digit for each of them.
 //
-// The idea. A digit says which piece is in the slot, as far as pieces are told apart (its label),
-// and how it is twisted, as far as that counts. Twists are counted against a reference orientation
-// in every slot; then a turn carries a digit from slot to slot and adds to its twist what depends
-// on the turn and the slot alone, not on the piece. So what is seen after a turn depends only on
-// what was seen before it, and on the turn: what makes a coordinate (coordinate.hpp).
+// The technique: an abstraction of the state, as pattern databases use. A digit says which piece is
+// in the slot, as far as pieces are told apart (its label), and how it is twisted, as far as that
+// counts. Twists are counted against a reference orientation in every slot; then a turn carries a
+// digit from slot to slot and adds to its twist what depends on the turn and the slot alone, not on
+// the piece. So what is seen after a turn depends only on what was seen before it, and on the turn:
+// what makes a coordinate (coordinate.hpp).
 //
 // Labels without twists are a permutation or an arrangement of look-alikes, twists with one label
 // for all are an orientation, and both together tell all there is.

@@ -1,6 +1,7 @@
 // What symmetries of the turns make of the values of a coordinate.
 //
-// The idea. A symmetry takes every turn to a turn. If there is a map of a coordinate's values with
+// The technique: automorphisms of a move table. A symmetry takes every turn to a turn. If there is
+// a map of a coordinate's values with
 //     map(0) = 0,   map(v after t) = map(v) after image(t)   for all values v and turns t,
 // then v and map(v) are equally far from solved, and it is the only such map: from 0 on, turns tell
 // what it is. So the map is found along the turns, and every other way to a value checks it. There

@@ -1,9 +1,10 @@
 // Which orientations count as untwisted, chosen so that symmetries act on twists.
 //
-// The idea. How a piece is twisted is counted against a reference orientation r in every slot,
-// which may be chosen freely. A symmetry takes orientation k of slot i to offset(i) + unit * k of
-// slot image(i). It acts on the twists of a set of pieces, whichever pieces these are, if it takes
-// references to references, up to a constant c of its own:
+// The technique: linear equations modulo the number of orientations. How a piece is twisted is
+// counted against a reference orientation r in every slot, which may be chosen freely. A symmetry
+// takes orientation k of slot i to offset(i) + unit * k of slot image(i). It acts on the twists of
+// a set of pieces, whichever pieces these are, if it takes references to references, up to a
+// constant c of its own:
 //     offset(i) + unit * r(i) = r(image(i)) + c     for all slots i.
 // So r and the constants solve linear equations modulo the number of orientations. All symmetries
 // of a cube at once have no solution for its corners, as three of them turn a corner on the spot;

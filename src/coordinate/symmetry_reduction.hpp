@@ -1,10 +1,11 @@
 // The values of a coordinate by classes: those that symmetries make of each other.
 //
-// The idea. Of each class one value is enough, its representative, the least. A value is the class
-// that it is in, and a symmetry that takes it to the representative: what a table says of the
-// representative it says of the value, if everything else that a state has is taken along by the
-// same symmetry (reduced_space.hpp). The symmetries that leave a representative as it is, its
-// stabiliser, make that choice ambiguous; a table must have the same entries for all of them.
+// The technique: symmetry reduction of a coordinate. Of each class one value is enough, its
+// representative, the least. A value is the class that it is in, and a symmetry that takes it to
+// the representative: what a table says of the representative it says of the value, if everything
+// else that a state has is taken along by the same symmetry (reduced_space.hpp). The symmetries
+// that leave a representative as it is, its stabiliser, make that choice ambiguous; a table must
+// have the same entries for all of them.
 //
 // Source: symmetry coordinates, H. Kociemba (kociemba.org).
 #pragma once

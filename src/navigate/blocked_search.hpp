@@ -1,10 +1,10 @@
 // All solutions of a given number of turns where turns can be blocked: none, or one of them.
 //
-// The idea. Iterative deepening A*: words of n turns from the start, cut where a view
+// The technique: iterative deepening A* (IDA*). Words of n turns from the start, cut where a view
 // (blocked_space.hpp) says that more turns are needed than are left. What blocks a puzzle is a part
-// of it, though, and a view of that part hardly bounds the rest: on the Puppet Cube V2 corners
-// need 13.9 turns on average, and all of it 20. So nearly every position of ten turns or more would
-// be looked at, for each n.
+// of it, though, and a view of that part hardly bounds the rest: on the Puppet Cube V2 corners need
+// 13.9 turns on average, and all of it 20. So nearly every position of ten turns or more would be
+// looked at, for each n.
 //
 // From both sides. A way of n turns has a middle: k turns of it lie behind, n - k before. All
 // positions that k turns from solved lead to go into a set, if they are not further from the

@@ -1,10 +1,11 @@
 // What searches on a puzzle share whose turns can be blocked: its shapes, its turns, and what is
 // seen of its positions to bound how far they are.
 //
-// The idea. A *view* is a shape space (coordinate/shape_space.hpp): the shape, and what is seen of
-// the loop. Distances within it are those of positions that one cannot tell apart there, so they
-// are admissible, and since legality is seen in full they know what is blocked. Where the loops of
-// the orbits that block are few enough one view has them all; else there is the shape alone.
+// The technique: views as abstractions. A *view* is a shape space (coordinate/shape_space.hpp): the
+// shape, and what is seen of the loop. Distances within it are those of positions that one cannot
+// tell apart there, so they are admissible, and since legality is seen in full they know what is
+// blocked. Where the loops of the orbits that block are few enough one view has them all; else
+// there is the shape alone.
 //
 // Distances can be taken from any position, solved or not (ShapeBounds). So a search from the start
 // towards solved and one from solved towards the start are both bounded.

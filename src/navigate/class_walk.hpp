@@ -1,12 +1,12 @@
 // Walking through the places of a table of classes as their representatives see them.
 //
-// The idea. A place (v, p) is looked up in the row of v's class, at what a symmetry s that takes v
-// to the representative r makes of p (symmetry_reduced_table.hpp). A turn t leads from (v, p) to
-// where its image s(t) leads from (r, s(p)), seen by s. So a walk need not know v: it keeps the
-// row, s and s(p), and one table says of every row and turn which row that leads to and by which
-// further symmetry, which is multiplied onto s. All the turns of a place read one row of that
-// table, two lines of memory, where finding each one's v and looking up its class reads somewhere
-// else in a map of megabytes each time.
+// The technique: walking a symmetry-reduced table. A place (v, p) is looked up in the row of v's
+// class, at what a symmetry s that takes v to the representative r makes of p
+// (symmetry_reduced_table.hpp). A turn t leads from (v, p) to where its image s(t) leads from (r,
+// s(p)), seen by s. So a walk need not know v: it keeps the row, s and s(p), and one table says of
+// every row and turn which row that leads to and by which further symmetry, which is multiplied
+// onto s. All the turns of a place read one row of that table, two lines of memory, where finding
+// each one's v and looking up its class reads somewhere else in a map of megabytes each time.
 //
 // Limits: places by the thousand million, as tables of classes have; 4 bytes a row and turn. Plain
 // values are numbers of two bytes where they fit: optimal solutions of the 3x3 take 3 percent less

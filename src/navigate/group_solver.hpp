@@ -1,12 +1,12 @@
 // Solving any state of any puzzle by its strong generating set.
 //
-// The idea: a table of words (Minkwitz; puzzle/word_table.hpp) writes any element of the puzzle's
-// group as a word, one entry for each level of the stabiliser chain. Such words are long, but what
-// they cost is known without making them (sift_table.hpp). So short sequences of turns are put in
-// front: turns are made, and after each of them the table says how many more it would need. Of the
-// positions that are so many turns away from the beginning, the best few hundred go on (a beam
-// search); the fewest turns in all win. Early turns then do what the first entries would do, but
-// for several pieces at once.
+// The technique, words in a strong generating set: a table of words (Minkwitz;
+// puzzle/word_table.hpp) writes any element of the puzzle's group as a word, one entry for each
+// level of the stabiliser chain. Such words are long, but what they cost is known without making
+// them (sift_table.hpp). So short sequences of turns are put in front: turns are made, and after
+// each of them the table says how many more it would need. Of the positions that are so many turns
+// away from the beginning, the best few hundred go on (a beam search); the fewest turns in all win.
+// Early turns then do what the first entries would do, but for several pieces at once.
 //
 // The state is looked at from all sides: it and its inverse, and the images of both under the
 // puzzle's symmetries, are solved by the same table with words of different lengths, and the beam

@@ -1,11 +1,12 @@
 // PhasedSolver::improve: all ways of all phases, from those with the fewest turns on.
 //
-// The idea. Every phase takes its shortest way and some extra turns; all but the last one share a
-// number of extras, which is 0 first, then 1, and so on, and the last one is given what the best
-// solution so far leaves, but no more than kLastTurns and the extras: a long last phase is the most
-// expensive way to a solution, and a longer phase before it will often do as well. So a chain of
-// two phases lengthens its first one turn by turn, as Kociemba's does. A way whose last turn the
-// next phase may make as well is passed over: without that turn it was tried before.
+// The technique: phases longer than they need be. Every phase takes its shortest way and some extra
+// turns; all but the last one share a number of extras, which is 0 first, then 1, and so on, and
+// the last one is given what the best solution so far leaves, but no more than kLastTurns and the
+// extras: a long last phase is the most expensive way to a solution, and a longer phase before it
+// will often do as well. So a chain of two phases lengthens its first one turn by turn, as
+// Kociemba's does. A way whose last turn the next phase may make as well is passed over: without
+// that turn it was tried before.
 //
 // Variants. A symmetry of the puzzle makes another chain of this one, the way back another state,
 // and turns of the first phase may stand behind the last one (improving_variants.hpp). All variants

@@ -1,11 +1,11 @@
 // Some solution of any position where turns can be blocked, at once, if not a short one.
 //
-// The idea. A position is a loop of the solved shape and then a way to its own shape
-// (puzzle/shape_graph.hpp). The way is one of a tree of shapes, found breadth first by turns. Loops
-// are a group; some short ones, along the tree, one turn, and back along the tree, generate it, and
-// a table of words (Minkwitz; puzzle/word_table.hpp) writes any other as a word in them. Whatever
-// loop it is, it can be made from every position of the solved shape. So the word of the loop and
-// the way, backwards, can be made and solve the position.
+// The technique: words in the loop group. A position is a loop of the solved shape and then a way
+// to its own shape (puzzle/shape_graph.hpp). The way is one of a tree of shapes, found breadth
+// first by turns. Loops are a group; some short ones, along the tree, one turn, and back along the
+// tree, generate it, and a table of words (Minkwitz; puzzle/word_table.hpp) writes any other as a
+// word in them. Whatever loop it is, it can be made from every position of the solved shape. So the
+// word of the loop and the way, backwards, can be made and solve the position.
 //
 // Of such a word parts are left out that lead to a position that it has been at before, and turns
 // of one grip that follow each other are made in one where that turn can be made (shortened()).

@@ -1,10 +1,10 @@
 // Shortest solutions in any metric, proven, of puzzles that are small or nearly solved.
 //
-// The idea: let the turns be those that count as one (puzzle/turn_metric.hpp). Then positions are
-// looked at in the order of their distances from the state and from the solved puzzle, a whole
-// distance at a time, on the side where there are fewer, until a position is met from both sides.
-// All shorter sequences have been looked at by then. Positions are told by what one sees, so pieces
-// that look alike are one.
+// The technique, bidirectional breadth-first search: let the turns be those that count as one
+// (puzzle/turn_metric.hpp). Then positions are looked at in the order of their distances from the
+// state and from the solved puzzle, a whole distance at a time, on the side where there are fewer,
+// until a position is met from both sides. All shorter sequences have been looked at by then.
+// Positions are told by what one sees, so pieces that look alike are one.
 //
 // A puzzle that nothing holds in space is held by a piece where that can be done: turns that move
 // the piece are left out when the whole puzzle turned makes each of them one that does not, and the

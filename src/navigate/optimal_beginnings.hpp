@@ -1,8 +1,9 @@
 // Beginnings of solutions of a state that symmetries of the puzzle keep, or take to its inverse.
 //
-// The idea. Such a state has solutions that are the same but for those. So of its first few turns
-// only one of those that lead to states alike is gone on from: of the superflip's 18 first turns,
-// which all 48 symmetries of the cube keep, two, one of a quarter and one of a half.
+// The technique: symmetry of the state. Such a state has solutions that are the same but for those.
+// So of its first few turns only one of those that lead to states alike is gone on from: of the
+// superflip's 18 first turns, which all 48 symmetries of the cube keep, two, one of a quarter and
+// one of a half.
 #pragma once
 
 #include <vector>

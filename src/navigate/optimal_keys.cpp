@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "navigate/allowed_turns.hpp"
 #include "puzzle/group_constraints.hpp"
 #include "puzzle/state.hpp"
 
@@ -55,10 +56,7 @@ void OptimalKeys::for_each_content(Slot slot, const Visit& visit) const {
 bool OptimalKeys::number(const OptimalTables& tables) {
     const Puzzle& puzzle = tables.turns().puzzle();
     const Shape& shape = puzzle.shape();
-    std::vector<State> states;
-    for (const auto step : tables.turns().steps(CanonicalSequences::kStart)) {
-        states.push_back(puzzle.turn_state(tables.turns().turn(step.turn)));
-    }
+    const std::vector<State> states = coordinate_turns(tables.turns()).states;
     local_.assign(shape.slots(), 0);
     modulus_.assign(shape.slots(), 1);
     part_.assign(shape.slots(), 0);

@@ -1,10 +1,10 @@
 // Coordinates that see more than whether a state is in a phase's group: of smaller groups.
 //
-// The idea. The turns in the group H at a phase's end fall into classes, by the symmetries that
-// keep H. Those of one class alone mix fewer pieces than H does. So where the pieces are that they
-// keep apart, part by part of what H mixes, and whether they permute a part evenly only, is a
-// coordinate of the cosets of a smaller group. It stands in for a coordinate of H's that it
-// implies, or beside them.
+// The technique: finer cosets. The turns in the group H at a phase's end fall into classes, by the
+// symmetries that keep H. Those of one class alone mix fewer pieces than H does. So where the
+// pieces are that they keep apart, part by part of what H mixes, and whether they permute a part
+// evenly only, is a coordinate of the cosets of a smaller group. It stands in for a coordinate of
+// H's that it implies, or beside them.
 //
 // Worked numbers: of the 3x3's <U, D, R2, L2, F2, B2> the turns U and D alone never bring a corner
 // from the upper layer into the lower one, 70 times as many places; nor an edge of the middle layer

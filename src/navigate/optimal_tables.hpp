@@ -1,16 +1,16 @@
 // What proves that a state needs many turns: distances of its cosets, as all sides of the puzzle
 // see them, and of its inverse's.
 //
-// The idea. A chain of two phases whose first one makes all turns names a group H, the one that its
-// second phase's turns generate. The cosets of H have a table (coset_phase.hpp) that tells every
-// distance: `near`. The larger the table, the better its bounds, so as far as memory goes more is
-// looked at than whether a state is in H: where the pieces are that some of H's turns keep apart.
-// On the 3x3, H is that of U, D, R2, L2, F2 and B2; U and D alone never bring a corner of the upper
-// layer into the lower one, nor any edge of the middle one away from where it is. So the places of
-// the upper layer's corners, 70, of each edge of the middle layer, 24 in their layer, or whether
-// these are permuted evenly, 2, give larger tables of smaller groups, several of these at once,
-// too: `far`. It is asked about places that come from nowhere nearby, so it is a window of
-// distances or a bound (symmetry_reduced_table.hpp).
+// The technique: a pattern database seen from several sides. A chain of two phases whose first one
+// makes all turns names a group H, the one that its second phase's turns generate. The cosets of H
+// have a table (coset_phase.hpp) that tells every distance: `near`. The larger the table, the
+// better its bounds, so as far as memory goes more is looked at than whether a state is in H: where
+// the pieces are that some of H's turns keep apart. On the 3x3, H is that of U, D, R2, L2, F2 and
+// B2; U and D alone never bring a corner of the upper layer into the lower one, nor any edge of the
+// middle one away from where it is. So the places of the upper layer's corners, 70, of each edge of
+// the middle layer, 24 in their layer, or whether these are permuted evenly, 2, give larger tables
+// of smaller groups, several of these at once, too: `far`. It is asked about places that come from
+// nowhere nearby, so it is a window of distances or a bound (symmetry_reduced_table.hpp).
 //
 // A bound of more places. Most of what a search looks at has 10 or 11 turns left, and two questions
 // decide about it: whether some side is further than 10, with 10 left; and whether all sides are,

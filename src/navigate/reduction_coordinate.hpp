@@ -1,8 +1,8 @@
 // Numbers for what a phase has to put right where pieces look alike or come in pairs: colours in
 // some slots, the partners of pieces, the parity of a permutation.
 //
-// The idea. A row of small digits, one for each slot looked at, packed into 64 bits, which turns
-// move to other slots:
+// The technique: coordinates of look-alikes and of partners. A row of small digits, one for each
+// slot looked at, packed into 64 bits, which turns move to other slots:
 //   - colours: the digit of a slot is the colour of the piece in it;
 //   - partners: pieces of one set of slots have partners in another; the digit of a slot of the
 //     second is where, in the first, its piece's partner is. Who the partners are is not seen;
@@ -17,6 +17,7 @@
 #include <optional>
 #include <vector>
 
+#include "coordinate/key_index.hpp"
 #include "search/turn_set.hpp"
 #include "support/growing_row.hpp"
 #include "table/product_table.hpp"
@@ -73,7 +74,6 @@ class ReductionCoordinate {
     [[nodiscard]] Row moved(Row row, const Move& move) const;
     bool explore(const TurnSet& turns, Row solved);
     std::uint32_t add(Row row);
-    void resize(std::size_t places);
 
     Kind kind_ = Kind::kColours;
     std::vector<Slot> slots_;
@@ -83,10 +83,10 @@ class ReductionCoordinate {
     std::uint32_t bits_ = 1;            // of a digit
     std::uint32_t size_ = 0;
     std::uint32_t columns_ = 0;
-    std::vector<std::uint8_t> column_;   // by turn
-    GrowingRow<std::uint32_t> after_;    // [value][column]
-    GrowingRow<Row> rows_;               // by value
-    std::vector<std::uint32_t> values_;  // by hash of the row; a power of two of places
+    std::vector<std::uint8_t> column_;  // by turn
+    GrowingRow<std::uint32_t> after_;   // [value][column]
+    GrowingRow<Row> rows_;              // by value
+    KeyIndex index_;                    // of rows
 };
 
 /// The row for `colour`, by piece: digits of `bits` bits, the first slot's the lowest.

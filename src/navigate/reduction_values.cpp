@@ -97,9 +97,7 @@ class ReductionDeriver {
  public:
     ReductionDeriver(const TurnSet& turns, const ReductionBehind& behind)
         : turns_(turns), puzzle_(turns.puzzle()), behind_(behind) {
-        for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
-            phase_.push_back(puzzle_.turn_state(turns.turn(step.turn)));
-        }
+        phase_ = coordinate_turns(turns).states;
         next_ = states_of(puzzle_, behind.next);
         end_ = states_of(puzzle_, behind.end);
         seen_.partner = partners_of(puzzle_.shape(), end_);

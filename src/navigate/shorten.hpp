@@ -1,8 +1,8 @@
 // Making an algorithm shorter without changing what it does.
 //
-// The idea (peephole optimisation): the shortest words of all elements near the identity are kept,
-// a ball of all canonical sequences of up to r turns. A window of the algorithm, some turns in a
-// row, is one element s. When s is in the ball its shortest word is read off; when it is r + k
+// The technique, peephole optimisation: the shortest words of all elements near the identity are
+// kept, a ball of all canonical sequences of up to r turns. A window of the algorithm, some turns
+// in a row, is one element s. When s is in the ball its shortest word is read off; when it is r + k
 // turns away, s t is in the ball for some t of k turns, so going through all sequences t of 0, 1,
 // ... k turns finds a shortest word of it, up to 2r turns long. A window with fewer turns than it
 // has gives way to its shortest word. A window of r + k + 1 turns is taken at each place: when a

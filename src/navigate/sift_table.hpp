@@ -1,9 +1,9 @@
 // How many turns a strong generating set needs for an element, asked millions of times.
 //
-// The idea: to strip an element off a stabiliser chain one only has to follow where it takes the
-// base points. Each entry of a table of words (puzzle/word_table.hpp) is kept as the length of its
-// algorithm and as what undoes it, so that the length of an element's word is a sum found with
-// base^2 / 2 look-ups, and its turns are put together only when they are wanted.
+// The technique, sifting: to strip an element off a stabiliser chain one only has to follow where
+// it takes the base points. Each entry of a table of words (puzzle/word_table.hpp) is kept as the
+// length of its algorithm and as what undoes it, so that the length of an element's word is a sum
+// found with base^2 / 2 look-ups, and its turns are put together only when they are wanted.
 //
 // Look-alikes. An element says which piece comes to each place; when pieces look alike, any way of
 // telling them apart will do. Here it is decided on the way: when the piece that belongs to a base

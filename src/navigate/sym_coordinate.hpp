@@ -1,13 +1,14 @@
 // A sym-coordinate: values of coordinates numbered by their class under symmetries of the puzzle.
 //
-// The idea. A symmetry that takes the turns of a phase to turns of it, and the group H that the
-// phase leads to into itself, takes cosets to cosets, and their distances stay. What it does to the
-// values of coordinates needs no states: the value 0, which is H's, stays, and where turns t1 t2
-// ... lead from it the images of t1 t2 ... lead from there. So a breadth-first tree of the values
-// is gone through once; that it makes no difference which turns lead to a value is then verified
-// for every value and every generating turn, and a symmetry for which it does is none of these
-// coordinates. Often it is one of several coordinates together only: the flips of the 3x3 mean
-// something else along another axis, but those and the places of the slice together do not.
+// The technique: symmetry reduction of coset coordinates. A symmetry that takes the turns of a
+// phase to turns of it, and the group H that the phase leads to into itself, takes cosets to
+// cosets, and their distances stay. What it does to the values of coordinates needs no states: the
+// value 0, which is H's, stays, and where turns t1 t2 ... lead from it the images of t1 t2 ... lead
+// from there. So a breadth-first tree of the values is gone through once; that it makes no
+// difference which turns lead to a value is then verified for every value and every generating
+// turn, and a symmetry for which it does is none of these coordinates. Often it is one of several
+// coordinates together only: the flips of the 3x3 mean something else along another axis, but those
+// and the places of the slice together do not.
 //
 // Values that symmetries take to each other are a class, represented by its least value. A table of
 // distances needs an entry for each class only.

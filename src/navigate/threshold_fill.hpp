@@ -1,10 +1,11 @@
 // Filling a table of one bit a place: whether a place is further than a bound.
 //
-// The idea. No level can be read from a table that tells no more than near from far, so levels are
-// lists, by row, which are short against the table as long as places are rare. What is at least
-// two turns nearer than the bound is listed; the two last levels, which are most of what is near,
-// are what one and two turns lead to from the last list, and are written down only. So besides the
-// table there is one list, of one place in some hundreds.
+// The technique: breadth-first search with lists for levels. No level can be read from a table that
+// tells no more than near from far, so levels are lists, by row, which are short against the table
+// as long as places are rare. What is at least two turns nearer than the bound is listed; the two
+// last levels, which are most of what is near, are what one and two turns lead to from the last
+// list, and are written down only. So besides the table there is one list, of one place in some
+// hundreds.
 //
 // The bound is the last one that leaves most of the table beyond it: what is near tells a search
 // nothing. How many places are nearer than the next bound is foretold by the growth of the lists.

@@ -1,10 +1,11 @@
 // The search skeleton of depth_first.hpp for bounds that wait for memory: many positions at a time.
 //
-// The idea. A table of gigabytes answers after some hundred nanoseconds, but a processor can wait
-// for ten answers and more at once. The turns of one position are too few for that where a look at
-// one table decides on the look at the next one. So positions of one depth are gone on from
-// together, kParents of them: all that their turns lead to are sifted, in as many looks as the
-// policy takes, and what is left is the next depth's, gone on from before the others of this one.
+// The technique: depth-first search with prefetching. A table of gigabytes answers after some
+// hundred nanoseconds, but a processor can wait for ten answers and more at once. The turns of one
+// position are too few for that where a look at one table decides on the look at the next one. So
+// positions of one depth are gone on from together, kParents of them: all that their turns lead to
+// are sifted, in as many looks as the policy takes, and what is left is the next depth's, gone on
+// from before the others of this one.
 //
 // Same words as DepthFirst without sequence symmetry, in another order: the words behind kParents
 // beginnings come turn by turn instead of one after the other.

@@ -1,11 +1,11 @@
 // Which turns are worth trying where turns can be blocked.
 //
-// The idea. Canonical sequences (canonical_sequences.hpp) leave out U after D since D after U does
-// as much. Where turns are blocked that holds only where the other order can be made. So a sequence
-// is left out when one or two of its turns that follow each other can be *replaced*: by turns that
-// do the same, can be made from where those were made, and come before them by number of turns,
-// then by turn numbers. Whether they can be made depends on the shape alone, so for each shape and
-// turn there is one set of turns worth trying next, found beforehand.
+// The technique: duplicate pruning. Canonical sequences (canonical_sequences.hpp) leave out U after
+// D since D after U does as much. Where turns are blocked that holds only where the other order can
+// be made. So a sequence is left out when one or two of its turns that follow each other can be
+// *replaced*: by turns that do the same, can be made from where those were made, and come before
+// them by number of turns, then by turn numbers. Whether they can be made depends on the shape
+// alone, so for each shape and turn there is one set of turns worth trying next, found beforehand.
 //
 // Nothing is lost: of all sequences from one position to another take the least by number of turns,
 // then by turn numbers. If a part of it could be replaced, the sequence with the part replaced

@@ -1,10 +1,10 @@
 // A set that may say of what is not in it that it is, but never that something in it is not: a
 // Bloom filter.
 //
-// The idea. For each member some bits are set, chosen by its hash; what has not all of its bits set
-// is no member. So a set of thousands of millions of positions takes a few bits for each, and a
-// search that only has to know where it need not look on loses nothing by a false answer but the
-// time to look.
+// The technique: a blocked Bloom filter. For each member some bits are set, chosen by its hash;
+// what has not all of its bits set is no member. So a set of thousands of millions of positions
+// takes a few bits for each, and a search that only has to know where it need not look on loses
+// nothing by a false answer but the time to look.
 //
 // All bits of a member are in one cache line of 512 bits, four in each of two of its words: a
 // question costs one access to memory. With b bits a member a stranger is taken for one about (4 /

@@ -1,9 +1,10 @@
 // Canonical sequences: one order for turns that commute, one turn for turns that merge.
 //
-// The idea. Call two sequences the same trace when swaps of adjacent commuting turns lead from one
-// to the other. The canonical sequence of a trace is the lexicographically least one, and a trace
-// that can be shortened, because two turns of one grip meet in one of its sequences, has none.
-// Anisimov and Knuth: a sequence is the least of its trace if and only if it has no factor
+// The technique: normal forms of traces. Call two sequences the same trace when swaps of adjacent
+// commuting turns lead from one to the other. The canonical sequence of a trace is the
+// lexicographically least one, and a trace that can be shortened, because two turns of one grip
+// meet in one of its sequences, has none. Anisimov and Knuth: a sequence is the least of its trace
+// if and only if it has no factor
 //     b u a   with a < b, where a commutes with b and with every turn of u.
 // (If it has one, moving a before b makes it smaller. If w is not the least, let v be the least,
 // and a the turn where v first differs from w: in w it comes later, all that it jumps over on its

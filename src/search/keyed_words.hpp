@@ -1,12 +1,13 @@
 // A compact table from 64-bit keys to words of turns, made once and then asked very often.
 //
-// The idea: keys are hashes, so a key's high bits pick a bucket of a few entries, and the entries
-// lie in one array, bucket by bucket. An entry is 8 bytes: the word in as many low bits as it
-// takes, and above it low bits of the key. Making the table takes two passes over the words: one
-// counts the entries of each bucket, one puts them into their places. In front is a filter, which
-// most keys without entries do not pass: a few bits set in one 64-bit word that the key picks, so
-// that asking it costs one access to memory, and its caller can have that prefetched (Putze,
-// Sanders, Singler, "Cache-, hash- and space-efficient Bloom filters", 2007: blocked filters).
+// The technique, a hash table in buckets, behind a Bloom filter: keys are hashes, so a key's high
+// bits pick a bucket of a few entries, and the entries lie in one array, bucket by bucket. An entry
+// is 8 bytes: the word in as many low bits as it takes, and above it low bits of the key. Making
+// the table takes two passes over the words: one counts the entries of each bucket, one puts them
+// into their places. In front is a filter, which most keys without entries do not pass: a few bits
+// set in one 64-bit word that the key picks, so that asking it costs one access to memory, and its
+// caller can have that prefetched (Putze, Sanders, Singler, "Cache-, hash- and space-efficient
+// Bloom filters", 2007: blocked filters).
 //
 // Limits: fewer than 2^32 words of at most kMaxWordBits bits; where keys agree in all bits that are
 // kept, what is found belongs to another key, so the caller must look. About 10.6 bytes a word.

@@ -1,10 +1,11 @@
 // Which sets of grips on one line are worth turning together: R and 2R, but not R and Rw.
 //
-// The idea: number the planes that bound the slabs of a line; a grip that turns the slabs between
-// planes p and q is an edge from p to q, for turning it adds to what the slab behind p turns
-// further than the slab before it, and takes the same from q. The edges are then columns of a
-// network matrix, and these are totally unimodular: where an edge depends on a forest, it is a sum
-// of edges of the forest, each with factor 1 or -1. So, whatever the amounts,
+// The technique, least bases of a graphic matroid: number the planes that bound the slabs of a
+// line; a grip that turns the slabs between planes p and q is an edge from p to q, for turning it
+// adds to what the slab behind p turns further than the slab before it, and takes the same from q.
+// The edges are then columns of a network matrix, and these are totally unimodular: where an edge
+// depends on a forest, it is a sum of edges of the forest, each with factor 1 or -1. So, whatever
+// the amounts,
 //   - a set with a circuit does nothing that one grip fewer cannot do, and
 //   - two forests that connect the same planes do the same, and one of them is the least: the basis
 //     that a greedy algorithm finds.

@@ -1,14 +1,14 @@
 // Meet in the middle: all sequences of n turns that return given pieces, from sequences of half as
 // many turns.
 //
-// The idea. u^-1 v returns what belongs into the slots X if and only if u and v have the same
-// pieces, turned the same way, in all of X: (u^-1 v).piece[x] = u^-1.piece[v.piece[x]]. So all
-// sequences u of k = n/2 turns, rounded down, are listed by a hash of what they have in X, and all
-// sequences v of n - k turns, made one after the other, are looked up. The inverse of a sequence,
-// turned round, is as long, so u^-1 goes through all sequences of k turns, too. Where the list does
-// not fit into the memory allowed, k is smaller. Keys are looked up in stages, filter, bucket,
-// entries, each with many sequences on their way while memory answers: what the paper's section
-// 3.3.5.e calls microthreading, without threads.
+// The technique: meet in the middle. u^-1 v returns what belongs into the slots X if and only if u
+// and v have the same pieces, turned the same way, in all of X: (u^-1 v).piece[x] =
+// u^-1.piece[v.piece[x]]. So all sequences u of k = n/2 turns, rounded down, are listed by a hash
+// of what they have in X, and all sequences v of n - k turns, made one after the other, are looked
+// up. The inverse of a sequence, turned round, is as long, so u^-1 goes through all sequences of k
+// turns, too. Where the list does not fit into the memory allowed, k is smaller. Keys are looked up
+// in stages, filter, bucket, entries, each with many sequences on their way while memory answers:
+// what the paper's section 3.3.5.e calls microthreading, without threads.
 //
 // The same with a state s behind the sequence: u^-1 v s returns X if and only if u and v s agree in
 // X. Only v is streamed with s, so that one list serves any number of states.

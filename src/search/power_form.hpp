@@ -1,12 +1,13 @@
 // States up to powers of a few algorithms, brought to a form that all of them share.
 //
-// The idea. Registers live in cycles of their own: adding to one turns the contents of its cycles
-// round and leaves the other registers' cycles alone. So of the states s, s g, s g^2, ... those
-// differ, in the slots of g's cycles, by a rotation of each cycle's contents, all by one number of
-// steps. One of them is chosen: where the first cycle has its least piece at the front, turned as
-// little as it can be; the steps that leave the first cycle alone put the second one right as far
-// as they can, and so on. That takes a glance at the pieces of each cycle and one look-up in a
-// small table for each, and one composition for each algorithm, whatever its order.
+// The technique: canonical representatives. Registers live in cycles of their own: adding to one
+// turns the contents of its cycles round and leaves the other registers' cycles alone. So of the
+// states s, s g, s g^2, ... those differ, in the slots of g's cycles, by a rotation of each cycle's
+// contents, all by one number of steps. One of them is chosen: where the first cycle has its least
+// piece at the front, turned as little as it can be; the steps that leave the first cycle alone put
+// the second one right as far as they can, and so on. That takes a glance at the pieces of each
+// cycle and one look-up in a small table for each, and one composition for each algorithm, whatever
+// its order.
 //
 // What it is for: two halves u and v of a word with u^-1 v = g^a h^b, for any a and b at all, have
 // the same form (meet_in_the_middle.hpp). One search then finds words for all values at once that

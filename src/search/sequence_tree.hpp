@@ -1,8 +1,8 @@
 // The canonical sequences of a set of turns as a tree, each of them a number.
 //
-// The idea: a sequence is a number whose digits are the numbers of its turns (turn_set.hpp), so a
-// search carries it along for a multiplication per turn and lists keep it in a few bytes. The order
-// of sequences of one length is that of their numbers.
+// The technique, a sequence as a number: a sequence is a number whose digits are the numbers of its
+// turns (turn_set.hpp), so a search carries it along for a multiplication per turn and lists keep
+// it in a few bytes. The order of sequences of one length is that of their numbers.
 //
 // Limits: a sequence as a number takes 64 bits, 15 turns of a 3x3 and 11 of a megaminx: more than
 // can be gone through. See longest().

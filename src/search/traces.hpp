@@ -1,12 +1,12 @@
 // Traces: sequences of turns up to swaps of adjacent turns that commute.
 //
-// The idea. Two turns of a sequence that do not commute, or are the same turn, never change sides,
-// and all other neighbours can swap; so a trace is a partial order of its turns, and its sequences
-// are the linear extensions of that order. The least one takes, again and again, the least turn
-// that no turn still waiting has to precede; so a turn that is appended to it goes before the first
-// larger one that it can swap to. How many there are is counted over the down-sets of
-// the order: a down-set can be written in as many ways as those that lack one of its last turns
-// can be, together.
+// The technique: linear extensions of a partial order. Two turns of a sequence that do not commute,
+// or are the same turn, never change sides, and all other neighbours can swap; so a trace is a
+// partial order of its turns, and its sequences are the linear extensions of that order. The least
+// one takes, again and again, the least turn that no turn still waiting has to precede; so a turn
+// that is appended to it goes before the first larger one that it can swap to. How many there are
+// is counted over the down-sets of the order: a down-set can be written in as many ways as those
+// that lack one of its last turns can be, together.
 //
 // Limits: counting keeps a number for each down-set, of which there are at most (n/w + 1)^w for n
 // turns of which at most w commute at a time: few on puzzles, but 2^n where all turns commute.

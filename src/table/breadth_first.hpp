@@ -1,14 +1,13 @@
 // The distances of all points of a product space, or of its points up to symmetry, found breadth
 // first.
 //
-// The idea. Level by level: from the points that are d turns away, turns lead to those that are d +
-// 1 away and to nothing nearer than d - 1. A level is found in one of two ways, whichever costs
-// less:
+// The technique: breadth-first search, forwards and backwards. Level by level: from the points that
+// are d turns away, turns lead to those that are d + 1 away and to nothing nearer than d - 1. A
+// level is found in one of two ways, whichever costs less:
 //     forwards    from each point of level d, where do the turns lead? Marks what is unseen.
 //     backwards   from each unseen point, does some turn lead to level d? Marks itself; the first
-//     such
-//                 turn is enough. Cheap when most is seen. It needs a set of turns that undo each
-//                 other.
+//                 such turn is enough. Cheap when most is seen. It needs a set of turns that undo
+//                 each other.
 // Both go through the space row by row (product_space.hpp, reduced_space.hpp): where turns lead
 // from a row is found once, and for each of its points and each turn there is one load of a small
 // table and one of a row that the last points of this row have brought near. Up to symmetry a point

@@ -1,8 +1,9 @@
 // Distances of the points of a product space, an entry for each, row by row, while they are found.
 //
-// The idea. Breadth first, a table is filled level by level, and all that a level marks is marked
-// with the same distance. So several threads may mark at once, without locks and without an order:
-// whoever comes second writes what is there already. Two stores know how to keep the entries:
+// The technique: one policy for each form of entries. Breadth first, a table is filled level by
+// level, and all that a level marks is marked with the same distance. So several threads may mark
+// at once, without locks and without an order: whoever comes second writes what is there already.
+// Two stores know how to keep the entries:
 //     ByteStore     a byte an entry: the distance, up to 254
 //     TwoBitStore   two bits: the distance modulo 3, or that there is none yet. The neighbours of a
 //                   point are one nearer, as far, or one farther, and modulo 3 tells which, so the

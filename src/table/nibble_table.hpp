@@ -1,6 +1,6 @@
 // Tables of four bits an entry.
 //
-// The idea: two entries a byte, the even one in the low half. Nothing is lost.
+// The technique, packing: two entries a byte, the even one in the low half. Nothing is lost.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,9 @@
 // Pruning tables in files.
 //
-// The idea: a table costs seconds to hours to make and is of use again, so it is kept. Its bytes
-// lie in the file as they do in memory, from the second page on, so that mapping the file is all
-// that reading it takes; or compressed, where room matters more than the time to unpack it.
+// The technique, a file with a checked header: a table costs seconds to hours to make and is of use
+// again, so it is kept. Its bytes lie in the file as they do in memory, from the second page on, so
+// that mapping the file is all that reading it takes; or compressed, where room matters more than
+// the time to unpack it.
 //
 // A file is
 //     4096 bytes      header (table_header.hpp): version, what the table is of, form and sizes

@@ -1,12 +1,13 @@
 // A tANS code for values 0 to 15: how to write a row of them in about as many bits as their
 // probabilities ask for, with one table lookup and one shift a value.
 //
-// The idea: the coder's whole memory is a state of L = 1024. Every state belongs to a value, and a
-// value of probability p to about p L of them. To write a value is to move to one of its states
-// such that the way back can be found: as many low bits of the old state as needed are put out, and
-// the rest picks the state. On average this takes log2(1 / p) bits, fractions of bits included,
-// since which states put out a bit less is what the state remembers. Reading goes the other way
-// round: what is written last is read first, so a row is written from its end.
+// The technique, tabled asymmetric numeral systems: the coder's whole memory is a state of L =
+// 1024. Every state belongs to a value, and a value of probability p to about p L of them. To write
+// a value is to move to one of its states such that the way back can be found: as many low bits of
+// the old state as needed are put out, and the rest picks the state. On average this takes log2(1 /
+// p) bits, fractions of bits included, since which states put out a bit less is what the state
+// remembers. Reading goes the other way round: what is written last is read first, so a row is
+// written from its end.
 //
 // Limits: values whose probability is below 1 / L take log2(L) = 10 bits and no more of the states
 // than one, so the rare ones together cost the others up to 15 / L.

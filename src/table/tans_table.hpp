@@ -1,11 +1,11 @@
 // Tables whose entries are written in a tANS code, in blocks that are read one at a time.
 //
-// The idea: 64 entries make a block, which begins with a state of its own (tans_code.hpp), so that
-// reading an entry takes at most 63 steps of the code, 31.5 on average. 28 blocks make a group, and
-// the directory has a cache line for each: where its blocks begin, in bits, 8 bytes for the first
-// and 2 for how much further on each is. So a read waits for one line of the directory, which is a
-// small part of the table and often in some cache, and then for one or two of the text. Nothing is
-// lost.
+// The technique, entropy coding by blocks: 64 entries make a block, which begins with a state of
+// its own (tans_code.hpp), so that reading an entry takes at most 63 steps of the code, 31.5 on
+// average. 28 blocks make a group, and the directory has a cache line for each: where its blocks
+// begin, in bits, 8 bytes for the first and 2 for how much further on each is. So a read waits for
+// one line of the directory, which is a small part of the table and often in some cache, and then
+// for one or two of the text. Nothing is lost.
 //
 // Cost: an entry takes its bits in the code, 10/64 of a bit for the states and 2/7 of a bit for the
 // directory; so a table that is nearly full, with a good two bits of entropy an entry, is not made

@@ -1,9 +1,9 @@
 // Tables of two bits an entry and four bits a cache line, which give lower bounds of their values.
 //
-// The idea: nearly all entries of a pruning table have one of three or four neighbouring values, so
-// codes of two bits tell most of them apart, and what is less is rare enough to share a number. A
-// line of 64 bytes holds 254 codes and the least value m of its entries. With a pivot P for the
-// whole table,
+// The technique, entries relative to a line: nearly all entries of a pruning table have one of
+// three or four neighbouring values, so codes of two bits tell most of them apart, and what is less
+// is rare enough to share a number. A line of 64 bytes holds 254 codes and the least value m of its
+// entries. With a pivot P for the whole table,
 //     code 0            means  m
 //     code c = 1, 2, 3  means  max(m, P) + c
 // and every value is stored under the largest of these numbers that is not above it. So at() never
