@@ -6,7 +6,13 @@
 namespace qter {
 namespace {
 
-constexpr std::uint32_t kNoValue = KeyIndex::kNoValue;
+constexpr std::uint32_t kNoValue = 0xffffffff;
+
+std::size_t place_of(std::uint64_t key, std::size_t places) {
+    key ^= key >> 32;
+    key *= 0x9e3779b97f4a7c15;
+    return (key >> 29) & (places - 1);
+}
 
 }  // namespace
 
@@ -145,6 +151,7 @@ bool ReductionCoordinate::explore(const TurnSet& turns, Row solved) {
         grip = turn.grip;
         smallest.push_back({column_[step.turn], 1, move_of(turns.puzzle().turn_state(turn))});
     }
+    resize(64);
     add(solved);
     for (std::uint32_t value = 0; value < size_; ++value) {
         after_.append(columns_, kNoValue);
@@ -166,19 +173,34 @@ bool ReductionCoordinate::explore(const TurnSet& turns, Row solved) {
 }
 
 std::optional<std::uint32_t> ReductionCoordinate::value_of(Row row) const {
-    const std::uint32_t value = index_.find(row);
-    if (value == kNoValue) return std::nullopt;
-    return value;
+    std::size_t at = place_of(row, values_.size());
+    while (values_[at] != kNoValue) {
+        if (rows_[values_[at]] == row) return values_[at];
+        at = (at + 1) & (values_.size() - 1);
+    }
+    return std::nullopt;
 }
 
-/// The value of a row, a new one where there was none.
 std::uint32_t ReductionCoordinate::add(Row row) {
-    const std::uint32_t value = index_.find_or_add(row, size_);
-    if (value == size_) {
-        rows_.push_back(row);
-        ++size_;
+    std::size_t at = place_of(row, values_.size());
+    while (values_[at] != kNoValue) {
+        if (rows_[values_[at]] == row) return values_[at];
+        at = (at + 1) & (values_.size() - 1);
     }
-    return value;
+    values_[at] = size_;
+    rows_.push_back(row);
+    ++size_;
+    if (std::size_t{size_} * 2 > values_.size()) resize(values_.size() * 2);
+    return size_ - 1;
+}
+
+void ReductionCoordinate::resize(std::size_t places) {
+    values_.assign(places, kNoValue);
+    for (std::uint32_t value = 0; value < size_; ++value) {
+        std::size_t at = place_of(rows_[value], places);
+        while (values_[at] != kNoValue) at = (at + 1) & (places - 1);
+        values_[at] = value;
+    }
 }
 
 std::optional<std::uint32_t> ReductionCoordinate::of(const State& state) const {
@@ -207,7 +229,7 @@ std::optional<std::uint32_t> ReductionCoordinate::of(const State& state) const {
 }
 
 std::uint64_t ReductionCoordinate::bytes() const {
-    return after_.bytes() + rows_.bytes() + index_.bytes();
+    return after_.bytes() + rows_.bytes() + values_.size() * sizeof(values_[0]);
 }
 
 }  // namespace qter

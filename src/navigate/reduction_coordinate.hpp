@@ -17,7 +17,6 @@
 #include <optional>
 #include <vector>
 
-#include "coordinate/key_index.hpp"
 #include "search/turn_set.hpp"
 #include "support/growing_row.hpp"
 #include "table/product_table.hpp"
@@ -74,6 +73,7 @@ class ReductionCoordinate {
     [[nodiscard]] Row moved(Row row, const Move& move) const;
     bool explore(const TurnSet& turns, Row solved);
     std::uint32_t add(Row row);
+    void resize(std::size_t places);
 
     Kind kind_ = Kind::kColours;
     std::vector<Slot> slots_;
@@ -83,10 +83,10 @@ class ReductionCoordinate {
     std::uint32_t bits_ = 1;            // of a digit
     std::uint32_t size_ = 0;
     std::uint32_t columns_ = 0;
-    std::vector<std::uint8_t> column_;  // by turn
-    GrowingRow<std::uint32_t> after_;   // [value][column]
-    GrowingRow<Row> rows_;              // by value
-    KeyIndex index_;                    // of rows
+    std::vector<std::uint8_t> column_;   // by turn
+    GrowingRow<std::uint32_t> after_;    // [value][column]
+    GrowingRow<Row> rows_;               // by value
+    std::vector<std::uint32_t> values_;  // by hash of the row; a power of two of places
 };
 
 /// The row for `colour`, by piece: digits of `bits` bits, the first slot's the lowest.
