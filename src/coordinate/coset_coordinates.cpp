@@ -17,70 +17,32 @@ constexpr std::uint64_t kProofSteps = 20'000'000;
 /// Colours are bytes.
 constexpr std::size_t kMaxColouredSlots = 255;
 
-Sight sight_of(std::vector<Slot> slots, std::size_t of_shape) {
-    Sight sight;
-    sight.slots = std::move(slots);
-    sight.label.assign(of_shape, 0);
-    sight.reference.assign(of_shape, 0);
-    return sight;
-}
-
-/// Its coordinate, within the limits of those of cosets.
-std::optional<Coordinate> number(const Sight& sight, const CoordinateTurns& turns,
-                                 std::uint32_t most = kMaxCosetValues,
-                                 const Cancellation* cancellation = nullptr) {
-    const Cancellation never;
-    return Coordinate::make(sight, turns, sight.renamings.empty() ? most : kMaxCosetArrangements,
-                            cancellation == nullptr ? never : *cancellation);
-}
-
-}  // namespace
-
-std::vector<State> look_alike_swaps(const Puzzle& puzzle) {
-    std::vector<State> swaps;
-    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
-        const Slot other = puzzle.look_alike(slot);
-        if (other == slot) continue;
-        State& swap = swaps.emplace_back(solved_state(puzzle.shape()));
-        std::swap(swap.piece[slot], swap.piece[other]);
-    }
-    return swaps;
-}
-
-bool keeps_look_alikes(const Puzzle& puzzle, const SymmetryGroup& group, std::uint32_t symmetry) {
-    const std::vector<State> swaps = look_alike_swaps(puzzle);
-    return std::all_of(swaps.begin(), swaps.end(), [&](const State& swap) {
-        if (!group.acts_on(swap)) return false;
-        const State image = group.conjugate(symmetry, swap);
-        for (Slot slot = 0; slot < image.piece.size(); ++slot) {
-            const bool alike = puzzle.look_alike(image.piece[slot]) == puzzle.look_alike(slot);
-            if (!alike || image.orient[slot] != 0) return false;
-        }
-        return true;
-    });
-}
-
-namespace {
-
-/// Finds out which coordinates there are.
-class CosetSights {
+/// Finds out which coordinates there are, and makes them.
+class CosetFinder {
  public:
-    CosetSights(const Puzzle& puzzle, const CoordinateTurns& turns,
-                const std::vector<State>& target)
-        : turns_(turns), phase_(turns.states), shape_(puzzle.shape()), target_(target) {
+    CosetFinder(const Puzzle& puzzle, const CoordinateTurns& turns,
+                const std::vector<State>& target, const Cancellation& cancellation)
+        : turns_(turns),
+          phase_(turns.states),
+          shape_(puzzle.shape()),
+          cancellation_(cancellation),
+          target_(target) {
         const std::vector<State> swaps = look_alike_swaps(puzzle);
         target_.insert(target_.end(), swaps.begin(), swaps.end());
     }
 
     /// None where there are too many values to be numbered.
-    std::optional<std::vector<Sight>> found() {
+    std::optional<std::vector<Coordinate>> found() {
         const std::vector<OrbitPart> parts = transitive_parts(shape_, phase_);
         const std::vector<OrbitPart> kept = transitive_parts(shape_, target_);
         // Look-alikes may swap where the phase's own turns cannot.
         joined_ = phase_;
         joined_.insert(joined_.end(), target_.begin(), target_.end());
         const std::vector<OrbitPart> joined = transitive_parts(shape_, joined_);
-        for (const OrbitPart& part : parts) add_twists(part, kept, joined);
+        for (const OrbitPart& part : parts) {
+            const Sight sight = twists(part, kept, joined);
+            if (sight.modulus > 1 && !add(number(sight, kMaxCosetValues))) return std::nullopt;
+        }
         std::vector<Group> groups;
         for (const OrbitPart& part : joined) {
             const Integer cosets = cosets_on(part.slots);
@@ -90,8 +52,10 @@ class CosetSights {
         }
         join_dependent(groups);
         drop_implied(groups);
-        for (const Group& group : groups) add_places(group);
-        return std::move(sights_);
+        for (const Group& group : groups) {
+            if (!add(places(group))) return std::nullopt;
+        }
+        return std::move(made_);
     }
 
  private:
@@ -102,9 +66,19 @@ class CosetSights {
         Integer cosets;
     };
 
-    void add_twists(const OrbitPart& part, const std::vector<OrbitPart>& kept,
-                    const std::vector<OrbitPart>& joined) {
-        Sight sight = sight_of(part.slots, shape_.slots());
+    bool add(std::optional<Coordinate> one) {
+        if (one) made_.push_back(*std::move(one));
+        return one.has_value();
+    }
+
+    [[nodiscard]] std::optional<Coordinate> number(const Sight& sight, std::uint32_t most) const {
+        return Coordinate::make(sight, turns_, most, cancellation_);
+    }
+
+    /// Of modulus 1 where they tell nothing.
+    [[nodiscard]] Sight twists(const OrbitPart& part, const std::vector<OrbitPart>& kept,
+                               const std::vector<OrbitPart>& joined) const {
+        Sight sight = blank_sight(part.slots, shape_.slots());
         sight.modulus = sight.orients = shape_.modulus(part.slots.front());
         for (const OrbitPart& own : kept) {
             for (std::size_t i = 0; i < own.slots.size(); ++i) {
@@ -125,27 +99,15 @@ class CosetSights {
         const auto both = std::find_if(joined.begin(), joined.end(), [&](const OrbitPart& one) {
             return std::binary_search(one.slots.begin(), one.slots.end(), part.slots.front());
         });
-        if (sight.modulus > both->twist_unit) sights_.push_back(std::move(sight));
-    }
-
-    /// What states do to pieces of some slots, numbered within these.
-    [[nodiscard]] std::vector<Permutation> restricted(const std::vector<State>& states,
-                                                      const std::vector<Slot>& slots) const {
-        std::vector<Slot> local(shape_.slots(), 0);
-        for (std::size_t i = 0; i < slots.size(); ++i) local[slots[i]] = static_cast<Slot>(i);
-        std::vector<Permutation> all;
-        for (const State& state : states) {
-            Permutation& one = all.emplace_back();
-            for (const Slot slot : slots) one.push_back(local[state.piece[slot]]);
-        }
-        return all;
+        if (sight.modulus <= both->twist_unit) sight.modulus = 1;
+        return sight;
     }
 
     [[nodiscard]] Integer order_on(const std::vector<State>& states,
                                    const std::vector<Slot>& slots) const {
         PermutationGroup::Options options;
         options.proof_steps = kProofSteps;
-        return PermutationGroup(slots.size(), restricted(states, slots), options).order();
+        return PermutationGroup(slots.size(), permutations_on(slots, states), options).order();
     }
 
     [[nodiscard]] Integer cosets_on(const std::vector<Slot>& slots) const {
@@ -187,9 +149,10 @@ class CosetSights {
         }
     }
 
-    void add_places(const Group& group) {
-        Sight sight = sight_of(group.slots, shape_.slots());
-        const std::vector<Permutation> renamings = restricted(target_, group.slots);
+    [[nodiscard]] std::optional<Coordinate> places(const Group& group) const {
+        Sight colours = blank_sight(group.slots, shape_.slots());
+        Sight arrangement = colours;
+        const std::vector<Permutation> renamings = permutations_on(group.slots, target_);
         const PermutationGroup kept(group.slots.size(), renamings);
         // As many ways as there are of permuting each orbit within itself: colours tell all.
         Integer all_ways = 1;
@@ -197,53 +160,74 @@ class CosetSights {
         for (const std::vector<Slot>& orbit : kept.orbits()) {
             for (std::size_t i = 0; i < orbit.size(); ++i) {
                 all_ways *= static_cast<unsigned long>(i + 1);
-                sight.label[group.slots[orbit[i]]] = colour;
+                colours.label[group.slots[orbit[i]]] = colour;
             }
             ++colour;
         }
-        sight.labels = colour;
-        if (kept.order() != all_ways && !tells_all(sight, group.cosets)) {
-            sight.labels = static_cast<std::uint32_t>(group.slots.size());
-            for (std::size_t i = 0; i < group.slots.size(); ++i) {
-                sight.label[group.slots[i]] = static_cast<std::uint16_t>(i);
-            }
-            for (const Permutation& renaming : renamings) {
-                sight.renamings.emplace_back(renaming.begin(), renaming.end());
-            }
+        colours.labels = colour;
+        // Or there are as many arrangements of the colours as cosets.
+        std::optional<Coordinate> made = number(colours, kMaxCosetValues);
+        if (kept.order() == all_ways || (made && group.cosets == made->size())) return made;
+        arrangement.labels = static_cast<std::uint32_t>(group.slots.size());
+        for (std::size_t i = 0; i < group.slots.size(); ++i) {
+            arrangement.label[group.slots[i]] = static_cast<std::uint16_t>(i);
         }
-        sights_.push_back(std::move(sight));
-    }
-
-    /// There are as many arrangements of these colours as cosets.
-    [[nodiscard]] bool tells_all(const Sight& sight, const Integer& cosets) const {
-        const std::optional<Coordinate> made = number(sight, turns_);
-        return made && cosets == made->size();
+        for (const Permutation& renaming : renamings) {
+            arrangement.renamings.emplace_back(renaming.begin(), renaming.end());
+        }
+        return number(arrangement, kMaxCosetArrangements);
     }
 
     const CoordinateTurns& turns_;
     const std::vector<State>& phase_;
     const Shape& shape_;
+    const Cancellation& cancellation_;
     std::vector<State> target_;
     std::vector<State> joined_;  // both
-    std::vector<Sight> sights_;
+    std::vector<Coordinate> made_;
 };
 
 }  // namespace
 
+std::vector<State> look_alike_swaps(const Puzzle& puzzle) {
+    std::vector<State> swaps;
+    for (Slot slot = 0; slot < puzzle.shape().slots(); ++slot) {
+        const Slot other = puzzle.look_alike(slot);
+        if (other == slot) continue;
+        State& swap = swaps.emplace_back(solved_state(puzzle.shape()));
+        std::swap(swap.piece[slot], swap.piece[other]);
+    }
+    return swaps;
+}
+
+bool keeps_look_alikes(const Puzzle& puzzle, const SymmetryGroup& group, std::uint32_t symmetry) {
+    const std::vector<State> swaps = look_alike_swaps(puzzle);
+    return std::all_of(swaps.begin(), swaps.end(), [&](const State& swap) {
+        if (!group.acts_on(swap)) return false;
+        const State image = group.conjugate(symmetry, swap);
+        for (Slot slot = 0; slot < image.piece.size(); ++slot) {
+            const bool alike = puzzle.look_alike(image.piece[slot]) == puzzle.look_alike(slot);
+            if (!alike || image.orient[slot] != 0) return false;
+        }
+        return true;
+    });
+}
+
 std::optional<Coordinate> colour_coordinate(const CoordinateTurns& turns, std::vector<Slot> slots,
                                             const std::vector<std::uint8_t>& colour,
-                                            std::uint32_t most) {
+                                            std::uint32_t most, std::vector<Slot> guests) {
     if (slots.size() > kMaxColouredSlots) return std::nullopt;
-    Sight sight = sight_of(std::move(slots), colour.size());
+    Sight sight = blank_sight(std::move(slots), colour.size());
     sight.labels = *std::max_element(colour.begin(), colour.end()) + std::uint32_t{1};
     sight.label.assign(colour.begin(), colour.end());
-    return number(sight, turns, most);
+    sight.guests = std::move(guests);
+    return Coordinate::make(sight, turns, most);
 }
 
 std::optional<Coordinate> parity_coordinate(const CoordinateTurns& turns, std::vector<Slot> slots,
                                             const std::vector<Slot>& which) {
     if (slots.size() > kMaxColouredSlots || which.size() < 2) return std::nullopt;
-    Sight sight = sight_of(std::move(slots), turns.states.front().piece.size());
+    Sight sight = blank_sight(std::move(slots), turns.states.front().piece.size());
     sight.labels = static_cast<std::uint32_t>(which.size()) + 1;
     for (std::size_t i = 0; i < which.size(); ++i) {
         sight.label[which[i]] = static_cast<std::uint16_t>(i + 1);
@@ -256,7 +240,7 @@ std::optional<Coordinate> parity_coordinate(const CoordinateTurns& turns, std::v
         renaming[2] = third;
         renaming[third] = 1;
     }
-    return number(sight, turns, kMaxCosetArrangements);
+    return Coordinate::make(sight, turns, kMaxCosetArrangements);
 }
 
 Result<std::vector<Coordinate>> coset_coordinates(const Puzzle& puzzle,
@@ -269,15 +253,10 @@ Result<std::vector<Coordinate>> coset_coordinates(const Puzzle& puzzle,
                           fmt::format("the phase `{}` has too much to put right at once", phase))
             .note(fmt::format("one of its coordinates has more than {} values", kMaxCosetValues))
             .with_help("give the chain more phases between this one's turns and the next one's");
-    const std::optional<std::vector<Sight>> sights = CosetSights(puzzle, turns, target).found();
-    if (!sights) return too_large;
-    std::vector<Coordinate> all;
-    for (const Sight& sight : *sights) {
-        std::optional<Coordinate> made = number(sight, turns, kMaxCosetValues, cancellation);
-        if (!made) return too_large;
-        all.push_back(*std::move(made));
-    }
-    return all;
+    const Cancellation never;
+    auto made = CosetFinder(puzzle, turns, target, cancellation ? *cancellation : never).found();
+    if (!made) return too_large;
+    return *std::move(made);
 }
 
 }  // namespace qter

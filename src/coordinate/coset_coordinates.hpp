@@ -63,12 +63,13 @@ Result<std::vector<Coordinate>> coset_coordinates(const Puzzle& puzzle,
                                                   const std::string& phase,
                                                   const Cancellation* cancellation = nullptr);
 
-/// Where the pieces of each colour are, of the slots that turns lead to from each other. `slots`
-/// ascend; `colour` is by slot of the puzzle, 0 and up. None when there are more than `most`
-/// values, or slots than a coordinate can have.
+/// Where the pieces of each colour are, of the slots that turns lead to from each other. `colour`
+/// is by slot of the puzzle, 0 and up; `guests` as Sight has them. None when there are more than
+/// `most` values, or slots than a coordinate can have.
 std::optional<Coordinate> colour_coordinate(const CoordinateTurns& turns, std::vector<Slot> slots,
                                             const std::vector<std::uint8_t>& colour,
-                                            std::uint32_t most = kMaxCosetValues);
+                                            std::uint32_t most = kMaxCosetValues,
+                                            std::vector<Slot> guests = {});
 
 /// Where the pieces of `which`, some of the slots, are, and whether they have been permuted evenly
 /// among these places. None when they have more than kMaxCosetArrangements arrangements.

@@ -2,28 +2,27 @@
 
 namespace qter {
 
-MoveTable MoveTable::of_grips(
-    std::uint32_t size, const TurnNumbers& turns,
-    const std::function<void(std::uint32_t, std::span<std::uint32_t>)>& first) {
+MoveTable MoveTable::of_powers(
+    std::uint32_t size, std::uint32_t columns, std::span<const TurnColumns> turns,
+    const std::function<void(std::uint32_t, std::span<std::uint32_t>)>& lead) {
     MoveTable made;
     made.size_ = size;
-    made.turns_ = turns.size();
-    made.after_.resize(std::size_t{size} * turns.size());
-    std::vector<std::uint32_t> to(turns.grips());
+    made.turns_ = columns;
+    made.after_.assign(std::size_t{size} * columns, kNoValue);
+    std::vector<std::uint32_t> to(turns.size());
     for (std::uint32_t value = 0; value < size; ++value) {
-        first(value, to);
-        std::uint32_t* const row = made.after_.data() + std::size_t{value} * turns.size();
-        for (std::uint32_t grip = 0; grip < turns.grips(); ++grip) {
-            if (turns.first(grip) != turns.end(grip)) row[turns.first(grip)] = to[grip];
+        lead(value, to);
+        std::uint32_t* const row = made.after_.data() + std::size_t{value} * columns;
+        for (std::size_t i = 0; i < turns.size(); ++i) {
+            if (turns[i].count != 0) row[turns[i].first] = to[i];
         }
     }
-    // Other amounts are that turn once more. Grip by grip, so that what is looked up is one column.
-    for (std::uint32_t grip = 0; grip < turns.grips(); ++grip) {
-        const std::uint32_t once = turns.first(grip);
+    // A power is that turn once more. Turn by turn, so that what is looked up is one column.
+    for (const TurnColumns& turn : turns) {
         for (std::uint32_t value = 0; value < size; ++value) {
-            std::uint32_t* const row = made.after_.data() + std::size_t{value} * turns.size();
-            for (std::uint32_t turn = once + 1; turn < turns.end(grip); ++turn) {
-                row[turn] = made.after(row[turn - 1], once);
+            std::uint32_t* const row = made.after_.data() + std::size_t{value} * columns;
+            for (std::uint32_t power = 1; power < turn.count; ++power) {
+                row[turn.first + power] = made.after(row[turn.first + power - 1], turn.first);
             }
         }
     }

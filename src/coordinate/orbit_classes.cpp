@@ -35,20 +35,20 @@ class OrbitClasses::Conjugation {
         const std::vector<Slot>& slots = space_->slots();
         permute(piece, out_piece);
         std::vector<std::uint8_t> before(space_->size());
-        space_->to_orientations(piece, twist, before);
+        space_->twists().to_orientations(piece, twist, before);
         for (Slot i = 0; i < space_->size(); ++i) {
             orient_[image_[i]] =
                 group_->tables().orient(symmetry_, slots[i], slots[piece[i]], before[i]);
         }
-        space_->to_twists(out_piece, orient_, out);
+        space_->twists().to_twists(out_piece, orient_, out);
     }
     [[nodiscard]] Point conjugate(Point point) {
         std::vector<Slot> piece(space_->size()), moved(space_->size());
         std::vector<std::uint8_t> twists(space_->size()), turned(space_->size());
         space_->pieces_of(point.perm, piece);
-        space_->twists_of(point.orient, twists);
+        space_->twists().twists_of(point.orient, twists);
         twist(piece, twists, moved, turned);
-        return {rank_of(moved), space_->orient_rank(turned)};
+        return {rank_of(moved), space_->twists().rank_of(turned)};
     }
 
  private:
@@ -63,17 +63,17 @@ namespace {
 
 /// Bits that hold the sum of two twists.
 std::uint32_t digit_bits(const OrbitSpace& space) {
-    return static_cast<std::uint32_t>(std::bit_width(2 * (space.modulus() - 1)));
+    return static_cast<std::uint32_t>(std::bit_width(2 * (space.twists().modulus() - 1)));
 }
 
 }  // namespace
 
 bool OrbitClasses::fit(const OrbitSpace& space) {
-    return (space.digits() + 1) / 2 * digit_bits(space) <= 16;
+    return (space.twists().digits() + 1) / 2 * digit_bits(space) <= 16;
 }
 
 void OrbitClasses::set_spreading(const OrbitSpace& space) {
-    digits_ = space.digits();
+    digits_ = space.twists().digits();
     digit_bits_ = digit_bits(space);
     const std::uint32_t low_digits = (digits_ + 1) / 2;
     low_bits_ = low_digits * digit_bits_;
@@ -87,9 +87,9 @@ void OrbitClasses::set_spreading(const OrbitSpace& space) {
                 if (i >= first) {
                     const std::size_t sum = sums >> ((i - first) * digit_bits_);
                     rank += weight * static_cast<std::uint32_t>((sum & ((1U << digit_bits_) - 1)) %
-                                                                space.modulus());
+                                                                space.twists().modulus());
                 }
-                weight *= space.modulus();
+                weight *= space.twists().modulus();
             }
             table[sums] = rank;
         }
@@ -137,7 +137,7 @@ void OrbitClasses::fill_linear(const OrbitSpace& space, std::vector<Conjugation>
     linear_.reserve(by.size() * space.orients());
     for (Conjugation& conjugation : by) {
         for (std::uint32_t orient = 0; orient < space.orients(); ++orient) {
-            space.twists_of(orient, twist);
+            space.twists().twists_of(orient, twist);
             conjugation.twist(solved, twist, moved, turned);
             linear_.push_back(spread(turned));
         }

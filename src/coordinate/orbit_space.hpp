@@ -1,20 +1,12 @@
 // The states of one orbit as pairs of small numbers, and what turns do to them.
 //
-// The technique, two raw coordinates, permutation and orientation: which pieces a turn brings where
-// does not depend on how they are twisted, and against a fixed orientation in every slot, twists do
-// not depend on which pieces bear them. So a state of the orbit is a point of a product, the rank
-// of its permutation and the rank of its twists, and a turn acts on the two independently: two
-// tables, and a step of a search costs two loads.
-//
-// Twists are counted against the part's reference and in its units (group_constraints.hpp), where
-// composition keeps its law; they are digits of a number to the base of the part's modulus, and the
-// last one is left out where the sum of all never changes.
+// The technique, a product of two raw coordinates (ranked_coordinates.hpp): a state of the orbit is
+// a point, the rank of its permutation and the rank of its twists, and a turn acts on the two
+// independently: two move tables, and a step of a search costs two loads.
 //
 // Limits: 12 pieces, and tables of no more than kMaxMoveEntries; measure() says so before. Points
 // that no turns reach, such as odd permutations of an orbit that is only permuted evenly, are there
 // all the same.
-//
-// Source: the coordinates of H. Kociemba's two-phase algorithm (kociemba.org).
 #pragma once
 
 #include <cstdint>
@@ -22,8 +14,8 @@
 #include <span>
 #include <vector>
 
-#include "coordinate/move_table.hpp"
 #include "coordinate/permutation_rank.hpp"
+#include "coordinate/ranked_coordinates.hpp"
 #include "puzzle/group_constraints.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/symmetry_action.hpp"
@@ -58,17 +50,15 @@ class OrbitSpace {
 
     /// The space of part `part` of `constraints`, which must hold for the turns of `grips` and be
     /// within the limits. O(perms * turns).
-    OrbitSpace(const Shape& shape, const GroupConstraints& constraints, std::uint32_t part,
+    OrbitSpace(const GroupConstraints& constraints, std::uint32_t part,
                const std::vector<GripTurn>& grips);
 
     /// Slots of the part; they are numbered 0 .. size() - 1 here, as are its pieces.
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(slots_.size()); }
     /// The puzzle's slots, ascending.
     [[nodiscard]] const std::vector<Slot>& slots() const { return slots_; }
-    /// Twists of a piece, in the part's units.
-    [[nodiscard]] std::uint32_t modulus() const { return modulus_; }
-    /// How many digits an orientation rank has: the first is the least, that of slot 0.
-    [[nodiscard]] std::uint32_t digits() const { return digits_; }
+    /// What orientations are ranks of.
+    [[nodiscard]] const TwistRank& twists() const { return twists_; }
 
     [[nodiscard]] std::uint32_t perms() const { return perms_.size(); }
     [[nodiscard]] std::uint32_t orients() const { return orients_.size(); }
@@ -95,32 +85,13 @@ class OrbitSpace {
     [[nodiscard]] Point point_of(const State& state) const;
     /// Which pieces are in the slots, by their numbers here. `piece` has size().
     void pieces_of(std::uint32_t perm, std::span<Slot> piece) const;
-    /// The twists in units of the part, the one that the rank leaves out included.
-    void twists_of(std::uint32_t orient, std::span<std::uint8_t> twist) const;
-    /// The rank of twists; the inverse of twists_of.
-    [[nodiscard]] std::uint32_t orient_rank(std::span<const std::uint8_t> twist) const;
-
-    /// From twists to orientations as the puzzle's shape has them, and back, for these pieces.
-    void to_orientations(std::span<const Slot> piece, std::span<const std::uint8_t> twist,
-                         std::span<std::uint8_t> orient) const;
-    void to_twists(std::span<const Slot> piece, std::span<const std::uint8_t> orient,
-                   std::span<std::uint8_t> twist) const;
 
  private:
-    [[nodiscard]] MoveTable moves_of_perms(const std::vector<GripTurn>& grips,
-                                           std::uint32_t perms) const;
-    [[nodiscard]] MoveTable moves_of_orients(const std::vector<GripTurn>& grips,
-                                             std::uint32_t orients) const;
-
     std::vector<Slot> slots_;
-    std::vector<Slot> local_;  // by slot of the puzzle: its number here
-    std::vector<std::uint8_t> reference_;
-    std::uint32_t unit_;
-    std::uint32_t modulus_;
-    std::uint32_t digits_;
+    TwistRank twists_;
     TurnNumbers numbers_;
-    MoveTable perms_;
-    MoveTable orients_;
+    Coordinate perms_;
+    Coordinate orients_;
 };
 
 }  // namespace qter

@@ -2,17 +2,11 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
+#include <utility>
 
 namespace qter {
 namespace {
-
-Sight blank(const Shape& shape, const OrbitPart& part) {
-    Sight sight;
-    sight.slots = part.slots;
-    sight.label.assign(shape.slots(), 0);
-    sight.reference.assign(shape.slots(), 0);
-    return sight;
-}
 
 /// Numbers the looks of a part's pieces.
 void add_labels(Sight& sight, const std::vector<std::uint32_t>& looks) {
@@ -51,7 +45,7 @@ bool twists_stand_alone(const OrbitPart& part, const Sight& labels) {
 std::optional<Sight> sight_of_some(const Shape& shape, const OrbitPart& part,
                                    const std::vector<std::uint32_t>& looks,
                                    const std::vector<Slot>& pieces) {
-    Sight sight = blank(shape, part);
+    Sight sight = blank_sight(part.slots, shape.slots());
     std::map<std::uint32_t, std::uint16_t> numbers;  // from 1 on
     for (const Slot slot : part.slots) {
         if (!std::binary_search(pieces.begin(), pieces.end(), slot)) continue;
@@ -72,6 +66,24 @@ std::optional<Sight> sight_of_some(const Shape& shape, const OrbitPart& part,
 
 }  // namespace
 
+std::vector<std::uint32_t> Sight::labels_after(const State& turn) const {
+    std::vector<std::uint32_t> after(labels);
+    std::iota(after.begin(), after.end(), 0U);
+    if (named.empty()) return after;
+    std::vector<std::uint32_t> label_of(turn.piece.size(), 0);  // by slot of `named`
+    for (std::uint32_t one = 0; one < labels; ++one) label_of[named[one]] = one;
+    for (std::uint32_t to = 0; to < labels; ++to) after[label_of[turn.piece[named[to]]]] = to;
+    return after;
+}
+
+Sight blank_sight(std::vector<Slot> slots, std::size_t of_shape) {
+    Sight sight;
+    sight.slots = std::move(slots);
+    sight.label.assign(of_shape, 0);
+    sight.reference.assign(of_shape, 0);
+    return sight;
+}
+
 std::vector<Sight> sights_of(const Shape& shape, const std::vector<OrbitPart>& parts,
                              const std::vector<std::uint32_t>& looks,
                              const std::vector<Slot>& pieces) {
@@ -82,7 +94,7 @@ std::vector<Sight> sights_of(const Shape& shape, const std::vector<OrbitPart>& p
             if (sight) all.push_back(*std::move(sight));
             continue;
         }
-        Sight labels = blank(shape, part);
+        Sight labels = blank_sight(part.slots, shape.slots());
         add_labels(labels, looks);
         if (!twists_stand_alone(part, labels)) {
             // As they are in their slots, whatever counts as untwisted.
@@ -92,7 +104,7 @@ std::vector<Sight> sights_of(const Shape& shape, const std::vector<OrbitPart>& p
         }
         if (labels.labels > 1) all.push_back(std::move(labels));
         if (part.modulus == 1) continue;
-        Sight twists = blank(shape, part);
+        Sight twists = blank_sight(part.slots, shape.slots());
         add_twists(twists, part);
         all.push_back(std::move(twists));
     }

@@ -24,7 +24,7 @@
 namespace qter {
 
 struct Sight {
-    std::vector<Slot> slots;  ///< ascending
+    std::vector<Slot> slots;  ///< in the order of the digits
     /// By slot of the shape, of the piece that belongs there; below `labels`.
     std::vector<std::uint16_t> label;
     std::uint32_t labels = 1;
@@ -39,6 +39,13 @@ struct Sight {
     /// Permutations of labels: what they make of each other is the same value. Turns must take
     /// labels along, whatever they are called, and twists not count.
     std::vector<std::vector<std::uint16_t>> renamings = {};
+    /// Pieces that belong to none of the slots and may be in them, in place of those with their
+    /// label; twists do not count then.
+    std::vector<Slot> guests = {};
+    /// By label, the slot whose piece it stands for, where labels name what is elsewhere: a turn
+    /// that moves that piece changes the label. Each of these slots' pieces has one. Empty where
+    /// labels are of the pieces in the sight's own slots.
+    std::vector<Slot> named = {};
 
     /// Digits are below it: label * modulus + twist.
     [[nodiscard]] std::uint32_t base() const { return labels * modulus; }
@@ -55,6 +62,9 @@ struct Sight {
         return twist(turn.orient[slot], turn.piece[slot], slot);
     }
 
+    /// By label, what it is after the turn. O(slots).
+    [[nodiscard]] std::vector<std::uint32_t> labels_after(const State& turn) const;
+
  private:
     [[nodiscard]] std::uint32_t twist(std::uint32_t orient, Slot piece, Slot slot) const {
         if (modulus == 1) return 0;
@@ -62,6 +72,9 @@ struct Sight {
         return (orient + reference[piece] + whole - reference[slot]) % whole / unit;
     }
 };
+
+/// One that sees nothing yet of these slots, ascending, of a shape with so many.
+[[nodiscard]] Sight blank_sight(std::vector<Slot> slots, std::size_t of_shape);
 
 /// The sights that together tell all that can be seen of the states that turns lead to from solved,
 /// of which these are the parts (transitive_parts() of puzzle/group_constraints.hpp), whatever the

@@ -53,14 +53,4 @@ CanonicalSequences phase_sequences(const Puzzle& puzzle) {
     return {move_classes(puzzle, GripChoice::kAll), CanonicalSequences::Rule::kTraces};
 }
 
-CoordinateTurns coordinate_turns(const TurnSet& turns) {
-    CoordinateTurns of;
-    of.columns = turns.size();
-    for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
-        of.states.push_back(turns.puzzle().turn_state(turns.turn(step.turn)));
-        of.column.push_back(step.turn);
-    }
-    return of;
-}
-
 }  // namespace qter

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <vector>
 
-#include "coordinate/coordinate.hpp"
 #include "puzzle/puzzle.hpp"
 #include "search/canonical_sequences.hpp"
 #include "search/turn_set.hpp"
@@ -35,8 +34,5 @@ class AllowedTurns {
 /// The sequences that phases are searched by, and so how their turns are numbered. Wide turns would
 /// need an order of their own (canonical_sequences.hpp); their twins do.
 [[nodiscard]] CanonicalSequences phase_sequences(const Puzzle& puzzle);
-
-/// The turns that a set allows, as coordinates want them: each in the column of its number.
-[[nodiscard]] CoordinateTurns coordinate_turns(const TurnSet& turns);
 
 }  // namespace qter

@@ -6,7 +6,8 @@
 #include <tuple>
 #include <utility>
 
-#include "navigate/allowed_turns.hpp"
+#include "coordinate/coordinate_turns.hpp"
+#include "coordinate/coset_coordinates.hpp"
 #include "navigate/coset_words.hpp"
 #include "support/memory_account.hpp"
 

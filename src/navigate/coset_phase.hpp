@@ -21,13 +21,13 @@
 #include <string>
 #include <vector>
 
-#include "coordinate/coset_coordinates.hpp"
+#include "coordinate/coordinate.hpp"
 #include "navigate/phase.hpp"
-#include "navigate/symmetry_reduced_table.hpp"
 #include "puzzle/symmetry.hpp"
 #include "search/turn_set.hpp"
 #include "support/result.hpp"
 #include "table/product_table.hpp"
+#include "table/symmetry_reduced_table.hpp"
 
 namespace qter {
 

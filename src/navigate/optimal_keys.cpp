@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "navigate/allowed_turns.hpp"
+#include "coordinate/coordinate_turns.hpp"
 #include "puzzle/group_constraints.hpp"
 #include "puzzle/state.hpp"
 

@@ -26,11 +26,11 @@
 #include <variant>
 #include <vector>
 
-#include "navigate/class_walk.hpp"
 #include "navigate/optimal_keys.hpp"
 #include "navigate/optimal_tables.hpp"
 #include "navigate/optimal_turns.hpp"
 #include "puzzle/state.hpp"
+#include "table/class_walk.hpp"
 
 namespace qter {
 

@@ -4,7 +4,8 @@
 #include <set>
 #include <utility>
 
-#include "navigate/allowed_turns.hpp"
+#include "coordinate/coordinate_turns.hpp"
+#include "coordinate/coset_coordinates.hpp"
 #include "puzzle/group_constraints.hpp"
 
 namespace qter {

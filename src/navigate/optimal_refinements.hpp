@@ -15,7 +15,7 @@
 #include <optional>
 #include <vector>
 
-#include "coordinate/coset_coordinates.hpp"
+#include "coordinate/coordinate.hpp"
 #include "puzzle/symmetry.hpp"
 #include "search/turn_set.hpp"
 

@@ -38,14 +38,14 @@
 #include <variant>
 #include <vector>
 
-#include "navigate/class_walk.hpp"
 #include "navigate/coset_phase.hpp"
 #include "navigate/optimal_refinements.hpp"
-#include "navigate/symmetry_reduced_table.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/puzzle_group.hpp"
 #include "puzzle/symmetry.hpp"
 #include "support/result.hpp"
+#include "table/class_walk.hpp"
+#include "table/symmetry_reduced_table.hpp"
 
 namespace qter {
 

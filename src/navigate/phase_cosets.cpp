@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "coordinate/coordinate_turns.hpp"
+#include "coordinate/coset_coordinates.hpp"
 #include "navigate/allowed_turns.hpp"
 #include "puzzle/algorithm.hpp"
 #include "support/text.hpp"

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "coordinate/coset_coordinates.hpp"
+#include "coordinate/coordinate.hpp"
 #include "puzzle/puzzle.hpp"
 #include "search/turn_set.hpp"
 #include "support/result.hpp"

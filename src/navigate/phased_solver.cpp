@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "coordinate/coset_coordinates.hpp"
 #include "navigate/allowed_turns.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/puzzle_symmetry.hpp"

@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "coordinate/coset_coordinates.hpp"
+#include "coordinate/partner_coordinates.hpp"
 #include "navigate/phase_words.hpp"
 
 namespace qter {
@@ -26,7 +28,7 @@ Result<ReductionPhase> ReductionPhase::build(TurnSet turns, const ReductionBehin
                    fmt::format("the phase `{}` has too much to put right at once", name))
             .note(fmt::format("one of its coordinates has more than {} values, or there are more "
                               "than {} of them",
-                              ReductionCoordinate::kMaxValues, kMostValues))
+                              kMaxCosetValues, kMostValues))
             .with_help("give the chain more phases between this one's turns and the next one's");
     }
     phase.seen_ = *std::move(values);
@@ -43,11 +45,13 @@ void ReductionPhase::add_tables(const std::vector<TurnNumber>& next) {
         fill.moves.push_back(seen_.coordinates[seen_.values[i].coordinate].moves());
         sizes.push_back(seen_.values[i].of_pairs ? kTableRows + 1 : fill.moves.back().size);
     }
+    column_.assign(turns_.size(), 0);
     for (const TurnSet::Step step : turns_.steps(CanonicalSequences::kStart)) {
-        fill.turns.push_back(step.turn);
+        column_[step.turn] = static_cast<std::uint32_t>(fill.turns.size());
+        fill.turns.push_back(column_[step.turn]);
     }
     // The end is wherever the next phase's turns lead from solved.
-    fill.goal_turns.assign(next.begin(), next.end());
+    for (const TurnNumber turn : next) fill.goal_turns.push_back(column_[turn]);
     choose_products(sizes, kTableRows, kMostReductionTables, {},
                     [&](std::uint32_t set, std::uint64_t) {
                         if (set == 0) return false;
@@ -133,17 +137,14 @@ class PairsOfState {
 
     void add(const std::vector<Slot>& named, const Phase::Start& of,
              std::vector<Phase::Start>& further) const {
-        using Row = ReductionCoordinate::Row;
-        Row row = 0;
-        for (std::size_t i = 0; i < pairs_.size(); ++i) row = row << first_.bits() | table_.names;
-        Row partners = row;
-        for (std::size_t name = 0; name < named.size(); ++name) {
-            const Row less = table_.names - name;
-            row -= less << (one_[named[name]] * first_.bits());
-            partners -= less << (other_[named[name]] * first_.bits());
+        std::vector<std::uint32_t> digits(pairs_.size(), 0);
+        std::vector<std::uint32_t> partners(pairs_.size(), 0);
+        for (std::uint32_t name = 0; name < named.size(); ++name) {
+            digits[one_[named[name]]] = name + 1;
+            partners[other_[named[name]]] = name + 1;
         }
-        const auto value = first_.value_of(row);
-        const auto others = second_.value_of(partners);
+        const auto value = first_.with_digits(digits);
+        const auto others = second_.with_digits(partners);
         if (!value || !others) return;
         Phase::Values& made = further.emplace_back(of).values;
         made[chunk_.value] = *value;
@@ -153,8 +154,8 @@ class PairsOfState {
     const ReductionValues& seen_;
     const ReductionValues::Chunk& chunk_;
     const PairTable& table_;
-    const ReductionCoordinate& first_;
-    const ReductionCoordinate& second_;
+    const Coordinate& first_;
+    const Coordinate& second_;
     const State& state_;
     std::vector<std::uint8_t> one_;
     std::vector<std::uint8_t> other_;
@@ -245,7 +246,7 @@ std::uint64_t ReductionPhase::bytes() const {
     std::uint64_t bytes = 0;
     for (const ProductTable& table : tables_) bytes += table.rows.size();
     for (const PairTable& table : seen_.pair_tables) bytes += table.bytes();
-    for (const ReductionCoordinate& coordinate : seen_.coordinates) bytes += coordinate.bytes();
+    for (const Coordinate& coordinate : seen_.coordinates) bytes += coordinate.bytes();
     return bytes;
 }
 

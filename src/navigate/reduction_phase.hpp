@@ -54,16 +54,15 @@ class ReductionPhase final : public Phase {
     [[nodiscard]] std::uint64_t bytes() const override;
 
     [[nodiscard]] const std::vector<ReductionValues::Value>& values() const { return seen_.values; }
-    [[nodiscard]] const std::vector<ReductionCoordinate>& coordinates() const {
-        return seen_.coordinates;
-    }
+    [[nodiscard]] const std::vector<Coordinate>& coordinates() const { return seen_.coordinates; }
     [[nodiscard]] const std::vector<ProductTable>& tables() const { return tables_; }
     [[nodiscard]] const std::vector<PairTable>& pair_tables() const { return seen_.pair_tables; }
 
     [[nodiscard]] Values after(const Values& values, TurnNumber turn) const {
+        const std::uint32_t column = column_[turn];
         Values to{};
         for (std::size_t i = 0; i < seen_.values.size(); ++i) {
-            to[i] = seen_.coordinates[seen_.values[i].coordinate].after(values[i], turn);
+            to[i] = seen_.coordinates[seen_.values[i].coordinate].after(values[i], column);
         }
         return to;
     }
@@ -89,6 +88,7 @@ class ReductionPhase final : public Phase {
     void add_tables(const std::vector<TurnNumber>& next);
 
     ReductionValues seen_;
+    std::vector<std::uint32_t> column_;  // of the coordinates' move tables, by turn
     std::vector<ProductTable> tables_;
 };
 

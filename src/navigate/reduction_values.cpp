@@ -4,11 +4,15 @@
 #include <bit>
 #include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
+#include "coordinate/coordinate_turns.hpp"
 #include "coordinate/coset_coordinates.hpp"
+#include "coordinate/partner_coordinates.hpp"
 #include "navigate/allowed_turns.hpp"
 #include "navigate/phase.hpp"
+#include "puzzle/group_constraints.hpp"
 #include "puzzle/permutation_group.hpp"
 #include "support/disjoint_sets.hpp"
 
@@ -96,7 +100,7 @@ namespace {
 class ReductionDeriver {
  public:
     ReductionDeriver(const TurnSet& turns, const ReductionBehind& behind)
-        : turns_(turns), puzzle_(turns.puzzle()), behind_(behind) {
+        : turns_(turns), puzzle_(turns.puzzle()), behind_(behind), by_grip_(turns_by_grip(turns)) {
         phase_ = coordinate_turns(turns).states;
         next_ = states_of(puzzle_, behind.next);
         end_ = states_of(puzzle_, behind.end);
@@ -129,7 +133,7 @@ class ReductionDeriver {
         return seen_.values.size() <= Phase::Values().size();
     }
 
-    bool add(std::string what, std::optional<ReductionCoordinate> coordinate) {
+    bool add(std::string what, std::optional<Coordinate> coordinate) {
         if (!coordinate) return false;
         if (coordinate->size() == 1) return true;
         const auto number = static_cast<std::uint32_t>(seen_.coordinates.size());
@@ -141,7 +145,6 @@ class ReductionDeriver {
     // -- look-alikes --------------------------------------------------------------------------
 
     bool add_colours(const std::vector<Slot>& part) {
-        const std::vector<std::uint8_t> kinds = kinds_of(part);
         const Integer patterns = patterns_of(part);
         std::vector<State> joined = next_;
         for (State& swap : look_alike_swaps(puzzle_)) joined.push_back(std::move(swap));
@@ -158,11 +161,13 @@ class ReductionDeriver {
             each = each || !reaches_all(own);
         }
         if (each) {
+            const std::vector<std::uint8_t> kinds = kinds_of(part);
             return add("patterns of look-alikes",
-                       ReductionCoordinate::colours(turns_, part, kinds));
+                       colour_coordinate(by_grip_, part, kinds, kMaxCosetValues, guests_of(part)));
         }
         if (parts == 1) return true;
-        return add("parts of look-alikes", ReductionCoordinate::colours(turns_, part, colour));
+        return add("parts of look-alikes",
+                   colour_coordinate(by_grip_, part, colour, kMaxCosetValues, guests_of(part)));
     }
 
     [[nodiscard]] std::vector<std::uint8_t> kinds_of(const std::vector<Slot>& part) const {
@@ -172,12 +177,23 @@ class ReductionDeriver {
             const auto next = static_cast<std::uint8_t>(number.size());
             number.try_emplace(puzzle_.look_alike(slot), next);
         }
-        // Pieces that belong elsewhere may come in the place of one that looks the same.
         for (Slot slot = 0; slot < puzzle_.shape().slots(); ++slot) {
             const auto found = number.find(puzzle_.look_alike(slot));
             if (found != number.end()) kinds[slot] = found->second;
         }
         return kinds;
+    }
+
+    /// Pieces that belong elsewhere and may come in the place of one that looks the same.
+    [[nodiscard]] std::vector<Slot> guests_of(const std::vector<Slot>& part) const {
+        std::set<Slot> looks;
+        for (const Slot slot : part) looks.insert(puzzle_.look_alike(slot));
+        std::vector<Slot> guests;
+        for (Slot slot = 0; slot < puzzle_.shape().slots(); ++slot) {
+            const bool here = std::binary_search(part.begin(), part.end(), slot);
+            if (!here && looks.count(puzzle_.look_alike(slot)) != 0) guests.push_back(slot);
+        }
+        return guests;
     }
 
     [[nodiscard]] Integer patterns_of(const std::vector<Slot>& part) const {
@@ -192,14 +208,8 @@ class ReductionDeriver {
     /// permutes them in all ways, or in all even ones.
     [[nodiscard]] bool reaches_all(const std::vector<Slot>& slots) const {
         if (patterns_of(slots) == 1) return true;
-        std::vector<Slot> local(puzzle_.shape().slots(), 0);
-        for (std::size_t i = 0; i < slots.size(); ++i) local[slots[i]] = static_cast<Slot>(i);
-        std::vector<Permutation> generators;
-        for (const State& state : next_) {
-            Permutation& one = generators.emplace_back();
-            for (const Slot slot : slots) one.push_back(local[state.piece[slot]]);
-        }
-        return PermutationGroup(slots.size(), generators).order() * 2 >= factorial(slots.size());
+        const PermutationGroup group(slots.size(), permutations_on(slots, next_));
+        return group.order() * 2 >= factorial(slots.size());
     }
 
     // -- partners -----------------------------------------------------------------------------
@@ -234,7 +244,7 @@ class ReductionDeriver {
         }
         if (needed.empty()) return true;
         if (needed.size() == part.size() && part.size() <= 8) {
-            return add("partners", ReductionCoordinate::partners(turns_, part, partner));
+            return add("partners", partner_coordinate(by_grip_, part, partner, kMaxCosetValues));
         }
         return add_chunks(part, needed);
     }
@@ -243,19 +253,19 @@ class ReductionDeriver {
         const std::size_t names = std::min(kPairsAtOnce, needed.size());
         std::vector<Slot> others;
         for (const Slot slot : part) others.push_back(seen_.partner[slot]);
-        std::vector<std::uint8_t> colour(puzzle_.shape().slots(), static_cast<std::uint8_t>(names));
+        std::vector<std::uint8_t> colour(puzzle_.shape().slots(), 0);
         for (std::size_t i = 0; i < names; ++i) {
-            colour[needed[i]] = colour[seen_.partner[needed[i]]] = static_cast<std::uint8_t>(i);
+            colour[needed[i]] = colour[seen_.partner[needed[i]]] = static_cast<std::uint8_t>(i + 1);
         }
         const auto number = static_cast<std::uint32_t>(seen_.pair_tables.size());
         const auto first = static_cast<std::uint32_t>(seen_.coordinates.size());
         for (const std::vector<Slot>& slots : {part, others}) {
-            auto coordinate = ReductionCoordinate::colours(turns_, slots, colour);
+            auto coordinate = colour_coordinate(by_grip_, slots, colour);
             if (!coordinate) return false;
             seen_.coordinates.push_back(*std::move(coordinate));
         }
-        seen_.pair_tables.push_back(make_pair_table(turns_, seen_.coordinates, first,
-                                                    static_cast<std::uint32_t>(names), needed));
+        seen_.pair_tables.push_back(
+            make_pair_table(seen_.coordinates, first, static_cast<std::uint32_t>(names), needed));
         if (needed.size() < part.size()) {
             add_chunk({number, 0, part, true, false});
             return true;
@@ -335,7 +345,7 @@ class ReductionDeriver {
                     changes.push_back(std::move(sum));
                 }
                 std::sort(slots.begin(), slots.end());
-                add("parity", ReductionCoordinate::parity(turns, std::move(slots), seen_.partner));
+                add("parity", partner_parity(by_grip_, slots, seen_.partner));
             }
         };
         for (std::size_t size = 1; size <= count; ++size) by_size(size);
@@ -344,6 +354,7 @@ class ReductionDeriver {
     const TurnSet& turns_;
     const Puzzle& puzzle_;
     const ReductionBehind& behind_;
+    CoordinateTurns by_grip_;
     ReductionValues seen_;
     std::vector<State> phase_;
     std::vector<State> next_;

@@ -1,6 +1,6 @@
 // What a phase on the way to a reduction has to put right, derived from the turns of the chain.
 //
-// The setting is in reduction_phase.hpp. Which coordinates (reduction_coordinate.hpp) there are is
+// The setting is in reduction_phase.hpp. Which coordinates there are is
 // found from the turns. Slots that a phase's turns take to each other, the parts of the phase, hold
 //   - pieces that look alike. Those of each part of the next phase have a colour. Where the next
 //     phase reaches all patterns of look-alikes within each of its parts that is enough; where not,
@@ -25,9 +25,9 @@
 #include <string>
 #include <vector>
 
-#include "navigate/pair_table.hpp"
-#include "navigate/reduction_coordinate.hpp"
+#include "coordinate/coordinate.hpp"
 #include "search/turn_set.hpp"
+#include "table/pair_table.hpp"
 
 namespace qter {
 
@@ -63,7 +63,7 @@ struct ReductionValues {
         bool even = false;
     };
 
-    std::vector<ReductionCoordinate> coordinates;
+    std::vector<Coordinate> coordinates;  ///< with the turns of turns_by_grip()
     std::vector<Value> values;
     std::vector<PairTable> pair_tables;
     std::vector<Chunk> chunks;

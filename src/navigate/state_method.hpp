@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "navigate/solution.hpp"
-#include "navigate/symmetry_reduced_table.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/turn_metric.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
+#include "table/symmetry_reduced_table.hpp"
 
 namespace qter {
 

@@ -90,6 +90,19 @@ std::vector<OrbitPart> transitive_parts(const Shape& shape, const std::vector<St
     return parts;
 }
 
+std::vector<Permutation> permutations_on(const std::vector<Slot>& slots,
+                                         const std::vector<State>& states) {
+    std::vector<Permutation> all;
+    if (states.empty()) return all;
+    std::vector<Slot> number(states.front().piece.size(), 0);  // by slot
+    for (std::size_t i = 0; i < slots.size(); ++i) number[slots[i]] = static_cast<Slot>(i);
+    for (const State& state : states) {
+        Permutation& one = all.emplace_back();
+        for (const Slot slot : slots) one.push_back(number[state.piece[slot]]);
+    }
+    return all;
+}
+
 ResidueSubgroup::Vector sums_and_parities(const std::vector<OrbitPart>& parts, const State& state) {
     ResidueSubgroup::Vector v;
     std::vector<bool> seen(state.piece.size(), false);

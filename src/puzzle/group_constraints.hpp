@@ -41,6 +41,11 @@ struct OrbitPart {
 [[nodiscard]] std::vector<OrbitPart> transitive_parts(const Shape& shape,
                                                       const std::vector<State>& generators);
 
+/// What each state does to the pieces in some slots, which it takes to each other: permutations of
+/// 0 to slots.size() - 1, as State::piece has them.
+[[nodiscard]] std::vector<Permutation> permutations_on(const std::vector<Slot>& slots,
+                                                       const std::vector<State>& states);
+
 struct GroupConstraints {
     std::vector<OrbitPart> parts;
     /// H as a subgroup of A. Coordinate 2p is the sum of the twists of part p, in its units;

@@ -85,8 +85,7 @@ std::shared_ptr<const OrbitSpace> GoalTables::space(std::uint32_t orbit) {
     const TurnSet& turns = setup_.turns();
     const GroupConstraints& constraints = setup_.puzzle().constraints();
     bytes_ += OrbitSpace::measure(constraints, orbit, turns.size())->bytes;
-    space = std::make_shared<const OrbitSpace>(turns.puzzle().shape(), constraints, orbit,
-                                               grip_turns(turns));
+    space = std::make_shared<const OrbitSpace>(constraints, orbit, grip_turns(turns));
     return space;
 }
 

@@ -83,24 +83,6 @@ MappedMemory MappedMemory::in_place_of_file(std::size_t size) {
     return memory;
 }
 
-void MappedMemory::grow(std::size_t size) {
-    if (size <= size_) return;
-#ifdef MREMAP_MAYMOVE
-    if (size_ != 0) {
-        MemoryCharge more(size - size_);
-        void* const pages = ::mremap(bytes_, size_, size, MREMAP_MAYMOVE);
-        if (pages == MAP_FAILED) throw std::bad_alloc();
-        bytes_ = static_cast<std::uint8_t*>(pages);
-        size_ = size;
-        charge_.add(std::move(more));
-        return;
-    }
-#endif
-    MappedMemory larger(size);
-    if (size_ != 0) std::memcpy(larger.bytes_, bytes_, size_);
-    swap(*this, larger);
-}
-
 void MappedMemory::leave([[maybe_unused]] std::span<const std::uint8_t> part) {
 #ifdef MADV_DONTNEED
     const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));

@@ -50,10 +50,6 @@ class MappedMemory {
     MappedMemory& operator=(const MappedMemory&) = delete;
     ~MappedMemory();
 
-    /// Makes it larger by zeros, where it is or elsewhere. Only of memory that is no file's. Throws
-    /// as the constructor does, and then it is as it was.
-    void grow(std::size_t size);
-
     /// How much of it is in huge pages now, 0 to 1. Asks the system, which goes through its pages;
     /// 0 where it does not tell.
     [[nodiscard]] double huge_share() const;

@@ -89,8 +89,6 @@ class MemoryCharge {
         std::swap(bytes_, other.bytes_);
         return *this;
     }
-    /// Takes over what another one holds.
-    void add(MemoryCharge other) noexcept { bytes_ += std::exchange(other.bytes_, 0); }
     MemoryCharge(const MemoryCharge&) = delete;
     MemoryCharge& operator=(const MemoryCharge&) = delete;
     ~MemoryCharge() { MemoryAccount::release(bytes_); }

@@ -1,6 +1,9 @@
 #include "table/product_table.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "table/list_fill.hpp"
 
 namespace qter {
 namespace {
@@ -13,14 +16,7 @@ class ProductMoves {
  public:
     ProductMoves(const ProductTable& table, const ProductFill& fill,
                  const std::vector<std::uint32_t>& turns)
-        : table_(table), fill_(fill), turns_(turns.size()) {
-        for (const std::uint8_t i : table.coordinates) {
-            const MoveTableView& moves = fill.moves[i];
-            for (const std::uint32_t turn : turns) {
-                columns_.push_back(moves.column.empty() ? turn : moves.column[turn]);
-            }
-        }
-    }
+        : table_(table), fill_(fill), turns_(turns) {}
 
     /// Calls `visit` with the index behind each turn.
     template <class Visit>
@@ -33,11 +29,9 @@ class ProductMoves {
             rows_[k] = moves.after + std::size_t{values_[i]} * moves.columns;
             strides_[k] = table_.stride[i];
         }
-        for (std::size_t turn = 0; turn < turns_; ++turn) {
+        for (const std::uint32_t turn : turns_) {
             std::uint32_t to = 0;
-            for (std::size_t k = 0; k < count; ++k) {
-                to += rows_[k][columns_[k * turns_ + turn]] * strides_[k];
-            }
+            for (std::size_t k = 0; k < count; ++k) to += rows_[k][turn] * strides_[k];
             visit(to);
         }
     }
@@ -45,8 +39,7 @@ class ProductMoves {
  private:
     const ProductTable& table_;
     const ProductFill& fill_;
-    std::size_t turns_;
-    std::vector<std::uint32_t> columns_;  // [coordinate][turn]
+    const std::vector<std::uint32_t>& turns_;
     std::array<std::uint32_t, ProductTable::kMaxCoordinates> values_{};
     std::array<std::uint32_t, ProductTable::kMaxCoordinates> strides_{};
     std::array<const std::uint32_t*, ProductTable::kMaxCoordinates> rows_{};
@@ -75,22 +68,12 @@ ProductTable fill_product_table(const ProductFill& fill) {
         });
     }
     ProductMoves moves(table, fill, fill.turns);
-    std::vector<std::uint32_t> next;
-    for (std::uint8_t distance = 0; !level.empty(); ++distance) {
-        table.histogram.push_back(level.size());
-        next.clear();
-        if (distance + 1 == ProductTable::kNever) break;
-        std::uint32_t looked = 0;
-        for (const std::uint32_t index : level) {
-            if (++looked % kEntriesPerLook == 0 && fill.look) fill.look();
-            moves.each(index, [&](std::uint32_t to) {
-                if (table.rows[to] != ProductTable::kNever) return;
-                table.rows[to] = static_cast<std::uint8_t>(distance + 1);
-                next.push_back(to);
-            });
-        }
-        level.swap(next);
-    }
+    table.histogram = fill_by_lists(
+        table.rows, std::move(level),
+        [&](std::uint32_t index, const auto& visit) { moves.each(index, visit); },
+        [&](std::uint32_t looked) {
+            if (looked % kEntriesPerLook == 0 && fill.look) fill.look();
+        });
     return table;
 }
 

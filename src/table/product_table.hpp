@@ -73,7 +73,7 @@ struct ProductTable : DistanceByte {
 struct ProductFill {
     std::vector<std::uint8_t> coordinates;  ///< to hold, ascending
     std::vector<MoveTableView> moves;       ///< by coordinate
-    std::vector<std::uint32_t> turns;       ///< that count 1 each
+    std::vector<std::uint32_t> turns;       ///< columns of the moves that count 1 each
     /// The goal is wherever these turns lead from the values 0, however many of them.
     std::vector<std::uint32_t> goal_turns = {};
     std::function<void()> look = {};  ///< called now and then: whether to go on; it may throw

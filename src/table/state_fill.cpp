@@ -140,8 +140,8 @@ void StateFill::test_row(OrbitPredicate& goal, std::uint32_t at) {
     space_.pieces_of(perm_of(at), piece);
     if (!goal.may_meet(piece)) return;
     for (std::uint32_t orient = 0; orient < orients_; ++orient) {
-        space_.twists_of(orient, twist);
-        space_.to_orientations(piece, twist, turned);
+        space_.twists().twists_of(orient, twist);
+        space_.twists().to_orientations(piece, twist, turned);
         if (goal.met(piece, turned)) row(at)[orient] = 0;
     }
 }

@@ -49,8 +49,8 @@ std::shared_ptr<const OrbitClasses> classes_of(const Puzzle& puzzle, const Orbit
 const Corners& corners() {
     static const Corners made = [] {
         FinderPuzzle puzzle = cube();
-        auto space = std::make_shared<const OrbitSpace>(
-            puzzle.puzzle()->shape(), puzzle.constraints(), 0, turns(*puzzle.puzzle()));
+        auto space =
+            std::make_shared<const OrbitSpace>(puzzle.constraints(), 0, turns(*puzzle.puzzle()));
         auto classes = classes_of(*puzzle.puzzle(), *space);
         return Corners{std::move(puzzle), std::move(space), std::move(classes)};
     }();

@@ -41,6 +41,9 @@ using Clock = std::chrono::steady_clock;
 constexpr double kMostSeconds = 0.5;
 /// A run that takes longer hangs.
 constexpr double kHanging = 60;
+/// What the clock may go on between two looks at a run. More is a machine that stood still, with
+/// the run on it.
+constexpr double kMostBetweenLooks = 0.5;
 
 double seconds_since(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -333,6 +336,23 @@ class Process {
         computed_ = seconds(usage.ru_utime) + seconds(usage.ru_stime);
         return true;
     }
+    /// False when it hangs.
+    bool wait_for_end() {
+        double waited = 0;
+        Clock::time_point last = Clock::now();
+        while (!has_ended() && waited < kHanging) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+            waited += std::min(seconds_since(last), kMostBetweenLooks);
+            last = Clock::now();
+        }
+        return ended_;
+    }
+    /// What the system says of it: its state, and the signals that it does not take.
+    [[nodiscard]] std::string status() const {
+        const std::string folder = "/proc/" + std::to_string(pid_);
+        return slurp(folder + "/status") + slurp(folder + "/wchan") + "\n" +
+               slurp(folder + "/syscall");
+    }
     [[nodiscard]] int code() const {
         return WIFEXITED(status_) ? WEXITSTATUS(status_) : -WTERMSIG(status_);
     }
@@ -379,17 +399,16 @@ void check_run(Command command, const Stop& stop, const ScratchFolder& scratch,
     const double computed_before = process.computed();
     const Clock::time_point asked = Clock::now();
     if (met && stop.signal != 0) process.send(stop.signal);
-    while (!process.has_ended() && seconds_since(asked) < kHanging) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
+    const bool ended = process.wait_for_end();
     const double waited = seconds_since(asked);
+    if (!ended) UNSCOPED_INFO(process.status());
     const double computed = process.computed() - computed_before;
     const std::string texts = slurp(err);
     INFO("qter " << joined(command.words) << "\nsignal " << stop.signal << " at " << stop.moment
                  << " s: took " << waited << " s, computed " << computed << " s, code "
                  << process.code() << "\n"
                  << texts);
-    REQUIRE(process.has_ended());
+    REQUIRE(ended);
 
     // Where the machine is busy, what it computed counts; of two threads both did.
     const bool two =
@@ -477,10 +496,7 @@ TEST_CASE("stops: every signal ends a run as Ctrl-C does") {
         Process process(kLong, scratch.file(""), scratch.file("out"), scratch.file("err"));
         REQUIRE(process.wait_until(Clock::now() + std::chrono::milliseconds(150)));
         process.send(signal);
-        const Clock::time_point asked = Clock::now();
-        while (!process.has_ended() && seconds_since(asked) < kHanging) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(2));
-        }
+        REQUIRE(process.wait_for_end());
         CHECK(process.code() == 130);
     }
 }
@@ -497,10 +513,7 @@ TEST_CASE("stops: a pipe that nobody writes is not waited for after a signal") {
                         scratch.file(""), scratch.file("out"), scratch.file("err"));
         REQUIRE(process.wait_until(Clock::now() + std::chrono::milliseconds(300)));
         process.send(SIGINT);
-        const Clock::time_point asked = Clock::now();
-        while (!process.has_ended() && seconds_since(asked) < kHanging) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(2));
-        }
+        REQUIRE(process.wait_for_end());
         CHECK(process.code() == 130);
         if (writer >= 0) ::close(writer);
     }

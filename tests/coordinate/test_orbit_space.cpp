@@ -14,7 +14,7 @@ void check_walk(const Turning& turning, std::uint32_t seed, int length) {
     std::mt19937 random(seed);
     for (std::uint32_t part = 0; part < turning.constraints.parts.size(); ++part) {
         if (!OrbitSpace::measure(turning.constraints, part, turns.size())) continue;
-        const OrbitSpace space(turning.shape, turning.constraints, part, turning.grips);
+        const OrbitSpace space(turning.constraints, part, turning.grips);
         REQUIRE(space.turns() == turns.size());
         State state = solved_state(turning.shape);
         Point point = space.point_of(state);
@@ -73,16 +73,16 @@ TEST_CASE("ranks of twists are numbers for all twists there are", "[orbit]") {
     REQUIRE(rc::check([] {
         const Turning turning = *any_turning();
         if (turning.constraints.parts.empty()) return;
-        const OrbitSpace space(turning.shape, turning.constraints, 0, turning.grips);
+        const OrbitSpace space(turning.constraints, 0, turning.grips);
         Permutation piece(space.size());
         std::vector<std::uint8_t> twist(space.size()), orient(space.size()), again(space.size());
         for (std::uint32_t rank = 0; rank < space.orients(); ++rank) {
-            space.twists_of(rank, twist);
-            for (const std::uint8_t digit : twist) RC_ASSERT(digit < space.modulus());
-            RC_ASSERT(space.orient_rank(twist) == rank);
+            space.twists().twists_of(rank, twist);
+            for (const std::uint8_t digit : twist) RC_ASSERT(digit < space.twists().modulus());
+            RC_ASSERT(space.twists().rank_of(twist) == rank);
             space.pieces_of(rank % space.perms(), piece);
-            space.to_orientations(piece, twist, orient);
-            space.to_twists(piece, orient, again);
+            space.twists().to_orientations(piece, twist, orient);
+            space.twists().to_twists(piece, orient, again);
             RC_ASSERT(again == twist);
         }
     }));

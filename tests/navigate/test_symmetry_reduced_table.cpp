@@ -1,8 +1,9 @@
 // Tables by classes against a plain breadth-first search of the same places, classes against
 // published counts, and files that are not what they should be.
-#include "navigate/allowed_turns.hpp"
-#include "navigate/class_walk.hpp"
-#include "navigate/symmetry_reduced_table.hpp"
+#include "coordinate/coordinate_turns.hpp"
+#include "coordinate/coset_coordinates.hpp"
+#include "table/class_walk.hpp"
+#include "table/symmetry_reduced_table.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -10,11 +11,11 @@
 #include <set>
 
 #include "catch.hpp"
+#include "coordinate/turn_group.hpp"
 #include "fixtures.hpp"
 #include "navigate/chains.hpp"
 #include "navigate/coset_words.hpp"
 #include "navigate/phased_solver.hpp"
-#include "navigate/turn_group.hpp"
 #include "puzzle/group_facts.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 #include "sanitized.hpp"

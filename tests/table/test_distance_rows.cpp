@@ -197,7 +197,7 @@ TEST_CASE("tables of states and of permutations can be stored", "[rows]") {
     const Turning pyraminx = turning("pyraminx");
     const std::uint32_t edges = part_of(pyraminx, 6);
 
-    const OrbitSpace space(pyraminx.shape, pyraminx.constraints, edges, pyraminx.grips);
+    const OrbitSpace space(pyraminx.constraints, edges, pyraminx.grips);
     const SymmetryGroup group = pyraminx.symmetries();
     const auto orbit_classes = std::make_shared<const OrbitClasses>(space, group, all_of(group));
     std::vector<Slot> all(space.size());

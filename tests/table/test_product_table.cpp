@@ -32,7 +32,6 @@ Row sizes(const std::vector<Coordinate>& coordinates) {
 struct RandomMoves {
     std::uint32_t size;
     Row after;
-    std::vector<std::uint8_t> column;  // by turn
 };
 
 /// The distances of all points of some coordinates, by a map from points.
@@ -44,7 +43,7 @@ std::map<Row, std::uint32_t> plain_search(const std::vector<RandomMoves>& all,
             const RandomMoves& moves = all[which[i]];
             const std::uint32_t columns =
                 static_cast<std::uint32_t>(moves.after.size()) / moves.size;
-            point[i] = moves.after[point[i] * columns + moves.column[turn]];
+            point[i] = moves.after[point[i] * columns + turn];
         }
         return point;
     };
@@ -135,19 +134,13 @@ TEST_CASE("a product table has the distances of a plain search", "[table]") {
         std::vector<RandomMoves> all(1 + random.below(4));
         for (RandomMoves& one : all) {
             one.size = static_cast<std::uint32_t>(1 + random.below(6));
-            const std::size_t columns = 1 + random.below(turns);
-            for (std::size_t i = 0; i < one.size * columns; ++i) {
+            for (std::size_t i = 0; i < one.size * turns; ++i) {
                 one.after.push_back(static_cast<std::uint32_t>(random.below(one.size)));
-            }
-            for (std::size_t turn = 0; turn < turns; ++turn) {
-                one.column.push_back(static_cast<std::uint8_t>(random.below(columns)));
             }
         }
         ProductFill fill;
         for (const RandomMoves& one : all) {
-            fill.moves.push_back({one.size, one.after.data(),
-                                  static_cast<std::uint32_t>(one.after.size()) / one.size,
-                                  one.column});
+            fill.moves.push_back({one.size, one.after.data(), static_cast<std::uint32_t>(turns)});
         }
         for (std::uint32_t turn = 0; turn < turns; ++turn) {
             if (random.below(3) != 0) fill.turns.push_back(turn);
@@ -183,7 +176,7 @@ TEST_CASE("filling a product table can be stopped", "[table]") {
     Row all(kSize);
     for (std::uint32_t value = 0; value < kSize; ++value) all[value] = (value + 1) % kSize;
     // The goal is all values, one level of more than two times 2^14.
-    ProductFill fill{{0}, {{kSize, all.data(), 1, {}}}, {0}, {0}, {}};
+    ProductFill fill{{0}, {{kSize, all.data(), 1}}, {0}, {0}, {}};
     int looks = 0;
     fill.look = [&] { ++looks; };
     CHECK(fill_product_table(fill).histogram == std::vector<std::uint64_t>{kSize});

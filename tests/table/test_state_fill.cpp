@@ -14,7 +14,7 @@ struct Tables {
 };
 
 Tables tables(const Turning& turning, std::uint32_t part) {
-    OrbitSpace space(turning.shape, turning.constraints, part, turning.grips);
+    OrbitSpace space(turning.constraints, part, turning.grips);
     const SymmetryGroup group = turning.symmetries();
     REQUIRE(OrbitClasses::fit(space));
     auto classes = std::make_shared<const OrbitClasses>(space, group, all_of(group));
@@ -68,8 +68,8 @@ CycleKinds random_kinds(const Turning& turning, const OrbitSpace& space, std::mt
     Permutation piece(space.size());
     std::vector<std::uint8_t> twist(space.size()), orient(space.size());
     space.pieces_of(point.perm, piece);
-    space.twists_of(point.orient, twist);
-    space.to_orientations(piece, twist, orient);
+    space.twists().twists_of(point.orient, twist);
+    space.twists().to_orientations(piece, twist, orient);
     return kinds_of(piece, orient, turning.shape.modulus(space.slots().front()));
 }
 
@@ -118,7 +118,7 @@ TEST_CASE("a table ends at the largest distance that it can say", "[orbit]") {
     Shape shape;
     shape.add_orbit(2, 255);
     const Turning ring(shape, {{State{{1, 0}, {1, 254}}, 2}, {State{{1, 0}, {0, 0}}, 2}});
-    const OrbitSpace space(ring.shape, ring.constraints, 0, ring.grips);
+    const OrbitSpace space(ring.constraints, 0, ring.grips);
     REQUIRE(space.entries() == 510);
     const PruningTable table = built(space, pieces_at_home({0, 1}), nullptr);
     for (std::size_t distance = 1; distance < DistanceRows::kFar; ++distance) {
@@ -132,7 +132,7 @@ TEST_CASE("states that no turns bring to the goal have no distance", "[orbit]") 
     Shape shape;
     shape.add_orbit(3, 1);
     const Turning round(shape, {{State{{1, 2, 0}, {0, 0, 0}}, 3}});
-    const OrbitSpace space(round.shape, round.constraints, 0, round.grips);
+    const OrbitSpace space(round.constraints, 0, round.grips);
     const PruningTable table = built(space, pieces_at_home({0, 1, 2}), nullptr);
     CHECK(table.rows().counts()[0] == 1);
     CHECK(table.rows().counts()[1] == 2);
@@ -149,7 +149,7 @@ TEST_CASE("a table reports its levels and can be cancelled", "[orbit]") {
         std::find_if(pyraminx.constraints.parts.begin(), pyraminx.constraints.parts.end(),
                      [](const OrbitPart& part) { return part.slots.size() == 6; }) -
         pyraminx.constraints.parts.begin());
-    const OrbitSpace space(pyraminx.shape, pyraminx.constraints, edges, pyraminx.grips);
+    const OrbitSpace space(pyraminx.constraints, edges, pyraminx.grips);
     Cancellation cancellation;
     std::vector<std::uint32_t> levels;
     OrbitFillOptions options;

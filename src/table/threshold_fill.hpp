@@ -30,9 +30,9 @@
 #include <functional>
 #include <vector>
 
-#include "coordinate/coset_coordinates.hpp"
-#include "navigate/symmetry_reduced_table.hpp"
+#include "coordinate/coordinate.hpp"
 #include "search/turn_set.hpp"
+#include "table/symmetry_reduced_table.hpp"
 
 namespace qter {
 

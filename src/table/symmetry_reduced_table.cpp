@@ -1,4 +1,4 @@
-#include "navigate/symmetry_reduced_table.hpp"
+#include "table/symmetry_reduced_table.hpp"
 
 #include <fmt/format.h>
 
@@ -6,10 +6,10 @@
 #include <bit>
 #include <cstring>
 
-#include "navigate/level_fill.hpp"
-#include "navigate/table_catalogue.hpp"
-#include "navigate/threshold_fill.hpp"
 #include "support/mapped_memory.hpp"
+#include "table/level_fill.hpp"
+#include "table/table_catalogue.hpp"
+#include "table/threshold_fill.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "navigate/level_fill.hpp"
+#include "table/level_fill.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -45,8 +45,8 @@
 #include <utility>
 #include <vector>
 
-#include "navigate/sym_coordinate.hpp"
-#include "navigate/turn_group.hpp"
+#include "coordinate/sym_coordinate.hpp"
+#include "coordinate/turn_group.hpp"
 #include "puzzle/fast_plan.hpp"
 #include "search/turn_set.hpp"
 #include "support/cancellation.hpp"

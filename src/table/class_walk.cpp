@@ -1,4 +1,4 @@
-#include "navigate/class_walk.hpp"
+#include "table/class_walk.hpp"
 
 namespace qter {
 namespace {

@@ -1,4 +1,4 @@
-#include "navigate/sym_coordinate.hpp"
+#include "coordinate/sym_coordinate.hpp"
 
 #include <algorithm>
 #include <bit>

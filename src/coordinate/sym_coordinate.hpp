@@ -33,8 +33,8 @@
 #include <utility>
 #include <vector>
 
-#include "coordinate/coset_coordinates.hpp"
-#include "navigate/turn_group.hpp"
+#include "coordinate/coordinate.hpp"
+#include "coordinate/turn_group.hpp"
 #include "search/turn_set.hpp"
 #include "support/big_array.hpp"
 #include "support/cancellation.hpp"

@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-#include "navigate/symmetry_reduced_table.hpp"
+#include "table/symmetry_reduced_table.hpp"
 
 namespace qter {
 

@@ -1,4 +1,4 @@
-#include "navigate/table_catalogue.hpp"
+#include "table/table_catalogue.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -21,10 +21,10 @@
 #include <span>
 #include <vector>
 
-#include "coordinate/coset_coordinates.hpp"
-#include "navigate/symmetry_reduced_table.hpp"
+#include "coordinate/coordinate.hpp"
 #include "search/turn_set.hpp"
 #include "support/big_array.hpp"
+#include "table/symmetry_reduced_table.hpp"
 
 namespace qter {
 

@@ -13,14 +13,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "navigate/reduction_coordinate.hpp"
-#include "search/turn_set.hpp"
+#include "coordinate/coordinate.hpp"
+#include "table/distance_byte.hpp"
 
 namespace qter {
 
-struct PairTable {
-    static constexpr std::uint8_t kNever = ProductTable::kNever;
-
+struct PairTable : DistanceByte {
     std::uint32_t names = 0;              ///< how many pairs
     std::uint32_t first = 0;              ///< coordinate of the pieces
     std::uint32_t second = 0;             ///< of their partners
@@ -41,11 +39,10 @@ struct PairTable {
     }
 };
 
-/// Of the pieces' coordinate, which is coordinates[first], and their partners', the one behind it:
-/// digits below `names` name pairs, others are no pair's. The end is all pairs together, in slots
-/// that are `needed`. Time: entries * turns.
-[[nodiscard]] PairTable make_pair_table(const TurnSet& turns,
-                                        const std::vector<ReductionCoordinate>& coordinates,
+/// Of the pieces' coordinate, which is coordinates[first], and their partners', the one behind it,
+/// with the same turns, each of which counts 1: digits from 1 to `names` name pairs, 0 is no
+/// pair's. The end is all pairs together, in slots that are `needed`. Time: entries * turns.
+[[nodiscard]] PairTable make_pair_table(const std::vector<Coordinate>& coordinates,
                                         std::uint32_t first, std::uint32_t names,
                                         const std::vector<Slot>& needed);
 

@@ -1,4 +1,4 @@
-#include "navigate/turn_group.hpp"
+#include "coordinate/turn_group.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "navigate/threshold_fill.hpp"
+#include "table/threshold_fill.hpp"
 
 #include <algorithm>
 #include <cmath>

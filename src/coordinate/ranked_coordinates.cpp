@@ -1,0 +1,128 @@
+#include "coordinate/ranked_coordinates.hpp"
+
+#include <cassert>
+
+#include "coordinate/permutation_rank.hpp"
+
+namespace qter {
+namespace {
+
+/// What the last twist must be for the sum to be 0.
+std::uint8_t missing(std::uint32_t sum, std::uint32_t modulus) {
+    return static_cast<std::uint8_t>((modulus - sum % modulus) % modulus);
+}
+
+std::vector<State> states_of(const std::vector<GripTurn>& grips) {
+    std::vector<State> states;
+    for (const GripTurn& grip : grips) states.push_back(grip.turn);
+    return states;
+}
+
+/// The columns of each grip's turns, by their numbers.
+std::vector<TurnColumns> columns_of(const TurnNumbers& numbers) {
+    std::vector<TurnColumns> columns;
+    for (std::uint32_t grip = 0; grip < numbers.grips(); ++grip) {
+        columns.push_back({numbers.first(grip), numbers.end(grip) - numbers.first(grip)});
+    }
+    return columns;
+}
+
+}  // namespace
+
+TwistRank::TwistRank(const OrbitPart& part, bool sum_is_fixed)
+    : reference_(part.reference),
+      unit_(part.twist_unit),
+      modulus_(part.modulus),
+      digits_(modulus_ == 1 ? 0 : slots() - (sum_is_fixed ? 1 : 0)) {}
+
+void TwistRank::twists_of(std::uint32_t rank, std::span<std::uint8_t> twist) const {
+    std::uint32_t sum = 0;
+    for (Slot i = 0; i < digits_; ++i) {
+        twist[i] = static_cast<std::uint8_t>(rank % modulus_);
+        sum += twist[i];
+        rank /= modulus_;
+    }
+    for (Slot i = digits_; i < slots(); ++i) twist[i] = missing(sum, modulus_);
+}
+
+std::uint32_t TwistRank::rank_of(std::span<const std::uint8_t> twist) const {
+    std::uint32_t rank = 0;
+    for (Slot i = digits_; i-- > 0;) rank = rank * modulus_ + twist[i];
+    return rank;
+}
+
+void TwistRank::to_orientations(std::span<const Slot> piece, std::span<const std::uint8_t> twist,
+                                std::span<std::uint8_t> orient) const {
+    const std::uint32_t whole = unit_ * modulus_;
+    for (Slot i = 0; i < slots(); ++i) {
+        const std::uint32_t sum = twist[i] * unit_ + reference_[i] + whole - reference_[piece[i]];
+        orient[i] = static_cast<std::uint8_t>(sum % whole);
+    }
+}
+
+void TwistRank::to_twists(std::span<const Slot> piece, std::span<const std::uint8_t> orient,
+                          std::span<std::uint8_t> twist) const {
+    const std::uint32_t whole = unit_ * modulus_;
+    for (Slot i = 0; i < slots(); ++i) {
+        const std::uint32_t sum = orient[i] + reference_[piece[i]] + whole - reference_[i];
+        assert(sum % whole % unit_ == 0);
+        twist[i] = static_cast<std::uint8_t>(sum % whole / unit_);
+    }
+}
+
+std::vector<std::uint8_t> TwistRank::twists_in(const State& state,
+                                               const std::vector<Slot>& slots) const {
+    const Permutation piece = permutations_on(slots, {state}).front();
+    std::vector<std::uint8_t> orient;
+    for (const Slot slot : slots) orient.push_back(state.orient[slot]);
+    std::vector<std::uint8_t> twist(slots.size());
+    to_twists(piece, orient, twist);
+    return twist;
+}
+
+Coordinate permutation_coordinate(const std::vector<Slot>& slots,
+                                  const std::vector<GripTurn>& grips) {
+    const std::vector<Permutation> from = permutations_on(slots, states_of(grips));
+    const TurnNumbers numbers(grips);
+    std::vector<Slot> piece(slots.size()), moved(slots.size());
+    MoveTable moves = MoveTable::of_powers(
+        factorial(static_cast<std::uint32_t>(slots.size())), numbers.size(), columns_of(numbers),
+        [&](std::uint32_t rank, std::span<std::uint32_t> to) {
+            unrank(rank, piece);
+            for (std::size_t grip = 0; grip < to.size(); ++grip) {
+                for (std::size_t i = 0; i < moved.size(); ++i) moved[i] = piece[from[grip][i]];
+                to[grip] = rank_of(moved);
+            }
+        });
+    return Coordinate::of_moves(std::move(moves), [slots](const State& state) {
+        return std::optional(rank_of(permutations_on(slots, {state}).front()));
+    });
+}
+
+Coordinate orientation_coordinate(const std::vector<Slot>& slots, const TwistRank& twists,
+                                  const std::vector<GripTurn>& grips) {
+    const std::vector<Permutation> from = permutations_on(slots, states_of(grips));
+    std::vector<std::vector<std::uint8_t>> by;
+    for (const GripTurn& grip : grips) by.push_back(twists.twists_in(grip.turn, slots));
+    std::uint32_t size = 1;
+    for (std::uint32_t i = 0; i < twists.digits(); ++i) size *= twists.modulus();
+    const TurnNumbers numbers(grips);
+    std::vector<std::uint8_t> twist(slots.size()), moved(slots.size());
+    MoveTable moves = MoveTable::of_powers(
+        size, numbers.size(), columns_of(numbers),
+        [&](std::uint32_t rank, std::span<std::uint32_t> to) {
+            twists.twists_of(rank, twist);
+            for (std::size_t grip = 0; grip < to.size(); ++grip) {
+                for (std::size_t i = 0; i < moved.size(); ++i) {
+                    moved[i] = static_cast<std::uint8_t>((twist[from[grip][i]] + by[grip][i]) %
+                                                         twists.modulus());
+                }
+                to[grip] = twists.rank_of(moved);
+            }
+        });
+    return Coordinate::of_moves(std::move(moves), [slots, twists](const State& state) {
+        return std::optional(twists.rank_of(twists.twists_in(state, slots)));
+    });
+}
+
+}  // namespace qter
