@@ -106,7 +106,7 @@ Result<BenchFigures> find_registers(const BenchLimits&, const Cancellation& canc
     if (!puzzle) return diagnostics;
     BenchFigures figures;
     Clock::time_point began = Clock::now();
-    const auto finder = FinderPuzzle::of(*puzzle, false).take(diagnostics);
+    const auto finder = FinderPuzzle::of(*puzzle).take(diagnostics);
     if (!finder) return diagnostics;
     figures.setup_seconds = seconds_since(began);
     began = Clock::now();
@@ -125,7 +125,7 @@ Result<BenchFigures> find_generators(const BenchLimits&, const Cancellation& can
     Diagnostics diagnostics;
     const std::optional<PuzzlePtr> puzzle = built_in("3x3").take(diagnostics);
     if (!puzzle) return diagnostics;
-    const auto finder = FinderPuzzle::of(*puzzle, false).take(diagnostics);
+    const auto finder = FinderPuzzle::of(*puzzle).take(diagnostics);
     if (!finder) return diagnostics;
     const Clock::time_point began = Clock::now();
     const auto found =

@@ -47,7 +47,8 @@ FinderQuestion question_of(const FindCyclesArguments& arguments) {
     FinderQuestion question;
     FinderOptions& options = question.options;
     if (arguments.registers) options.registers = *arguments.registers;
-    options.parity_sharing = arguments.parity_sharing;
+    options.parity_sharing =
+        arguments.parity_sharing ? ParitySharing::kAllowed : ParitySharing::kForbidden;
     options.min_order = arguments.min_order;
     options.max_ratio = arguments.max_ratio;
     options.structures = arguments.structures;
@@ -173,7 +174,7 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
         find_puzzle_to_prove(session, arguments.puzzle, arguments.proof, diagnostics);
     if (named) {
         progress.update({}, "deriving the group");
-        puzzle = FinderPuzzle::of(*named, arguments.supercube).take(diagnostics);
+        puzzle = FinderPuzzle::of(*named, marked_if(arguments.supercube)).take(diagnostics);
         if (puzzle) {
             answer =
                 within_memory("this question", [&] {

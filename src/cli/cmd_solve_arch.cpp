@@ -141,7 +141,7 @@ Diagnostics problems_of(const FinderPuzzle& puzzle, const SolverQuestion& questi
     const SolverAnswer& answer = findings.answer;
     // Doing nothing is a right answer, and no register.
     if (answer.registers.empty() || answer.registers.front().algorithm.empty()) return {};
-    ArchitectureClaim claim = claim_of(answer, puzzle.supercube());
+    ArchitectureClaim claim = claim_of(answer, puzzle.look_alikes());
     const bool whole = findings.complete(question);
     if (!whole) claim.shared = std::nullopt;
     for (std::size_t i = 0; i < claim.registers.size(); ++i) {
@@ -206,7 +206,7 @@ ArchOutcome search_for(Session& session, const SolveArchArguments& arguments,
         return outcome;
     }
     progress.update({}, "deriving the group");
-    outcome.puzzle = FinderPuzzle::of(*named, arguments.supercube).take(diagnostics);
+    outcome.puzzle = FinderPuzzle::of(*named, marked_if(arguments.supercube)).take(diagnostics);
     if (!outcome.puzzle) return outcome;
     outcome.question = question_of(session, arguments, *outcome.puzzle, diagnostics);
     if (!outcome.question) return outcome;

@@ -225,7 +225,7 @@ std::string question_text(const FinderPuzzle& puzzle, const FinderQuestion& ques
     if (options.max_ratio && question.kind == FinderQuestionKind::kFront) {
         text += fmt::format(", ratio at most {}", options.max_ratio->get_str());
     }
-    if (!options.parity_sharing) text += ", without parity sharing";
+    if (options.parity_sharing == ParitySharing::kForbidden) text += ", without parity sharing";
     return text;
 }
 
@@ -416,7 +416,7 @@ void write_finder_answer(JsonWriter& json, const FinderPuzzle& puzzle,
                          const FinderQuestion& question, const FinderAnswer& answer) {
     json.key("puzzle").value(puzzle.puzzle()->name());
     json.key("supercube").value(puzzle.supercube());
-    json.key("parity_sharing").value(question.options.parity_sharing);
+    json.key("parity_sharing").value(question.options.parity_sharing == ParitySharing::kAllowed);
     json.key("complete").value(answer.result.complete);
     if (question.kind == FinderQuestionKind::kOrders) {
         json.key("orders");

@@ -167,7 +167,7 @@ std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
     const Puzzle& pieces = *puzzle.puzzle();
     Certificate certificate = blank_certificate(pieces, puzzle.supercube(), grips_of(pieces));
     CertifiedFit& fit = certificate.fit.emplace(no_fit(question.fits));
-    fit.parity_sharing = question.options.parity_sharing;
+    fit.parity_sharing = question.options.parity_sharing == ParitySharing::kAllowed;
     fit.nodes = answer.result.statistics.nodes;
     if (answer.result.architectures.empty()) return certificate;
     const FoundArchitecture& found = answer.result.architectures.front();

@@ -16,9 +16,9 @@ CoordinateTurns::CoordinateTurns(const std::vector<State>& of)
 CoordinateTurns coordinate_turns(const TurnSet& turns) {
     CoordinateTurns of;
     of.all_columns = turns.size();
-    for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
-        of.states.push_back(turns.puzzle().turn_state(turns.turn(step.turn)));
-        of.columns.push_back({step.turn});
+    for (const TurnNumber turn : turns.allowed()) {
+        of.states.push_back(turns.puzzle().turn_state(turns.turn(turn)));
+        of.columns.push_back({turn});
     }
     return of;
 }
@@ -26,8 +26,8 @@ CoordinateTurns coordinate_turns(const TurnSet& turns) {
 CoordinateTurns turns_by_grip(const TurnSet& turns) {
     CoordinateTurns of;
     std::uint16_t grip = 0;
-    for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
-        const Turn turn = turns.turn(step.turn);
+    for (const TurnNumber number : turns.allowed()) {
+        const Turn turn = turns.turn(number);
         if (of.all_columns > 0 && turn.grip == grip) {
             ++of.columns.back().count;
         } else {

@@ -38,8 +38,9 @@ namespace qter {
                                         const std::vector<Slot>& partner);
 
 /// True where a state's permutation of `slots` is odd. A piece that belongs elsewhere stands for
-/// its partner; each of the slots must belong to one of the pieces then. O(slots of the puzzle).
+/// its partner; each of the slots must belong to one of the pieces then. Without partners none
+/// does. O(slots of the puzzle).
 [[nodiscard]] bool is_odd(const State& state, const std::vector<Slot>& slots,
-                          const std::vector<Slot>& partner);
+                          const std::vector<Slot>& partner = {});
 
 }  // namespace qter

@@ -37,26 +37,6 @@ void PermutationClasses::fill_symmetry(const Permutation& image) {
 
 /// By which orders those of the blocks' pieces are composed, for the slots that they stand in trade
 /// places.
-std::uint32_t PermutationClasses::right(const std::vector<Slot>& block,
-                                        const Permutation& image) const {
-    std::array<Slot, kMaxRanked> nth, source, seen{};
-    for (Slot i = 0; i < block.size(); ++i) {
-        nth[i] = seen[block[i]]++;
-        source[image[i]] = i;
-    }
-    std::array<std::array<Slot, kMaxRanked>, kMaxRanked> orders;
-    seen = {};
-    for (Slot i = 0; i < block.size(); ++i) {
-        const Slot of = block[source[i]];
-        orders[of][seen[of]++] = nth[source[i]];
-    }
-    std::uint32_t all = 0;
-    for (Slot of = 0; of < space_->blocks(); ++of) {
-        all |= space_->with_order(of, rank_of({orders[of].data(), space_->block_size()}));
-    }
-    return all;
-}
-
 void PermutationClasses::rename(const std::vector<Slot>& block, const Permutation& image,
                                 std::vector<Slot>& to) const {
     for (Slot i = 0; i < block.size(); ++i) {
@@ -86,8 +66,8 @@ void PermutationClasses::classify(const std::vector<Permutation>& symmetries) {
     for (std::uint32_t at = 0; at < space_->arrangements(); ++at) {
         space_->blocks_of(at, block);
         const std::uint32_t by = reduction.to_representative(at);
-        ways_.push_back(
-            {reduction.class_of(at), by * space_->blocks(), right(block, symmetries[by])});
+        ways_.push_back({reduction.class_of(at), by * space_->blocks(),
+                         space_->change(block, symmetries[inverse_of[by]])});
     }
 }
 

@@ -69,8 +69,6 @@ class PermutationClasses {
 
  private:
     void fill_symmetry(const Permutation& image);
-    [[nodiscard]] std::uint32_t right(const std::vector<Slot>& block,
-                                      const Permutation& image) const;
     void classify(const std::vector<Permutation>& symmetries);
     /// What a symmetry makes of an arrangement.
     void rename(const std::vector<Slot>& block, const Permutation& image,

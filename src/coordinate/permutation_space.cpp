@@ -57,42 +57,37 @@ void PermutationSpace::fill_products() {
     }
 }
 
-/// What a turn that brings the piece of slot from[i] to slot i makes of an arrangement.
-PermutationSpace::Step PermutationSpace::first_step(std::span<const Slot> block,
-                                                    std::span<const Slot> from) const {
+std::uint32_t PermutationSpace::change(std::span<const Slot> block,
+                                       std::span<const Slot> from) const {
     // By slot, how many slots before it hold pieces of the same block.
-    std::array<Slot, kMaxRanked> nth, moved, seen{};
+    std::array<Slot, kMaxRanked> nth, seen{};
     for (Slot i = 0; i < size(); ++i) nth[i] = seen[block[i]]++;
     std::array<std::array<Slot, kMaxRanked>, kMaxRanked> orders;
     seen = {};
     for (Slot i = 0; i < size(); ++i) {
         const Slot of = block[from[i]];
-        moved[i] = of;
         orders[of][seen[of]++] = nth[from[i]];
     }
     std::uint32_t change = 0;
     for (Slot of = 0; of < blocks_; ++of) {
         change |= with_order(of, rank_of({orders[of].data(), block_size_}));
     }
-    return {arrangement_of({moved.data(), size()}), change};
+    return change;
 }
 
 void PermutationSpace::fill_steps(const std::vector<GripTurn>& grips) {
-    std::vector<Slot> from;  // [grip][slot]
-    for (const GripTurn& grip : grips) {
-        for (const Slot slot : slots_) {
-            const auto at = std::lower_bound(slots_.begin(), slots_.end(), grip.turn.piece[slot]);
-            from.push_back(static_cast<Slot>(at - slots_.begin()));
-        }
-    }
+    std::vector<State> states;
+    for (const GripTurn& grip : grips) states.push_back(grip.turn);
+    const std::vector<Permutation> from = permutations_on(slots_, states);
     steps_.resize(std::size_t{arrangements_} * turns());
-    std::vector<Slot> block(size());
+    std::vector<Slot> block(size()), moved(size());
     for (std::uint32_t at = 0; at < arrangements_; ++at) {
         blocks_of(at, block);
         for (std::size_t grip = 0; grip < grips.size(); ++grip) {
             if (grips[grip].order < 2) continue;
-            steps_[std::size_t{at} * turns() + numbers_.first(grip)] =
-                first_step(block, std::span(from).subspan(grip * size(), size()));
+            for (Slot i = 0; i < size(); ++i) moved[i] = block[from[grip][i]];
+            steps_[std::size_t{at} * turns() + numbers_.first(grip)] = {arrangement_of(moved),
+                                                                        change(block, from[grip])};
         }
     }
     for (std::uint32_t at = 0; at < arrangements_; ++at) {
@@ -108,12 +103,7 @@ void PermutationSpace::fill_steps(const std::vector<GripTurn>& grips) {
 }
 
 Point PermutationSpace::point_of(const State& state) const {
-    std::array<Slot, kMaxRanked> piece;
-    for (Slot i = 0; i < size(); ++i) {
-        const auto at = std::lower_bound(slots_.begin(), slots_.end(), state.piece[slots_[i]]);
-        piece[i] = static_cast<Slot>(at - slots_.begin());
-    }
-    return point_of(std::span<const Slot>(piece.data(), size()));
+    return point_of(permutations_on(slots_, {state}).front());
 }
 
 Point PermutationSpace::point_of(std::span<const Slot> piece) const {

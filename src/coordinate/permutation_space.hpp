@@ -72,6 +72,10 @@ class PermutationSpace {
         return {by.arrangement, product(point.orient, by.change)};
     }
 
+    /// By what the inner part is composed where the piece of slot from[i] comes to slot i, of an
+    /// arrangement, given as which block's piece is in each slot. O(size).
+    [[nodiscard]] std::uint32_t change(std::span<const Slot> block,
+                                       std::span<const Slot> from) const;
     /// The order of a block's pieces, of an inner part.
     [[nodiscard]] std::uint32_t order_of(std::uint32_t inner, Slot block) const {
         return inner >> (block * bits_) & mask_;
@@ -113,7 +117,6 @@ class PermutationSpace {
     void number_blocks(const PermutationLayout& layout);
     void fill_products();
     void fill_steps(const std::vector<GripTurn>& grips);
-    [[nodiscard]] Step first_step(std::span<const Slot> block, std::span<const Slot> from) const;
 
     std::vector<Slot> slots_;
     std::vector<Slot> block_of_;  // by slot

@@ -9,6 +9,13 @@
 
 namespace qter {
 
+std::vector<const Coordinate*> parts_of(const std::vector<Coordinate>& coordinates,
+                                        const std::vector<std::uint8_t>& which) {
+    std::vector<const Coordinate*> parts;
+    for (const std::uint8_t i : which) parts.push_back(&coordinates[i]);
+    return parts;
+}
+
 JointCoordinate::JointCoordinate(std::vector<const Coordinate*> parts) : parts_(std::move(parts)) {
     std::uint64_t size = 1;
     for (const Coordinate* part : parts_) size *= part->size();
@@ -28,10 +35,10 @@ namespace {
 /// amount.
 std::vector<TurnNumber> generators_of(const TurnSet& turns) {
     std::vector<TurnNumber> generators;
-    for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
-        const std::uint16_t grip = turns.turn(step.turn).grip;
+    for (const TurnNumber turn : turns.allowed()) {
+        const std::uint16_t grip = turns.turn(turn).grip;
         if (!generators.empty() && turns.turn(generators.back()).grip == grip) continue;
-        generators.push_back(step.turn);
+        generators.push_back(turn);
     }
     return generators;
 }
@@ -62,7 +69,6 @@ bool CosetAction::may_act(const TurnSet& turns, const JointCoordinate& values,
 CosetAction::CosetAction(const TurnSet& turns, const JointCoordinate& values,
                          const Cancellation* cancellation)
     : values_(values), cancellation_(cancellation), generators_(generators_of(turns)) {
-    const auto steps = turns.steps(CanonicalSequences::kStart);
     std::vector<bool> known(values.size(), false);
     known[0] = true;
     order_.push_back(0);
@@ -70,13 +76,13 @@ CosetAction::CosetAction(const TurnSet& turns, const JointCoordinate& values,
     turn_.push_back(0);
     for (std::uint32_t place = 0; place < order_.size(); ++place) {
         look(place);
-        for (const TurnSet::Step step : steps) {
-            const std::uint32_t to = values.after(order_[place], step.turn);
+        for (const TurnNumber turn : turns.allowed()) {
+            const std::uint32_t to = values.after(order_[place], turn);
             if (known[to]) continue;
             known[to] = true;
             order_.push_back(to);
             before_.push_back(place);
-            turn_.push_back(step.turn);
+            turn_.push_back(turn);
         }
     }
 }

@@ -41,6 +41,10 @@
 
 namespace qter {
 
+/// Those of the coordinates with these numbers.
+[[nodiscard]] std::vector<const Coordinate*> parts_of(const std::vector<Coordinate>& coordinates,
+                                                      const std::vector<std::uint8_t>& which);
+
 /// Some coordinates as one: the first counts fastest. Looks at the coordinates, which must outlive
 /// it.
 class JointCoordinate {

@@ -101,8 +101,8 @@ Result<Architectures> searched(const Puzzle& puzzle, const FindOptions& find,
     const auto search = [&]() -> qter::Result<Architectures> {
         if (puzzle.has_blocked_turns()) return turns_are_blocked(Access::of(puzzle), {});
         if (auto problem = bad_count(find.registers)) return *std::move(problem);
-        const qter::Result<FinderPuzzle> finder =
-            FinderPuzzle::of(Access::pointer(puzzle), find.look_alikes == LookAlikes::kMarked);
+        const qter::Result<FinderPuzzle> finder = FinderPuzzle::of(
+            Access::pointer(puzzle), qter::marked_if(find.look_alikes == LookAlikes::kMarked));
         if (!finder) return finder.diagnostics();
         const qter::Result<FinderResult> found =
             ask(*finder, finder_options(find, running), running);
@@ -115,7 +115,7 @@ Result<Architectures> searched(const Puzzle& puzzle, const FindOptions& find,
 
 /// What is wrong with all registers that were asked for, as the stickers tell it.
 qter::Diagnostics problems_of(const qter::Puzzle& puzzle, const SolverAnswer& answer) {
-    return as_bugs(verify(puzzle, claim_of(answer, false), kTried).problems);
+    return as_bugs(verify(puzzle, claim_of(answer, qter::LookAlikes::kAsTheyAre), kTried).problems);
 }
 
 Generators generators_of(const Puzzle& puzzle, const SolverAnswer& answer) {
@@ -170,7 +170,7 @@ Result<Generators> find_generators(const Puzzle& puzzle, const std::vector<Integ
     const SourceMap none;
     const auto search = [&]() -> qter::Result<Generators> {
         if (auto problem = bad_orders(orders, 2)) return *std::move(problem);
-        const qter::Result<FinderPuzzle> finder = FinderPuzzle::of(Access::pointer(puzzle), false);
+        const qter::Result<FinderPuzzle> finder = FinderPuzzle::of(Access::pointer(puzzle));
         if (!finder) return finder.diagnostics();
         std::vector<qter::Integer> wanted = translated(orders);
         std::sort(wanted.rbegin(), wanted.rend());

@@ -105,7 +105,7 @@ std::vector<std::uint64_t> combinations_within(std::vector<std::uint64_t> relati
 
 }  // namespace
 
-Absorption::Absorption(const FinderPuzzle& puzzle, bool parity_sharing)
+Absorption::Absorption(const FinderPuzzle& puzzle, ParitySharing parity_sharing)
     : puzzle_(&puzzle), parity_sharing_(parity_sharing) {
     const GroupConstraints& constraints = puzzle.constraints();
     independent_ = constraints.mixed_index == 1;
@@ -133,7 +133,8 @@ const std::vector<std::uint64_t>& Absorption::relations_within(std::uint64_t orb
 bool Absorption::possible(const OrbitLoad* loads, std::uint64_t odd, OrderValue order,
                           const TangledRegister* tangled, const Leftover& leftover) {
     const std::uint64_t sums = ~leftover.one;
-    const std::uint64_t parities = parity_sharing_ ? ~leftover.two : ~std::uint64_t{0};
+    const std::uint64_t parities =
+        parity_sharing_ == ParitySharing::kAllowed ? ~leftover.two : ~std::uint64_t{0};
     if (!independent_ || tangled != nullptr) {
         return possible_in_general(loads, odd, order, tangled, sums, parities);
     }
@@ -149,7 +150,7 @@ bool Absorption::possible(const OrbitLoad* loads, std::uint64_t odd, OrderValue 
 }
 
 bool Absorption::hopelessly_odd(std::uint64_t odd) {
-    if (parity_sharing_ || !independent_) return false;
+    if (parity_sharing_ == ParitySharing::kAllowed || !independent_) return false;
     const std::vector<std::uint64_t>& all = relations_within(bound_parities_);
     return std::any_of(all.begin(), all.end(), [odd](std::uint64_t relation) {
         return std::popcount(relation & odd) % 2 != 0;

@@ -14,6 +14,7 @@
 
 #include "finder/finder_puzzle.hpp"
 #include "finder/order_value.hpp"
+#include "finder/parity_sharing.hpp"
 #include "finder/tangle.hpp"
 
 namespace qter {
@@ -36,7 +37,7 @@ struct OrbitLoad {
 
 class Absorption {
  public:
-    Absorption(const FinderPuzzle& puzzle, bool parity_sharing);
+    Absorption(const FinderPuzzle& puzzle, ParitySharing parity_sharing);
 
     /// Orbits in which pieces are left over: at least one, at least two. Bits of a word.
     struct Leftover {
@@ -65,7 +66,7 @@ class Absorption {
                                            std::uint64_t sums, std::uint64_t parities) const;
 
     const FinderPuzzle* puzzle_;
-    bool parity_sharing_;
+    ParitySharing parity_sharing_;
     bool independent_;                       // sums do not depend on each other or on parities
     std::vector<std::uint32_t> sum_orders_;  // by orbit: the order of the group of its sums
     std::vector<std::uint64_t>

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "finder/finder_puzzle.hpp"
+#include "finder/parity_sharing.hpp"
 #include "finder/structure.hpp"
 #include "support/cancellation.hpp"
 #include "support/integer.hpp"
@@ -19,7 +20,7 @@ namespace qter {
 struct FinderOptions {
     std::uint32_t registers = 2;  ///< 1..kMaxRegisters
     /// Shared pieces may change places to make a parity even, not only twist.
-    bool parity_sharing = true;
+    ParitySharing parity_sharing = ParitySharing::kAllowed;
     /// Every register has at least this order.
     Integer min_order = 1;
     /// The largest order of a tuple is at most this many times its smallest: a fraction >= 1.

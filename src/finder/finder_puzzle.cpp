@@ -8,7 +8,7 @@
 
 namespace qter {
 
-Result<FinderPuzzle> FinderPuzzle::of(PuzzlePtr puzzle, bool supercube) {
+Result<FinderPuzzle> FinderPuzzle::of(PuzzlePtr puzzle, LookAlikes look_alikes) {
     std::optional<PuzzleGroup> group = group_of(*puzzle);
     if (!group) {
         return Diagnostic::error(
@@ -22,12 +22,12 @@ Result<FinderPuzzle> FinderPuzzle::of(PuzzlePtr puzzle, bool supercube) {
             fmt::format("{} has {} kinds of pieces that do not mix; at most {} can be searched",
                         puzzle->name(), group->constraints().parts.size(), kMaxOrbits));
     }
-    return FinderPuzzle(std::move(puzzle), supercube, *std::move(group));
+    return FinderPuzzle(std::move(puzzle), look_alikes, *std::move(group));
 }
 
-FinderPuzzle::FinderPuzzle(PuzzlePtr puzzle, bool supercube, PuzzleGroup group)
+FinderPuzzle::FinderPuzzle(PuzzlePtr puzzle, LookAlikes look_alikes, PuzzleGroup group)
     : puzzle_(std::move(puzzle)),
-      supercube_(supercube),
+      look_alikes_(look_alikes),
       group_(std::make_shared<const PuzzleGroup>(std::move(group))) {
     for (const OrbitPart& part : constraints().parts) {
         FinderOrbit& orbit = orbits_.emplace_back();
@@ -37,7 +37,7 @@ FinderPuzzle::FinderPuzzle(PuzzlePtr puzzle, bool supercube, PuzzleGroup group)
         orbit.twist_unit = part.twist_unit;
         std::vector<Slot>& usable = usable_slots_.emplace_back();
         for (const Slot slot : part.slots) {
-            if (supercube || puzzle_->is_unique(slot)) usable.push_back(slot);
+            if (supercube() || puzzle_->is_unique(slot)) usable.push_back(slot);
         }
         orbit.usable = static_cast<std::uint32_t>(usable.size());
     }

@@ -30,17 +30,26 @@ struct FinderOrbit {
     friend bool operator==(const FinderOrbit&, const FinderOrbit&) = default;
 };
 
+/// Whether pieces that look alike are marked, so that registers may own them: a supercube.
+enum class LookAlikes : std::uint8_t { kAsTheyAre, kMarked };
+
+[[nodiscard]] inline LookAlikes marked_if(bool supercube) {
+    return supercube ? LookAlikes::kMarked : LookAlikes::kAsTheyAre;
+}
+
 class FinderPuzzle {
  public:
     /// Most orbits; sets of them are bits of a word.
     static constexpr std::size_t kMaxOrbits = 64;
 
-    /// `supercube` marks look-alike pieces, so that each can be told from all others. An error when
-    /// the puzzle's group is too large to be derived or has more than kMaxOrbits orbits.
-    static Result<FinderPuzzle> of(PuzzlePtr puzzle, bool supercube);
+    /// An error when the puzzle's group is too large to be derived or has more than kMaxOrbits
+    /// orbits.
+    static Result<FinderPuzzle> of(PuzzlePtr puzzle,
+                                   LookAlikes look_alikes = LookAlikes::kAsTheyAre);
 
     [[nodiscard]] const PuzzlePtr& puzzle() const { return puzzle_; }
-    [[nodiscard]] bool supercube() const { return supercube_; }
+    [[nodiscard]] LookAlikes look_alikes() const { return look_alikes_; }
+    [[nodiscard]] bool supercube() const { return look_alikes_ == LookAlikes::kMarked; }
     /// One for each part of group().constraints(), in their order.
     [[nodiscard]] const std::vector<FinderOrbit>& orbits() const { return orbits_; }
     [[nodiscard]] const PuzzleGroup& group() const { return *group_; }
@@ -51,10 +60,10 @@ class FinderPuzzle {
     }
 
  private:
-    FinderPuzzle(PuzzlePtr puzzle, bool supercube, PuzzleGroup group);
+    FinderPuzzle(PuzzlePtr puzzle, LookAlikes look_alikes, PuzzleGroup group);
 
     PuzzlePtr puzzle_;
-    bool supercube_;
+    LookAlikes look_alikes_;
     std::shared_ptr<const PuzzleGroup> group_;
     std::vector<FinderOrbit> orbits_;
     std::vector<std::vector<Slot>> usable_slots_;

@@ -33,7 +33,7 @@ bool exchangeable(const FinderPuzzle& puzzle, std::size_t a, std::size_t b) {
 
 }  // namespace
 
-Fitter::Fitter(const FinderPuzzle& puzzle, const OrderTable& table, bool parity_sharing,
+Fitter::Fitter(const FinderPuzzle& puzzle, const OrderTable& table, ParitySharing parity_sharing,
                std::uint64_t tangled, const std::vector<TangledRegisters>& ways,
                const Cancellation& cancellation)
     : puzzle_(puzzle),
@@ -257,7 +257,7 @@ bool Fitter::leaf_with_swaps(std::size_t owner, std::size_t orbit) {
     // A piece that twists alone may be one of the two, unless that would double the order.
     const bool joins = here.alone && here.twist % 2 != 0;
     // Two pieces left over do as well as two that are swapped, if they may be.
-    if (!joins && parity_sharing_) return false;
+    if (!joins && parity_sharing_ == ParitySharing::kAllowed) return false;
     const std::uint32_t pieces = joins ? 1 : 2;
     if (pieces > room_[orbit]) return false;
     ++nodes_;

@@ -24,6 +24,7 @@
 #include "finder/absorption.hpp"
 #include "finder/byte_set.hpp"
 #include "finder/order_table.hpp"
+#include "finder/parity_sharing.hpp"
 #include "finder/tangle.hpp"
 #include "support/cancellation.hpp"
 
@@ -48,7 +49,7 @@ class Fitter {
  public:
     /// `tangled` are the orbits of the tangle, a bit each; `ways` how the registers may share it,
     /// of which only the first registers count when fewer are asked for; empty without a tangle.
-    Fitter(const FinderPuzzle& puzzle, const OrderTable& table, bool parity_sharing,
+    Fitter(const FinderPuzzle& puzzle, const OrderTable& table, ParitySharing parity_sharing,
            std::uint64_t tangled, const std::vector<TangledRegisters>& ways,
            const Cancellation& cancellation);
 
@@ -108,7 +109,7 @@ class Fitter {
     const std::vector<TangledRegisters>& ways_;
     const Cancellation& cancellation_;
     Absorption absorption_;
-    bool parity_sharing_;
+    ParitySharing parity_sharing_;
     std::uint64_t tangled_orbits_;
     std::size_t orbits_;
     std::vector<std::uint16_t> kind_;                // by orbit: the first that may take its place

@@ -43,7 +43,7 @@ std::vector<bool> all_but(const std::vector<std::uint32_t>& some, std::size_t si
 
 class Realiser {
  public:
-    Realiser(const FinderPuzzle& puzzle, const Structure& structure, bool parity_sharing)
+    Realiser(const FinderPuzzle& puzzle, const Structure& structure, ParitySharing parity_sharing)
         : puzzle_(puzzle),
           structure_(structure),
           parity_sharing_(parity_sharing),
@@ -72,7 +72,8 @@ class Realiser {
         for (std::size_t orbit = 0; orbit < free_.size(); ++orbit) {
             if (!free_[orbit]) continue;
             if (structure_.shared[orbit] >= 1) open.push_back(2 * orbit);
-            if (structure_.shared[orbit] >= 2 && parity_sharing_) open.push_back(2 * orbit + 1);
+            if (structure_.shared[orbit] >= 2 && parity_sharing_ == ParitySharing::kAllowed)
+                open.push_back(2 * orbit + 1);
         }
         return open;
     }
@@ -222,7 +223,7 @@ class Realiser {
                 if (act_on_shared(r, t + 1)) return true;
                 elements_[r] = before;
             } while (!given_up() && next_twists(twists, part(orbit).modulus));
-        } while (!given_up() && parity_sharing_ &&
+        } while (!given_up() && parity_sharing_ == ParitySharing::kAllowed &&
                  std::next_permutation(images.begin(), images.end()));
         return false;
     }
@@ -296,7 +297,7 @@ class Realiser {
 
     const FinderPuzzle& puzzle_;
     const Structure& structure_;
-    const bool parity_sharing_;
+    const ParitySharing parity_sharing_;
     const std::vector<std::uint32_t> tangled_;
     const std::vector<bool> free_;  // by orbit: it is not in the tangle
     const Completion completion_;
@@ -311,7 +312,7 @@ class Realiser {
 }  // namespace
 
 std::optional<Realisation> realise(const FinderPuzzle& puzzle, const Structure& structure,
-                                   bool parity_sharing) {
+                                   ParitySharing parity_sharing) {
     assert(structure.shared.size() == puzzle.orbits().size());
     return Realiser(puzzle, structure, parity_sharing).run();
 }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "finder/parity_sharing.hpp"
 #include "finder/structure.hpp"
 #include "puzzle/state.hpp"
 
@@ -26,9 +27,10 @@ struct Realisation {
 };
 
 /// Elements with the structure's cycles on pieces of their own, that otherwise move only the shared
-/// pieces, checked with PuzzleGroup::contains; nullopt when there are none. `parity_sharing` false
-/// allows no two shared pieces to change places.
+/// pieces, checked with PuzzleGroup::contains; nullopt when there are none. `parity_sharing`
+/// forbidden allows no two shared pieces to change places.
 [[nodiscard]] std::optional<Realisation> realise(const FinderPuzzle& puzzle,
-                                                 const Structure& structure, bool parity_sharing);
+                                                 const Structure& structure,
+                                                 ParitySharing parity_sharing);
 
 }  // namespace qter

@@ -44,13 +44,14 @@ ResidueSubgroup::Vector sums_of(const FinderPuzzle& puzzle, const OwnedCycles& c
 }
 
 bool absorbed(const FinderPuzzle& puzzle, const ResidueSubgroup::Vector& sums,
-              const std::vector<std::uint32_t>& shared, bool parity_sharing) {
+              const std::vector<std::uint32_t>& shared, ParitySharing parity_sharing) {
     // What shared pieces cannot change has to be right as it is.
     std::vector<std::size_t> fixed;
     ResidueSubgroup::Vector rest;
     for (std::size_t orbit = 0; orbit < puzzle.orbits().size(); ++orbit) {
         if (shared[orbit] < 1) fixed.push_back(2 * orbit);
-        if (shared[orbit] < 2 || !parity_sharing) fixed.push_back(2 * orbit + 1);
+        if (shared[orbit] < 2 || parity_sharing == ParitySharing::kForbidden)
+            fixed.push_back(2 * orbit + 1);
     }
     for (const std::size_t coordinate : fixed) rest.push_back(sums[coordinate]);
     return puzzle.constraints().image.projected(fixed).contains(rest);

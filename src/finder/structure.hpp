@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "finder/finder_puzzle.hpp"
+#include "finder/parity_sharing.hpp"
 #include "support/integer.hpp"
 
 namespace qter {
@@ -53,9 +54,9 @@ struct Structure {
                                               const OwnedCycles& cycles);
 
 /// Whether `shared` pieces by orbit can make these sums and parities such as the puzzle's turns do.
-/// With `parity_sharing` false they may twist but not change places. O(orbits^3).
+/// With `parity_sharing` forbidden they may twist but not change places. O(orbits^3).
 [[nodiscard]] bool absorbed(const FinderPuzzle& puzzle, const ResidueSubgroup::Vector& sums,
-                            const std::vector<std::uint32_t>& shared, bool parity_sharing);
+                            const std::vector<std::uint32_t>& shared, ParitySharing parity_sharing);
 
 /// Whether some element of the puzzle's group has these cycles on pieces of its own and otherwise
 /// moves only shared pieces, as far as sums of twists and parities tell: this is all there is to it
@@ -63,7 +64,7 @@ struct Structure {
 [[nodiscard]] inline bool satisfies_constraints(const FinderPuzzle& puzzle,
                                                 const OwnedCycles& cycles,
                                                 const std::vector<std::uint32_t>& shared,
-                                                bool parity_sharing) {
+                                                ParitySharing parity_sharing) {
     return absorbed(puzzle, sums_of(puzzle, cycles), shared, parity_sharing);
 }
 

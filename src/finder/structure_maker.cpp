@@ -9,7 +9,7 @@ namespace {
 /// What registers do outside of the tangle, if there is one, and whether that can be made up for.
 class Absorbing {
  public:
-    Absorbing(const FinderPuzzle& puzzle, bool parity_sharing, const TangledRegisters* way)
+    Absorbing(const FinderPuzzle& puzzle, ParitySharing parity_sharing, const TangledRegisters* way)
         : puzzle_(puzzle), parity_sharing_(parity_sharing), way_(way) {}
 
     /// `shared` has none in the tangle: what its shared pieces do is part of the way.
@@ -35,7 +35,7 @@ class Absorbing {
 
  private:
     const FinderPuzzle& puzzle_;
-    bool parity_sharing_;
+    ParitySharing parity_sharing_;
     const TangledRegisters* way_;
 };
 
@@ -214,7 +214,7 @@ std::optional<std::vector<std::uint32_t>> left_over(const FinderPuzzle& puzzle,
 std::optional<Structure> make_structure(const FinderPuzzle& puzzle,
                                         std::vector<OwnedCycles> registers,
                                         const std::vector<OrderValue>& orders, Twists twists,
-                                        bool parity_sharing, const TangledRegisters* way,
+                                        ParitySharing parity_sharing, const TangledRegisters* way,
                                         std::uint64_t tangled) {
     const Absorbing absorbing(puzzle, parity_sharing, way);
     Structure structure;

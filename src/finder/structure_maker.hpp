@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "finder/order_value.hpp"
+#include "finder/parity_sharing.hpp"
 #include "finder/structure.hpp"
 #include "finder/tangle.hpp"
 
@@ -32,7 +33,7 @@ enum class Twists {
 [[nodiscard]] std::optional<Structure> make_structure(const FinderPuzzle& puzzle,
                                                       std::vector<OwnedCycles> registers,
                                                       const std::vector<OrderValue>& orders,
-                                                      Twists twists, bool parity_sharing,
+                                                      Twists twists, ParitySharing parity_sharing,
                                                       const TangledRegisters* way,
                                                       std::uint64_t tangled);
 

@@ -57,7 +57,7 @@ class StructureSearch {
 
     StructureSearch(const FinderPuzzle& puzzle, const OrderTable& table,
                     std::span<const std::uint32_t> orders, const TangledRegisters* way,
-                    std::uint64_t tangled, bool parity_sharing, Seen& seen,
+                    std::uint64_t tangled, ParitySharing parity_sharing, Seen& seen,
                     const Cancellation& cancellation)
         : puzzle_(puzzle),
           way_(way),
@@ -205,7 +205,7 @@ class StructureSearch {
         const OwnedCycles cycles = chosen_[owner];
         if (in_order(owner)) start_register(owner + 1);
         chosen_[owner] = cycles;
-        if (parity_sharing_ || orders_[owner] % 2 != 0) return;
+        if (parity_sharing_ == ParitySharing::kAllowed || orders_[owner] % 2 != 0) return;
         for (; orbit < room_.size(); ++orbit) {
             if (room_[orbit] < 2 || left_ < 2 || full()) continue;
             room_[orbit] -= 2;
@@ -237,7 +237,7 @@ class StructureSearch {
     const FinderPuzzle& puzzle_;
     const TangledRegisters* way_;
     std::uint64_t tangled_;
-    bool parity_sharing_;
+    ParitySharing parity_sharing_;
     Seen& seen_;
     const Cancellation& cancellation_;
     std::vector<Wanted> wanted_;
@@ -257,7 +257,7 @@ class StructureSearch {
 }  // namespace
 
 StructureList list_structures(const FinderPuzzle& puzzle, const OrderTable& table, Fitter& fitter,
-                              std::span<const std::uint32_t> orders, bool parity_sharing,
+                              std::span<const std::uint32_t> orders, ParitySharing parity_sharing,
                               std::uint64_t most, const Cancellation& cancellation) {
     StructureSearch::Seen seen;
     std::vector<StructureSearch> searches;
@@ -277,7 +277,7 @@ StructureList list_structures(const FinderPuzzle& puzzle, const OrderTable& tabl
         }
     }
     // Swaps that only make parities even may twist as well, which is not gone through.
-    if (!parity_sharing) list.whole = false;
+    if (parity_sharing == ParitySharing::kForbidden) list.whole = false;
     if (list.structures.empty() && fitter.fits(orders)) {
         const Packing packing = fitter.packing();
         std::vector<OrderValue> values;

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "finder/fit.hpp"
+#include "finder/parity_sharing.hpp"
 #include "finder/structure.hpp"
 
 namespace qter {
@@ -35,7 +36,7 @@ struct StructureList {
 /// there in any case, unless the fitter was cancelled.
 [[nodiscard]] StructureList list_structures(const FinderPuzzle& puzzle, const OrderTable& table,
                                             Fitter& fitter, std::span<const std::uint32_t> orders,
-                                            bool parity_sharing, std::uint64_t most,
+                                            ParitySharing parity_sharing, std::uint64_t most,
                                             const Cancellation& cancellation);
 
 }  // namespace qter

@@ -79,7 +79,7 @@ Result<Tangle> Tangle::of(const FinderPuzzle& puzzle) {
     return tangle;
 }
 
-std::vector<TangledRegisters> Tangle::ways(std::uint32_t registers, bool parity_sharing,
+std::vector<TangledRegisters> Tangle::ways(std::uint32_t registers, ParitySharing parity_sharing,
                                            const Cancellation& cancellation) const {
     return tangle_ways(contents_->patterns, contents_->choices, registers, parity_sharing,
                        cancellation);

@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "finder/parity_sharing.hpp"
 #include "finder/structure.hpp"
 #include "puzzle/residue_subgroup.hpp"
 #include "support/cancellation.hpp"
@@ -57,7 +58,8 @@ class Tangle {
     /// among themselves; duplicates left out. Registers that do nothing there included. Of ways
     /// with the same cycles, those with fewer vectors are there only where they share fewer pieces
     /// of some orbit. Incomplete once `cancellation` is requested.
-    [[nodiscard]] std::vector<TangledRegisters> ways(std::uint32_t registers, bool parity_sharing,
+    [[nodiscard]] std::vector<TangledRegisters> ways(std::uint32_t registers,
+                                                     ParitySharing parity_sharing,
                                                      const Cancellation& cancellation) const;
 
  private:

@@ -51,7 +51,7 @@ bool at_most(const Counts& a, const Counts& b) {
 
 class WayFinder {
  public:
-    WayFinder(const TanglePatterns& patterns, std::uint32_t registers, bool parity_sharing,
+    WayFinder(const TanglePatterns& patterns, std::uint32_t registers, ParitySharing parity_sharing,
               const Cancellation& cancellation)
         : patterns_(patterns),
           registers_(registers),
@@ -100,7 +100,9 @@ class WayFinder {
         PieceSet shared = 0;
         for (const Pattern& pattern : patterns_.patterns) {
             if ((pattern.support & ~all) != 0) continue;
-            if (!parity_sharing_ && (pattern.displaced & choice.shared) != 0) continue;
+            if (parity_sharing_ == ParitySharing::kForbidden &&
+                (pattern.displaced & choice.shared) != 0)
+                continue;
             OwnedCycles cycles;
             const bool apart = std::all_of(pattern.cycles.begin(), pattern.cycles.end(),
                                            [&](const PatternCycle& c) {
@@ -216,7 +218,7 @@ class WayFinder {
 
     const TanglePatterns& patterns_;
     std::uint32_t registers_;
-    bool parity_sharing_;
+    ParitySharing parity_sharing_;
     const Cancellation& cancellation_;
     Numbers<OwnedCycles> cycles_;
     Numbers<SumSet> sum_sets_;
@@ -232,7 +234,7 @@ class WayFinder {
 
 std::vector<TangledRegisters> tangle_ways(const TanglePatterns& patterns,
                                           const std::vector<TangleChoice>& choices,
-                                          std::uint32_t registers, bool parity_sharing,
+                                          std::uint32_t registers, ParitySharing parity_sharing,
                                           const Cancellation& cancellation) {
     WayFinder finder(patterns, registers, parity_sharing, cancellation);
     for (const TangleChoice& choice : choices) {

@@ -14,6 +14,7 @@
 
 #include <vector>
 
+#include "finder/parity_sharing.hpp"
 #include "finder/tangle.hpp"
 #include "finder/tangle_choices.hpp"
 #include "finder/tangle_patterns.hpp"
@@ -25,7 +26,7 @@ namespace qter {
 [[nodiscard]] std::vector<TangledRegisters> tangle_ways(const TanglePatterns& patterns,
                                                         const std::vector<TangleChoice>& choices,
                                                         std::uint32_t registers,
-                                                        bool parity_sharing,
+                                                        ParitySharing parity_sharing,
                                                         const Cancellation& cancellation);
 
 }  // namespace qter

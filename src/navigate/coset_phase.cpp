@@ -80,11 +80,9 @@ void CosetPhase::add_tables(std::uint64_t table_bytes, const TableKeeping& keepi
 }
 
 bool CosetPhase::allows(std::span<const TurnNumber> images) const {
-    const auto steps = turns_.steps(CanonicalSequences::kStart);
-    return std::all_of(steps.begin(), steps.end(), [&](const TurnSet::Step step) {
-        return std::any_of(steps.begin(), steps.end(), [&](const TurnSet::Step other) {
-            return other.turn == images[step.turn];
-        });
+    const std::vector<TurnNumber>& own = turns_.allowed();
+    return std::all_of(own.begin(), own.end(), [&](TurnNumber turn) {
+        return std::find(own.begin(), own.end(), images[turn]) != own.end();
     });
 }
 
@@ -187,14 +185,14 @@ std::uint32_t CosetPhase::distance_by_classes(Coset coset) const {
     const SymmetryReducedTable& table = *reduced_table_;
     if (!table.has(coset.data())) return kNever;
     const std::uint64_t end = table.index<kMaxCoordinates>(Coset{}.data());
-    const auto steps = turns_.steps(CanonicalSequences::kStart);
+    const std::vector<TurnNumber>& turns = turns_.allowed();
     std::uint64_t index = table.index<kMaxCoordinates>(coset.data());
     std::uint32_t distance = 0;
     for (; index != end && distance < kNever; ++distance) {
         const std::uint8_t code = table.at(index);
         if (code == SymmetryReducedTable::kNever) return kNever;
-        const bool nearer = std::any_of(steps.begin(), steps.end(), [&](const TurnSet::Step step) {
-            const Coset to = after(coset, step.turn);
+        const bool nearer = std::any_of(turns.begin(), turns.end(), [&](TurnNumber turn) {
+            const Coset to = after(coset, turn);
             const std::uint64_t there = table.index<kMaxCoordinates>(to.data());
             if (table.at(there) != (code + 2) % 3) return false;
             coset = to;
@@ -210,9 +208,7 @@ void CosetPhase::add_table(std::uint32_t set, const TableKeeping& keeping) {
     ProductFill fill;
     fill.coordinates = set_members(set);
     for (const Coordinate& one : coordinates_) fill.moves.push_back(one.moves());
-    for (const TurnSet::Step step : turns_.steps(CanonicalSequences::kStart)) {
-        fill.turns.push_back(step.turn);
-    }
+    fill.turns.assign(turns_.allowed().begin(), turns_.allowed().end());
     fill.look = [&] { keeping.check(); };
     tables_.push_back(fill_product_table(fill));
 }
@@ -221,19 +217,17 @@ void CosetPhase::add_table(std::uint32_t set, const TableKeeping& keeping) {
 /// nearer.
 void CosetPhase::find_ways_down() {
     const Table& table = tables_.front();
-    const auto steps = turns_.steps(CanonicalSequences::kStart);
     if (turns_.size() >= kNoTurn) return;
     down_.assign(table.rows.size(), kNoTurn);
     for (std::uint32_t index = 0; index < table.rows.size(); ++index) {
         if (table.rows[index] == kNever || table.rows[index] == 0) continue;
         Coset coset{};
         table.read_index(index, coset.data());
-        for (const TurnSet::Step step : steps) {
-            if (table.at(after(coset, step.turn).data(), coordinates_.size()) >=
-                table.rows[index]) {
+        for (const TurnNumber turn : turns_.allowed()) {
+            if (table.at(after(coset, turn).data(), coordinates_.size()) >= table.rows[index]) {
                 continue;
             }
-            down_[index] = static_cast<std::uint8_t>(step.turn);
+            down_[index] = static_cast<std::uint8_t>(turn);
             break;
         }
     }

@@ -59,8 +59,8 @@ class ImprovingSearch {
         for (std::size_t i = 1; i < solver.phases().size(); ++i) {
             const TurnSet& turns = solver.phases()[i].turns();
             std::vector<bool>& allowed = allowed_next_.emplace_back(turns.size(), false);
-            for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
-                allowed[step.turn] = true;
+            for (const TurnNumber turn : turns.allowed()) {
+                allowed[turn] = true;
             }
         }
     }

@@ -85,8 +85,8 @@ std::vector<TurnWord> ImprovingVariants::tails_of(std::uint32_t length) const {
     };
     const TurnSet& turns = first_.turns();
     std::vector<bool> of_last(turns.size(), false);
-    for (const auto step : solver_.phases().back().turns().steps(CanonicalSequences::kStart)) {
-        of_last[step.turn] = true;
+    for (const TurnNumber turn : solver_.phases().back().turns().allowed()) {
+        of_last[turn] = true;
     }
     std::vector<Tail> tails = {{{}, CanonicalSequences::kStart}};
     for (std::uint32_t i = 0; i < length; ++i) {

@@ -52,11 +52,10 @@ std::vector<StateBeginning> beginnings_apart(const OptimalTables& tables, const 
         std::set<Contents> known;
         std::vector<StateBeginning> next;
         for (const StateBeginning& from : all) {
-            for (const auto step : turns.steps(CanonicalSequences::kStart)) {
+            for (const TurnNumber turn : turns.allowed()) {
                 StateBeginning to = from;
-                to.word.word.push_back(step.turn);
-                to.state =
-                    compose(puzzle.shape(), from.state, puzzle.turn_state(turns.turn(step.turn)));
+                to.word.word.push_back(turn);
+                to.state = compose(puzzle.shape(), from.state, puzzle.turn_state(turns.turn(turn)));
                 if (known.insert(least_alike(tables, to.state)).second) {
                     next.push_back(std::move(to));
                 }

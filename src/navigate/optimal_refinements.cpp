@@ -6,6 +6,7 @@
 
 #include "coordinate/coordinate_turns.hpp"
 #include "coordinate/coset_coordinates.hpp"
+#include "coordinate/partner_coordinates.hpp"
 #include "puzzle/group_constraints.hpp"
 
 namespace qter {
@@ -24,22 +25,9 @@ std::vector<State> turn_states(const TurnSet& turns, const std::vector<TurnNumbe
     return states;
 }
 
-/// A state permutes the pieces in some slots, which it takes to each other, evenly.
-bool is_even(const State& state, const std::vector<Slot>& slots) {
-    std::size_t cycles = 0;
-    std::set<Slot> seen;
-    for (const Slot slot : slots) {
-        if (seen.count(slot) != 0) continue;
-        ++cycles;
-        for (Slot at = slot; seen.insert(at).second; at = state.piece[at]) {
-        }
-    }
-    return (slots.size() - cycles) % 2 == 0;
-}
-
 bool permute_evenly(const std::vector<State>& states, const std::vector<Slot>& slots) {
-    return std::all_of(states.begin(), states.end(),
-                       [&](const State& state) { return is_even(state, slots); });
+    return std::none_of(states.begin(), states.end(),
+                        [&](const State& state) { return is_odd(state, slots); });
 }
 
 /// Of ascending parts that share no slots the one with a slot; null for none.
@@ -138,9 +126,9 @@ class RefinementFinder {
         std::vector<std::uint32_t> open = {0};
         value[0] = 0;
         for (std::size_t i = 0; i < open.size(); ++i) {
-            for (const auto step : turns_.steps(CanonicalSequences::kStart)) {
-                const std::uint32_t to = finer.after(open[i], step.turn);
-                const std::uint32_t there = coarse.after(value[open[i]], step.turn);
+            for (const TurnNumber turn : turns_.allowed()) {
+                const std::uint32_t to = finer.after(open[i], turn);
+                const std::uint32_t there = coarse.after(value[open[i]], turn);
                 if (value[to] == kUnknown) {
                     value[to] = there;
                     open.push_back(to);

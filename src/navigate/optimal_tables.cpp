@@ -32,13 +32,6 @@ constexpr std::uint64_t kMapShare = 8;
 /// What finding the classes of values takes for each value (sym_coordinate.hpp), about.
 constexpr std::uint64_t kBytesToClass = 32;
 
-JointCoordinate joint_of(const std::vector<Coordinate>& coordinates,
-                         const std::vector<std::uint8_t>& which) {
-    std::vector<const Coordinate*> parts;
-    for (const std::uint8_t i : which) parts.push_back(&coordinates[i]);
-    return JointCoordinate(std::move(parts));
-}
-
 }  // namespace
 
 const TurnChain* OptimalTables::chain_of(const PuzzlePtr& puzzle) {
@@ -88,7 +81,7 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
     }
     if (tables.turns().size() > kMostTurns || tables.group_ == nullptr) return too_large;
     tables.add_far(options, warnings);
-    tables.find_walk(options.wide);
+    tables.find_walk(options.numbers);
     tables.find_near_rows();
     tables.find_sides();
     return Result<OptimalTables>(std::move(tables), std::move(warnings));
@@ -97,8 +90,8 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
 /// The turns that lead from the end of the near table's phase to its end.
 std::vector<TurnNumber> OptimalTables::kept() const {
     std::vector<TurnNumber> kept;
-    for (const auto step : turns().steps(CanonicalSequences::kStart)) {
-        if (near_.after(Place{}, step.turn) == Place{}) kept.push_back(step.turn);
+    for (const TurnNumber turn : turns().allowed()) {
+        if (near_.after(Place{}, turn) == Place{}) kept.push_back(turn);
     }
     return kept;
 }
@@ -169,7 +162,7 @@ bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Form
                          joint(choice.classed) * sizeof(std::uint32_t) <= left / kMapShare &&
                          joint(choice.classed) * kBytesToClass <= MemoryAccount::room_for_a_while();
     if (!may_fit) return false;
-    const JointCoordinate classed = joint_of(coordinates, choice.classed);
+    const JointCoordinate classed(parts_of(coordinates, choice.classed));
     std::vector<std::vector<TurnNumber>> images;
     for (std::uint32_t s = 0; s < symmetries_->size(); ++s) {
         auto of_turns = turns().images(*symmetries_, s);
@@ -193,9 +186,9 @@ bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Form
     return true;
 }
 
-void OptimalTables::find_walk(bool wide) {
+void OptimalTables::find_walk(WalkNumbers numbers) {
     const SymmetryReducedTable& table = far_ ? *far_ : near();
-    if (!wide && table.rows().fits<std::uint16_t>()) {
+    if (numbers == WalkNumbers::kAsFit && table.rows().fits<std::uint16_t>()) {
         walk_.emplace(ClassWalk<std::uint16_t>(turns(), coordinates_, table));
     } else {
         walk_.emplace(ClassWalk<std::uint32_t>(turns(), coordinates_, table));
@@ -225,8 +218,8 @@ void OptimalTables::find_near_rows() {
 /// One for each different group that symmetries make of the table's.
 void OptimalTables::find_sides() {
     const SymmetryReducedTable& table = far_ ? *far_ : near();
-    const JointCoordinate classed = joint_of(coordinates_, table.choice().classed);
-    const JointCoordinate plain = joint_of(coordinates_, table.choice().plain);
+    const JointCoordinate classed(parts_of(coordinates_, table.choice().classed));
+    const JointCoordinate plain(parts_of(coordinates_, table.choice().plain));
     std::vector<bool> acts;  // by symmetry
     for (std::uint32_t s = 0; s < symmetries_->size(); ++s) {
         const auto images = turns().images(*symmetries_, s);
@@ -240,10 +233,10 @@ void OptimalTables::find_sides() {
         auto images = turns().images(*symmetries_, s);
         if (known || !images) continue;
         Side side{s, *std::move(images), 0};
-        for (const auto step : turns().steps(CanonicalSequences::kStart)) {
-            const TurnNumber as_seen = side.images[step.turn];
+        for (const TurnNumber turn : turns().allowed()) {
+            const TurnNumber as_seen = side.images[turn];
             const bool is_inside = classed.after(0, as_seen) == 0 && plain.after(0, as_seen) == 0;
-            if (is_inside) side.inside |= TurnBits{1} << step.turn;
+            if (is_inside) side.inside |= TurnBits{1} << turn;
         }
         sides_.push_back(std::move(side));
     }

@@ -49,6 +49,9 @@
 
 namespace qter {
 
+/// Of what is read most often: two bytes where they do, or four in any case.
+enum class WalkNumbers : std::uint8_t { kAsFit, kWide };
+
 class OptimalTables {
  public:
     static constexpr std::size_t kMaxSides = 4;
@@ -63,8 +66,7 @@ class OptimalTables {
         std::uint64_t memory = std::uint64_t{1} << 30;
         std::uint64_t taken = 0;  ///< of these, what other tables take
         TableKeeping keeping;
-        /// What is read most often has numbers of four bytes where two would do as well.
-        bool wide = false;
+        WalkNumbers numbers = WalkNumbers::kAsFit;
     };
 
     /// In the smallest numbers that do.
@@ -127,7 +129,7 @@ class OptimalTables {
     bool make_far(const Refinements& some, SymmetryReducedTable::Form form, std::uint64_t left,
                   const Options& options, Diagnostics& warnings);
     void add_far(const Options& options, Diagnostics& warnings);
-    void find_walk(bool wide);
+    void find_walk(WalkNumbers numbers);
     void find_near_rows();
     void find_sides();
 

@@ -12,8 +12,8 @@ OptimalTurns::OptimalTurns(const OptimalTables& tables) {
         }
     }
     TurnBits all = 0;
-    for (const auto step : tables.turns().steps(CanonicalSequences::kStart)) {
-        all |= TurnBits{1} << step.turn;
+    for (const TurnNumber turn : tables.turns().allowed()) {
+        all |= TurnBits{1} << turn;
     }
     for (std::size_t some = 0; some < inside_some.size(); ++some) {
         for (std::size_t side = 0; side < sides.size(); ++side) {

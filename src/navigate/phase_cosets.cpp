@@ -49,16 +49,6 @@ Result<std::pair<const TurnChain*, std::size_t>> find_phase(const Puzzle& puzzle
 
 }  // namespace
 
-std::vector<std::uint32_t> PhaseCosets::moves(std::size_t coordinate) const {
-    const Coordinate& of = coordinates[coordinate];
-    std::vector<std::uint32_t> after;
-    after.reserve(steps.size() * of.size());
-    for (std::uint32_t value = 0; value < of.size(); ++value) {
-        for (const TurnNumber turn : steps) after.push_back(of.after(value, turn));
-    }
-    return after;
-}
-
 Result<PhaseCosets> read_phase_cosets(const PuzzlePtr& puzzle, std::string_view text, Span span,
                                       const Cancellation* cancellation) {
     const auto found = find_phase(*puzzle, text, span);
@@ -77,15 +67,13 @@ Result<PhaseCosets> read_phase_cosets(const PuzzlePtr& puzzle, std::string_view 
     const Result<Algorithm> next = next_turns(*puzzle, *chain, number, allowed);
     if (!next) return next.diagnostics();
     const CanonicalSequences sequences = phase_sequences(*puzzle);
-    PhaseCosets cosets{TurnSet(puzzle, sequences, allowed), {}, states_of(*puzzle, *next), {}};
-    auto coordinates = coset_coordinates(*puzzle, coordinate_turns(cosets.turns), cosets.target,
-                                         chain->phases[number].name, cancellation);
+    PhaseCosets cosets{TurnSet(puzzle, sequences, allowed), states_of(*puzzle, *next), {}};
+    // With a column for each of the phase's turns and no others.
+    const CoordinateTurns turns = coordinate_turns(cosets.turns).states;
+    auto coordinates =
+        coset_coordinates(*puzzle, turns, cosets.target, chain->phases[number].name, cancellation);
     if (!coordinates) return coordinates.diagnostics();
     cosets.coordinates = *std::move(coordinates);
-    for (const TurnSet::Step step : cosets.turns.steps(CanonicalSequences::kStart)) {
-        cosets.steps.push_back(step.turn);
-    }
-    std::sort(cosets.steps.begin(), cosets.steps.end());
     for (State& swap : look_alike_swaps(*puzzle)) cosets.target.push_back(std::move(swap));
     return cosets;
 }

@@ -13,13 +13,10 @@
 namespace qter {
 
 struct PhaseCosets {
-    TurnSet turns;                  ///< its steps are those of the phase
-    std::vector<TurnNumber> steps;  ///< what the phase may turn, ascending
-    std::vector<State> target;      ///< generate the group, exchanges of look-alikes among them
+    TurnSet turns;              ///< allows those of the phase
+    std::vector<State> target;  ///< generate the group, exchanges of look-alikes among them
+    /// Their turns are those that are allowed, in that order.
     std::vector<Coordinate> coordinates;
-
-    /// What each step leads to from each value of a coordinate: by value, then by step.
-    [[nodiscard]] std::vector<std::uint32_t> moves(std::size_t coordinate) const;
 };
 
 /// Reads "thistlethwaite:2", a chain of the puzzle and one of its phases, counted from 1, and

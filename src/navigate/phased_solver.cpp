@@ -110,8 +110,8 @@ void PhasedSolver::find_sides() {
             const auto images = phase.turns().images(*symmetries_, symmetry);
             if (!images) break;
             std::vector<TurnNumber>& turns = chain.emplace_back();
-            for (const TurnSet::Step step : phase.turns().steps(CanonicalSequences::kStart)) {
-                turns.push_back((*images)[step.turn]);
+            for (const TurnNumber turn : phase.turns().allowed()) {
+                turns.push_back((*images)[turn]);
             }
             std::sort(turns.begin(), turns.end());
         }

@@ -86,7 +86,7 @@ class PhasedSolver {
     /// The first phase makes every turn that the puzzle has.
     [[nodiscard]] bool begins_with_all_turns() const {
         const TurnSet& turns = phases_.front().turns();
-        return turns.steps(CanonicalSequences::kStart).size() == turns.size();
+        return turns.allowed().size() == turns.size();
     }
 
     /// The turns of the first of phases() lead to the state, look-alikes told apart in some way.

@@ -46,9 +46,9 @@ void ReductionPhase::add_tables(const std::vector<TurnNumber>& next) {
         sizes.push_back(seen_.values[i].of_pairs ? kTableRows + 1 : fill.moves.back().size);
     }
     column_.assign(turns_.size(), 0);
-    for (const TurnSet::Step step : turns_.steps(CanonicalSequences::kStart)) {
-        column_[step.turn] = static_cast<std::uint32_t>(fill.turns.size());
-        fill.turns.push_back(column_[step.turn]);
+    for (const TurnNumber turn : turns_.allowed()) {
+        column_[turn] = static_cast<std::uint32_t>(fill.turns.size());
+        fill.turns.push_back(column_[turn]);
     }
     // The end is wherever the next phase's turns lead from solved.
     for (const TurnNumber turn : next) fill.goal_turns.push_back(column_[turn]);

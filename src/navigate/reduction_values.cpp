@@ -88,8 +88,8 @@ std::vector<Slot> partners_of(const Shape& shape, const std::vector<State>& turn
 std::vector<TurnNumber> shared_turns(const TurnSet& turns, const Algorithm& others) {
     const AllowedTurns allowed(turns.puzzle(), others);
     std::vector<TurnNumber> both;
-    for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
-        if (allowed(turns.turn(step.turn))) both.push_back(step.turn);
+    for (const TurnNumber turn : turns.allowed()) {
+        if (allowed(turns.turn(turn))) both.push_back(turn);
     }
     return both;
 }
@@ -318,9 +318,8 @@ class ReductionDeriver {
     void add_parities(const std::vector<std::vector<Slot>>& parts) {
         const std::size_t count = std::min(parts.size(), kMostParts);
         const TurnSet& turns = turns_;
-        const auto steps = turns.steps(CanonicalSequences::kStart);
         std::vector<std::vector<bool>> changes;  // that have been added and their sums
-        changes.emplace_back(steps.size(), false);
+        changes.emplace_back(turns.allowed().size(), false);
         const auto by_size = [&](std::size_t size) {
             for (std::uint32_t set = 1; set < 1U << count; ++set) {
                 if (static_cast<std::size_t>(std::popcount(set)) != size) continue;
@@ -336,7 +335,7 @@ class ReductionDeriver {
                 };
                 if (std::any_of(kept_.begin(), kept_.end(), odd)) continue;
                 std::vector<bool> change;
-                for (const TurnSet::Step step : steps) change.push_back(odd(step.turn));
+                for (const TurnNumber turn : turns.allowed()) change.push_back(odd(turn));
                 if (std::find(changes.begin(), changes.end(), change) != changes.end()) continue;
                 const std::size_t known = changes.size();
                 for (std::size_t i = 0; i < known; ++i) {

@@ -43,6 +43,7 @@ TurnSet::TurnSet(PuzzlePtr puzzle, CanonicalSequences sequences,
         }
     }
     begin_.push_back(static_cast<std::uint32_t>(steps_.size()));
+    for (const Step& step : steps(CanonicalSequences::kStart)) allowed_.push_back(step.turn);
     fast_ = FastBuffer(shape_.bytes() * size());
     for (TurnNumber number = 0; number < size(); ++number) {
         shape_.pack(puzzle_->turn_state(turn(number)), fast_.data() + number * shape_.bytes());

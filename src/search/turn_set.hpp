@@ -48,6 +48,8 @@ class TurnSet {
     [[nodiscard]] bool commute(TurnNumber a, TurnNumber b) const {
         return commute_[std::size_t{a} * numbers_.size() + b] != 0;
     }
+    /// The turns that are steps, those that a word may begin with, ascending.
+    [[nodiscard]] const std::vector<TurnNumber>& allowed() const { return allowed_; }
     /// What may follow at `node` in a canonical sequence, ascending.
     [[nodiscard]] std::span<const Step> steps(CanonicalSequences::Node node) const {
         return {steps_.data() + begin_[node], steps_.data() + begin_[node + 1]};
@@ -83,6 +85,7 @@ class TurnSet {
     // By turn, its grip as a bit, and the grips that commute with it; empty beyond 64 grips.
     std::vector<std::uint64_t> grip_bit_;
     std::vector<std::uint64_t> commuting_;
+    std::vector<TurnNumber> allowed_;
     std::vector<Step> steps_;           // by node
     std::vector<std::uint32_t> begin_;  // of each node's steps
     FastShape shape_;

@@ -199,7 +199,7 @@ Result<std::vector<std::vector<Integer>>> RegisterSolver::fitting(const PuzzlePt
     options.structures = 0;
     options.threads = options_.threads;
     options.min_order = *std::min_element(least.begin(), least.end());
-    const Result<FinderPuzzle> finder = FinderPuzzle::of(puzzle, false);
+    const Result<FinderPuzzle> finder = FinderPuzzle::of(puzzle);
     if (!finder) return placed(finder.diagnostics(), where);
     const auto fits = find_fitting(*finder, found.least(), options, cancellation);
     if (!fits) return placed(fits.diagnostics(), where);
@@ -277,7 +277,7 @@ Result<SolverAnswer> RegisterSolver::solve(const Request& request,
                                            const Cancellation& cancellation) const {
     const std::string wanted = registers_text(*request.puzzle, request.orders);
     const std::unique_ptr<ProgressPort> progress = ports_.begin(wanted + ": deriving the group");
-    const Result<FinderPuzzle> puzzle = FinderPuzzle::of(request.puzzle, false);
+    const Result<FinderPuzzle> puzzle = FinderPuzzle::of(request.puzzle);
     if (!puzzle) return puzzle.diagnostics();
     progress->update({}, wanted + ": looking for their cycles");
     SolverOptions options;

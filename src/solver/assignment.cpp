@@ -17,11 +17,11 @@ Assignment::Assignment(const FinderPuzzle& puzzle, const Structure& structure)
     }
 }
 
-RegisterGoal Assignment::goal(std::size_t number, bool strict) const {
+RegisterGoal Assignment::goal(std::size_t number, OrderGoal orders) const {
     RegisterGoal goal{structure_.registers[number], roles_, allowance_};
     const Integer all = order(puzzle_, goal.own);
     const bool last = number + 1 == structure_.registers.size();
-    if ((strict || last) && all.fits_ulong_p()) goal.order = all.get_ui();
+    if ((last || orders == OrderGoal::kOfEach) && all.fits_ulong_p()) goal.order = all.get_ui();
     return goal;
 }
 

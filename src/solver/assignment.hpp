@@ -18,15 +18,19 @@
 
 namespace qter {
 
+/// Of which registers a goal asks for the order of all that it moves.
+enum class OrderGoal : std::uint8_t { kOfLast, kOfEach };
+
 class Assignment {
  public:
     Assignment(const FinderPuzzle& puzzle, const Structure& structure);
 
     /// Of register `number` of the structure, given the registers that were added. What it moves
     /// besides its own pieces and no other register moves counts as its own, too, and may give it
-    /// another order. For the last register this is known, and its goal excludes it; `strict` does
-    /// for any, at the price of algorithms that would be right.
-    [[nodiscard]] RegisterGoal goal(std::size_t number, bool strict = false) const;
+    /// another order. For the last register this is known, and its goal excludes it; kOfEach
+    /// does for any, at the price of algorithms that would be right.
+    [[nodiscard]] RegisterGoal goal(std::size_t number,
+                                    OrderGoal orders = OrderGoal::kOfLast) const;
 
     /// The register's element, which meets its goal: its pieces become fixed, what else it moves
     /// shared.

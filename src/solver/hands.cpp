@@ -132,10 +132,11 @@ bool Hands::destabilises(HandTurn turn) const {
 // R and l leave the slice to the left hand, r and L to the right one.
 void Hands::take_grip(HandTurn turn) {
     if (turn.face == HandFace::kR || turn.face == HandFace::kL) {
-        const int wanted = (turn.face == HandFace::kR) != turn.wide ? 1 : -1;
+        const int wanted =
+            (turn.face == HandFace::kR) != (turn.layers == HandLayers::kWide) ? 1 : -1;
         if (wanted != grip_) clock_ += kGripChange;
         grip_ = wanted;
-    } else if (turn.face == HandFace::kD && turn.wide) {
+    } else if (turn.face == HandFace::kD && turn.layers == HandLayers::kWide) {
         ud_grip_ = 1;
     } else if (turn.face == HandFace::kU) {
         if (ud_grip_ == 1) clock_ += kUdGripChange;
@@ -159,7 +160,7 @@ void Hands::ease(HandTurn turn, double before) {
     }
     if (!last_[1]) return;
     const auto is = [](HandTurn t, HandFace face, int quarters) {
-        return t == HandTurn{face, false, static_cast<std::uint8_t>(quarters)};
+        return t == HandTurn{face, HandLayers::kFace, static_cast<std::uint8_t>(quarters)};
     };
     for (const int way : {1, 3}) {
         if (!is(turn, HandFace::kR, way) || !is(*last_[1], HandFace::kR, way)) continue;
@@ -189,7 +190,7 @@ bool Hands::make(HandTurn turn) {
         case HandFace::kD:
             return turn_d();
         case HandFace::kF:
-            return turn_f(turn.wide);
+            return turn_f(turn.layers);
         case HandFace::kB:
             return turn_b();
         case HandFace::kS:
@@ -364,10 +365,10 @@ bool Hands::turn_b2() { return turn_pair_index(1) || turn_pair_ring(-1, HandFace
 
 // -- F and B ------------------------------------------------------------------------------------
 
-bool Hands::turn_f(bool wide) { return flick_f(wide) || reach_f(wide); }
+bool Hands::turn_f(HandLayers layers) { return flick_f(layers) || reach_f(layers); }
 
 /// With the fingers where they are.
-bool Hands::flick_f(bool wide) {
+bool Hands::flick_f(HandLayers layers) {
     Hand& r = right();
     Hand& l = left();
     const int rw = r.wrist;
@@ -378,13 +379,13 @@ bool Hands::flick_f(bool wide) {
         put(r, kIndex, Place::kUFlick);
         return true;
     }
-    if (lw == 1 && !wide) {
+    if (lw == 1 && layers == HandLayers::kFace) {
         need(l, kRing, Place::kHome);
         done(after(HandFace::kD) ? parameters_.moveblock / 2 + parameters_.ring : 1);
         put(l, kRing, Place::kDFlick);
         return true;
     }
-    if (rw == 1 && !after(HandFace::kD) && !wide) {
+    if (rw == 1 && !after(HandFace::kD) && layers == HandLayers::kFace) {
         need(r, kRing, Place::kDFlick);
         done(parameters_.ring * parameters_.push);
         put(r, kRing, Place::kHome);
@@ -404,7 +405,7 @@ bool Hands::flick_f(bool wide) {
 }
 
 /// With the left thumb, or the right index from F.
-bool Hands::reach_f(bool wide) {
+bool Hands::reach_f(HandLayers layers) {
     Hand& r = right();
     Hand& l = left();
     const int rw = r.wrist;
@@ -427,7 +428,7 @@ bool Hands::reach_f(bool wide) {
         put(l, kIndex, Place::kTop);
         return true;
     }
-    if (wide && lw == 0 && rw == 0) {
+    if (layers == HandLayers::kWide && lw == 0 && rw == 0) {
         need(r, kIndex, Place::kUFlick);
         need(r, kMiddle, Place::kHome);
         done(1);

@@ -26,9 +26,12 @@ namespace qter {
 /// What two hands turn of a 3x3, as they hold it: layers, slices, and the whole of it.
 enum class HandFace : std::uint8_t { kR, kL, kU, kD, kF, kB, kM, kE, kS, kX, kY, kZ };
 
+/// A face alone, or with the slice next to it.
+enum class HandLayers : std::uint8_t { kFace, kWide };
+
 struct HandTurn {
     HandFace face = HandFace::kR;
-    bool wide = false;          ///< with the slice next to it
+    HandLayers layers = HandLayers::kFace;
     std::uint8_t quarters = 1;  ///< clockwise, 1 to 3; M, E, S, x, y, z as in common notation
 
     friend bool operator==(const HandTurn&, const HandTurn&) = default;
@@ -120,9 +123,9 @@ class Hands {
     bool turn_r(int quarters);
     bool turn_u();
     bool turn_d();
-    bool turn_f(bool wide);
-    bool flick_f(bool wide);
-    bool reach_f(bool wide);
+    bool turn_f(HandLayers layers);
+    bool flick_f(HandLayers layers);
+    bool reach_f(HandLayers layers);
     bool turn_b();
     bool turn_s();
     bool turn_e();

@@ -35,9 +35,9 @@ const NamedFace* named_face(std::string_view name) {
     return found == std::end(kFaces) ? nullptr : found;
 }
 
-HandTurn hand_turn(HandFace face, bool wide, std::uint32_t quarters, bool backwards) {
+HandTurn hand_turn(HandFace face, HandLayers layers, std::uint32_t quarters, bool backwards) {
     assert(quarters >= 1 && quarters <= 3);
-    return {face, wide, static_cast<std::uint8_t>(backwards ? 4 - quarters : quarters)};
+    return {face, layers, static_cast<std::uint8_t>(backwards ? 4 - quarters : quarters)};
 }
 
 /// What a move takes hold of: an end, and slabs of its line.
@@ -60,10 +60,10 @@ HandTurn hand_turn(const Puzzle& puzzle, const HandMove& move) {
     const TurnLines::End& end = lines.ends[number];
     const NamedFace* const named = named_face(end.name);
     // The whole cube about an edge or a corner: hands lose hold of it as they do with y.
-    if (named == nullptr) return {kY, false, 1};
+    if (named == nullptr) return {kY, HandLayers::kFace, 1};
     const NamedFace& face = *named;
     if (move.kind == HandMove::Kind::kWhole || (first == 0 && last == 2)) {
-        return hand_turn(face.whole, false, move.amount, !face.rotation_follows);
+        return hand_turn(face.whole, HandLayers::kFace, move.amount, !face.rotation_follows);
     }
     // From here on, slabs count from the end itself.
     if (end.far) {
@@ -72,10 +72,12 @@ HandTurn hand_turn(const Puzzle& puzzle, const HandMove& move) {
         std::swap(first, last);
     }
     if (first == 1 && last == 1) {
-        return hand_turn(face.slice, false, move.amount, !face.slice_follows);
+        return hand_turn(face.slice, HandLayers::kFace, move.amount, !face.slice_follows);
     }
-    if (first == 0) return hand_turn(face.face, last == 1, move.amount, false);
-    return hand_turn(face.opposite, first == 1, move.amount, true);
+    const bool with_slice = first == 0 ? last == 1 : first == 1;
+    const HandLayers layers = with_slice ? HandLayers::kWide : HandLayers::kFace;
+    if (first == 0) return hand_turn(face.face, layers, move.amount, false);
+    return hand_turn(face.opposite, layers, move.amount, true);
 }
 
 // -- the estimate -------------------------------------------------------------------------------

@@ -20,14 +20,14 @@ std::vector<std::uint32_t> unseen(const FinderPuzzle& puzzle) {
 
 bool exists(const FinderPuzzle& puzzle, const OwnedCycles& cycles,
             const std::vector<std::uint32_t>& shared) {
-    if (!satisfies_constraints(puzzle, cycles, shared, true)) return false;
+    if (!satisfies_constraints(puzzle, cycles, shared, ParitySharing::kAllowed)) return false;
     const bool alike = std::accumulate(shared.begin(), shared.end(), 0U) != 0;
     if (puzzle.group().exact() || alike) return true;
     Structure structure;
     structure.registers = {cycles};
     structure.shared = shared;
     structure.unused.assign(shared.size(), 0);
-    return realise(puzzle, structure, true).has_value();
+    return realise(puzzle, structure, ParitySharing::kAllowed).has_value();
 }
 
 }  // namespace

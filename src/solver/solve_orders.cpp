@@ -63,7 +63,7 @@ class ArchitectureSearch {
         answer_.end = SolverEnd::kNone;
         bool all = try_all(structures);
         if (all && !best_ && rejected_) {
-            strict_ = true;
+            orders_ = OrderGoal::kOfEach;
             all = try_all(structures);
             // Of what strict goals exclude only some algorithms were tried.
             if (!best_) answer_.end = SolverEnd::kUnknown;
@@ -153,7 +153,7 @@ class ArchitectureSearch {
             finish(chain);
             return true;
         }
-        RegisterSearch search(setup_, tables_, assignment.goal(number, strict_));
+        RegisterSearch search(setup_, tables_, assignment.goal(number, orders_));
         const auto progress = [&](std::uint32_t length, double fraction) {
             show(number, length, fraction);
         };
@@ -197,7 +197,7 @@ class ArchitectureSearch {
     /// With longer algorithms for register `number`, as long as that can make the total less.
     bool descend_longer(const Assignment& assignment, const Chain& chain, std::size_t number,
                         std::uint32_t length) {
-        RegisterSearch search(setup_, tables_, assignment.goal(number, strict_),
+        RegisterSearch search(setup_, tables_, assignment.goal(number, orders_),
                               RegisterSearch::Lengths::kAny);
         for (; length <= most_turns(chain, number); ++length) {
             show(number, length, 0);
@@ -295,8 +295,8 @@ class ArchitectureSearch {
     std::vector<std::uint32_t> alone_;  // by register; 1 until measured
     std::vector<std::pair<RegisterGoal, std::uint32_t>> known_;
     bool all_tried_ = true;
-    bool rejected_ = false;  // some chain, for the order of a register
-    bool strict_ = false;    // goals exclude what chains are rejected for
+    bool rejected_ = false;                  // some chain, for the order of a register
+    OrderGoal orders_ = OrderGoal::kOfLast;  // kOfEach excludes what chains are rejected for
     std::optional<Chain> best_;
     SolverAnswer answer_;
 };

@@ -288,7 +288,7 @@ ArchitectureClaim claim_of(const Preset& preset) {
     return claim;
 }
 
-ArchitectureClaim claim_of(const SolverAnswer& answer, bool supercube) {
+ArchitectureClaim claim_of(const SolverAnswer& answer, LookAlikes look_alikes) {
     ArchitectureClaim claim;
     for (const SolvedRegister& solved : answer.registers) {
         RegisterClaim& reg = claim.registers.emplace_back();
@@ -298,7 +298,7 @@ ArchitectureClaim claim_of(const SolverAnswer& answer, bool supercube) {
         reg.cycles = solved.cycles;
     }
     claim.shared = answer.shared;
-    claim.supercube = supercube;
+    claim.supercube = look_alikes == LookAlikes::kMarked;
     return claim;
 }
 

@@ -50,7 +50,7 @@ struct ArchitectureClaim {
 /// The claim of a preset: its algorithms and orders.
 [[nodiscard]] ArchitectureClaim claim_of(const Preset& preset);
 /// All that a solver's answer says; it is kSolved, as what is shared depends on all registers.
-[[nodiscard]] ArchitectureClaim claim_of(const SolverAnswer& answer, bool supercube);
+[[nodiscard]] ArchitectureClaim claim_of(const SolverAnswer& answer, LookAlikes look_alikes);
 
 struct VerificationOptions {
     /// All combinations are tried when there are no more than this.

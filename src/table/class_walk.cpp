@@ -7,10 +7,10 @@ namespace {
 template <class Number>
 std::vector<Number> after_all(const TurnSet& turns, const JointCoordinate& values) {
     std::vector<Number> after(std::size_t{values.size()} * turns.size(), 0);
-    for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
+    for (const TurnNumber turn : turns.allowed()) {
         for (std::uint32_t value = 0; value < values.size(); ++value) {
-            after[std::size_t{value} * turns.size() + step.turn] =
-                static_cast<Number>(values.after(value, step.turn));
+            after[std::size_t{value} * turns.size() + turn] =
+                static_cast<Number>(values.after(value, turn));
         }
     }
     return after;
@@ -31,9 +31,9 @@ ClassWalk<Number>::ClassWalk(const TurnSet& turns, const std::vector<Coordinate>
     const JointCoordinate classed(table.classed_parts(coordinates));
     next_.assign(std::size_t{classes.size()} * turns_, 0);
     for (std::uint32_t row = 0; row < classes.size(); ++row) {
-        for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
-            next_[row * turns_ + step.turn] =
-                classes.entry(classed.after(classes.representative(row), step.turn));
+        for (const TurnNumber turn : turns.allowed()) {
+            next_[row * turns_ + turn] =
+                classes.entry(classed.after(classes.representative(row), turn));
         }
     }
     const std::vector<std::vector<TurnNumber>>& acting = table.acting();

@@ -19,10 +19,10 @@ class LevelFill {
         : classed_(table.classed_parts(coordinates)), table_(table), rows_(rows) {
         const JointCoordinate low(table.parts_of_plain(table.rows().low, coordinates));
         const JointCoordinate high(table.parts_of_plain(table.rows().high, coordinates));
-        for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
-            turns_.push_back(step.turn);
-            low_after_.push_back(low.after_all(step.turn));
-            high_after_.push_back(high.after_all(step.turn));
+        for (const TurnNumber turn : turns.allowed()) {
+            turns_.push_back(turn);
+            low_after_.push_back(low.after_all(turn));
+            high_after_.push_back(high.after_all(turn));
         }
     }
 

@@ -20,13 +20,6 @@ constexpr int kVersion = 3;
 constexpr std::uint64_t kWordBytes = 8;
 constexpr std::uint64_t kLineBytes = 64;
 
-std::vector<const Coordinate*> parts_of(const std::vector<Coordinate>& coordinates,
-                                        const std::vector<std::uint8_t>& which) {
-    std::vector<const Coordinate*> parts;
-    for (const std::uint8_t i : which) parts.push_back(&coordinates[i]);
-    return parts;
-}
-
 std::uint64_t hash_of(std::span<const TurnNumber> turns, std::uint64_t seed) {
     std::vector<std::uint8_t> bytes;
     for (const TurnNumber turn : turns) {
@@ -46,7 +39,7 @@ std::uint64_t hash_of(const TurnSet& turns, const std::vector<const Coordinate*>
                       const TurnGroup* few) {
     std::uint64_t hash = elements_of(few) - 1;
     std::vector<TurnNumber> steps;
-    for (const auto step : turns.steps(CanonicalSequences::kStart)) steps.push_back(step.turn);
+    for (const TurnNumber turn : turns.allowed()) steps.push_back(turn);
     hash = hash_of(steps, hash);
     for (const auto& images : symmetries) hash = hash_of(images, hash);
     std::vector<std::uint8_t> bytes;
@@ -109,11 +102,10 @@ constexpr std::uint32_t kMostUnkept = 1U << 18;
 /// The group of the turns that lead from the end to the end, if a word has room for its elements.
 std::optional<TurnGroup> few_of(const TurnSet& turns, const std::vector<const Coordinate*>& parts) {
     std::vector<TurnNumber> inside;
-    for (const auto step : turns.steps(CanonicalSequences::kStart)) {
-        const bool stays = std::all_of(parts.begin(), parts.end(), [&](const auto* part) {
-            return part->after(0, step.turn) == 0;
-        });
-        if (stays) inside.push_back(step.turn);
+    for (const TurnNumber turn : turns.allowed()) {
+        const bool stays = std::all_of(parts.begin(), parts.end(),
+                                       [&](const auto* part) { return part->after(0, turn) == 0; });
+        if (stays) inside.push_back(turn);
     }
     std::optional<TurnGroup> few =
         TurnGroup::of(turns, inside, SymmetryReducedTable::kMostElements);

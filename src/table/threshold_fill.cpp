@@ -58,10 +58,10 @@ ThresholdFill::ThresholdFill(const TurnSet& turns, const std::vector<Coordinate>
     for (TurnNumber turn = 0; turn < turns.size(); ++turn) grips_.push_back(turns.turn(turn).grip);
     const JointCoordinate low(table.parts_of_plain(table.rows().low, coordinates));
     const JointCoordinate high(table.parts_of_plain(table.rows().high, coordinates));
-    for (const TurnSet::Step step : turns.steps(CanonicalSequences::kStart)) {
-        turns_.push_back(step.turn);
-        low_after_.push_back(low.after_all(step.turn));
-        high_after_.push_back(high.after_all(step.turn));
+    for (const TurnNumber turn : turns.allowed()) {
+        turns_.push_back(turn);
+        low_after_.push_back(low.after_all(turn));
+        high_after_.push_back(high.after_all(turn));
     }
 }
 

@@ -28,7 +28,7 @@ const FinderPuzzle& puzzle(const std::string& name, bool supercube) {
     if (found != known.end()) return found->second;
     SourceMap sources;
     const PuzzlePtr read = *PuzzleLibrary(sources).find(name, {});
-    return known.emplace(key, *FinderPuzzle::of(read, supercube)).first->second;
+    return known.emplace(key, *FinderPuzzle::of(read, marked_if(supercube))).first->second;
 }
 
 void find(benchmark::State& bench, const std::string& name, bool supercube,

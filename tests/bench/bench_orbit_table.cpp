@@ -26,7 +26,7 @@ struct Corners {
 FinderPuzzle cube() {
     SourceMap sources;
     Result<PuzzlePtr> found = PuzzleLibrary(sources).find("3x3", {});
-    Result<FinderPuzzle> made = FinderPuzzle::of(*std::move(found), false);
+    Result<FinderPuzzle> made = FinderPuzzle::of(*std::move(found));
     if (!made) throw std::runtime_error("no 3x3");
     return *std::move(made);
 }

@@ -41,7 +41,7 @@ const FinderPuzzle& finder_cube() {
     static const FinderPuzzle puzzle = [] {
         SourceMap sources;
         const PuzzlePtr read = *PuzzleLibrary(sources).find("3x3", {});
-        return *FinderPuzzle::of(read, false);
+        return *FinderPuzzle::of(read);
     }();
     return puzzle;
 }

@@ -102,7 +102,7 @@ TEST_CASE("finder report: what was asked, and what stays open") {
     FinderQuestion question;
     question.options.min_order = 10;
     question.options.max_ratio = mpq_class(3, 2);
-    question.options.parity_sharing = false;
+    question.options.parity_sharing = ParitySharing::kForbidden;
     FinderAnswer answer;
     const std::string asked =
         "2x2 supercube, 2 registers of order 10 or more, ratio at most 3/2, without parity sharing";

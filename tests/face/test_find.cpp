@@ -36,7 +36,7 @@ TEST_CASE("api find: the largest order, and the largest pair of equal ones") {
 TEST_CASE("api find: what the library finds, in the face's words") {
     const Architectures pairs =
         find_registers(Puzzle::named("3x3").value(), {.registers = 2}).value();
-    const auto finder = qter::FinderPuzzle::of(qter::testing::puzzle("3x3"), false);
+    const auto finder = qter::FinderPuzzle::of(qter::testing::puzzle("3x3"));
     const auto expected = qter::find_architectures(*finder, {}, {});
     REQUIRE(pairs.found.size() == expected->architectures.size());
     for (std::size_t i = 0; i < pairs.found.size(); ++i) {

@@ -12,7 +12,7 @@ namespace qter::testing {
 
 /// The built-in puzzle of this name, which must be one that can be searched.
 inline FinderPuzzle finder_puzzle(std::string_view name, bool supercube = false) {
-    Result<FinderPuzzle> made = FinderPuzzle::of(puzzle(name), supercube);
+    Result<FinderPuzzle> made = FinderPuzzle::of(puzzle(name), marked_if(supercube));
     if (!made) throw std::runtime_error("cannot search " + std::string(name));
     return *std::move(made);
 }

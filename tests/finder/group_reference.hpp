@@ -17,7 +17,7 @@ namespace qter::testing {
 class GroupReference {
  public:
     /// `most` elements at most; `ok()` is false when the group has more.
-    GroupReference(const FinderPuzzle& puzzle, bool parity_sharing, std::size_t most)
+    GroupReference(const FinderPuzzle& puzzle, ParitySharing parity_sharing, std::size_t most)
         : puzzle_(puzzle) {
         if (puzzle.group().order() > most) return;
         ok_ = true;
@@ -82,7 +82,7 @@ class GroupReference {
         }
     };
 
-    void add(const State& element, bool parity_sharing) {
+    void add(const State& element, ParitySharing parity_sharing) {
         const std::vector<ReferenceCycle> cycles = reference_cycles(puzzle_, element);
         for (std::uint32_t chosen = 0; chosen < 1U << cycles.size(); ++chosen) {
             Register one;
@@ -96,7 +96,8 @@ class GroupReference {
                     allowed = allowed && (cycle.slots & ~usable_) == 0;
                 } else {
                     one.shared |= cycle.slots;
-                    allowed = allowed && (parity_sharing || cycle.cycle.length == 1);
+                    allowed = allowed && (parity_sharing == ParitySharing::kAllowed ||
+                                          cycle.cycle.length == 1);
                 }
             }
             if (!allowed) continue;

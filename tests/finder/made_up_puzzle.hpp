@@ -73,7 +73,7 @@ inline PuzzlePtr permutation_puzzle(const std::vector<Permutation>& turns, Slot 
 }
 
 inline FinderPuzzle finder_puzzle(PuzzlePtr puzzle, bool supercube = false) {
-    Result<FinderPuzzle> found = FinderPuzzle::of(std::move(puzzle), supercube);
+    Result<FinderPuzzle> found = FinderPuzzle::of(std::move(puzzle), marked_if(supercube));
     if (!found) throw std::runtime_error(found.diagnostics().items().at(0).message);
     return *std::move(found);
 }

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "finder/finder_puzzle.hpp"
+#include "finder/parity_sharing.hpp"
 
 namespace qter::testing {
 
@@ -82,10 +83,10 @@ inline std::uint32_t leftover_class(std::uint32_t left) { return std::min(left, 
 /// Everything that one leftover piece, or two, can add to sum and parity.
 inline std::vector<std::array<std::uint32_t, 2>> additions(const FinderOrbit& orbit,
                                                            std::uint32_t left,
-                                                           bool parity_sharing) {
+                                                           ParitySharing parity_sharing) {
     std::vector<std::array<std::uint32_t, 2>> all;
     const std::uint32_t sums = left >= 1 ? orbit.modulus : 1;
-    const std::uint32_t parities = left >= 2 && parity_sharing ? 2 : 1;
+    const std::uint32_t parities = left >= 2 && parity_sharing == ParitySharing::kAllowed ? 2 : 1;
     for (std::uint32_t sum = 0; sum < sums; ++sum) {
         for (std::uint32_t parity = 0; parity < parities; ++parity) all.push_back({sum, parity});
     }
@@ -95,7 +96,7 @@ inline std::vector<std::array<std::uint32_t, 2>> additions(const FinderOrbit& or
 /// Whether leftover pieces, so many by orbit, can take this vector into the puzzle's image.
 class Realisable {
  public:
-    Realisable(const FinderPuzzle& puzzle, bool parity_sharing)
+    Realisable(const FinderPuzzle& puzzle, ParitySharing parity_sharing)
         : puzzle_(puzzle), parity_sharing_(parity_sharing) {}
 
     bool operator()(const ResidueSubgroup::Vector& vector, Counts left) {
@@ -127,7 +128,7 @@ class Realisable {
     }
 
     const FinderPuzzle& puzzle_;
-    bool parity_sharing_;
+    ParitySharing parity_sharing_;
     std::map<std::pair<ResidueSubgroup::Vector, Counts>, bool> known_;
 };
 
@@ -246,7 +247,7 @@ inline std::vector<Counts> leftover_classes(const FinderPuzzle& puzzle) {
 /// possible tuple is found where its own leftover pieces are assumed. The 3x3 takes a second for
 /// five registers.
 inline std::vector<Orders> reference_front(const FinderPuzzle& puzzle, unsigned registers,
-                                           bool parity_sharing) {
+                                           ParitySharing parity_sharing) {
     using namespace reference;
     const std::set<Signature> all =
         signatures(puzzle, [](const FinderOrbit& /*orbit*/, std::uint32_t used) { return used; });
@@ -276,7 +277,7 @@ inline std::vector<Orders> reference_front(const FinderPuzzle& puzzle, unsigned 
 /// Every order that one register can have, ascending. Structures are told apart by what they leave
 /// over, and nothing else about the pieces that they use.
 inline std::vector<std::uint64_t> reference_orders(const FinderPuzzle& puzzle,
-                                                   bool parity_sharing) {
+                                                   ParitySharing parity_sharing) {
     using namespace reference;
     // Here the number of "used" pieces is the class of those left over.
     const std::set<Signature> all =

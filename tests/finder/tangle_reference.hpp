@@ -75,7 +75,7 @@ using Vectors = std::set<ResidueSubgroup::Vector>;
 class WaysReference {
  public:
     WaysReference(const FinderPuzzle& puzzle, const std::vector<std::uint32_t>& orbits,
-                  bool parity_sharing)
+                  ParitySharing parity_sharing)
         : puzzle_(puzzle) {
         for (const std::uint32_t orbit : orbits) {
             const std::vector<Slot>& slots = puzzle.constraints().parts[orbit].slots;
@@ -100,7 +100,8 @@ class WaysReference {
                         allowed = allowed && (cycles[c].slots & ~usable_) == 0;
                     } else {
                         shared |= cycles[c].slots;
-                        allowed = allowed && (parity_sharing || cycles[c].cycle.length == 1);
+                        allowed = allowed && (parity_sharing == ParitySharing::kAllowed ||
+                                              cycles[c].cycle.length == 1);
                     }
                 }
                 std::sort(what.first.begin(), what.first.end());

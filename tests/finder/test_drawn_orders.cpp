@@ -47,7 +47,7 @@ void check_orders() {
     SourceMap sources;
     const Result<PuzzlePtr> read = read_puzzle(sources.add("drawn.toml", drawn.text()));
     RC_ASSERT(read.ok());
-    const Result<FinderPuzzle> finder = FinderPuzzle::of(*read, false);
+    const Result<FinderPuzzle> finder = FinderPuzzle::of(*read);
     RC_ASSERT(finder.ok());
     const Cancellation never;
     const FinderOptions options;

@@ -16,7 +16,8 @@ namespace {
 
 using Fronts = std::vector<Orders>;
 
-FinderOptions options_for(std::uint32_t registers, bool parity_sharing = true) {
+FinderOptions options_for(std::uint32_t registers,
+                          ParitySharing parity_sharing = ParitySharing::kAllowed) {
     FinderOptions options;
     options.registers = registers;
     options.parity_sharing = parity_sharing;
@@ -48,11 +49,13 @@ Fronts front_of(const FinderResult& result) {
     return front;
 }
 
-Fronts front_of(const FinderPuzzle& puzzle, std::uint32_t registers, bool parity_sharing = true) {
+Fronts front_of(const FinderPuzzle& puzzle, std::uint32_t registers,
+                ParitySharing parity_sharing = ParitySharing::kAllowed) {
     return front_of(search(puzzle, options_for(registers, parity_sharing)));
 }
 
-std::vector<std::uint64_t> orders_of(const FinderPuzzle& puzzle, bool parity_sharing = true) {
+std::vector<std::uint64_t> orders_of(const FinderPuzzle& puzzle,
+                                     ParitySharing parity_sharing = ParitySharing::kAllowed) {
     const Cancellation never;
     const Result<FoundOrders> found = find_orders(puzzle, options_for(1, parity_sharing), never);
     REQUIRE(found.ok());
@@ -60,7 +63,8 @@ std::vector<std::uint64_t> orders_of(const FinderPuzzle& puzzle, bool parity_sha
     return small(found->orders);
 }
 
-bool fits(const FinderPuzzle& puzzle, const Orders& orders, bool parity_sharing = true) {
+bool fits(const FinderPuzzle& puzzle, const Orders& orders,
+          ParitySharing parity_sharing = ParitySharing::kAllowed) {
     const Cancellation never;
     std::vector<Integer> all;
     for (const std::uint64_t order : orders) all.emplace_back(static_cast<unsigned long>(order));
@@ -95,7 +99,8 @@ std::string in_words(const FinderPuzzle& puzzle, const Structure& structure) {
 }
 
 /// Every structure is realised by members of the group, and has the orders it is for.
-void check_realised(const FinderPuzzle& puzzle, const FinderResult& result, bool parity_sharing) {
+void check_realised(const FinderPuzzle& puzzle, const FinderResult& result,
+                    ParitySharing parity_sharing) {
     for (const FoundArchitecture& found : result.architectures) {
         REQUIRE_FALSE(found.structures.empty());
         for (const Structure& structure : found.structures) {
@@ -104,7 +109,8 @@ void check_realised(const FinderPuzzle& puzzle, const FinderResult& result, bool
                 CHECK(order(puzzle, structure.registers[i]) == found.orders[i]);
             }
             const std::optional<Realisation> real = realise(puzzle, structure, parity_sharing);
-            INFO(in_words(puzzle, structure) << (parity_sharing ? "" : ", parities not shared"));
+            INFO(in_words(puzzle, structure)
+                 << (parity_sharing == ParitySharing::kAllowed ? "" : ", parities not shared"));
             REQUIRE(real);
             for (const RealisedRegister& one : real->registers) {
                 CHECK(puzzle.group().contains(one.element));
@@ -154,7 +160,7 @@ TEST_CASE("two registers of the 2x2 and the 3x3", "[finder]") {
     CHECK(
         front_of(three, 2) ==
         Fronts{{90, 90}, {180, 72}, {360, 36}, {420, 12}, {630, 9}, {720, 4}, {840, 3}, {1260, 2}});
-    CHECK(front_of(three, 2, false) ==
+    CHECK(front_of(three, 2, ParitySharing::kForbidden) ==
           Fronts{
               {90, 90}, {126, 36}, {180, 30}, {210, 24}, {360, 12}, {630, 9}, {720, 2}, {1260, 1}});
 }
@@ -162,7 +168,8 @@ TEST_CASE("two registers of the 2x2 and the 3x3", "[finder]") {
 TEST_CASE("fronts are those of plain enumeration", "[finder][large]") {
     for (const char* name : {"2x2", "3x3", "pyraminx", "dino", "skewb-diamond", "octastar"}) {
         const FinderPuzzle puzzle = finder_puzzle(name);
-        for (const bool parity_sharing : {true, false}) {
+        for (const ParitySharing parity_sharing :
+             {ParitySharing::kAllowed, ParitySharing::kForbidden}) {
             for (unsigned registers = 1; registers <= 3; ++registers) {
                 CAPTURE(name, parity_sharing, registers);
                 CHECK(front_of(puzzle, registers, parity_sharing) ==
@@ -176,7 +183,8 @@ TEST_CASE("fronts are those of plain enumeration", "[finder][large]") {
 
 TEST_CASE("four and five registers of the 3x3 are those of plain enumeration", "[finder][slow]") {
     const FinderPuzzle three = finder_puzzle("3x3");
-    for (const bool parity_sharing : {true, false}) {
+    for (const ParitySharing parity_sharing :
+         {ParitySharing::kAllowed, ParitySharing::kForbidden}) {
         for (unsigned registers = 4; registers <= 5; ++registers) {
             CAPTURE(parity_sharing, registers);
             CHECK(front_of(three, registers, parity_sharing) ==
@@ -191,7 +199,8 @@ void compare_made_up(std::uint32_t orbits, Slot largest, std::uint32_t modulus) 
     const FinderPuzzle puzzle = any_puzzle(orbits, largest, modulus);
     RC_PRE(puzzle.group().exact());
     RC_LOG() << in_words(puzzle, std::vector<OwnedCycles>()) << '\n';
-    for (const bool parity_sharing : {true, false}) {
+    for (const ParitySharing parity_sharing :
+         {ParitySharing::kAllowed, ParitySharing::kForbidden}) {
         for (unsigned registers = 1; registers <= 3; ++registers) {
             RC_ASSERT(front_of(puzzle, registers, parity_sharing) ==
                       reference_front(puzzle, registers, parity_sharing));
@@ -203,7 +212,8 @@ void compare_made_up(std::uint32_t orbits, Slot largest, std::uint32_t modulus) 
 /// Everything about a puzzle with a small group, from its elements.
 void compare_with_group(std::size_t most) {
     const FinderPuzzle puzzle = any_made_up_puzzle(3, 4);
-    for (const bool parity_sharing : {true, false}) {
+    for (const ParitySharing parity_sharing :
+         {ParitySharing::kAllowed, ParitySharing::kForbidden}) {
         const GroupReference reference(puzzle, parity_sharing, most);
         RC_PRE(reference.ok());
         for (unsigned registers = 1; registers <= 3; ++registers) {
@@ -255,7 +265,7 @@ TEST_CASE("every structure of small puzzles is listed, and no other", "[finder]"
     REQUIRE(rc::check("one and two registers", [] {
         const FinderPuzzle puzzle = any_made_up_puzzle(2, 4);
         RC_PRE(puzzle.group().exact());
-        const GroupReference reference(puzzle, true, 400);
+        const GroupReference reference(puzzle, ParitySharing::kAllowed, 400);
         RC_PRE(reference.ok());
         for (unsigned registers = 1; registers <= 2; ++registers) {
             for (const Orders& orders : reference.tuples(registers)) {
@@ -269,7 +279,7 @@ TEST_CASE("every structure of small puzzles is listed, and no other", "[finder]"
                 const Result<FinderResult> found = find_fitting(puzzle, all, options, never);
                 RC_ASSERT(found.ok() && found->architectures.size() == 1);
                 RC_ASSERT(found->architectures[0].all_structures);
-                check_realised(puzzle, *found, true);
+                check_realised(puzzle, *found, ParitySharing::kAllowed);
                 // The finder leaves the sums open where shared pieces absorb them anyway, so twists
                 // are compared by their orders.
                 const auto by_orders = [&](std::vector<OwnedCycles> structure) {
@@ -305,7 +315,8 @@ TEST_CASE("structures of the fronts are realised", "[finder]") {
     for (const char* name : {"2x2", "3x3", "pyraminx", "skewb", "jings-pyraminx", "megaminx",
                              "dino", "christophers-jewel"}) {
         const FinderPuzzle puzzle = finder_puzzle(name);
-        for (const bool parity_sharing : {true, false}) {
+        for (const ParitySharing parity_sharing :
+             {ParitySharing::kAllowed, ParitySharing::kForbidden}) {
             for (unsigned registers = 1; registers <= 2; ++registers) {
                 CAPTURE(name, parity_sharing, registers);
                 FinderOptions options = options_for(registers, parity_sharing);
@@ -322,14 +333,14 @@ TEST_CASE("structures of large puzzles with marked pieces are realised", "[finde
         const FinderPuzzle puzzle = finder_puzzle(name, true);
         FinderOptions options = options_for(2);
         options.structures = 5;
-        check_realised(puzzle, search(puzzle, options), true);
+        check_realised(puzzle, search(puzzle, options), ParitySharing::kAllowed);
     }
     const FinderPuzzle three = finder_puzzle("3x3");
     for (const unsigned registers : {3U, 4U, 5U}) {
         CAPTURE(registers);
         FinderOptions options = options_for(registers);
         options.structures = 20;
-        check_realised(three, search(three, options), true);
+        check_realised(three, search(three, options), ParitySharing::kAllowed);
     }
 }
 

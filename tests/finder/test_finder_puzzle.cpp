@@ -24,7 +24,7 @@ PuzzlePtr swaps(std::size_t orbits) {
 }
 
 Code why_not(PuzzlePtr puzzle) {
-    const Result<FinderPuzzle> made = FinderPuzzle::of(std::move(puzzle), false);
+    const Result<FinderPuzzle> made = FinderPuzzle::of(std::move(puzzle));
     REQUIRE_FALSE(made);
     return made.diagnostics().items().front().code;
 }
@@ -80,13 +80,13 @@ TEST_CASE("twists that occur are counted, not orientations", "[finder]") {
     odd.add_orbit(3, 6);
     odd.add_grip({{{0, 1}, 2}});
     odd.add_grip({{{1, 2}, 0}});
-    const Result<FinderPuzzle> made = FinderPuzzle::of(std::move(odd).build("twos"), false);
+    const Result<FinderPuzzle> made = FinderPuzzle::of(std::move(odd).build("twos"));
     REQUIRE(made);
     CHECK(made->orbits() == Orbits{{"orbit0", 3, 3, 3, 2}});
 }
 
 TEST_CASE("puzzles with too many orbits are refused", "[finder]") {
-    CHECK(FinderPuzzle::of(swaps(FinderPuzzle::kMaxOrbits), false).ok());
+    CHECK(FinderPuzzle::of(swaps(FinderPuzzle::kMaxOrbits)).ok());
     CHECK(why_not(swaps(FinderPuzzle::kMaxOrbits + 1)) == Code::kTooLarge);
     CHECK(why_not(swaps(PuzzleGroup::kMaxPoints / 2 + 1)) == Code::kTooLarge);
 }

@@ -18,7 +18,7 @@ const Cancellation kNever;
 /// Whether the packing that the fitter has found is one: its structure has the orders that were
 /// asked for, and is realised by elements of the group.
 bool packing_is_right(const FinderPuzzle& puzzle, const OrderTable& table, const Fitter& fitter,
-                      const std::vector<std::uint32_t>& ranks, bool parity_sharing) {
+                      const std::vector<std::uint32_t>& ranks, ParitySharing parity_sharing) {
     std::vector<OrderValue> orders;
     for (const std::uint32_t rank : ranks) orders.push_back(table.value(rank));
     const std::optional<Structure> structure =
@@ -33,7 +33,8 @@ bool packing_is_right(const FinderPuzzle& puzzle, const OrderTable& table, const
 
 void check_pairs(const FinderPuzzle& puzzle, std::uint32_t step) {
     const OrderTable table = table_of(puzzle);
-    for (const bool parity_sharing : {true, false}) {
+    for (const ParitySharing parity_sharing :
+         {ParitySharing::kAllowed, ParitySharing::kForbidden}) {
         const std::vector<TangledRegisters> none;
         Fitter fitter(puzzle, table, parity_sharing, 0, none, kNever);
         for (std::uint32_t a = 0; a < table.size(); a += step) {
@@ -75,11 +76,11 @@ TEST_CASE("a piece that twists changes places to make a parity even", "[finder]"
             std::vector<std::vector<std::uint32_t>>{{0, 1}});
     const OrderTable table = table_of(puzzle);
     const std::vector<TangledRegisters> none;
-    Fitter fitter(puzzle, table, true, 0, none, kNever);
+    Fitter fitter(puzzle, table, ParitySharing::kAllowed, 0, none, kNever);
     const std::vector<std::uint32_t> twelve = {table.find(12)};
     REQUIRE(fitter.fits(twelve));
     CHECK(fitter.packing().swaps.at(0) == 1);
-    CHECK(packing_is_right(puzzle, table, fitter, twelve, true));
+    CHECK(packing_is_right(puzzle, table, fitter, twelve, ParitySharing::kAllowed));
 }
 
 TEST_CASE("a fitter that is no longer wanted says that it does not know", "[finder]") {
@@ -87,7 +88,7 @@ TEST_CASE("a fitter that is no longer wanted says that it does not know", "[find
     const OrderTable table = table_of(puzzle);
     const std::vector<TangledRegisters> none;
     Cancellation cancellation;
-    Fitter fitter(puzzle, table, true, 0, none, cancellation);
+    Fitter fitter(puzzle, table, ParitySharing::kAllowed, 0, none, cancellation);
     const std::vector<std::uint32_t> many(4, table.at_most(1'000'000'000));
     cancellation.request();
     CHECK_FALSE(fitter.fits(many));

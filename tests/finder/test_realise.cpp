@@ -53,7 +53,7 @@ OwnedCycles cycles_on(const FinderPuzzle& puzzle, const State& element, const st
 
 /// All that a realisation promises.
 void check_realisation(const FinderPuzzle& puzzle, const Structure& structure,
-                       const Realisation& made, bool parity_sharing) {
+                       const Realisation& made, ParitySharing parity_sharing) {
     const std::set<Slot> shared(made.shared.begin(), made.shared.end());
     RC_ASSERT(shared.size() == made.shared.size());
     RC_ASSERT(std::is_sorted(made.shared.begin(), made.shared.end()));
@@ -76,7 +76,7 @@ void check_realisation(const FinderPuzzle& puzzle, const Structure& structure,
         const std::set<Slot> owned(reg.owned.begin(), reg.owned.end());
         RC_ASSERT(cycles_on(puzzle, reg.element, owned, shared) == structure.registers[r]);
         for (const Slot slot : made.shared) {
-            RC_ASSERT(parity_sharing || reg.element.piece[slot] == slot);
+            RC_ASSERT(parity_sharing == ParitySharing::kAllowed || reg.element.piece[slot] == slot);
         }
     }
 }
@@ -86,7 +86,9 @@ void check_exact(const FinderPuzzle& puzzle, const std::string& name) {
     REQUIRE(puzzle.group().exact());
     int realised = 0;
     int refused = 0;
-    REQUIRE(rc::check(name, [&](std::uint32_t seed, bool parity_sharing) {
+    REQUIRE(rc::check(name, [&](std::uint32_t seed, bool sharing) {
+        const ParitySharing parity_sharing =
+            sharing ? ParitySharing::kAllowed : ParitySharing::kForbidden;
         std::mt19937 random(seed);
         const Structure structure = random_structure(puzzle, random() % 4, random);
         const bool expected = std::all_of(
@@ -208,7 +210,7 @@ using CyclePair = std::pair<OwnedCycles, OwnedCycles>;
 /// The cycles that some state has beside `shared`, by the pieces in them; left out are states in
 /// which pieces leave or enter the shared places or, without parity sharing, change among these.
 CyclesByPieces cycles_beside(const FinderPuzzle& puzzle, const std::vector<State>& states,
-                             const Pieces& shared, bool parity_sharing) {
+                             const Pieces& shared, ParitySharing parity_sharing) {
     CyclesByPieces found;
     for (const State& state : states) {
         OwnedCycles cycles;
@@ -216,7 +218,8 @@ CyclesByPieces cycles_beside(const FinderPuzzle& puzzle, const std::vector<State
         bool possible = true;
         for (const Cycle& cycle : cycle_structure(puzzle.group().shape(), state)) {
             if (contains_all(shared, cycle.slots)) {
-                if (cycle.slots.size() > 1 && !parity_sharing) possible = false;
+                if (cycle.slots.size() > 1 && parity_sharing == ParitySharing::kForbidden)
+                    possible = false;
                 continue;
             }
             if (contains_any(shared, cycle.slots)) possible = false;
@@ -251,7 +254,8 @@ std::vector<Pieces> all_choices(const FinderPuzzle& puzzle, const OrbitSet& orbi
 /// Every pair of registers that share counts[orbit] pieces of each orbit in `orbits`, found by
 /// going through all pairs of elements.
 std::set<CyclePair> possible_pairs(const FinderPuzzle& puzzle, const OrbitSet& orbits,
-                                   const std::vector<std::uint32_t>& counts, bool parity_sharing) {
+                                   const std::vector<std::uint32_t>& counts,
+                                   ParitySharing parity_sharing) {
     const std::vector<State> states = all_states(puzzle, orbits);
     std::set<CyclePair> found;
     for (const Pieces& shared : all_choices(puzzle, orbits, counts)) {
@@ -304,7 +308,7 @@ std::set<OwnedCycles> realised_cycles(const FinderPuzzle& puzzle, const OrbitSet
             const bool shares = orbits.count(orbit) == 0;
             structure.shared.push_back(shares ? puzzle.orbits()[orbit].pieces : 0);
         }
-        if (realise(puzzle, structure, true)) found.insert(cycles);
+        if (realise(puzzle, structure, ParitySharing::kAllowed)) found.insert(cycles);
     }
     return found;
 }
@@ -322,7 +326,7 @@ bool fit(const FinderPuzzle& puzzle, const CyclePair& pair, std::vector<std::uin
 /// Checks realise() on every pair of imaginable registers that fit, counts[orbit] pieces being
 /// shared.
 void check_pairs(const FinderPuzzle& puzzle, const OrbitSet& orbits,
-                 const std::vector<std::uint32_t>& counts, bool parity_sharing) {
+                 const std::vector<std::uint32_t>& counts, ParitySharing parity_sharing) {
     const std::set<CyclePair> possible = possible_pairs(puzzle, orbits, counts, parity_sharing);
     const std::set<OwnedCycles> imaginable = imaginable_cycles(puzzle, orbits);
     std::size_t realised = 0;
@@ -346,7 +350,7 @@ std::size_t count_unexplained(const FinderPuzzle& puzzle, const OrbitSet& orbits
     const std::vector<std::uint32_t> none(puzzle.orbits().size(), 0);
     std::size_t count = 0;
     for (const OwnedCycles& cycles : imaginable_cycles(puzzle, orbits)) {
-        if (!satisfies_constraints(puzzle, cycles, none, true)) continue;
+        if (!satisfies_constraints(puzzle, cycles, none, ParitySharing::kAllowed)) continue;
         if (possible.count(cycles) == 0) ++count;
     }
     return count;
@@ -395,7 +399,7 @@ TEST_CASE("structures of exact puzzles are realised when their sums and parities
 
 TEST_CASE("realised twists are those of the puzzle, whatever counts as untwisted", "[finder]") {
     for (std::uint32_t seed = 0; seed < 3; ++seed) {
-        const Result<FinderPuzzle> made = FinderPuzzle::of(relabelled(*coarse(), seed), false);
+        const Result<FinderPuzzle> made = FinderPuzzle::of(relabelled(*coarse(), seed));
         REQUIRE(made);
         REQUIRE(made->orbits()[0].modulus == 4);
         REQUIRE(made->orbits()[1].modulus == 2);
@@ -407,20 +411,23 @@ TEST_CASE("look-alikes are shared first", "[finder]") {
     const FinderPuzzle four = finder_puzzle("4x4");
     // A swap of corners needs one of centres; there is no piece else to spare.
     const Structure structure = {{{{0, 2, 0}}}, {0, 0, 2}, {6, 24, 22}};
-    const std::optional<Realisation> made = realise(four, structure, true);
+    const std::optional<Realisation> made = realise(four, structure, ParitySharing::kAllowed);
     REQUIRE(made);
     REQUIRE(made->shared.size() == 2);
     for (const Slot slot : made->shared) CHECK_FALSE(four.puzzle()->is_unique(slot));
-    CHECK_FALSE(realise(four, structure, false));
+    CHECK_FALSE(realise(four, structure, ParitySharing::kForbidden));
 }
 
 TEST_CASE("structures that need more pieces than there are have no elements", "[finder]") {
     const FinderPuzzle three = finder_puzzle("3x3");
-    CHECK(realise(three, {{{{0, 5, 0}}, {{0, 3, 0}}}, {0, 0}, {0, 12}}, true));
-    CHECK_FALSE(realise(three, {{{{0, 5, 0}}, {{0, 3, 0}}}, {1, 0}, {0, 12}}, true));
-    CHECK_FALSE(realise(three, {{{{0, 5, 0}}, {{0, 5, 0}}}, {0, 0}, {0, 12}}, true));
+    CHECK(realise(three, {{{{0, 5, 0}}, {{0, 3, 0}}}, {0, 0}, {0, 12}}, ParitySharing::kAllowed));
+    CHECK_FALSE(
+        realise(three, {{{{0, 5, 0}}, {{0, 3, 0}}}, {1, 0}, {0, 12}}, ParitySharing::kAllowed));
+    CHECK_FALSE(
+        realise(three, {{{{0, 5, 0}}, {{0, 5, 0}}}, {0, 0}, {0, 12}}, ParitySharing::kAllowed));
     // The centres of the 4x4 look alike.
-    CHECK_FALSE(realise(finder_puzzle("4x4"), {{{{2, 3, 0}}}, {0, 0, 0}, {8, 24, 21}}, true));
+    CHECK_FALSE(realise(finder_puzzle("4x4"), {{{{2, 3, 0}}}, {0, 0, 0}, {8, 24, 21}},
+                        ParitySharing::kAllowed));
 }
 
 TEST_CASE("where the group is smaller than it seems, what its elements do is realised",
@@ -433,9 +440,10 @@ TEST_CASE("where the group is smaller than it seems, what its elements do is rea
             Random elements(seed);
             const Structure structure =
                 shown_by(puzzle, puzzle.group().random_state(elements), random);
-            const std::optional<Realisation> made = realise(puzzle, structure, true);
+            const std::optional<Realisation> made =
+                realise(puzzle, structure, ParitySharing::kAllowed);
             RC_ASSERT(made.has_value());
-            check_realisation(puzzle, structure, *made, true);
+            check_realisation(puzzle, structure, *made, ParitySharing::kAllowed);
         }));
     }
 }
@@ -445,13 +453,13 @@ TEST_CASE("on a puzzle of one grip, registers do what its powers do", "[finder]"
     OddPuzzle odd;
     odd.add_orbit(3, 3);
     odd.add_grip({{{0, 1, 2}, 1}});
-    const Result<FinderPuzzle> made = FinderPuzzle::of(std::move(odd).build("ninth"), false);
+    const Result<FinderPuzzle> made = FinderPuzzle::of(std::move(odd).build("ninth"));
     REQUIRE(made);
     REQUIRE(made->group().order() == 9);
     const auto possible = [&](OwnedCycles cycles, std::uint32_t shared) {
         const Structure structure = {{std::move(cycles)}, {shared}, {}};
-        const std::optional<Realisation> found = realise(*made, structure, true);
-        if (found) check_realisation(*made, structure, *found, true);
+        const std::optional<Realisation> found = realise(*made, structure, ParitySharing::kAllowed);
+        if (found) check_realisation(*made, structure, *found, ParitySharing::kAllowed);
         return found.has_value();
     };
     CHECK(possible({}, 0));
@@ -470,7 +478,9 @@ TEST_CASE("on a puzzle of one grip, registers do what its powers do", "[finder]"
 TEST_CASE("several registers of puzzles whose group is smaller than it seems", "[finder]") {
     for (const char* name : {"skewb", "jings-pyraminx"}) {
         const FinderPuzzle puzzle = finder_puzzle(name);
-        REQUIRE(rc::check(name, [&](std::uint32_t seed, bool parity_sharing) {
+        REQUIRE(rc::check(name, [&](std::uint32_t seed, bool sharing) {
+            const ParitySharing parity_sharing =
+                sharing ? ParitySharing::kAllowed : ParitySharing::kForbidden;
             std::mt19937 random(seed);
             const Structure structure = random_structure(puzzle, 2, random);
             const std::optional<Realisation> made = realise(puzzle, structure, parity_sharing);
@@ -499,18 +509,18 @@ TEST_CASE("two registers of Jing's pyraminx are realised where two elements allo
     const FinderPuzzle puzzle = finder_puzzle("jings-pyraminx");
     const OrbitSet orbits = tips_and_centres(puzzle);
     REQUIRE(orbits == OrbitSet{0, 1, 2, 3, 5});
-    check_pairs(puzzle, orbits, {0, 0, 0, 0, 6, 0}, true);
-    check_pairs(puzzle, orbits, {1, 0, 0, 0, 6, 0}, true);
-    check_pairs(puzzle, orbits, {0, 0, 0, 0, 6, 1}, true);
-    check_pairs(puzzle, orbits, {0, 1, 0, 0, 6, 2}, true);
-    check_pairs(puzzle, orbits, {0, 1, 0, 0, 6, 2}, false);
+    check_pairs(puzzle, orbits, {0, 0, 0, 0, 6, 0}, ParitySharing::kAllowed);
+    check_pairs(puzzle, orbits, {1, 0, 0, 0, 6, 0}, ParitySharing::kAllowed);
+    check_pairs(puzzle, orbits, {0, 0, 0, 0, 6, 1}, ParitySharing::kAllowed);
+    check_pairs(puzzle, orbits, {0, 1, 0, 0, 6, 2}, ParitySharing::kAllowed);
+    check_pairs(puzzle, orbits, {0, 1, 0, 0, 6, 2}, ParitySharing::kForbidden);
 }
 
 TEST_CASE("two registers of random puzzles are realised where two elements allow it", "[finder]") {
     std::mt19937 random(3);
     int inexact = 0;
     for (int round = 0; round < 150; ++round) {
-        const Result<FinderPuzzle> made = FinderPuzzle::of(random_puzzle(random), false);
+        const Result<FinderPuzzle> made = FinderPuzzle::of(random_puzzle(random));
         REQUIRE(made);
         if (made->group().order() > 700) continue;
         if (!made->group().exact()) ++inexact;
@@ -520,7 +530,8 @@ TEST_CASE("two registers of random puzzles are realised where two elements allow
             orbits.insert(orbit);
             counts.push_back(draw(random, std::min(made->orbits()[orbit].pieces, 3U)));
         }
-        check_pairs(*made, orbits, counts, random() % 3 != 0);
+        check_pairs(*made, orbits, counts,
+                    random() % 3 != 0 ? ParitySharing::kAllowed : ParitySharing::kForbidden);
     }
     CHECK(inexact > 20);
 }
@@ -534,5 +545,5 @@ TEST_CASE("what no element of the skewb does is not realised", "[finder][slow]")
 
 TEST_CASE("two registers of the skewb are realised where two elements allow it", "[finder][slow]") {
     const FinderPuzzle puzzle = finder_puzzle("skewb");
-    check_pairs(puzzle, {0, 1}, {2, 2, 6}, true);
+    check_pairs(puzzle, {0, 1}, {2, 2, 6}, ParitySharing::kAllowed);
 }

@@ -84,23 +84,25 @@ TEST_CASE("cycles of a structure are written as those of a state", "[finder]") {
 TEST_CASE("a register of the 3x3 needs shared pieces for its twists and its parity", "[finder]") {
     const FinderPuzzle three = finder_puzzle("3x3");
     const OwnedCycles twist = {{0, 1, 1}};
-    CHECK_FALSE(satisfies_constraints(three, twist, {0, 0}, true));
-    CHECK_FALSE(satisfies_constraints(three, twist, {0, 2}, true));
-    CHECK(satisfies_constraints(three, twist, {1, 0}, true));
+    CHECK_FALSE(satisfies_constraints(three, twist, {0, 0}, ParitySharing::kAllowed));
+    CHECK_FALSE(satisfies_constraints(three, twist, {0, 2}, ParitySharing::kAllowed));
+    CHECK(satisfies_constraints(three, twist, {1, 0}, ParitySharing::kAllowed));
     const OwnedCycles swap = {{0, 2, 0}};
-    CHECK_FALSE(satisfies_constraints(three, swap, {1, 1}, true));
-    CHECK(satisfies_constraints(three, swap, {2, 0}, true));
-    CHECK(satisfies_constraints(three, swap, {0, 2}, true));
-    CHECK_FALSE(satisfies_constraints(three, swap, {5, 5}, false));
-    CHECK(satisfies_constraints(three, {{0, 2, 0}, {1, 4, 0}}, {0, 0}, false));
-    CHECK(satisfies_constraints(three, {}, {0, 0}, false));
+    CHECK_FALSE(satisfies_constraints(three, swap, {1, 1}, ParitySharing::kAllowed));
+    CHECK(satisfies_constraints(three, swap, {2, 0}, ParitySharing::kAllowed));
+    CHECK(satisfies_constraints(three, swap, {0, 2}, ParitySharing::kAllowed));
+    CHECK_FALSE(satisfies_constraints(three, swap, {5, 5}, ParitySharing::kForbidden));
+    CHECK(satisfies_constraints(three, {{0, 2, 0}, {1, 4, 0}}, {0, 0}, ParitySharing::kForbidden));
+    CHECK(satisfies_constraints(three, {}, {0, 0}, ParitySharing::kForbidden));
 }
 
 TEST_CASE("constraints of structures are what trying all sums and parities gives", "[finder]") {
     for (const char* name : {"2x2", "3x3", "pyraminx", "dino", "christophers-jewel"}) {
         const FinderPuzzle puzzle = finder_puzzle(name);
         bool seen[2] = {false, false};
-        REQUIRE(rc::check(name, [&](std::uint32_t seed, bool parity_sharing) {
+        REQUIRE(rc::check(name, [&](std::uint32_t seed, bool sharing) {
+            const ParitySharing parity_sharing =
+                sharing ? ParitySharing::kAllowed : ParitySharing::kForbidden;
             std::mt19937 random(seed);
             const Structure drawn = random_structure(puzzle, 1, random);
             ResidueSubgroup::Vector vector(2 * puzzle.orbits().size(), 0);

@@ -15,7 +15,7 @@ namespace {
 
 const Cancellation kNever;
 
-void check_ways(const FinderPuzzle& puzzle, std::uint32_t registers, bool parity_sharing) {
+void check_ways(const FinderPuzzle& puzzle, std::uint32_t registers, ParitySharing parity_sharing) {
     const Result<Tangle> tangle = Tangle::of(puzzle);
     REQUIRE(tangle);
     const auto found = WaysReference::sorted(tangle->ways(registers, parity_sharing, kNever));
@@ -27,7 +27,7 @@ void check_ways(const FinderPuzzle& puzzle, std::uint32_t registers, bool parity
 /// The orders of what one register can own in the tangle.
 std::set<std::uint64_t> orders(const Tangle& tangle) {
     std::set<std::uint64_t> found;
-    for (const TangledRegisters& way : tangle.ways(1, true, kNever)) {
+    for (const TangledRegisters& way : tangle.ways(1, ParitySharing::kAllowed, kNever)) {
         found.insert(way.registers[0].order);
     }
     return found;
@@ -42,7 +42,7 @@ const std::vector<Permutation> kMathieu11 = {{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0},
 
 TEST_CASE("no tangle is shared in one way, in which all registers are idle", "[tangle]") {
     const FinderPuzzle cube = finder_puzzle(puzzle("2x2"));
-    const auto ways = Tangle::of(cube)->ways(2, true, kNever);
+    const auto ways = Tangle::of(cube)->ways(2, ParitySharing::kAllowed, kNever);
     const ResidueSubgroup::Vector zero(cube.constraints().image.moduli().size(), 0);
     REQUIRE(ways.size() == 1);
     CHECK(ways[0].registers == std::vector<TangledRegister>(2, {{}, 1, {zero}}));
@@ -50,13 +50,14 @@ TEST_CASE("no tangle is shared in one way, in which all registers are idle", "[t
 }
 
 TEST_CASE("ways to use a real tangle agree with the definition", "[tangle][large]") {
-    check_ways(finder_puzzle(puzzle("skewb")), 1, true);
-    check_ways(finder_puzzle(puzzle("jings-pyraminx")), 1, true);
-    check_ways(finder_puzzle(puzzle("jings-pyraminx")), 1, false);
+    check_ways(finder_puzzle(puzzle("skewb")), 1, ParitySharing::kAllowed);
+    check_ways(finder_puzzle(puzzle("jings-pyraminx")), 1, ParitySharing::kAllowed);
+    check_ways(finder_puzzle(puzzle("jings-pyraminx")), 1, ParitySharing::kForbidden);
 }
 
 TEST_CASE("ways to share a tangle agree with the definition", "[tangle]") {
-    for (const bool parity_sharing : {true, false}) {
+    for (const ParitySharing parity_sharing :
+         {ParitySharing::kAllowed, ParitySharing::kForbidden}) {
         // Four pieces that two turns by half exchange in pairs; in two orbits that move as one; and
         // with two of them alike, which symmetries then have to respect.
         const std::vector<Permutation> klein = {{1, 0, 3, 2}, {2, 3, 0, 1}};
@@ -71,8 +72,9 @@ TEST_CASE("ways to share a tangle agree with the definition", "[tangle]") {
 }
 
 TEST_CASE("ways to share a real tangle between two agree with the definition", "[tangle][slow]") {
-    check_ways(finder_puzzle(puzzle("skewb")), 1, false);
-    for (const bool parity_sharing : {true, false}) {
+    check_ways(finder_puzzle(puzzle("skewb")), 1, ParitySharing::kForbidden);
+    for (const ParitySharing parity_sharing :
+         {ParitySharing::kAllowed, ParitySharing::kForbidden}) {
         check_ways(finder_puzzle(puzzle("skewb")), 2, parity_sharing);
         check_ways(finder_puzzle(puzzle("jings-pyraminx")), 2, parity_sharing);
     }
@@ -86,7 +88,8 @@ TEST_CASE("ways to share random tangles agree with the definition", "[tangle]") 
         RC_ASSERT(tangle.ok());
         if (!tangle->empty()) ++tangled;
         if (puzzle.group().order() > 3000) return;
-        const bool parity_sharing = *rc::gen::arbitrary<bool>();
+        const ParitySharing parity_sharing =
+            *rc::gen::arbitrary<bool>() ? ParitySharing::kAllowed : ParitySharing::kForbidden;
         // The reference gives every piece to every register in turn.
         for (std::uint32_t registers = 1; registers <= (puzzle.group().shape().slots() < 6 ? 3 : 2);
              ++registers) {
@@ -106,12 +109,13 @@ TEST_CASE("one choice of pieces stands for all that are like it", "[tangle]") {
         TanglePatterns patterns =
             tangle_patterns(puzzle, {0}, action_on_parts(puzzle.group(), {0}));
         const auto with = tangle_choices(patterns);
-        const auto ways = tangle_ways(patterns, *with, 2, true, kNever);
+        const auto ways = tangle_ways(patterns, *with, 2, ParitySharing::kAllowed, kNever);
         patterns.symmetries.clear();
         const auto without = tangle_choices(patterns);
         RC_ASSERT(with->size() <= without->size());
         RC_ASSERT(WaysReference::sorted(ways) ==
-                  WaysReference::sorted(tangle_ways(patterns, *without, 2, true, kNever)));
+                  WaysReference::sorted(
+                      tangle_ways(patterns, *without, 2, ParitySharing::kAllowed, kNever)));
     }));
 }
 
@@ -121,7 +125,8 @@ TEST_CASE("a register on Mathieu's group has the orders of cycles of its element
     const FinderPuzzle puzzle = finder_puzzle(permutation_puzzle(kMathieu11));
     CHECK(orders(*Tangle::of(puzzle)) == std::set<std::uint64_t>{1, 2, 3, 4, 5, 6, 8, 11});
     // So nothing moves fewer than eight pieces; what a register does not own of them is shared.
-    for (const TangledRegisters& way : Tangle::of(puzzle)->ways(1, true, kNever)) {
+    for (const TangledRegisters& way :
+         Tangle::of(puzzle)->ways(1, ParitySharing::kAllowed, kNever)) {
         std::uint32_t moved = way.shared[0];
         for (const OwnedCycle& cycle : way.registers[0].cycles) moved += cycle.length;
         CHECK((moved == 0 || moved >= 8));
@@ -132,7 +137,8 @@ TEST_CASE("a three-cycle of the skewb's corners twists corners of the other kind
     // A turn twists a corner in place and cycles three of the other kind.
     const FinderPuzzle skewb = finder_puzzle(puzzle("skewb"));
     int cycles = 0;
-    for (const TangledRegisters& way : Tangle::of(skewb)->ways(1, true, kNever)) {
+    for (const TangledRegisters& way :
+         Tangle::of(skewb)->ways(1, ParitySharing::kAllowed, kNever)) {
         const OwnedCycles& owned = way.registers[0].cycles;
         if (owned.size() != 1 || owned[0].length != 3) continue;
         const std::uint32_t other = 1 - owned[0].orbit;
@@ -145,7 +151,7 @@ TEST_CASE("a three-cycle of the skewb's corners twists corners of the other kind
 
 TEST_CASE("ways come with every order of the registers, and stop when asked to", "[tangle]") {
     const Result<Tangle> tangle = Tangle::of(finder_puzzle(puzzle("skewb")));
-    const auto ways = WaysReference::sorted(tangle->ways(3, true, kNever));
+    const auto ways = WaysReference::sorted(tangle->ways(3, ParitySharing::kAllowed, kNever));
     CHECK(std::adjacent_find(ways.begin(), ways.end()) == ways.end());
     for (const auto& [a, b] : {std::pair{0, 1}, std::pair{1, 2}}) {
         auto swapped = ways;
@@ -154,5 +160,5 @@ TEST_CASE("ways come with every order of the registers, and stop when asked to",
     }
     Cancellation now;
     now.request();
-    CHECK(tangle->ways(3, true, now).empty());
+    CHECK(tangle->ways(3, ParitySharing::kAllowed, now).empty());
 }

@@ -21,7 +21,7 @@ using namespace qter::testing;
 namespace {
 
 /// Small enough for the near table only: the bounds of the phase's own group.
-OptimalSolver made_small(bool wide) {
+OptimalSolver made_small(WalkNumbers numbers) {
     static const ScratchFolder folder("optimal");
     const PuzzlePtr cube = puzzle("3x3");
     const TurnChain* const chain = OptimalTables::chain_of(cube);
@@ -30,7 +30,7 @@ OptimalSolver made_small(bool wide) {
     options.memory = std::uint64_t{300} << 20;
     options.keeping.threads = 2;
     options.keeping.folder = folder.file("");
-    options.wide = wide;
+    options.numbers = numbers;
     Result<OptimalSolver> made = OptimalSolver::make(cube, *chain, options);
     REQUIRE(made.ok());
     REQUIRE_FALSE(made->bounds().far().has_value());
@@ -38,7 +38,7 @@ OptimalSolver made_small(bool wide) {
 }
 
 const OptimalSolver& small() {
-    static const OptimalSolver solver = made_small(false);
+    static const OptimalSolver solver = made_small(WalkNumbers::kAsFit);
     return solver;
 }
 
@@ -191,7 +191,7 @@ TEST_CASE("optimal: the 3x3 with its smallest tables", "[optimal][large]") {
     }
 
     SECTION("with wide numbers it goes the same ways") {
-        const OptimalSolver wide = made_small(true);
+        const OptimalSolver wide = made_small(WalkNumbers::kWide);
         CHECK(std::holds_alternative<ClassWalk<std::uint16_t>>(small().bounds().walk()));
         REQUIRE(std::holds_alternative<ClassWalk<std::uint32_t>>(wide.bounds().walk()));
         for (const char* const scramble : {"R U2 F' D L2 B", "U2 F B2 L2 F' B U2 F2 L2 D2 R2"}) {

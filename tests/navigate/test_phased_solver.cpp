@@ -64,10 +64,10 @@ void check_cosets(const PuzzlePtr& puzzle, const TurnChain& chain) {
             CHECK(phase.least(phase.coset_of(inside).value()) == 0);
             CHECK((phase.least(*phase.coset_of(state)) == 0) == next.contains(state));
             // And turns lead from place to place.
-            for (const TurnSet::Step step : phase.turns().steps(CanonicalSequences::kStart)) {
+            for (const TurnNumber turn : phase.turns().allowed()) {
                 const State turned =
-                    compose(shape, state, puzzle->turn_state(phase.turns().turn(step.turn)));
-                CHECK(phase.coset_of(turned) == phase.after(*phase.coset_of(state), step.turn));
+                    compose(shape, state, puzzle->turn_state(phase.turns().turn(turn)));
+                CHECK(phase.coset_of(turned) == phase.after(*phase.coset_of(state), turn));
             }
         }
     }

@@ -122,12 +122,12 @@ TEST_CASE("a phase of a reduction ends where the next one can go on", "[reductio
             const State before = wandered(four, state, chain.phases[i].turns, 40, random);
             const auto starts = phase.starts_of(before);
             REQUIRE_FALSE(starts.empty());
-            for (const TurnSet::Step step : phase.turns().steps(CanonicalSequences::kStart)) {
-                const Turn turn = phase.turns().turn(step.turn);
+            for (const TurnNumber number : phase.turns().allowed()) {
+                const Turn turn = phase.turns().turn(number);
                 const auto after =
                     phase.starts_of(compose(four.shape(), before, four.turn_state(turn)));
                 for (std::size_t k = 0; k < starts.size(); k += 100) {
-                    const auto to = phase.after(starts[k].values, step.turn);
+                    const auto to = phase.after(starts[k].values, number);
                     CHECK(std::any_of(after.begin(), after.end(), [&](const Phase::Start& start) {
                         return start.values == to;
                     }));

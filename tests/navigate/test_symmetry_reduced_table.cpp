@@ -45,7 +45,7 @@ const std::vector<std::string> kThistlethwaite = {"U D F B R L", "U2 D2 F B R L"
 std::vector<std::vector<TurnNumber>> images_of(const Puzzle& puzzle, const TurnSet& turns) {
     const SymmetryGroup group = *symmetries_of(puzzle);
     std::set<TurnNumber> steps;
-    for (const auto step : turns.steps(CanonicalSequences::kStart)) steps.insert(step.turn);
+    for (const TurnNumber turn : turns.allowed()) steps.insert(turn);
     std::vector<std::vector<TurnNumber>> all;
     for (std::uint32_t symmetry = 0; symmetry < group.size(); ++symmetry) {
         const auto images = turns.images(group, symmetry);
@@ -76,8 +76,8 @@ void check_table(const CosetPhase& phase) {
         const std::uint8_t here = distance[order[i]];
         histogram.resize(here + std::size_t{1});
         ++histogram[here];
-        for (const auto step : phase.turns().steps(CanonicalSequences::kStart)) {
-            const std::uint32_t to = joint.after(order[i], step.turn);
+        for (const TurnNumber turn : phase.turns().allowed()) {
+            const std::uint32_t to = joint.after(order[i], turn);
             if (distance[to] != kUnknown) continue;
             distance[to] = static_cast<std::uint8_t>(here + 1);
             order.push_back(to);
@@ -265,7 +265,7 @@ TEST_CASE("what a symmetry does to values is what it does to states", "[classes]
     const CosetPhase& second = solver.phases()[1];
     const SymmetryGroup& group = *solver.symmetries();
     qter::Random random(5);
-    const auto steps = second.turns().steps(CanonicalSequences::kStart);
+    const std::vector<TurnNumber>& allowed = second.turns().allowed();
     const auto kept = images_of(*three, second.turns());
     std::size_t seen = 0;
     for (std::uint32_t symmetry = 0; symmetry < group.size(); ++symmetry) {
@@ -278,9 +278,8 @@ TEST_CASE("what a symmetry does to values is what it does to states", "[classes]
             if (!action) continue;
             State state = solved_state(three->shape());
             for (int turn = 0; turn < 30; ++turn) {
-                const auto step = steps[random.below(steps.size())];
-                state = compose(three->shape(), state,
-                                three->turn_state(second.turns().turn(step.turn)));
+                const TurnNumber any = allowed[random.below(allowed.size())];
+                state = compose(three->shape(), state, three->turn_state(second.turns().turn(any)));
                 CHECK(one.of(group.conjugate(symmetry, state)) == (*action)[one.of(state).value()]);
             }
         }
@@ -297,11 +296,11 @@ TEST_CASE("words of a phase are the same by classes and by plain tables", "[clas
     const Cancellation never;
     for (int sample = 0; sample < 10; ++sample) {
         State state = solved_state(three->shape());
-        const auto steps = plain.phases()[1].turns().steps(CanonicalSequences::kStart);
+        const std::vector<TurnNumber>& allowed = plain.phases()[1].turns().allowed();
         for (int turn = 0; turn < 30; ++turn) {
-            const auto step = steps[random.below(steps.size())];
+            const TurnNumber any = allowed[random.below(allowed.size())];
             state = compose(three->shape(), state,
-                            three->turn_state(plain.phases()[1].turns().turn(step.turn)));
+                            three->turn_state(plain.phases()[1].turns().turn(any)));
         }
         std::vector<std::vector<Algorithm>> words;
         for (const PhasedSolver* solver : {&plain, &classed}) {
@@ -338,11 +337,11 @@ TEST_CASE("searching by classes, with other ends watched, the shortest is found"
     REQUIRE(pairs.sides().size() == 12);
     qter::Random random(2);
     const TurnSet& set = shortest.phases()[0].turns();
-    const auto steps = set.steps(CanonicalSequences::kStart);
+    const std::vector<TurnNumber>& allowed = set.allowed();
     for (std::size_t turns = 0; turns < 40; ++turns) {
         State scrambled = solved_state(three->shape());
         for (std::size_t turn = 0; turn < turns; ++turn) {
-            const TurnNumber any = steps[random.below(steps.size())].turn;
+            const TurnNumber any = allowed[random.below(allowed.size())];
             scrambled = compose(three->shape(), scrambled, three->turn_state(set.turn(any)));
         }
         const auto best = shortest.improve(scrambled, Cancellation());

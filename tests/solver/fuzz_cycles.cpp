@@ -15,7 +15,7 @@ using namespace qter;
 FinderPuzzle finder_puzzle(const char* name) {
     static SourceMap sources;
     static PuzzleLibrary library(sources);
-    return *FinderPuzzle::of(*library.find(name, {}), false);
+    return *FinderPuzzle::of(*library.find(name, {}));
 }
 
 /// "corners", or "corners#2" for the second part that has this name.

@@ -28,7 +28,7 @@ void check_structures() {
     const Result<PuzzlePtr> read = read_puzzle(sources.add("drawn.toml", drawn.text()));
     RC_ASSERT(read.ok());
     const bool supercube = *rc::gen::arbitrary<bool>();
-    const Result<FinderPuzzle> finder = FinderPuzzle::of(*read, supercube);
+    const Result<FinderPuzzle> finder = FinderPuzzle::of(*read, marked_if(supercube));
     RC_ASSERT(finder.ok());
     const std::vector<ReferenceStructure> all =
         reference_structures(*finder, GripChoice::kGenerators, 3);

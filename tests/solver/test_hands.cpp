@@ -26,17 +26,18 @@ rc::Gen<std::vector<HandTurn>> any_turns() {
                        rc::gen::arbitrary<bool>(), rc::gen::inRange(1, 4)),
         [](const std::tuple<HandFace, bool, int>& t) {
             const auto [face, wide, quarters] = t;
-            return HandTurn{face, wide && has_wide(face), static_cast<std::uint8_t>(quarters)};
+            return HandTurn{face, wide && has_wide(face) ? HandLayers::kWide : HandLayers::kFace,
+                            static_cast<std::uint8_t>(quarters)};
         });
     return rc::gen::container<std::vector<HandTurn>>(turn);
 }
 
 rc::Gen<std::vector<HandTurn>> quarter_turns(const std::vector<HandFace>& faces) {
-    const auto turn =
-        rc::gen::map(rc::gen::pair(rc::gen::elementOf(faces), rc::gen::element(1, 3)),
-                     [](const std::pair<HandFace, int>& t) {
-                         return HandTurn{t.first, false, static_cast<std::uint8_t>(t.second)};
-                     });
+    const auto turn = rc::gen::map(
+        rc::gen::pair(rc::gen::elementOf(faces), rc::gen::element(1, 3)),
+        [](const std::pair<HandFace, int>& t) {
+            return HandTurn{t.first, HandLayers::kFace, static_cast<std::uint8_t>(t.second)};
+        });
     return rc::gen::container<std::vector<HandTurn>>(turn);
 }
 
@@ -45,15 +46,20 @@ rc::Gen<std::vector<HandTurn>> quarter_turns(const std::vector<HandFace>& faces)
 TEST_CASE("a mirror twice shows the same turn, and reverses what it must") {
     for (const HandFace face : kAll) {
         for (const int quarters : {1, 2, 3}) {
-            const HandTurn turn{face, false, static_cast<std::uint8_t>(quarters)};
+            const HandTurn turn{face, HandLayers::kFace, static_cast<std::uint8_t>(quarters)};
             CHECK(mirrored(mirrored(turn)) == turn);
         }
     }
-    CHECK(mirrored({HandFace::kR, true, 1}) == HandTurn{HandFace::kL, true, 3});
-    CHECK(mirrored({HandFace::kU, false, 1}) == HandTurn{HandFace::kU, false, 3});
-    CHECK(mirrored({HandFace::kF, false, 2}) == HandTurn{HandFace::kF, false, 2});
-    CHECK(mirrored({HandFace::kM, false, 1}) == HandTurn{HandFace::kM, false, 1});
-    CHECK(mirrored({HandFace::kX, false, 3}) == HandTurn{HandFace::kX, false, 3});
+    CHECK(mirrored({HandFace::kR, HandLayers::kWide, 1}) ==
+          HandTurn{HandFace::kL, HandLayers::kWide, 3});
+    CHECK(mirrored({HandFace::kU, HandLayers::kFace, 1}) ==
+          HandTurn{HandFace::kU, HandLayers::kFace, 3});
+    CHECK(mirrored({HandFace::kF, HandLayers::kFace, 2}) ==
+          HandTurn{HandFace::kF, HandLayers::kFace, 2});
+    CHECK(mirrored({HandFace::kM, HandLayers::kFace, 1}) ==
+          HandTurn{HandFace::kM, HandLayers::kFace, 1});
+    CHECK(mirrored({HandFace::kX, HandLayers::kFace, 3}) ==
+          HandTurn{HandFace::kX, HandLayers::kFace, 3});
 }
 
 // Not so for R and L, since the slice is held on the right at first and some triggers of the right
@@ -80,7 +86,7 @@ TEST_CASE("mirrored hands turn U, D, B and E of a mirrored algorithm at the same
 TEST_CASE("R and L turn the wrists, and no further than they go") {
     const MovecountParameters parameters;
     Hands hands(parameters, {0, 0}, 0);
-    const HandTurn r{HandFace::kR, false, 1};
+    const HandTurn r{HandFace::kR, HandLayers::kFace, 1};
     REQUIRE(hands.turn(r));
     CHECK(hands.wrists() == Wrists{0, 1});
     REQUIRE(hands.turn(r));
@@ -91,15 +97,15 @@ TEST_CASE("R and L turn the wrists, and no further than they go") {
     CHECK(near(hands.clock(), 1.6));
 
     Hands left(parameters, {0, 0}, 0);
-    REQUIRE(left.turn({HandFace::kL, false, 1}));
+    REQUIRE(left.turn({HandFace::kL, HandLayers::kFace, 1}));
     CHECK(left.wrists() == Wrists{-1, 0});
-    CHECK_FALSE(left.turn({HandFace::kL, false, 1}));
+    CHECK_FALSE(left.turn({HandFace::kL, HandLayers::kFace, 1}));
 }
 
 TEST_CASE("a finger that has to move again too soon costs what is left of its rest") {
     const MovecountParameters parameters;
     Hands hands(parameters, {0, 0}, 0);
-    const HandTurn u{HandFace::kU, false, 1};
+    const HandTurn u{HandFace::kU, HandLayers::kFace, 1};
     REQUIRE(hands.turn(u));  // the index finger
     CHECK(near(hands.clock(), 1));
     REQUIRE(hands.turn(u));  // the middle finger, which has not moved
@@ -112,18 +118,18 @@ TEST_CASE("a finger that has to move again too soon costs what is left of its re
 TEST_CASE("a turn of the whole cube loses hold of it, unless the wrists can follow") {
     const MovecountParameters parameters;
     Hands hands(parameters, {0, 0}, 0);
-    REQUIRE(hands.turn({HandFace::kX, false, 1}));
+    REQUIRE(hands.turn({HandFace::kX, HandLayers::kFace, 1}));
     CHECK_FALSE(hands.lost_hold());
     CHECK(hands.clock() == 0);
-    REQUIRE(hands.turn({HandFace::kX, false, 2}));
+    REQUIRE(hands.turn({HandFace::kX, HandLayers::kFace, 2}));
     CHECK_FALSE(hands.lost_hold());
     CHECK(hands.wrists() == Wrists{-1, -1});
-    REQUIRE(hands.turn({HandFace::kX, false, 3}));
+    REQUIRE(hands.turn({HandFace::kX, HandLayers::kFace, 3}));
     CHECK(hands.lost_hold());
-    CHECK_FALSE(hands.turn({HandFace::kU, false, 1}));
+    CHECK_FALSE(hands.turn({HandFace::kU, HandLayers::kFace, 1}));
 
     Hands others(parameters, {0, 0}, 0);
-    REQUIRE(others.turn({HandFace::kY, false, 1}));
+    REQUIRE(others.turn({HandFace::kY, HandLayers::kFace, 1}));
     CHECK(others.lost_hold());
     CHECK(near(others.clock(), 3.5));
 }
@@ -133,16 +139,16 @@ TEST_CASE("each turn is open to rested hands in one of nine positions") {
     const MovecountParameters parameters;
     for (const HandFace face : kAll) {
         for (const int quarters : {1, 2, 3}) {
-            for (const bool wide : {false, true}) {
-                if (wide && !has_wide(face)) continue;
+            for (const HandLayers layers : {HandLayers::kFace, HandLayers::kWide}) {
+                if (layers == HandLayers::kWide && !has_wide(face)) continue;
                 bool open = false;
                 for (const int left : {-1, 0, 1}) {
                     for (const int right : {-1, 0, 1}) {
                         Hands hands(parameters, {left, right}, 0);
-                        open |= hands.turn({face, wide, static_cast<std::uint8_t>(quarters)});
+                        open |= hands.turn({face, layers, static_cast<std::uint8_t>(quarters)});
                     }
                 }
-                CAPTURE(static_cast<int>(face), quarters, wide);
+                CAPTURE(static_cast<int>(face), quarters, static_cast<int>(layers));
                 CHECK(open);
             }
         }

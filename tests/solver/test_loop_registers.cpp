@@ -20,7 +20,7 @@ using namespace qter::testing;
 
 namespace {
 
-FinderPuzzle finder_of(const PuzzlePtr& puzzle) { return *FinderPuzzle::of(puzzle, false); }
+FinderPuzzle finder_of(const PuzzlePtr& puzzle) { return *FinderPuzzle::of(puzzle); }
 
 SolverAnswer solved(const PuzzlePtr& puzzle, const std::vector<Integer>& orders,
                     const SolverOptions& options = {}) {
