@@ -55,8 +55,7 @@ class Coordinate {
     [[nodiscard]] MoveTableView moves() const { return moves_.view(); }
     /// The value of a state; none where there is none.
     using ValueOf = std::function<std::optional<std::uint32_t>(const State&)>;
-    /// A coordinate that is known by its move table: it has no sight and no keys. Values are
-    /// numbered breadth first: to each but 0 some turn leads from a smaller one.
+    /// A coordinate that is known by its move table: it has no sight and no keys.
     static Coordinate of_moves(MoveTable moves, ValueOf value_of);
     /// From now on of() reads a state by `digits_of`, its digits by number of the slot, none where
     /// there are none: where a digit depends on more than the piece in the slot.

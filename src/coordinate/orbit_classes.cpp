@@ -165,29 +165,29 @@ void OrbitClasses::classify(const OrbitSpace& space, const SymmetryGroup& group,
             const std::uint32_t image = rank_of(moved);
             return image == perm || back == piece ? image : SymmetryReduction::kNone;
         });
-    // The way from a permutation by a symmetry to the row of its class.
-    const auto way = [&](std::uint32_t perm, std::uint32_t s) {
+    // From a permutation by a symmetry to the row of its class.
+    const auto to_row_of = [&](std::uint32_t perm, std::uint32_t s) {
         space.pieces_of(perm, piece);
         by[s].twist(piece, untwisted, back, turned);
-        return Way{reduction.class_of(perm), s * space.orients(), spread(turned)};
+        return ToRow{reduction.class_of(perm), s * space.orients(), spread(turned)};
     };
-    const auto does_nothing = [&](const Way& own) {
+    const auto does_nothing = [&](const ToRow& own) {
         if (own.constant != 0) return false;
         for (std::uint32_t orient = 0; orient < space.orients(); ++orient) {
             if (rank(linear_[own.linear + orient]) != orient) return false;
         }
         return true;
     };
-    ways_.reserve(space.perms());
+    to_row_.reserve(space.perms());
     for (std::uint32_t perm = 0; perm < space.perms(); ++perm) {
-        ways_.push_back(way(perm, reduction.to_representative(perm)));
+        to_row_.push_back(to_row_of(perm, reduction.to_representative(perm)));
     }
     for (std::uint32_t row = 0; row < reduction.classes(); ++row) {
         perms_.push_back(reduction.representative(row));
         class_size_.push_back(reduction.size(row));
         first_own_.push_back(static_cast<std::uint32_t>(own_.size()));
         for (const std::uint16_t s : reduction.stabiliser(row)) {
-            const Way own = way(perms_.back(), s);
+            const ToRow own = to_row_of(perms_.back(), s);
             if (!does_nothing(own)) own_.push_back(own);
         }
     }
@@ -195,7 +195,7 @@ void OrbitClasses::classify(const OrbitSpace& space, const SymmetryGroup& group,
 }
 
 std::size_t OrbitClasses::bytes() const {
-    return (ways_.size() + own_.size()) * sizeof(Way) +
+    return (to_row_.size() + own_.size()) * sizeof(ToRow) +
            (linear_.size() + low_.size() + high_.size() + 3 * perms_.size()) *
                sizeof(std::uint32_t);
 }

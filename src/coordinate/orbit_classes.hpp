@@ -49,8 +49,8 @@ class OrbitClasses {
 
     /// The row of a point, and its twists there: perm is the row's number. A few loads.
     [[nodiscard]] Point locate(Point point) const {
-        const Way& way = ways_[point.perm];
-        return {way.row, rank(linear_[way.linear + point.orient] + way.constant)};
+        const ToRow& to = to_row_[point.perm];
+        return {to.row, rank(linear_[to.linear + point.orient] + to.constant)};
     }
     /// The other twists that symmetries of the row's own permutation make of these, with
     /// repetitions: calls use(orient).
@@ -63,7 +63,7 @@ class OrbitClasses {
 
  private:
     // linear is an index into linear_, constant the digits to add, spread.
-    struct Way {
+    struct ToRow {
         std::uint32_t row;
         std::uint32_t linear;
         std::uint32_t constant;
@@ -85,14 +85,14 @@ class OrbitClasses {
     std::uint32_t digit_bits_ = 0;
     std::uint32_t low_bits_ = 0;
     std::uint32_t low_mask_ = 0;
-    std::vector<Way> ways_;              // by permutation
+    std::vector<ToRow> to_row_;          // by permutation
     std::vector<std::uint32_t> linear_;  // [symmetry][orient], spread
     std::vector<std::uint32_t> low_;     // spread sums of the lower digits to their rank
     std::vector<std::uint32_t> high_;    // of the upper digits
     std::vector<std::uint32_t> perms_;   // by row
     std::vector<std::uint32_t> class_size_;
     std::vector<std::uint32_t> first_own_;  // by row, and the end
-    std::vector<Way> own_;
+    std::vector<ToRow> own_;
 };
 
 }  // namespace qter

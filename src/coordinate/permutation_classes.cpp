@@ -66,13 +66,13 @@ void PermutationClasses::classify(const std::vector<Permutation>& symmetries) {
     for (std::uint32_t at = 0; at < space_->arrangements(); ++at) {
         space_->blocks_of(at, block);
         const std::uint32_t by = reduction.to_representative(at);
-        ways_.push_back({reduction.class_of(at), by * space_->blocks(),
-                         space_->change(block, symmetries[inverse_of[by]])});
+        to_row_.push_back({reduction.class_of(at), by * space_->blocks(),
+                           space_->change(block, symmetries[inverse_of[by]])});
     }
 }
 
 std::size_t PermutationClasses::bytes() const {
-    return ways_.size() * sizeof(Way) + left_.size() * sizeof(std::uint16_t) +
+    return to_row_.size() * sizeof(ToRow) + left_.size() * sizeof(std::uint16_t) +
            (weight_.size() + 2 * rows()) * sizeof(std::uint32_t);
 }
 

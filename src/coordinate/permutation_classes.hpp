@@ -1,4 +1,4 @@
-// Arrangements that are alike under symmetries, and the way from each permutation to the one that
+// Arrangements that are alike under symmetries, and the to from each permutation to the one that
 // stands for it.
 //
 // The technique, symmetry reduction by conjugation: conjugation by a symmetry relabels pieces and
@@ -42,24 +42,26 @@ class PermutationClasses {
     [[nodiscard]] std::size_t bytes() const;
 
     /// From an arrangement to the one of its row.
-    struct Way {
+    struct ToRow {
         std::uint32_t row;
         std::uint32_t symmetry;  // times blocks
         std::uint32_t right;     // by block, as an inner part
     };
-    [[nodiscard]] const Way& way(std::uint32_t arrangement) const { return ways_[arrangement]; }
+    [[nodiscard]] const ToRow& to_row(std::uint32_t arrangement) const {
+        return to_row_[arrangement];
+    }
     /// What a block whose pieces have this order adds to the number within the row.
-    [[nodiscard]] std::uint32_t term(const Way& way, Slot block, std::uint32_t order) const {
-        const std::uint32_t of = way.symmetry + block;
+    [[nodiscard]] std::uint32_t term(const ToRow& to, Slot block, std::uint32_t order) const {
+        const std::uint32_t of = to.symmetry + block;
         const std::uint32_t image = space_->product_of(left_[of * space_->orders() + order],
-                                                       space_->order_of(way.right, block));
+                                                       space_->order_of(to.right, block));
         return image * weight_[of];
     }
 
     /// The row of a point, and its number there: perm is the row's number. Three loads, and two for
     /// each block.
     [[nodiscard]] Point locate(Point point) const {
-        const Way& by = ways_[point.perm];
+        const ToRow& by = to_row_[point.perm];
         std::uint32_t number = 0;
         for (Slot block = 0; block < space_->blocks(); ++block) {
             number += term(by, block, space_->order_of(point.orient, block));
@@ -76,7 +78,7 @@ class PermutationClasses {
 
     std::shared_ptr<const PermutationSpace> space_;
     std::uint32_t inners_ = 1;
-    std::vector<Way> ways_;                    // by arrangement
+    std::vector<ToRow> to_row_;                // by arrangement
     std::vector<std::uint16_t> left_;          // [symmetry][block][order]
     std::vector<std::uint32_t> weight_;        // [symmetry][block]: of the block that it becomes
     std::vector<std::uint32_t> arrangements_;  // by row

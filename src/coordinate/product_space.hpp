@@ -48,8 +48,9 @@ class ProductSpace {
     using Place = std::uint32_t;
     static constexpr std::uint32_t kMaxRow = std::uint32_t{1} << 20;
 
-    /// The space of these coordinates, each of so many turns; none when it has 2^63 points or more,
-    /// or a smallest coordinate of more than kMaxRow values. No coordinates: one point.
+    /// The space of these coordinates, each of so many turns and numbered as Coordinate::make does:
+    /// some turn leads to each value but 0 from a smaller one. None when it has 2^63 points or
+    /// more, or a smallest coordinate of more than kMaxRow values. No coordinates: one point.
     static std::optional<ProductSpace> make(std::vector<Coordinate> coordinates,
                                             std::uint32_t turns);
 

@@ -51,22 +51,28 @@ std::uint32_t TwistRank::rank_of(std::span<const std::uint8_t> twist) const {
     return rank;
 }
 
+// Bytes that are written could be anything's, so what the loops read is theirs.
+
 void TwistRank::to_orientations(std::span<const Slot> piece, std::span<const std::uint8_t> twist,
                                 std::span<std::uint8_t> orient) const {
-    const std::uint32_t whole = unit_ * modulus_;
-    for (Slot i = 0; i < slots(); ++i) {
-        const std::uint32_t sum = twist[i] * unit_ + reference_[i] + whole - reference_[piece[i]];
+    const std::uint32_t unit = unit_;
+    const std::uint32_t whole = unit * modulus_;
+    const std::span<const std::uint8_t> reference = reference_;
+    for (std::size_t i = 0; i < reference.size(); ++i) {
+        const std::uint32_t sum = twist[i] * unit + reference[i] + whole - reference[piece[i]];
         orient[i] = static_cast<std::uint8_t>(sum % whole);
     }
 }
 
 void TwistRank::to_twists(std::span<const Slot> piece, std::span<const std::uint8_t> orient,
                           std::span<std::uint8_t> twist) const {
-    const std::uint32_t whole = unit_ * modulus_;
-    for (Slot i = 0; i < slots(); ++i) {
-        const std::uint32_t sum = orient[i] + reference_[piece[i]] + whole - reference_[i];
-        assert(sum % whole % unit_ == 0);
-        twist[i] = static_cast<std::uint8_t>(sum % whole / unit_);
+    const std::uint32_t unit = unit_;
+    const std::uint32_t whole = unit * modulus_;
+    const std::span<const std::uint8_t> reference = reference_;
+    for (std::size_t i = 0; i < reference.size(); ++i) {
+        const std::uint32_t sum = orient[i] + reference[piece[i]] + whole - reference[i];
+        assert(sum % whole % unit == 0);
+        twist[i] = static_cast<std::uint8_t>(sum % whole / unit);
     }
 }
 

@@ -58,11 +58,11 @@ class ShapeSpace {
     /// None where the turn is blocked.
     [[nodiscard]] std::optional<Index> after(Index index, std::uint32_t turn) const;
     /// Where a turn that can be made leads from a row, and from each of its places.
-    struct Way {
+    struct RowMove {
         std::uint32_t row;
         const Place* after;
     };
-    [[nodiscard]] Way way(std::uint64_t row, std::uint32_t turn) const {
+    [[nodiscard]] RowMove move(std::uint64_t row, std::uint32_t turn) const {
         const Edge& edge = edges_[row * turns_ + turn];
         return {edge.shape, after_[edge.loop].data()};
     }

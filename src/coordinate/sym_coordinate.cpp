@@ -23,9 +23,13 @@ JointCoordinate::JointCoordinate(std::vector<const Coordinate*> parts) : parts_(
     size_ = static_cast<std::uint32_t>(size);
 }
 
-std::vector<std::uint32_t> JointCoordinate::after_all(TurnNumber turn) const {
-    std::vector<std::uint32_t> all(size_);
-    for (std::uint32_t value = 0; value < size_; ++value) all[value] = after(value, turn);
+std::vector<std::vector<std::uint32_t>> JointCoordinate::after_all(
+    std::span<const TurnNumber> turns) const {
+    std::vector<std::vector<std::uint32_t>> all(turns.size(), std::vector<std::uint32_t>(size_));
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+        for (std::uint32_t value = 0; value < size_; ++value)
+            all[i][value] = after(value, turns[i]);
+    }
     return all;
 }
 

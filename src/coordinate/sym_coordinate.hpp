@@ -67,8 +67,9 @@ class JointCoordinate {
         }
         return parts_.empty() ? 0 : to + stride * parts_.back()->after(value, turn);
     }
-    /// The same of all values.
-    [[nodiscard]] std::vector<std::uint32_t> after_all(TurnNumber turn) const;
+    /// The same of all values, for each of these turns.
+    [[nodiscard]] std::vector<std::vector<std::uint32_t>> after_all(
+        std::span<const TurnNumber> turns) const;
 
  private:
     std::vector<const Coordinate*> parts_;

@@ -132,9 +132,9 @@ class Policy {
     [[nodiscard]] Ahead ahead(const Position& from, TurnNumber turn) const {
         Ahead to{};
         for (std::size_t view = 0; view < views_; ++view) {
-            const ShapeSpace::Way way = view_[view]->way(from.shape, turn);
-            to.shape = way.row;
-            to.place[view] = way.after[from.place[view]];
+            const ShapeSpace::RowMove move = view_[view]->move(from.shape, turn);
+            to.shape = move.row;
+            to.place[view] = move.after[from.place[view]];
         }
         return to;
     }

@@ -28,7 +28,7 @@ ClassWalk<Number>::ClassWalk(const TurnSet& turns, const std::vector<Coordinate>
       shift_(table.classes().shift()) {
     for (const Coordinate& one : coordinates) sizes_.push_back(one.size());
     const SymCoordinate& classes = table.classes();
-    const JointCoordinate classed(table.classed_parts(coordinates));
+    const JointCoordinate classed = table.classed_part(coordinates);
     next_.assign(std::size_t{classes.size()} * turns_, 0);
     for (std::uint32_t row = 0; row < classes.size(); ++row) {
         for (const TurnNumber turn : turns.allowed()) {
@@ -45,10 +45,8 @@ ClassWalk<Number>::ClassWalk(const TurnSet& turns, const std::vector<Coordinate>
     for (std::size_t i = 0; i < products.size(); ++i) {
         products_[i / acting.size() << shift_ | i % acting.size()] = products[i];
     }
-    low_after_ = after_all<Number>(
-        turns, JointCoordinate(table.parts_of_plain(table.rows().low, coordinates)));
-    high_after_ = after_all<Number>(
-        turns, JointCoordinate(table.parts_of_plain(table.rows().high, coordinates)));
+    low_after_ = after_all<Number>(turns, table.plain_part(table.rows().low, coordinates));
+    high_after_ = after_all<Number>(turns, table.plain_part(table.rows().high, coordinates));
 }
 
 template <class Number>

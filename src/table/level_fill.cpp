@@ -16,15 +16,12 @@ class LevelFill {
  public:
     LevelFill(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
               const SymmetryReducedTable& table, std::uint8_t* rows)
-        : classed_(table.classed_parts(coordinates)), table_(table), rows_(rows) {
-        const JointCoordinate low(table.parts_of_plain(table.rows().low, coordinates));
-        const JointCoordinate high(table.parts_of_plain(table.rows().high, coordinates));
-        for (const TurnNumber turn : turns.allowed()) {
-            turns_.push_back(turn);
-            low_after_.push_back(low.after_all(turn));
-            high_after_.push_back(high.after_all(turn));
-        }
-    }
+        : classed_(table.classed_part(coordinates)),
+          table_(table),
+          rows_(rows),
+          turns_(turns.allowed()),
+          low_after_(table.plain_part(table.rows().low, coordinates).after_all(turns_)),
+          high_after_(table.plain_part(table.rows().high, coordinates).after_all(turns_)) {}
 
     LevelFillResult make(const TableKeeping& keeping, const std::string& what) {
         switch (table_.form()) {

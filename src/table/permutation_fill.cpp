@@ -42,7 +42,7 @@ class PermutationFill {
     void choose_turns();
     void test_row(std::uint32_t row, Scratch& scratch);
     void list_open(std::uint32_t row, Scratch& scratch);
-    void follow(const PermutationSpace::Step& step, const PermutationClasses::Way& way,
+    void follow(const PermutationSpace::Step& step, const PermutationClasses::ToRow& to,
                 Scratch& scratch) const;
     void pull(std::uint32_t row, std::uint8_t level, Scratch& scratch);
 
@@ -115,11 +115,11 @@ void PermutationFill::list_open(std::uint32_t at, Scratch& scratch) {
 }
 
 /// Fills the tables of where the permutations of a row are after a turn and in the row there.
-void PermutationFill::follow(const PermutationSpace::Step& step, const PermutationClasses::Way& way,
-                             Scratch& scratch) const {
+void PermutationFill::follow(const PermutationSpace::Step& step,
+                             const PermutationClasses::ToRow& to, Scratch& scratch) const {
     const auto term = [&](Slot block, std::uint32_t order) {
         const std::uint32_t change = space_.order_of(step.change, block);
-        return classes_.term(way, block, space_.product_of(order, change));
+        return classes_.term(to, block, space_.product_of(order, change));
     };
     std::uint32_t* const first = scratch.first.data();
     first[0] = 0;
@@ -148,11 +148,11 @@ void PermutationFill::pull(std::uint32_t at, std::uint8_t level, Scratch& scratc
     const std::uint32_t* const last = scratch.last.data();
     for (const std::uint32_t turn : turns_) {
         const PermutationSpace::Step& step = space_.step(classes_.arrangement(at), turn);
-        const PermutationClasses::Way& way = classes_.way(step.arrangement);
-        if (last_[way.row] == 0) continue;
+        const PermutationClasses::ToRow& to = classes_.to_row(step.arrangement);
+        if (last_[to.row] == 0) continue;
         if (!std::exchange(listed, true)) list_open(at, scratch);
-        follow(step, way, scratch);
-        std::uint8_t* const neighbours = row(way.row);
+        follow(step, to, scratch);
+        std::uint8_t* const neighbours = row(to.row);
         std::uint32_t stay = 0;
         for (std::uint32_t i = 0; i < left; ++i) {
             const std::uint32_t entry = open[i];

@@ -256,18 +256,13 @@ std::vector<std::optional<std::vector<std::uint32_t>>> actions(
 
 }  // namespace
 
-std::vector<const Coordinate*> SymmetryReducedTable::classed_parts(
-    const std::vector<Coordinate>& coordinates) const {
-    return parts_of(coordinates, choice_.classed);
-}
-
-std::vector<const Coordinate*> SymmetryReducedTable::parts_of_plain(
-    const Plain& plain, const std::vector<Coordinate>& coordinates) const {
-    std::vector<const Coordinate*> parts;
+JointCoordinate SymmetryReducedTable::plain_part(const Plain& plain,
+                                                 const std::vector<Coordinate>& coordinates) const {
+    std::vector<std::uint8_t> which;
     for (const std::uint8_t i : choice_.plain) {
-        if (plain.strides[i] != 0) parts.push_back(&coordinates[i]);
+        if (plain.strides[i] != 0) which.push_back(i);
     }
-    return parts;
+    return JointCoordinate(parts_of(coordinates, which));
 }
 
 /// Classes, and what symmetries make of plain values. Gives the images of turns of the symmetries
@@ -296,7 +291,7 @@ std::vector<std::vector<TurnNumber>> SymmetryReducedTable::classify(
         usable.push_back(symmetries[i]);
         number.push_back(i);
     }
-    const JointCoordinate classed(parts_of(coordinates, choice_.classed));
+    const JointCoordinate classed = classed_part(coordinates);
     classes_ = classes_of(turns, classed, usable, few, keeping, warnings);
     columns_ = 1;
     const auto set = [&](Plain& plain, const std::vector<std::uint8_t>& which,

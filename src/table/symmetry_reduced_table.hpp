@@ -214,11 +214,12 @@ class SymmetryReducedTable {
     /// Where the symmetries that act take each turn, numbered as in classes().
     [[nodiscard]] const std::vector<std::vector<TurnNumber>>& acting() const { return acting_; }
     /// Out of all the table's coordinates, those that are classed.
-    [[nodiscard]] std::vector<const Coordinate*> classed_parts(
-        const std::vector<Coordinate>& coordinates) const;
+    [[nodiscard]] JointCoordinate classed_part(const std::vector<Coordinate>& coordinates) const {
+        return JointCoordinate(parts_of(coordinates, choice_.classed));
+    }
     /// The plain coordinates that a part of them is of.
-    [[nodiscard]] std::vector<const Coordinate*> parts_of_plain(
-        const Plain& plain, const std::vector<Coordinate>& coordinates) const;
+    [[nodiscard]] JointCoordinate plain_part(const Plain& plain,
+                                             const std::vector<Coordinate>& coordinates) const;
     [[nodiscard]] const std::shared_ptr<const SymCoordinate>& classes_ptr() const {
         return classes_;
     }

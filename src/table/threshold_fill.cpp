@@ -48,21 +48,17 @@ ThresholdFill::ThresholdFill(const TurnSet& turns, const std::vector<Coordinate>
                              std::uint32_t threads)
     : table_(table),
       classes_(table.classes()),
-      classed_(table.classed_parts(coordinates)),
+      classed_(table.classed_part(coordinates)),
       rows_(rows),
       threads_(std::max(1U, threads)),
       width_(std::max(1U, (static_cast<unsigned>(std::bit_width(
                                table.rows().low.columns * table.rows().high.columns - 1)) +
                            7) /
-                              8)) {
+                              8)),
+      turns_(turns.allowed()),
+      low_after_(table.plain_part(table.rows().low, coordinates).after_all(turns_)),
+      high_after_(table.plain_part(table.rows().high, coordinates).after_all(turns_)) {
     for (TurnNumber turn = 0; turn < turns.size(); ++turn) grips_.push_back(turns.turn(turn).grip);
-    const JointCoordinate low(table.parts_of_plain(table.rows().low, coordinates));
-    const JointCoordinate high(table.parts_of_plain(table.rows().high, coordinates));
-    for (const TurnNumber turn : turns.allowed()) {
-        turns_.push_back(turn);
-        low_after_.push_back(low.after_all(turn));
-        high_after_.push_back(high.after_all(turn));
-    }
 }
 
 ThresholdFill::Made ThresholdFill::make(const std::function<void(double)>& report) {
