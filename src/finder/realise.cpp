@@ -15,7 +15,6 @@
 #include <utility>
 
 #include "finder/completion.hpp"
-#include "finder/cycle_state.hpp"
 #include "finder/tangled_orbits.hpp"
 
 namespace qter {
@@ -39,6 +38,31 @@ std::vector<bool> all_but(const std::vector<std::uint32_t>& some, std::size_t si
     std::vector<bool> others(size, true);
     for (const std::uint32_t number : some) others[number] = false;
     return others;
+}
+
+std::uint32_t reference_at(const OrbitPart& part, Slot slot) {
+    const auto at = std::lower_bound(part.slots.begin(), part.slots.end(), slot);
+    assert(at != part.slots.end() && *at == slot);
+    return part.reference[static_cast<std::size_t>(at - part.slots.begin())];
+}
+
+/// Takes what is in slots[k] to slots[k + 1], the last to the first, and twists what arrives in
+/// slots[k] by twists[k], below the part's modulus. The slots are of `part`, each once, and `state`
+/// does not touch them before. Twists are seen against the part's references, so a piece that
+/// travels untwisted may well change its orientation; around a cycle these cancel out.
+/// O(slots * log part).
+void set_cycle(State& state, const OrbitPart& part, const std::vector<Slot>& slots,
+               const std::vector<std::uint32_t>& twists) {
+    assert(twists.size() == slots.size());
+    const std::uint32_t whole = part.modulus * part.twist_unit;
+    for (std::size_t k = 0; k < slots.size(); ++k) {
+        const Slot to = slots[k];
+        const Slot from = slots[(k + slots.size() - 1) % slots.size()];
+        const std::uint32_t untwisted = reference_at(part, to) + whole - reference_at(part, from);
+        state.piece[to] = from;
+        state.orient[to] =
+            static_cast<std::uint8_t>((untwisted + twists[k] * part.twist_unit) % whole);
+    }
 }
 
 class Realiser {

@@ -13,9 +13,23 @@
 // A line is visited again only when what is known about it becomes less, at most twice: linear.
 #pragma once
 
-#include "language/draft.hpp"
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "program/program.hpp"
 
 namespace qter {
+
+/// One line of Q on its way, before anyone has said what to pick up when. Jumps go to the index of
+/// a line; one past the last is allowed.
+struct DraftLine {
+    Instruction instruction;
+    /// What must be in hand for it, if that matters.
+    std::optional<std::size_t> holding;
+};
+
+using Draft = std::vector<DraftLine>;
 
 /// The finished instructions of a draft, numbered from 1. The first holding is in hand at the
 /// start. When something jumps past the last line, or there is no line at all, a switch is added

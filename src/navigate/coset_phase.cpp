@@ -190,7 +190,7 @@ std::uint32_t CosetPhase::distance_by_classes(Coset coset) const {
     std::uint32_t distance = 0;
     for (; index != end && distance < kNever; ++distance) {
         const std::uint8_t code = table.at(index);
-        if (code == SymmetryReducedTable::kNever) return kNever;
+        if (code == SymmetryReducedTable::kModulo3Never) return kNever;
         const bool nearer = std::any_of(turns.begin(), turns.end(), [&](TurnNumber turn) {
             const Coset to = after(coset, turn);
             const std::uint64_t there = table.index<kMaxCoordinates>(to.data());

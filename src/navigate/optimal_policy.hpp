@@ -81,7 +81,7 @@ class OptimalPolicy {
           table_(tables.far() ? *tables.far() : tables.near()),
           has_far_(tables.far().has_value()),
           nearest_(has_far_ ? table_.nearest() : 0),
-          farthest_(has_far_ ? nearest_ + table_.beyond() : SymmetryReducedTable::kFar),
+          farthest_(has_far_ ? nearest_ + table_.beyond() : SymmetryReducedTable::kNibbleFar),
           sides_(tables.sides().size()),
           turns_(tables.turns().size()),
           solved_(keys.codes_of(solved_state(tables.turns().puzzle().shape()))) {

@@ -82,13 +82,13 @@ class SymmetryReducedTable {
     using Strides = std::array<std::uint32_t, kMaxCoordinates>;
     enum class Form : std::uint8_t { kModulo3, kNibbles, kDistanceWindow, kThreshold };
     /// Of kNibbles: so much, or more, or no turns lead there.
-    static constexpr std::uint8_t kFar = 15;
+    static constexpr std::uint8_t kNibbleFar = 15;
     /// Of a place with nothing beside it.
     static constexpr std::uint16_t kNoFrame = 0xffff;
     /// So many entries lie side by side at most.
     static constexpr std::uint32_t kMostElements = 32;
     /// Of kModulo3: no turns lead there.
-    static constexpr std::uint8_t kNever = 3;
+    static constexpr std::uint8_t kModulo3Never = 3;
 
     /// What a table is of: coordinates by their number.
     struct Choice {
@@ -281,9 +281,9 @@ class SymmetryReducedTable {
     [[gnu::always_inline]] void prefetch(std::uint64_t index) const {
         __builtin_prefetch(table_ + (index >> (3 - bits_log_)));
     }
-    /// Of kModulo3: the distance modulo 3, or kNever. Of kNibbles: the distance, or kFar. Of
-    /// kDistanceWindow: by how much the distance is above nearest(), 0 to 3, the last for more; of
-    /// kThreshold 0 or 1 in the same way.
+    /// Of kModulo3: the distance modulo 3, or kModulo3Never. Of kNibbles: the distance, or
+    /// kNibbleFar. Of kDistanceWindow: by how much the distance is above nearest(), 0 to 3, the
+    /// last for more; of kThreshold 0 or 1 in the same way.
     [[nodiscard]] std::uint8_t at(std::uint64_t index) const {
         return static_cast<std::uint8_t>(
             table_[index >> (3 - bits_log_)] >> (index << bits_log_ & 7) & entry_mask_);

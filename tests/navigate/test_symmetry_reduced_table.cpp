@@ -85,8 +85,8 @@ void check_table(const CosetPhase& phase) {
     }
     const bool modulo = table.form() == SymmetryReducedTable::Form::kModulo3;
     CHECK(modulo == (which.size() == phase.coordinates().size()));
-    if (!modulo && histogram.size() > SymmetryReducedTable::kFar)
-        histogram.resize(SymmetryReducedTable::kFar);
+    if (!modulo && histogram.size() > SymmetryReducedTable::kNibbleFar)
+        histogram.resize(SymmetryReducedTable::kNibbleFar);
     CHECK(table.histogram() == histogram);
     std::size_t wrong = 0;
     for (std::uint32_t value = 0; value < joint.size(); ++value) {
@@ -101,10 +101,10 @@ void check_table(const CosetPhase& phase) {
             continue;
         }
         const std::uint8_t entry = table.at(table.index<CosetPhase::kMaxCoordinates>(place.data()));
-        std::uint8_t expected = std::min(distance[value], SymmetryReducedTable::kFar);
+        std::uint8_t expected = std::min(distance[value], SymmetryReducedTable::kNibbleFar);
         if (modulo)
-            expected =
-                distance[value] == kUnknown ? SymmetryReducedTable::kNever : distance[value] % 3;
+            expected = distance[value] == kUnknown ? SymmetryReducedTable::kModulo3Never
+                                                   : distance[value] % 3;
         wrong += entry != expected ? 1 : 0;
         if (modulo && value % 97 == 0 && distance[value] != kUnknown) {
             wrong += phase.least(place) != distance[value] ? 1 : 0;
