@@ -1,10 +1,11 @@
 // The heap of the program, kept to the process' account of memory.
 //
-// The idea. --memory is kept for the whole process (support/memory_account.hpp), and most of what
-// searches take are containers that grow as they find things. So `new` charges large pieces before
-// they are taken, and `delete` releases them. Small ones are not counted one by one, which would
-// cost searches that make many of them some percent: `new` only adds up what was asked for, and has
-// the account look at what the system says once that could have brought the process near its limit.
+// The technique: replaced operators new and delete that keep account. --memory is kept for the
+// whole process (support/memory_account.hpp), and most of what searches take are containers that
+// grow as they find things. So `new` charges large pieces before they are taken, and `delete`
+// releases them. Small ones are not counted one by one, which would cost searches that make many of
+// them some percent. For these `new` only adds up what was asked for, and has the account look at
+// what the system says once that could have brought the process near its limit.
 //
 // Limits: the address sanitizer and others bring a heap of their own, which is left alone; so is
 // every heap that cannot tell how large a piece is (malloc_usable_size of glibc).

@@ -1,10 +1,11 @@
 // Points of a state graph by distance, counted class by class, as far as memory holds.
 //
-// The idea. Whatever symmetries make of a point is as far from solved, so of each class one point
-// is enough (point_classes.hpp): on the 3x3 that is a forty-eighth. Breadth first, the classes of a
-// level are those that the level before leads to and that are in neither of the last two levels:
-// where turns undo each other, no turn leads back any farther. So two levels are all that is kept,
-// as rows of keys, and the graph need not be numbered.
+// The technique: breadth-first search with duplicates found by sorting, of one point for each class
+// under symmetries. Whatever symmetries make of a point is as far from solved, so of each class one
+// point is enough (point_classes.hpp): on the 3x3 that is a forty-eighth. The classes of a level
+// are those that the level before leads to and that are in neither of the last two levels: where
+// turns undo each other, no turn leads back any farther. So two levels are all that is kept, as
+// rows of keys, and the graph need not be numbered.
 //
 // A level is divided among many sets by a hash of the keys, each of them sorted. Classes of the
 // last level are turned slice by slice; what they lead to is sorted, and what is known taken away

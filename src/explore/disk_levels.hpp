@@ -1,11 +1,11 @@
 // Points of a state graph by distance, counted class by class, as far as the disk holds.
 //
-// The idea. The search is that of class_levels.hpp, but levels lie in files, sorted set by set
-// (level_files.hpp), and a class is known to be old only when a level is whole (delayed duplicate
-// detection): the classes of the last level are turned slice by slice, what a slice leads to is
-// sorted and written as a run, and in the end the runs of each set are merged, without what is in
-// either of the last two levels. Of runs there are never more than kMostRuns: as many are merged to
-// one.
+// The technique: breadth-first search in external memory, with delayed duplicate detection. The
+// search is that of class_levels.hpp, but levels lie in files, sorted set by set (level_files.hpp),
+// and a class is known to be old only when a level is whole. The classes of the last level are
+// turned slice by slice. What a slice leads to is sorted and written as a run. In the end the runs
+// of each set are merged, without what is in either of the last two levels. Of runs there are never
+// more than kMostRuns: as many are merged to one.
 //
 // After each level the folder says how far the search has come, so that it can go on from there:
 // after Ctrl-C, after the process was killed, or when a disk that was full has room again. What is

@@ -1,13 +1,13 @@
 // Turns that count nothing, and points that they join taken for one.
 //
-// The idea. Turns that count 0 make a group F, and from a state s they lead to all of sF and
-// nowhere else. So the graph of the other turns is one of cosets sF: from each of them lead the
-// turns t that can be made somewhere in it, to sftF. Distances are those of the states, of which
-// all in a coset have the same. A coset is known by its least state, compared slot by slot: of the
-// pieces that F can bring to the first slot the least one is brought there, then the least that can
-// be brought to the second slot while the first stays as it is, and so on. That is the chain of
-// stabilizers of C. Sims, 1970, gone down once, and costs some comparisons for each of its few
-// levels and not one for each element.
+// The technique: least coset representatives, found down a chain of stabilisers (C. Sims, 1970).
+// Turns that count 0 make a group F, and from a state s they lead to all of sF and nowhere else. So
+// the graph of the other turns is one of cosets sF: from each of them lead the turns t that can be
+// made somewhere in it, to sftF. Distances are those of the states, of which all in a coset have
+// the same. A coset is known by its least state, compared slot by slot: of the pieces that F can
+// bring to the first slot the least one is brought there, then the least that can be brought to the
+// second slot while the first stays as it is, and so on. That goes down the chain once. It costs
+// some comparisons for each of its few levels and not one for each element.
 //
 // Worked example. On the Square-1 a person counts how often the right half is turned over, and
 // turns of the layers not at all. Those are a group of 144, its chain has two levels of 12, and its

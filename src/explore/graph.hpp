@@ -1,18 +1,18 @@
 // A puzzle's state graph, before anything is numbered: its points, its edges, and how many there
 // are.
 //
-// The idea. What turns lead to is a group, and what one sees of it may be less: pieces look alike,
-// and where nothing rests in the hand the puzzle may be held in several ways. A graph is of one or
-// the other:
+// The structure: a Cayley graph, or a Schreier graph of cosets. What turns lead to is a group, and
+// what one sees of it may be less: pieces look alike, and where nothing rests in the hand the
+// puzzle may be held in several ways. Where turns can be blocked there is no group, and the graph
+// is neither. A graph is of one of these:
 //     positions   what one sees, however it is held. Of look-alikes it counts which look is where;
-//     and
-//                 one piece is held in its place (puzzle/held_turns.hpp), which leaves the turns
-//                 that do not move it.
+//                 and one piece is held in its place (puzzle/held_turns.hpp), which leaves the
+//                 turns that do not move it.
 //     states      elements of the group: every piece is told apart, and so is how it is held.
 //     cosets      of a subgroup: what a phase has to put right before other turns do the rest.
-//     States
-//                 that differ by what an element of the subgroup does first are one point (a
-//                 Schreier graph).
+//                 States that differ by what an element of the subgroup does first are one point
+//                 (a Schreier graph).
+//     shapes      where turns can be blocked: what is possible in a position (puzzle/shapes.hpp).
 // How many points there are follows from the order of the group, and whether the graph is bipartite
 // from that of the even words.
 //

@@ -1,8 +1,8 @@
 // The points of a state graph, numbered.
 //
-// The idea. Points are those of a product of coordinates (coordinate/product_space.hpp), what is
-// seen of each set of pieces. A product may have points that no turns lead to; how many have one is
-// known from the graph.
+// The structure: a product of coordinates (coordinate/product_space.hpp), one for what is seen of
+// each set of pieces. A product may have points that no turns lead to; how many have one is known
+// from the graph.
 //
 // What counts as untwisted is chosen so that symmetries of the turns act on the coordinates
 // (coordinate/symmetric_references.hpp).

@@ -1,13 +1,13 @@
 // One point of a state graph to stand for all that symmetries make of it.
 //
-// The idea. A symmetry of the puzzle that takes each of the graph's turns to one of them takes
-// points to points as far from solved: it conjugates the state, and where a piece is held the
-// puzzle is taken in hand anew so that the piece is in its place again; that is one of the ways to
-// hold it, which the piece that came there tells. The least of the images, compared slot by slot as
-// keys of a few words, stands for the class. Almost all images drop out at the first slots, so
-// finding it costs little more than one image (T. Rokicki, credited in the qter paper,
-// section 3.3.4.a). The symmetries that tie to the end say how many of them leave the point as it
-// is, and so how large its class is.
+// The technique: canonical forms, the least image under symmetries. A symmetry of the puzzle that
+// takes each of the graph's turns to one of them takes points to points as far from solved. It
+// conjugates the state, and where a piece is held the puzzle is taken in hand anew so that the
+// piece is in its place again; that is one of the ways to hold it, which the piece that came there
+// tells. The least of the images, compared slot by slot as keys of a few words, stands for the
+// class. Almost all images drop out at the first slots, so finding it costs little more than one
+// image (T. Rokicki, credited in the qter paper, section 3.3.4.a). The symmetries that tie to the
+// end say how many of them leave the point as it is, and so how large its class is.
 //
 // Inverses count where a point is a state, with no pieces that look alike and none that is held:
 // then a class has the images of the inverse, too. What turns make of an inverse is the inverse of

@@ -1,19 +1,18 @@
 // Random turns on a state graph: how soon every point is about equally likely.
 //
-// The idea. A walk that makes one of the k turns at random, each as likely, is a Markov chain on
-// the points: the chance to be at a point after a turn is the mean of the chances to be, before it,
+// The technique: the distribution of a Markov chain, step by step, and its eigenvalues by Lanczos'
+// method. A walk that makes one of the k turns at random, each as likely, is a Markov chain on the
+// points: the chance to be at a point after a turn is the mean of the chances to be, before it,
 // where that turn comes from. The turns are those of a group, so all points are equally likely in
-// the long run, if there is a long run: on a bipartite graph even and odd numbers of turns never
+// the long run, if there is a long run. On a bipartite graph even and odd numbers of turns never
 // lead to the same points, and the walk stays half away from uniform for ever. The lazy walk, which
 // does nothing half of the time, always converges.
 //
 // How far it is from uniform after t turns is said in two ways:
 //     total variation   half the sum, over all points, of |chance - 1/n|: the most that any
-//     question
-//                       about the position can tell it from a position drawn at random;
+//                       question about the position can tell it from a position drawn at random;
 //     pointwise         the largest |n * chance - 1|: how much likelier or less likely any one
-//     position
-//                       is than it should be.
+//                       position is than it should be.
 //
 // The chain is symmetric where turns undo each other, so its eigenvalues are real; the largest is
 // 1, and how fast a walk converges in the end is how far the others are from 1 and -1. They are

@@ -1,9 +1,10 @@
 // Points of a state graph by distance, counted up to those symmetries that act on its coordinates.
 //
-// The idea. Breadth first over the entries of a reduced space (coordinate/reduced_space.hpp): as
-// many times fewer as there are symmetries, about, and an entry counts as many points as it stands
-// for. What is found are the levels of the whole graph. The symmetries are those of the puzzle that
-// take the graph's turns to each other, as far as every coordinate knows what they do to it.
+// The technique: breadth-first search over a space reduced by symmetry
+// (coordinate/reduced_space.hpp). Its entries are as many times fewer as there are symmetries,
+// about, and an entry counts as many points as it stands for. What is found are the levels of the
+// whole graph. The symmetries are those of the puzzle that take the graph's turns to each other, as
+// far as every coordinate knows what they do to it.
 //
 // Limits: from solved on, which the symmetries leave as it is. Single points are not asked about.
 #pragma once

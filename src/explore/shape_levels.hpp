@@ -1,12 +1,12 @@
 // The graph of a puzzle whose turns are blocked: distances, dead ends, and how far it is from
 // anywhere.
 //
-// The idea. Points are those of a shape space (coordinate/shape_space.hpp), and breadth first
-// search is the same as everywhere (table/breadth_first.hpp). Unlike a group's graph it does not
+// The technique: breadth-first search (table/breadth_first.hpp), the same as everywhere, over the
+// points of a shape space (coordinate/shape_space.hpp). Unlike a group's graph this one does not
 // look alike from all of its points: elements of the loop group take points of a shape to each
 // other, but shapes differ. So how far the farthest point is (eccentricity) depends on the shape
-// alone, and the diameter and the radius, its largest and its least value, take a search from one
-// point of every shape.
+// alone. The diameter and the radius, its largest and its least value, take a search from one point
+// of every shape.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,9 @@
 // How many shortest algorithms lead to the points of a state graph.
 //
-// The idea. The shortest algorithms to a point are those to its nearer neighbours, a turn longer
-// each: so level by level their numbers are added up, with a number kept for every point. Turns in
-// another order that do the same are different algorithms (U D and D U).
+// The technique: counting shortest paths by dynamic programming. The shortest algorithms to a point
+// are those to its nearer neighbours, a turn longer each. So level by level their numbers are added
+// up, with a number kept for every point. Turns in another order that do the same are different
+// algorithms (U D and D U).
 //
 // Limits: 8 bytes for each point of the space; numbers of 2^64 and more are not told.
 //

@@ -1,8 +1,9 @@
 // The distance of every point of a state graph, and what the graph looks like around them.
 //
-// The idea. One breadth-first search (table/breadth_first.hpp) finds all distances. They are kept
-// in a byte each where that fits the memory there is; else in two bits each, where turns count the
-// same and undo each other. From either one a shortest algorithm is read off by walking downhill.
+// The technique: breadth-first search. One search (table/breadth_first.hpp) finds all distances.
+// They are kept in a byte each where that fits the memory there is; else in two bits each, where
+// turns count the same and undo each other. From either one a shortest algorithm is read off by
+// walking downhill.
 //
 // With a byte each a second pass looks at every edge, row by row as the search does: does it lead
 // nearer, as far, or farther? That says where points have no neighbour that is farther (local

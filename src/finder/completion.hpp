@@ -1,10 +1,11 @@
 // What shared pieces must add to an element, for its sums and parities to be possible ones.
 //
-// The idea: sums and parities of the group's elements are a subgroup of a product of small cyclic
+// The technique: extension coordinate by coordinate, without backtracking, by projections of a
+// subgroup. Sums and parities of the group's elements are a subgroup of a product of small cyclic
 // groups. Some coordinates are what the register's own pieces make them; the shared pieces may add
-// anything to the others. These are settled one by one: a value is right if it and those before it
-// are the beginning of some element's vector, that is, lie in a projection of the subgroup; and a
-// right beginning always goes on. So nothing is ever taken back.
+// anything to the others. These are settled one by one. A value is right if it and those before it
+// are the beginning of some element's vector, that is, lie in a projection of the subgroup. A right
+// beginning always goes on, so nothing is ever taken back.
 #pragma once
 
 #include <optional>

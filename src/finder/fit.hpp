@@ -1,13 +1,13 @@
 // Whether registers of given orders fit on a puzzle together: the finder's exact test.
 //
-// The idea: by placement.hpp it is enough to send every prime power of every register to an orbit.
-// That is bin packing with a twist: cycles are items, orbits are bins, and at the end the pieces
-// left over must absorb the sums and parities of every register (absorption.hpp). A depth-first
-// search places the longest cycles first, into the fullest orbit that still has room. It gives up
-// where the rest cannot fit: pieces left in an orbit that is too full for even the shortest cycle
-// left count as lost. Orbits that look alike and are equally full are tried once, and states that
-// have failed are remembered exactly, so that orders of placing that come to the same thing are
-// searched once.
+// The technique: bin packing by depth-first search with memoisation. By placement.hpp it is enough
+// to send every prime power of every register to an orbit. Cycles are items, orbits are bins, and
+// at the end the pieces left over must absorb the sums and parities of every register
+// (absorption.hpp). The search places the longest cycles first, into the fullest orbit that still
+// has room. It gives up where the rest cannot fit: pieces left in an orbit that is too full for
+// even the shortest cycle left count as lost. Orbits that look alike and are equally full are tried
+// once. States that have failed are remembered exactly, so that orders of placing that come to the
+// same thing are searched once.
 //
 // With a tangle (tangle.hpp), the ways to share it are tried one after the other; each settles some
 // prime powers, and the rest is packed as before.

@@ -1,10 +1,11 @@
 // The Pareto front: every tuple of orders that fits and that no other such tuple matches or exceeds
 // in every place.
 //
-// The idea: go through all tuples in lexicographically descending order. A tuple that comes later
-// is smaller in the first place where the two differ, so it never exceeds an earlier one: what is
-// added to the front stays there, and a tuple has to be tried only if no member of the front so far
-// covers it. Orders are chosen place by place, and a beginning is given up
+// The technique: branch and bound in lexicographic order. All tuples are gone through in
+// lexicographically descending order. A tuple that comes later is smaller in the first place where
+// the two differ, so it never exceeds an earlier one. What is added to the front stays there, and a
+// tuple has to be tried only if no member of the front so far covers it. Orders are chosen place by
+// place, and a beginning is given up
 //
 //   - when it does not fit by itself: more registers only use up more;
 //   - when even the best that could follow is covered. Of j orders still to come, all at least n,

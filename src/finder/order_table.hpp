@@ -1,9 +1,10 @@
 // All orders that a single register might have, largest first, and how much each takes at least.
 //
-// The idea: an order is a choice of at most one power of each prime. What its parts take at least
-// adds up, so a few sums rule most tuples of orders out before anything is tried on the puzzle:
-// pieces in all, and the number of cycles longer than s, of which an orbit of n pieces can hold no
-// more than n / (s + 1), for a few s.
+// The technique: enumeration of products of prime powers, with sums as a necessary condition. An
+// order is a choice of at most one power of each prime. What its parts take at least adds up, so a
+// few sums rule most tuples of orders out before anything is tried on the puzzle: pieces in all,
+// and the number of cycles longer than s, of which an orbit of n pieces can hold no more than n /
+// (s + 1), for a few s.
 //
 // Limits: kMaxOrders orders. A gigaminx with marked pieces has 0.7 million, in 40 MB; the number
 // grows with the pieces n as exp(c sqrt(n)), since these are partitions into coprime parts.

@@ -1,7 +1,7 @@
 // Where the prime powers of an order can go: the cycles that are worth trying.
 //
-// The idea: the order of a register is a product of prime powers, and it is enough to give each of
-// them a cycle of its own whose length is a power of the same prime.
+// The technique: dominance rules. The order of a register is a product of prime powers, and it is
+// enough to give each of them a cycle of its own whose length is a power of the same prime.
 //
 //   - A cycle of l = a * b pieces, a and b coprime, may be taken apart into one of a and one of b:
 //     the orders' least common multiple stays, the parity stays (a b - 1 and (a - 1) + (b - 1)

@@ -1,10 +1,10 @@
 // From a structure to elements of the puzzle's group: a proof that can be held in the hand.
 //
-// The idea: lay the cycles of all registers out on pieces, one after the other, and set the shared
-// pieces aside. What a register's element does to its own pieces is then known; what it does to the
-// shared ones is whatever takes it into the group: a twist of one of them makes the sum right, a
-// swap of two the parity. Every element is checked with the group itself, which knows nothing of
-// sums and parities of ours.
+// The technique: a construction, checked by a membership test. The cycles of all registers are laid
+// out on pieces, one after the other, and the shared pieces set aside. What a register's element
+// does to its own pieces is then known. What it does to the shared ones is whatever takes it into
+// the group: a twist of one of them makes the sum right, a swap of two the parity. Every element is
+// checked with the group itself, which knows nothing of sums and parities of ours.
 #pragma once
 
 #include <optional>

@@ -1,12 +1,13 @@
 // From cycles with twists of known orders to a structure: which sums the twists have, and which of
 // the pieces left over have to be shared.
 //
-// The idea: a twist of order w is the sum modulus / w. Where pieces are left over that is good
-// enough, since one of them absorbs any sum. Where all pieces of an orbit are owned, a register's
-// sums must be right by themselves: then all sums are gone through that its cycles can have there
-// together, with other twists of the orders wanted. Of the pieces left over, as few are shared as
-// all registers can do with: first one orbit after the other gives back what it can, those that
-// look alike last; then all smaller choices of orbits to change places in are tried.
+// The technique: enumeration of sums, then greedy removal and an exhaustive search for less. A
+// twist of order w is the sum modulus / w. Where pieces are left over that is good enough, since
+// one of them absorbs any sum. Where all pieces of an orbit are owned, a register's sums must be
+// right by themselves: then all sums are gone through that its cycles can have there together, with
+// other twists of the orders wanted. Of the pieces left over, as few are shared as all registers
+// can do with. First one orbit after the other gives back what it can, those that look alike last.
+// Then all smaller choices of orbits to change places in are tried.
 #pragma once
 
 #include <cstdint>

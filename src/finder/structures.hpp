@@ -1,18 +1,18 @@
 // All structures of a tuple of orders, those that own the fewest pieces first.
 //
-// The idea: a structure is worth listing when every cycle is needed, that is when a register's
-// order would be smaller without it. Then some prime has its full power in that cycle alone, so a
-// register has at most as many cycles as its order has primes. Cycles need not be those of
-// placement.hpp: a 4-cycle of edges instead of a 2-cycle with a flip, a 15-cycle for 3 and 5, flips
-// in two cycles of a register at once are structures in their own right, and may well be the ones
-// with the shortest algorithms.
+// The technique: depth-first search with iterative deepening by the pieces owned. A structure is
+// worth listing when every cycle is needed, that is when a register's order would be smaller
+// without it. Then some prime has its full power in that cycle alone, so a register has at most as
+// many cycles as its order has primes. Cycles need not be those of placement.hpp. A 4-cycle of
+// edges instead of a 2-cycle with a flip, a 15-cycle for 3 and 5, flips in two cycles of a register
+// at once are structures in their own right, and may well be the ones with the shortest algorithms.
 //
-// The search goes register by register, and takes the largest prime power that no cycle covers yet;
-// it is repeated with one more piece owned at a time.
+// The search goes register by register, and takes the prime power that no cycle covers yet and that
+// needs the most pieces; it is repeated with one more piece owned at a time.
 //
 // Limits: a puzzle with hundreds of pieces has astronomically many structures. The search ends
-// after a number of steps that is the same everywhere; the first structure then is one that the
-// fitter found, and the list says that it is not whole.
+// after a number of steps that is the same everywhere; where it found none, the first structure is
+// one that the fitter found; and the list says that it is not whole.
 #pragma once
 
 #include <cstdint>

@@ -1,12 +1,13 @@
 // Which pieces of a tangle may be owned together, and which shared with them.
 //
-// The idea: what registers can do depends on two sets, the pieces that they own, U, and those that
-// they share, S. Most pairs of sets are of no use. Take an element for every register; their
-// product does to U what all of them do, and otherwise moves only shared pieces. So U is made of
-// cycles of one pattern, and S, as a shared piece that nothing moves is not needed, of this
-// pattern's other cycles and those of patterns that own some of U or nothing. One pair stands for
-// all that the tangle's symmetries take it to: they leave everything the same that is counted, and
-// a set of usable pieces is as good as another.
+// The technique: a closure up to symmetry, with one representative of each orbit. What registers
+// can do depends on two sets, the pieces that they own, U, and those that they share, S. Most pairs
+// of sets are of no use. Take an element for every register; their product does to U what all of
+// them do, and otherwise moves only shared pieces. So U is made of cycles of one pattern. S, as a
+// shared piece that nothing moves is not needed, is made of this pattern's other cycles and those
+// of patterns that own some of U or nothing. One pair stands for all that the tangle's symmetries
+// take it to: they leave everything the same that is counted, and a set of usable pieces is as good
+// as another.
 //
 // Limits: kMaxChoices pairs, images included, some 50 MB, and kMaxChoiceSteps steps, some seconds.
 #pragma once

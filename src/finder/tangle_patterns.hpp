@@ -1,8 +1,9 @@
 // Patterns: which cycles the elements of a small group have, and on which pieces.
 //
-// The idea: for registers it does not matter in which order a cycle goes through its pieces, nor
-// which of them it twists, but only which pieces they are and how their twists add up. Elements
-// that agree in that are one pattern, and sums and parities can be read off it.
+// The technique: enumeration of all elements, up to an equivalence. For registers it does not
+// matter in which order a cycle goes through its pieces, nor which of them it twists, but only
+// which pieces they are and how their twists add up. Elements that agree in that are one pattern,
+// and sums and parities can be read off it.
 //
 // Limits: sets of pieces are words, so there are at most kMaxPieces. Time is the group's order
 // times the number of its points; a pattern takes some 150 bytes.

@@ -1,10 +1,11 @@
 // How registers can share a tangle: what each of them may do there, all at once.
 //
-// The idea: fix which pieces are owned and which are shared (tangle_choices.hpp). The patterns that
-// move no others and whose cycles do not mix the two are then all that registers can do. Each owns
-// the cycles that it has on the owned pieces; patterns with the same cycles there are the same
-// register, whose sums and parities the shared pieces can change. What is left is to cover the
-// owned pieces with the sets that registers own, each piece once.
+// The technique: exact cover by depth-first search. Fix which pieces are owned and which are shared
+// (tangle_choices.hpp). The patterns that move no others and whose cycles do not mix the two are
+// then all that registers can do. Each owns the cycles that it has on the owned pieces. Patterns
+// with the same cycles there are the same register, whose sums and parities the shared pieces can
+// change. What is left is to cover the owned pieces with the sets that registers own, each piece
+// once.
 //
 // A way is left out only when another has the same cycles, register by register, at least the same
 // sums and parities for each of them, and in no orbit more shared pieces.

@@ -1,11 +1,12 @@
-// The idea: look from the slot, not from the piece. After n repetitions of a step with permutation
-// p, slot i holds what sat in slot p^n(i) of the state, turned by the orientations the step has in
-// i, p(i), ..., p^(n-1)(i). So piece i is home when p^n(i) = j, the slot where it sits at first.
-// Along the cycle of i, of length L, that fixes n mod L, if j is in that cycle at all; and since
-// every way round adds the same orientation, the demand that i is not turned, either, fixes the
-// number of ways round mod a divisor of the orbit's modulus. Each piece thus comes down to one
-// remainder, or to "never", and the Chinese remainder theorem joins them. Nothing is tried out,
-// so registers of astronomic order cost no more than small ones.
+// The technique: the Chinese remainder theorem over the cycles of a permutation. Look from the
+// slot, not from the piece. After n repetitions of a step with permutation p, slot i holds what sat
+// in slot p^n(i) of the state, turned by the orientations the step has in i, p(i), ..., p^(n-1)(i).
+// So piece i is home when p^n(i) = j, the slot where it sits at first. Along the cycle of i, of
+// length L, that fixes n mod L, if j is in that cycle at all. Every way round adds the same
+// orientation, so the demand that i is not turned, either, fixes the number of ways round mod a
+// divisor of the orbit's modulus. Each piece thus comes down to one remainder, or to "never", and
+// the theorem joins them. Nothing is tried out, so registers of astronomic order cost no more than
+// small ones.
 //
 // Limits: none beyond memory for a few words per slot. For short periods on fast states, stepping
 // is quicker; the machine does that first and comes here when it has not helped.

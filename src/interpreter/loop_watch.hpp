@@ -1,13 +1,13 @@
 // Finding out that a running program will never end.
 //
-// The idea: a program is deterministic between two inputs, so when it comes back to a state it was
-// in before, it never ends. Remembering all states would cost memory without bound; Brent's cycle
-// detection remembers one. It takes a snapshot of the state, compares every later state with it,
-// and replaces it by the present one after 1 step, then 2, 4, 8 and so on. Once the program is in
-// its loop and the wait is as long as the loop, the state of the snapshot comes up again, after
-// exactly as many steps as the loop has; that is after at most about three times the steps it took
-// until the loop closed. Every endless run jumps backward again and again, so only backward jumps
-// look, and between them the watch costs nothing.
+// The technique: Brent's cycle detection. A program is deterministic between two inputs, so when it
+// comes back to a state it was in before, it never ends. Remembering all states would cost memory
+// without bound; Brent's method remembers one. It takes a snapshot of the state, compares every
+// later state with it, and replaces it by the present one after 1 step, then 2, 4, 8 and so on.
+// Once the program is in its loop and the wait is as long as the loop, the state of the snapshot
+// comes up again, after exactly as many steps as the loop has. That is after at most about three
+// times the steps it took until the loop closed. Every endless run jumps backward again and again,
+// so only backward jumps look, and between them the watch costs nothing.
 //
 // A state is large: all puzzles and tapes with all their cells. But a cell changes only while it is
 // in hand. So a snapshot copies nothing but the cell in hand and starts a new epoch; any other cell

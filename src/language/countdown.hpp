@@ -1,8 +1,9 @@
 // Counting a register down to 0, remainder by remainder.
 //
-// The idea: a loop that takes 1 from A and gives 1 to B until A is 0 goes round as often as A says,
-// up to its order less 1. But the pieces also tell A mod 9 and A mod 10 apart. So take 1 at a time
-// until A%9 is 0, and 9 at a time, which leaves that alone, until A%10 is 0, too; B gets as many:
+// The technique: a chain of divisors, the cheapest found by dynamic programming. A loop that takes
+// 1 from A and gives 1 to B until A is 0 goes round as often as A says, up to its order less 1. But
+// the pieces also tell A mod 9 and A mod 10 apart. So take 1 at a time until A%9 is 0, and 9 at a
+// time, which leaves that alone, until A%10 is 0, too; B gets as many:
 //
 //     repeat {A -1, B 1} until A is 0       at most 89 times
 //
@@ -13,7 +14,7 @@
 // that ends at all begins with a value that g divides, and going round t times takes it to 0 for
 // exactly one t mod n/g. The stages climb a ladder g = L0 | L1 | ... | Lk = n, each the least
 // common multiple of the one before and a modulus m that can be read, the first of them a multiple
-// of g; stage i does what the loop does s times at once, where s = L(i-1)/g * c and c has no common
+// of g. Stage i does what the loop does s times at once, where s = L(i-1)/g * c and c has no common
 // factor with q = Li / L(i-1). Then A%L(i-1) stays 0, A/L(i-1) mod q walks through all remainders,
 // and the stage ends after at most q - 1 repetitions, with A%Li = 0. Where g does not divide A, the
 // first stage never ends, as the loop does not. When all stages are done the loop's additions were

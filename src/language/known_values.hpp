@@ -1,10 +1,11 @@
 // What is known of registers at every point of a program, on whatever way a run got there.
 //
-// The idea: a forward data flow. At the start all registers are 0; additions shift what is known, a
-// test tells each side its answer, an input leaves nothing, and where ways meet only what all of
-// them know stays. A side that a test is known not to take counts for nothing until something else
-// leads there. What is known of a register is a remainder by some modulus and one remainder that
-// it does not have (residue.hpp):
+// The technique: forward data-flow analysis, by conditional constant propagation with congruences.
+// At the start all registers are 0. Additions shift what is known, a test tells each side its
+// answer, an input leaves nothing, and where ways meet only what all of them know stays. A side
+// that a test is known not to take counts for nothing until something else leads there. What is
+// known of a register is a remainder by some modulus and one remainder that it does not have
+// (residue.hpp):
 //
 //     input A                         A: nothing
 //     repeat {A -1} until A%9 is 0    A is 0 mod 9
@@ -13,10 +14,13 @@
 // On a tape it is known of the cell under the head; when that moves, nothing is.
 //
 // Limits: a block where ways still meet with something new after kMaxVisits times is taken to know
-// nothing. Registers that nothing tests or says, and those with an order beyond Residue::kMaxOrder,
-// are not followed; in large programs only those tested most often are, and those said most often,
-// so that blocks times registers stay below kMaxFacts. Source: conditional constant propagation
-// (Wegman and Zadeck, 1991), with congruences (Granger, 1989) instead of constants.
+// nothing. Registers that nothing tests or says, unless a `repeat until` tests one of the same
+// holding, and those with an order beyond Residue::kMaxOrder, are not followed. In large programs
+// only those tested most often are, and those said most often, so that blocks times registers stay
+// below kMaxFacts.
+//
+// Source: conditional constant propagation (Wegman and Zadeck, 1991), with congruences (Granger,
+// 1989) instead of constants.
 #pragma once
 
 #include <cstddef>

@@ -1,10 +1,10 @@
 // The limits of compile-time code, and how they hold.
 //
-// The idea: everything that code can spend ends up in one count of steps. A hook counts the
-// instructions of Lua's virtual machine; library functions charge what they are about to do; the
-// allocator charges what it hands out, and asks for the hook at the next instruction when that was
-// much. The hook also looks at the processor's clock, for what is slow in ways that steps do not
-// show, such as comparing long texts.
+// The technique: metering. Everything that code can spend ends up in one count of steps. A hook
+// counts the instructions of Lua's virtual machine. Library functions charge what they are about to
+// do. The allocator charges what it hands out, and asks for the hook at the next instruction when
+// that was much. The hook also looks at the processor's clock, for what is slow in ways that steps
+// do not show, such as comparing long texts.
 //
 // A limit, once reached, stops the machine for good: from then on the hook raises the error at
 // every instruction, and pcall and xpcall (lua_sandbox.cpp) raise it again instead of returning, so

@@ -1,8 +1,9 @@
 // Errors of Lua code as diagnostics.
 //
-// The idea: chunks are loaded under a number, which Lua puts before its messages and into its
-// records of calls. What a message handler captured while the stack still stood is turned into a
-// diagnostic afterwards, at the line of the QAT text that the number and Lua's line stand for.
+// The technique: a source map. Chunks are loaded under a number, which Lua puts before its messages
+// and into its records of calls. What a message handler captured while the stack still stood is
+// turned into a diagnostic afterwards, at the line of the QAT text that the number and Lua's line
+// stand for.
 #pragma once
 
 #include <optional>

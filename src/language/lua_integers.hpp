@@ -1,6 +1,6 @@
 // Integers of any size in Lua: what `big(n)` makes.
 //
-// The idea: a big integer is a userdata that holds its limbs itself, so that Lua's allocator counts
+// The structure: a userdata that holds the limbs of a big integer itself. So Lua's allocator counts
 // them and no finalizer is needed; GMP reads them in place. Operators take bigs, Lua's integers and
 // floats without a fraction, in any mixture, and give bigs; // and % round down, as Lua's do. What
 // would have more than kMostBigBits bits is refused before it is computed, and every operation

@@ -1,10 +1,11 @@
 // The Lua 5.4 that runs while a program is compiled.
 //
-// The idea: one Lua state with several sets of globals, over the part of Lua's library that can
-// neither reach outside nor run without bounds, and with integers of any size (`big`). Whatever the
-// code does ends: the instructions it runs, the work of library functions and the memory are
-// counted, and when a limit is reached the machine is stopped for good. lua_sandbox.hpp says what
-// the code may call, lua_budget.hpp how the limits hold, lua_integers.hpp what `big` can do.
+// The technique: a sandboxed interpreter with metered resources. One Lua state has several sets of
+// globals, over the part of Lua's library that can neither reach outside nor run without bounds,
+// and integers of any size (`big`). Whatever the code does ends: the instructions it runs, the work
+// of library functions and the memory are counted, and when a limit is reached the machine is
+// stopped for good. lua_sandbox.hpp says what the code may call, lua_budget.hpp how the limits
+// hold, lua_integers.hpp what `big` can do.
 #pragma once
 
 #include <cstdint>

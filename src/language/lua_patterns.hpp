@@ -1,10 +1,11 @@
 // How long a search with a Lua pattern may take.
 //
-// The idea: Lua's matcher tries the ways in which the repeated items of a pattern can share out the
-// text, one after the other, and no hook sees it. So its work is bounded beforehand. With n
-// characters and k repeated items the shares number at most (n + 1)(n + 2)...(n + k) / k!, and one
-// more item stands for where the match begins. Where that is too many, each item is bounded by the
-// longest run of characters that it matches: `(%w+)=(%w+)` is quick on a long text of short words.
+// The technique: an upper bound on backtracking, by stars and bars. Lua's matcher tries the ways in
+// which the repeated items of a pattern can share out the text, one after the other, and no hook
+// sees it. So its work is bounded beforehand. With n characters and k repeated items the shares
+// number at most (n + 1)(n + 2)...(n + k) / k!, and one more item stands for where the match
+// begins. Where that is too many, each item is bounded by the longest run of characters that it
+// matches: `(%w+)=(%w+)` is quick on a long text of short words.
 #pragma once
 
 #include <functional>

@@ -1,12 +1,12 @@
 // What compile-time code can call.
 //
-// The idea: a list of the functions that are there, not of those that are not. Left out is whatever
-// reaches outside (io, os, package, print), inside (debug, load, collectgarbage, string.dump,
-// finalizers), gives another result each time (math.random) or runs where the limits do not see it
-// (coroutines). A function whose work no hook can interrupt has a guard, which refuses arguments
-// that would take too long and charges the rest to the budget. Every environment has its own copies
-// of the library's tables; the tables that texts and big integers take their methods from are in no
-// environment's reach.
+// The technique: an allow list, of the functions that are there, not of those that are not. Left
+// out is whatever reaches outside (io, os, package, print), inside (debug, load, collectgarbage,
+// string.dump, finalizers), gives another result each time (math.random) or runs where the limits
+// do not see it (coroutines). A function whose work no hook can interrupt has a guard, which
+// refuses arguments that would take too long and charges the rest to the budget. Every environment
+// has its own copies of the library's tables; the tables that texts and big integers take their
+// methods from are in no environment's reach.
 #pragma once
 
 #include <string_view>

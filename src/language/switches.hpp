@@ -1,10 +1,10 @@
 // Which puzzle to pick up when.
 //
-// The idea: a forward data flow. What is in hand when a line begins is what every path to it
-// leaves there; where paths disagree, nothing is known. A line that needs something else than is
-// known to be in hand gets a switch before it, and a jump to the line goes to the switch. What a
-// line leaves in hand does not depend on whether it got a switch, so one pass to the fixed point
-// is enough:
+// The technique: forward data-flow analysis. What is in hand when a line begins is what every path
+// to it leaves there; where paths disagree, nothing is known. A line that needs something else than
+// is known to be in hand gets a switch before it, and a jump to the line goes to the switch. What a
+// line leaves in hand does not depend on whether it got a switch, so one pass to the fixed point is
+// enough:
 //
 //     add A 1     (A)              turn A
 //     add B 1     (A)   switch B,  turn B

@@ -1,8 +1,9 @@
 // Solving where turns can be blocked: a first solution at once, better ones as time goes by, until
 // one is proven to be the shortest.
 //
-// The idea. The first one is a word of loops (loop_words.hpp), some hundred turns that cost nothing
-// to find. Then shorter ones are looked for.
+// The technique: anytime search, from a first solution down and from a lower bound up. The first
+// one is a word of loops (loop_words.hpp), some hundred turns that cost nothing to find. Then
+// shorter ones are looked for; where any will do, they come before it.
 //
 // blocked_search.hpp says for a number of turns that no solution has so many, or finds one. Asked
 // for all of them in turn that proves the shortest, and each number takes several times as long as

@@ -1,10 +1,10 @@
 // The shortest way from one position to another where turns can be blocked.
 //
-// The idea. What leads from one position to another depends on where one is, so it is not the
-// solution of some third position, as in a group. Both positions are searched from, breadth first
-// and level by level, the one with the smaller front first, until a position is found from both
-// sides (I. Pohl, 1971). Ways back are never blocked where the way there was not, so the second
-// half is turned round.
+// The technique: bidirectional breadth-first search (I. Pohl, 1971). What leads from one position
+// to another depends on where one is, so it is not the solution of some third position, as in a
+// group. Both positions are searched from, level by level, the one with the smaller front first,
+// until a position is found from both sides. Ways back are never blocked where the way there was
+// not, so the second half is turned round.
 //
 // Limits: kMostWayPositions positions, some 200 bytes each: on a bandaged 3x3 ten turns and more,
 // on the Puppet Cube eight or so. It is for slips, which are near.

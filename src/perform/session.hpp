@@ -1,13 +1,14 @@
 // A person performs a program: step by step, forwards and back, beside a model of the puzzles.
 //
-// The idea. The program is a sequence of steps in a person's words (step.hpp). The session knows
-// what every puzzle looks like, since it began with solved ones and knows all that was turned. So
-// it knows the answer to whatever it asks, and an answer that is another one shows a slip at once,
-// not a hundred turns later. It knows no terminal: a full screen, lines of text, a page and a test
-// ask it the same things.
+// The technique: a simulation beside the person, with an undo history and a log to replay. The
+// program is a sequence of steps in a person's words (step.hpp). The session knows what every
+// puzzle looks like, since it began with solved ones and knows all that was turned. So it knows the
+// answer to whatever it asks, and an answer that is another one shows a slip at once, not a hundred
+// turns later. It knows no terminal: a full screen, lines of text, a page and a test ask it the
+// same things.
 //
-// Going back: every step that was done is kept with the state before it, newest first within
-// kMaxPastBytes, and what undoes its turns is known.
+// Going back: the steps that were done are kept, newest first within kMaxPastBytes. Turns are
+// undone by their inverses; where a puzzle was solved in whatever way, the state before is kept.
 //
 // What was decided outside of the model (numbers, the algorithms that entered them, corrections) is
 // logged, so that a session can be written down and begun again from there (record.hpp).

@@ -1,11 +1,11 @@
 // What may have gone wrong, from what a person sees.
 //
-// The idea. Nearly all slips are one wrong turn of the algorithm that was just done: left out, the
-// other way round, by the wrong amount, of another grip, out of order, or an end too early. There
-// are some thousands of such states for an algorithm of twenty turns, each two compositions of
-// states that are at hand (what the turns before it do, and those behind it), so all are tried.
-// Those that show what the person sees, who may leave out any sticker, remain. Stickers that would
-// tell them apart are known, too.
+// The technique: generate and test, over single slips. Nearly all slips are one wrong turn of the
+// algorithm that was just done: left out, the other way round, by the wrong amount, of another
+// grip, out of order, or an end too early. There are some thousands of such states for an algorithm
+// of twenty turns. Each is a few compositions of states that are at hand (what the turns before it
+// do, and those behind it), so all are tried. Those that show what the person sees, who may leave
+// out any sticker, remain. Stickers that would tell them apart are known, too.
 //
 // Limits: two errors in one algorithm, other than stopping early, are not guessed; then all
 // stickers have to be given (facelet_string.hpp).

@@ -1,11 +1,12 @@
 // A solid cut up by planes: which pieces it falls into, and what turning does to their stickers.
 //
-// The idea: every cut is a plane across a line through the centre, so the cuts of one line slice
-// space into slabs, and a piece is what one choice of a slab on every line leaves. Only what shows
-// matters. Each face is split by all planes into convex facets; a facet's slab numbers name the
-// piece it belongs to, and the facets of one piece are its stickers. From there on everything is
-// combinatorics: a rotation of the solid takes face and slab numbers to face and slab numbers, and
-// the turn of some slabs is that rotation applied to the facets that lie in them.
+// The technique: an arrangement of planes, by splitting convex polygons. Every cut is a plane
+// across a line through the centre, so the cuts of one line slice space into slabs, and a piece is
+// what one choice of a slab on every line leaves. Only what shows matters. Each face is split by
+// all planes into convex facets; a facet's slab numbers name the piece it belongs to, and the
+// facets of one piece are its stickers. From there on everything is combinatorics: a rotation of
+// the solid takes face and slab numbers to face and slab numbers, and the turn of some slabs is
+// that rotation applied to the facets that lie in them.
 //
 // Doubles decide on which side of a plane a point lies. That is safe because the answer is never
 // left to rounding: coordinates are good to about 1e-14, a distance below 1e-9 counts as zero, one

@@ -1,8 +1,9 @@
 // Hashing fast states.
 //
-// The idea: multiply two words into 128 bits and fold the halves; every bit of the product depends
-// on nearly all bits of both, and processors do it in a few cycles. Each 32 bytes take two such
-// products side by side, chained through the hash so far, and one more closes the hash.
+// The technique: folded multiplication. Two words are multiplied into 128 bits and the halves
+// folded; every bit of the product depends on nearly all bits of both, and processors do it in a
+// few cycles. Each 32 bytes take two such products side by side, chained through the hash so far,
+// and one more closes the hash.
 //
 // Limits: no defence against somebody who builds collisions on purpose.
 // Source: folded multiplication as a mixer is folklore; Wang Yi's wyhash (2019) made it popular.

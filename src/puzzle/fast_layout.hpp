@@ -1,9 +1,10 @@
 // Choosing how a shape's orbits share blocks.
 //
-// The idea: best fit, the largest orbits first. An orbit opens a block of the smallest table that
-// holds it, or goes into what an earlier, larger one has left over, provided that its orientations
-// have room there. Filling gaps saves bytes, but may bring orientation arithmetic into a block that
-// had none, so both ways are tried, with gaps of larger tables filled and not, and fewer bytes win.
+// The technique: bin packing by best fit, the largest orbits first (best fit decreasing). An orbit
+// opens a block of the smallest table that holds it, or goes into what an earlier, larger one has
+// left over, provided that its orientations have room there. Filling gaps saves bytes, but may
+// bring orientation arithmetic into a block that had none. So both ways are tried, with gaps of
+// larger tables filled and not, and fewer bytes win.
 //
 // Limits: packing bins is hard, so this is not always the best; the puzzles that people build have
 // orbits of so few sizes that it is. A kLanes block has two lanes, and one may stay empty.

@@ -1,10 +1,10 @@
 // Fast states: a puzzle's state as bytes that vector units compose.
 //
-// The idea: an entry per slot names the piece in it, so composition is a table look-up, and a
-// vector unit looks up 16, 32 or 64 bytes at once; orientations ride in the same bytes as long as
-// they fit and are reduced without a branch. fast_plan.hpp says how the bytes lie, fast_layout.hpp
-// which orbits share them, fast_kernels.hpp how they are composed. A 3x3 takes 32 bytes, a 4x4 and
-// a megaminx 64, a 9x9 512.
+// The technique: permutations composed by table look-ups of vector units (SIMD). An entry per slot
+// names the piece in it, so composition is a table look-up, and a vector unit looks up 16, 32 or 64
+// bytes at once. Orientations ride in the same bytes as long as they fit and are reduced without a
+// branch. fast_plan.hpp says how the bytes lie, fast_layout.hpp which orbits share them,
+// fast_kernels.hpp how they are composed. A 3x3 takes 32 bytes, a 4x4 and a megaminx 64, a 9x9 512.
 //
 // States are plain bytes of a size that the FastShape knows, aligned to 32: they may lie in flat
 // arrays by the million and are copied with memcpy. Equal states are equal byte for byte, so memcmp

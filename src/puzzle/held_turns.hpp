@@ -1,9 +1,10 @@
 // Fewer turns for puzzles that nothing holds in place.
 //
-// The idea: where the whole puzzle can be turned round unseen (Puzzle::rotations()), one piece can
-// be held, and a turn that moves it is as good as a turn of the rest the other way and a rotation:
-// on a 2x2, L is R and a rotation. So the turns that leave the piece alone are enough, no solution
-// gets longer, and there are as many states fewer as there are rotations.
+// The technique: one representative for each coset of the rotations. Where the whole puzzle can be
+// turned round unseen (Puzzle::rotations()), one piece can be held. A turn that moves it is as good
+// as a turn of the rest the other way and a rotation: on a 2x2, L is R and a rotation. So the turns
+// that leave the piece alone are enough, no solution gets longer, and there are as many states
+// fewer as there are rotations.
 //
 // That holds where the rotation takes the turns to each other: of U, R and D alone, D is U and a
 // rotation that takes R to F, which is none of them.

@@ -1,12 +1,13 @@
 // The fewest turns of grips that turn each slab of one line by a given amount.
 //
-// The idea: number the n + 1 planes that bound the n slabs, and give plane i the step d[i] by which
-// the slab behind it turns further than the slab before it, mod the line's order. A turn of the
-// slabs between planes a and b by k adds k to d[a] and takes k from d[b], so it is an edge of a
-// graph on planes that carries k from one to the other. Turns that make given steps d, no fewer
-// than needed, form a forest; each tree joins planes whose steps sum to 0, perhaps through others.
-// So the least number of turns is the least total of Steiner trees over all partitions of the
-// planes with d != 0 into sets of sum 0, which dynamic programming over subsets finds.
+// The technique: Steiner trees by dynamic programming over subsets. Number the n + 1 planes that
+// bound the n slabs, and give plane i the step d[i] by which the slab behind it turns further than
+// the slab before it, mod the line's order. A turn of the slabs between planes a and b by k adds k
+// to d[a] and takes k from d[b], so it is an edge of a graph on planes that carries k from one to
+// the other. Turns that make given steps d, as few as there can be, form a forest; each tree joins
+// planes whose steps sum to 0, perhaps through others. So the least number of turns is the least
+// total of Steiner trees over all partitions of the planes with d != 0 into sets of sum 0, which
+// the dynamic program finds.
 //
 // Source: S. E. Dreyfus, R. A. Wagner, "The Steiner problem in graphs", 1971 (the trees).
 //

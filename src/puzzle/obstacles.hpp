@@ -1,10 +1,11 @@
 // What keeps turns of a puzzle from being made: for each smallest turn, forwards and backwards,
 // sets of one or two placed pieces that forbid it.
 //
-// The idea: whatever the reason that a turn cannot be made (pieces that are glued to each other, a
-// mechanism that locks, solids that would overlap), it depends on which pieces are where, and all
-// of these reasons name at most two pieces at a time. So a turn is blocked exactly where one of its
-// obstacles is there, and a puzzle without obstacles is a group's.
+// The structure: nogoods of one or two placed pieces. Whatever the reason that a turn cannot be
+// made (pieces that are glued to each other, a mechanism that locks, solids that would overlap), it
+// depends on which pieces are where, and all of these reasons name at most two pieces at a time. So
+// a turn is blocked exactly where one of its obstacles is there, and a puzzle without obstacles is
+// a group's.
 //
 // A turn by several of a grip's smallest turns goes through all positions between, so it is
 // possible when each of its steps is: the shorter way round, and either way for a half turn. It is

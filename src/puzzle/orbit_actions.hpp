@@ -1,10 +1,11 @@
 // Why a puzzle's group is smaller than its constraints allow: what the group does to every orbit
 // alone, and to every two together.
 //
-// The idea: the group embeds in the product of its actions on the single parts. That product, cut
-// down by the sums and parities, has a known order. When the group is smaller still, what happens
-// in one part tells something about another: they are linked, as the two halves of the skewb's
-// corners are. Looking at every two parts finds most such links; some need three parts to be seen.
+// The technique: subdirect products. The group embeds in the product of its actions on the single
+// parts. That product, cut down by the sums and parities, has a known order. When the group is
+// smaller still, what happens in one part tells something about another: they are linked, as the
+// two halves of the skewb's corners are. Looking at every two parts finds most such links; some
+// need three parts to be seen.
 #pragma once
 
 #include <cstdint>

@@ -1,10 +1,10 @@
 // Groups of permutations: order, membership, random elements.
 //
-// The idea (Schreier and Sims): fix points b_0, b_1, ... one after the other. The elements that fix
-// b_0 .. b_{k-1} form the k-th stabiliser; it moves b_k around an orbit, and for each point x of
-// that orbit one element that takes b_k there is known, as a path in a tree of generators. Any
-// element is then a product of one tree path per level in exactly one way, so the order is the
-// product of the orbit lengths, and membership is stripping those paths off.
+// The technique: the random Schreier-Sims algorithm. Fix points b_0, b_1, ... one after the other.
+// The elements that fix b_0 .. b_{k-1} form the k-th stabiliser. It moves b_k around an orbit, and
+// for each point x of that orbit one element that takes b_k there is known, as a path in a tree of
+// generators. Any element is then a product of one tree path per level in exactly one way, so the
+// order is the product of the orbit lengths, and membership is stripping those paths off.
 //
 // The chain is found at random and proven afterwards. Level k+1 gets a few random elements of
 // level k, each multiplied so that it fixes b_k; random elements of the whole group are then sifted

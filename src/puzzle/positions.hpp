@@ -1,9 +1,10 @@
 // How many different looks a puzzle has: states of which some cannot be told apart.
 //
-// The idea: pieces of one class look the same, so two states look alike when a permutation within
-// the classes takes one to the other. Those permutations that are themselves reachable form a
-// subgroup, and the looks are its cosets; every look of the whole puzzle is then seen from as many
-// sides as there are rotations of the whole that turns can make.
+// The technique: counting cosets by Lagrange's theorem. Pieces of one class look the same, so two
+// states look alike when a permutation within the classes takes one to the other. Those
+// permutations that are themselves reachable form a subgroup, and the looks are its cosets. Every
+// look of the whole puzzle is then seen from as many sides as there are rotations of the whole that
+// turns can make.
 //
 // The order of that subgroup is derived, not guessed. If the group is all that its constraints
 // allow, it is a count of parity vectors. Else the group must be shown to contain the even

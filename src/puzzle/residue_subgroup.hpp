@@ -1,10 +1,11 @@
 // Subgroups of products of small cyclic groups Z_d0 x Z_d1 x ...: what orientation sums and
 // parities of a puzzle's states can be.
 //
-// The idea: such a subgroup is a lattice of integer vectors that contains d_i times the i-th unit
-// vector. A triangular basis of it (Hermite normal form) gives its index as the product of the
-// diagonal, and membership by division, whatever the moduli: nothing here needs them to be primes.
-// Numbers never exceed the square of the largest modulus, since column i can be reduced mod d_i.
+// The technique: a triangular basis of a lattice (the Hermite normal form, but not reduced above
+// the diagonal). Such a subgroup is a lattice of integer vectors that contains d_i times the i-th
+// unit vector. The basis gives its index as the product of the diagonal, and membership by
+// division, whatever the moduli: nothing here needs them to be primes. Numbers never exceed the
+// square of the largest modulus, since column i can be reduced mod d_i.
 //
 // Source: Cohen, "A Course in Computational Algebraic Number Theory", 1993, section 2.4.
 #pragma once

@@ -1,18 +1,17 @@
 // What a position tells about which turns are blocked, now and later: its shape.
 //
-// The idea: relabel pieces such that every obstacle stays an obstacle. Such relabellings change no
-// turn's being possible, so positions that differ by one are alike for that: they have the same
-// shape. The key of a position says its shape in numbers that no relabelling changes:
+// The technique: colour refinement. Relabel pieces such that every obstacle stays an obstacle. Such
+// relabellings change no turn's being possible, so positions that differ by one are alike for that:
+// they have the same shape. The key of a position says its shape in numbers that no relabelling
+// changes:
 //
 // - Placed values (a piece with an orientation) fall into *classes*, by colour refinement: values
-// of
-//   one orbit begin alike and are told apart by the obstacles that they are in, by the classes of
-//   what they are in them with, and by the classes that they become when turned, until nothing
+//   of one orbit begin alike and are told apart by the obstacles that they are in, by the classes
+//   of what they are in them with, and by the classes that they become when turned, until nothing
 //   changes.
 // - Most pairs of classes have the same obstacles whichever members are taken. Where they do not
-// (this
-//   corner is glued to that edge and to no other), the pairs of pieces that differ from the most
-//   common case are *partners*, and it counts which slots they are in.
+//   (this corner is glued to that edge and to no other), the pairs of pieces that differ from the
+//   most common case are *partners*, and it counts which slots they are in.
 //
 // A key is the class in each slot of the orbits that obstacles name, and the slots of partners with
 // what they are to each other. Two positions with one key differ by the relabelling that takes what

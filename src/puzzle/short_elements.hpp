@@ -1,9 +1,10 @@
 // Elements of a permutation group that have short words and move few points: the tools that solve
 // a puzzle piece by piece.
 //
-// The idea: among short words w, their powers, and the words a x a' y with short a, x and y
-// (commutators are of that form), some leave whole orbits alone and move only a few points of the
-// next one. All short words are tried, and as many of the products as a budget allows.
+// The technique: a randomised search for elements of small support. Among short words w, their
+// powers, and the words a x a' y with short a, x and y (commutators are of that form), some leave
+// whole orbits alone and move only a few points of the next one. All short words are tried, and as
+// many of the products as a budget allows.
 #pragma once
 
 #include <cstdint>

@@ -1,12 +1,12 @@
 // The symmetries of a puzzle: the ways to hold it differently, or to look at it in a mirror, after
 // which every turn is again a turn.
 //
-// The idea: a symmetry is an automorphism of the turns. It takes every grip's smallest turn g to
-// the smallest turn of some grip of the same order, or to its inverse, and there is a relabelling r
-// of the puzzle's points (symmetry_relabelling.hpp) with r^-1 g r = g', read from left to right:
-// undo r, turn g, do r. So r^-1 s r is as many turns from solved as s, whatever the metric that
-// counts the turns of like grips alike. Two symmetries are the same when they do the same to all
-// turns; relabellings that move no turn are chosen away (symmetry_section.hpp).
+// The structure: a group of automorphisms of the turns. A symmetry takes every grip's smallest turn
+// g to the smallest turn of some grip of the same order, or to its inverse, and there is a
+// relabelling r of the puzzle's points (symmetry_relabelling.hpp) with r^-1 g r = g', read from
+// left to right: undo r, turn g, do r. So r^-1 s r is as many turns from solved as s, whatever the
+// metric that counts the turns of like grips alike. Two symmetries are the same when they do the
+// same to all turns; relabellings that move no turn are chosen away (symmetry_section.hpp).
 //
 // A product, here and in the multiplication table, is "a, then b": conjugating by product(a, b) is
 // conjugating by a and then by b.

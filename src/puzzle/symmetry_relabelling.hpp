@@ -1,10 +1,11 @@
 // Relabellings: the change of slot numbers and of reference stickers that a symmetry makes.
 //
-// The idea: think of slot s with m orientations as m points (s, 0) to (s, m - 1); a state moves the
-// point (piece[i], k) to (i, k + orient[i]). A relabelling moves the point (s, k) to
-// (image[s], offset[s] + unit[s] * k): the cyclic order of a slot's points is kept (unit 1),
-// reversed (unit -1, as a mirror does) or, on a puzzle without geometry, stepped through by any
-// other unit of Z_m. A slot may go to a slot of another orbit with the same modulus.
+// The structure: a permutation of slots, with an affine map of Z_m in each. Think of slot s with m
+// orientations as m points (s, 0) to (s, m - 1); a state moves the point (piece[i], k) to (i, k +
+// orient[i]). A relabelling moves the point (s, k) to (image[s], offset[s] + unit[s] * k). The
+// cyclic order of a slot's points is kept (unit 1), reversed (unit -1, as a mirror does) or, on a
+// puzzle without geometry, stepped through by any other unit of Z_m. A slot may go to a slot of
+// another orbit with the same modulus.
 //
 // Adding one constant to all offsets of slots whose pieces mix changes no conjugate, since only the
 // difference of two offsets enters it. Relabellings are therefore compared in a normal form

@@ -1,10 +1,10 @@
 // Writing a group element as a reasonably short word in the generators.
 //
-// The idea (Minkwitz): for every level of the stabiliser chain and every point of its orbit, keep
-// one word whose element fixes the earlier base points and takes this one there. Any element is
-// then at most one such word per level. The words are found from short ones: each short word is
-// stripped through the levels and fills the first gap it meets, or takes the place of a longer
-// word; then entries are joined to others of their level or below where that is shorter.
+// The technique: Minkwitz' algorithm. For every level of the stabiliser chain and every point of
+// its orbit, one word is kept whose element fixes the earlier base points and takes this one there.
+// Any element is then at most one such word per level. The words are found from short ones. Each
+// short word is stripped through the levels and fills the first gap it meets, or takes the place of
+// a longer word. Then entries are joined to others of their level or below where that is shorter.
 //
 // Stripping alone makes words that grow exponentially with the depth of the chain, and the chain of
 // a big puzzle is hundreds of levels deep. So gaps are filled first with conjugates c w c' of

@@ -1,8 +1,8 @@
 // Algorithms for additions that were found before, kept between runs.
 //
-// The idea is that of register_cache.hpp: what takes seconds to find is a line of text. The
-// registers of one architecture have one file, named by a hash of what the puzzle's turns, the
-// generators and the pieces that count are:
+// The technique: memoisation across runs, as in register_cache.hpp. What takes seconds to find is a
+// line of text. The registers of one architecture have one file, named by a hash of what the
+// puzzle's turns, the generators and the pieces that count are:
 //
 //     qter additions 2
 //     puzzle 3x3 8f14e45fceea167a

@@ -1,8 +1,8 @@
 // Generators that were found before, kept between runs.
 //
-// The idea: a search takes seconds to minutes, its answer is a line of text. A puzzle has one file,
-// named by a hash of all that its turns are, so that another puzzle of the same name has another
-// file:
+// The technique: memoisation across runs. A search takes seconds to minutes, its answer is a line
+// of text. A puzzle has one file, named by a hash of all that its turns are, so that another puzzle
+// of the same name has another file:
 //
 //     qter registers 2
 //     puzzle 3x3 8f14e45fceea167a

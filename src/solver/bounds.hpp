@@ -1,8 +1,9 @@
 // Lower bounds on the turns to a goal: the distances in single orbits.
 //
-// The idea: what a goal asks of one orbit has an exact distance there (table/pruning_table.hpp),
-// and the largest of these distances bounds that of the whole. A goal of cycles alone lets all
-// symmetries of the puzzle shrink its tables; with fixed pieces those that keep them may.
+// The technique: pattern databases of single orbits, and the maximum of what they say. What a goal
+// asks of one orbit has an exact distance there (table/pruning_table.hpp), and the largest of these
+// distances bounds that of the whole. A goal of cycles alone lets all symmetries of the puzzle
+// shrink its tables; with fixed pieces those that keep them may.
 //
 // When. A table costs some nanoseconds an entry to make, a position of the search some tens. So a
 // table is made once the search before has shown that the next one will look at more positions than

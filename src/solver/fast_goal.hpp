@@ -1,9 +1,9 @@
 // The goal test at the leaves of a search: count before looking.
 //
-// The idea: an element that meets a goal leaves solved all but a known number of the pieces of each
-// orbit. On fast states that number takes a comparison of bytes with the solved state and a count
-// of bits for each vector of 32 bytes, and next to no other element has it right; only those that
-// do have their cycles looked at (goal.hpp).
+// The technique: a cheap filter before the exact test. An element that meets a goal leaves solved
+// all but a known number of the pieces of each orbit. On fast states that number takes a comparison
+// of bytes with the solved state and a count of bits for each vector of 32 bytes, and next to no
+// other element has it right. Only those that do have their cycles looked at (goal.hpp).
 //
 // Limits: orbits with look-alikes, and layouts that spread a slot over several bytes, are not
 // counted and left to the second step.

@@ -1,8 +1,8 @@
 // What the distances of one orbit depend on, as text: the identity of a table's file.
 //
-// The idea: nothing is left to names. A puzzle's file may change and keep its name, so turns,
-// symmetries and looks are spelt out as far as they touch the orbit; two texts that are equal have
-// equal tables.
+// The technique: a key made of contents. Nothing is left to names. A puzzle's file may change and
+// keep its name, so turns, symmetries and looks are spelt out as far as they touch the orbit; two
+// texts that are equal have equal tables.
 //
 // Limits: the order in which states and permutations are numbered is code, so it is a number here
 // that must change with it, as it must when the meaning of a goal does.

@@ -1,23 +1,21 @@
 // The shortest algorithms for registers on a puzzle whose turns can be blocked.
 //
-// The idea. Generators are loops (puzzle/loop_check.hpp), so all loops of n turns are listed for n
-// = 1, 2, ..., those that do the same as one before left out, and registers are put together from
-// the list:
+// The technique: iterative deepening over loops, and branch and bound over sets of them. Generators
+// are loops (puzzle/loop_check.hpp), so all loops of n turns are listed for n = 1, 2, ..., those
+// that do the same as one before left out, and registers are put together from the list:
 // - Where positions are few, at most kMostListedPositions and such as fit the memory, breadth first
-// over
-//   positions; then the list comes to an end, and what was not found by then does not exist.
+//   over positions; then the list comes to an end, and what was not found by then does not exist.
 // - Else words of n turns are searched depth first through the graph of shapes, and a branch is cut
-// where the
-//   way back to the solved shape, known exactly, has more turns than are left.
+//   where the way back to the solved shape, known exactly, has more turns than are left.
 // A set of registers is as good as its turns in total. Sets are made of loops whose own cycles,
 // those without a piece that another one moves, still have the orders that are asked for; each set
 // once, when its last loop is found. An answer of t turns in total is proven when every set with a
 // loop that is not in the list yet would have t or more: that loop's turns, and for the other
 // registers the fewest that loops of their orders have.
 //
-// Limits: some 300 bytes a loop. The Puppet Cube has 45,398 loops of up
-// to six turns, which take seconds, and some ten times as many of each turn more. Of equally short
-// ones the word is taken that is easiest to turn, among all of its length where words are searched.
+// Limits: some 300 bytes a loop. The Puppet Cube has 45,398 loops of up to six turns, which take
+// seconds, and some ten times as many of each turn more. Of equally short ones the word is taken
+// that is easiest to turn, where words are searched among the first 16 of its length.
 #pragma once
 
 #include "solver/solve.hpp"

@@ -1,13 +1,14 @@
 // Meeting in the middle for a register: which pieces the two halves have to agree on.
 //
-// The idea. Halves must agree on what comes back where it was, and the more pieces that is, the
-// fewer of them do (search/meet_in_the_middle.hpp). Pieces that earlier registers own are known to
-// come back. A goal may say more: of the free pieces of an orbit only so many may move, those of
-// the own cycles and the allowance. So all ways to choose those that move are gone through, one of
-// each class under the symmetries that keep the goal, and each time all others must come back too:
-// more searches, each with next to no halves that agree by chance. Every solution moves the pieces
-// of one of the choices at most, so none is lost. A plan is a set of orbits whose moving pieces are
-// chosen like this.
+// The technique: meet in the middle, case by case of the pieces that move. Halves must agree on
+// what comes back where it was, and the more pieces that is, the fewer of them do
+// (search/meet_in_the_middle.hpp). Pieces that earlier registers own are known to come back. A goal
+// may say more: of the free pieces of an orbit only so many may move, those of the own cycles and
+// the allowance. So all ways to choose those that move are gone through, one of each class under
+// the symmetries that keep the goal. Each time all others must come back too: more searches, each
+// with next to no halves that agree by chance. Every solution moves the pieces of one of the
+// choices at most, so none is lost. A plan is a set of orbits whose moving pieces are chosen like
+// this.
 //
 // What a plan costs is known but for the words that keep its pieces and are no solutions, and these
 // are many where few pieces are kept: short conjugates that stay among the others. Their number

@@ -1,12 +1,12 @@
 // Which files are mapped into memory now.
 //
-// The idea: a table of gigabytes is of use because it is mapped and not read, and what it says
-// decides what is impossible. Its checksums were right when it was opened, and only its owner can
-// change it (why_not_trusted()); but whoever copies another file over it, or cuts it short, does so
-// while it is looked at. The first would turn a search into nonsense, the second ends the process
-// (SIGBUS). So it is remembered of every file how it was when it was mapped. Before an answer
-// counts, changed_mapping() tells whether it still is; and a signal handler can tell by the address
-// what file was cut.
+// The technique: stamps of files, size and time of writing. A table of gigabytes is of use
+// because it is mapped and not read, and what it says decides what is impossible. Its checksums
+// were right when it was opened, and only its owner can change it (why_not_trusted()). But whoever
+// copies another file over it, or cuts it short, does so while it is looked at. The first would
+// turn a search into nonsense, the second ends the process (SIGBUS). So it is remembered of every
+// file how it was when it was mapped. Before an answer counts, changed_mapping() tells whether it
+// still is; and a signal handler can tell by the address what file was cut.
 #pragma once
 
 #include <cstddef>

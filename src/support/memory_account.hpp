@@ -1,10 +1,10 @@
 // What the process takes of the memory that it may take.
 //
-// The idea. One account for the whole process, since that is what a limit is about and what the
-// system counts: its code and libraries, the heap, tables and mapped files. Whatever takes memory
-// in large pieces charges it here before it is taken, so that what would not fit is refused and
-// nothing is half made; a program whose heap is to be kept too counts it here as well
-// (cli/counted_heap.cpp). Whoever can do with less asks for the room that is left and chooses
+// The technique: admission control, by one account for the whole process. That is what a limit is
+// about and what the system counts: its code and libraries, the heap, tables and mapped files.
+// Whatever takes memory in large pieces charges it here before it is taken, so that what would not
+// fit is refused and nothing is half made. A program whose heap is to be kept too counts it here as
+// well (cli/counted_heap.cpp). Whoever can do with less asks for the room that is left and chooses
 // smaller tables or lists.
 //
 // Small pieces of the heap, and freed ones that it keeps for later, are no charge but are there all

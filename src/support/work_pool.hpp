@@ -1,8 +1,8 @@
 // Many pieces of work of unequal size on several threads.
 //
-// The idea: each thread takes the next piece when it is done with one. The threads are those of
-// run_on_threads, so that there are never more than were asked for: a pool's would stay beside
-// them.
+// The technique: self-scheduling. Each thread takes the next piece when it is done with one. The
+// threads are those of run_on_threads, so that there are never more than were asked for: a pool's
+// would stay beside them.
 #pragma once
 
 #include <cstddef>
