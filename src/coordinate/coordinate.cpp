@@ -91,7 +91,7 @@ class Coordinate::Builder {
         for (std::size_t i = 0; i < sight_.slots.size(); ++i) {
             solved += code_.part(i, sight_.label[sight_.slots[i]] * sight_.modulus);
         }
-        if (value_with(solved) == kNoValue) return false;
+        if (value_with(solved) == KeyIndex::kNone) return false;
         for (std::uint32_t value = 0; value < made_.index_.size(); ++value) {
             look_at(value);
             const std::uint64_t* summand = summand_.data();
@@ -102,11 +102,11 @@ class Coordinate::Builder {
                     summand += sight_.base();
                 }
                 after_.push_back(value_with(key));
-                if (after_.back() == kNoValue) return false;
+                if (after_.back() == KeyIndex::kNone) return false;
             }
             // Renamings may lead where turns do not.
             for (const std::vector<std::uint16_t>& renaming : sight_.renamings) {
-                if (value_with(renamed(renaming)) == kNoValue) return false;
+                if (value_with(renamed(renaming)) == KeyIndex::kNone) return false;
             }
         }
         return true;
@@ -125,7 +125,7 @@ class Coordinate::Builder {
         return key;
     }
 
-    /// The value with a key, a new one where there was none; kNoValue when there are too many.
+    /// The value with a key, a new one where there was none; kNone when there are too many.
     std::uint32_t value_with(std::uint64_t key) {
         KeyIndex& index = made_.index_;
         return index.size() == most_ ? index.find(key) : index.find_or_add(key);

@@ -76,9 +76,7 @@ std::uint32_t PermutationSpace::change(std::span<const Slot> block,
 }
 
 void PermutationSpace::fill_steps(const std::vector<GripTurn>& grips) {
-    std::vector<State> states;
-    for (const GripTurn& grip : grips) states.push_back(grip.turn);
-    const std::vector<Permutation> from = permutations_on(slots_, states);
+    const std::vector<Permutation> from = grip_permutations(slots_, grips);
     steps_.resize(std::size_t{arrangements_} * turns());
     std::vector<Slot> block(size()), moved(size());
     for (std::uint32_t at = 0; at < arrangements_; ++at) {

@@ -12,12 +12,6 @@ std::uint8_t missing(std::uint32_t sum, std::uint32_t modulus) {
     return static_cast<std::uint8_t>((modulus - sum % modulus) % modulus);
 }
 
-std::vector<State> states_of(const std::vector<GripTurn>& grips) {
-    std::vector<State> states;
-    for (const GripTurn& grip : grips) states.push_back(grip.turn);
-    return states;
-}
-
 /// The columns of each grip's turns, by their numbers.
 std::vector<TurnColumns> columns_of(const TurnNumbers& numbers) {
     std::vector<TurnColumns> columns;
@@ -86,9 +80,16 @@ std::vector<std::uint8_t> TwistRank::twists_in(const State& state,
     return twist;
 }
 
+std::vector<Permutation> grip_permutations(const std::vector<Slot>& slots,
+                                           const std::vector<GripTurn>& grips) {
+    std::vector<State> states;
+    for (const GripTurn& grip : grips) states.push_back(grip.turn);
+    return permutations_on(slots, states);
+}
+
 Coordinate permutation_coordinate(const std::vector<Slot>& slots,
                                   const std::vector<GripTurn>& grips) {
-    const std::vector<Permutation> from = permutations_on(slots, states_of(grips));
+    const std::vector<Permutation> from = grip_permutations(slots, grips);
     const TurnNumbers numbers(grips);
     std::vector<Slot> piece(slots.size()), moved(slots.size());
     MoveTable moves = MoveTable::of_powers(
@@ -107,7 +108,7 @@ Coordinate permutation_coordinate(const std::vector<Slot>& slots,
 
 Coordinate orientation_coordinate(const std::vector<Slot>& slots, const TwistRank& twists,
                                   const std::vector<GripTurn>& grips) {
-    const std::vector<Permutation> from = permutations_on(slots, states_of(grips));
+    const std::vector<Permutation> from = grip_permutations(slots, grips);
     std::vector<std::vector<std::uint8_t>> by;
     for (const GripTurn& grip : grips) by.push_back(twists.twists_in(grip.turn, slots));
     std::uint32_t size = 1;

@@ -60,6 +60,11 @@ class TwistRank {
     std::uint32_t digits_;
 };
 
+/// By grip, from which of `slots`, which its turns take to each other, its first turn brings the
+/// piece to each of them: permutations_on() of what grips turn.
+[[nodiscard]] std::vector<Permutation> grip_permutations(const std::vector<Slot>& slots,
+                                                         const std::vector<GripTurn>& grips);
+
 /// The permutations of `slots`, at most kMaxRanked, which the turns of `grips` take to each other;
 /// a column for each of the turns' numbers. O(values * turns).
 [[nodiscard]] Coordinate permutation_coordinate(const std::vector<Slot>& slots,

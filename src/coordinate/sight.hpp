@@ -73,7 +73,7 @@ struct Sight {
     }
 };
 
-/// One that sees nothing yet of these slots, ascending, of a shape with so many.
+/// One that sees nothing yet of these slots, of a shape with so many.
 [[nodiscard]] Sight blank_sight(std::vector<Slot> slots, std::size_t of_shape);
 
 /// The sights that together tell all that can be seen of the states that turns lead to from solved,

@@ -9,11 +9,11 @@
 namespace qter {
 namespace {
 
-bool lies_in(const Coordinate& coordinate, std::uint32_t value, const std::vector<Slot>& needed) {
-    const std::vector<std::uint32_t> digits = coordinate.digits(value);
+/// All that have a name are in slots that are needed.
+bool lies_in(const std::vector<std::uint32_t>& digits, const std::vector<Slot>& slots,
+             const std::vector<Slot>& needed) {
     for (std::size_t i = 0; i < digits.size(); ++i) {
-        if (digits[i] != 0 &&
-            std::find(needed.begin(), needed.end(), coordinate.slots()[i]) == needed.end()) {
+        if (digits[i] != 0 && std::find(needed.begin(), needed.end(), slots[i]) == needed.end()) {
             return false;
         }
     }
@@ -72,8 +72,9 @@ PairTable make_pair_table(const std::vector<Coordinate>& coordinates, std::uint3
     table.rows.assign(table.leader.size() * table.seconds, PairTable::kNever);
     std::vector<std::uint32_t> ends;
     for (std::uint32_t value = 0; value < pieces.size(); ++value) {
-        if (!lies_in(pieces, value, needed)) continue;
-        const auto same = partners.with_digits(pieces.digits(value));
+        const std::vector<std::uint32_t> digits = pieces.digits(value);
+        if (!lies_in(digits, pieces.slots(), needed)) continue;
+        const auto same = partners.with_digits(digits);
         if (!same) continue;
         const auto index = static_cast<std::uint32_t>(table.index(value, *same));
         if (std::exchange(table.rows[index], std::uint8_t{0}) != 0) ends.push_back(index);
