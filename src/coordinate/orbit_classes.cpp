@@ -124,6 +124,7 @@ OrbitClasses::OrbitClasses(const OrbitSpace& space, const SymmetryGroup& group,
         });
         if (keeps) by.push_back(std::move(conjugation));
     }
+    if (!SymmetryReduction::fits(space.perms(), by.size())) by.clear();
     if (by.empty()) by.emplace_back(space, group, 0);
     symmetries_ = static_cast<std::uint32_t>(by.size());
     fill_linear(space, by);
@@ -169,7 +170,8 @@ void OrbitClasses::classify(const OrbitSpace& space, const SymmetryGroup& group,
     const auto to_row_of = [&](std::uint32_t perm, std::uint32_t s) {
         space.pieces_of(perm, piece);
         by[s].twist(piece, untwisted, back, turned);
-        return ToRow{reduction.class_of(perm), s * space.orients(), spread(turned)};
+        return ToRow{reduction.class_of(reduction.sym_coordinate(perm)), s * space.orients(),
+                     spread(turned)};
     };
     const auto does_nothing = [&](const ToRow& own) {
         if (own.constant != 0) return false;
@@ -180,13 +182,13 @@ void OrbitClasses::classify(const OrbitSpace& space, const SymmetryGroup& group,
     };
     to_row_.reserve(space.perms());
     for (std::uint32_t perm = 0; perm < space.perms(); ++perm) {
-        to_row_.push_back(to_row_of(perm, reduction.to_representative(perm)));
+        to_row_.push_back(to_row_of(perm, reduction.symmetry_of(reduction.sym_coordinate(perm))));
     }
     for (std::uint32_t row = 0; row < reduction.classes(); ++row) {
         perms_.push_back(reduction.representative(row));
         class_size_.push_back(reduction.size(row));
         first_own_.push_back(static_cast<std::uint32_t>(own_.size()));
-        for (const std::uint16_t s : reduction.stabiliser(row)) {
+        for (const std::uint32_t s : reduction.stabiliser(row)) {
             const ToRow own = to_row_of(perms_.back(), s);
             if (!does_nothing(own)) own_.push_back(own);
         }

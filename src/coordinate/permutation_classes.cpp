@@ -65,8 +65,9 @@ void PermutationClasses::classify(const std::vector<Permutation>& symmetries) {
     }
     for (std::uint32_t at = 0; at < space_->arrangements(); ++at) {
         space_->blocks_of(at, block);
-        const std::uint32_t by = reduction.to_representative(at);
-        to_row_.push_back({reduction.class_of(at), by * space_->blocks(),
+        const std::uint32_t sym = reduction.sym_coordinate(at);
+        const std::uint32_t by = reduction.symmetry_of(sym);
+        to_row_.push_back({reduction.class_of(sym), by * space_->blocks(),
                            space_->change(block, symmetries[inverse_of[by]])});
     }
 }

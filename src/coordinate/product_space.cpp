@@ -23,6 +23,13 @@ std::size_t choose_row(const std::vector<Coordinate>& coordinates) {
     return best;
 }
 
+/// The last of them counts fastest.
+std::vector<const Coordinate*> all_but_last(const std::vector<Coordinate>& coordinates) {
+    std::vector<const Coordinate*> others;
+    for (std::size_t i = coordinates.size(); i > 1; --i) others.push_back(&coordinates[i - 2]);
+    return others;
+}
+
 }  // namespace
 
 std::optional<ProductSpace> ProductSpace::make(std::vector<Coordinate> coordinates,
@@ -44,32 +51,17 @@ std::optional<ProductSpace> ProductSpace::make(std::vector<Coordinate> coordinat
 }
 
 ProductSpace::ProductSpace(std::vector<Coordinate> coordinates, std::uint32_t turns)
-    : coordinates_(std::move(coordinates)), turns_(turns) {
+    : coordinates_(std::move(coordinates)), rows_(all_but_last(coordinates_)), turns_(turns) {
     if (coordinates_.empty()) {
         after_.assign(turns_, 0);
         return;
     }
     const Coordinate& last = coordinates_.back();
     row_ = last.size();
-    for (std::size_t i = 0; i + 1 < coordinates_.size(); ++i) rows_ *= coordinates_[i].size();
     after_.reserve(std::size_t{turns_} * row_);
     for (std::uint32_t turn = 0; turn < turns_; ++turn) {
         for (std::uint32_t value = 0; value < row_; ++value) {
             after_.push_back(static_cast<Place>(last.after(value, turn)));
-        }
-    }
-}
-
-void ProductSpace::rows_after(std::uint64_t row, std::span<std::uint64_t> to) const {
-    std::fill(to.begin(), to.end(), 0);
-    std::uint64_t stride = rows_;
-    for (std::size_t i = 0; i + 1 < coordinates_.size(); ++i) {
-        const Coordinate& coordinate = coordinates_[i];
-        stride /= coordinate.size();
-        const auto value = static_cast<std::uint32_t>(row / stride);
-        row %= stride;
-        for (std::uint32_t turn = 0; turn < turns_; ++turn) {
-            to[turn] += coordinate.after(value, turn) * stride;
         }
     }
 }
@@ -84,24 +76,15 @@ void ProductSpace::edges(std::uint64_t row, std::uint32_t turns, RowEdges& to) c
 }
 
 ProductSpace::Index ProductSpace::after(Index index, std::uint32_t turn) const {
-    Index to = 0;
-    Index stride = size();
-    for (const Coordinate& coordinate : coordinates_) {
-        stride /= coordinate.size();
-        to += coordinate.after(static_cast<std::uint32_t>(index / stride), turn) * stride;
-        index %= stride;
-    }
-    return to;
+    return rows_.after(index / row_, turn) * row_ + after(turn)[index % row_];
 }
 
 std::optional<ProductSpace::Index> ProductSpace::of(const State& state) const {
-    Index index = 0;
-    for (const Coordinate& coordinate : coordinates_) {
-        const std::optional<std::uint32_t> value = coordinate.of(state);
-        if (!value) return std::nullopt;
-        index = index * coordinate.size() + *value;
-    }
-    return index;
+    const std::optional<Index> row = rows_.of(state);
+    const std::optional<std::uint32_t> place =
+        coordinates_.empty() ? 0 : coordinates_.back().of(state);
+    if (!row || !place) return std::nullopt;
+    return *row * row_ + *place;
 }
 
 }  // namespace qter

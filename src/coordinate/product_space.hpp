@@ -1,11 +1,11 @@
-// Points of a product of coordinates, numbered: an index for what is seen of a whole state.
+// Points of a product of coordinates in rows: an index for what is seen of a whole state.
 //
-// The technique: mixed-radix indexing. The index is a number in a mixed base, a digit for each
-// coordinate. The last coordinate counts fastest: points that differ in it alone are a row, next to
-// each other in memory. A turn takes a whole row to a whole row, and within rows it is the move
-// table of the last coordinate, the same for all of them. So whoever goes through all points in
-// order computes where turns lead once a row, and has one load from a small table left for each
-// point and turn.
+// The technique: mixed-radix indexing (product_coordinate.hpp), one digit apart. The last
+// coordinate counts fastest: points that differ in it alone are a row, next to each other in
+// memory, and the row's number is a value of the product of the others. A turn takes a whole row to
+// a whole row, and within rows it is the move table of the last coordinate, the same for all of
+// them. So whoever goes through all points in order computes where turns lead once a row, and has
+// one load from a small table left for each point and turn.
 //
 // The last coordinate is the largest whose rows, of a byte a point, fit the second-level cache of
 // any processor together with its move table.
@@ -22,7 +22,7 @@
 #include <span>
 #include <vector>
 
-#include "coordinate/coordinate.hpp"
+#include "coordinate/product_coordinate.hpp"
 
 namespace qter {
 
@@ -54,9 +54,12 @@ class ProductSpace {
     static std::optional<ProductSpace> make(std::vector<Coordinate> coordinates,
                                             std::uint32_t turns);
 
+    ProductSpace(ProductSpace&&) = default;
+    ProductSpace& operator=(ProductSpace&&) = default;
+
     /// Points.
-    [[nodiscard]] Index size() const { return rows_ * row_; }
-    [[nodiscard]] std::uint64_t rows() const { return rows_; }
+    [[nodiscard]] Index size() const { return rows() * row_; }
+    [[nodiscard]] std::uint64_t rows() const { return rows_.size(); }
     /// Points of a row.
     [[nodiscard]] std::uint32_t row() const { return row_; }
     [[nodiscard]] std::uint32_t turns() const { return turns_; }
@@ -67,7 +70,9 @@ class ProductSpace {
         return {after_.data() + std::size_t{turn} * row_, row_};
     }
     /// Which rows the turns lead to from a row; `to` has turns(). O(turns * coordinates).
-    void rows_after(std::uint64_t row, std::span<std::uint64_t> to) const;
+    void rows_after(std::uint64_t row, std::span<std::uint64_t> to) const {
+        rows_.after_each(row, to);
+    }
     /// Where the first `turns` turns lead from a row, by turn. O(turns() * coordinates).
     void edges(std::uint64_t row, std::uint32_t turns, RowEdges& to) const;
     /// Points that each entry of a row stands for.
@@ -81,8 +86,8 @@ class ProductSpace {
  private:
     ProductSpace(std::vector<Coordinate> coordinates, std::uint32_t turns);
 
-    std::vector<Coordinate> coordinates_;  // the last is that of rows
-    std::uint64_t rows_ = 1;
+    std::vector<Coordinate> coordinates_;  // the last is that within rows
+    ProductOf<Index> rows_;                // of the others
     std::uint32_t row_ = 1;
     std::uint32_t turns_;
     std::vector<Place> after_;  // [turn][place]

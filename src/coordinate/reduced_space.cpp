@@ -40,6 +40,8 @@ std::optional<ReducedSpace> ReducedSpace::make(const ProductSpace& space,
                                                SpaceSymmetries symmetries) {
     const std::optional<Roles> roles = roles_of(space.coordinates());
     if (!roles || symmetries.group.size() < 2) return std::nullopt;
+    const std::uint32_t values = space.coordinates()[roles->classes].size();
+    if (!SymmetryReduction::fits(values, symmetries.group.size())) return std::nullopt;
     return ReducedSpace(space, std::move(symmetries), roles->classes, roles->last);
 }
 
@@ -97,15 +99,16 @@ void ReducedSpace::edges(std::uint64_t row, std::uint32_t turns, RowEdges& to) c
     const std::uint32_t representative = reduction_.representative(own);
     to.edges.clear();
     for (std::uint32_t turn = 0; turn < turns; ++turn) {
-        const std::uint32_t value = coordinate(of_classes_).after(representative, turn);
-        to.edges.push_back(
-            edge(turn, reduction_.to_representative(value), reduction_.class_of(value), to));
+        const std::uint32_t sym =
+            reduction_.sym_coordinate(coordinate(of_classes_).after(representative, turn));
+        to.edges.push_back(edge(turn, reduction_.symmetry_of(sym), reduction_.class_of(sym), to));
     }
     for (std::uint32_t turn = 0; turn < turns; ++turn) {
-        const std::uint32_t value = coordinate(of_classes_).after(representative, turn);
-        const std::uint32_t there = reduction_.class_of(value);
-        const std::uint32_t first = reduction_.to_representative(value);
-        for (const std::uint16_t symmetry : reduction_.stabiliser(there)) {
+        const std::uint32_t sym =
+            reduction_.sym_coordinate(coordinate(of_classes_).after(representative, turn));
+        const std::uint32_t there = reduction_.class_of(sym);
+        const std::uint32_t first = reduction_.symmetry_of(sym);
+        for (const std::uint32_t symmetry : reduction_.stabiliser(there)) {
             to.edges.push_back(edge(turn, symmetries_.group.product[first][symmetry], there, to));
         }
     }

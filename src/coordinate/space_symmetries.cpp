@@ -1,21 +1,37 @@
 #include "coordinate/space_symmetries.hpp"
 
+#include <algorithm>
+#include <deque>
 #include <limits>
+#include <numeric>
+#include <optional>
 #include <utility>
+
+#include "coordinate/value_action.hpp"
 
 namespace qter {
 namespace {
 
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
+/// A coordinate of a space as its symmetries act on it.
+struct ActedOn {
+    ProductCoordinate values;
+    ValueAction action;
+
+    ActedOn(const Coordinate& coordinate, const std::vector<TurnNumber>& turns,
+            const Cancellation& cancellation)
+        : values({&coordinate}), action(turns, values, &cancellation) {}
+    ActedOn(const ActedOn&) = delete;
+    ActedOn& operator=(const ActedOn&) = delete;
+};
+
 /// By coordinate; none where the symmetry does not act on one of them.
 std::optional<std::vector<std::vector<std::uint32_t>>> images_on(
-    const ProductSpace& space, const std::vector<std::uint32_t>& image,
-    const Cancellation& cancellation) {
+    const std::deque<ActedOn>& coordinates, const std::vector<TurnNumber>& image) {
     std::vector<std::vector<std::uint32_t>> images;
-    for (const Coordinate& coordinate : space.coordinates()) {
-        cancellation.check();
-        auto found = value_images(coordinate, image);
+    for (const ActedOn& one : coordinates) {
+        auto found = one.action.of(image);
         if (!found) return std::nullopt;
         images.push_back(*std::move(found));
     }
@@ -24,30 +40,21 @@ std::optional<std::vector<std::vector<std::uint32_t>>> images_on(
 
 }  // namespace
 
-std::optional<std::vector<std::uint32_t>> value_images(const Coordinate& coordinate,
-                                                       const std::vector<std::uint32_t>& image) {
-    std::vector<std::uint32_t> images(coordinate.size(), kNone);
-    images[0] = 0;
-    // Values are numbered breadth first, so some turn leads to each of them from a smaller one.
-    for (std::uint32_t value = 0; value < coordinate.size(); ++value) {
-        for (std::uint32_t turn = 0; turn < coordinate.turns(); ++turn) {
-            std::uint32_t& known = images[coordinate.after(value, turn)];
-            const std::uint32_t found = coordinate.after(images[value], image[turn]);
-            if (known == kNone) known = found;
-            if (known != found) return std::nullopt;
-        }
-    }
-    return images;
-}
-
 SpaceSymmetries acting_on(const ProductSpace& space, const TurnSymmetries& symmetries,
                           const Cancellation& cancellation) {
+    // Which turns others are products of is not known here, so each counts as a generator.
+    std::vector<TurnNumber> turns(std::min<std::size_t>(space.turns(), TurnSymmetries::kMaxTurns));
+    std::iota(turns.begin(), turns.end(), TurnNumber{0});
+    std::deque<ActedOn> coordinates;
+    for (const Coordinate& one : space.coordinates()) {
+        coordinates.emplace_back(one, turns, cancellation);
+    }
     SpaceSymmetries acting;
     acting.images.resize(space.coordinates().size());
     std::vector<std::uint32_t> numbers;
     std::vector<std::uint32_t> same_as(symmetries.size(), kNone);
     for (std::uint32_t i = 0; i < symmetries.size(); ++i) {
-        const auto images = images_on(space, symmetries.image[i], cancellation);
+        const auto images = images_on(coordinates, symmetries.image[i]);
         if (!images) continue;
         const auto is_same = [&](std::size_t known) {
             for (std::size_t j = 0; j < images->size(); ++j) {

@@ -1,16 +1,24 @@
 // A group of symmetries of a set of turns.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
+
+#include "search/turn_set.hpp"
 
 namespace qter {
 
 /// A group of symmetries: what each makes of the turns of a space. Number 0 is the identity.
 struct TurnSymmetries {
-    std::vector<std::vector<std::uint32_t>> image;    ///< [symmetry][turn]
+    /// No more turns than there are numbers.
+    static constexpr std::size_t kMaxTurns = std::size_t{1} << 16;
+
+    std::vector<std::vector<TurnNumber>> image;       ///< [symmetry][turn]
     std::vector<std::vector<std::uint32_t>> product;  ///< [a][b]: a, then b
 
+    /// The group of these images, the identity first and none twice. O(size^2 * turns).
+    [[nodiscard]] static TurnSymmetries of_images(std::vector<std::vector<TurnNumber>> images);
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(image.size()); }
     /// Those of these numbers, which are closed under products, 0 among them. O(numbers^2).
     [[nodiscard]] TurnSymmetries subgroup(const std::vector<std::uint32_t>& numbers) const;

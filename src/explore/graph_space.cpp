@@ -24,7 +24,7 @@ Result<GraphSpace> GraphSpace::make(Graph graph, const Cancellation& cancellatio
     std::vector<OrbitPart> parts = transitive_parts(shape, turns);
     TurnSymmetries symmetries;
     const Result<SymmetryGroup> group = symmetries_of(graph.puzzle());
-    if (group && others.empty()) {
+    if (group && others.empty() && turns.size() <= TurnSymmetries::kMaxTurns) {
         GraphSymmetries found = symmetries_of_turns(*group, graph.turns(), undoing, turns.size());
         choose_references(*group, found.numbers, graph.looks(), parts);
         symmetries = std::move(found.of_turns);
@@ -50,7 +50,8 @@ Result<GraphSpace> GraphSpace::of_cosets(Graph graph, std::vector<Coordinate> co
         undoing.push_back(static_cast<std::uint32_t>(turn.value()));
     }
     TurnSymmetries symmetries;
-    if (const Result<SymmetryGroup> group = symmetries_of(graph.puzzle())) {
+    if (const Result<SymmetryGroup> group = symmetries_of(graph.puzzle());
+        group && turns <= TurnSymmetries::kMaxTurns) {
         symmetries = symmetries_of_turns(*group, graph.turns(), undoing, turns).of_turns;
     }
     std::optional<ProductSpace> space =

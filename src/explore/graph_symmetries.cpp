@@ -4,19 +4,19 @@
 
 namespace qter {
 
-std::optional<std::vector<std::uint32_t>> turn_images(const SymmetryGroup& group,
-                                                      std::uint32_t symmetry,
-                                                      const std::vector<GraphTurn>& turns) {
-    std::vector<std::uint32_t> images;
+std::optional<std::vector<TurnNumber>> turn_images(const SymmetryGroup& group,
+                                                   std::uint32_t symmetry,
+                                                   const std::vector<GraphTurn>& turns) {
+    std::vector<TurnNumber> images;
     for (const GraphTurn& turn : turns) {
         const State image = group.conjugate(symmetry, turn.state);
-        std::uint32_t found = 0;
+        std::size_t found = 0;
         while (found < turns.size() &&
                (turns[found].weight != turn.weight || turns[found].state != image)) {
             ++found;
         }
         if (found == turns.size()) return std::nullopt;
-        images.push_back(found);
+        images.push_back(static_cast<TurnNumber>(found));
     }
     return images;
 }
@@ -30,9 +30,9 @@ GraphSymmetries symmetries_of_turns(const SymmetryGroup& group, const std::vecto
         if (!images) continue;
         own[i] = static_cast<std::uint32_t>(found.numbers.size());
         found.numbers.push_back(i);
-        std::vector<std::uint32_t>& image = found.of_turns.image.emplace_back(all);
+        std::vector<TurnNumber>& image = found.of_turns.image.emplace_back(all);
         for (std::size_t turn = 0; turn < turns.size(); ++turn) {
-            image[undoing[turn]] = undoing[(*images)[turn]];
+            image[undoing[turn]] = static_cast<TurnNumber>(undoing[(*images)[turn]]);
         }
         // Turns of the graph come last: what undoes one of them may be another.
         std::copy(images->begin(), images->end(), image.begin());

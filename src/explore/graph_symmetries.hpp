@@ -12,8 +12,9 @@
 namespace qter {
 
 /// What a symmetry makes of each of these turns: the first one that does so, of the same weight.
-/// None where it takes a turn to none of them. O(turns^2 * slots).
-[[nodiscard]] std::optional<std::vector<std::uint32_t>> turn_images(
+/// None where it takes a turn to none of them. No more turns than TurnSymmetries::kMaxTurns.
+/// O(turns^2 * slots).
+[[nodiscard]] std::optional<std::vector<TurnNumber>> turn_images(
     const SymmetryGroup& group, std::uint32_t symmetry, const std::vector<GraphTurn>& turns);
 
 struct GraphSymmetries {

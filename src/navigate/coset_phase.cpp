@@ -113,9 +113,10 @@ std::vector<bool> CosetPhase::acting(const std::vector<std::vector<TurnNumber>>&
                                      std::uint32_t set) const {
     std::vector<const Coordinate*> parts;
     for (const std::uint8_t i : set_members(set)) parts.push_back(&coordinates_[i]);
-    const JointCoordinate joint(std::move(parts));
+    const ProductCoordinate joint(std::move(parts));
+    const std::vector<TurnNumber> generators = generators_of(turns_);
     std::vector<bool> acting;
-    for (const auto& one : images) acting.push_back(CosetAction::may_act(turns_, joint, one));
+    for (const auto& one : images) acting.push_back(ValueAction::may_act(generators, joint, one));
     return acting;
 }
 
@@ -131,7 +132,7 @@ void CosetPhase::add_reduced_table(const std::vector<State>& target,
         std::uint64_t places, entries, rows;
     };
     const std::uint32_t all = all_of(coordinates_.size());
-    constexpr std::uint64_t kMost = JointCoordinate::kMaxJointValues;
+    constexpr std::uint64_t kMost = kMaxProductValues;
     const std::vector<std::uint64_t> sizes = this->sizes();
     std::uint64_t plainly = 0;  // that a plain table has
     std::vector<Candidate> candidates;

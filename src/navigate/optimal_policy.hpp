@@ -367,7 +367,7 @@ class OptimalPolicy {
     /// The same by tables_.near_rows().
     [[gnu::always_inline, nodiscard]] std::uint64_t near_index_by_row(const Seen& seen) const {
         const SymmetryReducedTable& near = tables_.near();
-        const SymCoordinate& classes = near.classes();
+        const SymmetryReduction& classes = near.classes();
         const std::uint32_t entry = tables_.near_rows()[seen.row];
         const std::uint32_t low = near_rows_.low.of(classes.symmetry_of(entry), seen.low);
         const std::uint64_t index = near_rows_.index(classes.class_of(entry), low, 0);

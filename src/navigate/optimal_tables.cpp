@@ -29,7 +29,7 @@ constexpr double kLeastFactor = 16;
 /// at random at every position, too.
 constexpr std::uint64_t kMapShare = 8;
 
-/// What finding the classes of values takes for each value (sym_coordinate.hpp), about.
+/// What finding the classes of values takes for each value (coset_classes.hpp), about.
 constexpr std::uint64_t kBytesToClass = 32;
 
 }  // namespace
@@ -147,7 +147,7 @@ bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Form
     const auto joint = [&](const std::vector<std::uint8_t>& which) {
         std::uint64_t values = 1;
         for (const std::uint8_t i : which) {
-            values = std::min(values * coordinates[i].size(), JointCoordinate::kMaxJointValues + 1);
+            values = std::min(values * coordinates[i].size(), kMaxProductValues + 1);
         }
         return values;
     };
@@ -157,16 +157,17 @@ bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Form
     const double least =
         places / static_cast<double>(symmetries_->size()) * SymmetryReducedTable::bits(form) / 8;
     const bool may_fit = least <= static_cast<double>(left) &&
-                         joint(choice.plain) <= JointCoordinate::kMaxJointValues &&
-                         joint(choice.classed) <= JointCoordinate::kMaxJointValues &&
+                         joint(choice.plain) <= kMaxProductValues &&
+                         joint(choice.classed) <= kMaxProductValues &&
                          joint(choice.classed) * sizeof(std::uint32_t) <= left / kMapShare &&
                          joint(choice.classed) * kBytesToClass <= MemoryAccount::room_for_a_while();
     if (!may_fit) return false;
-    const JointCoordinate classed(parts_of(coordinates, choice.classed));
+    const ProductCoordinate classed(parts_of(coordinates, choice.classed));
+    const std::vector<TurnNumber> generators = generators_of(turns());
     std::vector<std::vector<TurnNumber>> images;
     for (std::uint32_t s = 0; s < symmetries_->size(); ++s) {
         auto of_turns = turns().images(*symmetries_, s);
-        if (of_turns && CosetAction::may_act(turns(), classed, *of_turns)) {
+        if (of_turns && ValueAction::may_act(generators, classed, *of_turns)) {
             images.push_back(*std::move(of_turns));
         }
     }
@@ -203,14 +204,14 @@ void OptimalTables::find_near_rows() {
     const bool same = low.strides[plain.front()] == 1 && low.columns == near.rows().low.columns &&
                       implied_[plain.front()].empty();
     if (!same) return;
-    for (std::uint32_t row = 0; row < far_->classes().size(); ++row) {
+    for (std::uint32_t row = 0; row < far_->classes().classes(); ++row) {
         const Place seen = std::visit(
             [row](const auto& walk) {
                 return walk.place({row, 0, 0, 0});
             },
             *walk_);
         const Place place = near_place(seen.data());
-        near_rows_.push_back(near.classes().entry(
+        near_rows_.push_back(near.classes().sym_coordinate(
             SymmetryReducedTable::product<kMaxCoordinates>(place.data(), near.classed_strides())));
     }
 }
@@ -218,13 +219,14 @@ void OptimalTables::find_near_rows() {
 /// One for each different group that symmetries make of the table's.
 void OptimalTables::find_sides() {
     const SymmetryReducedTable& table = far_ ? *far_ : near();
-    const JointCoordinate classed(parts_of(coordinates_, table.choice().classed));
-    const JointCoordinate plain(parts_of(coordinates_, table.choice().plain));
+    const ProductCoordinate classed(parts_of(coordinates_, table.choice().classed));
+    const ProductCoordinate plain(parts_of(coordinates_, table.choice().plain));
+    const std::vector<TurnNumber> generators = generators_of(turns());
     std::vector<bool> acts;  // by symmetry
     for (std::uint32_t s = 0; s < symmetries_->size(); ++s) {
         const auto images = turns().images(*symmetries_, s);
-        acts.push_back(images && CosetAction::may_act(turns(), classed, *images) &&
-                       CosetAction::may_act(turns(), plain, *images));
+        acts.push_back(images && ValueAction::may_act(generators, classed, *images) &&
+                       ValueAction::may_act(generators, plain, *images));
     }
     for (std::uint32_t s = 0; s < symmetries_->size() && sides_.size() < kMaxSides; ++s) {
         const bool known = std::any_of(sides_.begin(), sides_.end(), [&](const Side& side) {

@@ -5,7 +5,7 @@ namespace {
 
 /// Where turns lead from values, by value and turn.
 template <class Number>
-std::vector<Number> after_all(const TurnSet& turns, const JointCoordinate& values) {
+std::vector<Number> after_all(const TurnSet& turns, const ProductCoordinate& values) {
     std::vector<Number> after(std::size_t{values.size()} * turns.size(), 0);
     for (const TurnNumber turn : turns.allowed()) {
         for (std::uint32_t value = 0; value < values.size(); ++value) {
@@ -27,23 +27,25 @@ ClassWalk<Number>::ClassWalk(const TurnSet& turns, const std::vector<Coordinate>
       turns_(turns.size()),
       shift_(table.classes().shift()) {
     for (const Coordinate& one : coordinates) sizes_.push_back(one.size());
-    const SymCoordinate& classes = table.classes();
-    const JointCoordinate classed = table.classed_part(coordinates);
-    next_.assign(std::size_t{classes.size()} * turns_, 0);
-    for (std::uint32_t row = 0; row < classes.size(); ++row) {
+    const SymmetryReduction& classes = table.classes();
+    const ProductCoordinate classed = table.classed_part(coordinates);
+    next_.assign(std::size_t{classes.classes()} * turns_, 0);
+    for (std::uint32_t row = 0; row < classes.classes(); ++row) {
         for (const TurnNumber turn : turns.allowed()) {
             next_[row * turns_ + turn] =
-                classes.entry(classed.after(classes.representative(row), turn));
+                classes.sym_coordinate(classed.after(classes.representative(row), turn));
         }
     }
     const std::vector<std::vector<TurnNumber>>& acting = table.acting();
     for (const std::vector<TurnNumber>& images : acting) {
         images_.insert(images_.end(), images.begin(), images.end());
     }
-    const std::vector<std::uint32_t> products = products_of(acting);
+    const TurnSymmetries group = TurnSymmetries::of_images(acting);
     products_.assign(std::size_t{1} << (2 * shift_), 0);
-    for (std::size_t i = 0; i < products.size(); ++i) {
-        products_[i / acting.size() << shift_ | i % acting.size()] = products[i];
+    for (std::uint32_t second = 0; second < group.size(); ++second) {
+        for (std::uint32_t first = 0; first < group.size(); ++first) {
+            products_[second << shift_ | first] = group.product[first][second];
+        }
     }
     low_after_ = after_all<Number>(turns, table.plain_part(table.rows().low, coordinates));
     high_after_ = after_all<Number>(turns, table.plain_part(table.rows().high, coordinates));

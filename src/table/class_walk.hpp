@@ -52,8 +52,8 @@ class ClassWalk {
     /// Where a place is that the table has(), of which `place` holds kCount values.
     template <std::size_t kCount>
     [[nodiscard]] Seen seen(const std::uint32_t* place) const {
-        const std::uint32_t entry =
-            classes_->entry(SymmetryReducedTable::product<kCount>(place, classed_strides_));
+        const std::uint32_t entry = classes_->sym_coordinate(
+            SymmetryReducedTable::product<kCount>(place, classed_strides_));
         const std::uint32_t symmetry = classes_->symmetry_of(entry);
         return {
             classes_->class_of(entry),
@@ -116,7 +116,7 @@ class ClassWalk {
                 rows_.high.of(symmetry, high_after_[from.high * turns_ + as_seen]), symmetry};
     }
 
-    std::shared_ptr<const SymCoordinate> classes_;
+    std::shared_ptr<const SymmetryReduction> classes_;
     SymmetryReducedTable::RowsOf<Number> rows_;
     SymmetryReducedTable::Strides classed_strides_;
     std::vector<std::uint32_t> sizes_;  // of the coordinates

@@ -20,8 +20,8 @@ class LevelFill {
           table_(table),
           rows_(rows),
           turns_(turns.allowed()),
-          low_after_(table.plain_part(table.rows().low, coordinates).after_all(turns_)),
-          high_after_(table.plain_part(table.rows().high, coordinates).after_all(turns_)) {}
+          low_after_(moves_by_turn(table.plain_part(table.rows().low, coordinates), turns_)),
+          high_after_(moves_by_turn(table.plain_part(table.rows().high, coordinates), turns_)) {}
 
     LevelFillResult make(const TableKeeping& keeping, const std::string& what) {
         switch (table_.form()) {
@@ -97,13 +97,13 @@ class LevelFill {
     };
 
     [[nodiscard]] std::uint64_t entries() const {
-        return table_.columns() * table_.classes().size();
+        return table_.columns() * table_.classes().classes();
     }
 
     /// Unsets all entries but that of H and those that are the same: the first level.
     template <unsigned kBits>
     Found clear(unsigned code) {
-        std::memset(rows_, 0xff, table_.rows().stride * table_.classes().size() * kBits / 8);
+        std::memset(rows_, 0xff, table_.rows().stride * table_.classes().classes() * kBits / 8);
         Found level;
         put<kBits>(0, 0, code, level);
         return level;
@@ -118,7 +118,7 @@ class LevelFill {
     /// Calls use(row, a thread's work) for all rows; gives what the threads found.
     template <class Use>
     Found for_rows(const TableKeeping& keeping, const Use& use) {
-        const std::uint32_t rows = table_.classes().size();
+        const std::uint32_t rows = table_.classes().classes();
         std::vector<Work> work(std::max(1U, keeping.threads));
         run_tasks(keeping.threads, (rows + kRows - 1) / kRows,
                   [&](std::uint32_t thread, std::size_t task) {
@@ -185,9 +185,9 @@ class LevelFill {
     /// Sets an entry and all that are of the same places.
     template <unsigned kBits>
     void put(std::uint32_t number, std::uint32_t column, unsigned code, Found& found) {
-        const SymCoordinate& classes = table_.classes();
+        const SymmetryReduction& classes = table_.classes();
         std::uint8_t* const row = this->row(number, kBits);
-        const std::uint32_t places = classes.values(number);
+        const std::uint32_t places = classes.size(number);
         const auto one = [&](std::uint32_t at) {
             if (!set<kBits>(row, at, code)) return;
             ++found.entries;
@@ -196,7 +196,7 @@ class LevelFill {
         one(column);
         const std::uint32_t low = column % table_.rows().low.columns;
         const std::uint32_t high = column / table_.rows().low.columns;
-        for (const std::uint32_t symmetry : classes.fixing(number)) {
+        for (const std::uint32_t symmetry : classes.stabiliser(number)) {
             one(table_.rows().column(table_.rows().low.of(symmetry, low),
                                      table_.rows().high.of(symmetry, high)));
         }
@@ -260,10 +260,10 @@ class LevelFill {
     /// Calls use(number of the other row, where each column leads) for every turn.
     template <class Use>
     void for_turns(std::uint32_t number, const Use& use) const {
-        const SymCoordinate& classes = table_.classes();
+        const SymmetryReduction& classes = table_.classes();
         const std::uint32_t value = classes.representative(number);
         for (std::size_t t = 0; t < turns_.size(); ++t) {
-            const std::uint32_t entry = classes.entry(classed_.after(value, turns_[t]));
+            const std::uint32_t entry = classes.sym_coordinate(classed_.after(value, turns_[t]));
             use(classes.class_of(entry), Leads(*this, t, classes.symmetry_of(entry)));
         }
     }
@@ -297,13 +297,13 @@ class LevelFill {
                 // Entries of the same places find the way as well, each its own.
                 set<kBits>(own, column, next);
                 ++work.found.entries;
-                work.found.places += table_.classes().values(number);
+                work.found.places += table_.classes().size(number);
             }
             work.columns.resize(kept);
         });
     }
 
-    JointCoordinate classed_;
+    ProductCoordinate classed_;
     const SymmetryReducedTable& table_;
     std::uint8_t* rows_;
     std::vector<TurnNumber> turns_;

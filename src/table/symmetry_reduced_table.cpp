@@ -114,37 +114,38 @@ std::optional<TurnGroup> few_of(const TurnSet& turns, const std::vector<const Co
 }
 
 /// From their file, or found; gathered by `few`, if there are some.
-std::shared_ptr<const SymCoordinate> classes_of(const TurnSet& turns, const JointCoordinate& values,
-                                                const std::vector<std::vector<TurnNumber>>& images,
-                                                const TurnGroup* few, const TableKeeping& keeping,
-                                                Diagnostics& warnings) {
+std::shared_ptr<const SymmetryReduction> classes_of(
+    const TurnSet& turns, const ProductCoordinate& values,
+    const std::vector<std::vector<TurnNumber>>& images, const TurnGroup* few,
+    const TableKeeping& keeping, Diagnostics& warnings) {
     const auto make = [&] {
-        SymCoordinate classes(CosetAction(turns, values, keeping.cancellation), images);
-        if (few != nullptr) classes = classes.gathered(values, *few, images);
-        return std::make_shared<const SymCoordinate>(std::move(classes));
+        SymmetryReduction classes =
+            classes_under(ValueAction(generators_of(turns), values, keeping.cancellation), images);
+        if (few != nullptr) classes = gathered(classes, values, *few, images);
+        return std::make_shared<const SymmetryReduction>(std::move(classes));
     };
     if (keeping.folder.empty() || values.size() <= kMostUnkept) return make();
-    const std::uint64_t hash = hash_of(turns, values.parts(), images, few);
+    const std::uint64_t hash = hash_of(turns, values.factors(), images, few);
     const CataloguedTable store(
         keeping.folder, fmt::format("{:016x}-classes.qtable", hash),
         fmt::format("classes of values, version {}\npuzzle {}\nvalues {}\nsymmetries {}\n"
                     "gathered {}\nhash {:016x}\n",
                     kVersion, turns.puzzle().name(), values.size(), images.size(), elements_of(few),
                     hash));
-    std::optional<SymCoordinate> stored = store.read(
+    std::optional<SymmetryReduction> stored = store.read(
         [&](const TableStorage& table) {
             const std::vector<std::uint32_t> numbers = numbers_of(table.image());
-            auto classes = SymCoordinate::of_numbers(numbers, values.size(),
-                                                     static_cast<std::uint32_t>(images.size()));
+            auto classes = SymmetryReduction::of_numbers(numbers, values.size(),
+                                                         static_cast<std::uint32_t>(images.size()));
             const std::uint32_t gathered =
-                classes ? classes->size() - classes->first_gathered() : 0;
+                classes ? classes->classes() - classes->first_gathered() : 0;
             if (gathered % elements_of(few) != 0 || (few == nullptr && gathered != 0)) {
                 classes.reset();
             }
             return classes;
         },
         warnings);
-    if (stored) return std::make_shared<const SymCoordinate>(*std::move(stored));
+    if (stored) return std::make_shared<const SymmetryReduction>(*std::move(stored));
     auto classes = make();
     store.write(of_numbers(classes->numbers()), warnings);
     return classes;
@@ -193,21 +194,21 @@ std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
     const TurnGroup* const few = few_elements ? &*few_elements : nullptr;
     table.acting_ = table.classify(turns, coordinates, symmetries, few, keeping, warnings);
     keeping.check();
-    const SymCoordinate& classes = *table.classes_;
+    const SymmetryReduction& classes = *table.classes_;
     // Rows begin with a word, so that threads write to words of their own when they look back.
     const std::uint64_t in_word = kWordBytes * 8 / bits;
     table.rows_.stride = (table.columns_ + in_word - 1) / in_word * in_word;
-    const std::uint64_t used = table.rows_.stride * classes.size() * bits / 8;
+    const std::uint64_t used = table.rows_.stride * classes.classes() * bits / 8;
     // Behind the rows, one line: where a window lies.
     const std::uint64_t bytes = (used + kLineBytes - 1) / kLineBytes * kLineBytes + kLineBytes;
-    const std::uint64_t with_it = bytes + classes.size() * room.beside_class;
+    const std::uint64_t with_it = bytes + classes.classes() * room.beside_class;
     if (with_it > room.bytes) return std::nullopt;
 
     const std::uint64_t hash = hash_of(turns, all, table.acting_, few);
     const std::string identity = fmt::format(
         "classes of cosets, version {}\npuzzle {}\nphase {}\nform {}\nclasses {}\nplain {}\n"
         "symmetries {}\nhash {:016x}\n",
-        kVersion, turns.puzzle().name(), name, static_cast<int>(choice.form), classes.size(),
+        kVersion, turns.puzzle().name(), name, static_cast<int>(choice.form), classes.classes(),
         table.columns_, table.acting_.size(), hash);
     const CataloguedTable store(
         keeping.folder,
@@ -242,13 +243,13 @@ using Images = std::vector<std::vector<TurnNumber>>;
 std::vector<std::optional<std::vector<std::uint32_t>>> actions(
     const TurnSet& turns, const std::vector<const Coordinate*>& parts, const Images& symmetries,
     const TableKeeping& keeping) {
-    const JointCoordinate values(parts);
-    const CosetAction action(turns, values, keeping.cancellation);
+    const ProductCoordinate values(parts);
+    const ValueAction action(generators_of(turns), values, keeping.cancellation);
     std::vector<std::optional<std::vector<std::uint32_t>>> all;
     for (const auto& images : symmetries) {
         auto& one = all.emplace_back(action.of(images));
         for (std::uint32_t value = 0; one && value < values.size(); ++value) {
-            if ((*one)[value] == CosetAction::kNoValue) (*one)[value] = value;
+            if ((*one)[value] == ValueAction::kNoValue) (*one)[value] = value;
         }
     }
     return all;
@@ -256,13 +257,13 @@ std::vector<std::optional<std::vector<std::uint32_t>>> actions(
 
 }  // namespace
 
-JointCoordinate SymmetryReducedTable::plain_part(const Plain& plain,
-                                                 const std::vector<Coordinate>& coordinates) const {
+ProductCoordinate SymmetryReducedTable::plain_part(
+    const Plain& plain, const std::vector<Coordinate>& coordinates) const {
     std::vector<std::uint8_t> which;
     for (const std::uint8_t i : choice_.plain) {
         if (plain.strides[i] != 0) which.push_back(i);
     }
-    return JointCoordinate(parts_of(coordinates, which));
+    return ProductCoordinate(parts_of(coordinates, which));
 }
 
 /// Classes, and what symmetries make of plain values. Gives the images of turns of the symmetries
@@ -291,13 +292,13 @@ std::vector<std::vector<TurnNumber>> SymmetryReducedTable::classify(
         usable.push_back(symmetries[i]);
         number.push_back(i);
     }
-    const JointCoordinate classed = classed_part(coordinates);
+    const ProductCoordinate classed = classed_part(coordinates);
     classes_ = classes_of(turns, classed, usable, few, keeping, warnings);
     columns_ = 1;
     const auto set = [&](Plain& plain, const std::vector<std::uint8_t>& which,
                          const auto& actions) {
         set_strides(coordinates, which, plain.strides);
-        const JointCoordinate values(parts_of(coordinates, which));
+        const ProductCoordinate values(parts_of(coordinates, which));
         plain.columns = values.size();
         columns_ *= plain.columns;
         std::vector<std::uint32_t> images;
@@ -317,7 +318,7 @@ std::vector<std::vector<TurnNumber>> SymmetryReducedTable::classify(
     };
     set(rows_.low, low, low_actions);
     set(rows_.high, high, high_actions);
-    entries_ = classes_->entries();
+    entries_ = classes_->sym_coordinates();
     shift_ = classes_->shift();
     symmetry_mask_ = (1U << shift_) - 1;
     Images acting;

@@ -4,7 +4,7 @@
 // Worked numbers: flips and the slice of the 3x3 have 1,013,760 values in 64,430 classes under 16
 // symmetries; with 2,187 twists that is 141 million entries instead of 2.2 thousand million.
 //
-// The technique. Some coordinates are classed (sym_coordinate.hpp), the others plain. A place (v,
+// The technique. Some coordinates are classed (coset_classes.hpp), the others plain. A place (v,
 // p) is looked up by a symmetry that takes v to its class's representative: in the row of that
 // class, at what the symmetry makes of p. Where symmetries leave a representative where it is,
 // several entries of its row are of the same places; all of them get the distance.
@@ -21,14 +21,14 @@
 // Side by side. Turns that lead from the end to the end make of most places others that are as good
 // as any: a search asks for all of them at a time. Where they are few, as U and D of a 3x3 with its
 // places of corners, 16 elements, a bound has what they lead to from a place in one word: rows of
-// classes that are gathered (sym_coordinate.hpp) are one, where the entry of an element h's row in
+// classes that are gathered (coset_classes.hpp) are one, where the entry of an element h's row in
 // the column that h leads to from column q is the h-th of the q-th word. A frame is where in its
 // word a place is, and by which symmetry it came there; it tells where turns lead in the word.
 //
 // Making it. Breadth first, level by level, by rows: level_fill.hpp; of kThreshold, by lists:
 // threshold_fill.hpp. Files: table_catalogue.hpp.
 //
-// Limits: JointCoordinate::kMaxJointValues for either kind of coordinates; 64-bit indices.
+// Limits: kMaxProductValues for either kind of coordinates; 64-bit indices.
 //
 // Source: H. Kociemba, two-phase algorithm, for the table of the first phase by classes; distances
 // modulo 3 after T. Rokicki and others; a bound alone, and entries side by side, are ours.
@@ -45,7 +45,7 @@
 #include <utility>
 #include <vector>
 
-#include "coordinate/sym_coordinate.hpp"
+#include "coordinate/coset_classes.hpp"
 #include "coordinate/turn_group.hpp"
 #include "puzzle/fast_plan.hpp"
 #include "search/turn_set.hpp"
@@ -206,7 +206,7 @@ class SymmetryReducedTable {
     }
     [[nodiscard]] const Choice& choice() const { return choice_; }
     [[nodiscard]] Form form() const { return choice_.form; }
-    [[nodiscard]] const SymCoordinate& classes() const { return *classes_; }
+    [[nodiscard]] const SymmetryReduction& classes() const { return *classes_; }
     [[nodiscard]] const Rows& rows() const { return rows_; }
     /// Of a row, those of entries that mean something.
     [[nodiscard]] std::uint64_t columns() const { return columns_; }
@@ -214,13 +214,13 @@ class SymmetryReducedTable {
     /// Where the symmetries that act take each turn, numbered as in classes().
     [[nodiscard]] const std::vector<std::vector<TurnNumber>>& acting() const { return acting_; }
     /// Out of all the table's coordinates, those that are classed.
-    [[nodiscard]] JointCoordinate classed_part(const std::vector<Coordinate>& coordinates) const {
-        return JointCoordinate(parts_of(coordinates, choice_.classed));
+    [[nodiscard]] ProductCoordinate classed_part(const std::vector<Coordinate>& coordinates) const {
+        return ProductCoordinate(parts_of(coordinates, choice_.classed));
     }
     /// The plain coordinates that a part of them is of.
-    [[nodiscard]] JointCoordinate plain_part(const Plain& plain,
-                                             const std::vector<Coordinate>& coordinates) const;
-    [[nodiscard]] const std::shared_ptr<const SymCoordinate>& classes_ptr() const {
+    [[nodiscard]] ProductCoordinate plain_part(const Plain& plain,
+                                               const std::vector<Coordinate>& coordinates) const;
+    [[nodiscard]] const std::shared_ptr<const SymmetryReduction>& classes_ptr() const {
         return classes_;
     }
     [[nodiscard]] std::uint64_t bytes() const;
@@ -248,7 +248,7 @@ class SymmetryReducedTable {
     /// values, 0 where there is no coordinate.
     [[nodiscard]] bool has(const std::uint32_t* place) const {
         const auto value = product<kMaxCoordinates>(place, classed_strides_);
-        return entries_[value] != SymCoordinate::kNoClass;
+        return entries_[value] != SymmetryReduction::kNone;
     }
     /// Where the entry of a place is, which the table has(). `place` holds the values of kCount
     /// coordinates, all there are. One random load in the map of classes and one or two in what
@@ -310,7 +310,7 @@ class SymmetryReducedTable {
                      const TurnGroup& few);
 
     Choice choice_;
-    std::shared_ptr<const SymCoordinate> classes_;
+    std::shared_ptr<const SymmetryReduction> classes_;
     Strides classed_strides_{};
     std::vector<std::vector<TurnNumber>> acting_;
     Rows rows_;

@@ -56,22 +56,22 @@ ThresholdFill::ThresholdFill(const TurnSet& turns, const std::vector<Coordinate>
                            7) /
                               8)),
       turns_(turns.allowed()),
-      low_after_(table.plain_part(table.rows().low, coordinates).after_all(turns_)),
-      high_after_(table.plain_part(table.rows().high, coordinates).after_all(turns_)) {
+      low_after_(moves_by_turn(table.plain_part(table.rows().low, coordinates), turns_)),
+      high_after_(moves_by_turn(table.plain_part(table.rows().high, coordinates), turns_)) {
     for (TurnNumber turn = 0; turn < turns.size(); ++turn) grips_.push_back(turns.turn(turn).grip);
 }
 
 ThresholdFill::Made ThresholdFill::make(const std::function<void(double)>& report) {
     reach(0, {0, 0});
     Level level;
-    level.rows_in_band = classes_.size();
+    level.rows_in_band = classes_.classes();
     level.bands.resize(1);
-    level.bands[0].begin.assign(classes_.size() + 1, 1);
+    level.bands[0].begin.assign(classes_.classes() + 1, 1);
     level.bands[0].begin[0] = 0;
     level.bands[0].columns.resize(sizeof(std::uint32_t));
     level.listed = 1;
-    Made made{{classes_.values(0)}, 0};
-    const auto entries = static_cast<double>(table_.rows().stride) * classes_.size();
+    Made made{{classes_.size(0)}, 0};
+    const auto entries = static_cast<double>(table_.rows().stride) * classes_.classes();
     double before = 1;
     for (;;) {
         const auto size = static_cast<double>(level.listed);
@@ -86,7 +86,7 @@ ThresholdFill::Made ThresholdFill::make(const std::function<void(double)>& repor
     made.nearest = static_cast<std::uint32_t>(made.histogram.size()) + 1;
     for (std::uint32_t step = 0; step < kSteps; ++step) {
         report(static_cast<double>(step) / kSteps);
-        const std::uint64_t rows = classes_.size();
+        const std::uint64_t rows = classes_.classes();
         write_two_turns(level, static_cast<std::uint32_t>(rows * step / kSteps),
                         static_cast<std::uint32_t>(rows * (step + 1) / kSteps));
     }
@@ -95,7 +95,7 @@ ThresholdFill::Made ThresholdFill::make(const std::function<void(double)>& repor
 
 ThresholdFill::Lead ThresholdFill::lead(std::uint32_t row, std::size_t turn) const {
     const std::uint32_t entry =
-        classes_.entry(classed_.after(classes_.representative(row), turns_[turn]));
+        classes_.sym_coordinate(classed_.after(classes_.representative(row), turns_[turn]));
     return {classes_.class_of(entry), classes_.symmetry_of(entry)};
 }
 
@@ -122,7 +122,7 @@ std::uint32_t ThresholdFill::reach(std::uint32_t row, Column at) {
     };
     std::uint32_t count = take(at.low, at.high);
     if (count == 0) return 0;
-    for (const std::uint32_t symmetry : classes_.fixing(row)) {
+    for (const std::uint32_t symmetry : classes_.stabiliser(row)) {
         count +=
             take(table_.rows().low.of(symmetry, at.low), table_.rows().high.of(symmetry, at.high));
     }
@@ -147,9 +147,9 @@ void ThresholdFill::put(Level::Band& band, std::uint32_t place, std::uint32_t co
 /// What one turn leads to from a level and no fewer lead to.
 ThresholdFill::Level ThresholdFill::next(const Level& level) {
     Level next;
-    next.rows_in_band = (classes_.size() + kBands - 1) / kBands;
-    for (std::uint32_t first = 0; first < classes_.size(); first += next.rows_in_band) {
-        const std::uint32_t end = std::min(classes_.size(), first + next.rows_in_band);
+    next.rows_in_band = (classes_.classes() + kBands - 1) / kBands;
+    for (std::uint32_t first = 0; first < classes_.classes(); first += next.rows_in_band) {
+        const std::uint32_t end = std::min(classes_.classes(), first + next.rows_in_band);
         next.bands.push_back(next_band(level, first, end, next));
     }
     return next;
@@ -165,7 +165,7 @@ ThresholdFill::Level::Band ThresholdFill::next_band(const Level& level, std::uin
     std::vector<Found> all(threads_);
     for_owners([&](const Owner& owns) {
         Found& found = all[owns.number()];
-        for (std::uint32_t row = 0; row < classes_.size(); ++row) {
+        for (std::uint32_t row = 0; row < classes_.classes(); ++row) {
             const Level::Columns columns = level.of(row, width_);
             if (columns.count == 0) continue;
             for (std::size_t turn = 0; turn < turns_.size(); ++turn) {
@@ -176,7 +176,7 @@ ThresholdFill::Level::Band ThresholdFill::next_band(const Level& level, std::uin
                     const std::uint32_t count = reach(to, there);
                     if (count == 0) continue;
                     found.places.emplace_back(to, table_.rows().column(there.low, there.high));
-                    found.count += std::uint64_t{count} * classes_.values(to);
+                    found.count += std::uint64_t{count} * classes_.size(to);
                 }
             }
         }

@@ -110,8 +110,8 @@ class ThresholdFill {
     void write_two_turns(const Level& level, std::uint32_t first, std::uint32_t end);
 
     const SymmetryReducedTable& table_;
-    const SymCoordinate& classes_;
-    JointCoordinate classed_;
+    const SymmetryReduction& classes_;
+    ProductCoordinate classed_;
     std::uint8_t* rows_;
     std::uint32_t threads_;
     unsigned width_;  // of a column in a list, in bytes

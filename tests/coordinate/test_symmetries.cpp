@@ -1,11 +1,14 @@
 // What symmetries make of coordinates, against conjugated states and known numbers of classes.
+#include <algorithm>
 #include <numeric>
+#include <optional>
 
 #include "catch.hpp"
 #include "coordinate/coordinates.hpp"
 #include "coordinate/space_symmetries.hpp"
 #include "coordinate/symmetric_references.hpp"
 #include "coordinate/symmetry_reduction.hpp"
+#include "coordinate/value_action.hpp"
 #include "fixtures.hpp"
 #include "puzzle/puzzle_symmetry.hpp"
 
@@ -15,18 +18,27 @@ using namespace qter::testing;
 namespace {
 
 /// Images of all_turns(puzzle).
-std::vector<std::uint32_t> images_of_turns(const Puzzle& puzzle, const SymmetryGroup& group,
-                                           std::uint32_t symmetry) {
+std::vector<TurnNumber> images_of_turns(const Puzzle& puzzle, const SymmetryGroup& group,
+                                        std::uint32_t symmetry) {
     std::vector<std::uint32_t> first = {0};
     for (const Grip& grip : puzzle.grips()) first.push_back(first.back() + grip.order - 1);
-    std::vector<std::uint32_t> images;
+    std::vector<TurnNumber> images;
     for (std::uint16_t grip = 0; grip < puzzle.grips().size(); ++grip) {
         for (std::uint16_t amount = 1; amount < puzzle.grips()[grip].order; ++amount) {
             const Turn image = group.turn_image(symmetry, Turn{grip, amount});
-            images.push_back(first[image.grip] + image.amount - 1);
+            images.push_back(static_cast<TurnNumber>(first[image.grip] + image.amount - 1));
         }
     }
     return images;
+}
+
+/// What a symmetry makes of a coordinate's values; none where it does not act on it.
+std::optional<std::vector<std::uint32_t>> value_images(const Coordinate& coordinate,
+                                                       const std::vector<TurnNumber>& image) {
+    std::vector<TurnNumber> turns(coordinate.turns());
+    std::iota(turns.begin(), turns.end(), TurnNumber{0});
+    const ProductCoordinate values({&coordinate});
+    return ValueAction(turns, values).of(image);
 }
 
 std::vector<std::uint32_t> numbers_below(std::uint32_t end) {
@@ -93,18 +105,36 @@ TEST_CASE("arrangements of corners have as many classes as known", "[coordinate]
                 value_images(coordinate, images_of_turns(*rig.p, rig.group, i)).value());
         }
         const SymmetryReduction reduction(images);
+        // Value by value they are found as well, and the same symmetries are chosen.
+        std::vector<std::uint32_t> inverse;
+        for (const auto& image : images) {
+            const auto undoes = [&](const std::vector<std::uint32_t>& other) {
+                for (std::uint32_t value = 0; value < image.size(); ++value) {
+                    if (other[image[value]] != value) return false;
+                }
+                return true;
+            };
+            const auto found = std::find_if(images.begin(), images.end(), undoes);
+            REQUIRE(found != images.end());
+            inverse.push_back(static_cast<std::uint32_t>(found - images.begin()));
+        }
+        const SymmetryReduction by_value(
+            coordinate.size(), inverse,
+            [&](std::uint32_t value, std::uint32_t symmetry) { return images[symmetry][value]; });
+        CHECK(by_value.numbers() == reduction.numbers());
         std::uint64_t values = 0;
         for (std::uint32_t one = 0; one < reduction.classes(); ++one) {
             values += reduction.size(one);
             const std::uint32_t least = reduction.representative(one);
-            CHECK(reduction.class_of(least) == one);
-            CHECK(reduction.to_representative(least) == 0);
-            for (const std::uint16_t h : reduction.stabiliser(one))
+            CHECK(reduction.class_of(reduction.sym_coordinate(least)) == one);
+            CHECK(reduction.symmetry_of(reduction.sym_coordinate(least)) == 0);
+            for (const std::uint32_t h : reduction.stabiliser(one))
                 CHECK(images[h][least] == least);
         }
         for (std::uint32_t value = 0; value < coordinate.size(); ++value) {
-            const std::uint32_t to = reduction.to_representative(value);
-            if (images[to][value] != reduction.representative(reduction.class_of(value))) return 0U;
+            const std::uint32_t sym = reduction.sym_coordinate(value);
+            const std::uint32_t least = reduction.representative(reduction.class_of(sym));
+            if (images[reduction.symmetry_of(sym)][value] != least) return 0U;
         }
         CHECK(values == 40320);
         return reduction.classes();
@@ -132,11 +162,12 @@ TEST_CASE("a subgroup of symmetries has their products", "[coordinate][symmetry]
     // The cyclic group of four, and what its number 2 makes.
     TurnSymmetries four;
     for (std::uint32_t a = 0; a < 4; ++a) {
-        four.image.push_back({a, (a + 1) % 4, (a + 2) % 4, (a + 3) % 4});
         four.product.push_back({a, (a + 1) % 4, (a + 2) % 4, (a + 3) % 4});
+        four.image.emplace_back(four.product.back().begin(), four.product.back().end());
     }
+    CHECK(TurnSymmetries::of_images(four.image).product == four.product);
     const TurnSymmetries two = four.subgroup({0, 2});
     CHECK(two.size() == 2);
-    CHECK(two.image[1] == std::vector<std::uint32_t>{2, 3, 0, 1});
+    CHECK(two.image[1] == std::vector<TurnNumber>{2, 3, 0, 1});
     CHECK(two.product == std::vector<std::vector<std::uint32_t>>{{0, 1}, {1, 0}});
 }

@@ -66,7 +66,7 @@ void check_table(const CosetPhase& phase) {
     which.insert(which.end(), choice.plain.begin(), choice.plain.end());
     std::vector<const Coordinate*> parts;
     for (const std::uint8_t i : which) parts.push_back(&phase.coordinates()[i]);
-    const JointCoordinate joint(parts);
+    const ProductCoordinate joint(parts);
     constexpr std::uint8_t kUnknown = 255;
     std::vector<std::uint8_t> distance(joint.size(), kUnknown);
     distance[0] = 0;
@@ -115,32 +115,33 @@ void check_table(const CosetPhase& phase) {
 }
 
 /// Classes come back from their numbers, and others than theirs are refused or lead nowhere else.
-void check_numbers(const SymCoordinate& classes, std::uint32_t values, std::uint32_t symmetries) {
+void check_numbers(const SymmetryReduction& classes, std::uint32_t values,
+                   std::uint32_t symmetries) {
     const std::vector<std::uint32_t> numbers = classes.numbers();
-    const auto again = SymCoordinate::of_numbers(numbers, values, symmetries);
+    const auto again = SymmetryReduction::of_numbers(numbers, values, symmetries);
     REQUIRE(again.has_value());
     CHECK(again->numbers() == numbers);
     CHECK(again->shift() == classes.shift());
-    CHECK_FALSE(SymCoordinate::of_numbers(numbers, values + 1, symmetries).has_value());
-    CHECK_FALSE(
-        SymCoordinate::of_numbers(std::span(numbers).first(numbers.size() - 1), values, symmetries)
-            .has_value());
+    CHECK_FALSE(SymmetryReduction::of_numbers(numbers, values + 1, symmetries).has_value());
+    CHECK_FALSE(SymmetryReduction::of_numbers(std::span(numbers).first(numbers.size() - 1), values,
+                                              symmetries)
+                    .has_value());
     for (std::size_t i = 0; i < numbers.size(); i += 1 + numbers.size() / 40) {
         for (const std::uint32_t other : {std::uint32_t{1} << 30, numbers[i] + 1}) {
             std::vector<std::uint32_t> wrong = numbers;
             wrong[i] = other;
-            const auto made = SymCoordinate::of_numbers(wrong, values, symmetries);
+            const auto made = SymmetryReduction::of_numbers(wrong, values, symmetries);
             if (!made) continue;
             std::size_t outside = 0;
             for (std::uint32_t value = 0; value < values; ++value) {
-                const std::uint32_t entry = made->entry(value);
-                if (entry == SymCoordinate::kNoClass) continue;
-                outside += made->class_of(entry) < made->size() ? 0 : 1;
+                const std::uint32_t entry = made->sym_coordinate(value);
+                if (entry == SymmetryReduction::kNone) continue;
+                outside += made->class_of(entry) < made->classes() ? 0 : 1;
                 outside += made->symmetry_of(entry) < made->acting().size() ? 0 : 1;
             }
-            for (std::uint32_t number = 0; number < made->size(); ++number) {
+            for (std::uint32_t number = 0; number < made->classes(); ++number) {
                 outside += made->representative(number) < values ? 0 : 1;
-                for (const std::uint32_t one : made->fixing(number)) {
+                for (const std::uint32_t one : made->stabiliser(number)) {
                     outside += one < made->acting().size() ? 0 : 1;
                 }
             }
@@ -162,14 +163,15 @@ std::size_t classes_of(const CosetPhase& phase, const std::vector<std::uint32_t>
         }
     }
     REQUIRE(parts.size() == sizes.size());
-    const JointCoordinate joint(parts);
-    const SymCoordinate classes(CosetAction(phase.turns(), joint), symmetries);
+    const ProductCoordinate joint(parts);
+    const SymmetryReduction classes =
+        classes_under(ValueAction(generators_of(phase.turns()), joint), symmetries);
     acting = classes.acting().size();
     std::size_t values = 0;
-    for (std::uint32_t i = 0; i < classes.size(); ++i) values += classes.values(i);
+    for (std::uint32_t i = 0; i < classes.classes(); ++i) values += classes.size(i);
     CHECK(values == joint.size());
     check_numbers(classes, joint.size(), static_cast<std::uint32_t>(symmetries.size()));
-    return classes.size();
+    return classes.classes();
 }
 
 }  // namespace
@@ -234,11 +236,12 @@ TEST_CASE("symmetries act on values as a group does", "[classes]") {
     const CosetPhase& first = solver.phases()[0];
     const auto symmetries = images_of(*three, solver.phases()[1].turns());
     for (const Coordinate& one : first.coordinates()) {
-        const JointCoordinate joint({&one});
-        const CosetAction action(first.turns(), joint);
+        const ProductCoordinate joint({&one});
+        const std::vector<TurnNumber> generators = generators_of(first.turns());
+        const ValueAction action(generators, joint);
         REQUIRE(action.reached().size() == one.size());
         for (const auto& a : symmetries) {
-            CHECK(CosetAction::may_act(first.turns(), joint, a) >= action.of(a).has_value());
+            CHECK(ValueAction::may_act(generators, joint, a) >= action.of(a).has_value());
             for (const auto& b : symmetries) {
                 std::vector<TurnNumber> product;
                 for (const TurnNumber turn : a) product.push_back(b[turn]);
@@ -273,8 +276,8 @@ TEST_CASE("what a symmetry does to values is what it does to states", "[classes]
         if (!images || std::find(kept.begin(), kept.end(), *images) == kept.end()) continue;
         ++seen;
         for (const Coordinate& one : second.coordinates()) {
-            const JointCoordinate joint({&one});
-            const auto action = CosetAction(second.turns(), joint).of(*images);
+            const ProductCoordinate joint({&one});
+            const auto action = ValueAction(generators_of(second.turns()), joint).of(*images);
             if (!action) continue;
             State state = solved_state(three->shape());
             for (int turn = 0; turn < 30; ++turn) {
@@ -437,7 +440,7 @@ TEST_CASE("classes of many values are kept, and found anew when their file is da
         for (const Diagnostic& one : made.diagnostics().items()) {
             CHECK(one.code == Code::kBadTable);
         }
-        CHECK(made->phases().front().reduced_table()->classes().size() == 64430);
+        CHECK(made->phases().front().reduced_table()->classes().classes() == 64430);
     };
     build(0);
     std::vector<std::string> files;
@@ -540,7 +543,7 @@ TEST_CASE("classes: a window tells of every place what four bits tell", "[naviga
     const SymmetryReducedTable exact = made(SymmetryReducedTable::Form::kNibbles);
     const SymmetryReducedTable window = made(SymmetryReducedTable::Form::kDistanceWindow);
     // 495 values in ten classes and more, under sixteen symmetries; no fewer than a sixteenth.
-    CHECK(exact.classes().size() >= (495 + 15) / 16);
+    CHECK(exact.classes().classes() >= (495 + 15) / 16);
     CHECK(window.nearest() >= 1);
     REQUIRE(window.histogram().size() == window.nearest() + 3);
     for (std::size_t i = 0; i < window.histogram().size(); ++i) {
@@ -598,7 +601,7 @@ TEMPLATE_TEST_CASE(
     using Walk = ClassWalk<TestType>;
     REQUIRE(bound.rows().template fits<TestType>());
     const Walk walk(turns, coordinates, bound);
-    CHECK(bound.classes().size() == exact.classes().size());
+    CHECK(bound.classes().classes() == exact.classes().classes());
     CHECK(bound.beyond() == 1);
     CHECK(bound.nearest() >= 3);
     REQUIRE(bound.histogram().size() == bound.nearest() - 1);
