@@ -222,7 +222,9 @@ bool GoalTables::make(const RegisterGoal& goal, std::uint32_t orbit,
     made.report.kind = indexer.space() != nullptr ? "exact" : "permutations";
     if (reduced) made.report.kind += ", up to symmetry";
     std::optional<DistanceRows> rows;
-    if (const auto stored = read(goal, orbit, indexer.entries(), made.report)) {
+    const std::optional<KeptTable> kept = this->kept(goal, orbit);
+    if (const auto stored = kept ? read(*kept, indexer.entries()) : std::nullopt) {
+        made.report.from_disk = true;
         rows = PruningTable::read_rows(indexer, *stored, keep(*stored));
     } else {
         const OrbitGoalMaker maker = [&] {
@@ -239,7 +241,7 @@ bool GoalTables::make(const RegisterGoal& goal, std::uint32_t orbit,
         };
         rows = fill_orbit(indexer, maker, options);
         if (!rows) return false;
-        write(goal, orbit, *rows);
+        if (kept) write(*kept, *rows);
     }
     settle(*rows, made.report);
     made.distances = PruningTable(indexer, *std::move(rows));
@@ -263,42 +265,24 @@ std::optional<KeptTable> GoalTables::kept(const RegisterGoal& goal, std::uint32_
     return KeptTable(setup_.options().tables, goal_identity(setup_, goal, orbit, layout));
 }
 
-std::optional<TableStorage> GoalTables::read(const RegisterGoal& goal, std::uint32_t orbit,
-                                             std::uint64_t entries, TableReport& report) {
-    const std::optional<KeptTable> kept = this->kept(goal, orbit);
-    if (!kept) return std::nullopt;
-    Diagnostics errors;
-    std::optional<TableStorage> stored = kept->read(
+std::optional<TableStorage> GoalTables::read(const KeptTable& kept, std::uint64_t entries) {
+    return kept.read(
         [&](const TableStorage& table) {
             const bool fits = table.size() == entries && table.layout().form == TableForm::kNibbles;
             return fits ? std::optional(table) : std::nullopt;
         },
-        "another size or form", errors);
-    report.from_disk = stored.has_value();
-    warn(errors);
-    return stored;
+        "another size or form", warnings_);
 }
 
-void GoalTables::write(const RegisterGoal& goal, std::uint32_t orbit, const DistanceRows& rows) {
+void GoalTables::write(const KeptTable& kept, const DistanceRows& rows) {
     // Larger distances have no room in a file, and never is not told from them.
     if (!rows.shallow()) return;
-    const std::optional<KeptTable> kept = this->kept(goal, orbit);
-    if (!kept) return;
-    Diagnostics errors;
-    kept->write(rows.stored(TableForm::kNibbles),
-                stays_mapped(rows.size()) ? TablePacking::kNone : TablePacking::kZstd, errors);
-    warn(errors);
+    kept.write(rows.stored(TableForm::kNibbles),
+               stays_mapped(rows.size()) ? TablePacking::kNone : TablePacking::kZstd, warnings_);
 }
 
 DistanceRows::Keep GoalTables::keep(const TableStorage& stored) const {
     return stays_mapped(stored.size()) ? DistanceRows::Keep::kAsStored : DistanceRows::Keep::kBytes;
-}
-
-void GoalTables::warn(const Diagnostics& errors) {
-    for (Diagnostic diagnostic : errors.items()) {
-        diagnostic.severity = Severity::kWarning;
-        warnings_.add(std::move(diagnostic));
-    }
 }
 
 }  // namespace qter

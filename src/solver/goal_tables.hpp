@@ -103,12 +103,10 @@ class GoalTables {
     [[nodiscard]] std::optional<KeptTable> kept(const RegisterGoal& goal, std::uint32_t orbit);
     /// The entries on disk, `entries` of them; none when they are not there or not what they should
     /// be.
-    [[nodiscard]] std::optional<TableStorage> read(const RegisterGoal& goal, std::uint32_t orbit,
-                                                   std::uint64_t entries, TableReport& report);
-    void write(const RegisterGoal& goal, std::uint32_t orbit, const DistanceRows& rows);
+    [[nodiscard]] std::optional<TableStorage> read(const KeptTable& kept, std::uint64_t entries);
+    void write(const KeptTable& kept, const DistanceRows& rows);
     [[nodiscard]] bool stays_mapped(std::uint64_t entries) const { return entries >= mapped_from_; }
     [[nodiscard]] DistanceRows::Keep keep(const TableStorage& stored) const;
-    void warn(const Diagnostics& errors);
 
     const SolverSetup& setup_;
     std::uint64_t mapped_from_;

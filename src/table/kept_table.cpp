@@ -2,15 +2,26 @@
 
 #include <fmt/format.h>
 
-#include <cstdint>
+#include <algorithm>
+#include <cstring>
 #include <filesystem>
+#include <memory>
+#include <span>
 #include <system_error>
 #include <utility>
 
+#include "support/mapped_memory.hpp"
 #include "support/text.hpp"
+#include "support/work_pool.hpp"
 
 namespace qter {
 namespace {
+
+constexpr const char* kMadeAnew = "the table is made anew, and its file replaced";
+
+/// With less of a table in huge pages it is worth the seconds that it takes to have more. With
+/// none, a search through 2.4 GB is 40 percent slower.
+constexpr double kMostlyHuge = 0.9;
 
 /// FNV-1a: names files only, the file itself says what it is of.
 std::uint64_t name_hash(std::string_view identity) {
@@ -19,6 +30,36 @@ std::uint64_t name_hash(std::string_view identity) {
         hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
     }
     return hash;
+}
+
+/// Nobody need do anything about what is wrong with a file: it says what comes of it instead.
+void warn(const Diagnostics& problems, const char* consequence, Diagnostics& warnings) {
+    for (Diagnostic problem : problems.items()) {
+        problem.severity = Severity::kWarning;
+        problem.help.clear();
+        warnings.add(std::move(problem).note(consequence));
+    }
+}
+
+/// A table of a file in memory of its own. Most of the time goes into clearing pages, so threads
+/// help. What has been copied leaves the file's pages, so that it is there only once.
+TableStorage copied(std::optional<TableStorage> stored, std::uint32_t threads) {
+    const TableLayout layout = stored->layout();
+    const std::span<const std::uint8_t> image = stored->image();
+    const std::uint64_t bytes = image.size();
+    MappedMemory memory = MappedMemory::in_place_of_file(bytes);
+    const std::size_t chunk = std::size_t{1} << 24;
+    run_tasks(std::max(1U, threads), (bytes + chunk - 1) / chunk,
+              [&](std::uint32_t, std::size_t task) {
+                  const std::span<const std::uint8_t> part =
+                      image.subspan(task * chunk, std::min(chunk, bytes - task * chunk));
+                  std::memcpy(memory.data() + task * chunk, part.data(), part.size());
+                  MappedMemory::leave(part);
+              });
+    stored.reset();
+    memory.settle();
+    return TableStorage::of_memory(layout, std::make_shared<const MappedMemory>(std::move(memory)),
+                                   0, bytes);
 }
 
 }  // namespace
@@ -35,19 +76,56 @@ bool KeptTable::exists() const {
     return !folder_.empty() && std::filesystem::exists(file_, ignored);
 }
 
+std::optional<TableStorage> KeptTable::stored_table(Diagnostics& warnings) const {
+    if (!exists()) return std::nullopt;
+    Diagnostics problems;
+    std::optional<TableStorage> stored = read_table(file_, identity_).take(problems);
+    warn(problems, kMadeAnew, warnings);
+    return stored;
+}
+
+void KeptTable::warn_of_other(std::string_view has, Diagnostics& warnings) const {
+    Diagnostics problems;
+    problems.add(
+        Diagnostic::error(Code::kBadTable, {},
+                          fmt::format("the table file `{}` has {}", printable(file_, 200), has)));
+    warn(problems, kMadeAnew, warnings);
+}
+
+std::optional<TableStorage> KeptTable::read(const TableLayout& layout,
+                                            Diagnostics& warnings) const {
+    return read(
+        [&](const TableStorage& stored) {
+            return stored.layout() == layout ? std::optional(stored) : std::nullopt;
+        },
+        "another size or form", warnings);
+}
+
+std::optional<TableStorage> KeptTable::read_huge(const TableLayout& layout, std::uint32_t threads,
+                                                 Diagnostics& warnings) const {
+    std::optional<TableStorage> stored = read(layout, warnings);
+    if (!stored) return stored;
+    double share = stored->huge_share();
+    // The system has them for files, and this one came in large pages when it was read as a
+    // whole. Some that were dropped since then came back one by one, in small ones.
+    if (share > 0 && share < kMostlyHuge) {
+        stored.reset();
+        MappedMemory::forget(file_);
+        stored = read(layout, warnings);
+        if (!stored) return stored;
+        share = stored->huge_share();
+    }
+    return share >= kMostlyHuge ? stored : copied(std::move(stored), threads);
+}
+
 void KeptTable::write(const TableStorage& table, TablePacking packing,
-                      Diagnostics& problems) const {
+                      Diagnostics& warnings) const {
     if (folder_.empty()) return;
     std::error_code ignored;  // writing will say it
     std::filesystem::create_directories(folder_, ignored);
     const Result<std::size_t> written = write_table(file_, table, identity_, packing);
-    if (!written) problems.add(written.diagnostics());
-}
-
-void KeptTable::add_other(std::string_view has, Diagnostics& problems) const {
-    problems.add(
-        Diagnostic::error(Code::kBadTable, {},
-                          fmt::format("the table file `{}` has {}", printable(file_, 200), has)));
+    if (written) return;
+    warn(written.diagnostics(), "the table stays in memory, and is made again next time", warnings);
 }
 
 }  // namespace qter

@@ -7,8 +7,8 @@
 #include <cstring>
 
 #include "support/mapped_memory.hpp"
+#include "table/kept_table.hpp"
 #include "table/level_fill.hpp"
-#include "table/table_catalogue.hpp"
 #include "table/threshold_fill.hpp"
 
 namespace qter {
@@ -126,13 +126,14 @@ std::shared_ptr<const SymmetryReduction> classes_of(
     };
     if (keeping.folder.empty() || values.size() <= kMostUnkept) return make();
     const std::uint64_t hash = hash_of(turns, values.factors(), images, few);
-    const CataloguedTable store(
-        keeping.folder, fmt::format("{:016x}-classes.qtable", hash),
+    const KeptTable kept(
+        keeping.folder,
         fmt::format("classes of values, version {}\npuzzle {}\nvalues {}\nsymmetries {}\n"
                     "gathered {}\nhash {:016x}\n",
                     kVersion, turns.puzzle().name(), values.size(), images.size(), elements_of(few),
-                    hash));
-    std::optional<SymmetryReduction> stored = store.read(
+                    hash),
+        fmt::format("{:016x}-classes.qtable", hash));
+    std::optional<SymmetryReduction> stored = kept.read(
         [&](const TableStorage& table) {
             const std::vector<std::uint32_t> numbers = numbers_of(table.image());
             auto classes = SymmetryReduction::of_numbers(numbers, values.size(),
@@ -144,10 +145,10 @@ std::shared_ptr<const SymmetryReduction> classes_of(
             }
             return classes;
         },
-        warnings);
+        "something else in it", warnings);
     if (stored) return std::make_shared<const SymmetryReduction>(*std::move(stored));
     auto classes = make();
-    store.write(of_numbers(classes->numbers()), warnings);
+    kept.write(of_numbers(classes->numbers()), TablePacking::kNone, warnings);
     return classes;
 }
 
@@ -210,15 +211,15 @@ std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
         "symmetries {}\nhash {:016x}\n",
         kVersion, turns.puzzle().name(), name, static_cast<int>(choice.form), classes.classes(),
         table.columns_, table.acting_.size(), hash);
-    const CataloguedTable store(
-        keeping.folder,
-        fmt::format("{:016x}.qtable", hash + static_cast<std::uint64_t>(choice.form)), identity);
-    if (keeping.progress && store.exists()) {
+    const KeptTable kept(
+        keeping.folder, identity,
+        fmt::format("{:016x}.qtable", hash + static_cast<std::uint64_t>(choice.form)));
+    if (keeping.progress && kept.exists()) {
         keeping.progress(0, fmt::format("reading the table of `{}`", name));
     }
     const std::uint64_t to_make = with_it + making_bytes(choice.form, bytes);
-    if (!store.exists() && to_make > room.making) return std::nullopt;
-    if (auto stored = store.read_huge(bytes_as_nibbles(bytes), keeping.threads, warnings)) {
+    if (!kept.exists() && to_make > room.making) return std::nullopt;
+    if (auto stored = kept.read_huge(bytes_as_nibbles(bytes), keeping.threads, warnings)) {
         table.storage_ = *std::move(stored);
         table.from_file_ = true;
     } else {
@@ -227,7 +228,7 @@ std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
             table.fill(turns, coordinates, keeping, what, {memory.data(), used});
         memory.data()[bytes - kLineBytes] = static_cast<std::uint8_t>(nearest);
         table.storage_ = table_in_memory(std::move(memory), bytes);
-        store.write(table.storage_, warnings);
+        kept.write(table.storage_, TablePacking::kNone, warnings);
     }
     table.table_ = table.storage_.image().data();
     table.nearest_ = table.table_[bytes - kLineBytes];

@@ -26,7 +26,7 @@
 // word a place is, and by which symmetry it came there; it tells where turns lead in the word.
 //
 // Making it. Breadth first, level by level, by rows: level_fill.hpp; of kThreshold, by lists:
-// threshold_fill.hpp. Files: table_catalogue.hpp.
+// threshold_fill.hpp. Files: kept_table.hpp.
 //
 // Limits: kMaxProductValues for either kind of coordinates; 64-bit indices.
 //

@@ -20,6 +20,18 @@ bool TableLayout::fits(std::uint64_t bytes) const {
     return false;  // a form that a damaged file made up
 }
 
+TableLayout bytes_as_nibbles(std::uint64_t bytes) {
+    TableLayout layout;
+    layout.form = TableForm::kNibbles;
+    layout.entries = bytes * 2;
+    return layout;
+}
+
+TableStorage table_in_memory(MappedMemory memory, std::uint64_t bytes) {
+    return TableStorage::of_memory(
+        bytes_as_nibbles(bytes), std::make_shared<const MappedMemory>(std::move(memory)), 0, bytes);
+}
+
 TableHistogram table_histogram(std::uint64_t entries, const TableSource& source) {
     TableHistogram histogram{};
     std::array<std::uint8_t, 4096> values;

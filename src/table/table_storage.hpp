@@ -98,6 +98,12 @@ class TableStorage {
     std::shared_ptr<const TansDecoder> decoder_;
 };
 
+/// Any bytes are a table of nibbles, and that is how files have them, whatever is in them.
+[[nodiscard]] TableLayout bytes_as_nibbles(std::uint64_t bytes);
+
+/// Of so many bytes, at the beginning of the memory.
+[[nodiscard]] TableStorage table_in_memory(MappedMemory memory, std::uint64_t bytes);
+
 /// How many entries of `source` have each value. Asks for all once. O(entries).
 [[nodiscard]] TableHistogram table_histogram(std::uint64_t entries, const TableSource& source);
 
