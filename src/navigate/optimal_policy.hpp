@@ -26,11 +26,11 @@
 #include <variant>
 #include <vector>
 
+#include "coordinate/class_walk.hpp"
 #include "navigate/optimal_keys.hpp"
 #include "navigate/optimal_tables.hpp"
 #include "navigate/optimal_turns.hpp"
 #include "puzzle/state.hpp"
-#include "table/class_walk.hpp"
 
 namespace qter {
 
@@ -89,8 +89,8 @@ class OptimalPolicy {
         for (std::size_t side = 0; side < sides_; ++side) {
             seen_[side] = walk_.turns_seen(tables.sides()[side].images);
         }
-        if (!tables.near_rows().empty()) near_rows_ = tables.near().rows().as<Number>();
-        element_mask_ = (1U << table_.rows().element_bits) - 1;
+        if (!tables.near_rows().empty()) near_rows_ = tables.near().indexer().rows().as<Number>();
+        element_mask_ = (1U << table_.indexer().rows().element_bits) - 1;
     }
 
     /// None for a state that no turns solve.
@@ -109,7 +109,7 @@ class OptimalPolicy {
     /// Whether a solution of the position's state may have `left` turns. What such a one cannot
     /// begin with is blocked.
     bool may_have(Position& position, std::uint32_t left) const {
-        position.words.frames.fill(SymmetryReducedTable::kNoFrame);
+        position.words.frames.fill(SymmetryReducedIndexer::kNoFrame);
         position.back = {};
         position.order = order_of({});
         std::array<Itself, 1> itself{};
@@ -178,8 +178,8 @@ class OptimalPolicy {
         const Gathered gathered = groups_.gathered[turn];
         if (gathered.side == kNoSide) return {0, 0};
         const std::uint16_t before = from.words.frames[gathered.side];
-        if (before == SymmetryReducedTable::kNoFrame) return {0, 0};
-        const std::uint16_t frame = table_.turned(before, gathered.seen);
+        if (before == SymmetryReducedIndexer::kNoFrame) return {0, 0};
+        const std::uint16_t frame = table_.indexer().turned(before, gathered.seen);
         return {1, from.words.entries[gathered.side] >> (frame & element_mask_) & 1};
     }
 
@@ -367,7 +367,7 @@ class OptimalPolicy {
     /// The same by tables_.near_rows().
     [[gnu::always_inline, nodiscard]] std::uint64_t near_index_by_row(const Seen& seen) const {
         const SymmetryReducedTable& near = tables_.near();
-        const SymmetryReduction& classes = near.classes();
+        const SymmetryReduction& classes = near.indexer().classes();
         const std::uint32_t entry = tables_.near_rows()[seen.row];
         const std::uint32_t low = near_rows_.low.of(classes.symmetry_of(entry), seen.low);
         const std::uint64_t index = near_rows_.index(classes.class_of(entry), low, 0);
@@ -381,7 +381,7 @@ class OptimalPolicy {
         if (back_.size() < count) back_.resize(count);
         for (std::size_t k = 0; k < count; ++k) {
             back_[k] = inverse_place(children[asking_[k]].ahead.keys, side);
-            table_.template prefetch_class<kCount>(back_[k].data());
+            table_.indexer().template prefetch_class<kCount>(back_[k].data());
         }
     }
 
@@ -409,7 +409,7 @@ class OptimalPolicy {
         const bool reads = element_mask_ != 0 && left <= farthest_ + 1 && left > 0;
         for (std::size_t k = 0; k < alive.size(); ++k) {
             children[alive[k]].ahead.number = static_cast<std::uint32_t>(k);
-            next_[k].words.frames.fill(SymmetryReducedTable::kNoFrame);
+            next_[k].words.frames.fill(SymmetryReducedIndexer::kNoFrame);
         }
         for (std::size_t side = 0; side < sides_; ++side) {
             for (std::size_t k = 0; k < alive.size(); ++k) {
@@ -481,7 +481,7 @@ class OptimalPolicy {
     std::size_t turns_;
     OptimalKeys::Codes solved_;
     std::uint32_t element_mask_ = 0;
-    SymmetryReducedTable::RowsOf<Number>
+    SymmetryReducedIndexer::RowsOf<Number>
         near_rows_;  // of the near table, where tables_ has near_rows()
     std::array<const std::uint32_t*, kCount> values_{};
     std::array<std::vector<TurnNumber>, OptimalTables::kMaxSides> seen_;  // [symmetry][turn]

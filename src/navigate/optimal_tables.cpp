@@ -189,10 +189,10 @@ bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Form
 
 void OptimalTables::find_walk(WalkNumbers numbers) {
     const SymmetryReducedTable& table = far_ ? *far_ : near();
-    if (numbers == WalkNumbers::kAsFit && table.rows().fits<std::uint16_t>()) {
-        walk_.emplace(ClassWalk<std::uint16_t>(turns(), coordinates_, table));
+    if (numbers == WalkNumbers::kAsFit && table.indexer().rows().fits<std::uint16_t>()) {
+        walk_.emplace(ClassWalk<std::uint16_t>(turns(), coordinates_, table.indexer()));
     } else {
-        walk_.emplace(ClassWalk<std::uint32_t>(turns(), coordinates_, table));
+        walk_.emplace(ClassWalk<std::uint32_t>(turns(), coordinates_, table.indexer()));
     }
 }
 
@@ -200,19 +200,21 @@ void OptimalTables::find_near_rows() {
     const SymmetryReducedTable& near = this->near();
     const std::vector<std::uint8_t>& plain = near.choice().plain;
     if (!far_ || plain.size() != 1) return;
-    const SymmetryReducedTable::Plain& low = far_->rows().low;
-    const bool same = low.strides[plain.front()] == 1 && low.columns == near.rows().low.columns &&
+    const SymmetryReducedIndexer::Plain& low = far_->indexer().rows().low;
+    const bool same = low.strides[plain.front()] == 1 &&
+                      low.columns == near.indexer().rows().low.columns &&
                       implied_[plain.front()].empty();
     if (!same) return;
-    for (std::uint32_t row = 0; row < far_->classes().classes(); ++row) {
+    for (std::uint32_t row = 0; row < far_->indexer().classes().classes(); ++row) {
         const Place seen = std::visit(
             [row](const auto& walk) {
                 return walk.place({row, 0, 0, 0});
             },
             *walk_);
         const Place place = near_place(seen.data());
-        near_rows_.push_back(near.classes().sym_coordinate(
-            SymmetryReducedTable::product<kMaxCoordinates>(place.data(), near.classed_strides())));
+        near_rows_.push_back(near.indexer().classes().sym_coordinate(
+            SymmetryReducedIndexer::product<kMaxCoordinates>(place.data(),
+                                                             near.indexer().classed_strides())));
     }
 }
 

@@ -38,13 +38,13 @@
 #include <variant>
 #include <vector>
 
+#include "coordinate/class_walk.hpp"
 #include "navigate/coset_phase.hpp"
 #include "navigate/optimal_refinements.hpp"
 #include "puzzle/puzzle.hpp"
 #include "puzzle/puzzle_group.hpp"
 #include "puzzle/symmetry.hpp"
 #include "support/result.hpp"
-#include "table/class_walk.hpp"
 #include "table/symmetry_reduced_table.hpp"
 
 namespace qter {

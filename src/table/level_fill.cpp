@@ -15,16 +15,19 @@ constexpr std::uint64_t kFillWordBytes = 8;
 class LevelFill {
  public:
     LevelFill(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
-              const SymmetryReducedTable& table, std::uint8_t* rows)
-        : classed_(table.classed_part(coordinates)),
-          table_(table),
+              const SymmetryReducedIndexer& indexer, SymmetryReducedTable::Form form,
+              std::uint8_t* rows)
+        : classed_(indexer.classed_part(coordinates)),
+          indexer_(indexer),
+          form_(form),
           rows_(rows),
           turns_(turns.allowed()),
-          low_after_(moves_by_turn(table.plain_part(table.rows().low, coordinates), turns_)),
-          high_after_(moves_by_turn(table.plain_part(table.rows().high, coordinates), turns_)) {}
+          low_after_(moves_by_turn(indexer.plain_part(indexer.rows().low, coordinates), turns_)),
+          high_after_(moves_by_turn(indexer.plain_part(indexer.rows().high, coordinates), turns_)) {
+    }
 
     LevelFillResult make(const TableKeeping& keeping, const std::string& what) {
-        switch (table_.form()) {
+        switch (form_) {
             case SymmetryReducedTable::Form::kModulo3:
                 return by_levels<2>(keeping, what);
             case SymmetryReducedTable::Form::kNibbles:
@@ -97,13 +100,13 @@ class LevelFill {
     };
 
     [[nodiscard]] std::uint64_t entries() const {
-        return table_.columns() * table_.classes().classes();
+        return indexer_.columns() * indexer_.classes().classes();
     }
 
     /// Unsets all entries but that of H and those that are the same: the first level.
     template <unsigned kBits>
     Found clear(unsigned code) {
-        std::memset(rows_, 0xff, table_.rows().stride * table_.classes().classes() * kBits / 8);
+        std::memset(rows_, 0xff, indexer_.rows().stride * indexer_.classes().classes() * kBits / 8);
         Found level;
         put<kBits>(0, 0, code, level);
         return level;
@@ -118,7 +121,7 @@ class LevelFill {
     /// Calls use(row, a thread's work) for all rows; gives what the threads found.
     template <class Use>
     Found for_rows(const TableKeeping& keeping, const Use& use) {
-        const std::uint32_t rows = table_.classes().classes();
+        const std::uint32_t rows = indexer_.classes().classes();
         std::vector<Work> work(std::max(1U, keeping.threads));
         run_tasks(keeping.threads, (rows + kRows - 1) / kRows,
                   [&](std::uint32_t thread, std::size_t task) {
@@ -149,7 +152,7 @@ class LevelFill {
     }
 
     [[nodiscard]] std::uint8_t* row(std::uint32_t number, unsigned bits) const {
-        return rows_ + number * (table_.rows().stride * bits / 8);
+        return rows_ + number * (indexer_.rows().stride * bits / 8);
     }
 
     // Several threads may write to a byte; none needs to see at once what others write.
@@ -173,7 +176,7 @@ class LevelFill {
     void age(std::uint32_t number) {
         constexpr std::uint64_t kOnes = 0x5555555555555555;
         std::uint8_t* const row = this->row(number, 2);
-        for (std::uint64_t at = 0; at < table_.rows().stride / 4; at += kFillWordBytes) {
+        for (std::uint64_t at = 0; at < indexer_.rows().stride / 4; at += kFillWordBytes) {
             std::uint64_t word = 0;
             std::memcpy(&word, row + at, kFillWordBytes);
             const std::uint64_t high = word >> 1 & kOnes;
@@ -185,7 +188,7 @@ class LevelFill {
     /// Sets an entry and all that are of the same places.
     template <unsigned kBits>
     void put(std::uint32_t number, std::uint32_t column, unsigned code, Found& found) {
-        const SymmetryReduction& classes = table_.classes();
+        const SymmetryReduction& classes = indexer_.classes();
         std::uint8_t* const row = this->row(number, kBits);
         const std::uint32_t places = classes.size(number);
         const auto one = [&](std::uint32_t at) {
@@ -194,11 +197,11 @@ class LevelFill {
             found.places += places;
         };
         one(column);
-        const std::uint32_t low = column % table_.rows().low.columns;
-        const std::uint32_t high = column / table_.rows().low.columns;
+        const std::uint32_t low = column % indexer_.rows().low.columns;
+        const std::uint32_t high = column / indexer_.rows().low.columns;
         for (const std::uint32_t symmetry : classes.stabiliser(number)) {
-            one(table_.rows().column(table_.rows().low.of(symmetry, low),
-                                     table_.rows().high.of(symmetry, high)));
+            one(indexer_.rows().column(indexer_.rows().low.of(symmetry, low),
+                                       indexer_.rows().high.of(symmetry, high)));
         }
     }
 
@@ -208,7 +211,7 @@ class LevelFill {
         constexpr std::uint64_t kOnes = kBits == 2 ? 0x5555555555555555 : 0x1111111111111111;
         constexpr std::uint32_t kInWord = 64 / kBits;
         columns.clear();
-        for (std::uint32_t first = 0; first < table_.columns(); first += kInWord) {
+        for (std::uint32_t first = 0; first < indexer_.columns(); first += kInWord) {
             std::uint64_t word = 0;
             for (unsigned i = 0; i < kFillWordBytes; ++i) {
                 const std::uint8_t byte =
@@ -221,7 +224,7 @@ class LevelFill {
             for (std::uint64_t same = ~differs & kOnes; same != 0; same &= same - 1) {
                 const std::uint32_t column =
                     first + static_cast<std::uint32_t>(std::countr_zero(same)) / kBits;
-                if (column < table_.columns()) columns.push_back(column);
+                if (column < indexer_.columns()) columns.push_back(column);
             }
         }
     }
@@ -232,11 +235,11 @@ class LevelFill {
         Leads(const LevelFill& maker, std::size_t turn, std::uint32_t symmetry)
             : low_after_(maker.low_after_[turn].data()),
               high_after_(maker.high_after_[turn].data()),
-              low_images_(&maker.table_.rows().low.images[std::size_t{symmetry} *
-                                                          maker.table_.rows().low.columns]),
-              high_images_(&maker.table_.rows().high.images[std::size_t{symmetry} *
-                                                            maker.table_.rows().high.columns]),
-              width_(maker.table_.rows().low.columns),
+              low_images_(&maker.indexer_.rows().low.images[std::size_t{symmetry} *
+                                                            maker.indexer_.rows().low.columns]),
+              high_images_(&maker.indexer_.rows().high.images[std::size_t{symmetry} *
+                                                              maker.indexer_.rows().high.columns]),
+              width_(maker.indexer_.rows().low.columns),
               base_(high_images_[high_after_[0]] * width_) {}
 
         std::uint32_t operator()(std::uint32_t column) {
@@ -260,7 +263,7 @@ class LevelFill {
     /// Calls use(number of the other row, where each column leads) for every turn.
     template <class Use>
     void for_turns(std::uint32_t number, const Use& use) const {
-        const SymmetryReduction& classes = table_.classes();
+        const SymmetryReduction& classes = indexer_.classes();
         const std::uint32_t value = classes.representative(number);
         for (std::size_t t = 0; t < turns_.size(); ++t) {
             const std::uint32_t entry = classes.sym_coordinate(classed_.after(value, turns_[t]));
@@ -297,14 +300,15 @@ class LevelFill {
                 // Entries of the same places find the way as well, each its own.
                 set<kBits>(own, column, next);
                 ++work.found.entries;
-                work.found.places += table_.classes().size(number);
+                work.found.places += indexer_.classes().size(number);
             }
             work.columns.resize(kept);
         });
     }
 
     ProductCoordinate classed_;
-    const SymmetryReducedTable& table_;
+    const SymmetryReducedIndexer& indexer_;
+    SymmetryReducedTable::Form form_;
     std::uint8_t* rows_;
     std::vector<TurnNumber> turns_;
     // [turn][value]
@@ -315,9 +319,10 @@ class LevelFill {
 }  // namespace
 
 LevelFillResult fill_by_levels(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
-                               const SymmetryReducedTable& table, std::uint8_t* rows,
+                               const SymmetryReducedIndexer& indexer,
+                               SymmetryReducedTable::Form form, std::uint8_t* rows,
                                const TableKeeping& keeping, const std::string& what) {
-    return LevelFill(turns, coordinates, table, rows).make(keeping, what);
+    return LevelFill(turns, coordinates, indexer, form, rows).make(keeping, what);
 }
 
 }  // namespace qter

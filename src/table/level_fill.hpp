@@ -27,12 +27,13 @@ struct LevelFillResult {
     std::uint32_t nearest = 0;             ///< of kDistanceWindow: SymmetryReducedTable::nearest()
 };
 
-/// Fills `rows`, the entries of a table that is not of kThreshold and of which all else is set.
+/// Fills `rows`, the entries of a table of a form that is not kThreshold.
 /// Reports to `keeping` as the making of `what`; throws Cancelled. Time: entries * turns, some
 /// nanoseconds each.
 [[nodiscard]] LevelFillResult fill_by_levels(const TurnSet& turns,
                                              const std::vector<Coordinate>& coordinates,
-                                             const SymmetryReducedTable& table, std::uint8_t* rows,
+                                             const SymmetryReducedIndexer& indexer,
+                                             SymmetryReducedTable::Form form, std::uint8_t* rows,
                                              const TableKeeping& keeping, const std::string& what);
 
 }  // namespace qter

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstring>
 
+#include "coordinate/value_action.hpp"
 #include "support/mapped_memory.hpp"
 #include "table/kept_table.hpp"
 #include "table/level_fill.hpp"
@@ -58,16 +59,6 @@ std::uint64_t hash_of(const TurnSet& turns, const std::vector<const Coordinate*>
     return hash;
 }
 
-template <class Strides>
-void set_strides(const std::vector<Coordinate>& coordinates, const std::vector<std::uint8_t>& which,
-                 Strides& strides) {
-    std::uint32_t stride = 1;
-    for (const std::uint8_t i : which) {
-        strides[i] = stride;
-        stride *= coordinates[i].size();
-    }
-}
-
 /// Their count, the numbers, and zeros up to the end of a line.
 TableStorage of_numbers(const std::vector<std::uint32_t>& numbers) {
     const std::uint64_t used = (numbers.size() + 1) * sizeof(std::uint32_t);
@@ -108,7 +99,7 @@ std::optional<TurnGroup> few_of(const TurnSet& turns, const std::vector<const Co
         if (stays) inside.push_back(turn);
     }
     std::optional<TurnGroup> few =
-        TurnGroup::of(turns, inside, SymmetryReducedTable::kMostElements);
+        TurnGroup::of(turns, inside, SymmetryReducedIndexer::kMostElements);
     if (!few || few->size() == 1 || !std::has_single_bit(few->size())) return std::nullopt;
     return few;
 }
@@ -161,12 +152,12 @@ std::uint32_t SymmetryReducedTable::fill(const TurnSet& turns,
                                          std::span<std::uint8_t> rows) {
     if (form() != Form::kThreshold) {
         LevelFillResult made =
-            fill_by_levels(turns, coordinates, *this, rows.data(), keeping, what);
+            fill_by_levels(turns, coordinates, indexer_, form(), rows.data(), keeping, what);
         histogram_ = std::move(made.histogram);
         return made.nearest;
     }
     std::memset(rows.data(), 0xff, rows.size());
-    ThresholdFill maker(turns, coordinates, *this, rows.data(), keeping.threads);
+    ThresholdFill maker(turns, coordinates, indexer_, rows.data(), keeping.threads);
     ThresholdFill::Made made = maker.make([&](double done) {
         keeping.check();
         if (keeping.progress) keeping.progress(done, what);
@@ -187,30 +178,33 @@ std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
     table.bits_log_ = choice.form == Form::kNibbles ? 2 : choice.form == Form::kThreshold ? 0 : 1;
     const unsigned bits = 1U << table.bits_log_;
     table.entry_mask_ = static_cast<std::uint8_t>((1U << bits) - 1);
-    set_strides(coordinates, choice.classed, table.classed_strides_);
     std::vector<const Coordinate*> all = parts_of(coordinates, choice.classed);
     for (const Coordinate* part : parts_of(coordinates, choice.plain)) all.push_back(part);
     const std::optional<TurnGroup> few_elements =
         choice.form == Form::kThreshold ? few_of(turns, all) : std::nullopt;
     const TurnGroup* const few = few_elements ? &*few_elements : nullptr;
-    table.acting_ = table.classify(turns, coordinates, symmetries, few, keeping, warnings);
-    keeping.check();
-    const SymmetryReduction& classes = *table.classes_;
     // Rows begin with a word, so that threads write to words of their own when they look back.
-    const std::uint64_t in_word = kWordBytes * 8 / bits;
-    table.rows_.stride = (table.columns_ + in_word - 1) / in_word * in_word;
-    const std::uint64_t used = table.rows_.stride * classes.classes() * bits / 8;
+    table.indexer_ = SymmetryReducedIndexer(
+        turns, coordinates, symmetries, {choice.classed, choice.plain, kWordBytes * 8 / bits}, few,
+        [&](const ProductCoordinate& values, const std::vector<std::vector<TurnNumber>>& images) {
+            return classes_of(turns, values, images, few, keeping, warnings);
+        },
+        keeping.cancellation);
+    keeping.check();
+    const SymmetryReducedIndexer& indexer = table.indexer_;
+    const std::uint32_t classes = indexer.classes().classes();
+    const std::uint64_t used = indexer.rows().stride * classes * bits / 8;
     // Behind the rows, one line: where a window lies.
     const std::uint64_t bytes = (used + kLineBytes - 1) / kLineBytes * kLineBytes + kLineBytes;
-    const std::uint64_t with_it = bytes + classes.classes() * room.beside_class;
+    const std::uint64_t with_it = bytes + classes * room.beside_class;
     if (with_it > room.bytes) return std::nullopt;
 
-    const std::uint64_t hash = hash_of(turns, all, table.acting_, few);
+    const std::uint64_t hash = hash_of(turns, all, indexer.acting(), few);
     const std::string identity = fmt::format(
         "classes of cosets, version {}\npuzzle {}\nphase {}\nform {}\nclasses {}\nplain {}\n"
         "symmetries {}\nhash {:016x}\n",
-        kVersion, turns.puzzle().name(), name, static_cast<int>(choice.form), classes.classes(),
-        table.columns_, table.acting_.size(), hash);
+        kVersion, turns.puzzle().name(), name, static_cast<int>(choice.form), classes,
+        indexer.columns(), indexer.acting().size(), hash);
     const KeptTable kept(
         keeping.folder, identity,
         fmt::format("{:016x}.qtable", hash + static_cast<std::uint64_t>(choice.form)));
@@ -235,120 +229,8 @@ std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
     return table;
 }
 
-namespace {
-
-using Images = std::vector<std::vector<TurnNumber>>;
-
-/// What each of some symmetries makes of some coordinates' values together; none for one that does
-/// not act on them. What no turns lead to stays; its entries are never set.
-std::vector<std::optional<std::vector<std::uint32_t>>> actions(
-    const TurnSet& turns, const std::vector<const Coordinate*>& parts, const Images& symmetries,
-    const TableKeeping& keeping) {
-    const ProductCoordinate values(parts);
-    const ValueAction action(generators_of(turns), values, keeping.cancellation);
-    std::vector<std::optional<std::vector<std::uint32_t>>> all;
-    for (const auto& images : symmetries) {
-        auto& one = all.emplace_back(action.of(images));
-        for (std::uint32_t value = 0; one && value < values.size(); ++value) {
-            if ((*one)[value] == ValueAction::kNoValue) (*one)[value] = value;
-        }
-    }
-    return all;
-}
-
-}  // namespace
-
-ProductCoordinate SymmetryReducedTable::plain_part(
-    const Plain& plain, const std::vector<Coordinate>& coordinates) const {
-    std::vector<std::uint8_t> which;
-    for (const std::uint8_t i : choice_.plain) {
-        if (plain.strides[i] != 0) which.push_back(i);
-    }
-    return ProductCoordinate(parts_of(coordinates, which));
-}
-
-/// Classes, and what symmetries make of plain values. Gives the images of turns of the symmetries
-/// that act on both kinds of coordinates.
-std::vector<std::vector<TurnNumber>> SymmetryReducedTable::classify(
-    const TurnSet& turns, const std::vector<Coordinate>& coordinates,
-    const std::vector<std::vector<TurnNumber>>& symmetries, const TurnGroup* few,
-    const TableKeeping& keeping, Diagnostics& warnings) {
-    const auto all_act = [](const auto& actions) {
-        return std::all_of(actions.begin(), actions.end(), [](const auto& one) { return one; });
-    };
-    std::vector<std::uint8_t> low = {choice_.plain.front()};
-    std::vector<std::uint8_t> high(choice_.plain.begin() + 1, choice_.plain.end());
-    auto low_actions = actions(turns, parts_of(coordinates, low), symmetries, keeping);
-    auto high_actions = actions(turns, parts_of(coordinates, high), symmetries, keeping);
-    if (!all_act(low_actions) || !all_act(high_actions)) {
-        low = choice_.plain;
-        high.clear();
-        low_actions = actions(turns, parts_of(coordinates, low), symmetries, keeping);
-        high_actions = actions(turns, {}, symmetries, keeping);
-    }
-    Images usable;
-    std::vector<std::size_t> number;  // of those among `symmetries`
-    for (std::size_t i = 0; i < symmetries.size(); ++i) {
-        if (!low_actions[i]) continue;
-        usable.push_back(symmetries[i]);
-        number.push_back(i);
-    }
-    const ProductCoordinate classed = classed_part(coordinates);
-    classes_ = classes_of(turns, classed, usable, few, keeping, warnings);
-    columns_ = 1;
-    const auto set = [&](Plain& plain, const std::vector<std::uint8_t>& which,
-                         const auto& actions) {
-        set_strides(coordinates, which, plain.strides);
-        const ProductCoordinate values(parts_of(coordinates, which));
-        plain.columns = values.size();
-        columns_ *= plain.columns;
-        std::vector<std::uint32_t> images;
-        for (const std::uint32_t symmetry : classes_->acting()) {
-            for (const std::uint32_t image : *actions[number[symmetry]]) {
-                images.push_back(image);
-            }
-        }
-        const std::size_t of_symmetries = images.size();
-        for (std::uint32_t element = 0; element < elements_of(few); ++element) {
-            for (std::uint32_t value = 0; value < values.size(); ++value) {
-                images.push_back(few == nullptr ? value
-                                                : few->act(values, value, few->inverse(element)));
-            }
-        }
-        plain.keep(std::move(images), of_symmetries);
-    };
-    set(rows_.low, low, low_actions);
-    set(rows_.high, high, high_actions);
-    entries_ = classes_->sym_coordinates();
-    shift_ = classes_->shift();
-    symmetry_mask_ = (1U << shift_) - 1;
-    Images acting;
-    for (const std::uint32_t symmetry : classes_->acting()) acting.push_back(usable[symmetry]);
-    rows_.first_gathered = classes_->first_gathered();
-    rows_.element_bits = static_cast<unsigned>(std::countr_zero(elements_of(few)));
-    if (few != nullptr) find_frames(turns, acting, *few);
-    return acting;
-}
-
-/// A frame is a symmetry that takes a place to the entry's row and column, and the row's element.
-/// The turn is made there as the symmetry sees it.
-void SymmetryReducedTable::find_frames(const TurnSet& turns, const Images& acting,
-                                       const TurnGroup& few) {
-    for (std::size_t symmetry = 0; symmetry < acting.size(); ++symmetry) {
-        for (std::uint32_t element = 0; element < few.size(); ++element) {
-            for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
-                const std::uint8_t after = few.after(element, acting[symmetry][turn]);
-                const auto frame =
-                    static_cast<std::uint16_t>(symmetry << rows_.element_bits | after);
-                turned_.push_back(after == TurnGroup::kOutside ? kNoFrame : frame);
-            }
-        }
-    }
-}
-
 std::uint64_t SymmetryReducedTable::bytes() const {
-    return storage_.image().size() + classes_->bytes() +
-           (rows_.low.kept->size() + rows_.high.kept->size()) * sizeof(std::uint32_t);
+    return storage_.image().size() + indexer_.bytes();
 }
 
 }  // namespace qter

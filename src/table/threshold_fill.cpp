@@ -25,9 +25,9 @@ constexpr std::uint32_t kBands = 64;
 /// Whose rows a thread writes to. Rows that are gathered share words.
 class ThresholdFill::Owner {
  public:
-    Owner(const SymmetryReducedTable& table, std::uint32_t owners, std::size_t number)
-        : first_(table.rows().first_gathered),
-          bits_(table.rows().element_bits),
+    Owner(const SymmetryReducedIndexer& indexer, std::uint32_t owners, std::size_t number)
+        : first_(indexer.rows().first_gathered),
+          bits_(indexer.rows().element_bits),
           owners_(owners),
           number_(number) {}
 
@@ -44,20 +44,20 @@ class ThresholdFill::Owner {
 };
 
 ThresholdFill::ThresholdFill(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
-                             const SymmetryReducedTable& table, std::uint8_t* rows,
+                             const SymmetryReducedIndexer& indexer, std::uint8_t* rows,
                              std::uint32_t threads)
-    : table_(table),
-      classes_(table.classes()),
-      classed_(table.classed_part(coordinates)),
+    : indexer_(indexer),
+      classes_(indexer.classes()),
+      classed_(indexer.classed_part(coordinates)),
       rows_(rows),
       threads_(std::max(1U, threads)),
       width_(std::max(1U, (static_cast<unsigned>(std::bit_width(
-                               table.rows().low.columns * table.rows().high.columns - 1)) +
+                               indexer.rows().low.columns * indexer.rows().high.columns - 1)) +
                            7) /
                               8)),
       turns_(turns.allowed()),
-      low_after_(moves_by_turn(table.plain_part(table.rows().low, coordinates), turns_)),
-      high_after_(moves_by_turn(table.plain_part(table.rows().high, coordinates), turns_)) {
+      low_after_(moves_by_turn(indexer.plain_part(indexer.rows().low, coordinates), turns_)),
+      high_after_(moves_by_turn(indexer.plain_part(indexer.rows().high, coordinates), turns_)) {
     for (TurnNumber turn = 0; turn < turns.size(); ++turn) grips_.push_back(turns.turn(turn).grip);
 }
 
@@ -71,7 +71,7 @@ ThresholdFill::Made ThresholdFill::make(const std::function<void(double)>& repor
     level.bands[0].columns.resize(sizeof(std::uint32_t));
     level.listed = 1;
     Made made{{classes_.size(0)}, 0};
-    const auto entries = static_cast<double>(table_.rows().stride) * classes_.classes();
+    const auto entries = static_cast<double>(indexer_.rows().stride) * classes_.classes();
     double before = 1;
     for (;;) {
         const auto size = static_cast<double>(level.listed);
@@ -100,20 +100,20 @@ ThresholdFill::Lead ThresholdFill::lead(std::uint32_t row, std::size_t turn) con
 }
 
 ThresholdFill::Column ThresholdFill::column(std::uint32_t number) const {
-    return {number % table_.rows().low.columns, number / table_.rows().low.columns};
+    return {number % indexer_.rows().low.columns, number / indexer_.rows().low.columns};
 }
 
 /// Where a turn and then a symmetry take a plain place.
 ThresholdFill::Column ThresholdFill::after(Column from, std::size_t turn,
                                            std::uint32_t symmetry) const {
-    return {table_.rows().low.of(symmetry, low_after_[turn][from.low]),
-            table_.rows().high.of(symmetry, high_after_[turn][from.high])};
+    return {indexer_.rows().low.of(symmetry, low_after_[turn][from.low]),
+            indexer_.rows().high.of(symmetry, high_after_[turn][from.high])};
 }
 
 /// Takes the bits of an entry and of those that tell the same away; how many there were.
 std::uint32_t ThresholdFill::reach(std::uint32_t row, Column at) {
     const auto take = [&](std::uint32_t low, std::uint32_t high) {
-        const std::uint64_t index = table_.rows().index(row, low, high);
+        const std::uint64_t index = indexer_.rows().index(row, low, high);
         std::uint8_t& byte = rows_[index / 8];
         const auto bit = static_cast<std::uint8_t>(1U << index % 8);
         const std::uint32_t had = (byte & bit) != 0 ? 1 : 0;
@@ -123,8 +123,8 @@ std::uint32_t ThresholdFill::reach(std::uint32_t row, Column at) {
     std::uint32_t count = take(at.low, at.high);
     if (count == 0) return 0;
     for (const std::uint32_t symmetry : classes_.stabiliser(row)) {
-        count +=
-            take(table_.rows().low.of(symmetry, at.low), table_.rows().high.of(symmetry, at.high));
+        count += take(indexer_.rows().low.of(symmetry, at.low),
+                      indexer_.rows().high.of(symmetry, at.high));
     }
     return count;
 }
@@ -133,7 +133,7 @@ std::uint32_t ThresholdFill::reach(std::uint32_t row, Column at) {
 template <class Use>
 void ThresholdFill::for_owners(const Use& use) const {
     run_tasks(threads_, threads_,
-              [&](std::uint32_t, std::size_t number) { use(Owner(table_, threads_, number)); });
+              [&](std::uint32_t, std::size_t number) { use(Owner(indexer_, threads_, number)); });
 }
 
 void ThresholdFill::put(Level::Band& band, std::uint32_t place, std::uint32_t column) const {
@@ -175,7 +175,7 @@ ThresholdFill::Level::Band ThresholdFill::next_band(const Level& level, std::uin
                     const Column there = after(column(columns[i]), turn, symmetry);
                     const std::uint32_t count = reach(to, there);
                     if (count == 0) continue;
-                    found.places.emplace_back(to, table_.rows().column(there.low, there.high));
+                    found.places.emplace_back(to, indexer_.rows().column(there.low, there.high));
                     found.count += std::uint64_t{count} * classes_.size(to);
                 }
             }
@@ -214,7 +214,7 @@ void ThresholdFill::write_two_turns(const Level& level, std::uint32_t first, std
                 if (owns(middle)) {
                     for (const Column& one : columns) reach(middle, one);
                 }
-                const std::uint16_t grip = grips_[table_.acting()[symmetry][turns_[turn]]];
+                const std::uint16_t grip = grips_[indexer_.acting()[symmetry][turns_[turn]]];
                 for (std::size_t second = 0; second < turns_.size(); ++second) {
                     // Two turns of a grip are one, or none.
                     if (grips_[turns_[second]] == grip) continue;

@@ -31,17 +31,16 @@
 #include <vector>
 
 #include "coordinate/coordinate.hpp"
+#include "coordinate/symmetry_reduced_indexer.hpp"
 #include "search/turn_set.hpp"
-#include "table/symmetry_reduced_table.hpp"
 
 namespace qter {
 
 class ThresholdFill {
  public:
-    /// For a table of kThreshold of which all is set but `rows`, its entries. All must outlive
-    /// this.
+    /// For `rows`, the entries of a table of kThreshold with this index. All must outlive this.
     ThresholdFill(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
-                  const SymmetryReducedTable& table, std::uint8_t* rows, std::uint32_t threads);
+                  const SymmetryReducedIndexer& indexer, std::uint8_t* rows, std::uint32_t threads);
 
     struct Made {
         std::vector<std::uint64_t> histogram;  ///< places by distance, of what is listed
@@ -109,7 +108,7 @@ class ThresholdFill {
                                         Level& next);
     void write_two_turns(const Level& level, std::uint32_t first, std::uint32_t end);
 
-    const SymmetryReducedTable& table_;
+    const SymmetryReducedIndexer& indexer_;
     const SymmetryReduction& classes_;
     ProductCoordinate classed_;
     std::uint8_t* rows_;

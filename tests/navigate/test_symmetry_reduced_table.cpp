@@ -1,8 +1,8 @@
 // Tables by classes against a plain breadth-first search of the same places, classes against
 // published counts, and files that are not what they should be.
+#include "coordinate/class_walk.hpp"
 #include "coordinate/coordinate_turns.hpp"
 #include "coordinate/coset_coordinates.hpp"
-#include "table/class_walk.hpp"
 #include "table/symmetry_reduced_table.hpp"
 
 #include <filesystem>
@@ -111,7 +111,7 @@ void check_table(const CosetPhase& phase) {
         }
     }
     CHECK(wrong == 0);
-    CHECK(table.classes().acting().size() > 1);
+    CHECK(table.indexer().classes().acting().size() > 1);
 }
 
 /// Classes come back from their numbers, and others than theirs are refused or lead nowhere else.
@@ -440,7 +440,7 @@ TEST_CASE("classes of many values are kept, and found anew when their file is da
         for (const Diagnostic& one : made.diagnostics().items()) {
             CHECK(one.code == Code::kBadTable);
         }
-        CHECK(made->phases().front().reduced_table()->classes().classes() == 64430);
+        CHECK(made->phases().front().reduced_table()->indexer().classes().classes() == 64430);
     };
     build(0);
     std::vector<std::string> files;
@@ -543,7 +543,7 @@ TEST_CASE("classes: a window tells of every place what four bits tell", "[naviga
     const SymmetryReducedTable exact = made(SymmetryReducedTable::Form::kNibbles);
     const SymmetryReducedTable window = made(SymmetryReducedTable::Form::kDistanceWindow);
     // 495 values in ten classes and more, under sixteen symmetries; no fewer than a sixteenth.
-    CHECK(exact.classes().classes() >= (495 + 15) / 16);
+    CHECK(exact.indexer().classes().classes() >= (495 + 15) / 16);
     CHECK(window.nearest() >= 1);
     REQUIRE(window.histogram().size() == window.nearest() + 3);
     for (std::size_t i = 0; i < window.histogram().size(); ++i) {
@@ -599,16 +599,16 @@ TEMPLATE_TEST_CASE(
     const SymmetryReducedTable bound = made(SymmetryReducedTable::Form::kThreshold, 2);
     const SymmetryReducedTable alone = made(SymmetryReducedTable::Form::kThreshold, 1);
     using Walk = ClassWalk<TestType>;
-    REQUIRE(bound.rows().template fits<TestType>());
-    const Walk walk(turns, coordinates, bound);
-    CHECK(bound.classes().classes() == exact.classes().classes());
+    REQUIRE(bound.indexer().rows().template fits<TestType>());
+    const Walk walk(turns, coordinates, bound.indexer());
+    CHECK(bound.indexer().classes().classes() == exact.indexer().classes().classes());
     CHECK(bound.beyond() == 1);
     CHECK(bound.nearest() >= 3);
     REQUIRE(bound.histogram().size() == bound.nearest() - 1);
     for (std::size_t i = 0; i < bound.histogram().size(); ++i) {
         CHECK(bound.histogram()[i] == exact.histogram()[i]);
     }
-    REQUIRE(bound.rows().element_bits == (two ? 2 : 4));
+    REQUIRE(bound.indexer().rows().element_bits == (two ? 2 : 4));
     const auto is_kept = [&](Turn turn) { return turn.grip < 2 && (!two || turn.amount == 2); };
     const auto distance = [&](const SymmetryReducedTable::Place& at) {
         return exact.at(exact.index<5>(at.data()));
@@ -641,7 +641,7 @@ TEMPLATE_TEST_CASE(
         wrong += spot.index == index ? 0 : 1;
         wrong += walk.template index<5>(place.data()) == index ? 0 : 1;
         wrong += distance(walk.place(seen)) == distance(place) ? 0 : 1;
-        gathered += spot.frame == SymmetryReducedTable::kNoFrame ? 0 : 1;
+        gathered += spot.frame == SymmetryReducedIndexer::kNoFrame ? 0 : 1;
         std::vector<TurnNumber> itself(turns.size());
         std::iota(itself.begin(), itself.end(), TurnNumber{0});
         const std::vector<TurnNumber> as_seen = walk.turns_seen(itself);
@@ -653,10 +653,11 @@ TEMPLATE_TEST_CASE(
             wrong += distance(walk.place(after)) == distance(to) ? 0 : 1;
             wrong += walk.index_after(seen, there) == walk.spot(after).index ? 0 : 1;
             wrong += bound.at(walk.spot(after).index) == is_far(to) ? 0 : 1;
-            if (spot.frame == SymmetryReducedTable::kNoFrame) continue;
-            const std::uint16_t frame = bound.turned(spot.frame, turn);
-            wrong += (frame != SymmetryReducedTable::kNoFrame) == is_kept(turns.turn(turn)) ? 0 : 1;
-            if (frame == SymmetryReducedTable::kNoFrame) continue;
+            if (spot.frame == SymmetryReducedIndexer::kNoFrame) continue;
+            const std::uint16_t frame = bound.indexer().turned(spot.frame, turn);
+            wrong +=
+                (frame != SymmetryReducedIndexer::kNoFrame) == is_kept(turns.turn(turn)) ? 0 : 1;
+            if (frame == SymmetryReducedIndexer::kNoFrame) continue;
             wrong += (bound.word(index) >> (frame & (two ? 3 : 15)) & 1) == is_far(to) ? 0 : 1;
         }
     }

@@ -1,8 +1,8 @@
-// Walking through the places of a table of classes as their representatives see them.
+// Walking through places up to symmetry as their classes' representatives see them.
 //
-// The technique: walking a symmetry-reduced table. A place (v, p) is looked up in the row of v's
+// The technique: a move table of sym-coordinates. A place (v, p) is looked up in the row of v's
 // class, at what a symmetry s that takes v to the representative r makes of p
-// (symmetry_reduced_table.hpp). A turn t leads from (v, p) to where its image s(t) leads from (r,
+// (symmetry_reduced_indexer.hpp). A turn t leads from (v, p) to where its image s(t) leads from (r,
 // s(p)), seen by s. So a walk need not know v: it keeps the row, s and s(p), and one table says of
 // every row and turn which row that leads to and by which further symmetry, which is multiplied
 // onto s. All the turns of a place read one row of that table, two lines of memory, where finding
@@ -22,9 +22,9 @@
 #include <vector>
 
 #include "coordinate/coordinate.hpp"
+#include "coordinate/symmetry_reduced_indexer.hpp"
 #include "search/turn_set.hpp"
 #include "support/big_array.hpp"
-#include "table/symmetry_reduced_table.hpp"
 
 namespace qter {
 
@@ -34,42 +34,42 @@ class ClassWalk {
     /// A place as its class's representative sees it.
     struct Seen {
         std::uint32_t row;   ///< the class
-        std::uint32_t low;   ///< plain values, as SymmetryReducedTable::Rows takes them together
+        std::uint32_t low;   ///< plain values, as SymmetryReducedIndexer::Rows takes them together
         std::uint32_t high;  ///< the same
         std::uint32_t symmetry;  ///< that takes the place here
     };
     /// Where a place's entry is, and how turns lead to those beside it.
     struct Spot {
         std::uint64_t index;
-        std::uint16_t frame;  ///< SymmetryReducedTable::turned(); kNoFrame for none
+        std::uint16_t frame;  ///< SymmetryReducedIndexer::turned(); kNoFrame for none
     };
 
-    /// For a table of these coordinates, whose rows() fit such numbers. O(classes * turns) random
+    /// For an index of these coordinates, whose rows() fit such numbers. O(classes * turns) random
     /// reads.
     ClassWalk(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
-              const SymmetryReducedTable& table);
+              const SymmetryReducedIndexer& indexer);
 
-    /// Where a place is that the table has(), of which `place` holds kCount values.
+    /// Where a place is that the index has(), of which `place` holds kCount values.
     template <std::size_t kCount>
     [[nodiscard]] Seen seen(const std::uint32_t* place) const {
         const std::uint32_t entry = classes_->sym_coordinate(
-            SymmetryReducedTable::product<kCount>(place, classed_strides_));
+            SymmetryReducedIndexer::product<kCount>(place, classed_strides_));
         const std::uint32_t symmetry = classes_->symmetry_of(entry);
-        return {
-            classes_->class_of(entry),
-            rows_.low.of(symmetry, SymmetryReducedTable::product<kCount>(place, rows_.low.strides)),
-            rows_.high.of(symmetry,
-                          SymmetryReducedTable::product<kCount>(place, rows_.high.strides)),
-            symmetry};
+        return {classes_->class_of(entry),
+                rows_.low.of(symmetry,
+                             SymmetryReducedIndexer::product<kCount>(place, rows_.low.strides)),
+                rows_.high.of(symmetry,
+                              SymmetryReducedIndexer::product<kCount>(place, rows_.high.strides)),
+                symmetry};
     }
-    /// Where such a place's entry is, as SymmetryReducedTable::index() says.
+    /// Where such a place's entry is, as SymmetryReducedIndexer::index() says.
     template <std::size_t kCount>
     [[nodiscard]] std::uint64_t index(const std::uint32_t* place) const {
         const Seen at = seen<kCount>(place);
         return rows_.index(at.row, at.low, at.high);
     }
     /// A place that symmetries take to this one, in its coordinates.
-    [[nodiscard]] SymmetryReducedTable::Place place(const Seen& at) const;
+    [[nodiscard]] SymmetryReducedIndexer::Place place(const Seen& at) const;
 
     /// What turns are to each symmetry, by symmetry and turn, when `images` are made instead.
     [[nodiscard]] std::vector<TurnNumber> turns_seen(std::span<const TurnNumber> images) const;
@@ -88,7 +88,7 @@ class ClassWalk {
         const auto frame =
             static_cast<std::uint16_t>(at.symmetry << rows_.element_bits | rows_.element(at.row));
         return {rows_.index(at.row, at.low, at.high),
-                rows_.is_gathered(at.row) ? frame : SymmetryReducedTable::kNoFrame};
+                rows_.is_gathered(at.row) ? frame : SymmetryReducedIndexer::kNoFrame};
     }
     /// Has what after() looks up brought nearer.
     void prefetch(const Seen& from) const {
@@ -117,8 +117,8 @@ class ClassWalk {
     }
 
     std::shared_ptr<const SymmetryReduction> classes_;
-    SymmetryReducedTable::RowsOf<Number> rows_;
-    SymmetryReducedTable::Strides classed_strides_;
+    SymmetryReducedIndexer::RowsOf<Number> rows_;
+    SymmetryReducedIndexer::Strides classed_strides_;
     std::vector<std::uint32_t> sizes_;  // of the coordinates
     std::size_t turns_;
     unsigned shift_;                       // of entries of classes

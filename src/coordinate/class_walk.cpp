@@ -1,4 +1,4 @@
-#include "table/class_walk.hpp"
+#include "coordinate/class_walk.hpp"
 
 namespace qter {
 namespace {
@@ -20,15 +20,15 @@ std::vector<Number> after_all(const TurnSet& turns, const ProductCoordinate& val
 
 template <class Number>
 ClassWalk<Number>::ClassWalk(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
-                             const SymmetryReducedTable& table)
-    : classes_(table.classes_ptr()),
-      rows_(table.rows().as<Number>()),
-      classed_strides_(table.classed_strides()),
+                             const SymmetryReducedIndexer& indexer)
+    : classes_(indexer.classes_ptr()),
+      rows_(indexer.rows().as<Number>()),
+      classed_strides_(indexer.classed_strides()),
       turns_(turns.size()),
-      shift_(table.classes().shift()) {
+      shift_(indexer.classes().shift()) {
     for (const Coordinate& one : coordinates) sizes_.push_back(one.size());
-    const SymmetryReduction& classes = table.classes();
-    const ProductCoordinate classed = table.classed_part(coordinates);
+    const SymmetryReduction& classes = indexer.classes();
+    const ProductCoordinate classed = indexer.classed_part(coordinates);
     next_.assign(std::size_t{classes.classes()} * turns_, 0);
     for (std::uint32_t row = 0; row < classes.classes(); ++row) {
         for (const TurnNumber turn : turns.allowed()) {
@@ -36,7 +36,7 @@ ClassWalk<Number>::ClassWalk(const TurnSet& turns, const std::vector<Coordinate>
                 classes.sym_coordinate(classed.after(classes.representative(row), turn));
         }
     }
-    const std::vector<std::vector<TurnNumber>>& acting = table.acting();
+    const std::vector<std::vector<TurnNumber>>& acting = indexer.acting();
     for (const std::vector<TurnNumber>& images : acting) {
         images_.insert(images_.end(), images.begin(), images.end());
     }
@@ -47,8 +47,8 @@ ClassWalk<Number>::ClassWalk(const TurnSet& turns, const std::vector<Coordinate>
             products_[second << shift_ | first] = group.product[first][second];
         }
     }
-    low_after_ = after_all<Number>(turns, table.plain_part(table.rows().low, coordinates));
-    high_after_ = after_all<Number>(turns, table.plain_part(table.rows().high, coordinates));
+    low_after_ = after_all<Number>(turns, indexer.plain_part(indexer.rows().low, coordinates));
+    high_after_ = after_all<Number>(turns, indexer.plain_part(indexer.rows().high, coordinates));
 }
 
 template <class Number>
@@ -61,9 +61,9 @@ std::vector<TurnNumber> ClassWalk<Number>::turns_seen(std::span<const TurnNumber
 }
 
 template <class Number>
-SymmetryReducedTable::Place ClassWalk<Number>::place(const Seen& at) const {
-    SymmetryReducedTable::Place place{};
-    const auto spread = [&](std::uint32_t value, const SymmetryReducedTable::Strides& strides) {
+SymmetryReducedIndexer::Place ClassWalk<Number>::place(const Seen& at) const {
+    SymmetryReducedIndexer::Place place{};
+    const auto spread = [&](std::uint32_t value, const SymmetryReducedIndexer::Strides& strides) {
         for (std::size_t i = 0; i < sizes_.size(); ++i) {
             if (strides[i] != 0) place[i] = value / strides[i] % sizes_[i];
         }
