@@ -12,7 +12,7 @@ PermutationSpace::PermutationSpace(const OrbitPart& part, const std::vector<Grip
     : slots_(part.slots),
       blocks_(layout.blocks()),
       block_size_(layout.block_size),
-      arrangements_(static_cast<std::uint32_t>(layout.arrangements)),
+      rank_(layout.blocks(), layout.block_size),
       orders_(factorial(layout.block_size)),
       bits_(static_cast<std::uint32_t>(std::bit_width(orders_ - 1))),
       mask_((1U << bits_) - 1),
@@ -21,11 +21,12 @@ PermutationSpace::PermutationSpace(const OrbitPart& part, const std::vector<Grip
     assert(layout.slots() == part.slots.size() && inner_bits_ <= 32);
     number_blocks(layout);
     fill_products();
-    fill_steps(grips);
+    arrangements_ = arrangement_coordinate(slots_, block_of_, rank_, grips);
+    fill_changes(grips);
 }
 
 std::uint64_t PermutationSpace::entries() const {
-    std::uint64_t entries = arrangements_;
+    std::uint64_t entries = arrangements();
     for (Slot block = 0; block < blocks_; ++block) entries *= orders_;
     return entries;
 }
@@ -75,26 +76,24 @@ std::uint32_t PermutationSpace::change(std::span<const Slot> block,
     return change;
 }
 
-void PermutationSpace::fill_steps(const std::vector<GripTurn>& grips) {
+void PermutationSpace::fill_changes(const std::vector<GripTurn>& grips) {
     const std::vector<Permutation> from = grip_permutations(slots_, grips);
-    steps_.resize(std::size_t{arrangements_} * turns());
-    std::vector<Slot> block(size()), moved(size());
-    for (std::uint32_t at = 0; at < arrangements_; ++at) {
+    changes_.resize(std::size_t{arrangements()} * turns());
+    std::vector<Slot> block(size());
+    for (std::uint32_t at = 0; at < arrangements(); ++at) {
         blocks_of(at, block);
         for (std::size_t grip = 0; grip < grips.size(); ++grip) {
             if (grips[grip].order < 2) continue;
-            for (Slot i = 0; i < size(); ++i) moved[i] = block[from[grip][i]];
-            steps_[std::size_t{at} * turns() + numbers_.first(grip)] = {arrangement_of(moved),
-                                                                        change(block, from[grip])};
+            changes_[std::size_t{at} * turns() + numbers_.first(grip)] = change(block, from[grip]);
         }
     }
-    for (std::uint32_t at = 0; at < arrangements_; ++at) {
-        Step* const steps = steps_.data() + std::size_t{at} * turns();
+    for (std::uint32_t at = 0; at < arrangements(); ++at) {
+        std::uint32_t* const changes = changes_.data() + std::size_t{at} * turns();
         for (std::size_t grip = 0; grip < grips.size(); ++grip) {
             const std::uint32_t first = numbers_.first(grip);
             for (std::uint32_t turn = first + 1; turn < numbers_.end(grip); ++turn) {
-                const Step& last = step(steps[turn - 1].arrangement, first);
-                steps[turn] = {last.arrangement, product(steps[turn - 1].change, last.change)};
+                changes[turn] =
+                    product(changes[turn - 1], change(arrangement_after(at, turn - 1), first));
             }
         }
     }
@@ -128,44 +127,6 @@ void PermutationSpace::pieces_of(Point point, std::span<Slot> piece) const {
         const Slot of = slot;
         slot = members(of)[places(order_of(point.orient, of))[seen[of]++]];
     }
-}
-
-// Ranks of arrangements are their places in lexicographic order. Of `ways` arrangements of what is
-// left, has[b] / left of them begin with block b.
-
-void PermutationSpace::blocks_of(std::uint32_t arrangement, std::span<Slot> block) const {
-    assert(block.size() == size() && arrangement < arrangements_);
-    std::array<Slot, kMaxRanked> has;
-    has.fill(block_size_);
-    std::uint64_t ways = arrangements_;
-    std::uint64_t rank = arrangement;
-    for (Slot i = 0; i < size(); ++i) {
-        Slot of = 0;
-        for (;; ++of) {
-            const std::uint64_t begin = ways * has[of] / (size() - i);
-            if (rank < begin) {
-                ways = begin;
-                break;
-            }
-            rank -= begin;
-        }
-        block[i] = of;
-        --has[of];
-    }
-}
-
-std::uint32_t PermutationSpace::arrangement_of(std::span<const Slot> block) const {
-    std::array<Slot, kMaxRanked> has;
-    has.fill(block_size_);
-    std::uint64_t ways = arrangements_;
-    std::uint64_t rank = 0;
-    for (Slot i = 0; i < size(); ++i) {
-        std::uint64_t smaller = 0;
-        for (Slot of = 0; of < block[i]; ++of) smaller += has[of];
-        rank += ways * smaller / (size() - i);
-        ways = ways * has[block[i]]-- / (size() - i);
-    }
-    return static_cast<std::uint32_t>(rank);
 }
 
 }  // namespace qter

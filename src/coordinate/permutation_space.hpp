@@ -1,12 +1,13 @@
 // The permutations of one orbit as pairs of small numbers, and what turns do to them.
 //
-// The technique, ranking in two parts, with a move table for one: a permutation is a point of the
+// The technique: a coordinate, and what its turns do to the rest. A permutation is a point of the
 // product that permutation_layout.hpp describes, `perm` being the rank of its arrangement and
 // `orient` its inner part: a field of bits for each block, the rank of the order in which the
-// block's pieces stand, slots ascending. Which arrangement a turn makes depends on the arrangement
-// alone; and so does, block by block, by which permutation the order of its pieces is composed,
-// which is again a word of such fields. So a step is one load for the turn, and one for each block
-// from a table of products.
+// block's pieces stand, slots ascending. Arrangements are a raw coordinate
+// (ranked_coordinates.hpp): which one a turn makes depends on the arrangement alone. So does its
+// change: block by block, by which permutation the order of the pieces is composed, which is again
+// a word of such fields. So a step is two loads for the turn, and one for each block from a table
+// of products.
 //
 // Limits: those of the layout. Twists are not looked at. Points that no turns reach, such as odd
 // permutations of an orbit that is only permuted evenly, are there all the same.
@@ -18,6 +19,7 @@
 #include <span>
 #include <vector>
 
+#include "coordinate/block_rank.hpp"
 #include "coordinate/orbit_space.hpp"
 #include "coordinate/permutation_layout.hpp"
 #include "puzzle/puzzle.hpp"
@@ -46,30 +48,32 @@ class PermutationSpace {
     /// The place of a slot among those of its block.
     [[nodiscard]] Slot place_of(Slot slot) const { return place_of_[slot]; }
 
-    [[nodiscard]] std::uint32_t arrangements() const { return arrangements_; }
+    [[nodiscard]] std::uint32_t arrangements() const { return rank_.size(); }
     /// Orders of one block's pieces.
     [[nodiscard]] std::uint32_t orders() const { return orders_; }
     /// How many points there are.
     [[nodiscard]] std::uint64_t entries() const;
     [[nodiscard]] std::size_t bytes() const {
-        return steps_.size() * sizeof(Step) + products_.size() * sizeof(std::uint16_t);
+        return arrangements_.bytes() + changes_.size() * sizeof(changes_[0]) +
+               products_.size() * sizeof(products_[0]);
     }
 
     /// The turns of all grips.
     [[nodiscard]] const TurnNumbers& numbers() const { return numbers_; }
     [[nodiscard]] std::uint32_t turns() const { return numbers_.size(); }
 
-    /// What a turn makes of an arrangement, and by what it composes the inner part.
-    struct Step {
-        std::uint32_t arrangement;
-        std::uint32_t change;
-    };
-    [[nodiscard]] const Step& step(std::uint32_t arrangement, std::uint32_t turn) const {
-        return steps_[std::size_t{arrangement} * turns() + turn];
+    /// What a turn makes of an arrangement. One load, as change().
+    [[nodiscard]] std::uint32_t arrangement_after(std::uint32_t arrangement,
+                                                  std::uint32_t turn) const {
+        return arrangements_.after(arrangement, turn);
+    }
+    /// By what a turn composes the inner part of a point with this arrangement.
+    [[nodiscard]] std::uint32_t change(std::uint32_t arrangement, std::uint32_t turn) const {
+        return changes_[std::size_t{arrangement} * turns() + turn];
     }
     [[nodiscard]] Point after(Point point, std::uint32_t turn) const {
-        const Step& by = step(point.perm, turn);
-        return {by.arrangement, product(point.orient, by.change)};
+        return {arrangement_after(point.perm, turn),
+                product(point.orient, change(point.perm, turn))};
     }
 
     /// By what the inner part is composed where the piece of slot from[i] comes to slot i, of an
@@ -109,14 +113,18 @@ class PermutationSpace {
     void pieces_of(Point point, std::span<Slot> piece) const;
 
     /// Which block's piece is in each slot. `block` has size().
-    void blocks_of(std::uint32_t arrangement, std::span<Slot> block) const;
+    void blocks_of(std::uint32_t arrangement, std::span<Slot> block) const {
+        rank_.unrank(arrangement, block);
+    }
     /// The rank of blocks; the inverse of blocks_of.
-    [[nodiscard]] std::uint32_t arrangement_of(std::span<const Slot> block) const;
+    [[nodiscard]] std::uint32_t arrangement_of(std::span<const Slot> block) const {
+        return rank_.rank_of(block);
+    }
 
  private:
     void number_blocks(const PermutationLayout& layout);
     void fill_products();
-    void fill_steps(const std::vector<GripTurn>& grips);
+    void fill_changes(const std::vector<GripTurn>& grips);
 
     std::vector<Slot> slots_;
     std::vector<Slot> block_of_;  // by slot
@@ -124,7 +132,7 @@ class PermutationSpace {
     std::vector<Slot> members_;  // [block][place]
     Slot blocks_;
     Slot block_size_;
-    std::uint32_t arrangements_;
+    BlockRank rank_;  // of arrangements
     std::uint32_t orders_;
     std::uint32_t bits_;
     std::uint32_t mask_;
@@ -132,7 +140,8 @@ class PermutationSpace {
     TurnNumbers numbers_;
     std::vector<Slot> places_;             // [order][place]
     std::vector<std::uint16_t> products_;  // [first][then], orders padded to bits_
-    std::vector<Step> steps_;              // [arrangement][turn]
+    Coordinate arrangements_;
+    std::vector<std::uint32_t> changes_;  // [arrangement][turn]
 };
 
 }  // namespace qter

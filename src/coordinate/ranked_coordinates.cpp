@@ -87,23 +87,54 @@ std::vector<Permutation> grip_permutations(const std::vector<Slot>& slots,
     return permutations_on(slots, states);
 }
 
-Coordinate permutation_coordinate(const std::vector<Slot>& slots,
-                                  const std::vector<GripTurn>& grips) {
+namespace {
+
+/// The move table of what stands in slots and is carried along by whatever turns: of so many
+/// values, which `unrank` reads and `rank` gives.
+template <class Rank, class Unrank>
+MoveTable carrying_moves(std::uint32_t size, const std::vector<Slot>& slots,
+                         const std::vector<GripTurn>& grips, const Rank& rank,
+                         const Unrank& unrank) {
     const std::vector<Permutation> from = grip_permutations(slots, grips);
     const TurnNumbers numbers(grips);
-    std::vector<Slot> piece(slots.size()), moved(slots.size());
-    MoveTable moves = MoveTable::of_powers(
-        factorial(static_cast<std::uint32_t>(slots.size())), numbers.size(), columns_of(numbers),
-        [&](std::uint32_t rank, std::span<std::uint32_t> to) {
-            unrank(rank, piece);
-            for (std::size_t grip = 0; grip < to.size(); ++grip) {
-                for (std::size_t i = 0; i < moved.size(); ++i) moved[i] = piece[from[grip][i]];
-                to[grip] = rank_of(moved);
-            }
+    std::vector<Slot> standing(slots.size()), moved(slots.size());
+    return MoveTable::of_powers(size, numbers.size(), columns_of(numbers),
+                                [&](std::uint32_t value, std::span<std::uint32_t> to) {
+                                    unrank(value, standing);
+                                    for (std::size_t grip = 0; grip < to.size(); ++grip) {
+                                        for (std::size_t i = 0; i < moved.size(); ++i)
+                                            moved[i] = standing[from[grip][i]];
+                                        to[grip] = rank(moved);
+                                    }
+                                });
+}
+
+}  // namespace
+
+Coordinate permutation_coordinate(const std::vector<Slot>& slots,
+                                  const std::vector<GripTurn>& grips) {
+    return Coordinate::of_moves(
+        carrying_moves(factorial(static_cast<std::uint32_t>(slots.size())), slots, grips, rank_of,
+                       unrank),
+        [slots](const State& state) {
+            return std::optional(rank_of(permutations_on(slots, {state}).front()));
         });
-    return Coordinate::of_moves(std::move(moves), [slots](const State& state) {
-        return std::optional(rank_of(permutations_on(slots, {state}).front()));
-    });
+}
+
+Coordinate arrangement_coordinate(const std::vector<Slot>& slots, const std::vector<Slot>& block,
+                                  const BlockRank& rank, const std::vector<GripTurn>& grips) {
+    return Coordinate::of_moves(
+        carrying_moves(
+            rank.size(), slots, grips,
+            [&](const std::vector<Slot>& blocks) { return rank.rank_of(blocks); },
+            [&](std::uint32_t value, std::vector<Slot>& blocks) { rank.unrank(value, blocks); }),
+        [slots, block, rank](const State& state) {
+            std::vector<Slot> of;
+            for (const Slot piece : permutations_on(slots, {state}).front()) {
+                of.push_back(block[piece]);
+            }
+            return std::optional(rank.rank_of(of));
+        });
 }
 
 Coordinate orientation_coordinate(const std::vector<Slot>& slots, const TwistRank& twists,

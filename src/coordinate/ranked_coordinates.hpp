@@ -2,7 +2,8 @@
 //
 // The technique, ranking: which pieces a turn brings where does not depend on how they are twisted,
 // and against a fixed orientation in every slot, twists do not depend on which pieces bear them. A
-// permutation has its Lehmer rank (permutation_rank.hpp). Twists are digits of a number to the base
+// permutation has its Lehmer rank (permutation_rank.hpp), an arrangement of blocks of pieces that
+// of a multiset's permutation (block_rank.hpp). Twists are digits of a number to the base
 // of their modulus, and the last one is left out where the sum of all never changes. The value of a
 // state, and the state of a value, are computed, so no search comes first; numbers that no turns
 // lead to, such as odd permutations where all are even, are there all the same.
@@ -18,6 +19,7 @@
 #include <span>
 #include <vector>
 
+#include "coordinate/block_rank.hpp"
 #include "coordinate/coordinate.hpp"
 #include "puzzle/group_constraints.hpp"
 #include "puzzle/turn_numbers.hpp"
@@ -68,6 +70,12 @@ class TwistRank {
 /// The permutations of `slots`, at most kMaxRanked, which the turns of `grips` take to each other;
 /// a column for each of the turns' numbers. O(values * turns).
 [[nodiscard]] Coordinate permutation_coordinate(const std::vector<Slot>& slots,
+                                                const std::vector<GripTurn>& grips);
+/// The arrangements of pieces in blocks: which block's piece is in each of `slots`. `block` has
+/// blocks by slot, numbered as in `slots`, for pieces as for slots.
+[[nodiscard]] Coordinate arrangement_coordinate(const std::vector<Slot>& slots,
+                                                const std::vector<Slot>& block,
+                                                const BlockRank& rank,
                                                 const std::vector<GripTurn>& grips);
 /// The orientations of a part's pieces, modulus^digits of them.
 [[nodiscard]] Coordinate orientation_coordinate(const std::vector<Slot>& slots,

@@ -44,6 +44,8 @@ class SymmetryReduction {
     using ImagesOf =
         std::function<std::optional<std::vector<std::uint32_t>>(std::uint32_t symmetry)>;
 
+    /// Of no values.
+    SymmetryReduction() = default;
     /// Whether sym-coordinates of so many classes and symmetries have 32 bits.
     [[nodiscard]] static bool fits(std::uint64_t classes, std::uint64_t symmetries);
 
@@ -115,7 +117,6 @@ class SymmetryReduction {
     }
 
  private:
-    SymmetryReduction() = default;
     void add_class(std::uint32_t representative, std::uint32_t size,
                    std::span<const std::uint32_t> stabiliser);
 

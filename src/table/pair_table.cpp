@@ -29,32 +29,28 @@ std::uint32_t renamed(const Coordinate& coordinate, std::uint32_t value,
     return coordinate.with_digits(digits).value_or(value);
 }
 
-void name_classes(PairTable& table, const Coordinate& first, const Coordinate& second) {
-    std::vector<std::uint8_t> names(table.names + 1);  // 0 is no name
-    std::iota(names.begin(), names.end(), std::uint8_t{0});
-    std::vector<std::uint32_t> least(first.size());
-    std::iota(least.begin(), least.end(), 0U);
-    table.renaming.assign(first.size(), 0);
+/// All permutations of the names 1 to `names`, the identity first; 0 is no name.
+std::vector<std::vector<std::uint8_t>> permutations_of(std::uint32_t names) {
+    std::vector<std::uint8_t> one(names + 1);
+    std::iota(one.begin(), one.end(), std::uint8_t{0});
+    std::vector<std::vector<std::uint8_t>> all;
     do {
-        const auto begin = static_cast<std::uint32_t>(table.renamed.size());
-        for (std::uint32_t value = 0; value < second.size(); ++value) {
-            table.renamed.push_back(renamed(second, value, names));
+        all.push_back(one);
+    } while (std::next_permutation(one.begin() + 1, one.end()));
+    return all;
+}
+
+/// By permutation, what it makes of all values.
+std::vector<std::vector<std::uint32_t>> renamings_of(
+    const Coordinate& coordinate, const std::vector<std::vector<std::uint8_t>>& permutations) {
+    std::vector<std::vector<std::uint32_t>> all;
+    for (const std::vector<std::uint8_t>& names : permutations) {
+        std::vector<std::uint32_t>& images = all.emplace_back();
+        for (std::uint32_t value = 0; value < coordinate.size(); ++value) {
+            images.push_back(renamed(coordinate, value, names));
         }
-        for (std::uint32_t value = 0; value < first.size(); ++value) {
-            const std::uint32_t other = renamed(first, value, names);
-            if (other >= least[value]) continue;
-            least[value] = other;
-            table.renaming[value] = begin;
-        }
-    } while (std::next_permutation(names.begin() + 1, names.end()));
-    std::vector<std::uint32_t> number(first.size(), 0);
-    for (std::uint32_t value = 0; value < first.size(); ++value) {
-        if (least[value] == value) {
-            number[value] = static_cast<std::uint32_t>(table.leader.size());
-            table.leader.push_back(value);
-        }
-        table.class_of.push_back(number[least[value]]);
     }
+    return all;
 }
 
 }  // namespace
@@ -68,8 +64,12 @@ PairTable make_pair_table(const std::vector<Coordinate>& coordinates, std::uint3
     table.first = first;
     table.second = first + 1;
     table.seconds = partners.size();
-    name_classes(table, pieces, partners);
-    table.rows.assign(table.leader.size() * table.seconds, PairTable::kNever);
+    const std::vector<std::vector<std::uint8_t>> permutations = permutations_of(names);
+    table.classes = SymmetryReduction(renamings_of(pieces, permutations));
+    for (const std::vector<std::uint32_t>& images : renamings_of(partners, permutations)) {
+        table.renamed.insert(table.renamed.end(), images.begin(), images.end());
+    }
+    table.rows.assign(std::size_t{table.classes.classes()} * table.seconds, PairTable::kNever);
     std::vector<std::uint32_t> ends;
     for (std::uint32_t value = 0; value < pieces.size(); ++value) {
         const std::vector<std::uint32_t> digits = pieces.digits(value);
@@ -82,7 +82,7 @@ PairTable make_pair_table(const std::vector<Coordinate>& coordinates, std::uint3
     table.histogram = fill_by_lists(
         table.rows, std::move(ends),
         [&](std::uint32_t index, const auto& visit) {
-            const std::uint32_t one = table.leader[index / table.seconds];
+            const std::uint32_t one = table.classes.representative(index / table.seconds);
             const std::uint32_t other = index % table.seconds;
             for (std::uint32_t turn = 0; turn < pieces.turns(); ++turn) {
                 visit(static_cast<std::uint32_t>(

@@ -2,9 +2,9 @@
 // in one part of a puzzle and their partners in another.
 //
 // The technique. The index is where the pieces are, up to renaming pairs, times where their
-// partners are under the renaming that makes the first its class' representative: a
-// symmetry-reduced coordinate, whose symmetries are the permutations of names. Entries are found
-// breadth first from where all pairs are together.
+// partners are under the renaming that makes the first its class' representative: a sym-coordinate
+// (symmetry_reduction.hpp), whose symmetries are the permutations of names. Entries are found
+// breadth first from where all pairs are together, by lists (list_fill.hpp).
 //
 // Worked numbers: four pairs of the 4x4's wings lie in 12 choose 4 = 495 classes of places and
 // their partners in 12 * 11 * 10 * 9 = 11,880 ways, 5,880,600 entries.
@@ -14,28 +14,28 @@
 #include <vector>
 
 #include "coordinate/coordinate.hpp"
+#include "coordinate/symmetry_reduction.hpp"
 #include "table/distance_byte.hpp"
 
 namespace qter {
 
 struct PairTable : DistanceByte {
-    std::uint32_t names = 0;              ///< how many pairs
-    std::uint32_t first = 0;              ///< coordinate of the pieces
-    std::uint32_t second = 0;             ///< of their partners
-    std::uint32_t seconds = 0;            ///< how many values that has
-    std::vector<std::uint32_t> class_of;  ///< of the first's values, up to names
-    std::vector<std::uint32_t> leader;    ///< by class, a value
-    std::vector<std::uint32_t>
-        renaming;                        ///< by value of the first: where a row of `renamed` begins
-    std::vector<std::uint32_t> renamed;  ///< [names' permutation][value of the second]
+    std::uint32_t names = 0;             ///< how many pairs
+    std::uint32_t first = 0;             ///< coordinate of the pieces
+    std::uint32_t second = 0;            ///< of their partners
+    std::uint32_t seconds = 0;           ///< how many values that has
+    SymmetryReduction classes;           ///< of the first's values, by permutations of names
+    std::vector<std::uint32_t> renamed;  ///< [permutation of names][value of the second]
     std::vector<std::uint8_t> rows;  ///< [class][value of the second]: turns to the end, or kNever
     std::vector<std::uint64_t> histogram;
 
     [[nodiscard]] std::size_t index(std::uint32_t one, std::uint32_t other) const {
-        return std::size_t{class_of[one]} * seconds + renamed[renaming[one] + other];
+        const std::uint32_t sym = classes.sym_coordinate(one);
+        const std::size_t row = std::size_t{classes.symmetry_of(sym)} * seconds;
+        return std::size_t{classes.class_of(sym)} * seconds + renamed[row + other];
     }
     [[nodiscard]] std::uint64_t bytes() const {
-        return rows.size() + 4 * (class_of.size() + renaming.size() + renamed.size());
+        return rows.size() + classes.bytes() + renamed.size() * sizeof(renamed[0]);
     }
 };
 

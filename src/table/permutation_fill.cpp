@@ -42,8 +42,7 @@ class PermutationFill {
     void choose_turns();
     void test_row(std::uint32_t row, Scratch& scratch);
     void list_open(std::uint32_t row, Scratch& scratch);
-    void follow(const PermutationSpace::Step& step, const PermutationClasses::ToRow& to,
-                Scratch& scratch) const;
+    void follow(std::uint32_t change, const PermutationClasses::ToRow& to, Scratch& scratch) const;
     void pull(std::uint32_t row, std::uint8_t level, Scratch& scratch);
 
     const PermutationClasses& classes_;
@@ -115,11 +114,10 @@ void PermutationFill::list_open(std::uint32_t at, Scratch& scratch) {
 }
 
 /// Fills the tables of where the permutations of a row are after a turn and in the row there.
-void PermutationFill::follow(const PermutationSpace::Step& step,
-                             const PermutationClasses::ToRow& to, Scratch& scratch) const {
+void PermutationFill::follow(std::uint32_t change, const PermutationClasses::ToRow& to,
+                             Scratch& scratch) const {
     const auto term = [&](Slot block, std::uint32_t order) {
-        const std::uint32_t change = space_.order_of(step.change, block);
-        return classes_.term(to, block, space_.product_of(order, change));
+        return classes_.term(to, block, space_.product_of(order, space_.order_of(change, block)));
     };
     std::uint32_t* const first = scratch.first.data();
     first[0] = 0;
@@ -147,11 +145,11 @@ void PermutationFill::pull(std::uint32_t at, std::uint8_t level, Scratch& scratc
     const std::uint32_t* const first = scratch.first.data();
     const std::uint32_t* const last = scratch.last.data();
     for (const std::uint32_t turn : turns_) {
-        const PermutationSpace::Step& step = space_.step(classes_.arrangement(at), turn);
-        const PermutationClasses::ToRow& to = classes_.to_row(step.arrangement);
+        const std::uint32_t from = classes_.arrangement(at);
+        const PermutationClasses::ToRow& to = classes_.to_row(space_.arrangement_after(from, turn));
         if (last_[to.row] == 0) continue;
         if (!std::exchange(listed, true)) list_open(at, scratch);
-        follow(step, to, scratch);
+        follow(space_.change(from, turn), to, scratch);
         std::uint8_t* const neighbours = row(to.row);
         std::uint32_t stay = 0;
         for (std::uint32_t i = 0; i < left; ++i) {
