@@ -61,17 +61,17 @@ std::vector<TurnNumber> ClassWalk<Number>::turns_seen(std::span<const TurnNumber
 }
 
 template <class Number>
-SymmetryReducedIndexer::Place ClassWalk<Number>::place(const Seen& at) const {
-    SymmetryReducedIndexer::Place place{};
+SymmetryReducedIndexer::Coset ClassWalk<Number>::coset(const Seen& at) const {
+    SymmetryReducedIndexer::Coset coset{};
     const auto spread = [&](std::uint32_t value, const SymmetryReducedIndexer::Strides& strides) {
         for (std::size_t i = 0; i < sizes_.size(); ++i) {
-            if (strides[i] != 0) place[i] = value / strides[i] % sizes_[i];
+            if (strides[i] != 0) coset[i] = value / strides[i] % sizes_[i];
         }
     };
     spread(classes_->representative(at.row), classed_strides_);
     spread(at.low, rows_.low.strides);
     spread(at.high, rows_.high.strides);
-    return place;
+    return coset;
 }
 
 template class ClassWalk<std::uint16_t>;

@@ -1,14 +1,14 @@
-// Walking through places up to symmetry as their classes' representatives see them.
+// Walking through cosets up to symmetry as their classes' representatives see them.
 //
-// The technique: a move table of sym-coordinates. A place (v, p) is looked up in the row of v's
+// The technique: a move table of sym-coordinates. A coset (v, p) is looked up in the row of v's
 // class, at what a symmetry s that takes v to the representative r makes of p
 // (symmetry_reduced_indexer.hpp). A turn t leads from (v, p) to where its image s(t) leads from (r,
 // s(p)), seen by s. So a walk need not know v: it keeps the row, s and s(p), and one table says of
 // every row and turn which row that leads to and by which further symmetry, which is multiplied
-// onto s. All the turns of a place read one row of that table, two lines of memory, where finding
+// onto s. All the turns of a coset read one row of that table, two lines of memory, where finding
 // each one's v and looking up its class reads somewhere else in a map of megabytes each time.
 //
-// Limits: places by the thousand million, as tables of classes have; 4 bytes a row and turn. Plain
+// Limits: cosets by the thousand million, as tables of classes have; 4 bytes a row and turn. Plain
 // values are numbers of two bytes where they fit: optimal solutions of the 3x3 take 3 percent less
 // time than with four.
 //
@@ -31,14 +31,14 @@ namespace qter {
 template <class Number>
 class ClassWalk {
  public:
-    /// A place as its class's representative sees it.
+    /// A coset as its class's representative sees it.
     struct Seen {
         std::uint32_t row;   ///< the class
         std::uint32_t low;   ///< plain values, as SymmetryReducedIndexer::Rows takes them together
         std::uint32_t high;  ///< the same
-        std::uint32_t symmetry;  ///< that takes the place here
+        std::uint32_t symmetry;  ///< that takes the coset here
     };
-    /// Where a place's entry is, and how turns lead to those beside it.
+    /// Where a coset's entry is, and how turns lead to those beside it.
     struct Spot {
         std::uint64_t index;
         std::uint16_t frame;  ///< SymmetryReducedIndexer::turned(); kNoFrame for none
@@ -49,27 +49,27 @@ class ClassWalk {
     ClassWalk(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
               const SymmetryReducedIndexer& indexer);
 
-    /// Where a place is that the index has(), of which `place` holds kCount values.
+    /// Where a coset is that the index has(), of which `coset` holds kCount values.
     template <std::size_t kCount>
-    [[nodiscard]] Seen seen(const std::uint32_t* place) const {
+    [[nodiscard]] Seen seen(const std::uint32_t* coset) const {
         const std::uint32_t entry = classes_->sym_coordinate(
-            SymmetryReducedIndexer::product<kCount>(place, classed_strides_));
+            SymmetryReducedIndexer::product<kCount>(coset, classed_strides_));
         const std::uint32_t symmetry = classes_->symmetry_of(entry);
         return {classes_->class_of(entry),
                 rows_.low.of(symmetry,
-                             SymmetryReducedIndexer::product<kCount>(place, rows_.low.strides)),
+                             SymmetryReducedIndexer::product<kCount>(coset, rows_.low.strides)),
                 rows_.high.of(symmetry,
-                              SymmetryReducedIndexer::product<kCount>(place, rows_.high.strides)),
+                              SymmetryReducedIndexer::product<kCount>(coset, rows_.high.strides)),
                 symmetry};
     }
-    /// Where such a place's entry is, as SymmetryReducedIndexer::index() says.
+    /// Where such a coset's entry is, as SymmetryReducedIndexer::index() says.
     template <std::size_t kCount>
-    [[nodiscard]] std::uint64_t index(const std::uint32_t* place) const {
-        const Seen at = seen<kCount>(place);
+    [[nodiscard]] std::uint64_t index(const std::uint32_t* coset) const {
+        const Seen at = seen<kCount>(coset);
         return rows_.index(at.row, at.low, at.high);
     }
-    /// A place that symmetries take to this one, in its coordinates.
-    [[nodiscard]] SymmetryReducedIndexer::Place place(const Seen& at) const;
+    /// A coset that symmetries take to this one, in its coordinates.
+    [[nodiscard]] SymmetryReducedIndexer::Coset coset(const Seen& at) const;
 
     /// What turns are to each symmetry, by symmetry and turn, when `images` are made instead.
     [[nodiscard]] std::vector<TurnNumber> turns_seen(std::span<const TurnNumber> images) const;

@@ -61,7 +61,7 @@ ProductSpace::ProductSpace(std::vector<Coordinate> coordinates, std::uint32_t tu
     after_.reserve(std::size_t{turns_} * row_);
     for (std::uint32_t turn = 0; turn < turns_; ++turn) {
         for (std::uint32_t value = 0; value < row_; ++value) {
-            after_.push_back(static_cast<Place>(last.after(value, turn)));
+            after_.push_back(static_cast<Column>(last.after(value, turn)));
         }
     }
 }
@@ -81,10 +81,10 @@ ProductSpace::Index ProductSpace::after(Index index, std::uint32_t turn) const {
 
 std::optional<ProductSpace::Index> ProductSpace::of(const State& state) const {
     const std::optional<Index> row = rows_.of(state);
-    const std::optional<std::uint32_t> place =
+    const std::optional<std::uint32_t> column =
         coordinates_.empty() ? 0 : coordinates_.back().of(state);
-    if (!row || !place) return std::nullopt;
-    return *row * row_ + *place;
+    if (!row || !column) return std::nullopt;
+    return *row * row_ + *column;
 }
 
 }  // namespace qter

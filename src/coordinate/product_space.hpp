@@ -10,7 +10,7 @@
 // The last coordinate is the largest whose rows, of a byte a point, fit the second-level cache of
 // any processor together with its move table.
 //
-// Places within rows have 32 bits. With 16 it takes 2 to 6% less time (the states of the 2x2, and
+// Columns within rows have 32 bits. With 16 it takes 2 to 6% less time (the states of the 2x2, and
 // its random turns), but then coordinates of more values could make no rows.
 //
 // Limits: indices have 63 bits. Points that no turns lead to are there all the same: coordinates
@@ -29,7 +29,7 @@ namespace qter {
 /// Where a turn leads from the points of a row.
 struct RowEdge {
     std::uint64_t row;           ///< all of them to this one
-    const std::uint32_t* after;  ///< by place, the place there
+    const std::uint32_t* after;  ///< by column, the column there
     std::uint32_t turn;
     std::uint32_t weight;  ///< points that each entry there stands for
 };
@@ -45,7 +45,7 @@ class ProductSpace {
  public:
     using Index = std::uint64_t;
     /// Points of a row are numbered by these.
-    using Place = std::uint32_t;
+    using Column = std::uint32_t;
     static constexpr std::uint32_t kMaxRow = std::uint32_t{1} << 20;
 
     /// The space of these coordinates, each of so many turns and numbered as Coordinate::make does:
@@ -65,8 +65,8 @@ class ProductSpace {
     [[nodiscard]] std::uint32_t turns() const { return turns_; }
     [[nodiscard]] const std::vector<Coordinate>& coordinates() const { return coordinates_; }
 
-    /// Where a turn leads within rows: by place, the same in all rows.
-    [[nodiscard]] std::span<const Place> after(std::uint32_t turn) const {
+    /// Where a turn leads within rows: by column, the same in all rows.
+    [[nodiscard]] std::span<const Column> after(std::uint32_t turn) const {
         return {after_.data() + std::size_t{turn} * row_, row_};
     }
     /// Which rows the turns lead to from a row; `to` has turns(). O(turns * coordinates).
@@ -90,7 +90,7 @@ class ProductSpace {
     ProductOf<Index> rows_;                // of the others
     std::uint32_t row_ = 1;
     std::uint32_t turns_;
-    std::vector<Place> after_;  // [turn][place]
+    std::vector<Column> after_;  // [turn][column]
 };
 
 }  // namespace qter

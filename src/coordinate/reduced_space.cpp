@@ -67,7 +67,7 @@ void ReducedSpace::make_tables() {
         for (std::uint32_t symmetry = 0; symmetry < symmetries(); ++symmetry) {
             const std::vector<std::uint32_t>& image = symmetries_.images[last_][symmetry];
             for (std::uint32_t value = 0; value < row_; ++value) {
-                after_.push_back(static_cast<Place>(image[coordinate(last_).after(value, turn)]));
+                after_.push_back(static_cast<Column>(image[coordinate(last_).after(value, turn)]));
             }
         }
     }

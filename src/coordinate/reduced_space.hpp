@@ -37,7 +37,7 @@ namespace qter {
 class ReducedSpace {
  public:
     using Index = ProductSpace::Index;
-    using Place = ProductSpace::Place;
+    using Column = ProductSpace::Column;
 
     /// What the tables take for so many symmetries; 0 where there is no such space.
     [[nodiscard]] static std::uint64_t table_bytes(const ProductSpace& space,
@@ -79,7 +79,7 @@ class ReducedSpace {
     SymmetryReduction reduction_;
     std::uint64_t rest_ = 1;  // rows of a class
     std::uint32_t row_;
-    std::vector<Place> after_;  // [turn][symmetry][place]
+    std::vector<Column> after_;  // [turn][symmetry][column]
 };
 
 }  // namespace qter

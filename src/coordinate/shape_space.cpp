@@ -35,7 +35,7 @@ class ShapeSpace::Builder {
             if (i % kLookEvery == 0) cancellation_.check();
             for (std::size_t g = 0; g < generators_.size(); ++g) {
                 const State next = compose(shape_, states_[i], generators_[g]);
-                by_generator_[g].push_back(add(next, {static_cast<Place>(i), g}));
+                by_generator_[g].push_back(add(next, {static_cast<Column>(i), g}));
             }
         }
         return true;
@@ -52,14 +52,14 @@ class ShapeSpace::Builder {
  private:
     /// How an element is made: the one before, and the generator that follows.
     struct Made {
-        Place from = 0;
+        Column from = 0;
         std::size_t generator = 0;
     };
 
-    Place add(const State& state, Made made) {
+    Column add(const State& state, Made made) {
         std::string key = into_.key(state);
-        const auto place = static_cast<Place>(into_.elements_.size());
-        const auto [at, is_new] = into_.place_of_.emplace(key, place);
+        const auto column = static_cast<Column>(into_.elements_.size());
+        const auto [at, is_new] = into_.column_of_.emplace(key, column);
         if (is_new) {
             into_.elements_.push_back(std::move(key));
             states_.push_back(state);
@@ -79,20 +79,20 @@ class ShapeSpace::Builder {
         }
         const State loop = compose(shape_, state, inverse(shape_, shapes.state(to)));
         // Every loop is one of the group, whose elements have all been found.
-        const Place element = into_.place_of_.at(into_.key(loop));
+        const Column element = into_.column_of_.at(into_.key(loop));
         const auto [at, is_new] = table_of_.emplace(element, into_.after_.size());
         if (is_new) into_.after_.push_back(table(element));
         return {to, static_cast<std::uint32_t>(at->second)};
     }
 
-    /// By place, where the element leads behind it.
-    [[nodiscard]] std::vector<Place> table(Place element) const {
+    /// By column, where the element leads behind it.
+    [[nodiscard]] std::vector<Column> table(Column element) const {
         std::vector<std::size_t> word;
-        for (Place at = element; at != 0; at = made_[at].from) word.push_back(made_[at].generator);
-        std::vector<Place> after(into_.elements_.size());
-        for (Place place = 0; place < after.size(); ++place) after[place] = place;
+        for (Column at = element; at != 0; at = made_[at].from) word.push_back(made_[at].generator);
+        std::vector<Column> after(into_.elements_.size());
+        for (Column column = 0; column < after.size(); ++column) after[column] = column;
         for (auto generator = word.rbegin(); generator != word.rend(); ++generator) {
-            for (Place& place : after) place = by_generator_[*generator][place];
+            for (Column& column : after) column = by_generator_[*generator][column];
         }
         return after;
     }
@@ -102,10 +102,10 @@ class ShapeSpace::Builder {
     const Shape& shape_;
     const std::vector<State>& generators_;
     const Cancellation& cancellation_;
-    std::vector<State> states_;  // by place
+    std::vector<State> states_;  // by column
     std::vector<Made> made_;
-    std::vector<std::vector<Place>> by_generator_;
-    std::unordered_map<Place, std::size_t> table_of_;
+    std::vector<std::vector<Column>> by_generator_;
+    std::unordered_map<Column, std::size_t> table_of_;
 };
 
 std::string ShapeSpace::key(const State& state) const { return state_key(state, slots_); }
@@ -147,10 +147,10 @@ std::optional<ShapeSpace::Index> ShapeSpace::of(const State& state) const {
     const std::optional<std::uint32_t> shape = shapes_->shape_of(state);
     if (!shape) return std::nullopt;
     const Shape& slots = shapes_->puzzle().shape();
-    const auto place =
-        place_of_.find(key(compose(slots, state, inverse(slots, shapes_->state(*shape)))));
-    if (place == place_of_.end()) return std::nullopt;
-    return Index{*shape} * row() + place->second;
+    const auto column =
+        column_of_.find(key(compose(slots, state, inverse(slots, shapes_->state(*shape)))));
+    if (column == column_of_.end()) return std::nullopt;
+    return Index{*shape} * row() + column->second;
 }
 
 }  // namespace qter

@@ -2,9 +2,9 @@
 //
 // The technique: a product of a shape and an element of the loop group. A position of shape s is an
 // element g of the loop group (puzzle/shape_graph.hpp), and then the one position that stands for
-// s; so it is the place g in the row s. A turn that can be made takes all of row s to the row of
-// another shape s', and the place g to g * l, where l is the loop that goes to s, takes the turn
-// and goes back from s'. That is the same for all places, as in a product of coordinates
+// s; so it is the column g in the row s. A turn that can be made takes all of row s to the row of
+// another shape s', and the column g to g * l, where l is the loop that goes to s, takes the turn
+// and goes back from s'. That is the same for all columns, as in a product of coordinates
 // (product_space.hpp); only which turns there are depends on the row. There is no number for what
 // turns do not lead to.
 //
@@ -35,7 +35,7 @@ namespace qter {
 class ShapeSpace {
  public:
     using Index = ProductSpace::Index;
-    using Place = ProductSpace::Place;
+    using Column = ProductSpace::Column;
     static constexpr std::uint32_t kMaxRow = std::uint32_t{1} << 18;
 
     /// The space of these turns, each of them one of a grip or several that are made one after the
@@ -57,10 +57,10 @@ class ShapeSpace {
     void edges(std::uint64_t row, std::uint32_t turns, RowEdges& to) const;
     /// None where the turn is blocked.
     [[nodiscard]] std::optional<Index> after(Index index, std::uint32_t turn) const;
-    /// Where a turn that can be made leads from a row, and from each of its places.
+    /// Where a turn that can be made leads from a row, and from each of its columns.
     struct RowMove {
         std::uint32_t row;
-        const Place* after;
+        const Column* after;
     };
     [[nodiscard]] RowMove move(std::uint64_t row, std::uint32_t turn) const {
         const Edge& edge = edges_[row * turns_ + turn];
@@ -84,10 +84,10 @@ class ShapeSpace {
     std::shared_ptr<const ShapeGraph> shapes_;
     std::vector<Slot> slots_;
     std::uint32_t turns_ = 0;
-    std::vector<std::string> elements_;  // keys, by place
-    std::unordered_map<std::string, Place> place_of_;
-    std::vector<Edge> edges_;                // [shape][turn]
-    std::vector<std::vector<Place>> after_;  // [loop][place]
+    std::vector<std::string> elements_;  // keys, by column
+    std::unordered_map<std::string, Column> column_of_;
+    std::vector<Edge> edges_;                 // [shape][turn]
+    std::vector<std::vector<Column>> after_;  // [loop][column]
 };
 
 }  // namespace qter

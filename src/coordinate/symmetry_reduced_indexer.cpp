@@ -134,7 +134,7 @@ ProductCoordinate SymmetryReducedIndexer::plain_part(
     return ProductCoordinate(parts_of(coordinates, which));
 }
 
-/// A frame is a symmetry that takes a place to the entry's row and column, and the row's element.
+/// A frame is a symmetry that takes a coset to the entry's row and column, and the row's element.
 /// The turn is made there as the symmetry sees it.
 void SymmetryReducedIndexer::find_frames(const TurnSet& turns, const TurnGroup& few) {
     for (std::size_t symmetry = 0; symmetry < acting_.size(); ++symmetry) {

@@ -1,20 +1,20 @@
-// The index of places up to symmetry: a class for some coordinates, and the values of others as the
+// The index of cosets up to symmetry: a class for some coordinates, and the values of others as the
 // class's representative sees them.
 //
 // The technique: a sym-coordinate (symmetry_reduction.hpp) beside raw coordinates. Some coordinates
-// are classed, taken together, the others plain. A place (v, p) is in the row of v's class, in the
+// are classed, taken together, the others plain. A coset (v, p) is in the row of v's class, in the
 // column that a symmetry which takes v to the representative makes of p. Where symmetries leave a
-// representative where it is, several entries of its row are of the same places.
+// representative where it is, several entries of its row are of the same cosets.
 //
 // Worked numbers: flips and the slice of the 3x3 have 1,013,760 values in 64,430 classes under 16
 // symmetries; with 2,187 twists that is 141 million entries instead of 2.2 thousand million.
 //
-// Side by side. Turns that lead from the end to the end make of most places others that are as good
+// Side by side. Turns that lead from the end to the end make of most cosets others that are as good
 // as any: a search asks for all of them at a time. Where they are few, as U and D of a 3x3 with its
-// places of corners, 16 elements, a table has what they lead to from a place in one word: rows of
-// classes that are gathered (coset_classes.hpp) are one, where the entry of an element h's row in
-// the column that h leads to from column q is the h-th of the q-th word. A frame is where in its
-// word a place is, and by which symmetry it came there; it tells where turns lead in the word.
+// positions of corners, 16 elements, a table has what they lead to from a coset in one word: rows
+// of classes that are gathered (coset_classes.hpp) are one, where the entry of an element h's row
+// in the column that h leads to from column q is the h-th of the q-th word. A frame is where in its
+// word a coset is, and by which symmetry it came there; it tells where turns lead in the word.
 //
 // Limits: kMaxProductValues for either kind of coordinates; 64-bit indices.
 //
@@ -42,12 +42,12 @@ class SymmetryReducedIndexer {
  public:
     static constexpr std::size_t kMaxCoordinates = 8;
     /// Values by coordinate, 0 where there is no coordinate.
-    using Place = std::array<std::uint32_t, kMaxCoordinates>;
+    using Coset = std::array<std::uint32_t, kMaxCoordinates>;
     /// By coordinate; 0 for one that does not belong.
     using Strides = std::array<std::uint32_t, kMaxCoordinates>;
     /// Symmetries, each by the images of all turns.
     using Images = std::vector<std::vector<TurnNumber>>;
-    /// Of a place with nothing beside it.
+    /// Of a coset with nothing beside it.
     static constexpr std::uint16_t kNoFrame = 0xffff;
     /// So many entries lie side by side at most.
     static constexpr std::uint32_t kMostElements = 32;
@@ -151,7 +151,7 @@ class SymmetryReducedIndexer {
     };
 
     SymmetryReducedIndexer() = default;
-    /// The index of places of a phase's turns and coordinates. `symmetries` are a group, the
+    /// The index of cosets of a phase's turns and coordinates. `symmetries` are a group, the
     /// identity first; those are used that act on either kind of coordinates. `few`, null for none,
     /// is what gathers classes. Throws Cancelled. O(values * symmetries * turns).
     SymmetryReducedIndexer(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
@@ -179,29 +179,29 @@ class SymmetryReducedIndexer {
 
     /// The values of those coordinates that have strides, as one.
     template <std::size_t kCount>
-    [[nodiscard]] static std::uint32_t product(const std::uint32_t* place, const Strides& strides) {
+    [[nodiscard]] static std::uint32_t product(const std::uint32_t* coset, const Strides& strides) {
         return [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
-            return (std::uint32_t{0} + ... + (place[kIndex] * strides[kIndex]));
+            return (std::uint32_t{0} + ... + (coset[kIndex] * strides[kIndex]));
         }
         (std::make_index_sequence<kCount>());
     }
-    /// Turns lead to the values of the classed coordinates together. `place` holds kMaxCoordinates
+    /// Turns lead to the values of the classed coordinates together. `coset` holds kMaxCoordinates
     /// values, 0 where there is no coordinate.
-    [[nodiscard]] bool has(const std::uint32_t* place) const {
-        const auto value = product<kMaxCoordinates>(place, classed_strides_);
+    [[nodiscard]] bool has(const std::uint32_t* coset) const {
+        const auto value = product<kMaxCoordinates>(coset, classed_strides_);
         return entries_[value] != SymmetryReduction::kNone;
     }
-    /// Where the entry of a place is, which the table has(). `place` holds the values of kCount
+    /// Where the entry of a coset is, which the table has(). `coset` holds the values of kCount
     /// coordinates, all there are. One random load in the map of classes and one or two in what
     /// symmetries do to plain values.
     template <std::size_t kCount>
-    [[nodiscard]] std::uint64_t index(const std::uint32_t* place) const {
-        const std::uint32_t entry = entries_[product<kCount>(place, classed_strides_)];
+    [[nodiscard]] std::uint64_t index(const std::uint32_t* coset) const {
+        const std::uint32_t entry = entries_[product<kCount>(coset, classed_strides_)];
         const std::uint32_t symmetry = entry & symmetry_mask_;
         return rows_.index(entry >> shift_,
-                           rows_.low.of(symmetry, product<kCount>(place, rows_.low.strides)),
+                           rows_.low.of(symmetry, product<kCount>(coset, rows_.low.strides)),
                            rows_.high.columns > 1
-                               ? rows_.high.of(symmetry, product<kCount>(place, rows_.high.strides))
+                               ? rows_.high.of(symmetry, product<kCount>(coset, rows_.high.strides))
                                : 0);
     }
     /// The frame behind a turn, where that leads to an entry beside; else kNoFrame. `frame` is
@@ -209,10 +209,10 @@ class SymmetryReducedIndexer {
     [[nodiscard]] std::uint16_t turned(std::uint16_t frame, TurnNumber turn) const {
         return turned_[std::size_t{frame} * acting_.front().size() + turn];
     }
-    /// Has the class of a place brought nearer, which index() looks up.
+    /// Has the class of a coset brought nearer, which index() looks up.
     template <std::size_t kCount>
-    [[gnu::always_inline]] void prefetch_class(const std::uint32_t* place) const {
-        __builtin_prefetch(entries_ + product<kCount>(place, classed_strides_));
+    [[gnu::always_inline]] void prefetch_class(const std::uint32_t* coset) const {
+        __builtin_prefetch(entries_ + product<kCount>(coset, classed_strides_));
     }
 
  private:

@@ -89,7 +89,7 @@ class Chain {
                         continue;
                     }
                     const double* const there = in.data() + to[*move.undoing] * space_.row();
-                    const ProductSpace::Place* const after = space_.after(*move.undoing).data();
+                    const ProductSpace::Column* const after = space_.after(*move.undoing).data();
                     for (std::uint32_t i = 0; i < space_.row(); ++i) {
                         here[i] += share * there[after[i]];
                     }

@@ -10,7 +10,7 @@
 namespace qter {
 namespace {
 
-using Place = ProductSpace::Place;
+using Column = ProductSpace::Column;
 
 constexpr std::uint64_t kPointsPerTask = std::uint64_t{1} << 17;
 
@@ -79,7 +79,7 @@ class SolutionCounter {
             if (weights_[turn] > distance) continue;
             const std::uint32_t nearer = distance - weights_[turn];
             const std::uint32_t back = graph_.space().undoing(turn);
-            const Place* const after = space_.after(back).data();
+            const Column* const after = space_.after(back).data();
             const std::uint8_t* const there = graph_.distances() + to[back] * space_.row();
             const std::uint64_t* const known = count_.data() + to[back] * space_.row();
             for (std::uint32_t i = 0; i < space_.row(); ++i) {

@@ -11,7 +11,7 @@ namespace qter {
 namespace {
 
 using Index = ProductSpace::Index;
-using Place = ProductSpace::Place;
+using Column = ProductSpace::Column;
 
 /// Points of the rows that a thread looks at before it looks whether it is to end.
 constexpr std::uint64_t kPointsPerLook = std::uint64_t{1} << 18;
@@ -32,7 +32,7 @@ class EdgeSums {
         std::fill(goes_farther_.begin(), goes_farther_.end(), 0);
         for (std::uint32_t turn = 0; turn < turns_; ++turn) {
             const std::span<const std::uint8_t> there = store_.row(to_[turn]);
-            const std::span<const Place> after = space_.after(turn);
+            const std::span<const Column> after = space_.after(turn);
             for (std::size_t i = 0; i < here.size(); ++i) {
                 if (here[i] == ByteStore::kUnseen) continue;
                 const std::uint8_t distance = there[after[i]];
@@ -56,7 +56,7 @@ class EdgeSums {
     std::uint32_t turns_;
     const ByteStore& store_;
     std::vector<std::uint64_t> to_;
-    std::vector<std::uint8_t> goes_farther_;  // by place
+    std::vector<std::uint8_t> goes_farther_;  // by column
 };
 
 }  // namespace
@@ -136,12 +136,12 @@ Algorithm StateGraph::way_to(Index point) const {
 std::vector<Index> StateGraph::points_at(std::uint32_t distance, std::size_t most) const {
     std::vector<Index> found;
     const ProductSpace& space = space_.space();
-    std::vector<Place> places(std::size_t{space.row()} + 1);
+    std::vector<Column> columns(std::size_t{space.row()} + 1);
     for (std::uint64_t row = 0; row < space.rows() && found.size() < most; ++row) {
         const std::uint32_t count = std::visit(
-            [&](const auto& store) { return store.list(row, distance, places.data()); }, store_);
+            [&](const auto& store) { return store.list(row, distance, columns.data()); }, store_);
         for (std::uint32_t i = 0; i < count && found.size() < most; ++i) {
-            const Index point = row * space.row() + places[i];
+            const Index point = row * space.row() + columns[i];
             if (has_bytes() || this->distance(point) == distance) found.push_back(point);
         }
     }

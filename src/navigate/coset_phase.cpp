@@ -120,7 +120,7 @@ std::vector<bool> CosetPhase::acting(const std::vector<std::vector<TurnNumber>>&
     return acting;
 }
 
-/// One that holds more places than any plain table, as many as possible. Which coordinates are
+/// One that holds more cosets than any plain table, as many as possible. Which coordinates are
 /// classed together and which are plain is tried: symmetries may act on several together only.
 void CosetPhase::add_reduced_table(const std::vector<State>& target,
                                    const SymmetryGroup& symmetries, const Options& options,
@@ -129,7 +129,7 @@ void CosetPhase::add_reduced_table(const std::vector<State>& target,
     if (images.size() < 2) return;
     struct Candidate {
         std::uint32_t classed, plain;
-        std::uint64_t places, entries, rows;
+        std::uint64_t cosets, entries, rows;
     };
     const std::uint32_t all = all_of(coordinates_.size());
     constexpr std::uint64_t kMost = kMaxProductValues;
@@ -138,10 +138,10 @@ void CosetPhase::add_reduced_table(const std::vector<State>& target,
     std::vector<Candidate> candidates;
     std::vector<std::vector<bool>> acting(all + 1);  // by set; empty for one that is too large
     for (std::uint32_t set = 1; set <= all; ++set) {
-        const std::uint64_t places =
+        const std::uint64_t cosets =
             product_entries(sizes, set, std::max(kMost, options.table_bytes));
-        if (places <= options.table_bytes) plainly = std::max(plainly, places);
-        if (places <= kMost) acting[set] = this->acting(images, set);
+        if (cosets <= options.table_bytes) plainly = std::max(plainly, cosets);
+        if (cosets <= kMost) acting[set] = this->acting(images, set);
     }
     for (std::uint32_t classed = 1; classed <= all; ++classed) {
         for (std::uint32_t plain = 1; plain <= all; ++plain) {
@@ -165,7 +165,7 @@ void CosetPhase::add_reduced_table(const std::vector<State>& target,
     }
     // The more rows, the shorter they are, and the less the plain values' images take.
     std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
-        return std::tuple(b.places, a.entries, b.rows) < std::tuple(a.places, b.entries, a.rows);
+        return std::tuple(b.cosets, a.entries, b.rows) < std::tuple(a.cosets, b.entries, a.rows);
     });
     for (const Candidate& candidate : candidates) {
         SymmetryReducedTable::Choice choice;

@@ -35,7 +35,7 @@ class CosetPhase final : public Phase {
  public:
     static constexpr std::size_t kMaxCoordinates = SymmetryReducedTable::kMaxCoordinates;
     /// A value of every coordinate; those that there are not are 0.
-    using Coset = SymmetryReducedTable::Place;
+    using Coset = SymmetryReducedTable::Coset;
 
     /// The distances of some coordinates together.
     using Table = ProductTable;

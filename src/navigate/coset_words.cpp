@@ -8,18 +8,18 @@
 namespace qter {
 namespace {
 
-/// A policy for kCount coordinates or fewer, so that a place stays in registers. With kTold
+/// A policy for kCount coordinates or fewer, so that a coset stays in registers. With kTold
 /// the table by classes tells every distance, by what it leaves modulo 3; then so many other goals
 /// may be watched.
 template <std::size_t kCount, bool kTold, std::size_t kWatched>
 class WordPolicy {
  public:
-    struct Way {
-        std::array<std::uint32_t, kCount> place{};
+    struct CosetBound {
+        std::array<std::uint32_t, kCount> coset{};
         std::uint32_t least = 0;
     };
-    struct Position : Way {
-        std::array<Way, kWatched> watched;
+    struct Position : CosetBound {
+        std::array<CosetBound, kWatched> watched;
     };
     struct Ahead {
         std::array<std::uint32_t, kCount> to;
@@ -57,7 +57,7 @@ class WordPolicy {
     void allow_behind(const std::uint32_t* behind) { behind_ = behind; }
 
     void foresee(const Position& from, TurnNumber turn, Ahead& ahead) const {
-        ahead.to = after(from.place, turn);
+        ahead.to = after(from.coset, turn);
         if (!kTold && classes_ == nullptr) return;
         ahead.index = classes_->index<kCount>(ahead.to.data());
         classes_->prefetch(ahead.index);
@@ -81,30 +81,30 @@ class WordPolicy {
             // Tables see the end from afar; what is in none of them is looked at there.
             if (left == 0 && !at_end_of_rest(ahead.to)) return Entry::kCut;
         }
-        to.place = ahead.to;
+        to.coset = ahead.to;
         return Entry::kOpen;
     }
     bool arrived(const Position&, std::span<const Turn> path) const { return (*visit_)(path); }
 
  private:
-    using Place = std::array<std::uint32_t, kCount>;
+    using Coset = std::array<std::uint32_t, kCount>;
 
-    static void set(const std::uint32_t* values, std::uint32_t least, Way& way) {
-        std::copy_n(values, kCount, way.place.begin());
-        way.least = least;
+    static void set(const std::uint32_t* values, std::uint32_t least, CosetBound& bound) {
+        std::copy_n(values, kCount, bound.coset.begin());
+        bound.least = least;
     }
 
-    [[nodiscard]] Place after(const Place& from, TurnNumber turn) const {
-        // Not a loop: compilers keep it one, and then the place is in memory.
+    [[nodiscard]] Coset after(const Coset& from, TurnNumber turn) const {
+        // Not a loop: compilers keep it one, and then the coset is in memory.
         return [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
-            return Place{after_[kIndex][std::size_t{from[kIndex]} * turns_ + turn]...};
+            return Coset{after_[kIndex][std::size_t{from[kIndex]} * turns_ + turn]...};
         }
         (std::make_index_sequence<kCount>());
     }
 
-    [[nodiscard]] bool at_end_of_rest(const Place& place) const {
+    [[nodiscard]] bool at_end_of_rest(const Coset& coset) const {
         return std::all_of(phase_.rest().begin(), phase_.rest().end(),
-                           [&](std::uint8_t i) { return place[i] == 0; });
+                           [&](std::uint8_t i) { return coset[i] == 0; });
     }
 
     /// No watched goal is more than `left` turns away.
@@ -112,11 +112,11 @@ class WordPolicy {
                        Position& to) const {
         bool keeps = true;
         for (std::size_t i = 0; i < kWatched; ++i) {
-            Way& way = to.watched[i];
-            way.place = after(from.watched[i].place, images_[i][turn]);
-            const std::uint8_t code = classes_->at(classes_->index<kCount>(way.place.data()));
-            way.least = SymmetryReducedTable::next(from.watched[i].least, code);
-            keeps = keeps && way.least <= left;
+            CosetBound& bound = to.watched[i];
+            bound.coset = after(from.watched[i].coset, images_[i][turn]);
+            const std::uint8_t code = classes_->at(classes_->index<kCount>(bound.coset.data()));
+            bound.least = SymmetryReducedTable::next(from.watched[i].least, code);
+            keeps = keeps && bound.least <= left;
         }
         return keeps;
     }

@@ -34,13 +34,13 @@
 
 namespace qter {
 
-/// For the search skeleton: kCount coordinates or fewer, so that a place stays in registers, or
+/// For the search skeleton: kCount coordinates or fewer, so that a coset stays in registers, or
 /// with more room than needed, and the numbers that the walk takes.
 template <std::size_t kCount, class Number>
 class OptimalPolicy {
  public:
     using TurnBits = OptimalTables::TurnBits;
-    using Place = std::array<std::uint32_t, kCount>;
+    using Coset = std::array<std::uint32_t, kCount>;
     using Walk = ClassWalk<Number>;
     using Seen = typename Walk::Seen;
     using Sides = std::array<std::uint8_t, OptimalTables::kMaxSides>;
@@ -58,7 +58,7 @@ class OptimalPolicy {
     };
 
     struct Position {
-        std::array<Seen, OptimalTables::kMaxSides> places;
+        std::array<Seen, OptimalTables::kMaxSides> cosets;
         Words words;
         OptimalKeys::Keys keys;
         OptimalKeys::Codes codes;
@@ -97,9 +97,9 @@ class OptimalPolicy {
     std::optional<Position> position_of(const State& state) const {
         Position position{};
         for (std::size_t side = 0; side < sides_; ++side) {
-            const auto place = tables_.place_of(state, side);
-            if (!place) return std::nullopt;
-            position.places[side] = walk_.template seen<kCount>(place->data());
+            const auto coset = tables_.coset_of(state, side);
+            if (!coset) return std::nullopt;
+            position.cosets[side] = walk_.template seen<kCount>(coset->data());
         }
         position.codes = keys_.codes_of(state);
         position.keys = keys_.keys_of(position.codes);
@@ -121,7 +121,7 @@ class OptimalPolicy {
     }
 
     void prefetch(const Position& from) const {
-        for (std::size_t side = 0; side < sides_; ++side) walk_.prefetch(from.places[side]);
+        for (std::size_t side = 0; side < sides_; ++side) walk_.prefetch(from.cosets[side]);
     }
 
     bool may_turn(const Position& from, TurnNumber turn) const {
@@ -170,7 +170,7 @@ class OptimalPolicy {
     };
     /// Where the sides see a position, and what is beside their entries.
     struct Next {
-        std::array<Seen, OptimalTables::kMaxSides> places;
+        std::array<Seen, OptimalTables::kMaxSides> cosets;
         Words words;
     };
 
@@ -183,21 +183,21 @@ class OptimalPolicy {
         return {1, from.words.entries[gathered.side] >> (frame & element_mask_) & 1};
     }
 
-    [[nodiscard]] Seen place_of(const Itself& child, std::size_t side) const {
-        return child.from->places[side];
+    [[nodiscard]] Seen coset_of(const Itself& child, std::size_t side) const {
+        return child.from->cosets[side];
     }
     template <class Child>
-    [[nodiscard]] Seen place_of(const Child& child, std::size_t side) const {
-        const Seen& from = child.from->places[side];
+    [[nodiscard]] Seen coset_of(const Child& child, std::size_t side) const {
+        const Seen& from = child.from->cosets[side];
         return walk_.after(from, seen_[side][from.symmetry * turns_ + child.step.turn]);
     }
     [[nodiscard]] std::uint64_t index_of(const Itself& child, std::size_t side) const {
-        return walk_.spot(child.from->places[side]).index;
+        return walk_.spot(child.from->cosets[side]).index;
     }
     template <class Child>
     [[gnu::always_inline, nodiscard]] std::uint64_t index_of(const Child& child,
                                                              std::size_t side) const {
-        const Seen& from = child.from->places[side];
+        const Seen& from = child.from->cosets[side];
         return walk_.index_after(from, seen_[side][from.symmetry * turns_ + child.step.turn]);
     }
     void find_keys(Itself& child) const { child.ahead.keys = child.from->keys; }
@@ -338,7 +338,7 @@ class OptimalPolicy {
         for (std::size_t side = 0; side < sides_; ++side) {
             const auto find = [&](const auto& index) {
                 for (std::size_t k = 0; k < alive.size(); ++k) {
-                    spots_[k] = index(place_of(children[alive[k]], side));
+                    spots_[k] = index(coset_of(children[alive[k]], side));
                 }
             };
             if (by_row) {
@@ -361,8 +361,8 @@ class OptimalPolicy {
 
     /// Where the near table has what a representative of the far one sees.
     [[nodiscard]] std::uint64_t near_index(const Seen& seen) const {
-        const OptimalTables::Place place = tables_.near_place(walk_.place(seen).data());
-        return tables_.near().template index<OptimalTables::kMaxCoordinates>(place.data());
+        const OptimalTables::Coset coset = tables_.near_coset(walk_.coset(seen).data());
+        return tables_.near().template index<OptimalTables::kMaxCoordinates>(coset.data());
     }
     /// The same by tables_.near_rows().
     [[gnu::always_inline, nodiscard]] std::uint64_t near_index_by_row(const Seen& seen) const {
@@ -375,12 +375,12 @@ class OptimalPolicy {
         return index;
     }
 
-    /// The places of the inverses of those that ask.
+    /// The cosets of the inverses of those that ask.
     template <class Child>
     void find_back(std::span<Child> children, std::size_t count, std::size_t side) const {
         if (back_.size() < count) back_.resize(count);
         for (std::size_t k = 0; k < count; ++k) {
-            back_[k] = inverse_place(children[asking_[k]].ahead.keys, side);
+            back_[k] = inverse_coset(children[asking_[k]].ahead.keys, side);
             table_.indexer().template prefetch_class<kCount>(back_[k].data());
         }
     }
@@ -402,7 +402,7 @@ class OptimalPolicy {
         alive.resize(kept);
     }
 
-    /// Places, and what is beside their entries.
+    /// Cosets, and what is beside their entries.
     template <class Child>
     void find_next(std::span<Child> children, const std::vector<std::uint32_t>& alive,
                    std::uint32_t left) const {
@@ -413,10 +413,10 @@ class OptimalPolicy {
         }
         for (std::size_t side = 0; side < sides_; ++side) {
             for (std::size_t k = 0; k < alive.size(); ++k) {
-                const Seen place = place_of(children[alive[k]], side);
-                next_[k].places[side] = place;
+                const Seen coset = coset_of(children[alive[k]], side);
+                next_[k].cosets[side] = coset;
                 if (!reads) continue;
-                const typename Walk::Spot spot = walk_.spot(place);
+                const typename Walk::Spot spot = walk_.spot(coset);
                 spots_[k] = spot.index;
                 next_[k].words.frames[side] = spot.frame;
             }
@@ -432,7 +432,7 @@ class OptimalPolicy {
 
     void take(const Ahead& ahead, Position& to) const {
         const Next& next = next_[ahead.number];
-        to.places = next.places;
+        to.cosets = next.cosets;
         to.words = next.words;
         to.keys = ahead.keys;
         to.back = ahead.back;
@@ -440,18 +440,18 @@ class OptimalPolicy {
         to.order = order_of(ahead.there.least);
     }
 
-    [[nodiscard]] Place inverse_place(const OptimalKeys::Keys& keys, std::size_t side) const {
-        Place place;
+    [[nodiscard]] Coset inverse_coset(const OptimalKeys::Keys& keys, std::size_t side) const {
+        Coset coset;
         for (std::size_t i = 0; i < kCount; ++i) {
             const OptimalKeys::Field& field = keys_.field(side, i);
             const std::uint64_t key = keys[field.word] >> field.shift & field.mask;
-            place[i] = values_[i] != nullptr ? values_[i][key]
+            coset[i] = values_[i] != nullptr ? values_[i][key]
                                              : tables_.coordinates()[i].with_key(key).value_or(0);
         }
-        return place;
+        return coset;
     }
 
-    /// So many turns away is a place at least. Where that is `left`, it is no nearer than `left`;
+    /// So many turns away is a coset at least. Where that is `left`, it is no nearer than `left`;
     /// where it is less, it may be further than told.
     [[nodiscard]] std::uint32_t least_of(std::uint64_t index) const {
         const std::uint32_t least = table_.at(index);
@@ -489,7 +489,7 @@ class OptimalPolicy {
     // Of a batch.
     mutable std::vector<std::uint32_t> asking_;
     mutable std::vector<std::uint64_t> spots_;
-    mutable std::vector<Place> back_;
+    mutable std::vector<Coset> back_;
     mutable std::vector<Next> next_;
 };
 

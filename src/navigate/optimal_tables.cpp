@@ -20,7 +20,7 @@ constexpr std::uint64_t kNearShare = 3;
 
 constexpr std::size_t kMostTurns = 64;  // bits of TurnBits
 
-/// The near table's exact distances tell more than a far one of not many times the places does:
+/// The near table's exact distances tell more than a far one of not many times the cosets does:
 /// with a bound of twice as many on the 3x3, a search looks at 2.8 instead of 2.2 million
 /// positions.
 constexpr double kLeastFactor = 16;
@@ -91,7 +91,7 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
 std::vector<TurnNumber> OptimalTables::kept() const {
     std::vector<TurnNumber> kept;
     for (const TurnNumber turn : turns().allowed()) {
-        if (near_.after(Place{}, turn) == Place{}) kept.push_back(turn);
+        if (near_.after(Coset{}, turn) == Coset{}) kept.push_back(turn);
     }
     return kept;
 }
@@ -99,13 +99,13 @@ std::vector<TurnNumber> OptimalTables::kept() const {
 /// What the process has to be allowed for a near table of all coordinates, four bits an entry, to
 /// have its share.
 std::uint64_t OptimalTables::least_memory() const {
-    double places = 1;
-    for (const Coordinate& one : coordinates_) places *= one.size();
+    double cosets = 1;
+    for (const Coordinate& one : coordinates_) cosets *= one.size();
     const auto symmetries =
         static_cast<double>(images_keeping(turns(), *symmetries_, kept()).size());
-    // Places that symmetries keep are there more than once.
+    // Cosets that symmetries keep are there more than once.
     constexpr double kAlike = 1.02;
-    const double table = places / symmetries / 2 * kAlike;
+    const double table = cosets / symmetries / 2 * kAlike;
     // Instead of the smaller tables that there are now.
     const std::uint64_t others = MemoryAccount::used();
     return others - std::min(others, near_.bytes()) +
@@ -119,7 +119,7 @@ void OptimalTables::add_far(const Options& options, Diagnostics& warnings) {
         turns(), coordinates_, kept(), images_keeping(turns(), *symmetries_, kept()), left);
     for (const auto& some : refinement_sets(found)) {
         if (factor_of(some) < kLeastFactor) return;
-        // Of the same places, a window tells more than a bound.
+        // Of the same cosets, a window tells more than a bound.
         for (const SymmetryReducedTable::Form form : {SymmetryReducedTable::Form::kDistanceWindow,
                                                       SymmetryReducedTable::Form::kThreshold}) {
             if (make_far(some, form, left, options, warnings)) return;
@@ -152,10 +152,10 @@ bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Form
         return values;
     };
     // No table is smaller than if all symmetries acted.
-    double places = 1;
-    for (const Coordinate& one : coordinates) places *= one.size();
+    double cosets = 1;
+    for (const Coordinate& one : coordinates) cosets *= one.size();
     const double least =
-        places / static_cast<double>(symmetries_->size()) * SymmetryReducedTable::bits(form) / 8;
+        cosets / static_cast<double>(symmetries_->size()) * SymmetryReducedTable::bits(form) / 8;
     const bool may_fit = least <= static_cast<double>(left) &&
                          joint(choice.plain) <= kMaxProductValues &&
                          joint(choice.classed) <= kMaxProductValues &&
@@ -206,14 +206,14 @@ void OptimalTables::find_near_rows() {
                       implied_[plain.front()].empty();
     if (!same) return;
     for (std::uint32_t row = 0; row < far_->indexer().classes().classes(); ++row) {
-        const Place seen = std::visit(
+        const Coset seen = std::visit(
             [row](const auto& walk) {
-                return walk.place({row, 0, 0, 0});
+                return walk.coset({row, 0, 0, 0});
             },
             *walk_);
-        const Place place = near_place(seen.data());
+        const Coset coset = near_coset(seen.data());
         near_rows_.push_back(near.indexer().classes().sym_coordinate(
-            SymmetryReducedIndexer::product<kMaxCoordinates>(place.data(),
+            SymmetryReducedIndexer::product<kMaxCoordinates>(coset.data(),
                                                              near.indexer().classed_strides())));
     }
 }
@@ -246,18 +246,18 @@ void OptimalTables::find_sides() {
     }
 }
 
-std::optional<OptimalTables::Place> OptimalTables::place_of(const State& state,
+std::optional<OptimalTables::Coset> OptimalTables::coset_of(const State& state,
                                                             std::size_t side) const {
     const State seen = symmetries_->conjugate(sides_[side].symmetry, state);
-    Place place{};
+    Coset coset{};
     for (std::size_t i = 0; i < coordinates_.size(); ++i) {
         const std::optional<std::uint32_t> value = coordinates_[i].of(seen);
         if (!value) return std::nullopt;
-        place[i] = *value;
+        coset[i] = *value;
     }
     const bool known =
-        near().has(near_place(place.data()).data()) && (!far_ || far_->has(place.data()));
-    return known ? std::optional(place) : std::nullopt;
+        near().has(near_coset(coset.data()).data()) && (!far_ || far_->has(coset.data()));
+    return known ? std::optional(coset) : std::nullopt;
 }
 
 std::uint64_t OptimalTables::bytes() const {

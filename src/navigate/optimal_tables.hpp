@@ -7,15 +7,15 @@
 // better its bounds, so as far as memory goes more is looked at than whether a state is in H: where
 // the pieces are that some of H's turns keep apart. On the 3x3, H is that of U, D, R2, L2, F2 and
 // B2; U and D alone never bring a corner of the upper layer into the lower one, nor any edge of the
-// middle one away from where it is. So the places of the upper layer's corners, 70, of each edge of
-// the middle layer, 24 in their layer, or whether these are permuted evenly, 2, give larger tables
-// of smaller groups, several of these at once, too: `far`. It is asked about places that come from
-// nowhere nearby, so it is a window of distances or a bound (symmetry_reduced_table.hpp).
+// middle one away from where it is. So the positions of the upper layer's corners, 70, of each edge
+// of the middle layer, 24 in their layer, or whether these are permuted evenly, 2, give larger
+// tables of smaller groups, several of these at once, too: `far`. It is asked about cosets that
+// come from nowhere nearby, so it is a window of distances or a bound (symmetry_reduced_table.hpp).
 //
-// A bound of more places. Most of what a search looks at has 10 or 11 turns left, and two questions
+// A bound of more cosets. Most of what a search looks at has 10 or 11 turns left, and two questions
 // decide about it: whether some side is further than 10, with 10 left; and whether all sides are,
-// with 11. Other distances hardly ever matter. So one bit does, and as many places again fit. On
-// the 3x3 with 2.5 GB, 140 times the near table's places with one bit are searched with 0.81 times
+// with 11. Other distances hardly ever matter. So one bit does, and as many cosets again fit. On
+// the 3x3 with 2.5 GB, 140 times the near table's cosets with one bit are searched with 0.81 times
 // the positions of 70 times with two, and 0.81 of the time (two states, all words of 17 turns).
 //
 // Three sides, twice. A symmetry of the puzzle that does not keep the group makes other cosets of
@@ -57,7 +57,7 @@ class OptimalTables {
     static constexpr std::size_t kMaxSides = 4;
     static constexpr std::size_t kMaxCoordinates = CosetPhase::kMaxCoordinates;
     /// A value of every coordinate; those that there are not are 0.
-    using Place = CosetPhase::Coset;
+    using Coset = CosetPhase::Coset;
     /// Turns as bits, by their number.
     using TurnBits = std::uint64_t;
 
@@ -92,24 +92,24 @@ class OptimalTables {
     [[nodiscard]] const TurnSet& turns() const { return near_.turns(); }
     [[nodiscard]] const SymmetryGroup& symmetries() const { return *symmetries_; }
     [[nodiscard]] const std::vector<Coordinate>& coordinates() const { return coordinates_; }
-    /// Distances up to 14, by near_place().
+    /// Distances up to 14, by near_coset().
     [[nodiscard]] const SymmetryReducedTable& near() const { return *near_.reduced_table(); }
-    /// What the near table knows of a place.
-    [[nodiscard]] Place near_place(const std::uint32_t* place) const {
-        Place near{};
+    /// What the near table knows of a coset.
+    [[nodiscard]] Coset near_coset(const std::uint32_t* coset) const {
+        Coset near{};
         for (std::size_t i = 0; i < near_.coordinates().size(); ++i) {
             near[i] =
-                i >= implied_.size() || implied_[i].empty() ? place[i] : implied_[i][place[i]];
+                i >= implied_.size() || implied_[i].empty() ? coset[i] : implied_[i][coset[i]];
         }
         return near;
     }
     /// By row of the far table, the entry of the near one's classes for what it implies: where the
     /// near table has only one plain coordinate, which is also the far one's first, that and its
-    /// value tell the near one's place. Else empty.
+    /// value tell the near one's coset. Else empty.
     [[nodiscard]] const std::vector<std::uint32_t>& near_rows() const { return near_rows_; }
     /// None when nothing larger fits the memory.
     [[nodiscard]] const std::optional<SymmetryReducedTable>& far() const { return far_; }
-    /// Through the places of the far table, or of the near one.
+    /// Through the cosets of the far table, or of the near one.
     [[nodiscard]] const Walk& walk() const { return *walk_; }
     /// No more than kMaxSides; the first is the puzzle's own.
     [[nodiscard]] const std::vector<Side>& sides() const { return sides_; }
@@ -119,7 +119,7 @@ class OptimalTables {
     /// and edges are permuted evenly.
     [[nodiscard]] bool reaches(const State& state) const { return group_->contains(state); }
     /// Where a state is as a side sees it; none when no turns lead there.
-    [[nodiscard]] std::optional<Place> place_of(const State& state, std::size_t side) const;
+    [[nodiscard]] std::optional<Coset> coset_of(const State& state, std::size_t side) const;
 
  private:
     explicit OptimalTables(CosetPhase near) : near_(std::move(near)) {}

@@ -118,30 +118,31 @@ std::uint32_t SiftTable::sift_alike(const Point* element, std::uint32_t detour,
     scratch.undone.clear();
     scratch.taken.assign(degree_, 0);
     std::uint32_t turns = 0;
-    std::uint32_t passed = 0;  // pieces where there was another way
+    std::uint32_t passed = 0;  // pieces where there was a second candidate
     for (const Level& level : levels_) {
         const auto entry_for = [&](Point x) -> const Entry* {
             for (const Point* back : scratch.undone) x = back[x];
             return level.at[x] == kNone ? nullptr : &entries_[level.at[x]];
         };
-        struct Way {
+        struct Candidate {
             const Entry* entry = nullptr;
             Point piece = 0;
         };
-        Way best;
-        Way second;
+        Candidate best;
+        Candidate second;
         const Point piece = element[level.base];
         if (class_of_[piece] == kNone) {
             best = {entry_for(piece), piece};
         } else {
             for (const Point other : members_[class_of_[piece]]) {
                 if (scratch.taken[other] != 0) continue;
-                const Way way{entry_for(other), other};
-                if (way.entry == nullptr) continue;
-                if (best.entry == nullptr || way.entry->turns < best.entry->turns) {
-                    second = std::exchange(best, way);
-                } else if (second.entry == nullptr || way.entry->turns < second.entry->turns) {
-                    second = way;
+                const Candidate candidate{entry_for(other), other};
+                if (candidate.entry == nullptr) continue;
+                if (best.entry == nullptr || candidate.entry->turns < best.entry->turns) {
+                    second = std::exchange(best, candidate);
+                } else if (second.entry == nullptr ||
+                           candidate.entry->turns < second.entry->turns) {
+                    second = candidate;
                 }
                 if (detour == 0 && best.entry->turns == 0) break;
             }

@@ -73,11 +73,11 @@ void Bounds::add(const Tally& tally) {
     }
 }
 
-std::uint32_t Bounds::needed(const Place& place) const {
+std::uint32_t Bounds::needed(const Points& points) const {
     std::uint32_t most = 0;
     for (std::size_t i = 0; i < tables_.size(); ++i) {
         const PruningTable& distances = tables_[i].made.distances;
-        most = std::max<std::uint32_t>(most, distances.at_index(distances.index_of(place[i])));
+        most = std::max<std::uint32_t>(most, distances.at_index(distances.index_of(points[i])));
     }
     return most;
 }
@@ -92,12 +92,12 @@ void Bounds::walk_on() {
         if (!at_start && !steps.empty()) {
             const TurnSet::Step step = steps[random_() % steps.size()];
             for (std::size_t i = 0; i < tables_.size(); ++i) {
-                walker.place[i] = tables_[i].made.distances.indexer().after(
-                    walker.place[i], tables_[i].turn[step.turn]);
+                walker.points[i] = tables_[i].made.distances.indexer().after(
+                    walker.points[i], tables_[i].turn[step.turn]);
             }
             walker.node = step.node;
         }
-        ++sample[needed(walker.place)];
+        ++sample[needed(walker.points)];
     }
 }
 

@@ -46,10 +46,10 @@ class Bounds {
     static constexpr std::size_t kMaxTables = 4;
 
     /// Where a position is in each table.
-    using Place = std::array<Point, kMaxTables>;
+    using Points = std::array<Point, kMaxTables>;
     /// Where a position will be, and where the tables have it.
     struct Ahead {
-        Place place;
+        Points points;
         std::array<std::size_t, kMaxTables> index;
     };
     /// What one thread asked.
@@ -65,30 +65,30 @@ class Bounds {
     /// allows. False when it was cancelled.
     bool prepare(double positions, const Cancellation& cancellation);
 
-    [[nodiscard]] const Place& start() const { return start_; }
+    [[nodiscard]] const Points& start() const { return start_; }
     /// The tables do not fit the caches: foreseeing pays.
     [[nodiscard]] bool large() const;
     /// Works out what enter() needs of a turn, and asks for the memory it will read.
-    void foresee(const Place& from, TurnNumber turn, Ahead& ahead) const {
+    void foresee(const Points& from, TurnNumber turn, Ahead& ahead) const {
         for (std::size_t i = 0; i < tables_.size(); ++i) {
             const Asked& asked = tables_[i];
-            ahead.place[i] = asked.made.distances.indexer().after(from[i], asked.turn[turn]);
-            ahead.index[i] = asked.made.distances.index_of(ahead.place[i]);
+            ahead.points[i] = asked.made.distances.indexer().after(from[i], asked.turn[turn]);
+            ahead.index[i] = asked.made.distances.index_of(ahead.points[i]);
             asked.made.distances.prefetch(ahead.index[i]);
         }
     }
     /// Goes where a turn leads, which was foreseen, unless more than `left` turns are needed behind
     /// it; `to` is whole only then.
-    Entry enter(const Ahead& ahead, std::uint32_t left, Place& to, Tally& tally) const {
+    Entry enter(const Ahead& ahead, std::uint32_t left, Points& to, Tally& tally) const {
         for (std::size_t i = 0; i < tables_.size(); ++i) {
-            to[i] = ahead.place[i];
+            to[i] = ahead.points[i];
             const Entry entry = ask(i, ahead.index[i], left, tally);
             if (entry != Entry::kOpen) return entry;
         }
         return Entry::kOpen;
     }
     /// The same for a turn that was not foreseen.
-    Entry enter(const Place& from, TurnNumber turn, std::uint32_t left, Place& to,
+    Entry enter(const Points& from, TurnNumber turn, std::uint32_t left, Points& to,
                 Tally& tally) const {
         for (std::size_t i = 0; i < tables_.size(); ++i) {
             const Asked& asked = tables_[i];
@@ -126,13 +126,13 @@ class Bounds {
 
     /// A random word, where it leads, and the automaton's node behind it.
     struct Walker {
-        Place place{};
+        Points points{};
         CanonicalSequences::Node node = CanonicalSequences::kStart;
     };
     /// Words of some length by the most that a table says of where they lead.
     using Sample = std::array<std::uint32_t, 256>;
 
-    [[nodiscard]] std::uint32_t needed(const Place& place) const;
+    [[nodiscard]] std::uint32_t needed(const Points& points) const;
     void walk_on();
 
     const SolverSetup& setup_;
@@ -141,7 +141,7 @@ class Bounds {
     bool pathmax_;
     std::vector<std::uint32_t> waiting_;  // orbits that a table may be made of
     std::vector<Asked> tables_;
-    Place start_{};
+    Points start_{};
     std::minstd_rand random_;  // the same every time, so that runs can be told apart
     std::vector<Walker> walkers_;
     std::vector<Sample> samples_;  // by turns; of these tables

@@ -30,7 +30,7 @@ class alignas(kOwnLines) RegisterSearch::Policy {
  public:
     struct Position {
         FastBuffer state;
-        Bounds::Place place;
+        Bounds::Points points;
     };
     using Ahead = Bounds::Ahead;
 
@@ -45,13 +45,14 @@ class alignas(kOwnLines) RegisterSearch::Policy {
     [[nodiscard]] Position start() const { return {turns_.shape().solved(), bounds_.start()}; }
 
     void foresee(const Position& from, TurnNumber turn, Ahead& ahead) const {
-        if (looks_ahead_) bounds_.foresee(from.place, turn, ahead);
+        if (looks_ahead_) bounds_.foresee(from.points, turn, ahead);
     }
 
     Entry enter(const Position& from, TurnNumber turn, const Ahead& ahead, std::uint32_t left,
                 Position& to) {
-        const Entry entry = looks_ahead_ ? bounds_.enter(ahead, left, to.place, tally_)
-                                         : bounds_.enter(from.place, turn, left, to.place, tally_);
+        const Entry entry = looks_ahead_
+                                ? bounds_.enter(ahead, left, to.points, tally_)
+                                : bounds_.enter(from.points, turn, left, to.points, tally_);
         if (entry != Entry::kOpen) return entry;
         compose_(turns_.shape().plan(), from.state.data(), turns_.fast(turn), to.state.data());
         return Entry::kOpen;

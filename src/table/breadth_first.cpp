@@ -21,7 +21,7 @@ constexpr double kBackwardsFrom = 0.5;
 /// the states of the 2x2.
 constexpr std::uint32_t kPrefetchFrom = 32;
 
-using Place = ProductSpace::Place;
+using Column = ProductSpace::Column;
 
 template <class Store, class Space>
 class Filler {
@@ -37,7 +37,7 @@ class Filler {
             weighted_ = weighted_ || weight != 1;
         }
         for (Scratch& scratch : threads_) {
-            scratch.places.resize(std::size_t{space.row()} + 1);
+            scratch.columns.resize(std::size_t{space.row()} + 1);
             scratch.left.resize(std::size_t{space.row()} + 1);
             scratch.found.resize(std::size_t{space.row()} + 1);
         }
@@ -81,9 +81,9 @@ class Filler {
 
     struct alignas(64) Scratch {
         RowEdges edges;
-        std::vector<Place> places;
-        std::vector<Place> left;
-        std::vector<Place> found;
+        std::vector<Column> columns;
+        std::vector<Column> left;
+        std::vector<Column> found;
     };
     struct Level {
         std::uint32_t distance;
@@ -101,8 +101,8 @@ class Filler {
     };
 
     void begin_at(ProductSpace::Index origin) {
-        const auto place = static_cast<Place>(origin % space_.row());
-        store_.entries(origin / space_.row()).mark_unseen(place, 0);
+        const auto column = static_cast<Column>(origin % space_.row());
+        store_.entries(origin / space_.row()).mark_unseen(column, 0);
     }
 
     static FillResult trimmed(FillResult result) {
@@ -158,9 +158,9 @@ class Filler {
         return !stopped;
     }
 
-    /// Points of a row at this distance; places is overwritten.
+    /// Points of a row at this distance; columns is overwritten.
     std::uint64_t count(std::uint64_t row, std::uint32_t distance, Scratch& scratch) const {
-        return std::uint64_t{store_.list(row, distance, scratch.places.data())} *
+        return std::uint64_t{store_.list(row, distance, scratch.columns.data())} *
                space_.weight(row);
     }
 
@@ -173,25 +173,25 @@ class Filler {
     }
 
     void find_forwards(std::uint64_t row, std::uint32_t distance, Scratch& scratch, Sums& sums) {
-        const std::uint32_t count = store_.list(row, distance, scratch.places.data());
+        const std::uint32_t count = store_.list(row, distance, scratch.columns.data());
         if (count == 0) return;
         sums.points += std::uint64_t{count} * space_.weight(row);
         space_.edges(row, turns_, scratch.edges);
         const std::vector<RowEdge>& edges = scratch.edges.edges;
-        const Place* const places = scratch.places.data();
+        const Column* const columns = scratch.columns.data();
         for (std::size_t k = 0; k < edges.size(); ++k) {
             const RowEdge& edge = edges[k];
-            const Place* const after = edge.after;
+            const Column* const after = edge.after;
             const typename Store::Row to = store_.entries(edge.row);
             const std::uint32_t at =
                 distance + (options_.weights.empty() ? 1 : options_.weights[edge.turn]);
             prefetch(edges, k + 1, count);
             std::uint64_t marked = 0;
             if (!kCountsMarks && weighted_) {
-                marked = mark_nearer(to, after, places, count, at);
+                marked = mark_nearer(to, after, columns, count, at);
             } else {
                 for (std::uint32_t i = 0; i < count; ++i) {
-                    marked += to.mark_unseen(after[places[i]], at) ? 1 : 0;
+                    marked += to.mark_unseen(after[columns[i]], at) ? 1 : 0;
                 }
             }
             sums.marked += marked;
@@ -200,12 +200,12 @@ class Filler {
     }
 
     /// For turns that count differently.
-    static std::uint64_t mark_nearer(const typename Store::Row& to, const Place* after,
-                                     const Place* places, std::uint32_t count, std::uint32_t at) {
+    static std::uint64_t mark_nearer(const typename Store::Row& to, const Column* after,
+                                     const Column* columns, std::uint32_t count, std::uint32_t at) {
         std::uint64_t marked = 0;
         if constexpr (!kCountsMarks) {
             for (std::uint32_t i = 0; i < count; ++i) {
-                marked += to.mark(after[places[i]], at) ? 1 : 0;
+                marked += to.mark(after[columns[i]], at) ? 1 : 0;
             }
         }
         return marked;
@@ -217,21 +217,21 @@ class Filler {
         space_.edges(row, turns_, scratch.edges);
         const std::vector<RowEdge>& edges = scratch.edges.edges;
         std::uint32_t marked = 0;
-        Place* const left = scratch.left.data();
-        Place* const found = scratch.found.data();
+        Column* const left = scratch.left.data();
+        Column* const found = scratch.found.data();
         for (std::size_t k = 0; k < edges.size() && count != 0; ++k) {
-            const Place* const after = edges[k].after;
+            const Column* const after = edges[k].after;
             const typename Store::Row to = store_.entries(edges[k].row);
             prefetch(edges, k + 1, count);
             // Which of them leads there cannot be predicted, so both lists are written to each
             // time.
             std::uint32_t still = 0;
             for (std::uint32_t i = 0; i < count; ++i) {
-                const Place place = left[i];
-                const bool leads = to.is(after[place], distance);
-                found[marked] = place;
+                const Column column = left[i];
+                const bool leads = to.is(after[column], distance);
+                found[marked] = column;
                 marked += leads ? 1 : 0;
-                left[still] = place;
+                left[still] = column;
                 still += leads ? 0 : 1;
             }
             count = still;

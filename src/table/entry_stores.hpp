@@ -8,7 +8,7 @@
 //     TwoBitStore   two bits: the distance modulo 3, or that there is none yet. The neighbours of a
 //                   point are one nearer, as far, or one farther, and modulo 3 tells which, so the
 //                   distance itself is found by walking downhill.
-// Both give a row's points of a level as a list of places. Rows of the second begin with a byte of
+// Both give a row's points of a level as a list of columns. Rows of the second begin with a byte of
 // their own.
 //
 // Limits: a TwoBitStore only makes sense where every turn counts as 1 and can be undone by a turn.
@@ -35,7 +35,7 @@ inline void prefetch_bytes(const std::uint8_t* first, std::uint64_t bytes) {
 
 class ByteStore {
  public:
-    using Place = ProductSpace::Place;
+    using Column = ProductSpace::Column;
     static constexpr std::uint8_t kUnseen = DistanceByte::kNever;
     /// The largest distance that it keeps.
     static constexpr std::uint32_t kMost = DistanceByte::kFar;
@@ -57,8 +57,8 @@ class ByteStore {
      public:
         explicit Row(std::uint8_t* entries) : entries_(entries) {}
         /// Gives an entry this distance, unless it has one no larger. True when it had none.
-        bool mark(Place place, std::uint32_t distance) const {
-            const std::atomic_ref<std::uint8_t> entry(entries_[place]);
+        bool mark(Column column, std::uint32_t distance) const {
+            const std::atomic_ref<std::uint8_t> entry(entries_[column]);
             std::uint8_t known = entry.load(std::memory_order_relaxed);
             const bool is_new = known == kUnseen;
             while (known > distance &&
@@ -70,17 +70,17 @@ class ByteStore {
         /// The same in a level where no entry has more: what is there is left alone. It is written
         /// all the same: whether an entry is unseen cannot be predicted, and a branch on it costs
         /// more than a store.
-        bool mark_unseen(Place place, std::uint32_t distance) const {
-            const std::atomic_ref<std::uint8_t> entry(entries_[place]);
+        bool mark_unseen(Column column, std::uint32_t distance) const {
+            const std::atomic_ref<std::uint8_t> entry(entries_[column]);
             const std::uint8_t known = entry.load(std::memory_order_relaxed);
             const bool is_new = known == kUnseen;
             entry.store(is_new ? static_cast<std::uint8_t>(distance) : known,
                         std::memory_order_relaxed);
             return is_new;
         }
-        [[nodiscard]] bool is(Place place, std::uint32_t distance) const {
-            return std::atomic_ref<std::uint8_t>(entries_[place]).load(std::memory_order_relaxed) ==
-                   distance;
+        [[nodiscard]] bool is(Column column, std::uint32_t distance) const {
+            return std::atomic_ref<std::uint8_t>(entries_[column])
+                       .load(std::memory_order_relaxed) == distance;
         }
 
      private:
@@ -89,20 +89,20 @@ class ByteStore {
     [[nodiscard]] Row entries(std::uint64_t row) { return Row(entries_.data() + row * row_); }
     /// Has a row brought nearer.
     void prefetch(std::uint64_t row) const { prefetch_bytes(entries_.data() + row * row_, row_); }
-    /// The places of a row's entries of this distance, kUnseen for none; their number. `places` has
-    /// room for a row and one more.
-    std::uint32_t list(std::uint64_t row, std::uint32_t distance, Place* places) const {
+    /// The columns of a row's entries of this distance, kUnseen for none; their number. `columns`
+    /// has room for a row and one more.
+    std::uint32_t list(std::uint64_t row, std::uint32_t distance, Column* columns) const {
         std::uint32_t count = 0;
         auto* const entries = const_cast<std::uint8_t*>(entries_.data()) + row * row_;
         for (std::uint32_t i = 0; i < row_; ++i) {
-            places[count] = static_cast<Place>(i);
+            columns[count] = static_cast<Column>(i);
             const std::atomic_ref<std::uint8_t> entry(entries[i]);
             count += entry.load(std::memory_order_relaxed) == distance ? 1 : 0;
         }
         return count;
     }
-    std::uint32_t list_unseen(std::uint64_t row, Place* places) const {
-        return list(row, kUnseen, places);
+    std::uint32_t list_unseen(std::uint64_t row, Column* columns) const {
+        return list(row, kUnseen, columns);
     }
 
  private:
@@ -112,7 +112,7 @@ class ByteStore {
 
 class TwoBitStore {
  public:
-    using Place = ProductSpace::Place;
+    using Column = ProductSpace::Column;
     static constexpr std::uint32_t kUnseen = 3;
     static constexpr std::uint32_t kMost = 0xffff'fffe;
 
@@ -125,30 +125,30 @@ class TwoBitStore {
 
     [[nodiscard]] std::uint64_t bytes() const { return entries_.size(); }
     /// The distance modulo 3, or kUnseen.
-    [[nodiscard]] std::uint32_t at(std::uint64_t row, Place place) const {
-        return byte(row, place).load(std::memory_order_relaxed) >> shift(place) & 3;
+    [[nodiscard]] std::uint32_t at(std::uint64_t row, Column column) const {
+        return byte(row, column).load(std::memory_order_relaxed) >> shift(column) & 3;
     }
     [[nodiscard]] std::uint32_t at(std::uint64_t index) const {
-        return at(index / row_, static_cast<Place>(index % row_));
+        return at(index / row_, static_cast<Column>(index % row_));
     }
 
     class Row {
      public:
         explicit Row(std::uint8_t* bytes) : bytes_(bytes) {}
-        bool mark_unseen(Place place, std::uint32_t distance) const {
-            const std::atomic_ref<std::uint8_t> entry(bytes_[place / 4]);
+        bool mark_unseen(Column column, std::uint32_t distance) const {
+            const std::atomic_ref<std::uint8_t> entry(bytes_[column / 4]);
             const std::uint32_t known = entry.load(std::memory_order_relaxed);
-            if ((known >> shift(place) & 3) != kUnseen) return false;
+            if ((known >> shift(column) & 3) != kUnseen) return false;
             // From all ones to the distance; whoever comes second clears what is clear.
-            const std::uint32_t clear = (kUnseen - distance % 3) << shift(place);
+            const std::uint32_t clear = (kUnseen - distance % 3) << shift(column);
             const std::uint8_t before =
                 entry.fetch_and(static_cast<std::uint8_t>(~clear), std::memory_order_relaxed);
-            return (before >> shift(place) & 3) == kUnseen;
+            return (before >> shift(column) & 3) == kUnseen;
         }
-        [[nodiscard]] bool is(Place place, std::uint32_t distance) const {
-            const std::atomic_ref<std::uint8_t> entry(bytes_[place / 4]);
+        [[nodiscard]] bool is(Column column, std::uint32_t distance) const {
+            const std::atomic_ref<std::uint8_t> entry(bytes_[column / 4]);
             const std::uint32_t known = entry.load(std::memory_order_relaxed);
-            return (known >> shift(place) & 3) == distance % 3;
+            return (known >> shift(column) & 3) == distance % 3;
         }
 
      private:
@@ -159,28 +159,28 @@ class TwoBitStore {
         prefetch_bytes(entries_.data() + row * row_bytes_, row_bytes_);
     }
     /// Those whose distance is the same modulo 3.
-    std::uint32_t list(std::uint64_t row, std::uint32_t distance, Place* places) const {
-        return list_code(row, distance % 3, places);
+    std::uint32_t list(std::uint64_t row, std::uint32_t distance, Column* columns) const {
+        return list_code(row, distance % 3, columns);
     }
-    std::uint32_t list_unseen(std::uint64_t row, Place* places) const {
-        return list_code(row, kUnseen, places);
+    std::uint32_t list_unseen(std::uint64_t row, Column* columns) const {
+        return list_code(row, kUnseen, columns);
     }
 
  private:
     static std::uint64_t row_bytes(std::uint32_t row) { return (std::uint64_t{row} + 3) / 4; }
-    static std::uint32_t shift(Place place) { return place % 4U * 2; }
-    [[nodiscard]] std::atomic_ref<std::uint8_t> byte(std::uint64_t row, Place place) const {
+    static std::uint32_t shift(Column column) { return column % 4U * 2; }
+    [[nodiscard]] std::atomic_ref<std::uint8_t> byte(std::uint64_t row, Column column) const {
         auto* const entries = const_cast<std::uint8_t*>(entries_.data());
-        return std::atomic_ref<std::uint8_t>(entries[row * row_bytes_ + place / 4]);
+        return std::atomic_ref<std::uint8_t>(entries[row * row_bytes_ + column / 4]);
     }
-    std::uint32_t list_code(std::uint64_t row, std::uint32_t code, Place* places) const {
+    std::uint32_t list_code(std::uint64_t row, std::uint32_t code, Column* columns) const {
         std::uint32_t count = 0;
         for (std::uint32_t i = 0; i < row_; i += 4) {
             const std::uint32_t four =
-                byte(row, static_cast<Place>(i)).load(std::memory_order_relaxed);
+                byte(row, static_cast<Column>(i)).load(std::memory_order_relaxed);
             const std::uint32_t end = std::min(i + 4, row_);
             for (std::uint32_t j = i; j < end; ++j) {
-                places[count] = static_cast<Place>(j);
+                columns[count] = static_cast<Column>(j);
                 count += (four >> ((j - i) * 2) & 3) == code ? 1 : 0;
             }
         }

@@ -53,7 +53,7 @@ class LevelFill {
         std::uint64_t left = entries();
         LevelFillResult made;
         for (unsigned distance = 0; level.entries > 0; ++distance) {
-            made.histogram.push_back(level.places);
+            made.histogram.push_back(level.cosets);
             left -= level.entries;
             report(keeping, what, left);
             if (distance + 1 == kUnset<kBits> && kBits == 4) break;
@@ -73,13 +73,13 @@ class LevelFill {
         std::uint64_t left = entries();
         LevelFillResult made;
         for (std::uint32_t distance = 0;; ++distance) {
-            made.histogram.push_back(level.places);
+            made.histogram.push_back(level.cosets);
             left -= level.entries;
             report(keeping, what, left);
             const bool last = distance > 0 && (entries() - left) * kRare > entries();
             const Found next = next_level<2>(keeping, level, left, kHere, kNext);
             if (last || next.entries == 0) {
-                if (next.entries > 0) made.histogram.push_back(next.places);
+                if (next.entries > 0) made.histogram.push_back(next.cosets);
                 made.nearest = distance - std::min(distance, 1U);
                 if (distance == 0) for_rows(keeping, [&](std::uint32_t row, auto&) { age(row); });
                 return made;
@@ -91,7 +91,7 @@ class LevelFill {
 
     struct Found {
         std::uint64_t entries = 0;
-        std::uint64_t places = 0;
+        std::uint64_t cosets = 0;
     };
     /// A thread's own.
     struct alignas(128) Work {
@@ -134,7 +134,7 @@ class LevelFill {
         Found all;
         for (const Work& one : work) {
             all.entries += one.found.entries;
-            all.places += one.found.places;
+            all.cosets += one.found.cosets;
         }
         return all;
     }
@@ -185,16 +185,16 @@ class LevelFill {
         }
     }
 
-    /// Sets an entry and all that are of the same places.
+    /// Sets an entry and all that are of the same cosets.
     template <unsigned kBits>
     void put(std::uint32_t number, std::uint32_t column, unsigned code, Found& found) {
         const SymmetryReduction& classes = indexer_.classes();
         std::uint8_t* const row = this->row(number, kBits);
-        const std::uint32_t places = classes.size(number);
+        const std::uint32_t cosets = classes.size(number);
         const auto one = [&](std::uint32_t at) {
             if (!set<kBits>(row, at, code)) return;
             ++found.entries;
-            found.places += places;
+            found.cosets += cosets;
         };
         one(column);
         const std::uint32_t low = column % indexer_.rows().low.columns;
@@ -297,10 +297,10 @@ class LevelFill {
                     work.columns[kept++] = column;
                     continue;
                 }
-                // Entries of the same places find the way as well, each its own.
+                // Entries of the same cosets find the way as well, each its own.
                 set<kBits>(own, column, next);
                 ++work.found.entries;
-                work.found.places += indexer_.classes().size(number);
+                work.found.cosets += indexer_.classes().size(number);
             }
             work.columns.resize(kept);
         });

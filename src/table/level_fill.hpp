@@ -23,7 +23,7 @@
 namespace qter {
 
 struct LevelFillResult {
-    std::vector<std::uint64_t> histogram;  ///< places by distance
+    std::vector<std::uint64_t> histogram;  ///< cosets by distance
     std::uint32_t nearest = 0;             ///< of kDistanceWindow: SymmetryReducedTable::nearest()
 };
 

@@ -63,7 +63,7 @@ class StateFill {
     std::optional<DistanceRows> fill(const OrbitGoalMaker& goal);
 
  private:
-    enum class Way { kPush, kPull, kSweep };
+    enum class Strategy { kPush, kPull, kSweep };
 
     [[nodiscard]] std::uint32_t perm_of(std::uint32_t row) const {
         return classes_ != nullptr ? classes_->perm(row) : row;
@@ -72,7 +72,7 @@ class StateFill {
 
     void choose_turns();
     void test_row(OrbitPredicate& goal, std::uint32_t row);
-    [[nodiscard]] Way cheapest() const;
+    [[nodiscard]] Strategy cheapest() const;
     bool advance(std::uint8_t level);
     void push(std::uint32_t row, std::uint8_t level);
     void push_to(Point to, std::uint8_t level);
@@ -158,23 +158,23 @@ std::optional<DistanceRows> StateFill::fill(const OrbitGoalMaker& make_goal) {
         [&](std::uint8_t level) { return advance(level) && count(level); });
 }
 
-StateFill::Way StateFill::cheapest() const {
+StateFill::Strategy StateFill::cheapest() const {
     const std::uint64_t push = fill_.newest_sum() * turns_.size() * kNeighbourCost;
     const std::uint64_t pull = fill_.without_sum() * turns_.size() * kNeighbourCost;
     if (classes_ == nullptr) {
         const std::uint64_t sweep = fill_.entries() * cosets_.size() * kSweepCost;
-        if (sweep < std::min(push, pull)) return Way::kSweep;
+        if (sweep < std::min(push, pull)) return Strategy::kSweep;
     }
-    return push <= pull ? Way::kPush : Way::kPull;
+    return push <= pull ? Strategy::kPush : Strategy::kPull;
 }
 
 bool StateFill::advance(std::uint8_t level) {
     switch (cheapest()) {
-        case Way::kPush:
+        case Strategy::kPush:
             return fill_.for_rows([&](std::uint32_t at, auto) { push(at, level); });
-        case Way::kPull:
+        case Strategy::kPull:
             return fill_.for_rows([&](std::uint32_t at, auto) { pull(at, level); });
-        case Way::kSweep:
+        case Strategy::kSweep:
             return sweep(level);
     }
     return false;

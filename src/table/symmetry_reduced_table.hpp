@@ -2,15 +2,15 @@
 // entry for each class under the puzzle's symmetries.
 //
 // The technique: a pruning table as an index (coordinate/symmetry_reduced_indexer.hpp) and a store
-// of small entries. Where several entries are of the same place, all of them get the distance.
+// of small entries. Where several entries are of the same coset, all of them get the distance.
 //
 // Forms. kModulo3: two bits, the distance modulo 3, the fourth value for what no turns lead to.
-// Turns change a distance by at most one, so a search that knows the distance of a place knows
+// Turns change a distance by at most one, so a search that knows the distance of a coset knows
 // that of the next one. kNibbles: four bits, distances up to 14, and 15 for all that is more.
-// kDistanceWindow: two bits for those who do not come from a place nearby: whether the distance is
-// n or less, n + 1, n + 2 or more. With n = nearest() as it is chosen, a place of n or less is one
+// kDistanceWindow: two bits for those who do not come from a coset nearby: whether the distance is
+// n or less, n + 1, n + 2 or more. With n = nearest() as it is chosen, a coset of n or less is one
 // in sixteen or rarer. kThreshold: one bit, whether the distance is n or less, or more, with an n
-// that most places are further than; of twice as many places as a window's in as much memory it
+// that most cosets are further than; of twice as many cosets as a window's in as much memory it
 // tells a search more (optimal_tables.hpp). Of kThreshold what the index has side by side is read
 // at a time.
 //
@@ -64,7 +64,7 @@ struct TableKeeping {
 class SymmetryReducedTable {
  public:
     static constexpr std::size_t kMaxCoordinates = SymmetryReducedIndexer::kMaxCoordinates;
-    using Place = SymmetryReducedIndexer::Place;
+    using Coset = SymmetryReducedIndexer::Coset;
     enum class Form : std::uint8_t { kModulo3, kNibbles, kDistanceWindow, kThreshold };
     /// Of kNibbles: so much, or more, or no turns lead there.
     static constexpr std::uint8_t kNibbleFar = 15;
@@ -109,16 +109,16 @@ class SymmetryReducedTable {
     /// The entries as they are in memory.
     [[nodiscard]] std::span<const std::uint8_t> image() const { return storage_.image(); }
     [[nodiscard]] bool from_file() const { return from_file_; }
-    /// How many places, every value of every coordinate that turns lead to, have each distance; of
+    /// How many cosets, every value of every coordinate that turns lead to, have each distance; of
     /// kDistanceWindow up to nearest() + 2, of kThreshold up to nearest() - 2. Empty for a table
     /// from a file.
     [[nodiscard]] const std::vector<std::uint64_t>& histogram() const { return histogram_; }
 
     /// As the indexer says.
-    [[nodiscard]] bool has(const std::uint32_t* place) const { return indexer_.has(place); }
+    [[nodiscard]] bool has(const std::uint32_t* coset) const { return indexer_.has(coset); }
     template <std::size_t kCount>
-    [[nodiscard]] std::uint64_t index(const std::uint32_t* place) const {
-        return indexer_.index<kCount>(place);
+    [[nodiscard]] std::uint64_t index(const std::uint32_t* coset) const {
+        return indexer_.index<kCount>(coset);
     }
     /// Of kThreshold: the entries beside one, the one of element 0 lowest.
     [[nodiscard]] std::uint32_t word(std::uint64_t index) const {
@@ -136,7 +136,7 @@ class SymmetryReducedTable {
             table_[index >> (3 - bits_log_)] >> (index << bits_log_ & 7) & entry_mask_);
     }
 
-    /// The distance of a place that is a turn from one of the distance `before`, by what at() of
+    /// The distance of a coset that is a turn from one of the distance `before`, by what at() of
     /// kModulo3 gives.
     [[nodiscard]] static std::uint32_t next(std::uint32_t before, std::uint8_t code) {
         // The one of before - 1, before and before + 1 that leaves `code`.

@@ -76,12 +76,12 @@ ThresholdFill::Made ThresholdFill::make(const std::function<void(double)>& repor
     for (;;) {
         const auto size = static_cast<double>(level.listed);
         const double growth = size / before;
-        // Places that as many words lead to at random are as many fewer.
+        // Cosets that as many words lead to at random are as many fewer.
         const double one_longer = -std::expm1(-size * growth * growth * growth / entries);
         if (level.listed == 0 || one_longer > kMostNear) break;
         before = size;
         level = next(level);
-        made.histogram.push_back(level.places);
+        made.histogram.push_back(level.cosets);
     }
     made.nearest = static_cast<std::uint32_t>(made.histogram.size()) + 1;
     for (std::uint32_t step = 0; step < kSteps; ++step) {
@@ -103,7 +103,7 @@ ThresholdFill::Column ThresholdFill::column(std::uint32_t number) const {
     return {number % indexer_.rows().low.columns, number / indexer_.rows().low.columns};
 }
 
-/// Where a turn and then a symmetry take a plain place.
+/// Where a turn and then a symmetry take a column.
 ThresholdFill::Column ThresholdFill::after(Column from, std::size_t turn,
                                            std::uint32_t symmetry) const {
     return {indexer_.rows().low.of(symmetry, low_after_[turn][from.low]),
@@ -136,8 +136,8 @@ void ThresholdFill::for_owners(const Use& use) const {
               [&](std::uint32_t, std::size_t number) { use(Owner(indexer_, threads_, number)); });
 }
 
-void ThresholdFill::put(Level::Band& band, std::uint32_t place, std::uint32_t column) const {
-    std::uint8_t* const to = band.columns.data() + std::size_t{place} * width_;
+void ThresholdFill::put(Level::Band& band, std::uint32_t at, std::uint32_t column) const {
+    std::uint8_t* const to = band.columns.data() + std::size_t{at} * width_;
     for (unsigned i = 0; i < width_; ++i) {
         const unsigned byte = std::endian::native == std::endian::big ? width_ - 1 - i : i;
         to[i] = static_cast<std::uint8_t>(column >> (8 * byte));
@@ -159,7 +159,7 @@ ThresholdFill::Level ThresholdFill::next(const Level& level) {
 ThresholdFill::Level::Band ThresholdFill::next_band(const Level& level, std::uint32_t first,
                                                     std::uint32_t end, Level& next) {
     struct alignas(128) Found {
-        std::vector<std::pair<std::uint32_t, std::uint32_t>> places;  // rows and columns
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> cosets;  // rows and columns
         std::uint64_t count = 0;
     };
     std::vector<Found> all(threads_);
@@ -175,7 +175,7 @@ ThresholdFill::Level::Band ThresholdFill::next_band(const Level& level, std::uin
                     const Column there = after(column(columns[i]), turn, symmetry);
                     const std::uint32_t count = reach(to, there);
                     if (count == 0) continue;
-                    found.places.emplace_back(to, indexer_.rows().column(there.low, there.high));
+                    found.cosets.emplace_back(to, indexer_.rows().column(there.low, there.high));
                     found.count += std::uint64_t{count} * classes_.size(to);
                 }
             }
@@ -184,21 +184,21 @@ ThresholdFill::Level::Band ThresholdFill::next_band(const Level& level, std::uin
     Level::Band band;
     band.begin.assign(std::size_t{end} - first + 1, 0);
     for (const Found& found : all) {
-        next.places += found.count;
-        next.listed += found.places.size();
-        for (const auto& [row, column] : found.places) ++band.begin[row - first + 1];
+        next.cosets += found.count;
+        next.listed += found.cosets.size();
+        for (const auto& [row, column] : found.cosets) ++band.begin[row - first + 1];
     }
     std::partial_sum(band.begin.begin(), band.begin.end(), band.begin.begin());
     // A column is read four bytes at a time.
     band.columns.resize(std::size_t{band.begin.back()} * width_ + sizeof(std::uint32_t));
     std::vector<std::uint32_t> at(band.begin.begin(), band.begin.end() - 1);
     for (const Found& found : all) {
-        for (const auto& [row, column] : found.places) put(band, at[row - first]++, column);
+        for (const auto& [row, column] : found.cosets) put(band, at[row - first]++, column);
     }
     return band;
 }
 
-/// What one turn and two lead to from the places of some of a level's rows.
+/// What one turn and two lead to from the cosets of some of a level's rows.
 void ThresholdFill::write_two_turns(const Level& level, std::uint32_t first, std::uint32_t end) {
     for_owners([&](const Owner& owns) {
         std::vector<Column> columns;

@@ -1,20 +1,20 @@
-// Filling a table of one bit a place: whether a place is further than a bound.
+// Filling a table of one bit a coset: whether a coset is further than a bound.
 //
 // The technique: breadth-first search with lists for levels. No level can be read from a table that
 // tells no more than near from far, so levels are lists, by row, which are short against the table
-// as long as places are rare. What is at least two turns nearer than the bound is listed; the two
+// as long as cosets are rare. What is at least two turns nearer than the bound is listed; the two
 // last levels, which are most of what is near, are what one and two turns lead to from the last
-// list, and are written down only. So besides the table there is one list, of one place in some
+// list, and are written down only. So besides the table there is one list, of one coset in some
 // hundreds.
 //
 // The bound is the last one that leaves most of the table beyond it: what is near tells a search
-// nothing. How many places are nearer than the next bound is foretold by the growth of the lists.
+// nothing. How many cosets are nearer than the next bound is foretold by the growth of the lists.
 //
 // A list is made band of rows by band of rows: what leads into a band is found, sorted by rows, and
 // forgotten, so that besides two lists there is never more than one band's finds. All bands go
-// through the same turns of rows, which are few against the places in them.
+// through the same turns of rows, which are few against the cosets in them.
 //
-// Each thread writes to rows of its own, and goes through all others' places for it: nothing need
+// Each thread writes to rows of its own, and goes through all others' cosets for it: nothing need
 // be written at once with others, and the table does not depend on how many threads there are.
 //
 // Measured: 19.6 thousand million entries in 2.5 GB and what belongs to them, 180 s on two threads,
@@ -43,14 +43,14 @@ class ThresholdFill {
                   const SymmetryReducedIndexer& indexer, std::uint8_t* rows, std::uint32_t threads);
 
     struct Made {
-        std::vector<std::uint64_t> histogram;  ///< places by distance, of what is listed
+        std::vector<std::uint64_t> histogram;  ///< cosets by distance, of what is listed
         std::uint32_t nearest;                 ///< the bound
     };
     /// `report` is called with how much is done, 0 to 1. O(list * turns^2) random writes.
     Made make(const std::function<void(double)>& report);
 
  private:
-    /// Places of one distance, by row. Of those whose entries tell the same, one.
+    /// Cosets of one distance, by row. Of those whose entries tell the same, one.
     struct Level {
         /// Those of some rows, one behind the other, each in as many bytes as columns take.
         struct Band {
@@ -75,7 +75,7 @@ class ThresholdFill {
         std::uint32_t rows_in_band = 1;
         std::vector<Band> bands;
         std::uint64_t listed = 0;
-        std::uint64_t places = 0;
+        std::uint64_t cosets = 0;
 
         /// The columns of a row.
         [[nodiscard]] Columns of(std::uint32_t row, unsigned width) const {
@@ -85,18 +85,18 @@ class ThresholdFill {
                     width};
         }
     };
-    /// A plain place, its coordinates apart.
+    /// A column, its coordinates apart.
     struct Column {
         std::uint32_t low, high;
     };
     /// Where a turn leads from a row's representative.
     struct Lead {
         std::uint32_t row;
-        std::uint32_t symmetry;  ///< that takes places there to the row
+        std::uint32_t symmetry;  ///< that takes cosets there to the row
     };
     class Owner;
 
-    void put(Level::Band& band, std::uint32_t place, std::uint32_t column) const;
+    void put(Level::Band& band, std::uint32_t at, std::uint32_t column) const;
     [[nodiscard]] Lead lead(std::uint32_t row, std::size_t turn) const;
     [[nodiscard]] Column column(std::uint32_t number) const;
     [[nodiscard]] Column after(Column from, std::size_t turn, std::uint32_t symmetry) const;

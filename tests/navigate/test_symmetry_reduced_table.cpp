@@ -1,4 +1,4 @@
-// Tables by classes against a plain breadth-first search of the same places, classes against
+// Tables by classes against a plain breadth-first search of the same cosets, classes against
 // published counts, and files that are not what they should be.
 #include "coordinate/class_walk.hpp"
 #include "coordinate/coordinate_turns.hpp"
@@ -57,7 +57,7 @@ std::vector<std::vector<TurnNumber>> images_of(const Puzzle& puzzle, const TurnS
     return all;
 }
 
-/// Every place's entry is its distance, which a plain search of the same coordinates tells.
+/// Every coset's entry is its distance, which a plain search of the same coordinates tells.
 void check_table(const CosetPhase& phase) {
     REQUIRE(phase.reduced_table().has_value());
     const SymmetryReducedTable& table = *phase.reduced_table();
@@ -90,24 +90,24 @@ void check_table(const CosetPhase& phase) {
     CHECK(table.histogram() == histogram);
     std::size_t wrong = 0;
     for (std::uint32_t value = 0; value < joint.size(); ++value) {
-        CosetPhase::Coset place{};
+        CosetPhase::Coset coset{};
         std::uint32_t rest = value;
         for (std::size_t i = 0; i < which.size(); ++i) {
-            place[which[i]] = rest % parts[i]->size();
+            coset[which[i]] = rest % parts[i]->size();
             rest /= parts[i]->size();
         }
-        if (!table.has(place.data())) {
+        if (!table.has(coset.data())) {
             wrong += distance[value] != kUnknown ? 1 : 0;
             continue;
         }
-        const std::uint8_t entry = table.at(table.index<CosetPhase::kMaxCoordinates>(place.data()));
+        const std::uint8_t entry = table.at(table.index<CosetPhase::kMaxCoordinates>(coset.data()));
         std::uint8_t expected = std::min(distance[value], SymmetryReducedTable::kNibbleFar);
         if (modulo)
             expected = distance[value] == kUnknown ? SymmetryReducedTable::kModulo3Never
                                                    : distance[value] % 3;
         wrong += entry != expected ? 1 : 0;
         if (modulo && value % 97 == 0 && distance[value] != kUnknown) {
-            wrong += phase.least(place) != distance[value] ? 1 : 0;
+            wrong += phase.least(coset) != distance[value] ? 1 : 0;
         }
     }
     CHECK(wrong == 0);
@@ -178,7 +178,7 @@ std::size_t classes_of(const CosetPhase& phase, const std::vector<std::uint32_t>
 
 TEST_CASE("tables by classes have the distances of a plain search", "[classes][large]") {
     const PuzzlePtr three = puzzle("3x3");
-    // Too little room for plain tables of all coordinates: 1,082,565 places of the second phase,
+    // Too little room for plain tables of all coordinates: 1,082,565 cosets of the second phase,
     // 29,400 of the third, 663,552 of the fourth.
     for (const std::uint64_t bytes : {1'000'000, 150'000, 20'000, 5'000}) {
         CAPTURE(bytes);
@@ -522,7 +522,7 @@ std::uint8_t place_of_size(const std::vector<Coordinate>& coordinates, std::uint
 
 }  // namespace
 
-TEST_CASE("classes: a window tells of every place what four bits tell", "[navigate][large]") {
+TEST_CASE("classes: a window tells of every coset what four bits tell", "[navigate][large]") {
     const PuzzlePtr shared = puzzle("3x3");
     const TurnSet turns = turn_set_of(shared);
     const std::vector<Coordinate> coordinates = with_upper_corners(turns);
@@ -549,19 +549,19 @@ TEST_CASE("classes: a window tells of every place what four bits tell", "[naviga
     for (std::size_t i = 0; i < window.histogram().size(); ++i) {
         CHECK(window.histogram()[i] == exact.histogram()[i]);
     }
-    const auto places =
+    const auto cosets =
         std::accumulate(exact.histogram().begin(), exact.histogram().end(), std::uint64_t{0});
-    CHECK(places == std::uint64_t{495} * 2187 * 70);
+    CHECK(cosets == std::uint64_t{495} * 2187 * 70);
     std::size_t wrong = 0;
     std::set<unsigned> seen;
-    std::array<std::uint32_t, 4> place{};
-    for (std::uint64_t i = 0; i < places; i += 101) {
-        place[choice.classed[0]] = static_cast<std::uint32_t>(i % 495);
-        place[choice.plain[0]] = static_cast<std::uint32_t>(i / 495 % 2187);
-        place[choice.plain[1]] = static_cast<std::uint32_t>(i / 495 / 2187);
-        const unsigned distance = exact.at(exact.index<4>(place.data()));
+    std::array<std::uint32_t, 4> coset{};
+    for (std::uint64_t i = 0; i < cosets; i += 101) {
+        coset[choice.classed[0]] = static_cast<std::uint32_t>(i % 495);
+        coset[choice.plain[0]] = static_cast<std::uint32_t>(i / 495 % 2187);
+        coset[choice.plain[1]] = static_cast<std::uint32_t>(i / 495 / 2187);
+        const unsigned distance = exact.at(exact.index<4>(coset.data()));
         const unsigned above = distance < window.nearest() ? 0 : distance - window.nearest();
-        const unsigned told = window.at(window.index<4>(place.data()));
+        const unsigned told = window.at(window.index<4>(coset.data()));
         wrong += told == std::min(above, 3U) ? 0 : 1;
         seen.insert(told);
     }
@@ -570,7 +570,7 @@ TEST_CASE("classes: a window tells of every place what four bits tell", "[naviga
 }
 
 TEMPLATE_TEST_CASE(
-    "classes: a bound, what lies beside, and walks tell of every place what four bits tell",
+    "classes: a bound, what lies beside, and walks tell of every coset what four bits tell",
     "[classes][large]", std::uint16_t, std::uint32_t) {
     const PuzzlePtr shared = puzzle("3x3");
     const TurnSet turns = turn_set_of(shared);
@@ -610,47 +610,47 @@ TEMPLATE_TEST_CASE(
     }
     REQUIRE(bound.indexer().rows().element_bits == (two ? 2 : 4));
     const auto is_kept = [&](Turn turn) { return turn.grip < 2 && (!two || turn.amount == 2); };
-    const auto distance = [&](const SymmetryReducedTable::Place& at) {
+    const auto distance = [&](const SymmetryReducedTable::Coset& at) {
         return exact.at(exact.index<5>(at.data()));
     };
-    const auto is_far = [&](const SymmetryReducedTable::Place& at) {
+    const auto is_far = [&](const SymmetryReducedTable::Coset& at) {
         return distance(at) > bound.nearest() ? 1U : 0U;
     };
     std::vector<std::uint8_t> all = choice.classed;
     all.insert(all.end(), choice.plain.begin(), choice.plain.end());
-    std::uint64_t places = 1;
-    for (const std::uint8_t i : all) places *= coordinates[i].size();
+    std::uint64_t cosets = 1;
+    for (const std::uint8_t i : all) cosets *= coordinates[i].size();
     std::size_t wrong = 0;
     std::size_t asked = 0;
     std::size_t gathered = 0;
     std::size_t far = 0;
-    for (std::uint64_t number = 0; number < places; number += 1009) {
-        SymmetryReducedTable::Place place{};
+    for (std::uint64_t number = 0; number < cosets; number += 1009) {
+        SymmetryReducedTable::Coset coset{};
         std::uint64_t rest = number;
         for (const std::uint8_t i : all) {
-            place[i] = static_cast<std::uint32_t>(rest % coordinates[i].size());
+            coset[i] = static_cast<std::uint32_t>(rest % coordinates[i].size());
             rest /= coordinates[i].size();
         }
         ++asked;
-        far += is_far(place);
-        const std::uint64_t index = bound.index<5>(place.data());
-        wrong += bound.at(index) == is_far(place) ? 0 : 1;
-        wrong += alone.at(index) == is_far(place) ? 0 : 1;
-        const typename Walk::Seen seen = walk.template seen<5>(place.data());
+        far += is_far(coset);
+        const std::uint64_t index = bound.index<5>(coset.data());
+        wrong += bound.at(index) == is_far(coset) ? 0 : 1;
+        wrong += alone.at(index) == is_far(coset) ? 0 : 1;
+        const typename Walk::Seen seen = walk.template seen<5>(coset.data());
         const typename Walk::Spot spot = walk.spot(seen);
         wrong += spot.index == index ? 0 : 1;
-        wrong += walk.template index<5>(place.data()) == index ? 0 : 1;
-        wrong += distance(walk.place(seen)) == distance(place) ? 0 : 1;
+        wrong += walk.template index<5>(coset.data()) == index ? 0 : 1;
+        wrong += distance(walk.coset(seen)) == distance(coset) ? 0 : 1;
         gathered += spot.frame == SymmetryReducedIndexer::kNoFrame ? 0 : 1;
         std::vector<TurnNumber> itself(turns.size());
         std::iota(itself.begin(), itself.end(), TurnNumber{0});
         const std::vector<TurnNumber> as_seen = walk.turns_seen(itself);
         for (TurnNumber turn = 0; turn < turns.size(); ++turn) {
-            SymmetryReducedTable::Place to{};
-            for (const std::uint8_t i : all) to[i] = coordinates[i].after(place[i], turn);
+            SymmetryReducedTable::Coset to{};
+            for (const std::uint8_t i : all) to[i] = coordinates[i].after(coset[i], turn);
             const TurnNumber there = as_seen[seen.symmetry * turns.size() + turn];
             const typename Walk::Seen after = walk.after(seen, there);
-            wrong += distance(walk.place(after)) == distance(to) ? 0 : 1;
+            wrong += distance(walk.coset(after)) == distance(to) ? 0 : 1;
             wrong += walk.index_after(seen, there) == walk.spot(after).index ? 0 : 1;
             wrong += bound.at(walk.spot(after).index) == is_far(to) ? 0 : 1;
             if (spot.frame == SymmetryReducedIndexer::kNoFrame) continue;

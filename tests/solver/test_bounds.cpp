@@ -35,19 +35,19 @@ TEST_CASE("what was foreseen is what is met", "[bounds]") {
             Bounds::Tally at_once, foreseen;
             std::size_t open = 0, cut = 0;
             for (int walk = 0; walk < 50; ++walk) {
-                Bounds::Place place = bounds.start();
+                Bounds::Points points = bounds.start();
                 for (int turn = 0; turn < 12; ++turn) {
                     const auto number = static_cast<TurnNumber>(random() % setup.turns().size());
                     const std::uint32_t left = random() % 8;
-                    Bounds::Place to{}, same{};
+                    Bounds::Points to{}, same{};
                     Bounds::Ahead ahead{};
-                    const Entry entry = bounds.enter(place, number, left, to, at_once);
-                    bounds.foresee(place, number, ahead);
+                    const Entry entry = bounds.enter(points, number, left, to, at_once);
+                    bounds.foresee(points, number, ahead);
                     CHECK(bounds.enter(ahead, left, same, foreseen) == entry);
                     (entry == Entry::kOpen ? open : cut) += 1;
                     if (entry != Entry::kOpen) continue;
                     CHECK(same == to);
-                    place = to;
+                    points = to;
                 }
             }
             CHECK(at_once.queries == foreseen.queries);
@@ -87,12 +87,12 @@ TEST_CASE("no bound cuts the way to a goal", "[bounds][large]") {
         CHECK(bounds.least() <= word.size());
         CHECK(bounds.least() > 0);
         Bounds::Tally tally;
-        Bounds::Place place = bounds.start();
+        Bounds::Points points = bounds.start();
         for (std::uint32_t i = 0; i < word.size(); ++i) {
             const auto left = static_cast<std::uint32_t>(word.size() - i - 1);
-            Bounds::Place to{};
-            CHECK(bounds.enter(place, word[i], left, to, tally) == Entry::kOpen);
-            place = to;
+            Bounds::Points to{};
+            CHECK(bounds.enter(points, word[i], left, to, tally) == Entry::kOpen);
+            points = to;
         }
     }
 }
@@ -117,11 +117,11 @@ TEST_CASE("no bound cuts the way to a goal of any kind", "[bounds]") {
             Bounds bounds(setup, tables, goal);
             REQUIRE(bounds.prepare(1e12, Cancellation()));
             Bounds::Tally tally;
-            Bounds::Place place = bounds.start();
+            Bounds::Points points = bounds.start();
             for (std::uint32_t i = 0; i < 8; ++i) {
-                Bounds::Place to{};
-                CHECK(bounds.enter(place, word[i], 7 - i, to, tally) == Entry::kOpen);
-                place = to;
+                Bounds::Points to{};
+                CHECK(bounds.enter(points, word[i], 7 - i, to, tally) == Entry::kOpen);
+                points = to;
             }
         }
         CHECK(met > 5);
@@ -146,13 +146,14 @@ TEST_CASE("estimates know that a search may begin near its goal", "[bounds]") {
         std::uint32_t left;
         std::size_t all = 0, open = 0;
 
-        void go(const Bounds::Place& place, CanonicalSequences::Node node, int turns) {
+        void go(const Bounds::Points& points, CanonicalSequences::Node node, int turns) {
             for (const TurnSet::Step step : setup.turns().steps(node)) {
-                Bounds::Place to{};
+                Bounds::Points to{};
                 Bounds::Tally tally;
-                const bool within = bounds.enter(place, step.turn, left, to, tally) == Entry::kOpen;
-                // Cut or not, the place is wanted.
-                if (!within) bounds.enter(place, step.turn, 100, to, tally);
+                const bool within =
+                    bounds.enter(points, step.turn, left, to, tally) == Entry::kOpen;
+                // Cut or not, the points is wanted.
+                if (!within) bounds.enter(points, step.turn, 100, to, tally);
                 if (turns > 1) {
                     go(to, step.node, turns - 1);
                 } else {
