@@ -252,6 +252,24 @@ Mixing mixing_of(const StateGraph& graph, const WalkOptions& options) {
     }
 }
 
+namespace {
+
+/// A vector of random entries where turns lead, and of 0 elsewhere.
+void draw(const Chain& chain, Vector& to) {
+    Random random(1);
+    for (std::size_t i = 0; i < chain.size(); ++i) {
+        const double drawn = static_cast<double>(random.next() >> 11) * 0x1p-53 - 0.5;
+        to[i] = chain.is_reachable(i) ? drawn : 0;
+    }
+}
+
+bool are_same(const std::vector<double>& one, const std::vector<double>& other) {
+    return std::equal(one.begin(), one.end(), other.begin(), other.end(),
+                      [](double a, double b) { return std::abs(a - b) < kFound; });
+}
+
+}  // namespace
+
 Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOptions& options) {
     const Chain chain(graph, options);
     const bool bipartite = graph.space().graph().bipartite().value_or(false);
@@ -260,11 +278,7 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
     Vector now(chain.size(), 0.0);
     Vector before(chain.size(), 0.0);
     Vector next(chain.size(), 0.0);
-    Random random(1);
-    for (std::size_t i = 0; i < chain.size(); ++i) {
-        const double drawn = static_cast<double>(random.next() >> 11) * 0x1p-53 - 0.5;
-        now[i] = chain.is_reachable(i) ? drawn : 0;
-    }
+    draw(chain, now);
     take_out_trivial(chain, bipartite, points, now);
     double length = std::sqrt(chain.sum([&](std::size_t i) { return now[i] * now[i]; }));
     double length_before = 1;
@@ -300,11 +314,7 @@ Spectrum spectrum_of(const StateGraph& graph, std::uint32_t count, const WalkOpt
             spectrum.eigenvalues =
                 different(tridiagonal_eigenvalues(diagonal, beside, look), count);
             const bool as_many = spectrum.eigenvalues.size() == count;
-            const bool same =
-                last.size() == spectrum.eigenvalues.size() &&
-                std::equal(last.begin(), last.end(), spectrum.eigenvalues.begin(),
-                           [](double a, double b) { return std::abs(a - b) < kFound; });
-            spectrum.complete = ended || (as_many && same);
+            spectrum.complete = ended || (as_many && are_same(last, spectrum.eigenvalues));
             if (options.report) options.report(spectrum.steps, 0);
             if (spectrum.complete) return spectrum;
             last = spectrum.eigenvalues;

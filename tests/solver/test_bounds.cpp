@@ -152,7 +152,7 @@ TEST_CASE("estimates know that a search may begin near its goal", "[bounds]") {
                 Bounds::Tally tally;
                 const bool within =
                     bounds.enter(points, step.turn, left, to, tally) == Entry::kOpen;
-                // Cut or not, the points is wanted.
+                // Cut or not, the points are wanted.
                 if (!within) bounds.enter(points, step.turn, 100, to, tally);
                 if (turns > 1) {
                     go(to, step.node, turns - 1);

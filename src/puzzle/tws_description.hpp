@@ -1,0 +1,86 @@
+// What a .tws file says, statement by statement, before anything is made of it (tws.hpp).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "puzzle/tws_lines.hpp"
+
+namespace qter {
+
+struct TwsSet {
+    TwsWord name;
+    Slot first = 0;  ///< of its slots
+    Slot size = 0;
+    std::uint32_t orientations = 1;  ///< as the file counts them
+    bool free = false;               ///< they never matter
+    /// A centre that a `Block` names: one piece that only says which moves turn it. It has no slot.
+    bool centre = false;
+
+    /// Of one piece with one orientation: in a move, a 1 says that it is turned.
+    [[nodiscard]] bool is_dot() const { return size == 1 && orientations == 1; }
+};
+
+/// What a block says of one set.
+struct TwsSetLines {
+    std::size_t set = 0;
+    std::vector<std::uint32_t> numbers;  ///< from 0
+    std::vector<std::uint8_t> orient;    ///< empty: all 0
+    bool free = false;                   ///< a `?` for every orientation
+    Span span;                           ///< of the numbers
+};
+struct TwsBlock {
+    TwsWord name;
+    std::vector<TwsSetLines> sets;
+};
+
+/// What `Block` says: the numbers of glued pieces, set by set.
+struct TwsGlued {
+    TwsWord head;
+    std::vector<std::pair<std::size_t, TwsWords>> sets;
+};
+/// What `Illegal` says: pieces that may not be at a place of a set.
+struct TwsIllegal {
+    std::size_t set = 0;
+    TwsWord place;
+    TwsWords pieces;
+};
+
+/// A name that algorithms of the file may use, or a position by algorithm.
+struct TwsNaming {
+    TwsWord name;
+    TwsWords words;
+    bool scramble = false;
+};
+/// A scramble in the order of the file: a block, or a naming.
+struct TwsScramble {
+    bool by_algorithm = false;
+    std::size_t number = 0;
+};
+
+struct TwsDescription {
+    std::string name;  ///< of the puzzle; empty without `Name`
+    std::vector<TwsSet> sets;
+    std::optional<TwsBlock> solved;
+    std::vector<TwsBlock> moves;
+    std::vector<TwsBlock> positions;
+    std::vector<TwsGlued> glued;
+    std::vector<TwsIllegal> illegal;
+    std::vector<TwsNaming> namings;
+    std::vector<TwsScramble> scrambles;
+};
+
+/// What may stand in a file.
+enum class TwsContents : std::uint8_t { kAll, kScrambles };
+
+/// Reads all statements of a file into `said`. Of scrambles alone, it has the sets already, whose
+/// names must outlive it. Words are of the source, which must outlive it as well. Errors and
+/// warnings are added to `errors`, and when these are full, the rest is not read.
+void read_tws_statements(const Source& source, TwsContents contents, TwsDescription& said,
+                         Diagnostics& errors);
+
+}  // namespace qter

@@ -1,0 +1,16 @@
+// The positions that a .tws file names: scrambles, by pieces or by moves (tws.hpp).
+#pragma once
+
+#include <vector>
+
+#include "puzzle/tws_moves.hpp"
+
+namespace qter {
+
+/// The scrambles of a description, as states of the puzzle. `moves` are the file's own, none where
+/// it has none. Errors and warnings are added to `errors`.
+[[nodiscard]] std::vector<TwsFile::NamedState> tws_positions_of(
+    const Source& source, const TwsDescription& said, const TwsPieces& pieces,
+    const TwsMoves& moves, const Puzzle& puzzle, Diagnostics& errors);
+
+}  // namespace qter

@@ -1,0 +1,25 @@
+// What blocks the turns of a .tws file's puzzle: its `Block` and `Illegal` statements as rules
+// (tws_blocking.hpp).
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "puzzle/tws_blocking.hpp"
+#include "puzzle/tws_pieces.hpp"
+
+namespace qter {
+
+/// By grip, the sets that are centres and that it turns, ascending.
+using TwsCentres = std::vector<std::vector<std::size_t>>;
+
+/// What `Illegal` says. Errors are added to `errors`.
+[[nodiscard]] std::vector<IllegalPlace> tws_illegal_of(const TwsDescription& said,
+                                                       const TwsForm& form, Diagnostics& errors);
+
+/// Makes the turns of the description's puzzle such that blocks and illegal places block them; with
+/// errors, changes nothing.
+void block_tws_turns(const TwsDescription& said, const TwsForm& form, const TwsCentres& centres,
+                     const std::vector<IllegalPlace>& illegal, Puzzle& puzzle, Diagnostics& errors);
+
+}  // namespace qter
