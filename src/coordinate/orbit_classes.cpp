@@ -5,8 +5,6 @@
 #include <cassert>
 #include <set>
 
-#include "coordinate/symmetry_reduction.hpp"
-
 namespace qter {
 
 /// One symmetry as it acts on a space.
@@ -126,7 +124,7 @@ OrbitClasses::OrbitClasses(const OrbitSpace& space, const SymmetryGroup& group,
     }
     if (!SymmetryReduction::fits(space.perms(), by.size())) by.clear();
     if (by.empty()) by.emplace_back(space, group, 0);
-    symmetries_ = static_cast<std::uint32_t>(by.size());
+    orients_ = space.orients();
     fill_linear(space, by);
     classify(space, group, by);
 }
@@ -156,8 +154,8 @@ void OrbitClasses::classify(const OrbitSpace& space, const SymmetryGroup& group,
     const std::vector<std::uint8_t> untwisted(space.size(), 0);
     std::vector<Slot> piece(space.size()), moved(space.size()), back(space.size());
     std::vector<std::uint8_t> turned(space.size());
-    const SymmetryReduction reduction(
-        space.perms(), inverse, [&](std::uint32_t perm, std::uint32_t s) {
+    reduction_ =
+        SymmetryReduction(space.perms(), inverse, [&](std::uint32_t perm, std::uint32_t s) {
             space.pieces_of(perm, piece);
             by[s].permute(piece, moved);
             // Where relabellings are no group, the inverse need not lead back from permutations
@@ -166,30 +164,26 @@ void OrbitClasses::classify(const OrbitSpace& space, const SymmetryGroup& group,
             const std::uint32_t image = rank_of(moved);
             return image == perm || back == piece ? image : SymmetryReduction::kNone;
         });
-    // From a permutation by a symmetry to the row of its class.
-    const auto to_row_of = [&](std::uint32_t perm, std::uint32_t s) {
+    const auto constant_of = [&](std::uint32_t perm, std::uint32_t s) {
         space.pieces_of(perm, piece);
         by[s].twist(piece, untwisted, back, turned);
-        return ToRow{reduction.class_of(reduction.sym_coordinate(perm)), s * space.orients(),
-                     spread(turned)};
+        return spread(turned);
     };
-    const auto does_nothing = [&](const ToRow& own) {
-        if (own.constant != 0) return false;
-        for (std::uint32_t orient = 0; orient < space.orients(); ++orient) {
-            if (rank(linear_[own.linear + orient]) != orient) return false;
+    constant_.reserve(space.perms());
+    for (std::uint32_t perm = 0; perm < space.perms(); ++perm) {
+        constant_.push_back(
+            constant_of(perm, reduction_.symmetry_of(reduction_.sym_coordinate(perm))));
+    }
+    const auto does_nothing = [&](const Own& own) {
+        for (std::uint32_t orient = 0; orient < orients_; ++orient) {
+            if (twists_by(own.symmetry, orient, own.constant) != orient) return false;
         }
         return true;
     };
-    to_row_.reserve(space.perms());
-    for (std::uint32_t perm = 0; perm < space.perms(); ++perm) {
-        to_row_.push_back(to_row_of(perm, reduction.symmetry_of(reduction.sym_coordinate(perm))));
-    }
-    for (std::uint32_t row = 0; row < reduction.classes(); ++row) {
-        perms_.push_back(reduction.representative(row));
-        class_size_.push_back(reduction.size(row));
+    for (std::uint32_t row = 0; row < reduction_.classes(); ++row) {
         first_own_.push_back(static_cast<std::uint32_t>(own_.size()));
-        for (const std::uint32_t s : reduction.stabiliser(row)) {
-            const ToRow own = to_row_of(perms_.back(), s);
+        for (const std::uint32_t s : reduction_.stabiliser(row)) {
+            const Own own{s, constant_of(reduction_.representative(row), s)};
             if (!does_nothing(own)) own_.push_back(own);
         }
     }
@@ -197,8 +191,8 @@ void OrbitClasses::classify(const OrbitSpace& space, const SymmetryGroup& group,
 }
 
 std::size_t OrbitClasses::bytes() const {
-    return (to_row_.size() + own_.size()) * sizeof(ToRow) +
-           (linear_.size() + low_.size() + high_.size() + 3 * perms_.size()) *
+    return reduction_.bytes() + own_.size() * sizeof(Own) +
+           (constant_.size() + linear_.size() + low_.size() + high_.size() + first_own_.size()) *
                sizeof(std::uint32_t);
 }
 

@@ -40,8 +40,8 @@ class OrbitIndexer {
     [[nodiscard]] std::uint64_t entries() const { return std::uint64_t{rows_} * length_; }
     /// How many states or permutations an entry of a row stands for.
     [[nodiscard]] std::uint32_t weight(std::uint32_t row) const {
-        if (arrangements_) return arrangements_->class_size(row);
-        return classes_ ? classes_->class_size(row) : 1;
+        if (arrangements_) return arrangements_->reduction().size(row);
+        return classes_ ? classes_->reduction().size(row) : 1;
     }
 
     /// A turn's number in the space, and where it leads.

@@ -5,8 +5,6 @@
 #include <cassert>
 #include <utility>
 
-#include "coordinate/symmetry_reduction.hpp"
-
 namespace qter {
 
 PermutationClasses::PermutationClasses(std::shared_ptr<const PermutationSpace> space,
@@ -53,28 +51,23 @@ void PermutationClasses::classify(const std::vector<Permutation>& symmetries) {
         inverse_of.push_back(static_cast<std::uint32_t>(at - symmetries.begin()));
     }
     std::vector<Slot> block(space_->size()), moved(space_->size());
-    const SymmetryReduction reduction(space_->arrangements(), inverse_of,
-                                      [&](std::uint32_t at, std::uint32_t symmetry) {
-                                          space_->blocks_of(at, block);
-                                          rename(block, symmetries[symmetry], moved);
-                                          return space_->arrangement_of(moved);
-                                      });
-    for (std::uint32_t row = 0; row < reduction.classes(); ++row) {
-        arrangements_.push_back(reduction.representative(row));
-        class_size_.push_back(reduction.size(row));
-    }
+    reduction_ = SymmetryReduction(space_->arrangements(), inverse_of,
+                                   [&](std::uint32_t at, std::uint32_t symmetry) {
+                                       space_->blocks_of(at, block);
+                                       rename(block, symmetries[symmetry], moved);
+                                       return space_->arrangement_of(moved);
+                                   });
+    right_.reserve(space_->arrangements());
     for (std::uint32_t at = 0; at < space_->arrangements(); ++at) {
         space_->blocks_of(at, block);
-        const std::uint32_t sym = reduction.sym_coordinate(at);
-        const std::uint32_t by = reduction.symmetry_of(sym);
-        to_row_.push_back({reduction.class_of(sym), by * space_->blocks(),
-                           space_->change(block, symmetries[inverse_of[by]])});
+        const std::uint32_t by = reduction_.symmetry_of(reduction_.sym_coordinate(at));
+        right_.push_back(space_->change(block, symmetries[inverse_of[by]]));
     }
 }
 
 std::size_t PermutationClasses::bytes() const {
-    return to_row_.size() * sizeof(ToRow) + left_.size() * sizeof(std::uint16_t) +
-           (weight_.size() + 2 * rows()) * sizeof(std::uint32_t);
+    return reduction_.bytes() + left_.size() * sizeof(std::uint16_t) +
+           (right_.size() + weight_.size()) * sizeof(std::uint32_t);
 }
 
 }  // namespace qter

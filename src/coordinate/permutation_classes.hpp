@@ -1,12 +1,12 @@
-// Arrangements that are alike under symmetries, and the to from each permutation to the one that
-// stands for it.
+// The permutations of an orbit up to symmetry: the class of the arrangement, and the orders of the
+// blocks' pieces as the class's representative has them.
 //
-// The technique, symmetry reduction by conjugation: conjugation by a symmetry relabels pieces and
-// slots alike. An arrangement's image is an arrangement, as symmetries take blocks to blocks. The
-// pieces of block b become those of its image and stand in other slots: their order is composed
-// with a permutation on the left, which depends on the symmetry alone, and with one on the right,
-// which depends on the arrangement, too. So the number of a permutation within its row is a sum of
-// one term for each block, of two loads each.
+// The technique: a sym-coordinate (symmetry_reduction.hpp), the symmetries conjugating. It relabels
+// pieces and slots alike. An arrangement's image is an arrangement, as symmetries take blocks to
+// blocks. The pieces of block b become those of its image and stand in other slots: their order is
+// composed with a permutation on the left, which depends on the symmetry alone, and with one on the
+// right, which depends on the arrangement, too. So the number of a permutation within its row is a
+// sum of one term for each block, of two loads each.
 //
 // Limits: the symmetries must be a group and keep the space's blocks, as those of its layout do.
 //
@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "coordinate/permutation_space.hpp"
+#include "coordinate/symmetry_reduction.hpp"
 
 namespace qter {
 
@@ -30,15 +31,11 @@ class PermutationClasses {
                        const std::vector<Permutation>& symmetries);
 
     [[nodiscard]] const PermutationSpace& space() const { return *space_; }
-    [[nodiscard]] std::uint32_t rows() const {
-        return static_cast<std::uint32_t>(arrangements_.size());
-    }
+    /// The classes of arrangements: a row for each, by its representative.
+    [[nodiscard]] const SymmetryReduction& reduction() const { return reduction_; }
+    [[nodiscard]] std::uint32_t rows() const { return reduction_.classes(); }
     /// Permutations in a row.
     [[nodiscard]] std::uint32_t inners() const { return inners_; }
-    /// The arrangement that stands for a row, the least of its class.
-    [[nodiscard]] std::uint32_t arrangement(std::uint32_t row) const { return arrangements_[row]; }
-    /// How many arrangements share the row.
-    [[nodiscard]] std::uint32_t class_size(std::uint32_t row) const { return class_size_[row]; }
     [[nodiscard]] std::size_t bytes() const;
 
     /// From an arrangement to the one of its row.
@@ -47,8 +44,10 @@ class PermutationClasses {
         std::uint32_t symmetry;  // times blocks
         std::uint32_t right;     // by block, as an inner part
     };
-    [[nodiscard]] const ToRow& to_row(std::uint32_t arrangement) const {
-        return to_row_[arrangement];
+    [[nodiscard]] ToRow to_row(std::uint32_t arrangement) const {
+        const std::uint32_t sym = reduction_.sym_coordinate(arrangement);
+        return {reduction_.class_of(sym), reduction_.symmetry_of(sym) * space_->blocks(),
+                right_[arrangement]};
     }
     /// What a block whose pieces have this order adds to the number within the row.
     [[nodiscard]] std::uint32_t term(const ToRow& to, Slot block, std::uint32_t order) const {
@@ -61,7 +60,7 @@ class PermutationClasses {
     /// The row of a point, and its number there: perm is the row's number. Three loads, and two for
     /// each block.
     [[nodiscard]] Point locate(Point point) const {
-        const ToRow& by = to_row_[point.perm];
+        const ToRow by = to_row(point.perm);
         std::uint32_t number = 0;
         for (Slot block = 0; block < space_->blocks(); ++block) {
             number += term(by, block, space_->order_of(point.orient, block));
@@ -78,11 +77,10 @@ class PermutationClasses {
 
     std::shared_ptr<const PermutationSpace> space_;
     std::uint32_t inners_ = 1;
-    std::vector<ToRow> to_row_;                // by arrangement
-    std::vector<std::uint16_t> left_;          // [symmetry][block][order]
-    std::vector<std::uint32_t> weight_;        // [symmetry][block]: of the block that it becomes
-    std::vector<std::uint32_t> arrangements_;  // by row
-    std::vector<std::uint32_t> class_size_;    // by row
+    SymmetryReduction reduction_;
+    std::vector<std::uint32_t> right_;   // by arrangement: ToRow::right
+    std::vector<std::uint16_t> left_;    // [symmetry][block][order]
+    std::vector<std::uint32_t> weight_;  // [symmetry][block]: of the block that it becomes
 };
 
 }  // namespace qter

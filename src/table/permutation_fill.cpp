@@ -78,7 +78,7 @@ void PermutationFill::test_row(std::uint32_t at, Scratch& scratch) {
     const std::span<Slot> piece(pieces.data(), space_.size());
     const std::span<Slot> block(blocks.data(), space_.size());
     std::array<std::array<Slot, kMaxRanked>, kMaxRanked> slots;  // [block][nth]
-    space_.blocks_of(classes_.arrangement(at), block);
+    space_.blocks_of(classes_.reduction().representative(at), block);
     for (Slot i = 0; i < space_.size(); ++i) slots[block[i]][seen[block[i]]++] = i;
     const auto put = [&](Slot of, std::uint32_t order) {
         const std::span<const Slot> places = space_.places(order);
@@ -145,8 +145,8 @@ void PermutationFill::pull(std::uint32_t at, std::uint8_t level, Scratch& scratc
     const std::uint32_t* const first = scratch.first.data();
     const std::uint32_t* const last = scratch.last.data();
     for (const std::uint32_t turn : turns_) {
-        const std::uint32_t from = classes_.arrangement(at);
-        const PermutationClasses::ToRow& to = classes_.to_row(space_.arrangement_after(from, turn));
+        const std::uint32_t from = classes_.reduction().representative(at);
+        const PermutationClasses::ToRow to = classes_.to_row(space_.arrangement_after(from, turn));
         if (last_[to.row] == 0) continue;
         if (!std::exchange(listed, true)) list_open(at, scratch);
         follow(space_.change(from, turn), to, scratch);

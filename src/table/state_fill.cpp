@@ -66,7 +66,7 @@ class StateFill {
     enum class Strategy { kPush, kPull, kSweep };
 
     [[nodiscard]] std::uint32_t perm_of(std::uint32_t row) const {
-        return classes_ != nullptr ? classes_->perm(row) : row;
+        return classes_ != nullptr ? classes_->reduction().representative(row) : row;
     }
     [[nodiscard]] std::uint8_t* row(std::uint32_t row) { return fill_.row(row); }
 

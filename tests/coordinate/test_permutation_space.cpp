@@ -143,7 +143,7 @@ TEST_CASE("symmetries keep blocks, and classes are as many as counted", "[permut
             CHECK(classes->inners() == layout->inners);
             std::uint64_t all = 0;
             for (std::uint32_t row = 0; row < classes->rows(); ++row) {
-                all += classes->class_size(row);
+                all += classes->reduction().size(row);
             }
             CHECK(all == layout->arrangements);
             if (layout->rows < layout->arrangements) ++reduced;
@@ -170,7 +170,7 @@ TEST_CASE("a permutation and its conjugates have one place", "[permutation]") {
             REQUIRE(place.perm < classes->rows());
             REQUIRE(place.orient < classes->inners());
             // The permutation of the row is one of the conjugates.
-            Point there{classes->arrangement(place.perm), 0};
+            Point there{classes->reduction().representative(place.perm), 0};
             std::uint32_t rest = place.orient;
             for (Slot block = 0; block < space.blocks(); ++block, rest /= space.orders()) {
                 there.orient |= space.with_order(block, rest % space.orders());
