@@ -55,8 +55,6 @@ std::string with_stop(std::string text) {
 
 }  // namespace
 
-std::span<const PerformCommandName> perform_commands() { return kPerformCommands; }
-
 PerformDesk::PerformDesk(Session& around, PerformSession session, const SearchArguments& search,
                          Options options)
     : around_(around),

@@ -43,8 +43,6 @@ struct PerformCommandName {
     std::string_view word;  ///< line by line; its first letter does as well, where no other has it
     std::string_view help;
 };
-/// All of them, as help lists them.
-[[nodiscard]] std::span<const PerformCommandName> perform_commands();
 
 class PerformDesk {
  public:

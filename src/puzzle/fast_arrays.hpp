@@ -35,22 +35,6 @@ struct FastArray {
             }
         }
     }
-
-    /// `out` must not be `a`.
-    static void inverse(const std::uint8_t* a, const std::uint8_t* moduli, std::uint8_t* out,
-                        std::size_t bytes) {
-        const std::size_t count = entries(bytes);
-        const std::size_t turns = count * sizeof(Piece);
-        for (std::size_t i = 0; i < count; ++i) {
-            const std::size_t to = little_endian<Piece>(a, i);
-            put_little_endian<Piece>(out, to, static_cast<Piece>(i));
-            if constexpr (kSplit) {
-                const std::uint8_t orient = a[turns + i];
-                out[turns + to] =
-                    static_cast<std::uint8_t>(orient == 0 ? 0 : moduli[turns + i] - orient);
-            }
-        }
-    }
 };
 
 }  // namespace qter

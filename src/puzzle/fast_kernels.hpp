@@ -37,25 +37,6 @@ template <class Kernel>
     }
 }
 
-/// out undoes a. `out` may be `a` when the plan has no arrays. The same for all kernels.
-inline void fast_inverse(const FastPlan& plan, const std::uint8_t* a, std::uint8_t* out) {
-    const std::uint8_t* const moduli = plan.moduli;
-    for (const FastRun *run = plan.runs, *last = run + plan.run_count; run != last; ++run) {
-        std::size_t at = run->begin;
-        const std::size_t end = run->end;
-        with_kind(run->kind, [&](auto kind) {
-            constexpr FastFormat kFormat = fast_format(kind.value);
-            if constexpr (kFormat.table == 0) {
-                FastArray<kind.value>::inverse(a + at, moduli + at, out + at, end - at);
-            } else {
-                for (; at != end; at += kFormat.bytes) {
-                    PortableKernel::inverse<kind.value>(a + at, moduli + at, out + at);
-                }
-            }
-        });
-    }
-}
-
 /// The states agree in all pieces of the masks.
 template <class Kernel>
 [[gnu::always_inline]] inline bool fast_agree(const std::uint8_t* a, const std::uint8_t* b,

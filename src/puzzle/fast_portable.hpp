@@ -33,28 +33,6 @@ struct PortableKernel {
         std::memcpy(out, results, kFormat.bytes);
     }
 
-    /// out undoes a, for one block of a kind with a table; out may be a. A scatter, which no vector
-    /// unit here does; inverses are rare, so all kernels share this.
-    template <FastKind kKind>
-    static void inverse(const std::uint8_t* a, const std::uint8_t* moduli, std::uint8_t* out) {
-        constexpr FastFormat kFormat = fast_format(kKind);
-        constexpr std::size_t kEnd = pieces_end<kKind>();
-        std::uint8_t result[kFormat.bytes];
-        for (std::size_t i = 0; i < kEnd; ++i) {
-            const std::size_t base = i & ~(kFormat.table - 1);
-            const std::size_t to = base | (a[i] & (kFormat.table - 1));
-            const unsigned turned = a[i] & ~(kFormat.table - 1) & 0xff;
-            const unsigned back = turned == 0 ? 0 : moduli[i] - turned;
-            result[to] = static_cast<std::uint8_t>((i - base) | back);
-            if constexpr (kFormat.split) {
-                const std::uint8_t orient = a[kEnd + i];
-                result[kEnd + to] =
-                    static_cast<std::uint8_t>(orient == 0 ? 0 : moduli[kEnd + i] - orient);
-            }
-        }
-        std::memcpy(out, result, kFormat.bytes);
-    }
-
     /// Of the entries order[0], order[1], ... of one table of a kLanes block, the one with the
     /// least piece: its place in `order`, with the orientation above it as in the entry. Numbers
     /// from 0x80 on are no entries; order has 16, and the first one is an entry.

@@ -47,7 +47,7 @@ class FastShape {
     [[nodiscard]] std::size_t bytes() const { return data_->layout.bytes; }
     /// Where each orbit is, by its number.
     [[nodiscard]] const std::vector<FastPlace>& places() const { return data_->layout.places; }
-    /// True when the result of a composition or an inverse may replace any of its arguments.
+    /// True when the result of a composition may replace any of its arguments.
     [[nodiscard]] bool in_place() const { return data_->in_place; }
     /// True when a state is one FastState.
     [[nodiscard]] bool is_one_vector() const;

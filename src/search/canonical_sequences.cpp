@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -263,31 +262,6 @@ std::uint32_t CanonicalSequences::usual_turns(double things) const {
         const Integer count = counts(turns)[turns];
         if (count == 0 || count.get_d() >= things) return turns;
     }
-}
-
-double CanonicalSequences::branching_factor() const {
-    constexpr int kMostRounds = 2000;
-    // Adding the identity moves the eigenvalue to be found by 1 and every other one of its size to
-    // a smaller one, so that the iteration converges where sequences alternate, too.
-    std::vector<double> at(nodes());
-    at[kStart] = 1;
-    double grown = 1;
-    for (int round = 0; round < kMostRounds; ++round) {
-        std::vector<double> then = at;
-        for (std::size_t node = 0; node < nodes(); ++node) {
-            for (std::uint16_t grip = 0; grip < grips(); ++grip) {
-                const Node to = next(static_cast<Node>(node), grip);
-                if (to != kDead) then[to] += at[node] * classes_.turns[grip];
-            }
-        }
-        const double sum = std::accumulate(then.begin(), then.end(), 0.0);
-        for (double& value : then) value /= sum;
-        at = std::move(then);
-        const bool settled = std::abs(sum - grown) < 1e-12 * sum;
-        grown = sum;
-        if (settled) break;
-    }
-    return grown - 1;
 }
 
 }  // namespace qter

@@ -98,11 +98,6 @@ class CanonicalSequences {
     /// few grips, or most of them commute, sequences end. As many turns as most of `things` take.
     [[nodiscard]] std::uint32_t usual_turns(double things) const;
 
-    /// By what these counts grow with each turn in the long run: the largest eigenvalue of the
-    /// automaton's matrix, to about nine digits; where growth is not exponential (an eigenvalue of
-    /// 1 or 0), to about three.
-    [[nodiscard]] double branching_factor() const;
-
  private:
     MoveClasses classes_;
     Rule rule_;

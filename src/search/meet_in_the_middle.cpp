@@ -537,11 +537,6 @@ double MeetInTheMiddle::expected_words(std::uint32_t turns) const {
     return count(turns) / arrangements(shape().shape(), fixed_);
 }
 
-double MeetInTheMiddle::expected_matches(std::uint32_t turns) const {
-    const std::uint32_t listed = listed_turns(turns);
-    return count(listed) * count(turns - listed) / arrangements(shape().shape(), fixed_);
-}
-
 double arrangements(const Shape& shape, const std::vector<Slot>& slots) {
     std::vector<Slot> taken(shape.orbits().size());
     double ways = 1;

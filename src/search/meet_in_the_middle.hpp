@@ -123,8 +123,6 @@ class MeetInTheMiddle {
     /// fixed pieces evenly and each could be reached. More where turns among the free pieces are
     /// few turns long: by hundreds of times in the example above.
     [[nodiscard]] double expected_words(std::uint32_t turns) const;
-    /// About how many pairs a search will find to match, likewise.
-    [[nodiscard]] double expected_matches(std::uint32_t turns) const;
 
  private:
     class Interrupt;

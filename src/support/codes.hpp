@@ -74,7 +74,5 @@ enum class Code {
 
 /// The stable name shown in brackets, "unknown-piece".
 [[nodiscard]] std::string_view code_slug(Code code);
-/// One line on what the code stands for.
-[[nodiscard]] std::string_view code_title(Code code);
 
 }  // namespace qter

@@ -6,7 +6,7 @@
 //   compose/<kernel>/<shape>    the same through a plan, compiled into the loop
 //   many/<kernel>/<shape>       the same, of states in a flat array that do not wait for each other
 //   pointer/<kernel>/<shape>    one after the other through FastOps
-//   inverse, hash, agree/<shape>
+//   hash, agree/<shape>
 //   plain/<shape>               what State takes for a composition
 //
 // Shapes are what the puzzles' orbits are; their states here are random, which costs the same.
@@ -249,16 +249,6 @@ void compose_pointer(benchmark::State& bench, const Orbits& orbits, FastKernel k
     bench.SetItemsProcessed(bench.iterations());
 }
 
-void invert(benchmark::State& bench, const Orbits& orbits) {
-    const Sample sample(orbits);
-    FastBuffer state = sample.packed_a, other = state;
-    for (auto _ : bench) {
-        fast_inverse(sample.fast.plan(), state.data(), other.data());
-        swap(state, other);
-        benchmark::DoNotOptimize(state.data());
-    }
-}
-
 void hash(benchmark::State& bench, const Orbits& orbits) {
     const Sample sample(orbits);
     std::uint64_t sum = 0;
@@ -305,7 +295,6 @@ const bool kFastStateRegistered = [] {
         }
 #endif
         add("pointer/" + std::string(kernel_name(best)), compose_pointer, best);
-        add("inverse", invert);
         add("hash", hash);
         add("agree", agree);
         add("plain", plain_compose);

@@ -50,14 +50,6 @@ void check(const Shape& shape, std::mt19937& random) {
               (a == b));
 
     FastBuffer out(fast.bytes());
-    fast_inverse(fast.plan(), fa.data(), out.data());
-    RC_ASSERT(out == fast.pack(inverse(shape, a)));
-    if (fast.in_place()) {
-        FastBuffer in_place = fa;
-        fast_inverse(fast.plan(), in_place.data(), in_place.data());
-        RC_ASSERT(in_place == out);
-    }
-
     const FastBuffer both = fast.pack(compose(shape, a, b));
     const std::vector<Slot> slots = some_slots(shape, random);
     const std::vector<FastMask> masks = fast.masks(slots);
@@ -83,18 +75,18 @@ void check(const Shape& shape, std::mt19937& random) {
 /// The group laws, which need no reference.
 void check_group(const FastShape& fast, FastKernel kernel, std::mt19937& random) {
     const FastOps& ops = fast_ops(kernel);
+    const State first = random_state(fast.shape(), random);
     const auto random_element = [&] { return fast.pack(random_state(fast.shape(), random)); };
     const auto times = [&](const FastBuffer& a, const FastBuffer& b) {
         FastBuffer out(fast.bytes());
         ops.compose(fast.plan(), a.data(), b.data(), out.data());
         return out;
     };
-    const FastBuffer a = random_element(), b = random_element(), c = random_element();
+    const FastBuffer a = fast.pack(first), b = random_element(), c = random_element();
     RC_ASSERT(times(times(a, b), c) == times(a, times(b, c)));
     RC_ASSERT(times(a, fast.solved()) == a);
     RC_ASSERT(times(fast.solved(), a) == a);
-    FastBuffer back(fast.bytes());
-    fast_inverse(fast.plan(), a.data(), back.data());
+    const FastBuffer back = fast.pack(inverse(fast.shape(), first));
     RC_ASSERT(times(a, back) == fast.solved());
     RC_ASSERT(times(back, a) == fast.solved());
 }
