@@ -1,5 +1,8 @@
 #include "coordinate/class_walk.hpp"
 
+#include "coordinate/product_coordinate.hpp"
+#include "coordinate/turn_symmetries.hpp"
+
 namespace qter {
 namespace {
 

@@ -23,6 +23,7 @@
 
 #include "coordinate/coordinate.hpp"
 #include "coordinate/symmetry_reduced_indexer.hpp"
+#include "coordinate/symmetry_reduction.hpp"
 #include "search/turn_set.hpp"
 #include "support/big_array.hpp"
 
@@ -52,10 +53,10 @@ class ClassWalk {
     /// Where a coset is that the index has(), of which `coset` holds kCount values.
     template <std::size_t kCount>
     [[nodiscard]] Seen seen(const std::uint32_t* coset) const {
-        const std::uint32_t entry = classes_->sym_coordinate(
+        const std::uint32_t sym = classes_->sym_coordinate(
             SymmetryReducedIndexer::product<kCount>(coset, classed_strides_));
-        const std::uint32_t symmetry = classes_->symmetry_of(entry);
-        return {classes_->class_of(entry),
+        const std::uint32_t symmetry = classes_->symmetry_of(sym);
+        return {classes_->class_of(sym),
                 rows_.low.of(symmetry,
                              SymmetryReducedIndexer::product<kCount>(coset, rows_.low.strides)),
                 rows_.high.of(symmetry,
@@ -109,9 +110,9 @@ class ClassWalk {
         std::uint32_t symmetry;  ///< from where the turn leads to the row's representative
     };
     [[gnu::always_inline, nodiscard]] Lead lead(const Seen& from, TurnNumber as_seen) const {
-        const std::uint32_t entry = next_[std::size_t{from.row} * turns_ + as_seen];
-        const std::uint32_t symmetry = classes_->symmetry_of(entry);
-        return {classes_->class_of(entry),
+        const std::uint32_t sym = next_[std::size_t{from.row} * turns_ + as_seen];
+        const std::uint32_t symmetry = classes_->symmetry_of(sym);
+        return {classes_->class_of(sym),
                 rows_.low.of(symmetry, low_after_[from.low * turns_ + as_seen]),
                 rows_.high.of(symmetry, high_after_[from.high * turns_ + as_seen]), symmetry};
     }
@@ -121,8 +122,8 @@ class ClassWalk {
     SymmetryReducedIndexer::Strides classed_strides_;
     std::vector<std::uint32_t> sizes_;  // of the coordinates
     std::size_t turns_;
-    unsigned shift_;                       // of entries of classes
-    BigArray<std::uint32_t> next_;         // [row][turn]: entries, as those of classes
+    unsigned shift_;                       // of sym-coordinates
+    BigArray<std::uint32_t> next_;         // [row][turn]: sym-coordinates
     std::vector<TurnNumber> images_;       // [symmetry][turn]
     std::vector<std::uint32_t> products_;  // [second][first], of symmetries
     std::vector<Number> low_after_;        // [value][turn]

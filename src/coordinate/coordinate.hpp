@@ -2,7 +2,8 @@
 //
 // The technique. Turns take what a sight (sight.hpp) shows to what it shows, whatever else the
 // state has. So the values it can have are found breadth first from solved, and numbered as they
-// are found: 0 is solved, and there is no number that no turns lead to. Where turns lead is a move
+// are found: 0 is solved, and there is no number that no turns lead to. (Raw coordinates by a
+// formula, ranked_coordinates.hpp, may have both otherwise.) Where turns lead is a move
 // table (move_table.hpp), and a step of a search one load. Other things that a state has are other
 // coordinates; what is seen in all of them is a point of their product (product_space.hpp).
 //

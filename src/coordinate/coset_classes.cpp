@@ -1,9 +1,12 @@
 #include "coordinate/coset_classes.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 #include <set>
 #include <utility>
+
+#include "coordinate/turn_symmetries.hpp"
 
 namespace qter {
 namespace {
@@ -40,6 +43,7 @@ std::vector<std::uint32_t> quotients_of(const SymmetryReduction& classes,
 
 SymmetryReduction classes_under(const ValueAction& action,
                                 const std::vector<std::vector<TurnNumber>>& symmetries) {
+    assert(action.values().size() <= kMaxProductValues);
     std::vector<std::vector<TurnNumber>> known;  // those that act
     return {action.values().size(), static_cast<std::uint32_t>(symmetries.size()),
             [&](std::uint32_t number) {

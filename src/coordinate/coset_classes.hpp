@@ -21,10 +21,11 @@
 #include <cstdint>
 #include <vector>
 
+#include "coordinate/product_coordinate.hpp"
 #include "coordinate/symmetry_reduction.hpp"
 #include "coordinate/turn_group.hpp"
-#include "coordinate/turn_symmetries.hpp"
 #include "coordinate/value_action.hpp"
+#include "search/turn_set.hpp"
 
 namespace qter {
 

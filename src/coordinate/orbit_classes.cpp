@@ -122,8 +122,10 @@ OrbitClasses::OrbitClasses(const OrbitSpace& space, const SymmetryGroup& group,
         });
         if (keeps) by.push_back(std::move(conjugation));
     }
-    if (!SymmetryReduction::fits(space.perms(), by.size())) by.clear();
-    if (by.empty()) by.emplace_back(space, group, 0);
+    if (by.empty() || !SymmetryReduction::fits(space.perms(), by.size())) {
+        by.clear();
+        by.emplace_back(space, group, 0);
+    }
     orients_ = space.orients();
     fill_linear(space, by);
     classify(space, group, by);

@@ -10,9 +10,10 @@
 // digit has bits enough for the sum of two, and two small tables, one for each half of the digits,
 // reduce the sums and make a rank of them.
 //
-// Limits: digits must fit 32 bits so spread (fit() tells). Inverses do not count as alike, for what
-// they do to twists depends on the permutation in more than a constant; a table would be a third
-// smaller with them.
+// Limits: digits must fit 32 bits so spread (fit() tells); where permutations are too many for the
+// symmetries (SymmetryReduction::fits), none but the identity is used. Inverses do not count as
+// alike, for what they do to twists depends on the permutation in more than a constant; a table
+// would be a third smaller with them.
 //
 // Source: T. Rokicki's coset solvers and H. Kociemba's "sym-coordinates" have rows for classes; the
 // qter paper, section 3.3.4.a.

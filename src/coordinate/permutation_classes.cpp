@@ -50,6 +50,7 @@ void PermutationClasses::classify(const std::vector<Permutation>& symmetries) {
         assert(at != symmetries.end());
         inverse_of.push_back(static_cast<std::uint32_t>(at - symmetries.begin()));
     }
+    assert(SymmetryReduction::fits(space_->arrangements(), symmetries.size()));
     std::vector<Slot> block(space_->size()), moved(space_->size());
     reduction_ = SymmetryReduction(space_->arrangements(), inverse_of,
                                    [&](std::uint32_t at, std::uint32_t symmetry) {

@@ -6,9 +6,10 @@
 // blocks. The pieces of block b become those of its image and stand in other slots: their order is
 // composed with a permutation on the left, which depends on the symmetry alone, and with one on the
 // right, which depends on the arrangement, too. So the number of a permutation within its row is a
-// sum of one term for each block, of two loads each.
+// sum of one term for each block, of three loads each.
 //
-// Limits: the symmetries must be a group and keep the space's blocks, as those of its layout do.
+// Limits: the symmetries must be a group and keep the space's blocks, as those of its layout do;
+// with at most 2^22 arrangements times turns, sym-coordinates have 32 bits.
 //
 // Source: orbit_classes.hpp; the qter paper, section 3.3.4.a.
 #pragma once
@@ -57,7 +58,7 @@ class PermutationClasses {
         return image * weight_[of];
     }
 
-    /// The row of a point, and its number there: perm is the row's number. Three loads, and two for
+    /// The row of a point, and its number there: perm is the row's number. Two loads, and three for
     /// each block.
     [[nodiscard]] Point locate(Point point) const {
         const ToRow by = to_row(point.perm);

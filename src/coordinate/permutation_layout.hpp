@@ -37,7 +37,7 @@ struct PermutationLayout {
     static constexpr Slot kMaxBlock = 6;
     /// Most inner parts: a row of a table, a byte each, stays near the processor.
     static constexpr std::uint64_t kMaxInners = std::uint64_t{1} << 16;
-    /// Most arrangements times turns, of eight bytes each.
+    /// Most arrangements times turns: two tables have four bytes for each.
     static constexpr std::uint64_t kMaxSteps = std::uint64_t{1} << 22;
 
     Slot block_size = 1;

@@ -12,14 +12,15 @@
 #pragma once
 
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "coordinate/coordinate.hpp"
+#include "puzzle/state.hpp"
 #include "search/turn_set.hpp"
 
 namespace qter {
@@ -35,10 +36,11 @@ class ProductOf {
  public:
     /// There must be a number for the product of the sizes. Without factors: one value.
     explicit ProductOf(std::vector<const Coordinate*> factors) : factors_(std::move(factors)) {
-        std::uint64_t size = 1;
-        for (const Coordinate* factor : factors_) size *= factor->size();
-        assert(size <= std::numeric_limits<Number>::max());
-        size_ = static_cast<Number>(size);
+        for (const Coordinate* factor : factors_) {
+            [[maybe_unused]] const bool too_large =
+                __builtin_mul_overflow(size_, factor->size(), &size_);
+            assert(!too_large);
+        }
     }
 
     [[nodiscard]] Number size() const { return size_; }

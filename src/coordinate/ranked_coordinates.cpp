@@ -129,11 +129,9 @@ Coordinate arrangement_coordinate(const std::vector<Slot>& slots, const std::vec
             [&](const std::vector<Slot>& blocks) { return rank.rank_of(blocks); },
             [&](std::uint32_t value, std::vector<Slot>& blocks) { rank.unrank(value, blocks); }),
         [slots, block, rank](const State& state) {
-            std::vector<Slot> of;
-            for (const Slot piece : permutations_on(slots, {state}).front()) {
-                of.push_back(block[piece]);
-            }
-            return std::optional(rank.rank_of(of));
+            Permutation pieces = permutations_on(slots, {state}).front();
+            for (Slot& piece : pieces) piece = block[piece];
+            return std::optional(rank.rank_of(pieces));
         });
 }
 

@@ -72,7 +72,8 @@ class TwistRank {
 [[nodiscard]] Coordinate permutation_coordinate(const std::vector<Slot>& slots,
                                                 const std::vector<GripTurn>& grips);
 /// The arrangements of pieces in blocks: which block's piece is in each of `slots`. `block` has
-/// blocks by slot, numbered as in `slots`, for pieces as for slots.
+/// blocks by slot, numbered as in `slots`, for pieces as for slots. Solved is 0 only where blocks
+/// are runs of slots, in order.
 [[nodiscard]] Coordinate arrangement_coordinate(const std::vector<Slot>& slots,
                                                 const std::vector<Slot>& block,
                                                 const BlockRank& rank,

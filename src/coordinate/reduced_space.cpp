@@ -11,12 +11,13 @@ struct Roles {
     std::size_t last;
 };
 
-std::optional<Roles> roles_of(const std::vector<Coordinate>& all) {
-    if (all.size() < 2) return std::nullopt;
+std::optional<Roles> roles_of(const std::vector<Coordinate>& all, std::uint32_t symmetries) {
+    if (all.size() < 2 || symmetries < 2) return std::nullopt;
     std::size_t classes = 0;
     for (std::size_t i = 1; i < all.size(); ++i) {
         if (all[i].size() > all[classes].size()) classes = i;
     }
+    if (!SymmetryReduction::fits(all[classes].size(), symmetries)) return std::nullopt;
     // Rows as long as they may be: a row is one step of whoever goes through them all.
     std::optional<std::size_t> last;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -29,7 +30,7 @@ std::optional<Roles> roles_of(const std::vector<Coordinate>& all) {
 }  // namespace
 
 std::uint64_t ReducedSpace::table_bytes(const ProductSpace& space, std::uint32_t symmetries) {
-    const std::optional<Roles> roles = roles_of(space.coordinates());
+    const std::optional<Roles> roles = roles_of(space.coordinates(), symmetries);
     if (!roles) return 0;
     std::uint64_t values = std::uint64_t{space.turns()} * space.coordinates()[roles->last].size();
     for (const Coordinate& coordinate : space.coordinates()) values += coordinate.size();
@@ -38,10 +39,8 @@ std::uint64_t ReducedSpace::table_bytes(const ProductSpace& space, std::uint32_t
 
 std::optional<ReducedSpace> ReducedSpace::make(const ProductSpace& space,
                                                SpaceSymmetries symmetries) {
-    const std::optional<Roles> roles = roles_of(space.coordinates());
-    if (!roles || symmetries.group.size() < 2) return std::nullopt;
-    const std::uint32_t values = space.coordinates()[roles->classes].size();
-    if (!SymmetryReduction::fits(values, symmetries.group.size())) return std::nullopt;
+    const std::optional<Roles> roles = roles_of(space.coordinates(), symmetries.group.size());
+    if (!roles) return std::nullopt;
     return ReducedSpace(space, std::move(symmetries), roles->classes, roles->last);
 }
 

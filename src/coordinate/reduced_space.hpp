@@ -19,7 +19,8 @@
 // symmetries that leave the axis alone, and 2768 classes of arrangements: 12.4 * 10^9 entries for
 // 180.6 * 10^9 points.
 //
-// Limits: two coordinates at least. Memory: 4 bytes for each turn, symmetry and value of the last
+// Limits: two coordinates at least, and sym-coordinates of 32 bits (SymmetryReduction::fits).
+// Memory: 4 bytes for each turn, symmetry and value of the last
 // coordinate, and for each symmetry and value of the others.
 //
 // Source: Herbert Kociemba's pruning tables of symmetry coordinates (kociemba.org).
@@ -42,8 +43,9 @@ class ReducedSpace {
     /// What the tables take for so many symmetries; 0 where there is no such space.
     [[nodiscard]] static std::uint64_t table_bytes(const ProductSpace& space,
                                                    std::uint32_t symmetries);
-    /// The space, which must outlive it, up to symmetries of it, two at least. None when it has
-    /// fewer than two coordinates, or none for rows. Throws std::bad_alloc.
+    /// The space, which must outlive it, up to symmetries of it. None when these are fewer than two
+    /// or too many for the values, or it has fewer than two coordinates, or none for rows. Throws
+    /// std::bad_alloc.
     static std::optional<ReducedSpace> make(const ProductSpace& space, SpaceSymmetries symmetries);
 
     /// Entries.

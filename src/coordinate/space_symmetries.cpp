@@ -1,84 +1,86 @@
 #include "coordinate/space_symmetries.hpp"
 
 #include <algorithm>
-#include <deque>
-#include <limits>
 #include <numeric>
-#include <optional>
 #include <utility>
+#include <vector>
 
 #include "coordinate/value_action.hpp"
 
 namespace qter {
 namespace {
 
-constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+using Values = std::vector<std::uint32_t>;
 
-/// A coordinate of a space as its symmetries act on it.
-struct ActedOn {
-    ProductCoordinate values;
-    ValueAction action;
+/// Those at some places, ascending.
+template <class Things>
+Things at_places(Things all, const std::vector<std::size_t>& places) {
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (places[i] != i) all[i] = std::move(all[places[i]]);
+    }
+    all.resize(places.size());
+    return all;
+}
 
-    ActedOn(const Coordinate& coordinate, const std::vector<TurnNumber>& turns,
-            const Cancellation& cancellation)
-        : values({&coordinate}), action(turns, values, &cancellation) {}
-    ActedOn(const ActedOn&) = delete;
-    ActedOn& operator=(const ActedOn&) = delete;
+/// Symmetries that act on every coordinate of a space, by their numbers, and what they make of the
+/// values: [coordinate][symmetry][value].
+struct Acting {
+    std::vector<std::uint32_t> numbers;
+    std::vector<std::vector<Values>> images;
 };
 
-/// By coordinate; none where the symmetry does not act on one of them.
-std::optional<std::vector<std::vector<std::uint32_t>>> images_on(
-    const std::deque<ActedOn>& coordinates, const std::vector<TurnNumber>& image) {
-    std::vector<std::vector<std::uint32_t>> images;
-    for (const ActedOn& one : coordinates) {
-        auto found = one.action.of(image);
-        if (!found) return std::nullopt;
-        images.push_back(*std::move(found));
+Acting all_acting_on(const ProductSpace& space, const TurnSymmetries& symmetries,
+                     const Cancellation& cancellation) {
+    // Which turns others are products of is not known here, so each counts as a generator.
+    std::vector<TurnNumber> turns(std::min<std::size_t>(space.turns(), TurnSymmetries::kMaxTurns));
+    std::iota(turns.begin(), turns.end(), TurnNumber{0});
+    Acting acting;
+    acting.numbers.resize(symmetries.size());
+    std::iota(acting.numbers.begin(), acting.numbers.end(), std::uint32_t{0});
+    for (const Coordinate& coordinate : space.coordinates()) {
+        const ProductCoordinate values({&coordinate});
+        const ValueAction action(turns, values, &cancellation);
+        std::vector<std::size_t> kept;
+        std::vector<Values> images;
+        for (std::size_t i = 0; i < acting.numbers.size(); ++i) {
+            auto found = action.of(symmetries.image[acting.numbers[i]]);
+            if (!found) continue;
+            kept.push_back(i);
+            images.push_back(*std::move(found));
+        }
+        acting.numbers = at_places(std::move(acting.numbers), kept);
+        for (auto& of_other : acting.images) of_other = at_places(std::move(of_other), kept);
+        acting.images.push_back(std::move(images));
     }
-    return images;
+    return acting;
 }
 
 }  // namespace
 
 SpaceSymmetries acting_on(const ProductSpace& space, const TurnSymmetries& symmetries,
                           const Cancellation& cancellation) {
-    // Which turns others are products of is not known here, so each counts as a generator.
-    std::vector<TurnNumber> turns(std::min<std::size_t>(space.turns(), TurnSymmetries::kMaxTurns));
-    std::iota(turns.begin(), turns.end(), TurnNumber{0});
-    std::deque<ActedOn> coordinates;
-    for (const Coordinate& one : space.coordinates()) {
-        coordinates.emplace_back(one, turns, cancellation);
+    Acting all = all_acting_on(space, symmetries, cancellation);
+    std::vector<std::size_t> different;                     // places in `all`
+    std::vector<std::uint32_t> same_as(symmetries.size());  // by number of one that acts
+    std::iota(same_as.begin(), same_as.end(), std::uint32_t{0});
+    for (std::size_t i = 0; i < all.numbers.size(); ++i) {
+        const auto is_same = [&](std::size_t known) {
+            return std::all_of(all.images.begin(), all.images.end(),
+                               [&](const auto& images) { return images[known] == images[i]; });
+        };
+        const auto known = std::find_if(different.begin(), different.end(), is_same);
+        same_as[all.numbers[i]] = all.numbers[known == different.end() ? i : *known];
+        if (known == different.end()) different.push_back(i);
     }
     SpaceSymmetries acting;
-    acting.images.resize(space.coordinates().size());
-    std::vector<std::uint32_t> numbers;
-    std::vector<std::uint32_t> same_as(symmetries.size(), kNone);
-    for (std::uint32_t i = 0; i < symmetries.size(); ++i) {
-        const auto images = images_on(coordinates, symmetries.image[i]);
-        if (!images) continue;
-        const auto is_same = [&](std::size_t known) {
-            for (std::size_t j = 0; j < images->size(); ++j) {
-                if (acting.images[j][known] != (*images)[j]) return false;
-            }
-            return true;
-        };
-        std::size_t known = 0;
-        while (known < numbers.size() && !is_same(known)) ++known;
-        if (known == numbers.size()) {
-            numbers.push_back(i);
-            for (std::size_t j = 0; j < images->size(); ++j) {
-                acting.images[j].push_back((*images)[j]);
-            }
-        }
-        same_as[i] = numbers[known];
+    for (auto& images : all.images) {
+        acting.images.push_back(at_places(std::move(images), different));
     }
     acting.group = symmetries;
     for (auto& row : acting.group.product) {
-        for (std::uint32_t& product : row) {
-            if (same_as[product] != kNone) product = same_as[product];
-        }
+        for (std::uint32_t& product : row) product = same_as[product];
     }
-    acting.group = acting.group.subgroup(numbers);
+    acting.group = acting.group.subgroup(at_places(std::move(all.numbers), different));
     return acting;
 }
 

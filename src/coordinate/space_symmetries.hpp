@@ -17,7 +17,8 @@ struct SpaceSymmetries {
 };
 
 /// Those that act on every coordinate of a space; of such that do the same to all values, one. They
-/// are a group. Throws Cancelled and std::bad_alloc. Memory: 4 bytes for each symmetry and value.
+/// are a group. Throws Cancelled and std::bad_alloc. Memory: 4 bytes for each symmetry and value,
+/// and 10 for each value of one coordinate at a time.
 [[nodiscard]] SpaceSymmetries acting_on(const ProductSpace& space, const TurnSymmetries& symmetries,
                                         const Cancellation& cancellation = {});
 

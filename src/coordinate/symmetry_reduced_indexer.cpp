@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <optional>
 
 #include "coordinate/value_action.hpp"
@@ -26,6 +27,7 @@ void set_strides(const std::vector<Coordinate>& coordinates, const std::vector<s
 /// What no turns lead to stays; its entries are never set.
 Actions actions_on(const ProductCoordinate& values, const std::vector<TurnNumber>& generators,
                    const Images& symmetries, const Cancellation* cancellation) {
+    assert(values.size() <= kMaxProductValues);
     const ValueAction action(generators, values, cancellation);
     Actions all;
     for (const auto& images : symmetries) {
@@ -96,6 +98,7 @@ SymmetryReducedIndexer::SymmetryReducedIndexer(const TurnSet& turns,
                                                const FindClasses& find_classes,
                                                const Cancellation* cancellation)
     : roles_(std::move(roles)) {
+    assert(few == nullptr || (std::has_single_bit(few->size()) && few->size() <= kMostElements));
     set_strides(coordinates, roles_.classed, classed_strides_);
     const PlainActions parts =
         plain_actions(turns, coordinates, roles_.plain, symmetries, cancellation);
@@ -107,7 +110,7 @@ SymmetryReducedIndexer::SymmetryReducedIndexer(const TurnSet& turns,
         number.push_back(i);
     }
     classes_ = find_classes(classed_part(coordinates), usable);
-    entries_ = classes_->sym_coordinates();
+    sym_coordinates_ = classes_->sym_coordinates();
     shift_ = classes_->shift();
     symmetry_mask_ = (1U << shift_) - 1;
     std::vector<std::size_t> acting;  // among `symmetries`

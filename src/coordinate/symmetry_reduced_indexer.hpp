@@ -31,7 +31,9 @@
 #include <utility>
 #include <vector>
 
-#include "coordinate/coset_classes.hpp"
+#include "coordinate/coordinate.hpp"
+#include "coordinate/product_coordinate.hpp"
+#include "coordinate/symmetry_reduction.hpp"
 #include "coordinate/turn_group.hpp"
 #include "search/turn_set.hpp"
 #include "support/cancellation.hpp"
@@ -152,12 +154,14 @@ class SymmetryReducedIndexer {
 
     SymmetryReducedIndexer() = default;
     /// The index of cosets of a phase's turns and coordinates. `symmetries` are a group, the
-    /// identity first; those are used that act on either kind of coordinates. `few`, null for none,
-    /// is what gathers classes. Throws Cancelled. O(values * symmetries * turns).
+    /// identity first; those are used that act on both kinds of coordinates. `few`, null for none,
+    /// is what gathers classes, in `find_classes` as well: a power of two of elements,
+    /// kMostElements at most. Throws Cancelled. O(values * symmetries * turns).
     SymmetryReducedIndexer(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
                            const Images& symmetries, Roles roles, const TurnGroup* few,
                            const FindClasses& find_classes, const Cancellation* cancellation);
 
+    [[nodiscard]] const Roles& roles() const { return roles_; }
     [[nodiscard]] const SymmetryReduction& classes() const { return *classes_; }
     [[nodiscard]] const std::shared_ptr<const SymmetryReduction>& classes_ptr() const {
         return classes_;
@@ -189,16 +193,16 @@ class SymmetryReducedIndexer {
     /// values, 0 where there is no coordinate.
     [[nodiscard]] bool has(const std::uint32_t* coset) const {
         const auto value = product<kMaxCoordinates>(coset, classed_strides_);
-        return entries_[value] != SymmetryReduction::kNone;
+        return sym_coordinates_[value] != SymmetryReduction::kNone;
     }
-    /// Where the entry of a coset is, which the table has(). `coset` holds the values of kCount
+    /// Where the entry of a coset is, which the index has(). `coset` holds the values of kCount
     /// coordinates, all there are. One random load in the map of classes and one or two in what
     /// symmetries do to plain values.
     template <std::size_t kCount>
     [[nodiscard]] std::uint64_t index(const std::uint32_t* coset) const {
-        const std::uint32_t entry = entries_[product<kCount>(coset, classed_strides_)];
-        const std::uint32_t symmetry = entry & symmetry_mask_;
-        return rows_.index(entry >> shift_,
+        const std::uint32_t sym = sym_coordinates_[product<kCount>(coset, classed_strides_)];
+        const std::uint32_t symmetry = sym & symmetry_mask_;
+        return rows_.index(sym >> shift_,
                            rows_.low.of(symmetry, product<kCount>(coset, rows_.low.strides)),
                            rows_.high.columns > 1
                                ? rows_.high.of(symmetry, product<kCount>(coset, rows_.high.strides))
@@ -212,7 +216,7 @@ class SymmetryReducedIndexer {
     /// Has the class of a coset brought nearer, which index() looks up.
     template <std::size_t kCount>
     [[gnu::always_inline]] void prefetch_class(const std::uint32_t* coset) const {
-        __builtin_prefetch(entries_ + product<kCount>(coset, classed_strides_));
+        __builtin_prefetch(sym_coordinates_ + product<kCount>(coset, classed_strides_));
     }
 
  private:
@@ -225,7 +229,7 @@ class SymmetryReducedIndexer {
     Rows rows_;
     std::uint64_t columns_ = 1;
     // Out of classes_, what looking up takes.
-    const std::uint32_t* entries_ = nullptr;
+    const std::uint32_t* sym_coordinates_ = nullptr;
     std::uint32_t symmetry_mask_ = 0;
     unsigned shift_ = 0;
     std::vector<std::uint16_t> turned_;  // [frame][turn]

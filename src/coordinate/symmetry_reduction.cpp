@@ -8,8 +8,9 @@
 namespace qter {
 namespace {
 
-/// Bits of a symmetry's number.
+/// Bits of a symmetry's number; there is one at least.
 unsigned symmetry_bits(std::uint64_t symmetries) {
+    assert(symmetries > 0);
     return static_cast<unsigned>(std::bit_width(symmetries - 1));
 }
 

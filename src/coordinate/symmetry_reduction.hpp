@@ -7,7 +7,7 @@
 // else that a state has is taken along by the same symmetry (reduced_space.hpp). Both together are
 // one number, the sym-coordinate. The symmetries that leave a representative as it is, its
 // stabiliser, make that choice ambiguous; the least is taken, and a table must have the same
-// entries for all of them.
+// entries for all of them. Numbered anew, a class may have another representative (renumbered()).
 //
 // Worked numbers: the corners of the 3x3 have 40,320 permutations and 984 classes of them under all
 // 48 symmetries, 2768 under the 16 that leave an axis alone.

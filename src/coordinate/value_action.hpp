@@ -14,7 +14,7 @@
 // wherever it came from. Of coset coordinates it is one that takes the turns of the phase to turns
 // of it and the group that the phase leads to into itself.
 //
-// Limits: those of the product of coordinates (product_coordinate.hpp). Memory: 10 bytes for each
+// Limits: products of 2^32 values at most. Memory: 10 bytes for each
 // value, and 4 for each value that an action tells.
 //
 // Source: raw coordinates and the symmetries that act on them, H. Kociemba, "Symmetry coordinates"

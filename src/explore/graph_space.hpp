@@ -52,7 +52,8 @@ class GraphSpace {
         return first_other_ + static_cast<std::uint32_t>(other);
     }
     /// Those of the puzzle that take the graph's turns to each other, and so all turns of the
-    /// space; none where the puzzle's are too many to be found, or there are others.
+    /// space; none where the puzzle's are too many to be found, or the turns too many
+    /// (TurnSymmetries::kMaxTurns), or there are others.
     [[nodiscard]] const TurnSymmetries& symmetries() const { return symmetries_; }
     /// The point of a state, held as the graph's points are. None when no turns of the graph lead
     /// there, or may not: a point of the space need not be reachable.

@@ -9,6 +9,7 @@ namespace qter {
 
 std::optional<ReducedSpace> reduced(const GraphSpace& space, const Cancellation& cancellation) {
     const ProductSpace& whole = space.space();
+    if (space.symmetries().size() < 2) return std::nullopt;
     const std::uint64_t saved = store_bytes(whole.rows(), whole.row(), may_be_small(space.graph()));
     const auto is_worth = [&](std::uint64_t bytes) {
         return bytes <= saved && bytes <= MemoryAccount::room() / 4 * 3;

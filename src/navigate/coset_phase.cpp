@@ -8,6 +8,8 @@
 
 #include "coordinate/coordinate_turns.hpp"
 #include "coordinate/coset_coordinates.hpp"
+#include "coordinate/product_coordinate.hpp"
+#include "coordinate/value_action.hpp"
 #include "navigate/coset_words.hpp"
 #include "support/memory_account.hpp"
 

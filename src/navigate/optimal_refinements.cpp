@@ -41,12 +41,12 @@ const OrbitPart* part_with(const std::vector<OrbitPart>& parts, Slot slot) {
 class RefinementFinder {
  public:
     RefinementFinder(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
-                     const std::vector<TurnNumber>& kept, std::uint64_t most_places)
+                     const std::vector<TurnNumber>& kept, std::uint64_t most_cosets)
         : turns_(turns),
           states_(coordinate_turns(turns)),
           coordinates_(coordinates),
           kept_(turn_states(turns, kept)),
-          most_places_(most_places) {
+          most_cosets_(most_cosets) {
         const Shape& shape = turns.puzzle().shape();
         wholes_ = transitive_parts(shape, states_.states);
         mixed_ = transitive_parts(shape, kept_);
@@ -100,7 +100,7 @@ class RefinementFinder {
             if (shares) largest = std::max<std::uint64_t>(largest, one.size());
         }
         return static_cast<std::uint32_t>(
-            std::min<std::uint64_t>(kMaxCosetValues, most_places_ / (others / largest)));
+            std::min<std::uint64_t>(kMaxCosetValues, most_cosets_ / (others / largest)));
     }
 
     void add(std::optional<Coordinate> coordinate) {
@@ -144,7 +144,7 @@ class RefinementFinder {
     CoordinateTurns states_;
     const std::vector<Coordinate>& coordinates_;
     std::vector<State> kept_;
-    std::uint64_t most_places_;
+    std::uint64_t most_cosets_;
     std::vector<OrbitPart> wholes_;  // of slots that all turns mix
     std::vector<OrbitPart> mixed_;   // that the group mixes
     std::size_t class_ = 0;

@@ -7,7 +7,7 @@
 // H's that it implies, or beside them.
 //
 // Worked numbers: of the 3x3's <U, D, R2, L2, F2, B2> the turns U and D alone never bring a corner
-// from the upper layer into the lower one, 70 times as many places; nor an edge of the middle layer
+// from the upper layer into the lower one, 70 times as many cosets; nor an edge of the middle layer
 // anywhere, 24 times; and permute these edges evenly, twice.
 #pragma once
 
@@ -26,7 +26,7 @@ struct Refinement {
     Coordinate coordinate;
     std::optional<std::uint8_t> instead;  ///< of a coordinate that it implies
     std::vector<std::uint32_t> implied;   ///< the other's values by its own
-    double factor;                        ///< so many times as many places
+    double factor;                        ///< so many times as many cosets
     std::size_t kept;                     ///< the class of grips whose turns it keeps
 
     /// A group with both would keep no turns, or they look at the same.
@@ -49,10 +49,10 @@ using Refinements = std::vector<const Refinement*>;
     const std::vector<TurnNumber>& kept, const std::vector<std::vector<TurnNumber>>& symmetries,
     std::uint64_t bytes);
 
-/// So many times as many places.
+/// So many times as many cosets.
 [[nodiscard]] double factor_of(const Refinements& some);
 
-/// One or two refinements that do not exclude each other, those with the most places first: the
+/// One or two refinements that do not exclude each other, those with the most cosets first: the
 /// more, the better the bounds.
 [[nodiscard]] std::vector<Refinements> refinement_sets(const std::vector<Refinement>& refinements);
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "coordinate/product_coordinate.hpp"
+#include "coordinate/value_action.hpp"
 #include "navigate/allowed_turns.hpp"
 #include "navigate/optimal_refinements.hpp"
 #include "navigate/phased_solver.hpp"

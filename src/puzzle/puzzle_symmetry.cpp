@@ -2,11 +2,16 @@
 
 namespace qter {
 
-Result<SymmetryGroup> symmetries_of(const Puzzle& puzzle) {
+std::vector<GripTurn> first_grip_turns(const Puzzle& puzzle, std::size_t grips) {
     std::vector<GripTurn> turns;
-    for (std::uint16_t g = 0; g < puzzle.generator_count(); ++g) {
-        turns.push_back({puzzle.grips()[g].turn, puzzle.grips()[g].order});
+    for (std::size_t grip = 0; grip < grips; ++grip) {
+        turns.push_back({puzzle.grips()[grip].turn, puzzle.grips()[grip].order});
     }
+    return turns;
+}
+
+Result<SymmetryGroup> symmetries_of(const Puzzle& puzzle) {
+    std::vector<GripTurn> turns = first_grip_turns(puzzle, puzzle.generator_count());
     if (puzzle.grip_maps().empty()) return SymmetryGroup::derive(puzzle.shape(), std::move(turns));
     std::vector<GripMap> maps;
     for (const SolidGripMap& symmetry : puzzle.grip_maps()) {

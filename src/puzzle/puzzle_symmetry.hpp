@@ -2,10 +2,16 @@
 // turns show.
 #pragma once
 
+#include <cstddef>
+#include <vector>
+
 #include "puzzle/puzzle.hpp"
 #include "puzzle/symmetry.hpp"
 
 namespace qter {
+
+/// The smallest turns of the puzzle's first `grips` grips, and their orders.
+[[nodiscard]] std::vector<GripTurn> first_grip_turns(const Puzzle& puzzle, std::size_t grips);
 
 /// The group acts on the puzzle's generators, grips 0 .. generator_count() - 1. For a puzzle from
 /// cuts, its size is the number of the solid's symmetries: 48 for cubes, 24 of them rotations. The

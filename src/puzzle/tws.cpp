@@ -8,7 +8,9 @@
 #include <utility>
 
 #include "puzzle/grip_names.hpp"
+#include "puzzle/tws_blocking.hpp"
 #include "puzzle/tws_description.hpp"
+#include "puzzle/tws_lines.hpp"
 #include "puzzle/tws_moves.hpp"
 #include "puzzle/tws_pieces.hpp"
 #include "puzzle/tws_positions.hpp"

@@ -14,10 +14,10 @@ namespace qter {
 
 struct TwsSet {
     TwsWord name;
-    Slot first = 0;  ///< of its slots
+    Slot first = 0;  ///< of its slots, when the pieces are made (tws_pieces.hpp)
     Slot size = 0;
     std::uint32_t orientations = 1;  ///< as the file counts them
-    bool free = false;               ///< they never matter
+    bool free = false;               ///< they never matter, as the solved position says
     /// A centre that a `Block` names: one piece that only says which moves turn it. It has no slot.
     bool centre = false;
 

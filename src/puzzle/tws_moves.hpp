@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "puzzle/tws_description.hpp"
 #include "puzzle/tws_pieces.hpp"
 
 namespace qter {
@@ -23,15 +24,18 @@ struct TwsPower {
     std::uint32_t amount = 0;
 };
 
+/// By grip, the sets that are centres and that it turns, ascending.
+using TwsCentres = std::vector<std::vector<std::size_t>>;
+
 struct TwsMoves {
     std::vector<TwsMove> moves;                        ///< none is a power of one before it
-    std::vector<std::pair<TwsWord, TwsPower>> powers;  ///< all others
+    std::vector<std::pair<TwsWord, TwsPower>> powers;  ///< others that are in order
     std::vector<Grip> grips;                           ///< of those that are no power of any
-    std::vector<std::vector<std::size_t>> centres;     ///< by grip, the centres that it turns
+    TwsCentres centres;
 };
 
-/// Errors and warnings are added to `errors`; there are no grips when these have errors, of others
-/// or of moves. Memory: kMaxTurnEntries slots.
+/// Errors and warnings are added to `errors`. When these have errors before grips are made, of
+/// others or of moves, there are no grips. Memory: kMaxTurnEntries slots.
 [[nodiscard]] TwsMoves tws_moves_of(const TwsDescription& said, const TwsPieces& pieces,
                                     Diagnostics& errors);
 

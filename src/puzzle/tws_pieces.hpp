@@ -15,7 +15,8 @@ struct TwsPieces {
     std::vector<Piece> pieces;
 };
 
-/// Gives each set that is no centre its slots. The description must have a solved position.
+/// Gives each set that is no centre its slots, and says of which orientations never matter. The
+/// description must have a solved position.
 [[nodiscard]] TwsPieces tws_pieces_of(TwsDescription& said);
 
 }  // namespace qter

@@ -3,7 +3,10 @@
 
 #include <vector>
 
+#include "puzzle/tws.hpp"
+#include "puzzle/tws_description.hpp"
 #include "puzzle/tws_moves.hpp"
+#include "puzzle/tws_pieces.hpp"
 
 namespace qter {
 

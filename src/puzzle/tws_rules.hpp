@@ -2,16 +2,14 @@
 // (tws_blocking.hpp).
 #pragma once
 
-#include <cstddef>
 #include <vector>
 
+#include "puzzle/tws.hpp"
 #include "puzzle/tws_blocking.hpp"
-#include "puzzle/tws_pieces.hpp"
+#include "puzzle/tws_description.hpp"
+#include "puzzle/tws_moves.hpp"
 
 namespace qter {
-
-/// By grip, the sets that are centres and that it turns, ascending.
-using TwsCentres = std::vector<std::vector<std::size_t>>;
 
 /// What `Illegal` says. Errors are added to `errors`.
 [[nodiscard]] std::vector<IllegalPlace> tws_illegal_of(const TwsDescription& said,

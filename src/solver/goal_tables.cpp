@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "puzzle/puzzle_symmetry.hpp"
 #include "solver/goal_identity.hpp"
 #include "support/memory_account.hpp"
 #include "table/table_header.hpp"
@@ -12,13 +13,8 @@
 namespace qter {
 namespace {
 
-std::vector<GripTurn> grip_turns(const TurnSet& turns) {
-    std::vector<GripTurn> grips;
-    for (std::uint16_t grip = 0; grip < turns.sequences().grips(); ++grip) {
-        const Grip& of = turns.puzzle().grips()[grip];
-        grips.push_back({of.turn, of.order});
-    }
-    return grips;
+std::vector<GripTurn> grips_of(const TurnSet& turns) {
+    return first_grip_turns(turns.puzzle(), turns.sequences().grips());
 }
 
 std::string form_name(TableForm form) {
@@ -33,16 +29,11 @@ std::string form_name(TableForm form) {
     return "tANS";
 }
 
+/// States by distance; those that nothing leads to a goal from have none.
 std::vector<std::uint64_t> histogram(const DistanceRows& rows) {
+    if (rows.depth() == DistanceRows::kNever) return {};
     const DistanceRows::Counts& counts = rows.counts();
-    std::size_t size = counts.size();
-    while (size > 0 && counts[size - 1] == 0) --size;
-    // States that nothing leads to a goal from are no distance.
-    if (size == counts.size()) {
-        size = DistanceRows::kNever;
-        while (size > 0 && counts[size - 1] == 0) --size;
-    }
-    return {counts.begin(), counts.begin() + static_cast<std::ptrdiff_t>(size)};
+    return {counts.begin(), counts.begin() + rows.depth() + 1};
 }
 
 /// To make an entry takes as long as looking at so many positions, or some of them.
@@ -85,7 +76,7 @@ std::shared_ptr<const OrbitSpace> GoalTables::space(std::uint32_t orbit) {
     const TurnSet& turns = setup_.turns();
     const GroupConstraints& constraints = setup_.puzzle().constraints();
     bytes_ += OrbitSpace::measure(constraints, orbit, turns.size())->bytes;
-    space = std::make_shared<const OrbitSpace>(constraints, orbit, grip_turns(turns));
+    space = std::make_shared<const OrbitSpace>(constraints, orbit, grips_of(turns));
     return space;
 }
 
@@ -108,7 +99,7 @@ const std::optional<PermutationLayout>& GoalTables::layout(const RegisterGoal& g
     const OrbitPart& part = setup_.puzzle().constraints().parts[orbit];
     constexpr std::size_t kMostSlots = 12;
     if (!is_new || part.slots.size() > kMostSlots) return at->second;
-    const std::vector<GripTurn> grips = grip_turns(setup_.turns());
+    const std::vector<GripTurn> grips = grips_of(setup_.turns());
     std::vector<Permutation> symmetries = {identity_permutation(part.slots.size())};
     if (setup_.symmetries() != nullptr && !kept.empty()) {
         symmetries = slot_symmetries(part, grips, *setup_.symmetries(), kept);
@@ -125,7 +116,7 @@ std::shared_ptr<const PermutationClasses> GoalTables::permutations(const Registe
     if (!classes) {
         const PermutationLayout& layout = *this->layout(goal, orbit);
         const auto space = std::make_shared<const PermutationSpace>(
-            setup_.puzzle().constraints().parts[orbit], grip_turns(setup_.turns()), layout);
+            setup_.puzzle().constraints().parts[orbit], grips_of(setup_.turns()), layout);
         classes = std::make_shared<const PermutationClasses>(space, layout.symmetries);
         bytes_ += space->bytes() + classes->bytes();
     }
@@ -139,7 +130,7 @@ std::optional<GoalTables::Size> GoalTables::size_of_permutations(const RegisterG
     Size size;
     size.entries = layout->entries();
     size.work = static_cast<double>(size.entries) * kWorkOfPermutation;
-    // Steps of eight bytes, and what classes take for each arrangement.
+    // Two tables of four bytes for each turn, and what classes take for each arrangement.
     size.bytes = size.entries + layout->arrangements * (setup_.turns().size() * 8 + 32);
     return size;
 }

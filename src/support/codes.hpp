@@ -10,7 +10,7 @@ namespace qter {
 #define QTER_CODES(X)                                                                              \
     /* files and texts */                                                                          \
     X(kInternal,              "internal",              "a bug in qter")                            \
-    X(kFile,                  "file",                  "a file cannot be read or written")         \
+    X(kFile,                  "file",                  "a file or a standard stream cannot be read or written, or was changed while it was in use") \
     X(kBinary,                "binary-file",           "a text was expected, the file is binary")  \
     X(kTooLarge,              "too-large",             "larger than a documented limit")           \
     X(kEmpty,                 "empty",                 "nothing to work on")                       \
@@ -20,7 +20,7 @@ namespace qter {
     /* puzzles and algorithms */                                                                   \
     X(kUnknownPuzzle,         "unknown-puzzle",        "no puzzle of this name")                   \
     X(kBadPuzzle,             "bad-puzzle",            "a puzzle description contradicts itself")  \
-    X(kBadTable,              "bad-table",             "a table file is damaged or another table's") \
+    X(kBadTable,              "bad-table",             "a table or cache file is damaged, another table's, or not to be trusted") \
     X(kCertificate,           "certificate",           "a certificate is malformed or does not hold") \
     X(kUnknownMove,           "unknown-move",          "the puzzle has no such move")              \
     X(kUnknownPiece,          "unknown-piece",         "the puzzle has no such piece")             \

@@ -114,7 +114,7 @@ class DistanceRows : public DistanceByte {
     }
 
     std::uint32_t length_ = 1;
-    std::vector<std::uint8_t> bytes_;  // [row][place], the place >> shared_; empty when packed
+    std::vector<std::uint8_t> bytes_;  // [row][column], the column >> shared_; empty when packed
     std::size_t size_ = 0;             // entries, whether they share a byte or not
     std::uint32_t shared_ = 0;
     TableStorage packed_;

@@ -19,6 +19,7 @@
 
 #include "support/diagnostic.hpp"
 #include "table/table_file.hpp"
+#include "table/table_storage.hpp"
 
 namespace qter {
 

@@ -5,6 +5,8 @@
 #include <bit>
 #include <cstring>
 
+#include "coordinate/product_coordinate.hpp"
+#include "coordinate/symmetry_reduction.hpp"
 #include "support/work_pool.hpp"
 
 namespace qter {
@@ -266,8 +268,8 @@ class LevelFill {
         const SymmetryReduction& classes = indexer_.classes();
         const std::uint32_t value = classes.representative(number);
         for (std::size_t t = 0; t < turns_.size(); ++t) {
-            const std::uint32_t entry = classes.sym_coordinate(classed_.after(value, turns_[t]));
-            use(classes.class_of(entry), Leads(*this, t, classes.symmetry_of(entry)));
+            const std::uint32_t sym = classes.sym_coordinate(classed_.after(value, turns_[t]));
+            use(classes.class_of(sym), Leads(*this, t, classes.symmetry_of(sym)));
         }
     }
 

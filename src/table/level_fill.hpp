@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "coordinate/symmetry_reduced_indexer.hpp"
 #include "table/symmetry_reduced_table.hpp"
 
 namespace qter {

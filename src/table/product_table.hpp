@@ -11,7 +11,7 @@
 // Worked numbers: the second phase of the 3x3's two-phase algorithm has corners, 40,320, and the
 // middle layer's edges, 24, together: 967,680 entries, the farthest at distance 14.
 //
-// Limits: 2^32 entries; distances up to 254; kMaxCoordinates coordinates that a place has, of which
+// Limits: 2^32 entries; distances up to 254; kMaxCoordinates coordinates that a coset has, of which
 // a table may hold any. Product spaces of any size, with levels found row by row:
 // breadth_first.hpp.
 #pragma once
@@ -41,7 +41,7 @@ struct ProductTable : DistanceByte {
     std::vector<std::uint8_t> rows;        ///< turns to the goal, or kNever
     std::vector<std::uint64_t> histogram;  ///< entries by distance, those reached
 
-    /// The distance of a place with so many values, those of other coordinates among them.
+    /// The distance of a coset with so many values, those of other coordinates among them.
     [[nodiscard]] std::uint8_t at(const std::uint32_t* values, std::size_t count) const {
         std::size_t index = 0;
         for (std::size_t i = 0; i < count; ++i) index += std::size_t{values[i]} * stride[i];

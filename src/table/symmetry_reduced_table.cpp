@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <utility>
 
+#include "coordinate/coset_classes.hpp"
+#include "coordinate/turn_group.hpp"
 #include "coordinate/value_action.hpp"
 #include "support/mapped_memory.hpp"
 #include "table/kept_table.hpp"
@@ -174,7 +177,7 @@ std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
     keeping.check();
     if (keeping.progress) keeping.progress(0, what);
     SymmetryReducedTable table;
-    table.choice_ = choice;
+    table.form_ = choice.form;
     table.bits_log_ = choice.form == Form::kNibbles ? 2 : choice.form == Form::kThreshold ? 0 : 1;
     const unsigned bits = 1U << table.bits_log_;
     table.entry_mask_ = static_cast<std::uint8_t>((1U << bits) - 1);
@@ -184,8 +187,10 @@ std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
         choice.form == Form::kThreshold ? few_of(turns, all) : std::nullopt;
     const TurnGroup* const few = few_elements ? &*few_elements : nullptr;
     // Rows begin with a word, so that threads write to words of their own when they look back.
+    SymmetryReducedIndexer::Roles roles = choice;
+    roles.row_multiple = kWordBytes * 8 / bits;
     table.indexer_ = SymmetryReducedIndexer(
-        turns, coordinates, symmetries, {choice.classed, choice.plain, kWordBytes * 8 / bits}, few,
+        turns, coordinates, symmetries, std::move(roles), few,
         [&](const ProductCoordinate& values, const std::vector<std::vector<TurnNumber>>& images) {
             return classes_of(turns, values, images, few, keeping, warnings);
         },

@@ -23,15 +23,11 @@
 // modulo 3 after T. Rokicki and others; a bound alone is ours.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
-#include <limits>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "coordinate/symmetry_reduced_indexer.hpp"
@@ -71,10 +67,8 @@ class SymmetryReducedTable {
     /// Of kModulo3: no turns lead there.
     static constexpr std::uint8_t kModulo3Never = 3;
 
-    /// What a table is of: coordinates by their number.
-    struct Choice {
-        std::vector<std::uint8_t> classed;
-        std::vector<std::uint8_t> plain;
+    /// What a table is of.
+    struct Choice : SymmetryReducedIndexer::Roles {
         Form form = Form::kNibbles;
     };
 
@@ -98,14 +92,14 @@ class SymmetryReducedTable {
     [[nodiscard]] static unsigned bits(Form form) {
         return form == Form::kNibbles ? 4 : form == Form::kThreshold ? 1 : 2;
     }
-    [[nodiscard]] const Choice& choice() const { return choice_; }
-    [[nodiscard]] Form form() const { return choice_.form; }
+    [[nodiscard]] Choice choice() const { return {indexer_.roles(), form_}; }
+    [[nodiscard]] Form form() const { return form_; }
     [[nodiscard]] const SymmetryReducedIndexer& indexer() const { return indexer_; }
     [[nodiscard]] std::uint64_t bytes() const;
     /// Of kDistanceWindow and kThreshold: the longest distance that at() says 0 of.
     [[nodiscard]] std::uint32_t nearest() const { return nearest_; }
     /// By how much the farthest distance that at() tells is above nearest().
-    [[nodiscard]] std::uint32_t beyond() const { return choice_.form == Form::kThreshold ? 1 : 3; }
+    [[nodiscard]] std::uint32_t beyond() const { return form_ == Form::kThreshold ? 1 : 3; }
     /// The entries as they are in memory.
     [[nodiscard]] std::span<const std::uint8_t> image() const { return storage_.image(); }
     [[nodiscard]] bool from_file() const { return from_file_; }
@@ -150,7 +144,7 @@ class SymmetryReducedTable {
                        const TableKeeping& keeping, const std::string& what,
                        std::span<std::uint8_t> rows);
 
-    Choice choice_;
+    Form form_ = Form::kNibbles;
     SymmetryReducedIndexer indexer_;
     TableStorage storage_;
     std::vector<std::uint64_t> histogram_;

@@ -94,9 +94,9 @@ ThresholdFill::Made ThresholdFill::make(const std::function<void(double)>& repor
 }
 
 ThresholdFill::Lead ThresholdFill::lead(std::uint32_t row, std::size_t turn) const {
-    const std::uint32_t entry =
+    const std::uint32_t sym =
         classes_.sym_coordinate(classed_.after(classes_.representative(row), turns_[turn]));
-    return {classes_.class_of(entry), classes_.symmetry_of(entry)};
+    return {classes_.class_of(sym), classes_.symmetry_of(sym)};
 }
 
 ThresholdFill::Column ThresholdFill::column(std::uint32_t number) const {

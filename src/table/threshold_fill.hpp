@@ -31,7 +31,9 @@
 #include <vector>
 
 #include "coordinate/coordinate.hpp"
+#include "coordinate/product_coordinate.hpp"
 #include "coordinate/symmetry_reduced_indexer.hpp"
+#include "coordinate/symmetry_reduction.hpp"
 #include "search/turn_set.hpp"
 
 namespace qter {

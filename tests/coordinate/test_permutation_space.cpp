@@ -45,6 +45,15 @@ int check_puzzle(const Turning& turning, std::uint32_t seed, int length) {
             const PermutationSpace space(turning.constraints.parts[part], turning.grips, *layout);
             CHECK(space.entries() == factorial(space.size()));
             check_walk(turning, part, space, seed, length);
+            const Coordinate arrangements =
+                arrangement_coordinate(space.slots(), layout->block,
+                                       {layout->blocks(), layout->block_size}, turning.grips);
+            const std::uint32_t solved = *arrangements.of(solved_state(turning.shape));
+            const std::vector<State> turns = turning.turns();
+            for (std::uint32_t turn = 0; turn < turns.size(); ++turn) {
+                REQUIRE(arrangements.of(turns[turn]) == space.point_of(turns[turn]).perm);
+                REQUIRE(arrangements.of(turns[turn]) == arrangements.after(solved, turn));
+            }
         }
     }
     return laid_out;

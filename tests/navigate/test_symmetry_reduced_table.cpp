@@ -2,7 +2,9 @@
 // published counts, and files that are not what they should be.
 #include "coordinate/class_walk.hpp"
 #include "coordinate/coordinate_turns.hpp"
+#include "coordinate/coset_classes.hpp"
 #include "coordinate/coset_coordinates.hpp"
+#include "coordinate/value_action.hpp"
 #include "table/symmetry_reduced_table.hpp"
 
 #include <filesystem>

@@ -13,6 +13,7 @@
 #include <fstream>
 #include <iterator>
 #include <limits>
+#include <map>
 #include <set>
 
 using namespace qter;
@@ -149,18 +150,19 @@ TEST_CASE("diagnostics keep the first errors and count all") {
 }
 
 TEST_CASE("code slugs are unique, and docs/diagnostics.md lists them") {
-    std::set<std::string_view> slugs;
+    std::map<std::string, std::string> rows;
     std::size_t count = 0;
-#define QTER_COUNT(name, slug, title) \
-    slugs.insert(slug);               \
+#define QTER_ROW(name, slug, title) \
+    rows.emplace(slug, title);      \
     ++count;
-    QTER_CODES(QTER_COUNT)
-#undef QTER_COUNT
-    CHECK(slugs.size() == count);
+    QTER_CODES(QTER_ROW)
+#undef QTER_ROW
+    CHECK(rows.size() == count);
     std::ifstream in(std::string(QTER_SOURCE_DIR) + "/docs/diagnostics.md");
     const std::string page((std::istreambuf_iterator<char>(in)), {});
-    for (const std::string_view slug : slugs) {
-        CHECK_THAT(page, Catch::Matchers::ContainsSubstring("| `" + std::string(slug) + "` |"));
+    for (const auto& [slug, title] : rows) {
+        CHECK_THAT(page,
+                   Catch::Matchers::ContainsSubstring("\n| `" + slug + "` | " + title + " |\n"));
     }
     CHECK(code_slug(Code::kUnknownPiece) == "unknown-piece");
 }
