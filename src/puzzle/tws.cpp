@@ -99,8 +99,8 @@ Result<TwsFile> read_tws(const Source& source) {
     PuzzleParts parts;
     parts.name = said.name.empty() ? stem_of(source.name()) : said.name;
     parts.title = parts.name;
-    parts.orbits = pieces.orbits;
-    parts.pieces = pieces.pieces;
+    parts.orbits = std::move(pieces.orbits);
+    parts.pieces = std::move(pieces.pieces);
     parts.grips = std::move(moves.grips);
     parts.tws_form = std::make_shared<const TwsForm>(pieces.form);
     const auto puzzle = std::make_shared<Puzzle>(std::move(parts));

@@ -79,7 +79,7 @@ class StatementReader {
                 said_.namings.push_back({line[1], {line.begin() + 2, line.end()}, false});
             }
         } else if (kind == TwsKeyword::kAdvice || kind == TwsKeyword::kMetric) {
-            skip_advice(line);
+            skip_advice(line, kind);
         } else if (kind == TwsKeyword::kRefused) {
             fail(line[0].span, std::string(tws_refusal(keyword)), "", Code::kUnsupported);
             if (line.size() == 1) skip_block(line[0]);
@@ -113,15 +113,14 @@ class StatementReader {
         return false;
     }
 
-    void skip_advice(const TwsWords& line) {
+    void skip_advice(const TwsWords& line, TwsKeyword kind) {
         if (std::find(advice_.begin(), advice_.end(), line[0].text) == advice_.end()) {
             advice_.emplace_back(line[0].text);
             errors_.add(Diagnostic::warning(
                 Code::kUnsupported, line[0].span,
                 fmt::format("`{}` advises a search; it is skipped", line[0].text)));
         }
-        if (line.size() == 1 && tws_keyword(line[0].text) != TwsKeyword::kMetric)
-            skip_block(line[0]);
+        if (line.size() == 1 && kind != TwsKeyword::kMetric) skip_block(line[0]);
     }
 
     void skip_block(const TwsWord& head) {

@@ -20,13 +20,18 @@ bool lies_in(const std::vector<std::uint32_t>& digits, const std::vector<Slot>& 
     return true;
 }
 
-/// The value with digits renamed.
-std::uint32_t renamed(const Coordinate& coordinate, std::uint32_t value,
-                      const std::vector<std::uint8_t>& names) {
-    std::vector<std::uint32_t> digits = coordinate.digits(value);
-    for (std::uint32_t& digit : digits) digit = names[digit];
-    // Where turns do not reach all names, another name is as good as none.
-    return coordinate.with_digits(digits).value_or(value);
+/// What renaming digits makes of all values.
+std::vector<std::uint32_t> renamed(const Coordinate& coordinate,
+                                   const std::vector<std::uint8_t>& names) {
+    std::vector<std::uint32_t> images;
+    images.reserve(coordinate.size());
+    for (std::uint32_t value = 0; value < coordinate.size(); ++value) {
+        std::vector<std::uint32_t> digits = coordinate.digits(value);
+        for (std::uint32_t& digit : digits) digit = names[digit];
+        // Where turns do not reach all names, another name is as good as none.
+        images.push_back(coordinate.with_digits(digits).value_or(value));
+    }
+    return images;
 }
 
 /// All permutations of the names 1 to `names`, the identity first; 0 is no name.
@@ -37,19 +42,6 @@ std::vector<std::vector<std::uint8_t>> permutations_of(std::uint32_t names) {
     do {
         all.push_back(one);
     } while (std::next_permutation(one.begin() + 1, one.end()));
-    return all;
-}
-
-/// By permutation, what it makes of all values.
-std::vector<std::vector<std::uint32_t>> renamings_of(
-    const Coordinate& coordinate, const std::vector<std::vector<std::uint8_t>>& permutations) {
-    std::vector<std::vector<std::uint32_t>> all;
-    for (const std::vector<std::uint8_t>& names : permutations) {
-        std::vector<std::uint32_t>& images = all.emplace_back();
-        for (std::uint32_t value = 0; value < coordinate.size(); ++value) {
-            images.push_back(renamed(coordinate, value, names));
-        }
-    }
     return all;
 }
 
@@ -65,8 +57,11 @@ PairTable make_pair_table(const std::vector<Coordinate>& coordinates, std::uint3
     table.second = first + 1;
     table.seconds = partners.size();
     const std::vector<std::vector<std::uint8_t>> permutations = permutations_of(names);
-    table.classes = SymmetryReduction(renamings_of(pieces, permutations));
-    for (const std::vector<std::uint32_t>& images : renamings_of(partners, permutations)) {
+    table.classes =
+        SymmetryReduction(pieces.size(), static_cast<std::uint32_t>(permutations.size()),
+                          [&](std::uint32_t i) { return renamed(pieces, permutations[i]); });
+    for (const std::vector<std::uint8_t>& one : permutations) {
+        const std::vector<std::uint32_t> images = renamed(partners, one);
         table.renamed.insert(table.renamed.end(), images.begin(), images.end());
     }
     table.rows.assign(std::size_t{table.classes.classes()} * table.seconds, PairTable::kNever);
