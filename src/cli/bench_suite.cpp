@@ -148,7 +148,7 @@ Result<BenchFigures> find_sums(const BenchLimits&, const Cancellation& cancellat
     if (!on) return diagnostics;
     std::vector<State> generators;
     for (const Register& reg : on->registers()) generators.push_back(reg.state);
-    AdditionSearch::Options options;
+    AdditionSearchOptions options;
     options.memory = kListBytes;
     auto search = AdditionSearch::make(*puzzle, std::move(generators), on->telling_slots(), options)
                       .take(diagnostics);

@@ -292,7 +292,7 @@ class BlockedExploration {
     const ExploreArguments& arguments_;
     const BlockedQuestion& question_;
     const LevelOptions& options_;
-    ShapeGraph::Options shape_options_;
+    ShapeGraphOptions shape_options_;
 };
 
 }  // namespace

@@ -107,7 +107,7 @@ class Improver {
             generators.push_back(on_.registers()[reg].state);
         }
         {
-            AdditionSearch::Options options{arguments_.threads, MemoryAccount::room(), difficulty_};
+            AdditionSearchOptions options{arguments_.threads, MemoryAccount::room(), difficulty_};
             Result<AdditionSearch> search = AdditionSearch::make(
                 on_.puzzle_ptr(), std::move(generators), on_.telling_slots(), options);
             if (!search) return search.diagnostics();
@@ -143,7 +143,7 @@ class Improver {
 
     /// What has no algorithm; where everything has one, shorter ones for what is not proven.
     Diagnostics look_for_the_rest(double seconds) {
-        PartialSolver::Options options;
+        PartialOptions options;
         options.threads = arguments_.threads;
         options.memory = MemoryAccount::room();
         options.keeping.threads = arguments_.threads;

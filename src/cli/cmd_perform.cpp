@@ -37,7 +37,7 @@ struct PerformArguments {
 /// What is performed, and how far it had come.
 struct Task {
     SessionRecord record;  ///< of a program that begins: no steps
-    PerformDesk::Options desk;
+    PerformDeskOptions desk;
 };
 
 /// Where sessions of a program are kept, here, unless the person says where.

@@ -106,7 +106,7 @@ std::vector<Algorithm> blocked_scrambles(const PuzzleScrambleArguments& argument
     Progress progress(progress_style(arguments.common.quiet), "scrambling", print_err_as_is);
     const Cancellation& cancellation = command_cancellation();
     try {
-        BlockedSolver::Options options;
+        BlockedSolverOptions options;
         options.cancellation = &cancellation;
         const std::optional<BlockedSolver> solver =
             BlockedSolver::make(puzzle, options).take(diagnostics);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <cmath>
 
 #include "cli/blocked_graph.hpp"
 #include "cli/command_stop.hpp"
@@ -29,10 +28,6 @@ using Clock = Cancellation::Clock;
 
 /// Of a walk that does not converge: enough to see where it stays.
 constexpr std::uint32_t kTurnsOfBipartite = 60;
-/// A class that is found turn by turn takes as long as so many entries of a table.
-constexpr double kEntriesPerWord = 50;
-/// Tables of fewer entries are gone through at once anyway.
-constexpr std::uint64_t kQuickEntries = std::uint64_t{1} << 27;
 
 /// An option that asks for what is not known where turns count nothing, if one was given.
 std::optional<Diagnostic> not_up_to_free_turns(const ExploreArguments& arguments) {
@@ -139,7 +134,8 @@ class Exploration {
             few = reduced(space, command_cancellation());
         }
         const std::uint64_t entries = few ? few->size() : space.space().size();
-        if (!asks_more() && may_be_by_classes(graph) && is_small_part(graph, entries)) {
+        if (!asks_more() && may_be_by_classes(graph) &&
+            quicker_by_classes(graph, entries, *arguments_.depth)) {
             return by_classes(graph, symmetry_of_levels());
         }
         if (few && fits_memory(graph, *few)) return up_to_symmetry(space, *few);
@@ -167,27 +163,18 @@ class Exploration {
         return names;
     }
 
-    /// Levels as far as --depth are little of the graph, by the number of words of turns: going
-    /// through so many entries again and again would take longer.
-    [[nodiscard]] bool is_small_part(const Graph& graph, std::uint64_t entries) const {
-        if (entries < kQuickEntries) return false;
-        const auto turns = static_cast<double>(graph.turns().size());
-        return std::pow(turns, *arguments_.depth) * kEntriesPerWord < static_cast<double>(entries);
-    }
-
     [[nodiscard]] GraphSymmetry symmetry_of_levels() const {
         return arguments_.from ? GraphSymmetry::kNone : GraphSymmetry::kAll;
     }
 
     [[nodiscard]] bool may_be_by_classes(const Graph& graph) const {
-        return arguments_.depth && graph.has_levels() && graph.pieces().empty() &&
-               graph.points() != GraphPoints::kCosets;
+        return arguments_.depth && has_class_levels(graph);
     }
 
     /// The least that the distances take fits.
     template <class Space>
     [[nodiscard]] static bool fits_memory(const Graph& graph, const Space& space) {
-        return store_bytes(space.rows(), space.row(), may_be_small(graph)) <= MemoryAccount::room();
+        return store_bytes(space.rows(), space.row(), least_bits(graph)) <= MemoryAccount::room();
     }
 
     /// Nodes and edges, as a document.
@@ -225,7 +212,7 @@ class Exploration {
             diagnostics.add(Diagnostic::warning(
                 Code::kLimit, {},
                 fmt::format("{} left out: it takes the distance of every position, {}", left_out(),
-                            bytes_text(StateGraph::bytes(space, may_be_small(space.graph()))))));
+                            bytes_text(StateGraph::bytes(space, least_bits(space.graph()))))));
         }
         return {std::move(answer), std::move(diagnostics)};
     }
@@ -343,10 +330,10 @@ class Exploration {
         if (!graph.has_bytes() || !graph.space().graph().plain()) {
             diagnostics.add(Diagnostic::warning(
                 Code::kLimit, {},
-                graph.has_bytes()
-                    ? "--edges is for turns that all count the same"
-                    : fmt::format("--edges takes {}, a byte for each position",
-                                  bytes_text(StateGraph::bytes(graph.space(), false)))));
+                graph.has_bytes() ? "--edges is for turns that all count the same"
+                                  : fmt::format("--edges takes {}, a byte for each position",
+                                                bytes_text(StateGraph::bytes(graph.space(),
+                                                                             EntryBits::kEight)))));
             return;
         }
         progress_.update({}, "looking at the edges");
@@ -436,7 +423,7 @@ class Exploration {
             graph.reachable()
                 ? fmt::format("{} {}", to_string(*graph.reachable()), points_name(graph.points()))
                 : std::string(points_name(graph.points()));
-        const bool bits = chooses_bits(graph, space.rows(), space.row(), options_.small);
+        const EntryBits bits = chosen_bits(graph, space.rows(), space.row(), options_.bits);
         takes_ = fmt::format(" of {}, in {}", points,
                              bytes_text(store_bytes(space.rows(), space.row(), bits)));
     }
@@ -446,7 +433,7 @@ class Exploration {
     const ExploreArguments& arguments_;
     GraphQuestion question_;
     Progress& progress_;
-    StateGraph::Options options_;
+    StoreOptions options_;
 };
 
 }  // namespace

@@ -56,7 +56,7 @@ std::string with_stop(std::string text) {
 }  // namespace
 
 PerformDesk::PerformDesk(Session& around, PerformSession session, const SearchArguments& search,
-                         Options options)
+                         PerformDeskOptions options)
     : around_(around),
       session_(std::move(session)),
       search_(search),
@@ -377,7 +377,7 @@ WayFinder* PerformDesk::finder_for(const std::vector<Slot>& kept, Diagnostics& p
     const PuzzlePtr& puzzle = session_.puzzle();
     std::unique_ptr<WayFinder>& finder = finders_[{puzzle.get(), kept}];
     if (finder) return finder.get();
-    WayFinder::Options options;
+    PartialOptions options;
     options.threads = search_.threads;
     options.keeping.threads = search_.threads;
     options.keeping.cancellation = &command_cancellation();

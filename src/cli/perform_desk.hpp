@@ -43,20 +43,20 @@ struct PerformCommandName {
     std::string_view help;
 };
 
+struct PerformDeskOptions {
+    std::string title;           ///< what the program is called
+    std::string save;            ///< the file that a session is kept in
+    std::string note;            ///< to be told at the beginning; a line
+    bool keep_steps = false;     ///< keep the session after each, whatever ends the process
+    bool forget_at_end = false;  ///< such a file goes when the program has ended
+    bool in_one_go = true;
+    double way_seconds = 3;  ///< for a way back after a slip
+};
+
 class PerformDesk {
  public:
-    struct Options {
-        std::string title;           ///< what the program is called
-        std::string save;            ///< the file that a session is kept in
-        std::string note;            ///< to be told at the beginning; a line
-        bool keep_steps = false;     ///< keep the session after each, whatever ends the process
-        bool forget_at_end = false;  ///< such a file goes when the program has ended
-        bool in_one_go = true;
-        double way_seconds = 3;  ///< for a way back after a slip
-    };
-
     PerformDesk(Session& around, PerformSession session, const SearchArguments& search,
-                Options options);
+                PerformDeskOptions options);
 
     [[nodiscard]] const PerformSession& session() const { return session_; }
     /// A way back after a slip is being turned: next says that it was, back that it was not.
@@ -130,7 +130,7 @@ class PerformDesk {
     Session& around_;
     PerformSession session_;
     SearchArguments search_;
-    Options options_;
+    PerformDeskOptions options_;
     std::optional<Recovery> recovery_;
     /// By puzzle and pieces that count.
     std::map<std::pair<const Puzzle*, std::vector<Slot>>, std::unique_ptr<WayFinder>> finders_;

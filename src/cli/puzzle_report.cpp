@@ -252,7 +252,7 @@ std::optional<Integer> PuzzleFacts::positions() const {
 }
 
 std::optional<BlockedPuzzle> BlockedPuzzle::make(const PuzzlePtr& puzzle, std::size_t most) {
-    ShapeGraph::Options options;
+    ShapeGraphOptions options;
     options.most = most;
     std::optional<ShapeGraph> shapes = ShapeGraph::make(puzzle, options);
     if (!shapes) return std::nullopt;

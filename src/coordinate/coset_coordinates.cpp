@@ -105,7 +105,7 @@ class CosetFinder {
 
     [[nodiscard]] Integer order_on(const std::vector<State>& states,
                                    const std::vector<Slot>& slots) const {
-        PermutationGroup::Options options;
+        PermutationGroupOptions options;
         options.proof_steps = kProofSteps;
         return PermutationGroup(slots.size(), permutations_on(slots, states), options).order();
     }
@@ -253,8 +253,9 @@ Result<std::vector<Coordinate>> coset_coordinates(const Puzzle& puzzle,
                           fmt::format("the phase `{}` has too much to put right at once", phase))
             .note(fmt::format("one of its coordinates has more than {} values", kMaxCosetValues))
             .with_help("give the chain more phases between this one's turns and the next one's");
-    const Cancellation never;
-    auto made = CosetFinder(puzzle, turns, target, cancellation ? *cancellation : never).found();
+    auto made =
+        CosetFinder(puzzle, turns, target, cancellation ? *cancellation : Cancellation::never())
+            .found();
     if (!made) return too_large;
     return *std::move(made);
 }

@@ -1,7 +1,8 @@
-// Where in rows of distances a point of one orbit is: of its states, or where these are too many,
-// of its permutations alone, up to symmetries or not. Who asks need not know which.
+// The index of a pattern database over one orbit: where in rows of distances a point is, of its
+// states, or where these are too many, of its permutations alone, up to symmetries or not. Who asks
+// need not know which.
 //
-// A row is one value of the first number of a point, or a class of such values; a place in it is
+// A row is one value of the first number of a point, or a class of such values; a column of it is
 // one of the second number, as the symmetry has it that leads to the representative of the class.
 //
 // Worked numbers: the 3x3's corners are 40,320 rows of 2187 entries, 984 rows up to its symmetries;

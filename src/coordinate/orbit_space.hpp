@@ -1,8 +1,8 @@
-// The states of one orbit as pairs of small numbers, and what turns do to them.
+// A product of two raw coordinates for the states of one orbit, and its move tables.
 //
-// The technique, a product of two raw coordinates (ranked_coordinates.hpp): a state of the orbit is
-// a point, the rank of its permutation and the rank of its twists, and a turn acts on the two
-// independently: two move tables, and a step of a search costs two loads.
+// The technique (ranked_coordinates.hpp): a state of the orbit is a point, the rank of its
+// permutation and the rank of its twists, and a turn acts on the two independently: two move
+// tables, and a step of a search costs two loads.
 //
 // Limits: 12 pieces, and tables of no more than kMaxMoveEntries; measure() says so before. Points
 // that no turns reach, such as odd permutations of an orbit that is only permuted evenly, are there

@@ -1,4 +1,4 @@
-// The permutations of one orbit as pairs of small numbers, and what turns do to them.
+// A raw coordinate and a cocycle over it for the permutations of one orbit, and their move tables.
 //
 // The technique: a coordinate, and what its turns do to the rest. A permutation is a point of the
 // product that permutation_layout.hpp describes, `perm` being the rank of its arrangement and

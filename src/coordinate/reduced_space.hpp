@@ -23,6 +23,11 @@
 // Memory: 4 bytes for each turn, symmetry and value of the last
 // coordinate, and for each symmetry and value of the others.
 //
+// Beside it: symmetry_reduced_indexer.hpp numbers cosets by the same technique, to be asked at
+// random, one load for each of a few parts. This is for going through all of it in order: any
+// number of coordinates, rows found once for all their points, and 64-bit numbers of points up to
+// any size.
+//
 // Source: Herbert Kociemba's pruning tables of symmetry coordinates (kociemba.org).
 #pragma once
 

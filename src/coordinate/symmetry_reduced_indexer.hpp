@@ -16,6 +16,10 @@
 // in the column that h leads to from column q is the h-th of the q-th word. A frame is where in its
 // word a coset is, and by which symmetry it came there; it tells where turns lead in the word.
 //
+// Beside it: reduced_space.hpp numbers the points of a whole graph by the same technique, to be
+// gone through row by row. This is asked at random by a search, so the plain values are two parts
+// whose images under all symmetries stay in the processor's caches.
+//
 // Limits: kMaxProductValues for either kind of coordinates; 64-bit indices.
 //
 // Source: H. Kociemba, two-phase algorithm, for the index by classes; entries side by side are

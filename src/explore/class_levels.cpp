@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cmath>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -14,6 +15,11 @@
 
 namespace qter {
 namespace {
+
+/// A class that is found turn by turn takes as long as so many entries of a table.
+constexpr double kEntriesPerWord = 50;
+/// Tables of fewer entries are gone through at once anyway.
+constexpr std::uint64_t kQuickEntries = std::uint64_t{1} << 27;
 
 /// Most bytes of what a slice leads to, before it is sorted.
 constexpr std::uint64_t kSliceBytes = std::uint64_t{256} << 20;
@@ -149,6 +155,16 @@ ClassLevels count_by_classes(const Graph& graph, const PointClasses& classes, co
     return with_words(classes, [&]<std::size_t kWords>() {
         return Search<kWords>(graph, classes, options).run(origin);
     });
+}
+
+bool has_class_levels(const Graph& graph) {
+    return graph.has_levels() && graph.pieces().empty() && graph.points() != GraphPoints::kCosets;
+}
+
+bool quicker_by_classes(const Graph& graph, std::uint64_t entries, std::uint32_t depth) {
+    if (entries < kQuickEntries) return false;
+    const auto turns = static_cast<double>(graph.turns().size());
+    return std::pow(turns, depth) * kEntriesPerWord < static_cast<double>(entries);
 }
 
 }  // namespace qter

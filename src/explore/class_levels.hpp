@@ -41,4 +41,13 @@ struct ClassLevels {
 ClassLevels count_by_classes(const Graph& graph, const PointClasses& classes, const State& origin,
                              const LevelOptions& options);
 
+/// Its levels up to a distance can be counted by classes as well as by numbers.
+[[nodiscard]] bool has_class_levels(const Graph& graph);
+
+/// Levels up to `depth` are so little of a graph that is numbered with so many entries, by the
+/// number of words of turns, that classes are quicker than going through the entries level by
+/// level.
+[[nodiscard]] bool quicker_by_classes(const Graph& graph, std::uint64_t entries,
+                                      std::uint32_t depth);
+
 }  // namespace qter

@@ -7,29 +7,32 @@
 
 namespace qter {
 
-std::uint64_t store_bytes(std::uint64_t rows, std::uint32_t row, bool small) {
-    return small ? TwoBitStore::bytes(rows, row) : ByteStore::bytes(rows, row);
+std::uint64_t store_bytes(std::uint64_t rows, std::uint32_t row, EntryBits bits) {
+    return bits == EntryBits::kTwo ? TwoBitStore::bytes(rows, row) : ByteStore::bytes(rows, row);
 }
 
 std::uint64_t store_bytes(const DistanceStore& store) {
     return std::visit([](const auto& entries) { return entries.bytes(); }, store);
 }
 
-bool may_be_small(const Graph& graph) { return graph.plain() && graph.undone_by_turns(); }
+EntryBits least_bits(const Graph& graph) {
+    return graph.plain() && graph.undone_by_turns() ? EntryBits::kTwo : EntryBits::kEight;
+}
 
-bool chooses_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row, bool small) {
-    return may_be_small(graph) && (small || store_bytes(rows, row, false) > MemoryAccount::room());
+EntryBits chosen_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row, EntryBits wanted) {
+    const bool fits = store_bytes(rows, row, EntryBits::kEight) <= MemoryAccount::room();
+    return fits && wanted == EntryBits::kEight ? wanted : least_bits(graph);
 }
 
 Result<DistanceStore> make_store(const Graph& graph, std::uint64_t rows, std::uint32_t row,
-                                 bool small) {
-    const bool bits = chooses_bits(graph, rows, row, small);
+                                 EntryBits wanted) {
+    const EntryBits bits = chosen_bits(graph, rows, row, wanted);
     const std::uint64_t needed = store_bytes(rows, row, bits);
     if (needed > MemoryAccount::room()) {
         return too_little_memory(fmt::format("the graph of {}", graph.puzzle().name()),
                                  OverMemoryLimit(MemoryAccount::used() + needed));
     }
-    if (bits) return DistanceStore(std::in_place_type<TwoBitStore>, rows, row);
+    if (bits == EntryBits::kTwo) return DistanceStore(std::in_place_type<TwoBitStore>, rows, row);
     return DistanceStore(std::in_place_type<ByteStore>, rows, row);
 }
 

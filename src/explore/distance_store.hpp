@@ -12,27 +12,30 @@ namespace qter {
 
 using DistanceStore = std::variant<ByteStore, TwoBitStore>;
 
+/// What a distance takes.
+enum class EntryBits : std::uint8_t { kEight, kTwo };
+
 struct StoreOptions : LevelOptions {
     FillDirection direction = FillDirection::kByCost;
-    /// Two bits, even if bytes would fit.
-    bool small = false;
+    /// With kTwo, two bits where they make sense, even if bytes would fit.
+    EntryBits bits = EntryBits::kEight;
 };
 
-/// How many bytes the distances of so many rows take, at two bits each or at a byte.
-[[nodiscard]] std::uint64_t store_bytes(std::uint64_t rows, std::uint32_t row, bool small);
+/// How many bytes the distances of so many rows take.
+[[nodiscard]] std::uint64_t store_bytes(std::uint64_t rows, std::uint32_t row, EntryBits bits);
 [[nodiscard]] std::uint64_t store_bytes(const DistanceStore& store);
 
-/// Two bits an entry make sense: turns count the same and undo each other.
-[[nodiscard]] bool may_be_small(const Graph& graph);
+/// The least that an entry can have: two bits where turns count the same and undo each other.
+[[nodiscard]] EntryBits least_bits(const Graph& graph);
 
-/// What make_store() chooses, by the memory that there is: two bits an entry, or a byte.
-[[nodiscard]] bool chooses_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row,
-                                bool small);
+/// What make_store() chooses, by the memory that there is.
+[[nodiscard]] EntryBits chosen_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row,
+                                    EntryBits wanted);
 
 /// A store for rows of a graph's points: of bytes where they fit the memory there is, else of two
 /// bits. Errors: kMemoryLimit.
 Result<DistanceStore> make_store(const Graph& graph, std::uint64_t rows, std::uint32_t row,
-                                 bool small);
+                                 EntryBits wanted);
 
 /// Fills the store breadth first from `origin` on, as fill_breadth_first(); the counts are of
 /// points.

@@ -46,7 +46,7 @@ class Chain {
         return graph_.distances()[point];
     }
     [[nodiscard]] bool is_reachable(std::size_t point) const {
-        return distance(point) != ByteStore::kUnseen;
+        return distance(point) != ByteStore::kNever;
     }
 
     /// One of the graph's turns, each as likely.

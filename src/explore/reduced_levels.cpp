@@ -10,7 +10,7 @@ namespace qter {
 std::optional<ReducedSpace> reduced(const GraphSpace& space, const Cancellation& cancellation) {
     const ProductSpace& whole = space.space();
     if (space.symmetries().size() < 2) return std::nullopt;
-    const std::uint64_t saved = store_bytes(whole.rows(), whole.row(), may_be_small(space.graph()));
+    const std::uint64_t saved = store_bytes(whole.rows(), whole.row(), least_bits(space.graph()));
     const auto is_worth = [&](std::uint64_t bytes) {
         return bytes <= saved && bytes <= MemoryAccount::room() / 4 * 3;
     };
@@ -24,7 +24,7 @@ std::optional<ReducedSpace> reduced(const GraphSpace& space, const Cancellation&
 
 Result<ReducedLevels> count_reduced(const Graph& graph, const ReducedSpace& space,
                                     const StoreOptions& options) {
-    Result<DistanceStore> store = make_store(graph, space.rows(), space.row(), options.small);
+    Result<DistanceStore> store = make_store(graph, space.rows(), space.row(), options.bits);
     if (!store) return store.diagnostics();
     ReducedLevels found;
     found.levels = fill_store(graph, space, 0, *store, options);

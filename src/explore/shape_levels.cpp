@@ -62,7 +62,7 @@ ShapeFacts ShapeLevels::facts() const {
 
 std::optional<std::uint32_t> ShapeLevels::distance(Index point) const {
     const std::uint8_t distance = store_.at(point);
-    if (distance == ByteStore::kUnseen || distance > levels_.depth()) return std::nullopt;
+    if (distance == ByteStore::kNever || distance > levels_.depth()) return std::nullopt;
     return distance;
 }
 

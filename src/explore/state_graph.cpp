@@ -34,7 +34,7 @@ class EdgeSums {
             const std::span<const std::uint8_t> there = store_.row(to_[turn]);
             const std::span<const Column> after = space_.after(turn);
             for (std::size_t i = 0; i < here.size(); ++i) {
-                if (here[i] == ByteStore::kUnseen) continue;
+                if (here[i] == ByteStore::kNever) continue;
                 const std::uint8_t distance = there[after[i]];
                 EdgeCounts::Level& level = levels[here[i]];
                 if (distance > here[i]) {
@@ -46,7 +46,7 @@ class EdgeSums {
             }
         }
         for (std::size_t i = 0; i < here.size(); ++i) {
-            if (here[i] != ByteStore::kUnseen && goes_farther_[i] == 0)
+            if (here[i] != ByteStore::kNever && goes_farther_[i] == 0)
                 ++levels[here[i]].local_maxima;
         }
     }
@@ -72,13 +72,13 @@ bool EdgeCounts::bipartite() const {
                        [](const Level& level) { return level.as_far == 0; });
 }
 
-std::uint64_t StateGraph::bytes(const GraphSpace& space, bool small) {
-    return store_bytes(space.space().rows(), space.space().row(), small);
+std::uint64_t StateGraph::bytes(const GraphSpace& space, EntryBits bits) {
+    return store_bytes(space.space().rows(), space.space().row(), bits);
 }
 
-Result<StateGraph> StateGraph::make(GraphSpace space, Index origin, const Options& options) {
+Result<StateGraph> StateGraph::make(GraphSpace space, Index origin, const StoreOptions& options) {
     Result<DistanceStore> store =
-        make_store(space.graph(), space.space().rows(), space.space().row(), options.small);
+        make_store(space.graph(), space.space().rows(), space.space().row(), options.bits);
     if (!store) return store.diagnostics();
     StateGraph graph(std::move(space), origin, *std::move(store));
     graph.levels_ =
@@ -96,7 +96,7 @@ std::uint32_t StateGraph::last_turn_to(Index point) const {
         } else {
             const TwoBitStore& bits = std::get<TwoBitStore>(store_);
             const std::uint32_t code = bits.at(from);
-            if (code != TwoBitStore::kUnseen && (code + 1) % 3 == bits.at(point)) return turn;
+            if (code != TwoBitStore::kNever && (code + 1) % 3 == bits.at(point)) return turn;
         }
     }
     throw std::logic_error("a point that was found has no turn that leads there");
@@ -105,10 +105,10 @@ std::uint32_t StateGraph::last_turn_to(Index point) const {
 std::optional<std::uint32_t> StateGraph::distance(Index point) const {
     std::uint32_t turns = 0;
     if (const auto* bytes = std::get_if<ByteStore>(&store_)) {
-        if (bytes->at(point) == ByteStore::kUnseen) return std::nullopt;
+        if (bytes->at(point) == ByteStore::kNever) return std::nullopt;
         turns = bytes->at(point);
     } else {
-        if (std::get<TwoBitStore>(store_).at(point) == TwoBitStore::kUnseen) return std::nullopt;
+        if (std::get<TwoBitStore>(store_).at(point) == TwoBitStore::kNever) return std::nullopt;
         while (point != origin_) {
             point = space_.space().after(point, space_.undoing(last_turn_to(point)));
             ++turns;
@@ -148,7 +148,7 @@ std::vector<Index> StateGraph::points_at(std::uint32_t distance, std::size_t mos
     return found;
 }
 
-EdgeCounts StateGraph::edges(const Options& options) const {
+EdgeCounts StateGraph::edges(const StoreOptions& options) const {
     const ByteStore& store = std::get<ByteStore>(store_);
     EdgeCounts edges;
     edges.levels.resize(ByteStore::kMost + 1);

@@ -44,15 +44,13 @@ class StateGraph {
  public:
     using Index = ProductSpace::Index;
 
-    using Options = StoreOptions;
-
     /// How many bytes the distances of a space will take.
-    [[nodiscard]] static std::uint64_t bytes(const GraphSpace& space, bool small);
+    [[nodiscard]] static std::uint64_t bytes(const GraphSpace& space, EntryBits bits);
 
     /// All distances from `origin`, a point of the space that turns lead to. What is found when it
     /// is cancelled, or options.depth is reached, is in levels(). Errors: kMemoryLimit when memory
     /// does not suffice.
-    static Result<StateGraph> make(GraphSpace space, Index origin, const Options& options);
+    static Result<StateGraph> make(GraphSpace space, Index origin, const StoreOptions& options);
 
     [[nodiscard]] const GraphSpace& space() const { return space_; }
     [[nodiscard]] const LevelCounts& levels() const { return levels_; }
@@ -62,7 +60,7 @@ class StateGraph {
     [[nodiscard]] bool has_bytes() const { return std::holds_alternative<ByteStore>(store_); }
 
     [[nodiscard]] Index origin() const { return origin_; }
-    /// By point, only with has_bytes(): ByteStore::kUnseen where none was found.
+    /// By point, only with has_bytes(): ByteStore::kNever where none was found.
     [[nodiscard]] const std::uint8_t* distances() const {
         return std::get<ByteStore>(store_).row(0).data();
     }
@@ -75,7 +73,7 @@ class StateGraph {
     /// The first `most` points of this distance, ascending. O(points).
     [[nodiscard]] std::vector<Index> points_at(std::uint32_t distance, std::size_t most) const;
     /// Only with has_bytes(), and turns that all count 1.
-    [[nodiscard]] EdgeCounts edges(const Options& options) const;
+    [[nodiscard]] EdgeCounts edges(const StoreOptions& options) const;
 
  private:
     StateGraph(GraphSpace space, Index origin, DistanceStore store)

@@ -42,19 +42,26 @@ class Count {
     }
 
     [[nodiscard]] qter::Result<LevelCounts> levels(const Graph& graph) {
+        const bool may_be_by_classes = has_depth_ && has_class_levels(graph);
         qter::Result<GraphSpace> space = GraphSpace::make(graph, running_.cancellation());
         if (!space) {
-            if (has_depth_ && graph.has_levels()) return by_classes(graph);
+            if (may_be_by_classes) return by_classes(graph);
             return space.diagnostics();
         }
         const std::optional<ReducedSpace> few = reduced(*space, running_.cancellation());
+        const std::uint64_t entries = few ? few->size() : space->space().size();
+        if (may_be_by_classes && quicker_by_classes(graph, entries, options_.depth)) {
+            return by_classes(graph);
+        }
+        if (auto problem = few ? choose_store(graph, *few) : choose_store(graph, space->space())) {
+            if (may_be_by_classes) return by_classes(graph);
+            return *std::move(problem);
+        }
         if (few) {
-            if (auto problem = choose_store(graph, *few)) return *std::move(problem);
             qter::Result<ReducedLevels> found = count_reduced(graph, *few, options_);
             if (!found) return found.diagnostics();
             return std::move(found->levels);
         }
-        if (auto problem = choose_store(graph, space->space())) return *std::move(problem);
         const auto solved = space->point_of(solved_state(graph.puzzle().shape()));
         const qter::Result<StateGraph> found =
             StateGraph::make(*std::move(space), solved.value(), options_);
@@ -74,15 +81,15 @@ class Count {
     template <class Space>
     [[nodiscard]] std::optional<qter::Diagnostic> choose_store(const Graph& graph,
                                                                const Space& space) {
-        const auto fits = [&](bool small) {
-            return store_bytes(space.rows(), space.row(), small) <= running_.memory();
+        const auto fits = [&](EntryBits bits) {
+            return store_bytes(space.rows(), space.row(), bits) <= running_.memory();
         };
-        options_.small = may_be_small(graph) && !fits(false);
-        if (fits(options_.small)) return std::nullopt;
+        options_.bits = fits(EntryBits::kEight) ? EntryBits::kEight : least_bits(graph);
+        if (fits(options_.bits)) return std::nullopt;
         return qter::Diagnostic::error(
             Code::kMemoryLimit, {},
             fmt::format("the graph of {} takes {}", graph.puzzle().name(),
-                        bytes_text(store_bytes(space.rows(), space.row(), options_.small))));
+                        bytes_text(store_bytes(space.rows(), space.row(), options_.bits))));
     }
 
     const Running& running_;

@@ -17,6 +17,7 @@ namespace qter {
 /// alias any member, which would then have to be read again. And these locals should stay in
 /// registers, so nothing with a destructor may live here, which makes g++ 12 spill them.
 template <bool kTraced, class Kernel, class Backend>
+// One loop, whose locals are its registers.  NOLINTNEXTLINE(readability-function-size)
 [[gnu::always_inline]] inline void hot_loop(Machine<Backend>& machine, const Kernel& kernel) {
     HotState<Backend>& hot = machine.hot;
     const Decoded<Backend>* const code = hot.code;

@@ -18,9 +18,9 @@ Diagnostic no_table(const std::string& why) {
 }  // namespace
 
 AdditionSearch::AdditionSearch(PuzzlePtr puzzle, std::vector<Slot> kept, PowerForm form,
-                               Options options)
+                               AdditionSearchOptions options)
     : puzzle_(std::move(puzzle)), options_(std::move(options)), form_(std::move(form)) {
-    MeetInTheMiddle::Options meeting;
+    MeetOptions meeting;
     meeting.threads = options_.threads;
     meeting.memory_bytes = options_.memory;
     const CanonicalSequences sequences(*puzzle_, GripChoice::kAll);
@@ -30,7 +30,7 @@ AdditionSearch::AdditionSearch(PuzzlePtr puzzle, std::vector<Slot> kept, PowerFo
 }
 
 Result<AdditionSearch> AdditionSearch::make(PuzzlePtr puzzle, std::vector<State> generators,
-                                            std::vector<Slot> kept, Options options) {
+                                            std::vector<Slot> kept, AdditionSearchOptions options) {
     std::optional<PowerForm> form = PowerForm::make(FastShape(puzzle->shape()), generators, kept);
     if (!form) return no_table("their orders are too large, or their cycles share pieces");
     if (!AdditionTable::fits(form->orders())) {

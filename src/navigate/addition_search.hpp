@@ -31,20 +31,20 @@
 
 namespace qter {
 
+struct AdditionSearchOptions {
+    std::uint32_t threads = 1;
+    std::uint64_t memory = std::uint64_t{1} << 30;  ///< that lists may take
+    /// Decides between algorithms of the same length. Called from several threads.
+    Difficulty difficulty;
+};
+
 class AdditionSearch {
  public:
-    struct Options {
-        std::uint32_t threads = 1;
-        std::uint64_t memory = std::uint64_t{1} << 30;  ///< that lists may take
-        /// Decides between algorithms of the same length. Called from several threads.
-        Difficulty difficulty;
-    };
-
     /// For registers that `generators` add 1 to, by what these do; `kept` are the slots that count,
     /// whole cycles of the generators. Errors: kTooLarge for registers with more sums than a table
     /// has, or for which there is no form.
     static Result<AdditionSearch> make(PuzzlePtr puzzle, std::vector<State> generators,
-                                       std::vector<Slot> kept, Options options);
+                                       std::vector<Slot> kept, AdditionSearchOptions options);
 
     /// A table without algorithms.
     [[nodiscard]] AdditionTable table() const { return AdditionTable(form_.orders()); }
@@ -77,10 +77,11 @@ class AdditionSearch {
     [[nodiscard]] const FastShape& shape() const { return meeting_->shape(); }
 
  private:
-    AdditionSearch(PuzzlePtr puzzle, std::vector<Slot> kept, PowerForm form, Options options);
+    AdditionSearch(PuzzlePtr puzzle, std::vector<Slot> kept, PowerForm form,
+                   AdditionSearchOptions options);
 
     PuzzlePtr puzzle_;
-    Options options_;
+    AdditionSearchOptions options_;
     PowerForm form_;
     std::vector<std::uint32_t> nothing_;  // steps from the solved state to its form
     std::unique_ptr<MeetInTheMiddle> meeting_;

@@ -348,17 +348,18 @@ class BlockedSearch::Run {
         return found();
     }
 
-    Found from_both_sides(std::uint32_t length, const Estimate& way) {
-        const double bytes = std::max(1.0, way.members * kBits / 8);
+    Found from_both_sides(std::uint32_t length, const Estimate& estimate) {
+        const double bytes = std::max(1.0, estimate.members * kBits / 8);
         BloomFilter filter(
             static_cast<std::uint64_t>(std::min(static_cast<double>(search_.memory()), bytes)));
         const State solved = solved_state(space_.puzzle().shape());
-        const bool narrow = way.middle != nullptr;
-        const std::uint32_t before = length - way.behind;
-        const Words behind = {solved, way.behind, narrow ? *way.middle : search_.from_start_,
-                              narrow ? 0 : before, threads_};
-        const Words ahead = {search_.start_, before, narrow ? *way.middle : search_.solved_,
-                             narrow ? 0 : way.behind, threads_};
+        const bool narrow = estimate.middle != nullptr;
+        const std::uint32_t before = length - estimate.behind;
+        const Words behind = {solved, estimate.behind,
+                              narrow ? *estimate.middle : search_.from_start_, narrow ? 0 : before,
+                              threads_};
+        const Words ahead = {search_.start_, before, narrow ? *estimate.middle : search_.solved_,
+                             narrow ? 0 : estimate.behind, threads_};
         bool all = for_words<kBytes>(space_, behind, stop_, nodes_, [&] {
             return Insert{filter, stop_};
         });
@@ -500,7 +501,7 @@ class BlockedSearch::Run {
 };
 
 BlockedSearch::BlockedSearch(const BlockedSpace& space, const ShapeBounds& solved,
-                             const State& start, const Options& options,
+                             const State& start, const BlockedSearchOptions& options,
                              const Cancellation& cancellation)
     : space_(space),
       solved_(solved),
@@ -574,7 +575,8 @@ ShapeSpace::Index BlockedSearch::busiest() const {
 }
 
 std::optional<BlockedSearch::Corridor> BlockedSearch::corridor(std::uint32_t slack,
-                                                               bool narrow) const {
+                                                               CorridorWidth width) const {
+    const bool narrow = width == CorridorWidth::kNarrow;
     const ShapeSpace& view = *space_.views().front();
     const std::uint32_t half = least_ / 2;
     std::vector<ShapeSpace::Index> points;
@@ -638,11 +640,11 @@ BlockedSearch::Estimate BlockedSearch::through(const Corridor& corridor,
     return best;
 }
 
-BlockedSearch::Found BlockedSearch::find(std::uint32_t length, const Estimate& way,
+BlockedSearch::Found BlockedSearch::find(std::uint32_t length, const Estimate& estimate,
                                          std::uint64_t most_nodes) {
     return with_bytes(space_, [&]<std::size_t kBytes> {
         Run<kBytes> run(*this, most_nodes);
-        return way.behind == 0 ? run.plain(length) : run.from_both_sides(length, way);
+        return estimate.behind == 0 ? run.plain(length) : run.from_both_sides(length, estimate);
     });
 }
 

@@ -40,18 +40,22 @@
 
 namespace qter {
 
+struct BlockedSearchOptions {
+    std::uint32_t threads = 1;
+    /// Bytes that sets of positions may take.
+    std::uint64_t memory = std::uint64_t{1} << 30;
+};
+
+/// Of the points half way that a corridor may lead through: all of them, or that one which most
+/// shortest ways lead through.
+enum class CorridorWidth : std::uint8_t { kWide, kNarrow };
+
 class BlockedSearch {
  public:
-    struct Options {
-        std::uint32_t threads = 1;
-        /// Bytes that sets of positions may take.
-        std::uint64_t memory = std::uint64_t{1} << 30;
-    };
-
     /// From `start`, which the space must reach; `solved` are the bounds from solved. Both must
     /// outlive it. Throws as ShapeBounds.
     BlockedSearch(const BlockedSpace& space, const ShapeBounds& solved, const State& start,
-                  const Options& options, const Cancellation& cancellation);
+                  const BlockedSearchOptions& options, const Cancellation& cancellation);
 
     /// No solution has fewer turns.
     [[nodiscard]] std::uint32_t least() const { return least_; }
@@ -78,10 +82,9 @@ class BlockedSearch {
         std::vector<Side> ahead;   // by turns, from the start to the middle
         std::vector<Side> behind;  // from solved to it
     };
-    /// Through points half way on ways that are `slack` turns longer than they need to be, at most:
-    /// all of them; or, where it is narrow, the one that most shortest ways lead through. None
-    /// where there are none. Throws as ShapeBounds.
-    [[nodiscard]] std::optional<Corridor> corridor(std::uint32_t slack, bool narrow) const;
+    /// Through points half way on ways that are `slack` turns longer than they need to be, at most.
+    /// None where there are none. Throws as ShapeBounds.
+    [[nodiscard]] std::optional<Corridor> corridor(std::uint32_t slack, CorridorWidth width) const;
     /// Of solutions of `length` turns through it: the middle put where a solution costs least.
     [[nodiscard]] Estimate through(const Corridor& corridor, std::uint32_t length) const;
 
@@ -93,7 +96,7 @@ class BlockedSearch {
     /// A solution of `length` turns that no shorter word replaces, or that there is none. Gives up
     /// when a thread has looked at more than `most_nodes` positions: estimates are not always
     /// right. Throws std::bad_alloc.
-    Found find(std::uint32_t length, const Estimate& way,
+    Found find(std::uint32_t length, const Estimate& estimate,
                std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max());
 
     struct Counts {
@@ -116,7 +119,7 @@ class BlockedSearch {
     const ShapeBounds& solved_;
     ShapeBounds from_start_;
     State start_;
-    Options options_;
+    BlockedSearchOptions options_;
     const Cancellation& cancellation_;
     std::uint32_t least_;
     Counts counts_;

@@ -45,7 +45,7 @@ class BlockedSolver::Run {
     Result<Solution> solve() {
         if (!ask_.first) take_word();
         search_.emplace(*solver_.space_, solver_.from_solved(cancellation_), state_,
-                        BlockedSearch::Options{solver_.options_.threads, solver_.options_.memory},
+                        BlockedSearchOptions{solver_.options_.threads, solver_.options_.memory},
                         cancellation_);
         lower_ = search_->least();
         if (prove_while_cheap()) first();
@@ -172,7 +172,8 @@ class BlockedSolver::Run {
     /// Some solution, in as few turns as are found in a moment: where solutions are expected, at
     /// the least price.
     void first() {
-        const std::optional<BlockedSearch::Corridor> corridor = corridor_of(0, true);
+        const std::optional<BlockedSearch::Corridor> corridor =
+            corridor_of(0, CorridorWidth::kNarrow);
         if (!corridor) return;
         const auto most =
             static_cast<std::uint32_t>(corridor->ahead.size() + corridor->behind.size());
@@ -201,7 +202,7 @@ class BlockedSolver::Run {
         for (std::uint32_t i = 0; i < corridors_.size(); ++i) consider(i);
         // One corridor more whenever those there are have nothing left.
         while (!best && slack_ <= kMostSlack) {
-            if (auto corridor = corridor_of(slack_++, false)) {
+            if (auto corridor = corridor_of(slack_++, CorridorWidth::kWide)) {
                 corridors_.push_back(*std::move(corridor));
                 consider(static_cast<std::uint32_t>(corridors_.size() - 1));
             }
@@ -210,9 +211,9 @@ class BlockedSolver::Run {
     }
 
     /// None where there is none, or no room for it, nor for others then: a proof does without.
-    std::optional<BlockedSearch::Corridor> corridor_of(std::uint32_t slack, bool narrow) {
+    std::optional<BlockedSearch::Corridor> corridor_of(std::uint32_t slack, CorridorWidth width) {
         try {
-            return search_->corridor(slack, narrow);
+            return search_->corridor(slack, width);
         } catch (const OverMemoryLimit&) {
             slack_ = kMostSlack + 1;
             return std::nullopt;
@@ -235,10 +236,9 @@ class BlockedSolver::Run {
     std::set<std::pair<std::uint32_t, std::uint32_t>> tried_;
 };
 
-Result<BlockedSolver> BlockedSolver::make(PuzzlePtr puzzle, const Options& options) {
-    static const Cancellation kNever;
+Result<BlockedSolver> BlockedSolver::make(PuzzlePtr puzzle, const BlockedSolverOptions& options) {
     const Cancellation& cancellation =
-        options.cancellation != nullptr ? *options.cancellation : kNever;
+        options.cancellation != nullptr ? *options.cancellation : Cancellation::never();
     auto space = BlockedSpace::make(std::move(puzzle), options.metric, cancellation);
     if (!space) return space.diagnostics();
     BlockedSolver solver;
@@ -269,7 +269,7 @@ std::vector<std::string> BlockedSolver::names(const Puzzle&) {
 }
 
 Result<MethodPtr> BlockedSolver::prepare(const PuzzlePtr& puzzle, const MethodOptions& options) {
-    Options search;
+    BlockedSolverOptions search;
     if (!options.any()) search.method = options.method;
     search.metric = options.metric;
     search.threads = options.keeping.threads;

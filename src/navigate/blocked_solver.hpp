@@ -37,21 +37,21 @@
 
 namespace qter {
 
+struct BlockedSolverOptions {
+    std::string method = kAnytimeMethod;  ///< or kOptimalMethod, which is the same search
+    Metric metric = Metric::kHalfTurn;
+    std::uint32_t threads = 1;
+    std::uint64_t memory = std::uint64_t{1} << 30;  ///< bytes that sets of positions may take
+    const Cancellation* cancellation = nullptr;     ///< of make()
+};
+
 class BlockedSolver final : public StateMethod {
  public:
     static std::vector<std::string> names(const Puzzle& puzzle);
     static Result<MethodPtr> prepare(const PuzzlePtr& puzzle, const MethodOptions& options);
 
-    struct Options {
-        std::string method = kAnytimeMethod;  ///< or kOptimalMethod, which is the same search
-        Metric metric = Metric::kHalfTurn;
-        std::uint32_t threads = 1;
-        std::uint64_t memory = std::uint64_t{1} << 30;  ///< bytes that sets of positions may take
-        const Cancellation* cancellation = nullptr;     ///< of make()
-    };
-
     /// Of a puzzle with obstacles. Errors: kTooLarge. Throws Cancelled, std::bad_alloc.
-    static Result<BlockedSolver> make(PuzzlePtr puzzle, const Options& options);
+    static Result<BlockedSolver> make(PuzzlePtr puzzle, const BlockedSolverOptions& options);
 
     [[nodiscard]] std::string name() const override { return options_.method; }
     [[nodiscard]] Claims claims() const override;
@@ -70,7 +70,7 @@ class BlockedSolver final : public StateMethod {
     /// Bounds from solved, made by whoever needs them first: a first solution does without.
     [[nodiscard]] const ShapeBounds& from_solved(const Cancellation& cancellation) const;
 
-    Options options_;
+    BlockedSolverOptions options_;
     std::shared_ptr<const BlockedSpace> space_;
     std::shared_ptr<Bounds> bounds_;
     std::optional<LoopWords> words_;  // where their table is complete

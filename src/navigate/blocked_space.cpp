@@ -25,7 +25,7 @@ Diagnostic too_large(const Puzzle& puzzle, std::string_view what) {
 
 Result<std::shared_ptr<const BlockedSpace>> BlockedSpace::make(PuzzlePtr puzzle, Metric metric,
                                                                const Cancellation& cancellation,
-                                                               std::uint32_t most_places) {
+                                                               std::uint32_t most_points) {
     if (metric == Metric::kSliceTurn) {
         return Diagnostic::error(Code::kArguments, {},
                                  "slice turns are not counted where turns can be blocked")
@@ -46,7 +46,7 @@ Result<std::shared_ptr<const BlockedSpace>> BlockedSpace::make(PuzzlePtr puzzle,
     }
     const std::vector<Turn> turns = grip_turns(*puzzle, metric);
     if (turns.size() > BlockedTurns::kMost) return too_large(*puzzle, "turns");
-    ShapeGraph::Options options;
+    ShapeGraphOptions options;
     options.cancellation = &cancellation;
     std::optional<ShapeGraph> shapes = ShapeGraph::make(puzzle, options);
     if (!shapes) return too_large(*puzzle, "shapes");
@@ -60,7 +60,7 @@ Result<std::shared_ptr<const BlockedSpace>> BlockedSpace::make(PuzzlePtr puzzle,
     for (const Turn turn : turns) algorithms.push_back({turn});
     Result<ShapeSpace> view = ShapeSpace::make(space->shapes_, *space->loops_, algorithms,
                                                space->shapes_->keys().slots(), cancellation);
-    if (!view || view->row() > most_places) {
+    if (!view || view->row() > most_points) {
         view = ShapeSpace::make(space->shapes_, *space->loops_, algorithms, {}, cancellation);
     }
     if (!view) return view.diagnostics();

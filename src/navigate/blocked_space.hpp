@@ -42,10 +42,10 @@ class BlockedSpace {
     /// Of a puzzle with obstacles; turns are those of grips and blocks that `metric` counts as one.
     /// Errors: kTooLarge; kArguments for slice turns; kUnsupported where pieces look alike, or a
     /// puzzle that is turned as a whole looks solved. Throws Cancelled and std::bad_alloc. Views
-    /// have at most `most_places` points of each shape.
+    /// have at most `most_points` points of each shape.
     static Result<std::shared_ptr<const BlockedSpace>> make(
         PuzzlePtr puzzle, Metric metric, const Cancellation& cancellation,
-        std::uint32_t most_places = ShapeSpace::kMaxRow);
+        std::uint32_t most_points = ShapeSpace::kMaxRow);
 
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
     [[nodiscard]] const ShapeGraph& shapes() const { return *shapes_; }

@@ -43,7 +43,7 @@ const TurnChain* chosen_chain(const Puzzle& puzzle, const MethodOptions& options
 /// A chain's tables. What does not fit the memory is an error to auto, and thrown to others.
 Result<PhasedSolver> build_chain(const PuzzlePtr& puzzle, const TurnChain& chain,
                                  const MethodOptions& options) {
-    PhasedSolver::Options tables;
+    CosetPhaseOptions tables;
     tables.table_bytes = options.memory / kTableShare;
     tables.keeping = options.keeping;
     try {
@@ -117,8 +117,8 @@ StateMethod::Claims ChainMethod::claims() const {
 std::vector<UsedTable> ChainMethod::tables() const {
     std::vector<UsedTable> all;
     for (const CosetPhase& phase : solver_.phases()) {
-        for (const CosetPhase::Table& table : phase.tables()) {
-            all.push_back({phase.name(), "distances of places", table.rows.size(), table.rows,
+        for (const ProductTable& table : phase.tables()) {
+            all.push_back({phase.name(), "distances of places", table.entries.size(), table.entries,
                            table.histogram});
         }
         if (phase.reduced_table()) all.push_back(used_table(phase.name(), *phase.reduced_table()));
@@ -172,7 +172,7 @@ void ChainMethod::add_all(const State& state, Solution& solution,
     const CosetPhase& phase = solver_.phases().front();
     const auto length = static_cast<std::uint32_t>(solution.algorithm.size());
     for (const State& way : ways_to_hold(solver_.puzzle(), state)) {
-        const std::optional<CosetPhase::Start> spot = phase.start_of(way);
+        const std::optional<CosetStart> spot = phase.start_of(way);
         if (!spot || !solution.all.empty()) continue;
         const bool done =
             CosetWords::make(phase, length, {}, cancellation)

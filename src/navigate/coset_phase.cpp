@@ -26,7 +26,7 @@ std::uint32_t all_of(std::size_t count) { return (1U << count) - 1; }
 
 Result<CosetPhase> CosetPhase::build(TurnSet turns, const std::vector<State>& target,
                                      const std::string& name, const SymmetryGroup* symmetries,
-                                     const Options& options) {
+                                     const CosetPhaseOptions& options) {
     CosetPhase space(std::move(turns), name);
     Result<std::vector<Coordinate>> coordinates =
         coset_coordinates(space.turns_.puzzle(), coordinate_turns(space.turns_), target, name,
@@ -125,8 +125,8 @@ std::vector<bool> CosetPhase::acting(const std::vector<std::vector<TurnNumber>>&
 /// One that holds more cosets than any plain table, as many as possible. Which coordinates are
 /// classed together and which are plain is tried: symmetries may act on several together only.
 void CosetPhase::add_reduced_table(const std::vector<State>& target,
-                                   const SymmetryGroup& symmetries, const Options& options,
-                                   Diagnostics& warnings) {
+                                   const SymmetryGroup& symmetries,
+                                   const CosetPhaseOptions& options, Diagnostics& warnings) {
     const auto images = this->images(target, symmetries);
     if (images.size() < 2) return;
     struct Candidate {
@@ -219,15 +219,15 @@ void CosetPhase::add_table(std::uint32_t set, const TableKeeping& keeping) {
 /// Turns and their inverses are both allowed, so a turn back along the breadth-first tree leads
 /// nearer.
 void CosetPhase::find_ways_down() {
-    const Table& table = tables_.front();
+    const ProductTable& table = tables_.front();
     if (turns_.size() >= kNoTurn) return;
-    down_.assign(table.rows.size(), kNoTurn);
-    for (std::uint32_t index = 0; index < table.rows.size(); ++index) {
-        if (table.rows[index] == kNever || table.rows[index] == 0) continue;
+    down_.assign(table.entries.size(), kNoTurn);
+    for (std::uint32_t index = 0; index < table.entries.size(); ++index) {
+        if (table.entries[index] == kNever || table.entries[index] == 0) continue;
         Coset coset{};
         table.read_index(index, coset.data());
         for (const TurnNumber turn : turns_.allowed()) {
-            if (table.at(after(coset, turn).data(), coordinates_.size()) >= table.rows[index]) {
+            if (table.at(after(coset, turn).data(), coordinates_.size()) >= table.entries[index]) {
                 continue;
             }
             down_[index] = static_cast<std::uint8_t>(turn);
@@ -238,7 +238,7 @@ void CosetPhase::find_ways_down() {
 
 template <std::size_t kCount>
 bool CosetPhase::walk_down(Coset coset, TurnWord& turns) const {
-    const Table& table = tables_.front();
+    const ProductTable& table = tables_.front();
     for (;;) {
         std::size_t index = 0;
         for (std::size_t i = 0; i < kCount; ++i) index += std::size_t{coset[i]} * table.stride[i];
@@ -263,7 +263,7 @@ bool CosetPhase::walk(const State& state, TurnWord& turns) const {
 
 std::uint64_t CosetPhase::bytes() const {
     std::uint64_t bytes = down_.size() + (reduced_table_ ? reduced_table_->bytes() : 0);
-    for (const Table& table : tables_) bytes += table.rows.size();
+    for (const ProductTable& table : tables_) bytes += table.entries.size();
     for (const Coordinate& coordinate : coordinates_) bytes += coordinate.bytes();
     return bytes;
 }
@@ -280,7 +280,7 @@ std::optional<CosetPhase::Coset> CosetPhase::values_of(const State& state) const
 
 std::vector<Phase::Start> CosetPhase::starts_of(const State& state) const {
     std::vector<Phase::Start> starts;
-    if (const std::optional<Start> start = start_of(state)) {
+    if (const std::optional<CosetStart> start = start_of(state)) {
         std::copy(start->coset.begin(), start->coset.end(), starts.emplace_back().values.begin());
         starts.back().least = start->least;
     }
@@ -288,7 +288,7 @@ std::vector<Phase::Start> CosetPhase::starts_of(const State& state) const {
 }
 
 std::uint32_t CosetPhase::least_of(const State& state) const {
-    const std::optional<Start> start = start_of(state);
+    const std::optional<CosetStart> start = start_of(state);
     return start ? start->least : kNever;
 }
 
@@ -299,19 +299,18 @@ std::unique_ptr<PhaseWords> CosetPhase::words(std::uint32_t length,
 }
 
 std::optional<CosetPhase::Coset> CosetPhase::coset_of(const State& state) const {
-    const std::optional<Start> spot = start_of(state);
+    const std::optional<CosetStart> spot = start_of(state);
     if (!spot) return std::nullopt;
     return spot->coset;
 }
 
-std::optional<CosetPhase::Start> CosetPhase::start_of(const State& state,
-                                                      std::uint32_t most) const {
+std::optional<CosetStart> CosetPhase::start_of(const State& state, std::uint32_t most) const {
     const std::optional<Coset> coset = values_of(state);
     if (!coset) return std::nullopt;
     // The plain tables are nearer than the one by classes.
     if (least_of_tables(*coset) > most) return std::nullopt;
     if (reduced_table_ && !reduced_table_->has(coset->data())) return std::nullopt;
-    const Start spot{*coset, least(*coset)};
+    const CosetStart spot{*coset, least(*coset)};
     if (spot.least > most || spot.least == kNever) return std::nullopt;
     return spot;
 }

@@ -28,8 +28,23 @@
 #include "support/result.hpp"
 #include "table/product_table.hpp"
 #include "table/symmetry_reduced_table.hpp"
+#include "table/table_keeping.hpp"
 
 namespace qter {
+
+struct CosetPhaseOptions {
+    std::uint64_t table_bytes = std::uint64_t{1} << 26;  ///< most bytes of one table
+    TableKeeping keeping;                                ///< of tables by classes
+    /// Of a table by classes that holds all coordinates.
+    SymmetryReducedTable::Form whole = SymmetryReducedTable::Form::kModulo3;
+};
+
+/// A coset and the least number of turns to the end that is known of it. As Phase::Start, and no
+/// larger than tables need it.
+struct CosetStart {
+    SymmetryReducedTable::Coset coset{};
+    std::uint32_t least = 0;
+};
 
 class CosetPhase final : public Phase {
  public:
@@ -37,32 +52,15 @@ class CosetPhase final : public Phase {
     /// A value of every coordinate; those that there are not are 0.
     using Coset = SymmetryReducedTable::Coset;
 
-    /// The distances of some coordinates together.
-    using Table = ProductTable;
-
-    /// A coset and the least number of turns to the end that is known of it. As Phase::Start, and
-    /// no larger than tables need it.
-    struct Start {
-        Coset coset{};
-        std::uint32_t least = 0;
-    };
-
-    struct Options {
-        std::uint64_t table_bytes = std::uint64_t{1} << 26;  ///< most bytes of one table
-        TableKeeping keeping;                                ///< of tables by classes
-        /// Of a table by classes that holds all coordinates.
-        SymmetryReducedTable::Form whole = SymmetryReducedTable::Form::kModulo3;
-    };
-
     /// The space of the phase `name`, whose turns are those that `turns` allows and whose end is
     /// the group that `target` generates. `symmetries` of the puzzle may be null. Errors: as
     /// coset_coordinates. Warnings: as SymmetryReducedTable::make.
     static Result<CosetPhase> build(TurnSet turns, const std::vector<State>& target,
                                     const std::string& name, const SymmetryGroup* symmetries,
-                                    const Options& options);
+                                    const CosetPhaseOptions& options);
 
     [[nodiscard]] const std::vector<Coordinate>& coordinates() const { return coordinates_; }
-    [[nodiscard]] const std::vector<Table>& tables() const { return tables_; }
+    [[nodiscard]] const std::vector<ProductTable>& tables() const { return tables_; }
     /// The table by classes, if there is one.
     [[nodiscard]] const std::optional<SymmetryReducedTable>& reduced_table() const {
         return reduced_table_;
@@ -96,7 +94,7 @@ class CosetPhase final : public Phase {
     /// What the plain tables say.
     [[nodiscard]] std::uint32_t least_of_tables(const Coset& coset) const {
         std::uint32_t least = 0;
-        for (const Table& table : tables_) {
+        for (const ProductTable& table : tables_) {
             const std::uint32_t of_table = table.at(coset.data(), coordinates_.size());
             least = of_table > least ? of_table : least;
         }
@@ -112,8 +110,8 @@ class CosetPhase final : public Phase {
     /// The coordinates that are in no table.
     [[nodiscard]] const std::vector<std::uint8_t>& rest() const { return rest_; }
     /// The coset of a state, and its least(); none also when that is more than `most`.
-    [[nodiscard]] std::optional<Start> start_of(const State& state,
-                                                std::uint32_t most = kNever) const;
+    [[nodiscard]] std::optional<CosetStart> start_of(const State& state,
+                                                     std::uint32_t most = kNever) const;
     /// One plain table holds all coordinates: least() is the distance, and walk() can walk.
     [[nodiscard]] bool exact() const { return exact_; }
     /// Whether steps become steps by what a symmetry makes of each turn.
@@ -137,7 +135,7 @@ class CosetPhase final : public Phase {
     void add_tables(std::uint64_t table_bytes, const TableKeeping& keeping);
     void add_table(std::uint32_t set, const TableKeeping& keeping);
     void add_reduced_table(const std::vector<State>& target, const SymmetryGroup& symmetries,
-                           const Options& options, Diagnostics& warnings);
+                           const CosetPhaseOptions& options, Diagnostics& warnings);
     [[nodiscard]] std::vector<std::vector<TurnNumber>> images(const std::vector<State>& target,
                                                               const SymmetryGroup& group) const;
     [[nodiscard]] std::vector<bool> acting(const std::vector<std::vector<TurnNumber>>& images,
@@ -146,7 +144,7 @@ class CosetPhase final : public Phase {
     void find_ways_down();
 
     std::vector<Coordinate> coordinates_;
-    std::vector<Table> tables_;
+    std::vector<ProductTable> tables_;
     std::optional<SymmetryReducedTable> reduced_table_;
     bool exact_ = false;
     std::vector<std::uint8_t> rest_;

@@ -26,7 +26,7 @@ class WordPolicy {
         std::uint64_t index;  // in the table by classes
     };
 
-    WordPolicy(const CosetPhase& phase, const CosetWords::Options& options)
+    WordPolicy(const CosetPhase& phase, const CosetWordsOptions& options)
         : phase_(phase),
           classes_(phase.reduced_table() ? &*phase.reduced_table() : nullptr),
           turns_(phase.turns().size()),
@@ -51,7 +51,7 @@ class WordPolicy {
     }
     void visit_with(const PhaseWords::Visit& visit) { visit_ = &visit; }
     /// Where later starts are for a watched goal.
-    void watch(std::size_t goal, const CosetPhase::Start& start) {
+    void watch(std::size_t goal, const CosetStart& start) {
         set(start.coset.data(), start.least, from_.watched[goal]);
     }
     void allow_behind(const std::uint32_t* behind) { behind_ = behind; }
@@ -74,7 +74,7 @@ class WordPolicy {
         } else {
             to.least = classes_ != nullptr ? classes_->at(ahead.index) : 0;
             if (to.least > left) return Entry::kCut;
-            for (const CosetPhase::Table& table : phase_.tables()) {
+            for (const ProductTable& table : phase_.tables()) {
                 to.least = std::max<std::uint32_t>(to.least, table.at<kCount>(ahead.to.data()));
                 if (to.least > left) return Entry::kCut;
             }
@@ -136,12 +136,12 @@ class WordPolicy {
 template <std::size_t kCount, bool kTold, std::size_t kWatched>
 class CosetWordSearch final : public WordSearch<WordPolicy<kCount, kTold, kWatched>, CosetWords> {
  public:
-    CosetWordSearch(const CosetPhase& phase, std::uint32_t length,
-                    const CosetWords::Options& options, const Cancellation& cancellation)
+    CosetWordSearch(const CosetPhase& phase, std::uint32_t length, const CosetWordsOptions& options,
+                    const Cancellation& cancellation)
         : WordSearch<WordPolicy<kCount, kTold, kWatched>, CosetWords>(
               phase.turns(), length, cancellation, phase, options) {}
 
-    void watch(std::span<const CosetPhase::Start> starts, const std::uint32_t* behind) override {
+    void watch(std::span<const CosetStart> starts, const std::uint32_t* behind) override {
         for (std::size_t i = 0; i < kWatched; ++i) this->policy_.watch(i, starts[i]);
         this->policy_.allow_behind(behind);
     }
@@ -149,7 +149,7 @@ class CosetWordSearch final : public WordSearch<WordPolicy<kCount, kTold, kWatch
 
 template <std::size_t kCount>
 std::unique_ptr<CosetWords> make_words(const CosetPhase& phase, std::uint32_t length,
-                                       const CosetWords::Options& options,
+                                       const CosetWordsOptions& options,
                                        const Cancellation& cancellation) {
     if (!phase.tells_all()) {
         return std::make_unique<CosetWordSearch<kCount, false, 0>>(phase, length, options,
@@ -171,7 +171,7 @@ std::unique_ptr<CosetWords> make_words(const CosetPhase& phase, std::uint32_t le
 }  // namespace
 
 std::unique_ptr<CosetWords> CosetWords::make(const CosetPhase& phase, std::uint32_t length,
-                                             const Options& options,
+                                             const CosetWordsOptions& options,
                                              const Cancellation& cancellation) {
     return with_width<1, 2, 3, 4, CosetPhase::kMaxCoordinates>(
         phase.coordinates().size(), [&]<std::size_t kCount> {

@@ -13,35 +13,37 @@
 
 namespace qter {
 
+/// Other goals that words, and what is put behind them, must lead to as well: the phase's own,
+/// as symmetries of the puzzle see it. What is solved in the end is at all of them, so a
+/// position that is too far from one of them need not be looked at.
+struct WatchedGoals {
+    static constexpr std::size_t kMost = 2;
+    /// For each goal, what the turns of words are there.
+    std::vector<std::vector<TurnNumber>> images;
+};
+
+struct CosetWordsOptions {
+    /// By number of a turn: words do not end with it. Null for none.
+    const std::vector<bool>* not_last = nullptr;
+    /// Of at most WatchedGoals::kMost goals, for a phase whose table by classes tells all; null for
+    /// none.
+    const WatchedGoals* watch = nullptr;
+};
+
 class CosetWords : public PhaseWords {
  public:
-    /// Other goals that words, and what is put behind them, must lead to as well: the phase's own,
-    /// as symmetries of the puzzle see it. What is solved in the end is at all of them, so a
-    /// position that is too far from one of them need not be looked at.
-    struct Watch {
-        static constexpr std::size_t kMost = 2;
-        /// For each goal, what the turns of words are there.
-        std::vector<std::vector<TurnNumber>> images;
-    };
-    struct Options {
-        /// By number of a turn: words do not end with it. Null for none.
-        const std::vector<bool>* not_last = nullptr;
-        /// Of at most Watch::kMost goals, for a phase whose table by classes tells all; null for
-        /// none.
-        const Watch* watch = nullptr;
-    };
     /// A search for words of `length` turns. All must outlive it. Allocates here only.
     static std::unique_ptr<CosetWords> make(const CosetPhase& phase, std::uint32_t length,
-                                            const Options& options,
+                                            const CosetWordsOptions& options,
                                             const Cancellation& cancellation);
 
     using PhaseWords::run;
-    bool run(const CosetPhase::Start& start, CanonicalSequences::Node node, const Visit& visit) {
+    bool run(const CosetStart& start, CanonicalSequences::Node node, const Visit& visit) {
         return run(start.coset.data(), start.least, node, visit);
     }
     /// With watched goals: where the state is for each of them, and how many turns may be put
     /// behind a word, which may become fewer during the search.
-    virtual void watch(std::span<const CosetPhase::Start> starts, const std::uint32_t* behind) = 0;
+    virtual void watch(std::span<const CosetStart> starts, const std::uint32_t* behind) = 0;
 };
 
 }  // namespace qter

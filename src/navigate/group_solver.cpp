@@ -45,7 +45,8 @@ Diagnostic impossible(const Puzzle& puzzle, const PuzzleGroup& group, State stat
 /// All that is made once for a puzzle.
 class GroupSolver::Tables {
  public:
-    Tables(PuzzlePtr of, PuzzleGroup its_group, const WordTable& words, const Options& chosen)
+    Tables(PuzzlePtr of, PuzzleGroup its_group, const WordTable& words,
+           const GroupSolverOptions& chosen)
         : options(chosen),
           puzzle(std::move(of)),
           group(std::move(its_group)),
@@ -65,7 +66,7 @@ class GroupSolver::Tables {
         if (Result<SymmetryGroup> found = symmetries_of(*puzzle)) symmetries = *std::move(found);
     }
 
-    Options options;
+    GroupSolverOptions options;
     PuzzlePtr puzzle;
     PuzzleGroup group;
     SiftTable sift;
@@ -389,12 +390,12 @@ class GroupSolver::Search {
 std::vector<std::string> GroupSolver::names(const Puzzle&) { return {kSgsMethod}; }
 
 Result<MethodPtr> GroupSolver::prepare(const PuzzlePtr& puzzle, const MethodOptions& options) {
-    Options words;
+    GroupSolverOptions words;
     words.cancellation = options.keeping.cancellation;
     return as_method(make(puzzle, words));
 }
 
-Result<GroupSolver> GroupSolver::make(PuzzlePtr puzzle, Options options) {
+Result<GroupSolver> GroupSolver::make(PuzzlePtr puzzle, GroupSolverOptions options) {
     std::optional<PuzzleGroup> group = group_of(*puzzle);
     if (!group) {
         return Diagnostic::error(

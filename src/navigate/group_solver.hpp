@@ -49,33 +49,35 @@
 
 namespace qter {
 
+struct GroupSolverOptions {
+    WordTableOptions words;
+    ShortenerOptions shortener;
+    /// For the answers.
+    Shortener::Effort effort;
+    /// For each entry of the table of words, when it is made.
+    Shortener::Effort entry_effort = {0, 4};
+    /// Positions that go on at each depth of the search in front; 0 leaves it out.
+    std::uint32_t beam = 1000;
+    /// Depths without a shorter answer before the search ends.
+    std::uint32_t patience = 12;
+    /// Answers that are shortened.
+    std::uint32_t finalists = 3;
+    /// When it is requested, make() throws Cancelled, soon; null for never.
+    const Cancellation* cancellation = nullptr;
+};
+
 /// Immutable once made; several threads may use one.
 class GroupSolver final : public StateMethod {
  public:
     static std::vector<std::string> names(const Puzzle& puzzle);
     static Result<MethodPtr> prepare(const PuzzlePtr& puzzle, const MethodOptions& options);
 
-    struct Options {
-        WordTable::Options words;
-        Shortener::Options shortener;
-        /// For the answers.
-        Shortener::Effort effort;
-        /// For each entry of the table of words, when it is made.
-        Shortener::Effort entry_effort = {0, 4};
-        /// Positions that go on at each depth of the search in front; 0 leaves it out.
-        std::uint32_t beam = 1000;
-        /// Depths without a shorter answer before the search ends.
-        std::uint32_t patience = 12;
-        /// Answers that are shortened.
-        std::uint32_t finalists = 3;
-        /// When it is requested, make() throws Cancelled, soon; null for never.
-        const Cancellation* cancellation = nullptr;
-    };
-
     /// Makes the tables. Errors: the puzzle's group is too large (kTooLarge), or words are missing
     /// (kLimit).
-    static Result<GroupSolver> make(PuzzlePtr puzzle, Options options);
-    static Result<GroupSolver> make(PuzzlePtr puzzle) { return make(std::move(puzzle), Options()); }
+    static Result<GroupSolver> make(PuzzlePtr puzzle, GroupSolverOptions options);
+    static Result<GroupSolver> make(PuzzlePtr puzzle) {
+        return make(std::move(puzzle), GroupSolverOptions());
+    }
 
     [[nodiscard]] std::string name() const override { return kSgsMethod; }
     [[nodiscard]] Claims claims() const override { return {}; }

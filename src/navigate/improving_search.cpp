@@ -156,7 +156,7 @@ class ImprovingSearch {
         const CosetPhase& first = solver_.phases().front();
         if (!first.tells_all() || solver_.phases().size() != 2) return;
         for (const std::uint32_t symmetry : solver_.sides()) {
-            if (symmetry == 0 || watch_.images.size() == CosetWords::Watch::kMost) continue;
+            if (symmetry == 0 || watch_.images.size() == WatchedGoals::kMost) continue;
             auto images = first.turns().images(*solver_.symmetries(), symmetry);
             if (!images || !first.allows(*images)) continue;
             watch_.images.push_back(*std::move(images));
@@ -174,7 +174,7 @@ class ImprovingSearch {
         const bool watch = phase == 0 && behind_ <= kMostWatched && look_from_other_sides();
         std::unique_ptr<CosetWords>& words = words_[phase][{length, watch}];
         if (!words) {
-            CosetWords::Options options;
+            CosetWordsOptions options;
             const bool last = phase + 1 == solver_.phases().size();
             if (!last) options.not_last = &allowed_next_[phase];
             if (watch) options.watch = &watch_;
@@ -186,7 +186,7 @@ class ImprovingSearch {
 
     /// Finds the variant's places for the goals that are watched; false where there are none.
     bool look_from_other_sides() {
-        std::vector<CosetPhase::Start>& watched = variant_->watched;
+        std::vector<CosetStart>& watched = variant_->watched;
         for (std::size_t i = watched.size(); i < watching_.size(); ++i) {
             const auto seen = solver_.phases().front().start_of(
                 solver_.symmetries()->conjugate(watching_[i], variant_->state));
@@ -203,7 +203,7 @@ class ImprovingSearch {
 
     /// Solves what levels_[phase] began with from this phase on with exactly so many extra turns,
     /// the last phase apart.
-    void descend(std::size_t phase, const CosetPhase::Start& spot, CanonicalSequences::Node node,
+    void descend(std::size_t phase, const CosetStart& spot, CanonicalSequences::Node node,
                  std::uint32_t extras) {
         const std::uint32_t least = spot.least;
         const bool last = phase + 1 == solver_.phases().size();
@@ -265,7 +265,7 @@ class ImprovingSearch {
         if (length >= limit()) return;
         const auto most = static_cast<std::uint32_t>(
             std::min<std::size_t>(limit() - length - 1, CosetPhase::kNever));
-        const std::optional<CosetPhase::Start> spot = next.start_of(state_, most);
+        const std::optional<CosetStart> spot = next.start_of(state_, most);
         if (!spot) return;
         const bool last = phase + 2 == solver_.phases().size();
         if (last && spot->least > most_last_) {
@@ -326,7 +326,7 @@ class ImprovingSearch {
     static constexpr std::size_t kNone = SIZE_MAX;
     std::size_t best_ = kNone;
     std::uint32_t behind_ = 0;  // turns behind the first phase
-    CosetWords::Watch watch_;
+    WatchedGoals watch_;
     std::vector<std::uint32_t> watching_;  // the symmetry of each watched goal
     bool ended_ = false;
     std::uint32_t most_last_ = 0;  // turns of the last phase

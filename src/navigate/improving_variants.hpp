@@ -1,5 +1,4 @@
-// The ways to look at a state that improving tries in turn: sides of the puzzle, the way back,
-// tails.
+// Conjugates, inverses and pre-moves: the ways to look at a state that improving tries in turn.
 //
 // Sides. A chain singles out an axis, or whatever its turns tell apart; a symmetry of the puzzle
 // makes another chain of it, and the inverse of a state is solved by the inverse of what solves the
@@ -38,12 +37,12 @@ class ImprovingVariants {
     struct Variant {
         std::size_t which;  ///< of several states
         State state;        ///< as it is seen, behind the tail
-        CosetPhase::Start spot;
+        CosetStart spot;
         std::uint32_t symmetry;
         bool inverted;
-        TurnWord tail;                           ///< made when the last phase is over
-        std::vector<CosetPhase::Start> watched;  ///< as further symmetries see it, once asked for
-        std::array<std::uint64_t, 2> costs{};    ///< positions that the last two steps looked at
+        TurnWord tail;                         ///< made when the last phase is over
+        std::vector<CosetStart> watched;       ///< as further symmetries see it, once asked for
+        std::array<std::uint64_t, 2> costs{};  ///< positions that the last two steps looked at
     };
 
     /// With tails of no more than so many turns.

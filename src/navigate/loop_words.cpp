@@ -113,7 +113,7 @@ std::optional<LoopWords> LoopWords::make(const ShapeGraph& shapes, const LoopGro
     }
     group = PuzzleGroup::of(slots, states);
     if (!group || group->order() != loops.group.order()) return std::nullopt;
-    WordTable::Options options;
+    WordTableOptions options;
     options.elements = kElements;
     WordTable table(group->action(), options);
     if (!table.complete()) return std::nullopt;

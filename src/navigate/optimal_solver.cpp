@@ -192,20 +192,20 @@ Result<MethodPtr> OptimalSolver::prepare(const PuzzlePtr& puzzle, const MethodOp
     if (options.any() || options.metric != Metric::kHalfTurn) return MethodPtr();
     const TurnChain* const chain = OptimalTables::chain_of(puzzle);
     if (chain == nullptr) return MethodPtr();
-    Options tables;
+    OptimalOptions tables;
     tables.memory = options.memory;
     tables.keeping = options.keeping;
     return as_method(make(puzzle, *chain, tables));
 }
 
 Result<OptimalSolver> OptimalSolver::make(const PuzzlePtr& puzzle, const TurnChain& chain,
-                                          const Options& options) {
+                                          const OptimalOptions& options) {
     OptimalSolver solver;
     Diagnostics warnings;
-    PhasedSolver::Options of_chain;
+    CosetPhaseOptions of_chain;
     of_chain.table_bytes = std::min(options.memory / kChainShare, kChainBytes);
     of_chain.keeping = options.keeping;
-    Options of_tables = options;
+    OptimalOptions of_tables = options;
     if (Result<PhasedSolver> phased = PhasedSolver::build(puzzle, chain, of_chain)) {
         warnings.add(phased.diagnostics());
         solver.chain_ = std::make_shared<const PhasedSolver>(*std::move(phased));

@@ -34,10 +34,9 @@ class OptimalSolver final : public StateMethod {
     static std::vector<std::string> names(const Puzzle& puzzle);
     static Result<MethodPtr> prepare(const PuzzlePtr& puzzle, const MethodOptions& options);
 
-    using Options = OptimalTables::Options;
     /// Errors and warnings: as OptimalTables::make.
     static Result<OptimalSolver> make(const PuzzlePtr& puzzle, const TurnChain& chain,
-                                      const Options& options);
+                                      const OptimalOptions& options);
 
     [[nodiscard]] std::string name() const override { return kOptimalMethod; }
     [[nodiscard]] Claims claims() const override;

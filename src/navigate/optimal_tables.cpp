@@ -53,13 +53,13 @@ const TurnChain* OptimalTables::chain_of(const PuzzlePtr& puzzle) {
 }
 
 Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnChain& chain,
-                                          const Options& options) {
+                                          const OptimalOptions& options) {
     const Diagnostic too_large = Diagnostic::error(
         Code::kTooLarge, {}, fmt::format("{} is too large for optimal tables", puzzle->name()));
     Result<SymmetryGroup> symmetries = symmetries_of(*puzzle);
     if (!symmetries) return symmetries.diagnostics();
     const auto group = std::make_shared<const SymmetryGroup>(*std::move(symmetries));
-    CosetPhase::Options near_options;
+    CosetPhaseOptions near_options;
     near_options.table_bytes = options.memory / kNearShare;
     near_options.keeping = options.keeping;
     near_options.whole = SymmetryReducedTable::Form::kNibbles;
@@ -114,7 +114,7 @@ std::uint64_t OptimalTables::least_memory() const {
            static_cast<std::uint64_t>(table) * kNearShare;
 }
 
-void OptimalTables::add_far(const Options& options, Diagnostics& warnings) {
+void OptimalTables::add_far(const OptimalOptions& options, Diagnostics& warnings) {
     const std::uint64_t left = std::min(
         options.memory - std::min(options.memory, bytes() + options.taken), MemoryAccount::room());
     const std::vector<Refinement> found = find_refinements(
@@ -131,7 +131,8 @@ void OptimalTables::add_far(const Options& options, Diagnostics& warnings) {
 
 /// Makes the far table of some refinements, if it fits.
 bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Form form,
-                             std::uint64_t left, const Options& options, Diagnostics& warnings) {
+                             std::uint64_t left, const OptimalOptions& options,
+                             Diagnostics& warnings) {
     std::vector<Coordinate> coordinates = near_.coordinates();
     std::vector<std::vector<std::uint32_t>> implied(coordinates.size());
     SymmetryReducedTable::Choice choice = near().choice();

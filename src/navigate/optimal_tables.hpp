@@ -46,11 +46,20 @@
 #include "puzzle/symmetry.hpp"
 #include "support/result.hpp"
 #include "table/symmetry_reduced_table.hpp"
+#include "table/table_keeping.hpp"
 
 namespace qter {
 
 /// Of what is read most often: two bytes where they do, or four in any case.
 enum class WalkNumbers : std::uint8_t { kAsFit, kWide };
+
+struct OptimalOptions {
+    /// Bytes of all tables together, about: what steps through them takes some hundredths more.
+    std::uint64_t memory = std::uint64_t{1} << 30;
+    std::uint64_t taken = 0;  ///< of these, what other tables take
+    TableKeeping keeping;
+    WalkNumbers numbers = WalkNumbers::kAsFit;
+};
 
 class OptimalTables {
  public:
@@ -60,14 +69,6 @@ class OptimalTables {
     using Coset = CosetPhase::Coset;
     /// Turns as bits, by their number.
     using TurnBits = std::uint64_t;
-
-    struct Options {
-        /// Bytes of all tables together, about: what steps through them takes some hundredths more.
-        std::uint64_t memory = std::uint64_t{1} << 30;
-        std::uint64_t taken = 0;  ///< of these, what other tables take
-        TableKeeping keeping;
-        WalkNumbers numbers = WalkNumbers::kAsFit;
-    };
 
     /// In the smallest numbers that do.
     using Walk = std::variant<ClassWalk<std::uint16_t>, ClassWalk<std::uint32_t>>;
@@ -87,7 +88,7 @@ class OptimalTables {
     /// Errors: kTooLarge for a puzzle with more than 64 turns, with too many points for its group,
     /// or whose near table does not fit; what symmetries_of() says. Warnings: of table files.
     static Result<OptimalTables> make(const PuzzlePtr& puzzle, const TurnChain& chain,
-                                      const Options& options);
+                                      const OptimalOptions& options);
 
     [[nodiscard]] const TurnSet& turns() const { return near_.turns(); }
     [[nodiscard]] const SymmetryGroup& symmetries() const { return *symmetries_; }
@@ -127,8 +128,8 @@ class OptimalTables {
     [[nodiscard]] std::vector<TurnNumber> kept() const;
     [[nodiscard]] std::uint64_t least_memory() const;
     bool make_far(const Refinements& some, SymmetryReducedTable::Form form, std::uint64_t left,
-                  const Options& options, Diagnostics& warnings);
-    void add_far(const Options& options, Diagnostics& warnings);
+                  const OptimalOptions& options, Diagnostics& warnings);
+    void add_far(const OptimalOptions& options, Diagnostics& warnings);
     void find_walk(WalkNumbers numbers);
     void find_near_rows();
     void find_sides();

@@ -227,7 +227,7 @@ class PartialSolver::Run {
 };
 
 Result<PartialSolver> PartialSolver::make(PuzzlePtr puzzle, std::vector<Slot> kept,
-                                          const Options& options) {
+                                          const PartialOptions& options) {
     PartialSolver solver(std::move(puzzle), std::move(kept), options);
     const Puzzle& p = *solver.puzzle_;
     std::vector<State> turns;
@@ -247,7 +247,7 @@ Result<PartialSolver> PartialSolver::make(PuzzlePtr puzzle, std::vector<Slot> ke
 }
 
 MeetInTheMiddle& PartialSolver::meeting_for(std::uint32_t turns) {
-    MeetInTheMiddle::Options options;
+    MeetOptions options;
     // Of lists for fewer turns each is a small part of the next one.
     options.memory_bytes = std::min(options_.memory / 2, kListBytes);
     options.threads = options_.threads;

@@ -33,23 +33,24 @@
 #include "navigate/state_solver.hpp"
 #include "puzzle/puzzle_group.hpp"
 #include "search/meet_in_the_middle.hpp"
+#include "table/table_keeping.hpp"
 
 namespace qter {
 
+struct PartialOptions {
+    std::uint32_t threads = 1;
+    /// For lists and tables, each about.
+    std::uint64_t memory = std::uint64_t{512} << 20;
+    TableKeeping keeping;  ///< of tables of the puzzle's solver
+    /// Most members of F that are tried for a task.
+    std::size_t members = 1000;
+    /// Decides between algorithms of the same length, with the order of turns where it is the
+    /// same; none for that order alone. Called from several threads.
+    Difficulty difficulty;
+};
+
 class PartialSolver {
  public:
-    struct Options {
-        std::uint32_t threads = 1;
-        /// For lists and tables, each about.
-        std::uint64_t memory = std::uint64_t{512} << 20;
-        TableKeeping keeping;  ///< of tables of the puzzle's solver
-        /// Most members of F that are tried for a task.
-        std::size_t members = 1000;
-        /// Decides between algorithms of the same length, with the order of turns where it is the
-        /// same; none for that order alone. Called from several threads.
-        Difficulty difficulty;
-    };
-
     struct Task {
         State state;      ///< what is to be done to the pieces in X; reachable
         Algorithm known;  ///< does it, and is taken where nothing better is found
@@ -66,7 +67,7 @@ class PartialSolver {
 
     /// Errors: kTooLarge for a puzzle whose group cannot be derived.
     static Result<PartialSolver> make(PuzzlePtr puzzle, std::vector<Slot> kept,
-                                      const Options& options);
+                                      const PartialOptions& options);
 
     /// The order of F.
     [[nodiscard]] const Integer& free_states() const { return free_->order(); }
@@ -93,7 +94,7 @@ class PartialSolver {
  private:
     class Run;
 
-    PartialSolver(PuzzlePtr puzzle, std::vector<Slot> kept, Options options)
+    PartialSolver(PuzzlePtr puzzle, std::vector<Slot> kept, PartialOptions options)
         : puzzle_(std::move(puzzle)), kept_(std::move(kept)), options_(std::move(options)) {}
 
     [[nodiscard]] MeetInTheMiddle& meeting_for(std::uint32_t turns);
@@ -103,7 +104,7 @@ class PartialSolver {
 
     PuzzlePtr puzzle_;
     std::vector<Slot> kept_;
-    Options options_;
+    PartialOptions options_;
     std::optional<PuzzleGroup> free_;  // F
     std::uint32_t usual_turns_ = 0;    // of shortest algorithms for most states
     std::unique_ptr<const CanonicalSequences> sequences_;

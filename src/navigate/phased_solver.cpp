@@ -31,7 +31,7 @@ std::shared_ptr<const PuzzleGroup> group_with_look_alikes(const Puzzle& puzzle,
 }
 
 Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChain& chain,
-                                         const Options& options) {
+                                         const CosetPhaseOptions& options) {
     PhasedSolver solver;
     solver.puzzle_ = puzzle;
     if (chain.reduction != 0) {
@@ -52,7 +52,7 @@ Result<PhasedSolver> PhasedSolver::build(const PuzzlePtr& puzzle, const TurnChai
 }
 
 /// The phases that end in groups. Errors, or warnings.
-Diagnostics PhasedSolver::add_phases(const TurnChain& chain, const Options& options) {
+Diagnostics PhasedSolver::add_phases(const TurnChain& chain, const CosetPhaseOptions& options) {
     const CanonicalSequences sequences = phase_sequences(*puzzle_);
     Diagnostics warnings;
     for (std::size_t i = chain.reduction; i < chain.phases.size(); ++i) {

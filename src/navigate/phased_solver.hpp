@@ -51,13 +51,12 @@ class ImprovingSearch;
 
 class PhasedSolver {
  public:
-    using Options = CosetPhase::Options;
     /// Errors: kTooLarge as CosetPhase::build; kBadPuzzle where turns of a phase are not among
     /// those of the phase before. Warnings: of table files.
     static Result<PhasedSolver> build(const PuzzlePtr& puzzle, const TurnChain& chain,
-                                      const Options& options);
+                                      const CosetPhaseOptions& options);
     static Result<PhasedSolver> build(const PuzzlePtr& puzzle, const TurnChain& chain) {
-        return build(puzzle, chain, Options());
+        return build(puzzle, chain, CosetPhaseOptions());
     }
 
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
@@ -160,7 +159,7 @@ class PhasedSolver {
     friend class ImprovingSearch;
     PhasedSolver() = default;
 
-    Diagnostics add_phases(const TurnChain& chain, const Options& options);
+    Diagnostics add_phases(const TurnChain& chain, const CosetPhaseOptions& options);
     Diagnostics add_reduction(const TurnChain& chain);
     void find_sides();
     [[nodiscard]] Solution solution(const TurnWord& turns,

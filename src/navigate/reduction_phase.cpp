@@ -244,7 +244,7 @@ std::unique_ptr<PhaseWords> ReductionPhase::words(std::uint32_t length,
 
 std::uint64_t ReductionPhase::bytes() const {
     std::uint64_t bytes = 0;
-    for (const ProductTable& table : tables_) bytes += table.rows.size();
+    for (const ProductTable& table : tables_) bytes += table.entries.size();
     for (const PairTable& table : seen_.pair_tables) bytes += table.bytes();
     for (const Coordinate& coordinate : seen_.coordinates) bytes += coordinate.bytes();
     return bytes;

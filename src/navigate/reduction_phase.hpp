@@ -75,7 +75,7 @@ class ReductionPhase final : public Phase {
         for (const ReductionValues::Chunk& chunk : seen_.chunks) {
             const PairTable& table = seen_.pair_tables[chunk.table];
             const std::size_t index = table.index(values[chunk.value], values[chunk.value + 1]);
-            least = std::max<std::uint32_t>(least, table.rows[index]);
+            least = std::max<std::uint32_t>(least, table.entries[index]);
         }
         return least;
     }

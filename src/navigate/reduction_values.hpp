@@ -1,7 +1,8 @@
-// What a phase on the way to a reduction has to put right, derived from the turns of the chain.
+// Coordinates of a phase on the way to a reduction: what it has to put right, derived from the
+// turns of the chain.
 //
-// The setting is in reduction_phase.hpp. Which coordinates there are is
-// found from the turns. Slots that a phase's turns take to each other, the parts of the phase, hold
+// The setting is in reduction_phase.hpp. Slots that a phase's turns take to each other, the parts
+// of the phase, hold
 //   - pieces that look alike. Those of each part of the next phase have a colour. Where the next
 //     phase reaches all patterns of look-alikes within each of its parts that is enough; where not,
 //     or where that is cheap, look-alikes are colours of their own;

@@ -33,7 +33,7 @@ bool same(const FastShape& shape, const std::uint8_t* a, const std::uint8_t* b) 
 /// All canonical sequences of up to radius() turns, by the hash of what they do.
 class Shortener::Ball {
  public:
-    Ball(const PuzzlePtr& puzzle, const Options& options)
+    Ball(const PuzzlePtr& puzzle, const ShortenerOptions& options)
         : tree_(TurnSet(puzzle, CanonicalSequences(*puzzle, GripChoice::kAll))) {
         choose(options);
         words_ = KeyedWords(total_, tree_.bits(radius_) + kLengthBits);
@@ -88,7 +88,7 @@ class Shortener::Ball {
         [[nodiscard]] static bool goes_on() { return true; }
     };
 
-    void choose(const Options& options) {
+    void choose(const ShortenerOptions& options) {
         const std::vector<Integer> counts = sequences().counts(kMaxRadius);
         const std::uint32_t most = std::min(kMaxRadius, tree_.longest());
         Integer total = 1;
@@ -318,7 +318,7 @@ class Shortener::Run {
     Statistics statistics_;
 };
 
-Shortener::Shortener(PuzzlePtr puzzle, Options options)
+Shortener::Shortener(PuzzlePtr puzzle, ShortenerOptions options)
     : options_(options), ball_(std::make_unique<Ball>(std::move(puzzle), options)) {}
 Shortener::~Shortener() = default;
 Shortener::Shortener(Shortener&&) noexcept = default;

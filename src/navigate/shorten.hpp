@@ -1,6 +1,6 @@
-// Making an algorithm shorter without changing what it does.
+// Peephole optimisation: an algorithm becomes shorter without changing what it does.
 //
-// The technique, peephole optimisation: the shortest words of all elements near the identity are
+// The technique: the shortest words of all elements near the identity are
 // kept, a ball of all canonical sequences of up to r turns. A window of the algorithm, some turns
 // in a row, is one element s. When s is in the ball its shortest word is read off; when it is r + k
 // turns away, s t is in the ball for some t of k turns, so going through all sequences t of 0, 1,
@@ -31,17 +31,17 @@
 
 namespace qter {
 
+struct ShortenerOptions {
+    /// For the ball; its radius is the largest that fits.
+    std::uint64_t memory_bytes = std::uint64_t{16} << 20;
+    /// Most sequences t that are gone through for one window; it decides the largest k.
+    std::uint64_t sequences_per_window = 60'000;
+    std::uint64_t seed = 1;
+};
+
 /// Immutable once made; several threads may use one.
 class Shortener {
  public:
-    struct Options {
-        /// For the ball; its radius is the largest that fits.
-        std::uint64_t memory_bytes = std::uint64_t{16} << 20;
-        /// Most sequences t that are gone through for one window; it decides the largest k.
-        std::uint64_t sequences_per_window = 60'000;
-        std::uint64_t seed = 1;
-    };
-
     /// How much is tried.
     struct Effort {
         /// The largest k, if reach() is not smaller.
@@ -59,8 +59,8 @@ class Shortener {
     };
 
     /// Makes the ball: some 20 ns and 11 bytes for each canonical sequence in it.
-    Shortener(PuzzlePtr puzzle, Options options);
-    explicit Shortener(PuzzlePtr puzzle) : Shortener(std::move(puzzle), Options()) {}
+    Shortener(PuzzlePtr puzzle, ShortenerOptions options);
+    explicit Shortener(PuzzlePtr puzzle) : Shortener(std::move(puzzle), ShortenerOptions()) {}
     ~Shortener();
     Shortener(Shortener&&) noexcept;
     Shortener& operator=(Shortener&&) noexcept;
@@ -87,7 +87,7 @@ class Shortener {
     class Ball;
     class Run;
 
-    Options options_;
+    ShortenerOptions options_;
     std::unique_ptr<const Ball> ball_;
 };
 

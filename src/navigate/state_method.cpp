@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "table/symmetry_reduced_table.hpp"
+
 namespace qter {
 
 UsedTable used_table(std::string name, const SymmetryReducedTable& table) {

@@ -17,9 +17,11 @@
 #include "puzzle/turn_metric.hpp"
 #include "support/cancellation.hpp"
 #include "support/result.hpp"
-#include "table/symmetry_reduced_table.hpp"
+#include "table/table_keeping.hpp"
 
 namespace qter {
+
+class SymmetryReducedTable;
 
 /// Whatever suits the puzzle.
 inline constexpr const char* kAutoMethod = "auto";

@@ -1,8 +1,8 @@
-// Code that is compiled for the number of coordinates it runs over, so that a place stays in
+// Code that is compiled for the number of coordinates it runs over, so that a coset stays in
 // registers.
 //
 // Compiled for every number, a search takes as many times as long to compile, for counts that
-// hardly a puzzle has. So it is compiled for a few widths, and a place that has fewer coordinates
+// hardly a puzzle has. So it is compiled for a few widths, and a coset that has fewer coordinates
 // than the width is filled up with coordinates of the one value 0, which turns leave as it is.
 #pragma once
 

@@ -43,7 +43,8 @@ std::size_t bytes_of(const PerformStep& step) {
 
 }  // namespace
 
-Result<PerformSession> PerformSession::begin(const Program& program, const Options& options) {
+Result<PerformSession> PerformSession::begin(const Program& program,
+                                             const PerformSessionOptions& options) {
     for (const Holding& holding : program.holdings) {
         if (!holding.theoretical()) continue;
         return Diagnostic::error(
@@ -63,7 +64,7 @@ Result<PerformSession> PerformSession::begin(const Program& program, const Optio
     return session;
 }
 
-PerformSession::PerformSession(const Program& program, const Options& options)
+PerformSession::PerformSession(const Program& program, const PerformSessionOptions& options)
     : program_(&program), options_(options), kept_(observed_pieces(program)) {
     for (const Holding& holding : program.holdings) {
         held_.push_back({0, {{0, solved_state(holding.puzzle->shape())}}});

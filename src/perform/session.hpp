@@ -39,21 +39,22 @@ struct PerformedTurns {
     Integer correcting;
 };
 
+struct PerformSessionOptions {
+    /// Who knows short algorithms for numbers; null: generators are repeated.
+    ShortAlgorithms* shorter = nullptr;
+    /// Numbers that are asked for one after the other are entered together, behind the last.
+    bool in_one_go = true;
+};
+
 class PerformSession {
  public:
     /// What is kept of steps to go back to, about.
     static constexpr std::size_t kMaxPastBytes = std::size_t{64} << 20;
 
-    struct Options {
-        /// Who knows short algorithms for numbers; null: generators are repeated.
-        ShortAlgorithms* shorter = nullptr;
-        /// Numbers that are asked for one after the other are entered together, behind the last.
-        bool in_one_go = true;
-    };
-
     /// Begins `program`, which must outlive the session, with all puzzles solved. Errors: a program
     /// with a theoretical register (kTheoretical), which no hand can hold, or without instructions.
-    static Result<PerformSession> begin(const Program& program, const Options& options);
+    static Result<PerformSession> begin(const Program& program,
+                                        const PerformSessionOptions& options);
 
     // --- Where it stands.
 
@@ -165,7 +166,7 @@ class PerformSession {
         PerformedTurns turned;
     };
 
-    explicit PerformSession(const Program& program, const Options& options);
+    explicit PerformSession(const Program& program, const PerformSessionOptions& options);
 
     void remember();
     void step_is_done();
@@ -202,7 +203,7 @@ class PerformSession {
     void make_output(const std::string& message, const std::optional<Count>& count, bool ends);
 
     const Program* program_;
-    Options options_;
+    PerformSessionOptions options_;
     std::vector<std::vector<Slot>> kept_;                                   // by holding
     mutable std::map<std::size_t, std::optional<ReadingTables>> readings_;  // by instruction
     std::vector<Held> held_;

@@ -19,7 +19,7 @@ constexpr std::uint64_t kMemoryForSolutions = std::uint64_t{128} << 20;
 }  // namespace
 
 Result<WayFinder> WayFinder::make(PuzzlePtr puzzle, std::vector<Slot> kept,
-                                  const Options& options) {
+                                  const PartialOptions& options) {
     // What the group says takes all turns to be possible.
     if (puzzle->blocking() != nullptr) return WayFinder(std::move(puzzle), std::move(kept));
     std::optional<PuzzleGroup> group = group_of(*puzzle);
@@ -57,7 +57,7 @@ Result<WayBack> WayFinder::find_blocked(const State& from, const State& to,
     // What solves the one position as it looks from the other, if that is a loop.
     if (LoopCheck(puzzle_).leaves(to) || cancellation.requested()) return none;
     if (!blocked_) {
-        BlockedSolver::Options options;
+        BlockedSolverOptions options;
         options.cancellation = &cancellation;
         options.memory = kMemoryForSolutions;
         try {

@@ -33,11 +33,10 @@ struct WayBack {
 /// Of one puzzle and the pieces that count on it.
 class WayFinder {
  public:
-    using Options = PartialSolver::Options;
-
     /// `kept` ascending; all slots for a way that brings everything back. Errors: kTooLarge for a
     /// puzzle whose group cannot be derived.
-    static Result<WayFinder> make(PuzzlePtr puzzle, std::vector<Slot> kept, const Options& options);
+    static Result<WayFinder> make(PuzzlePtr puzzle, std::vector<Slot> kept,
+                                  const PartialOptions& options);
 
     [[nodiscard]] const std::vector<Slot>& kept() const { return kept_; }
 

@@ -42,7 +42,7 @@ PartAction part_action(const PuzzleGroup& alone) {
     Integer all = 1;
     for (unsigned long i = 2; i <= alone.shape().slots(); ++i) all *= i;
     if (even && alone.shape().slots() > 1) all /= 2;
-    PermutationGroup::Options options;
+    PermutationGroupOptions options;
     options.order_bound = all;
     const PermutationGroup on_slots(alone.shape().slots(), std::move(slots), options);
     action.slot_order = on_slots.order();

@@ -76,7 +76,7 @@ class PermutationGroup::Rattle {
 };
 
 PermutationGroup::PermutationGroup(std::size_t degree, std::vector<Permutation> generators,
-                                   Options options)
+                                   PermutationGroupOptions options)
     : degree_(degree), generators_(std::move(generators)) {
     assert(degree_ <= kMaxDegree);
     number_points(options.first);

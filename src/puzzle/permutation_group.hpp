@@ -40,29 +40,31 @@ namespace qter {
 enum class OrderProof {
     kBound,               ///< it equals the upper bound that was given
     kSchreierGenerators,  ///< every Schreier generator of every level sifts to the identity
-    kNone,  ///< not proven within Options::proof_steps: a divisor of the order, most likely itself
+    kNone,  ///< not proven within PermutationGroupOptions::proof_steps: a divisor of the order,
+            ///< most likely itself
+};
+
+struct PermutationGroupOptions {
+    /// A number that the order cannot exceed; when the chain reaches it, that is the proof.
+    /// A bound below the order makes the result wrong, unless the chain happens to pass it.
+    std::optional<Integer> order_bound;
+    /// Points, different ones, that the chain fixes first: see stabiliser().
+    std::vector<Slot> first;
+    std::uint64_t seed = 1;
+    /// Most steps that the check of the Schreier generators may take, about a nanosecond each.
+    std::uint64_t proof_steps = 20'000'000'000;
 };
 
 class PermutationGroup {
  public:
     static constexpr std::size_t kMaxDegree = 65534;
 
-    struct Options {
-        /// A number that the order cannot exceed; when the chain reaches it, that is the proof.
-        /// A bound below the order makes the result wrong, unless the chain happens to pass it.
-        std::optional<Integer> order_bound;
-        /// Points, different ones, that the chain fixes first: see stabiliser().
-        std::vector<Slot> first;
-        std::uint64_t seed = 1;
-        /// Most steps that the check of the Schreier generators may take, about a nanosecond each.
-        std::uint64_t proof_steps = 20'000'000'000;
-    };
-
     /// The group of permutations of 0..degree-1 that `generators` generate, each of that size.
     /// degree <= kMaxDegree. The same arguments give the same chain everywhere.
-    PermutationGroup(std::size_t degree, std::vector<Permutation> generators, Options options);
+    PermutationGroup(std::size_t degree, std::vector<Permutation> generators,
+                     PermutationGroupOptions options);
     PermutationGroup(std::size_t degree, std::vector<Permutation> generators)
-        : PermutationGroup(degree, std::move(generators), Options()) {}
+        : PermutationGroup(degree, std::move(generators), PermutationGroupOptions()) {}
 
     [[nodiscard]] std::size_t degree() const { return degree_; }
     [[nodiscard]] const std::vector<Permutation>& generators() const { return generators_; }
@@ -84,8 +86,8 @@ class PermutationGroup {
     [[nodiscard]] Permutation sift(const Permutation& p) const;
     /// Uniform over all elements. One sift.
     [[nodiscard]] Permutation random_element(Random& random) const;
-    /// Generators, none the identity, of the elements that fix all points of Options::first, or of
-    /// a subgroup while proof() is kNone.
+    /// Generators, none the identity, of the elements that fix all points of
+    /// PermutationGroupOptions::first, or of a subgroup while proof() is kNone.
     [[nodiscard]] std::vector<Permutation> stabiliser() const;
     /// Calls `visit` with every element once, until it returns false. order() calls, each after
     /// about degree steps; memory for one permutation per point of a basic orbit.
@@ -141,7 +143,7 @@ class PermutationGroup {
     std::vector<Slot> name_of_;
     std::vector<Point> elements_;  // strong generators, degree_ images each
     std::vector<Level> levels_;
-    std::size_t fixed_first_ = 0;  // how many points Options::first has
+    std::size_t fixed_first_ = 0;  // how many points PermutationGroupOptions::first has
     Integer order_ = 1;
     OrderProof proof_ = OrderProof::kNone;
 };

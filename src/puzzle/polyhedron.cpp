@@ -56,6 +56,7 @@ constexpr std::string_view kSky = "#7fd0ff";
 /// tetrahedron as the pyraminx, the dodecahedron as the megaminx, the octahedron as the FTO (a
 /// corner towards the eyes); the icosahedron has no common names, so the letters are those that
 /// twizzle (the explorer of cubing.js) gives its faces, a vertex up.
+// A table of data.  NOLINTNEXTLINE(readability-function-size)
 std::vector<SolidRow> solid_rows() {
     const double tetra = 1.0 / 3;            // sine of a tetrahedron's upper faces
     const double octa = std::sqrt(2.0 / 3);  // of the octahedron's U

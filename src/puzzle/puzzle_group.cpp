@@ -18,7 +18,7 @@ std::optional<PuzzleGroup> PuzzleGroup::of(const Shape& shape, std::vector<State
     for (const State& generator : generators) {
         permutations.push_back(*act(shape, parts, points, degree, generator));
     }
-    PermutationGroup::Options options;
+    PermutationGroupOptions options;
     options.order_bound = constraints.product_order;
     options.seed = seed;
     options.proof_steps = proof_steps;
@@ -87,7 +87,7 @@ State PuzzleGroup::random_state(Random& random) const {
 }
 
 std::vector<State> PuzzleGroup::stabiliser(const std::vector<Slot>& slots) const {
-    PermutationGroup::Options options;
+    PermutationGroupOptions options;
     if (action_.proof() != OrderProof::kNone) {
         options.order_bound = order();
     } else {

@@ -22,10 +22,10 @@ class PuzzleGroup {
 
     /// The group that `generators`, valid states of `shape`, generate; nullopt when it acts on more
     /// than kMaxPoints points. Its order is proven within `proof_steps`
-    /// (PermutationGroup::Options), or not.
+    /// (PermutationGroupOptions), or not.
     static std::optional<PuzzleGroup> of(
         const Shape& shape, std::vector<State> generators, std::uint64_t seed = 1,
-        std::uint64_t proof_steps = PermutationGroup::Options().proof_steps);
+        std::uint64_t proof_steps = PermutationGroupOptions().proof_steps);
 
     [[nodiscard]] const Shape& shape() const { return shape_; }
     [[nodiscard]] const std::vector<State>& generators() const { return generators_; }

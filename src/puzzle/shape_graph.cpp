@@ -31,13 +31,13 @@ bool is_member(const PuzzleGroup& group, const State& state) {
 
 }  // namespace
 
-std::optional<ShapeGraph> ShapeGraph::make(PuzzlePtr puzzle, const Options& options) {
+std::optional<ShapeGraph> ShapeGraph::make(PuzzlePtr puzzle, const ShapeGraphOptions& options) {
     ShapeGraph graph(std::move(puzzle));
     if (!graph.find(options)) return std::nullopt;
     return graph;
 }
 
-bool ShapeGraph::find(const Options& options) {
+bool ShapeGraph::find(const ShapeGraphOptions& options) {
     const Puzzle& puzzle = *puzzle_;
     const Obstacles& obstacles = puzzle.blocking()->obstacles;
     const auto number = [&](State state) {
@@ -148,7 +148,7 @@ std::vector<Algorithm> smallest_turns(const Puzzle& puzzle) {
     return turns;
 }
 
-std::optional<LoopGroup> loops_of(const ShapeGraph& graph, const ShapeGraph::Options& options) {
+std::optional<LoopGroup> loops_of(const ShapeGraph& graph, const ShapeGraphOptions& options) {
     const Puzzle& puzzle = graph.puzzle();
     const Shape& shape = puzzle.shape();
     std::vector<State> loops;

@@ -35,21 +35,21 @@
 
 namespace qter {
 
+struct ShapeGraphOptions {
+    const Cancellation* cancellation = nullptr;
+    /// No more shapes than these are found.
+    std::size_t most = std::size_t{1} << 31;
+    /// Called with the number of shapes so far.
+    std::function<void(std::size_t)> report;
+};
+
 class ShapeGraph {
  public:
     static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-    struct Options {
-        const Cancellation* cancellation = nullptr;
-        /// No more shapes than these are found.
-        std::size_t most = std::size_t{1} << 31;
-        /// Called with the number of shapes so far.
-        std::function<void(std::size_t)> report;
-    };
-
     /// Of a puzzle whose turns are blocked. Shape 0 is the solved one. None when there are more
     /// than options.most. Throws Cancelled and std::bad_alloc.
-    static std::optional<ShapeGraph> make(PuzzlePtr puzzle, const Options& options);
+    static std::optional<ShapeGraph> make(PuzzlePtr puzzle, const ShapeGraphOptions& options);
 
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
     [[nodiscard]] const ShapeKeys& keys() const { return keys_; }
@@ -71,7 +71,7 @@ class ShapeGraph {
  private:
     explicit ShapeGraph(PuzzlePtr puzzle)
         : puzzle_(std::move(puzzle)), keys_(*puzzle_), steps_(2 * puzzle_->grips().size()) {}
-    bool find(const Options& options);
+    bool find(const ShapeGraphOptions& options);
 
     PuzzlePtr puzzle_;
     ShapeKeys keys_;
@@ -91,7 +91,7 @@ struct LoopGroup {
 
 /// nullopt when it acts on more points than PuzzleGroup::kMaxPoints. Throws Cancelled.
 [[nodiscard]] std::optional<LoopGroup> loops_of(const ShapeGraph& graph,
-                                                const ShapeGraph::Options& options);
+                                                const ShapeGraphOptions& options);
 
 /// How many loops there are as they are seen on `slots`, those of whole orbits; none where it is
 /// not known.

@@ -26,7 +26,7 @@ constexpr std::size_t kPolishLimit = 256;
 /// Fills the table in place.
 class WordTable::Builder {
  public:
-    Builder(WordTable& table, const PermutationGroup& group, const Options& options)
+    Builder(WordTable& table, const PermutationGroup& group, const WordTableOptions& options)
         : table_(table), alphabet_(table.alphabet_), random_(options.seed) {
         place_levels(group);
         for (const ShortElement& element : short_elements(
@@ -267,7 +267,7 @@ class WordTable::Builder {
     std::vector<std::size_t> level_of_;  // by point: the level whose base point it is
 };
 
-WordTable::WordTable(const PermutationGroup& group, Options options)
+WordTable::WordTable(const PermutationGroup& group, WordTableOptions options)
     : alphabet_(group.generators()) {
     const std::vector<Slot> base = group.base();
     for (std::size_t i = 0; i < base.size(); ++i) {

@@ -31,24 +31,24 @@
 
 namespace qter {
 
+struct WordTableOptions {
+    /// Elements tried when looking for ones that move few points.
+    std::size_t elements = 40'000;
+    /// Words stripped through the table in each round, per point of the chain's orbits.
+    std::size_t strips_per_point = 4;
+    std::size_t min_strips = 10'000;
+    std::uint64_t seed = 1;
+    /// A table that would need more stays empty.
+    std::uint64_t max_bytes = std::uint64_t{1} << 30;
+};
+
 class WordTable {
  public:
-    struct Options {
-        /// Elements tried when looking for ones that move few points.
-        std::size_t elements = 40'000;
-        /// Words stripped through the table in each round, per point of the chain's orbits.
-        std::size_t strips_per_point = 4;
-        std::size_t min_strips = 10'000;
-        std::uint64_t seed = 1;
-        /// A table that would need more stays empty.
-        std::uint64_t max_bytes = std::uint64_t{1} << 30;
-    };
-
     /// How much memory the table of `group` takes, about.
     [[nodiscard]] static std::uint64_t bytes(const PermutationGroup& group);
 
-    explicit WordTable(const PermutationGroup& group, Options options);
-    explicit WordTable(const PermutationGroup& group) : WordTable(group, Options()) {}
+    explicit WordTable(const PermutationGroup& group, WordTableOptions options);
+    explicit WordTable(const PermutationGroup& group) : WordTable(group, WordTableOptions()) {}
 
     /// Every element of the group has a word.
     [[nodiscard]] bool complete() const { return missing_ == 0; }

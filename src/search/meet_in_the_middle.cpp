@@ -397,12 +397,12 @@ class MeetInTheMiddle::Prober : public Looker<Interrupt> {
 };
 
 MeetInTheMiddle::MeetInTheMiddle(PuzzlePtr puzzle, CanonicalSequences sequences,
-                                 std::vector<Slot> fixed, Options options)
+                                 std::vector<Slot> fixed, MeetOptions options)
     : MeetInTheMiddle(puzzle, std::move(sequences), std::move(fixed),
                       PowerForm(FastShape(puzzle->shape())), options) {}
 
 MeetInTheMiddle::MeetInTheMiddle(PuzzlePtr puzzle, CanonicalSequences sequences,
-                                 std::vector<Slot> fixed, PowerForm form, Options options)
+                                 std::vector<Slot> fixed, PowerForm form, MeetOptions options)
     : fixed_(sorted(std::move(fixed))),
       options_(options),
       tree_(TurnSet(std::move(puzzle), std::move(sequences))),

@@ -47,23 +47,23 @@
 
 namespace qter {
 
+struct MeetOptions {
+    /// That the list of sequences may take, and never more than the process has room for
+    /// (memory_account.hpp). Besides it there are some megabytes at most.
+    std::uint64_t memory_bytes = std::uint64_t{1} << 30;
+    /// As many turns in the list as memory allows, instead of half of them: for lists that
+    /// serve many searches, whose time is then that of the few turns that are left.
+    bool long_lists = false;
+    std::uint32_t threads = 1;
+    FastKernel kernel = available_kernels().front();
+};
+
 class MeetInTheMiddle {
  public:
     /// Seconds of a sequence that is listed, and of one that is looked up: measured on a 3x3, one
     /// thread. For choosing between ways that are all right, and for estimates.
     static constexpr double kListSeconds = 40e-9;
     static constexpr double kLookUpSeconds = 20e-9;
-
-    struct Options {
-        /// That the list of sequences may take, and never more than the process has room for
-        /// (memory_account.hpp). Besides it there are some megabytes at most.
-        std::uint64_t memory_bytes = std::uint64_t{1} << 30;
-        /// As many turns in the list as memory allows, instead of half of them: for lists that
-        /// serve many searches, whose time is then that of the few turns that are left.
-        bool long_lists = false;
-        std::uint32_t threads = 1;
-        FastKernel kernel = available_kernels().front();
-    };
 
     /// Of one search.
     struct Statistics {
@@ -85,12 +85,12 @@ class MeetInTheMiddle {
     /// For words that return the pieces of `fixed`, slots in any order, to where they belong.
     /// Cheap: tables are made by search().
     MeetInTheMiddle(PuzzlePtr puzzle, CanonicalSequences sequences, std::vector<Slot> fixed,
-                    Options options);
+                    MeetOptions options);
 
     /// The same for words that return them but for powers of algorithms, whatever powers they are:
     /// those of `form`, made for the puzzle's shape and these slots.
     MeetInTheMiddle(PuzzlePtr puzzle, CanonicalSequences sequences, std::vector<Slot> fixed,
-                    PowerForm form, Options options);
+                    PowerForm form, MeetOptions options);
 
     [[nodiscard]] const FastShape& shape() const { return tree_.shape(); }
 
@@ -145,7 +145,7 @@ class MeetInTheMiddle {
     void bring_to_form(const std::uint8_t* state, std::uint8_t* out) const;
 
     std::vector<Slot> fixed_;
-    Options options_;
+    MeetOptions options_;
     SequenceTree tree_;
     std::vector<FastMask> masks_;
     PowerForm form_;

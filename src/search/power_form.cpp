@@ -18,6 +18,31 @@ std::vector<Slot> slots_from(const State& algorithm, Slot first) {
     return slots;
 }
 
+/// By where a wheel is and how its piece is turned: how many steps bring it to its front, turned as
+/// little as it can be there. `rounds` of a cycle turn its pieces back.
+std::vector<std::uint32_t> steps_to_front(const State& algorithm, const std::vector<Slot>& slots,
+                                          std::uint32_t modulus, std::uint32_t turned,
+                                          std::uint32_t rounds) {
+    const auto length = static_cast<std::uint32_t>(slots.size());
+    std::vector<std::uint32_t> steps(std::size_t{length} * modulus);
+    // What comes to the front from `at` picks up the orientations of all slots before it.
+    std::uint32_t picked_up = 0;
+    for (std::uint32_t at = 0; at < length; ++at) {
+        for (std::uint32_t orient = 0; orient < modulus; ++orient) {
+            std::uint32_t best_round = 0;
+            std::uint32_t least = modulus;
+            for (std::uint32_t round = 0; round < rounds; ++round) {
+                const std::uint32_t end = (orient + picked_up + round * turned) % modulus;
+                if (end < least) best_round = round;
+                least = std::min(least, end);
+            }
+            steps[at * modulus + orient] = at + best_round * length;
+        }
+        picked_up += algorithm.orient[slots[at]];
+    }
+    return steps;
+}
+
 }  // namespace
 
 std::optional<PowerForm::Wheel> PowerForm::wheel_of(const FastShape& shape, const State& algorithm,
@@ -40,22 +65,7 @@ std::optional<PowerForm::Wheel> PowerForm::wheel_of(const FastShape& shape, cons
     wheel.before = before;
     if (std::uint64_t{wheel.order} * before > kMaxTableBytes / shape.bytes()) return std::nullopt;
 
-    // What comes to the front from `at` picks up the orientations of all slots before it.
-    wheel.to_front.resize(std::size_t{length} * wheel.modulus);
-    std::uint32_t picked_up = 0;
-    for (std::uint32_t at = 0; at < length; ++at) {
-        for (std::uint32_t orient = 0; orient < wheel.modulus; ++orient) {
-            std::uint32_t best_round = 0;
-            std::uint32_t least = wheel.modulus;
-            for (std::uint32_t round = 0; round < rounds; ++round) {
-                const std::uint32_t end = (orient + picked_up + round * turned) % wheel.modulus;
-                if (end < least) best_round = round;
-                least = std::min(least, end);
-            }
-            wheel.to_front[at * wheel.modulus + orient] = at + best_round * length;
-        }
-        picked_up += algorithm.orient[slots[at]];
-    }
+    wheel.to_front = steps_to_front(algorithm, slots, wheel.modulus, turned, rounds);
 
     // Steps that leave the cycles before alone get this one as near to its front as they can.
     wheel.together.resize(std::size_t{wheel.order} * before);

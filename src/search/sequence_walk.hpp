@@ -1,8 +1,9 @@
-// Going through all canonical sequences of a length, with their states.
+// Depth-first traversal of all canonical sequences of a length, with their states.
 //
-// Depth first and without recursion, so that the whole walk is compiled for a kernel's processor,
-// the composition and what is done with each state inlined into it. One composition a sequence and
-// one for each sequence on the way: about 1.08 in all on a 3x3.
+// The technique: the automaton of canonical sequences as a tree, walked without recursion, so that
+// the whole walk is compiled for a kernel's processor, the composition and what is done with each
+// state inlined into it. One composition a sequence and one for each sequence on the way:
+// about 1.08 in all on a 3x3.
 #pragma once
 
 #include "search/sequence_tree.hpp"

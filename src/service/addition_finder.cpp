@@ -77,7 +77,7 @@ Result<std::vector<std::optional<Algorithm>>> AdditionFinder::additions(
 PartialSolver* AdditionFinder::solver_for(const PuzzlePtr& puzzle, const std::vector<Slot>& kept) {
     const auto [entry, is_new] = solvers_.try_emplace({puzzle.get(), kept});
     if (is_new) {
-        PartialSolver::Options options;
+        PartialOptions options;
         options.threads = options_.threads;
         options.keeping.threads = options_.threads;
         const bool estimates_alone = purpose_ == Purpose::kCosts || options_.addition_seconds == 0;

@@ -18,10 +18,7 @@ std::unique_ptr<ProgressPort> SearchPorts::begin(std::string) {
     return std::make_unique<NobodyLooks>();
 }
 
-const Cancellation& SearchPorts::cancellation() const {
-    static const Cancellation kNever;
-    return kNever;
-}
+const Cancellation& SearchPorts::cancellation() const { return Cancellation::never(); }
 
 bool SearchPorts::interrupted() const { return cancellation().requested(); }
 

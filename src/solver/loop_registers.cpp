@@ -167,7 +167,7 @@ class LoopLister {
 
     /// False when there are too many shapes. Throws Cancelled.
     bool prepare() {
-        ShapeGraph::Options options;
+        ShapeGraphOptions options;
         options.cancellation = &cancellation_;
         std::optional<ShapeGraph> graph = ShapeGraph::make(ptr_, options);
         if (!graph) return false;

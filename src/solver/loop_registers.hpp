@@ -1,6 +1,7 @@
-// The shortest algorithms for registers on a puzzle whose turns can be blocked.
+// Iterative deepening over loops: the shortest algorithms for registers on a puzzle whose turns can
+// be blocked.
 //
-// The technique: iterative deepening over loops, and branch and bound over sets of them. Generators
+// The technique: loops by their length, and branch and bound over sets of them. Generators
 // are loops (puzzle/loop_check.hpp), so all loops of n turns are listed for n = 1, 2, ..., those
 // that do the same as one before left out, and registers are put together from the list:
 // - Where positions are few, at most kMostListedPositions and such as fit the memory, breadth first

@@ -112,8 +112,8 @@ std::vector<std::vector<Slot>> Meeting::choices_of(
     return kept;
 }
 
-MeetInTheMiddle::Options Meeting::options() const {
-    MeetInTheMiddle::Options options;
+MeetOptions Meeting::options() const {
+    MeetOptions options;
     options.memory_bytes = setup_.options().memory;
     options.threads = setup_.options().threads;
     return options;

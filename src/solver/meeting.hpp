@@ -70,7 +70,7 @@ class Meeting {
     [[nodiscard]] std::vector<std::vector<Slot>> choices_of(
         const std::vector<Open>& open, std::uint32_t chosen,
         const std::vector<std::uint32_t>& symmetries) const;
-    [[nodiscard]] MeetInTheMiddle::Options options() const;
+    [[nodiscard]] MeetOptions options() const;
     [[nodiscard]] double cost(Plan& plan, std::uint32_t length, const Cancellation& cancellation);
     void probe(Plan& plan, std::uint32_t length, const Cancellation& cancellation);
 

@@ -77,10 +77,10 @@ class alignas(kOwnLines) RegisterSearch::Policy {
 };
 
 RegisterSearch::RegisterSearch(const SolverSetup& setup, GoalTables& tables, RegisterGoal goal,
-                               Lengths lengths)
+                               SearchedLengths lengths)
     : setup_(setup),
       goal_(std::move(goal)),
-      likeness_(setup.likeness(goal_, lengths == Lengths::kShortest)),
+      likeness_(setup.likeness(goal_, lengths)),
       frontier_(setup.turns(), likeness_),
       bounds_(setup, tables, goal_),
       solutions_(setup.turns(), likeness_) {

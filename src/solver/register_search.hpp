@@ -41,13 +41,9 @@ class RegisterSearch {
  public:
     using Progress = std::function<void(std::uint32_t length, double fraction)>;
 
-    /// Which lengths will be searched. Rotations of a word only stand for it while no shorter word
-    /// is a solution, so with kAny they are not used.
-    enum class Lengths { kShortest, kAny };
-
     /// Both must outlive the search. Tables are made as they pay.
     RegisterSearch(const SolverSetup& setup, GoalTables& tables, RegisterGoal goal,
-                   Lengths lengths = Lengths::kShortest);
+                   SearchedLengths lengths = SearchedLengths::kShortest);
 
     /// Looks for all algorithms of exactly `length` turns that cannot be shortened; with kShortest
     /// all shorter lengths must have been searched in vain. solutions() then has these, or when it

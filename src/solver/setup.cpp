@@ -68,12 +68,13 @@ std::vector<std::uint32_t> SolverSetup::keeping(const RegisterGoal& goal,
     return kept;
 }
 
-Likeness SolverSetup::likeness(const RegisterGoal& goal, bool shortest) const {
+Likeness SolverSetup::likeness(const RegisterGoal& goal, SearchedLengths lengths) const {
     Likeness likeness;
     for (const std::uint32_t symmetry : keeping(goal)) {
         if (symmetry != 0) likeness.symmetries.push_back(*images_[symmetry]);
     }
-    const bool of_cycles = shortest && GoalTest(puzzle_, goal).of_cycles_alone();
+    const bool of_cycles =
+        lengths == SearchedLengths::kShortest && GoalTest(puzzle_, goal).of_cycles_alone();
     likeness.rotations = of_cycles && options_.techniques.sequence_symmetry;
     likeness.inverses = of_cycles && options_.techniques.antisymmetry;
     return likeness;

@@ -1,6 +1,7 @@
 // What all searches on one puzzle share: its turns, and its symmetries as they act on turns.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -13,6 +14,10 @@
 #include "solver/options.hpp"
 
 namespace qter {
+
+/// Which lengths will be searched. Rotations of a word only stand for it while no shorter word is a
+/// solution, so with kAny they are not used.
+enum class SearchedLengths : std::uint8_t { kShortest, kAny };
 
 class SolverSetup {
  public:
@@ -28,8 +33,8 @@ class SolverSetup {
     [[nodiscard]] double sequences_of(std::uint32_t turns) const { return counts_[turns]; }
 
     /// What makes words alike that meet the goal, as far as the options allow; rotations and
-    /// inverses only where `shortest` words are looked for.
-    [[nodiscard]] Likeness likeness(const RegisterGoal& goal, bool shortest) const;
+    /// inverses only with kShortest.
+    [[nodiscard]] Likeness likeness(const RegisterGoal& goal, SearchedLengths lengths) const;
     /// The symmetries that keep the goal and take turns to turns, the identity among them: numbers
     /// in symmetries(), ascending, a subgroup. Empty when symmetries are off or not known. With
     /// `orbit` only what the goal asks of that orbit of the finder has to be kept.

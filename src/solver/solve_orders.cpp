@@ -198,7 +198,7 @@ class ArchitectureSearch {
     bool descend_longer(const Assignment& assignment, const Chain& chain, std::size_t number,
                         std::uint32_t length) {
         RegisterSearch search(setup_, tables_, assignment.goal(number, orders_),
-                              RegisterSearch::Lengths::kAny);
+                              SearchedLengths::kAny);
         for (; length <= most_turns(chain, number); ++length) {
             show(number, length, 0);
             const bool all = search.search(length, cancellation_);

@@ -21,6 +21,12 @@ class Cancellation {
  public:
     using Clock = std::chrono::steady_clock;
 
+    /// One that nobody requests, for who need not be stopped.
+    [[nodiscard]] static const Cancellation& never() {
+        static const Cancellation kNobody;
+        return kNobody;
+    }
+
     void set_deadline(Clock::time_point deadline) { deadline_ = deadline; }
     /// Where several computations are parts of one: this one ends when `whole` does, which must
     /// live as long.

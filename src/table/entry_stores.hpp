@@ -36,7 +36,7 @@ inline void prefetch_bytes(const std::uint8_t* first, std::uint64_t bytes) {
 class ByteStore {
  public:
     using Column = ProductSpace::Column;
-    static constexpr std::uint8_t kUnseen = DistanceByte::kNever;
+    static constexpr std::uint8_t kNever = DistanceByte::kNever;
     /// The largest distance that it keeps.
     static constexpr std::uint32_t kMost = DistanceByte::kFar;
 
@@ -44,7 +44,7 @@ class ByteStore {
         return rows * row;
     }
     /// All unseen. Throws std::bad_alloc.
-    ByteStore(std::uint64_t rows, std::uint32_t row) : row_(row), entries_(rows * row, kUnseen) {}
+    ByteStore(std::uint64_t rows, std::uint32_t row) : row_(row), entries_(rows * row, kNever) {}
 
     [[nodiscard]] std::uint64_t bytes() const { return entries_.size(); }
     [[nodiscard]] std::uint8_t at(std::uint64_t index) const { return entries_[index]; }
@@ -60,7 +60,7 @@ class ByteStore {
         bool mark(Column column, std::uint32_t distance) const {
             const std::atomic_ref<std::uint8_t> entry(entries_[column]);
             std::uint8_t known = entry.load(std::memory_order_relaxed);
-            const bool is_new = known == kUnseen;
+            const bool is_new = known == kNever;
             while (known > distance &&
                    !entry.compare_exchange_weak(known, static_cast<std::uint8_t>(distance),
                                                 std::memory_order_relaxed)) {
@@ -73,7 +73,7 @@ class ByteStore {
         bool mark_unseen(Column column, std::uint32_t distance) const {
             const std::atomic_ref<std::uint8_t> entry(entries_[column]);
             const std::uint8_t known = entry.load(std::memory_order_relaxed);
-            const bool is_new = known == kUnseen;
+            const bool is_new = known == kNever;
             entry.store(is_new ? static_cast<std::uint8_t>(distance) : known,
                         std::memory_order_relaxed);
             return is_new;
@@ -89,7 +89,7 @@ class ByteStore {
     [[nodiscard]] Row entries(std::uint64_t row) { return Row(entries_.data() + row * row_); }
     /// Has a row brought nearer.
     void prefetch(std::uint64_t row) const { prefetch_bytes(entries_.data() + row * row_, row_); }
-    /// The columns of a row's entries of this distance, kUnseen for none; their number. `columns`
+    /// The columns of a row's entries of this distance, kNever for none; their number. `columns`
     /// has room for a row and one more.
     std::uint32_t list(std::uint64_t row, std::uint32_t distance, Column* columns) const {
         std::uint32_t count = 0;
@@ -102,7 +102,7 @@ class ByteStore {
         return count;
     }
     std::uint32_t list_unseen(std::uint64_t row, Column* columns) const {
-        return list(row, kUnseen, columns);
+        return list(row, kNever, columns);
     }
 
  private:
@@ -113,7 +113,7 @@ class ByteStore {
 class TwoBitStore {
  public:
     using Column = ProductSpace::Column;
-    static constexpr std::uint32_t kUnseen = 3;
+    static constexpr std::uint32_t kNever = 3;
     static constexpr std::uint32_t kMost = 0xffff'fffe;
 
     [[nodiscard]] static std::uint64_t bytes(std::uint64_t rows, std::uint32_t row) {
@@ -124,7 +124,7 @@ class TwoBitStore {
         : row_(row), row_bytes_(row_bytes(row)), entries_(rows * row_bytes_, std::uint8_t{0xff}) {}
 
     [[nodiscard]] std::uint64_t bytes() const { return entries_.size(); }
-    /// The distance modulo 3, or kUnseen.
+    /// The distance modulo 3, or kNever.
     [[nodiscard]] std::uint32_t at(std::uint64_t row, Column column) const {
         return byte(row, column).load(std::memory_order_relaxed) >> shift(column) & 3;
     }
@@ -138,12 +138,12 @@ class TwoBitStore {
         bool mark_unseen(Column column, std::uint32_t distance) const {
             const std::atomic_ref<std::uint8_t> entry(bytes_[column / 4]);
             const std::uint32_t known = entry.load(std::memory_order_relaxed);
-            if ((known >> shift(column) & 3) != kUnseen) return false;
+            if ((known >> shift(column) & 3) != kNever) return false;
             // From all ones to the distance; whoever comes second clears what is clear.
-            const std::uint32_t clear = (kUnseen - distance % 3) << shift(column);
+            const std::uint32_t clear = (kNever - distance % 3) << shift(column);
             const std::uint8_t before =
                 entry.fetch_and(static_cast<std::uint8_t>(~clear), std::memory_order_relaxed);
-            return (before >> shift(column) & 3) == kUnseen;
+            return (before >> shift(column) & 3) == kNever;
         }
         [[nodiscard]] bool is(Column column, std::uint32_t distance) const {
             const std::atomic_ref<std::uint8_t> entry(bytes_[column / 4]);
@@ -163,7 +163,7 @@ class TwoBitStore {
         return list_code(row, distance % 3, columns);
     }
     std::uint32_t list_unseen(std::uint64_t row, Column* columns) const {
-        return list_code(row, kUnseen, columns);
+        return list_code(row, kNever, columns);
     }
 
  private:

@@ -20,6 +20,7 @@
 
 #include "coordinate/symmetry_reduced_indexer.hpp"
 #include "table/symmetry_reduced_table.hpp"
+#include "table/table_keeping.hpp"
 
 namespace qter {
 

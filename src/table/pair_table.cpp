@@ -64,7 +64,7 @@ PairTable make_pair_table(const std::vector<Coordinate>& coordinates, std::uint3
         const std::vector<std::uint32_t> images = renamed(partners, one);
         table.renamed.insert(table.renamed.end(), images.begin(), images.end());
     }
-    table.rows.assign(std::size_t{table.classes.classes()} * table.seconds, PairTable::kNever);
+    table.entries.assign(std::size_t{table.classes.classes()} * table.seconds, PairTable::kNever);
     std::vector<std::uint32_t> ends;
     for (std::uint32_t value = 0; value < pieces.size(); ++value) {
         const std::vector<std::uint32_t> digits = pieces.digits(value);
@@ -72,10 +72,10 @@ PairTable make_pair_table(const std::vector<Coordinate>& coordinates, std::uint3
         const auto same = partners.with_digits(digits);
         if (!same) continue;
         const auto index = static_cast<std::uint32_t>(table.index(value, *same));
-        if (std::exchange(table.rows[index], std::uint8_t{0}) != 0) ends.push_back(index);
+        if (std::exchange(table.entries[index], std::uint8_t{0}) != 0) ends.push_back(index);
     }
     table.histogram = fill_by_lists(
-        table.rows, std::move(ends),
+        table.entries, std::move(ends),
         [&](std::uint32_t index, const auto& visit) {
             const std::uint32_t one = table.classes.representative(index / table.seconds);
             const std::uint32_t other = index % table.seconds;

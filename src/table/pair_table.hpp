@@ -26,7 +26,8 @@ struct PairTable : DistanceByte {
     std::uint32_t seconds = 0;           ///< how many values that has
     SymmetryReduction classes;           ///< of the first's values, by permutations of names
     std::vector<std::uint32_t> renamed;  ///< [permutation of names][value of the second]
-    std::vector<std::uint8_t> rows;  ///< [class][value of the second]: turns to the end, or kNever
+    std::vector<std::uint8_t>
+        entries;  ///< [class][value of the second]: turns to the end, or kNever
     std::vector<std::uint64_t> histogram;
 
     [[nodiscard]] std::size_t index(std::uint32_t one, std::uint32_t other) const {
@@ -35,7 +36,7 @@ struct PairTable : DistanceByte {
         return std::size_t{classes.class_of(sym)} * seconds + renamed[row + other];
     }
     [[nodiscard]] std::uint64_t bytes() const {
-        return rows.size() + classes.bytes() + renamed.size() * sizeof(renamed[0]);
+        return entries.size() + classes.bytes() + renamed.size() * sizeof(renamed[0]);
     }
 };
 

@@ -56,20 +56,20 @@ ProductTable fill_product_table(const ProductFill& fill) {
         table.size[i] = fill.moves[i].size;
         entries *= fill.moves[i].size;
     }
-    table.rows.assign(entries, ProductTable::kNever);
-    table.rows[0] = 0;
+    table.entries.assign(entries, ProductTable::kNever);
+    table.entries[0] = 0;
     std::vector<std::uint32_t> level = {0};
     ProductMoves goal_moves(table, fill, fill.goal_turns);
     for (std::size_t i = 0; i < level.size(); ++i) {
         goal_moves.each(level[i], [&](std::uint32_t to) {
-            if (table.rows[to] == 0) return;
-            table.rows[to] = 0;
+            if (table.entries[to] == 0) return;
+            table.entries[to] = 0;
             level.push_back(to);
         });
     }
     ProductMoves moves(table, fill, fill.turns);
     table.histogram = fill_by_lists(
-        table.rows, std::move(level),
+        table.entries, std::move(level),
         [&](std::uint32_t index, const auto& visit) { moves.each(index, visit); },
         [&](std::uint32_t looked) {
             if (looked % kEntriesPerLook == 0 && fill.look) fill.look();

@@ -38,27 +38,27 @@ struct ProductTable : DistanceByte {
     std::array<std::uint32_t, kMaxCoordinates> stride{};  ///< by coordinate; 0 for the others
     std::array<std::uint32_t, kMaxCoordinates>
         size{};                            ///< by coordinate; values of those that it holds
-    std::vector<std::uint8_t> rows;        ///< turns to the goal, or kNever
+    std::vector<std::uint8_t> entries;     ///< turns to the goal, or kNever
     std::vector<std::uint64_t> histogram;  ///< entries by distance, those reached
 
     /// The distance of a coset with so many values, those of other coordinates among them.
     [[nodiscard]] std::uint8_t at(const std::uint32_t* values, std::size_t count) const {
         std::size_t index = 0;
         for (std::size_t i = 0; i < count; ++i) index += std::size_t{values[i]} * stride[i];
-        return rows[index];
+        return entries[index];
     }
     /// The same where there are kCount coordinates.
     template <std::size_t kCount>
     [[nodiscard]] std::uint8_t at(const std::uint32_t* values) const {
         std::size_t index = 0;
         for (std::size_t i = 0; i < kCount; ++i) index += std::size_t{values[i]} * stride[i];
-        return rows[index];
+        return entries[index];
     }
     /// The same by the coordinates that it holds alone.
     [[nodiscard]] std::uint8_t at_own(const std::uint32_t* values) const {
         std::size_t index = 0;
         for (const std::uint8_t i : coordinates) index += std::size_t{values[i]} * stride[i];
-        return rows[index];
+        return entries[index];
     }
     /// Writes the values that an index stands for, those of other coordinates as they are.
     void read_index(std::uint32_t index, std::uint32_t* values) const {

@@ -24,6 +24,15 @@ constexpr int kVersion = 3;
 constexpr std::uint64_t kWordBytes = 8;
 constexpr std::uint64_t kLineBytes = 64;
 
+/// What a table takes with so many bytes of rows: behind them, one line says where a window lies.
+constexpr std::uint64_t with_window(std::uint64_t rows) {
+    return (rows + kLineBytes - 1) / kLineBytes * kLineBytes + kLineBytes;
+}
+
+std::string making(const std::string& name) {
+    return fmt::format("making the table of `{}`", name);
+}
+
 std::uint64_t hash_of(std::span<const TurnNumber> turns, std::uint64_t seed) {
     std::vector<std::uint8_t> bytes;
     for (const TurnNumber turn : turns) {
@@ -169,13 +178,39 @@ std::uint32_t SymmetryReducedTable::fill(const TurnSet& turns,
     return made.nearest;
 }
 
+bool SymmetryReducedTable::read_or_fill(const TurnSet& turns,
+                                        const std::vector<Coordinate>& coordinates,
+                                        const KeptTable& kept, const std::string& name,
+                                        const Room& room, const TableKeeping& keeping,
+                                        Diagnostics& warnings) {
+    if (keeping.progress && kept.exists()) {
+        keeping.progress(0, fmt::format("reading the table of `{}`", name));
+    }
+    const std::uint64_t bytes = with_window(row_bytes());
+    const std::uint64_t to_make = bytes + indexer_.classes().classes() * room.beside_class;
+    if (!kept.exists() && to_make + making_bytes(form_, bytes) > room.making) return false;
+    if (auto stored = kept.read_huge(bytes_as_nibbles(bytes), keeping.threads, warnings)) {
+        storage_ = *std::move(stored);
+        from_file_ = true;
+    } else {
+        MappedMemory memory(bytes);
+        const std::uint32_t nearest =
+            fill(turns, coordinates, keeping, making(name), {memory.data(), row_bytes()});
+        memory.data()[bytes - kLineBytes] = static_cast<std::uint8_t>(nearest);
+        storage_ = table_in_memory(std::move(memory), bytes);
+        kept.write(storage_, TablePacking::kNone, warnings);
+    }
+    table_ = storage_.image().data();
+    nearest_ = table_[bytes - kLineBytes];
+    return true;
+}
+
 std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
     const TurnSet& turns, const std::vector<Coordinate>& coordinates,
     const std::vector<std::vector<TurnNumber>>& symmetries, const Choice& choice,
     const std::string& name, const Room& room, const TableKeeping& keeping, Diagnostics& warnings) {
-    const std::string what = fmt::format("making the table of `{}`", name);
     keeping.check();
-    if (keeping.progress) keeping.progress(0, what);
+    if (keeping.progress) keeping.progress(0, making(name));
     SymmetryReducedTable table;
     table.form_ = choice.form;
     table.bits_log_ = choice.form == Form::kNibbles ? 2 : choice.form == Form::kThreshold ? 0 : 1;
@@ -198,11 +233,9 @@ std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
     keeping.check();
     const SymmetryReducedIndexer& indexer = table.indexer_;
     const std::uint32_t classes = indexer.classes().classes();
-    const std::uint64_t used = indexer.rows().stride * classes * bits / 8;
-    // Behind the rows, one line: where a window lies.
-    const std::uint64_t bytes = (used + kLineBytes - 1) / kLineBytes * kLineBytes + kLineBytes;
-    const std::uint64_t with_it = bytes + classes * room.beside_class;
-    if (with_it > room.bytes) return std::nullopt;
+    if (with_window(table.row_bytes()) + classes * room.beside_class > room.bytes) {
+        return std::nullopt;
+    }
 
     const std::uint64_t hash = hash_of(turns, all, indexer.acting(), few);
     const std::string identity = fmt::format(
@@ -213,24 +246,9 @@ std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
     const KeptTable kept(
         keeping.folder, identity,
         fmt::format("{:016x}.qtable", hash + static_cast<std::uint64_t>(choice.form)));
-    if (keeping.progress && kept.exists()) {
-        keeping.progress(0, fmt::format("reading the table of `{}`", name));
+    if (!table.read_or_fill(turns, coordinates, kept, name, room, keeping, warnings)) {
+        return std::nullopt;
     }
-    const std::uint64_t to_make = with_it + making_bytes(choice.form, bytes);
-    if (!kept.exists() && to_make > room.making) return std::nullopt;
-    if (auto stored = kept.read_huge(bytes_as_nibbles(bytes), keeping.threads, warnings)) {
-        table.storage_ = *std::move(stored);
-        table.from_file_ = true;
-    } else {
-        MappedMemory memory(bytes);
-        const std::uint32_t nearest =
-            table.fill(turns, coordinates, keeping, what, {memory.data(), used});
-        memory.data()[bytes - kLineBytes] = static_cast<std::uint8_t>(nearest);
-        table.storage_ = table_in_memory(std::move(memory), bytes);
-        kept.write(table.storage_, TablePacking::kNone, warnings);
-    }
-    table.table_ = table.storage_.image().data();
-    table.nearest_ = table.table_[bytes - kLineBytes];
     return table;
 }
 

@@ -24,7 +24,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -33,29 +32,13 @@
 #include "coordinate/symmetry_reduced_indexer.hpp"
 #include "puzzle/fast_plan.hpp"
 #include "search/turn_set.hpp"
-#include "support/cancellation.hpp"
 #include "support/result.hpp"
+#include "table/table_keeping.hpp"
 #include "table/table_storage.hpp"
 
 namespace qter {
 
-/// What tables are made of and where they are kept.
-struct TableKeeping {
-    std::string folder;         ///< of table files; empty for none
-    std::uint32_t threads = 1;  ///< that make tables
-    /// Called now and then while a table is made, with how much of it is done, 0 to 1, and what it
-    /// is; from the thread that called.
-    std::function<void(double, const std::string&)> progress;
-    /// When it is requested, what makes a table throws Cancelled, soon; null for never.
-    const Cancellation* cancellation = nullptr;
-
-    [[nodiscard]] bool cancelled() const {
-        return cancellation != nullptr && cancellation->requested();
-    }
-    void check() const {
-        if (cancellation != nullptr) cancellation->check();
-    }
-};
+class KeptTable;
 
 class SymmetryReducedTable {
  public:
@@ -140,6 +123,14 @@ class SymmetryReducedTable {
  private:
     SymmetryReducedTable() = default;
 
+    /// What rows take.
+    [[nodiscard]] std::uint64_t row_bytes() const {
+        return (indexer_.rows().stride * indexer_.classes().classes() << bits_log_) / 8;
+    }
+    /// False where there is no room.
+    bool read_or_fill(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
+                      const KeptTable& kept, const std::string& name, const Room& room,
+                      const TableKeeping& keeping, Diagnostics& warnings);
     std::uint32_t fill(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
                        const TableKeeping& keeping, const std::string& what,
                        std::span<std::uint8_t> rows);

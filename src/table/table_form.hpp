@@ -1,4 +1,4 @@
-// The forms that a pruning table's entries can be kept in, and which of them fits.
+// How the entries of a pattern database are packed, from a byte to two bits, and which form fits.
 #pragma once
 
 #include <array>

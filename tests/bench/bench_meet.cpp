@@ -26,7 +26,7 @@ MeetInTheMiddle make_search() {
     for (const char* name : {"UFL", "ULB", "UBR", "UL", "UB", "DF", "DL", "DB"}) {
         fixed.push_back(*meeting_cube()->find_piece(name));
     }
-    MeetInTheMiddle::Options options;
+    MeetOptions options;
     options.memory_bytes = std::uint64_t{1} << 32;
     return {meeting_cube(),
             CanonicalSequences(move_classes(*meeting_cube(), GripChoice::kGenerators),

@@ -102,7 +102,7 @@ const TurnChain& chain_of(const Puzzle& puzzle, const std::string& name) {
 
 PhasedSolver phased(const std::string& chain) {
     const PuzzlePtr puzzle = load("3x3");
-    PhasedSolver::Options options;
+    CosetPhaseOptions options;
     options.keeping.threads = std::max(1U, std::thread::hardware_concurrency());
     return *PhasedSolver::build(puzzle, chain_of(*puzzle, chain), options);
 }
@@ -180,7 +180,7 @@ void improve_two_phase(benchmark::State& bench) {
 /// positions a second. The tables are made on all threads, and are not kept.
 void solve_optimally(benchmark::State& bench) {
     const PuzzlePtr puzzle = load("3x3");
-    OptimalSolver::Options options;
+    OptimalOptions options;
     options.memory = static_cast<std::uint64_t>(bench.range(1)) << 20;
     options.keeping.threads = std::max(1U, std::thread::hardware_concurrency());
     const auto began = std::chrono::steady_clock::now();

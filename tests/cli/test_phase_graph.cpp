@@ -16,7 +16,7 @@ using namespace qter::testing;
 namespace {
 
 Result<StateGraph> counted(const PuzzlePtr& puzzle, std::string_view phase,
-                           const StateGraph::Options& options = {}) {
+                           const StoreOptions& options = {}) {
     Result<GraphSpace> space = phase_graph(puzzle, phase, {});
     if (!space) return space.diagnostics();
     return StateGraph::make(*std::move(space), 0, options);
@@ -123,9 +123,9 @@ TEST_CASE("phases of the 3x3 are as large and as deep as published") {
 
 TEST_CASE("the first of two phases begins as published", "[large]") {
     // H. Kociemba, kociemba.org: the numbers of cosets by their distance.
-    StateGraph::Options options;
+    StoreOptions options;
     options.depth = 6;
-    options.small = true;
+    options.bits = EntryBits::kTwo;
     const Result<StateGraph> graph = counted(puzzle("3x3"), "two-phase:1", options);
     REQUIRE(graph.ok());
     CHECK(levels_of(*graph) == std::vector<unsigned long>{1, 4, 50, 592, 7156, 87236, 1043817});
@@ -159,8 +159,8 @@ TEST_CASE("cosets of drawn puzzles are those of plain search") {
         const auto plain = plain_cosets(shape, *group, turns, 2000);
         RC_PRE(plain.has_value());
 
-        StateGraph::Options options;
-        options.small = *rc::gen::arbitrary<bool>();
+        StoreOptions options;
+        options.bits = *rc::gen::element(EntryBits::kEight, EntryBits::kTwo);
         options.threads = *rc::gen::inRange(1U, 4U);
         const Result<StateGraph> graph = counted(p, "drawn:1", options);
         RC_ASSERT(graph.ok());

@@ -115,9 +115,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(space.ok());
     const std::optional<ReducedSpace> few =
         ReducedSpace::make(space->space(), acting_on(space->space(), space->symmetries()));
-    StateGraph::Options options;
+    StoreOptions options;
     options.depth = kDepth;
-    options.small = size % 2 == 1;
+    options.bits = size % 2 == 1 ? EntryBits::kTwo : EntryBits::kEight;
     if (few) {
         const Result<ReducedLevels> up_to_symmetry = count_reduced(graph, *few, options);
         require(up_to_symmetry.ok());

@@ -10,7 +10,7 @@
 
 namespace qter::testing {
 
-inline StateGraph graph_of(Graph graph, const StateGraph::Options& options = {}) {
+inline StateGraph graph_of(Graph graph, const StoreOptions& options = {}) {
     Result<GraphSpace> space = GraphSpace::make(std::move(graph));
     REQUIRE(space.ok());
     Result<StateGraph> made = StateGraph::make(*std::move(space), 0, options);
@@ -20,7 +20,7 @@ inline StateGraph graph_of(Graph graph, const StateGraph::Options& options = {})
 
 inline StateGraph graph_of(const char* name, TurnChoice choice,
                            GraphPoints points = GraphPoints::kPositions,
-                           const StateGraph::Options& options = {}) {
+                           const StoreOptions& options = {}) {
     const PuzzlePtr p = puzzle(name);
     return graph_of(Graph(p, turns_of(*p, choice), points), options);
 }

@@ -34,9 +34,9 @@ TEST_CASE("states of the 2x2 are counted up to 16 symmetries", "[explore][reduce
     // arrangements (H. Kociemba, kociemba.org, symmetry coordinates).
     CHECK(few->symmetries() == 16);
     CHECK(few->size() == 2768 * 2187);
-    for (const bool small : {false, true}) {
+    for (const EntryBits bits : {EntryBits::kEight, EntryBits::kTwo}) {
         StoreOptions options;
-        options.small = small;
+        options.bits = bits;
         options.threads = 2;
         const auto found = count_reduced(space.graph(), *few, options);
         REQUIRE(found.ok());
@@ -44,7 +44,7 @@ TEST_CASE("states of the 2x2 are counted up to 16 symmetries", "[explore][reduce
         CHECK(found->levels.total() == 88179840);
         CHECK(found->levels.depth() == 11);
         CHECK(found->levels.points[2] == 243);
-        CHECK(found->bytes == (small ? 2768 * 547 : 2768 * 2187));
+        CHECK(found->bytes == (bits == EntryBits::kTwo ? 2768 * 547 : 2768 * 2187));
     }
 }
 
@@ -84,7 +84,8 @@ TEST_CASE("counts up to symmetry are those of the whole graph", "[explore][reduc
              {FillDirection::kByCost, FillDirection::kForwards, FillDirection::kBackwards}) {
             StoreOptions options;
             options.direction = direction;
-            options.small = direction != FillDirection::kByCost;
+            options.bits =
+                direction == FillDirection::kByCost ? EntryBits::kEight : EntryBits::kTwo;
             options.threads = 2;
             const auto found = count_reduced(graph, *few, options);
             REQUIRE(found.ok());
@@ -115,7 +116,7 @@ TEST_CASE("counts of drawn puzzles up to symmetry are those of plain search",
         if (!few) return;
         ++some;
         StoreOptions options;
-        options.small = *rc::gen::arbitrary<bool>();
+        options.bits = *rc::gen::element(EntryBits::kEight, EntryBits::kTwo);
         options.threads = *rc::gen::inRange(1U, 4U);
         options.direction = *rc::gen::element(FillDirection::kByCost, FillDirection::kForwards,
                                               FillDirection::kBackwards);

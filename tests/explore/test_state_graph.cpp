@@ -91,25 +91,25 @@ TEST_CASE("local maxima of the 2x2 are as many as known", "[explore][large]") {
 TEST_CASE("every store and direction counts the same, whatever the threads", "[explore][large]") {
     for (const FillDirection direction :
          {FillDirection::kByCost, FillDirection::kForwards, FillDirection::kBackwards}) {
-        for (const bool small : {false, true}) {
-            StateGraph::Options options;
+        for (const EntryBits bits : {EntryBits::kEight, EntryBits::kTwo}) {
+            StoreOptions options;
             options.direction = direction;
-            options.small = small;
-            options.threads = small ? 3 : 2;
+            options.bits = bits;
+            options.threads = bits == EntryBits::kTwo ? 3 : 2;
             const StateGraph graph =
                 graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options);
             CHECK(counts_of(graph) == kTwoHalf);
-            CHECK(graph.has_bytes() != small);
+            CHECK(graph.has_bytes() == (bits == EntryBits::kEight));
             CHECK(graph.levels().complete);
         }
     }
 }
 
 TEST_CASE("a depth cuts a graph off", "[explore][large]") {
-    for (const bool small : {false, true}) {
-        StateGraph::Options options;
+    for (const EntryBits bits : {EntryBits::kEight, EntryBits::kTwo}) {
+        StoreOptions options;
         options.depth = 4;
-        options.small = small;
+        options.bits = bits;
         const StateGraph graph =
             graph_of("2x2", TurnChoice::kHalf, GraphPoints::kPositions, options);
         CHECK(counts_of(graph) == Counts(kTwoHalf.begin(), kTwoHalf.begin() + 5));
@@ -124,9 +124,9 @@ TEST_CASE("a depth cuts a graph off", "[explore][large]") {
 }
 
 TEST_CASE("antipodes are as far as they are said to be", "[explore][large]") {
-    for (const bool small : {false, true}) {
-        StateGraph::Options options;
-        options.small = small;
+    for (const EntryBits bits : {EntryBits::kEight, EntryBits::kTwo}) {
+        StoreOptions options;
+        options.bits = bits;
         const StateGraph graph =
             graph_of("2x2", TurnChoice::kQuarter, GraphPoints::kPositions, options);
         const std::vector<StateGraph::Index> farthest = graph.points_at(14, 300);
@@ -200,7 +200,7 @@ TEST_CASE("lists of turns are read, and mistakes in them told", "[explore]") {
 TEST_CASE("a graph that is cancelled keeps whole levels", "[explore]") {
     const PuzzlePtr p = puzzle("2x2");
     Cancellation cancellation;
-    StateGraph::Options options;
+    StoreOptions options;
     options.cancellation = &cancellation;
     options.report = [&](std::uint32_t level, double) {
         if (level == 8) cancellation.request();
@@ -230,8 +230,8 @@ TEST_CASE("graphs of drawn puzzles are those of plain search", "[explore]") {
         const bool alike = *rc::gen::arbitrary<bool>();
         const std::optional<PlainDistances> all = plain_distances(drawn, 3000, true, !alike);
         RC_PRE(all.has_value());
-        StateGraph::Options options;
-        options.small = *rc::gen::arbitrary<bool>();
+        StoreOptions options;
+        options.bits = *rc::gen::element(EntryBits::kEight, EntryBits::kTwo);
         options.threads = *rc::gen::inRange(1U, 4U);
         options.direction = *rc::gen::element(FillDirection::kByCost, FillDirection::kForwards,
                                               FillDirection::kBackwards);
@@ -257,7 +257,7 @@ TEST_CASE("graphs of drawn puzzles are those of plain search", "[explore]") {
             RC_ASSERT(way.size() == all->of.at(look));
             RC_ASSERT(plain_look(drawn, *p, drawn.solved(!alike), way) == look);
         }
-        if (options.small) return;
+        if (options.bits == EntryBits::kTwo) return;
         // Edges, one by one.
         EdgeCounts::Level level;
         for (const auto& [look, distance] : all->of) {

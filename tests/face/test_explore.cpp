@@ -53,6 +53,11 @@ TEST_CASE("api explore: within the memory that there may be") {
     const Result<Distances> found = count_by_distance(Puzzle::named("2x2").value(), {}, options);
     REQUIRE_FALSE(found.ok());
     CHECK(found.diagnostics()[0].code == "memory-limit");
+    // Some levels need no room for all: 1, 9 and 54 positions are within two turns.
+    const Distances near =
+        count_by_distance(Puzzle::named("2x2").value(), {.depth = 2}, options).value();
+    CHECK(near.points == Counts{1, 9, 54});
+    CHECK_FALSE(near.complete);
 }
 
 TEST_CASE("api explore: stopped, with what there is") {

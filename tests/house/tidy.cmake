@@ -1,11 +1,11 @@
-# Names, and what clang-tidy finds without following what is run, in all of src/. Sources are looked at as they
-# are compiled, eight to a unit: a fifth of the time of each alone. All other checks of .clang-tidy are for
-# the files that one works on: sh cmake/tidy.sh FILE...
+# Names, lengths of functions, and what clang-tidy finds without following what is run, in all of src/.
+# Sources are looked at as they are compiled, eight to a unit: a fifth of the time of each alone. All other
+# checks of .clang-tidy are for the files that one works on: sh cmake/tidy.sh FILE...
 #     cmake -D SOURCE=<root> -D BUILD=<release build> -P tidy.cmake
 #
 # Versions of clang-tidy differ in what they find, so it is the one of Debian 12.
 
-set(checks readability-identifier-naming modernize-make-shared modernize-make-unique
+set(checks readability-identifier-naming readability-function-size modernize-make-shared modernize-make-unique
     modernize-redundant-void-arg modernize-use-bool-literals modernize-use-equals-default
     modernize-use-equals-delete modernize-use-override modernize-use-using)
 

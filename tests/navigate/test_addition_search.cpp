@@ -18,7 +18,7 @@ struct Registers {
     std::vector<Slot> kept;
 
     [[nodiscard]] AdditionSearch search(std::uint32_t threads = 1) const {
-        AdditionSearch::Options options;
+        AdditionSearchOptions options;
         options.threads = threads;
         return *AdditionSearch::make(puzzle, generators, kept, options);
     }
@@ -109,7 +109,7 @@ TEST_CASE("addition search: exactly what breadth first finds", "[large]") {
 TEST_CASE("addition search: threads find the same, the easiest of equals") {
     const Registers registers = registers_of("3x3", {"R' U' F'", "D' L' B'"});
     const auto find = [&](std::uint32_t threads, const Difficulty& difficulty) {
-        AdditionSearch::Options options;
+        AdditionSearchOptions options;
         options.threads = threads;
         options.difficulty = difficulty;
         AdditionSearch search =

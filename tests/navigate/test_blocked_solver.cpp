@@ -43,7 +43,7 @@ struct Drawn {
 };
 
 BlockedSolver blocked_solver_of(const PuzzlePtr& puzzle, Metric metric, std::uint32_t threads = 2) {
-    BlockedSolver::Options options;
+    BlockedSolverOptions options;
     options.metric = metric;
     options.threads = threads;
     Result<BlockedSolver> made = BlockedSolver::make(puzzle, options);
@@ -206,7 +206,8 @@ TEST_CASE("drawn puzzles that block are solved in as many turns as plain search 
                 if (found.algorithm) RC_ASSERT(found.algorithm->size() == distance);
             }
             const auto corridor =
-                search.corridor(*rc::gen::inRange(0U, 3U), *rc::gen::arbitrary<bool>());
+                search.corridor(*rc::gen::inRange(0U, 3U),
+                                *rc::gen::element(CorridorWidth::kWide, CorridorWidth::kNarrow));
             RC_ASSERT(corridor.has_value());
             for (std::uint32_t turns = distance; turns < distance + 2; ++turns) {
                 const BlockedSearch::Estimate way = search.through(*corridor, turns);
@@ -302,7 +303,7 @@ TEST_CASE("the Puppet Cube V2 is solved in few turns, and in the fewest") {
 
 TEST_CASE("the thirty turns of the Puppet Cube V2 cannot be done in fewer", "[slow]") {
     const PuzzlePtr puppet = puzzle("puppet-v2");
-    BlockedSolver::Options options;
+    BlockedSolverOptions options;
     options.metric = Metric::kQuarterTurn;
     options.threads = 2;
     options.memory = std::uint64_t{4} << 30;

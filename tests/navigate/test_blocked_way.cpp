@@ -69,7 +69,7 @@ TEST_CASE("ways back where turns can be blocked: near ones shortest, far ones so
     const PuzzlePtr puppet = puzzle("puppet-v2");
     std::vector<Slot> all(puppet->shape().slots());
     std::iota(all.begin(), all.end(), Slot{0});
-    WayFinder finder = *WayFinder::make(puppet, all, WayFinder::Options());
+    WayFinder finder = *WayFinder::make(puppet, all, PartialOptions());
     const State solved = solved_state(puppet->shape());
     const State value = qter::testing::state(*puppet, "D' Fs R D' Fs R");  // a register's
     const auto check = [&](const State& from, const State& to) {

@@ -36,21 +36,21 @@ Algorithm random_turns(const Puzzle& puzzle, qter::Random& random, std::size_t c
     return turns;
 }
 
-GroupSolver::Options quick() {
-    GroupSolver::Options options;
+GroupSolverOptions quick() {
+    GroupSolverOptions options;
     options.beam = 30;
     options.effort = {1, 2};
     options.shortener.memory_bytes = std::uint64_t{1} << 20;
     return options;
 }
 
-GroupSolver solver_of(const PuzzlePtr& any, const GroupSolver::Options& options) {
+GroupSolver solver_of(const PuzzlePtr& any, const GroupSolverOptions& options) {
     Result<GroupSolver> made = GroupSolver::make(any, options);
     REQUIRE(made.ok());
     return *std::move(made);
 }
 
-void solves_random_states(std::string_view name, const GroupSolver::Options& options, int samples) {
+void solves_random_states(std::string_view name, const GroupSolverOptions& options, int samples) {
     INFO(name);
     const PuzzlePtr any = puzzle(name);
     const GroupSolver solver = solver_of(any, options);

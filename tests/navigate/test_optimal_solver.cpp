@@ -26,7 +26,7 @@ OptimalSolver made_small(WalkNumbers numbers) {
     const PuzzlePtr cube = puzzle("3x3");
     const TurnChain* const chain = OptimalTables::chain_of(cube);
     REQUIRE(chain != nullptr);
-    OptimalSolver::Options options;
+    OptimalOptions options;
     options.memory = std::uint64_t{300} << 20;
     options.keeping.threads = 2;
     options.keeping.folder = folder.file("");

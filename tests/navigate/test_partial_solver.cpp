@@ -79,7 +79,7 @@ TEST_CASE("partial solver: of shortest algorithms the easiest", "[partial]") {
         return sum;
     };
     const std::vector<Slot> kept = {piece(cube(), "UFR"), piece(cube(), "DL")};
-    PartialSolver::Options options;
+    PartialOptions options;
     options.difficulty = difficulty;
     options.threads = 2;
     PartialSolver solver = *PartialSolver::make(puzzle("3x3"), kept, options);
@@ -122,7 +122,7 @@ TEST_CASE("partial solver: states whose free pieces may be anywhere", "[partial]
             --free;
         }
     }
-    PartialSolver::Options options;
+    PartialOptions options;
     options.threads = 2;
     options.memory = std::uint64_t{64} << 20;  // small tables are made soon
     PartialSolver solver = *PartialSolver::make(p, kept, options);
@@ -171,7 +171,7 @@ TEST_CASE("partial solver: a puzzle that nothing holds in space", "[partial]") {
     for (Slot slot = 0; slot < p->shape().slots(); ++slot) {
         if (p->is_unique(slot) && !is_solved(one, slot)) kept.push_back(slot);
     }
-    PartialSolver::Options options;
+    PartialOptions options;
     options.memory = std::uint64_t{8} << 20;
     PartialSolver solver = *PartialSolver::make(p, kept, options);
     const Algorithm known = repeat(*p, preset.generators.front(), 7);

@@ -21,7 +21,7 @@ namespace {
 /// With little room: the large tables by classes (test_symmetry_reduced_table.cpp) take seconds to
 /// make.
 PhasedSolver solver_of(const PuzzlePtr& puzzle, const TurnChain& chain) {
-    PhasedSolver::Options options;
+    CosetPhaseOptions options;
     options.table_bytes = 1 << 23;
     Result<PhasedSolver> solver = PhasedSolver::build(puzzle, chain, options);
     REQUIRE(solver.ok());

@@ -33,7 +33,7 @@ std::map<std::string, std::uint32_t> distances(const Puzzle& puzzle, std::uint32
 
 /// A ball that is made in no time.
 Shortener small_shortener(std::string_view name) {
-    Shortener::Options options;
+    ShortenerOptions options;
     options.memory_bytes = std::uint64_t{1} << 19;
     options.sequences_per_window = 300;
     return Shortener(puzzle(name), options);

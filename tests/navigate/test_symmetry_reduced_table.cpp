@@ -30,7 +30,7 @@ namespace {
 
 PhasedSolver solver_of(const PuzzlePtr& puzzle, const std::vector<std::string>& phases,
                        std::uint64_t table_bytes, const TableKeeping& keeping = {}) {
-    PhasedSolver::Options options;
+    CosetPhaseOptions options;
     options.table_bytes = table_bytes;
     options.keeping = keeping;
     Result<PhasedSolver> solver = PhasedSolver::build(puzzle, made_up(*puzzle, phases), options);
@@ -370,7 +370,7 @@ TEST_CASE("tables are kept in files, and damaged ones are made anew", "[classes]
     namespace fs = std::filesystem;
     const PuzzlePtr three = puzzle("3x3");
     const ScratchFolder scratch("class-table");
-    PhasedSolver::Options options;
+    CosetPhaseOptions options;
     options.table_bytes = 1'000'000;
     options.keeping.folder = scratch.file("deeper/down");
     double last = -1;
@@ -430,7 +430,7 @@ TEST_CASE("classes of many values are kept, and found anew when their file is da
     namespace fs = std::filesystem;
     const PuzzlePtr three = puzzle("3x3");
     const ScratchFolder scratch("classes");
-    PhasedSolver::Options options;
+    CosetPhaseOptions options;
     options.table_bytes = std::uint64_t{1} << 26;
     options.keeping.folder = scratch.file("tables");
     options.keeping.threads = 2;

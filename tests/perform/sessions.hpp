@@ -13,7 +13,7 @@
 namespace qter::testing {
 
 /// The session of a program that must begin.
-inline PerformSession begun(const Program& program, PerformSession::Options options = {}) {
+inline PerformSession begun(const Program& program, PerformSessionOptions options = {}) {
     Result<PerformSession> made = PerformSession::begin(program, options);
     if (!made) throw std::runtime_error(made.diagnostics().items().at(0).message);
     return *std::move(made);

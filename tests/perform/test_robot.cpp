@@ -183,7 +183,7 @@ class Robot {
             std::vector<Slot> all(puzzle->shape().slots());
             std::iota(all.begin(), all.end(), Slot{0});
             finder = std::make_unique<WayFinder>(
-                *WayFinder::make(puzzle, std::move(all), WayFinder::Options()));
+                *WayFinder::make(puzzle, std::move(all), PartialOptions()));
         }
         const Result<WayBack> way = finder->find(hand(), session_.state(), 0, Cancellation());
         REQUIRE(way);

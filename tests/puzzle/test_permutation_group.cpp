@@ -57,14 +57,14 @@ std::vector<Permutation> m24_generators() {
                          {15, 19}})};
 }
 
-PermutationGroup::Options with_seed(std::uint64_t seed) {
-    PermutationGroup::Options options;
+PermutationGroupOptions with_seed(std::uint64_t seed) {
+    PermutationGroupOptions options;
     options.seed = seed;
     return options;
 }
 
-PermutationGroup::Options with_bound(const Integer& bound) {
-    PermutationGroup::Options options;
+PermutationGroupOptions with_bound(const Integer& bound) {
+    PermutationGroupOptions options;
     options.order_bound = bound;
     return options;
 }
@@ -271,7 +271,7 @@ TEST_CASE("a symmetric group on a thousand points", "[group][slow]") {
 }
 
 TEST_CASE("a proof that would take too long is not made, and not claimed", "[group]") {
-    PermutationGroup::Options options;
+    PermutationGroupOptions options;
     options.proof_steps = 1000;
     const PermutationGroup group(24, m24_generators(), options);
     CHECK(group.proof() == OrderProof::kNone);

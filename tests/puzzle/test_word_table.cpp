@@ -156,7 +156,7 @@ TEST_CASE("states out of reach have no word", "[group]") {
 TEST_CASE("a word table says its bytes and keeps to its limit", "[group]") {
     const models::Model model = models::cube(3);
     const PuzzleGroup group = PuzzleGroup::of(model.shape, model.turns).value();
-    WordTable::Options options;
+    WordTableOptions options;
     options.max_bytes = WordTable::bytes(group.action()) - 1;
     const WordTable none(group.action(), options);
     CHECK_FALSE(none.complete());

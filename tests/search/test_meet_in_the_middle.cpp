@@ -24,7 +24,7 @@ struct Setting {
     Setting(std::string_view name, GripChoice choice, std::vector<Slot> slots)
         : Setting(name, move_classes(*qter::testing::puzzle(name), choice), std::move(slots)) {}
 
-    [[nodiscard]] MeetInTheMiddle search(MeetInTheMiddle::Options options = {},
+    [[nodiscard]] MeetInTheMiddle search(MeetOptions options = {},
                                          Rule rule = Rule::kTraces) const {
         return {puzzle, CanonicalSequences(classes, rule), fixed, options};
     }
@@ -278,7 +278,7 @@ TEST_CASE("meet in the middle: threads, kernels and memory change nothing", "[me
     CHECK(one.statistics().listed_turns == 4);
     CHECK(!expected.empty());
 
-    MeetInTheMiddle::Options options;
+    MeetOptions options;
     options.threads = 3;
     MeetInTheMiddle three = setting.search(options);
     CHECK(as_set(setting, found_by(setting, three, 8)) == expected);
@@ -342,7 +342,7 @@ TEST_CASE("meet in the middle stops when it is told to", "[meet]") {
     CHECK_FALSE(search.search(6, cancelled, never));
 
     // Hours of work otherwise.
-    MeetInTheMiddle::Options options;
+    MeetOptions options;
     options.memory_bytes = 1 << 20;
     options.threads = 2;
     MeetInTheMiddle long_search = eight_pieces().search(options);

@@ -152,17 +152,17 @@ TEST_CASE("a product table has the distances of a plain search", "[table]") {
         const ProductTable table = fill_product_table(fill);
         const auto expected = plain_search(all, fill.coordinates, fill);
         std::size_t reached = 0;
-        for (std::uint32_t index = 0; index < table.rows.size(); ++index) {
+        for (std::uint32_t index = 0; index < table.entries.size(); ++index) {
             std::array<std::uint32_t, ProductTable::kMaxCoordinates> values{};
             table.read_index(index, values.data());
             Row point;
             for (const std::uint8_t i : fill.coordinates) point.push_back(values[i]);
             const auto found = expected.find(point);
-            CHECK(table.rows[index] ==
+            CHECK(table.entries[index] ==
                   (found == expected.end() ? ProductTable::kNever : found->second));
-            CHECK(table.at(values.data(), all.size()) == table.rows[index]);
-            CHECK(table.at<ProductTable::kMaxCoordinates>(values.data()) == table.rows[index]);
-            CHECK(table.at_own(values.data()) == table.rows[index]);
+            CHECK(table.at(values.data(), all.size()) == table.entries[index]);
+            CHECK(table.at<ProductTable::kMaxCoordinates>(values.data()) == table.entries[index]);
+            CHECK(table.at_own(values.data()) == table.entries[index]);
             reached += found != expected.end();
         }
         CHECK(reached == expected.size());
