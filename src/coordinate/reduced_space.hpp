@@ -25,8 +25,8 @@
 //
 // Beside it: symmetry_reduced_indexer.hpp numbers cosets by the same technique, to be asked at
 // random, one load for each of a few parts. This is for going through all of it in order: any
-// number of coordinates, rows found once for all their points, and 64-bit numbers of points up to
-// any size.
+// number of coordinates, 64-bit numbers, and what a turn does to a row found once for all its
+// points.
 //
 // Source: Herbert Kociemba's pruning tables of symmetry coordinates (kociemba.org).
 #pragma once

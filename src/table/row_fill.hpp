@@ -1,9 +1,9 @@
 // Breadth-first search by levels over the rows of one orbit, whichever way a level is found.
 //
-// The technique, a fill with strategies: what a level is found by is the strategy's affair: it says
-// by row how many entries have got it. What is the same for all is here: rows handed out to
-// threads, entries of the last level and without a distance by row and in all, counts of states,
-// progress, and when it ends.
+// The technique: one loop over levels, with strategies. What a level is found by is the strategy's
+// affair, which says by row how many entries have got it. What is the same for all is here: rows
+// handed out to threads, entries of the last level and without a distance by row and in all, counts
+// of states, progress, and when it ends.
 #pragma once
 
 #include <atomic>
