@@ -15,7 +15,7 @@ execute_process(COMMAND_ERROR_IS_FATAL ANY
     COMMAND ${node} ${WORK}/node_modules/typescript/bin/tsc --allowJs --checkJs --noEmit --target es2020
         --lib es2020,dom,dom.iterable ${scripts})
 # Fewer random programs than by hand, 300, and not what only prints figures: it takes ten minutes as it is.
-set(ENV{QTER_RANDOM_PROGRAMS} 100)
+set(ENV{QTER_RANDOM_PROGRAMS} 30)
 execute_process(COMMAND_ERROR_IS_FATAL ANY
     COMMAND ${node} ${SOURCE}/tests/view/page/browser.mjs ${QTER} ${SOURCE} ${WORK}
         programs random puzzles behind glass keyboard axe hostile bluetooth touch lost many tape paper)
