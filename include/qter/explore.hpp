@@ -36,8 +36,9 @@ struct Distances {
 
 /// Counts points by distance, breadth first, with a byte for each point or a quarter of one; less
 /// where symmetries help. O(points * turns). Stopped, it gives the distances that are whole.
-/// Errors: a graph that is too large to be numbered ("too-large"; with a depth it is searched
-/// without numbers) or for Options::memory ("memory-limit"), and turns that can be blocked.
+/// Errors: a graph that is too large to be numbered ("too-large") or for Options::memory
+/// ("memory-limit"), both without a depth alone, since some levels are counted without numbers;
+/// and turns that can be blocked.
 Result<Distances> count_by_distance(const Puzzle& puzzle, const ExploreOptions& explore = {},
                                     const Options& options = {});
 
