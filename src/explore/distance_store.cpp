@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "support/memory_account.hpp"
 #include "support/memory_report.hpp"
 
 namespace qter {
@@ -19,8 +18,9 @@ EntryBits least_bits(const Graph& graph) {
     return graph.plain() && graph.undone_by_turns() ? EntryBits::kTwo : EntryBits::kEight;
 }
 
-EntryBits chosen_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row, EntryBits wanted) {
-    const bool fits = store_bytes(rows, row, EntryBits::kEight) <= MemoryAccount::room();
+EntryBits chosen_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row, EntryBits wanted,
+                      std::uint64_t room) {
+    const bool fits = store_bytes(rows, row, EntryBits::kEight) <= room;
     return fits && wanted == EntryBits::kEight ? wanted : least_bits(graph);
 }
 

@@ -6,6 +6,7 @@
 
 #include "explore/graph.hpp"
 #include "explore/level_counts.hpp"
+#include "support/memory_account.hpp"
 #include "table/breadth_first.hpp"
 
 namespace qter {
@@ -28,9 +29,9 @@ struct StoreOptions : LevelOptions {
 /// The least that an entry can have: two bits where turns count the same and undo each other.
 [[nodiscard]] EntryBits least_bits(const Graph& graph);
 
-/// What make_store() chooses, by the memory that there is.
+/// What make_store() chooses, by the memory that there is; or by `room`, bytes.
 [[nodiscard]] EntryBits chosen_bits(const Graph& graph, std::uint64_t rows, std::uint32_t row,
-                                    EntryBits wanted);
+                                    EntryBits wanted, std::uint64_t room = MemoryAccount::room());
 
 /// A store for rows of a graph's points: of bytes where they fit the memory there is, else of two
 /// bits. Errors: kMemoryLimit.

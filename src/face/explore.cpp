@@ -81,15 +81,13 @@ class Count {
     template <class Space>
     [[nodiscard]] std::optional<qter::Diagnostic> choose_store(const Graph& graph,
                                                                const Space& space) {
-        const auto fits = [&](EntryBits bits) {
-            return store_bytes(space.rows(), space.row(), bits) <= running_.memory();
-        };
-        options_.bits = fits(EntryBits::kEight) ? EntryBits::kEight : least_bits(graph);
-        if (fits(options_.bits)) return std::nullopt;
+        options_.bits =
+            chosen_bits(graph, space.rows(), space.row(), EntryBits::kEight, running_.memory());
+        const std::uint64_t bytes = store_bytes(space.rows(), space.row(), options_.bits);
+        if (bytes <= running_.memory()) return std::nullopt;
         return qter::Diagnostic::error(
             Code::kMemoryLimit, {},
-            fmt::format("the graph of {} takes {}", graph.puzzle().name(),
-                        bytes_text(store_bytes(space.rows(), space.row(), options_.bits))));
+            fmt::format("the graph of {} takes {}", graph.puzzle().name(), bytes_text(bytes)));
     }
 
     const Running& running_;

@@ -105,8 +105,7 @@ class Describer {
  private:
     const Ground& ground_;
     /// What fits is packed in microseconds, so that who has waited long enough gets one structure.
-    const Cancellation never_;
-    std::unique_ptr<Fitter> fitter_ = ground_.fitter(never_);
+    std::unique_ptr<Fitter> fitter_ = ground_.fitter(Cancellation::never());
     bool cut_short_ = false;
 };
 
