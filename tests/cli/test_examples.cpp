@@ -26,6 +26,9 @@ const std::vector<std::string> kSlow = {
     "qter puzzle scramble 2x2",
     "qter puzzle scramble 3x3",
     "qter puzzle scramble megaminx",
+    "qter explore 2x2 --mixing",
+    "qter page examples/",
+    "qter perform examples/average.qat --demo",
 };
 
 /// Those that take many minutes, by the words they begin with: they are stopped after some seconds.

@@ -91,8 +91,10 @@ TEST_CASE("counting by classes ends when it is cancelled, or out of memory", "[e
     CHECK_FALSE(levels.out_of_memory);
 }
 
-TEST_CASE("classes of drawn puzzles are those of plain search", "[explore][classes]") {
-    CHECK(check_cases("classes of drawn puzzles", 100, [] {
+namespace {
+
+void check_drawn_classes(int cases) {
+    CHECK(check_cases("classes of drawn puzzles", cases, [] {
         const PlainPuzzle drawn = *any_plain_puzzle();
         const PuzzlePtr p = read_drawn(drawn);
         const std::optional<PlainDistances> all = plain_distances(drawn, 2000, false, true);
@@ -168,6 +170,16 @@ TEST_CASE("classes of drawn puzzles are those of plain search", "[explore][class
             options.depth = 99;
         }
     }));
+}
+
+}  // namespace
+
+TEST_CASE("classes of drawn puzzles are those of plain search", "[explore][classes]") {
+    check_drawn_classes(30);
+}
+
+TEST_CASE("classes of many drawn puzzles are those of plain search", "[explore][classes][slow]") {
+    check_drawn_classes(300);
 }
 
 TEST_CASE("classes of turns that are not the same in every way to hold the puzzle",

@@ -439,9 +439,11 @@ TEST_CASE("shapes of bandaged cubes are as far from each other as published") {
     CHECK(*std::max_element(farthest->begin(), farthest->end()) == 47);
 }
 
-TEST_CASE("blocked drawn puzzles are those of plain search") {
+namespace {
+
+void check_blocked_puzzles(int cases) {
     int blocked_somewhere = 0;
-    CHECK(check_cases("blocked drawn puzzles", 200, [&] {
+    CHECK(check_cases("blocked drawn puzzles", cases, [&] {
         const PlainBlocking drawn = *any_plain_blocking();
         SourceMap sources;
         const Result<PuzzlePtr> made = read_puzzle(sources.add("drawn.toml", drawn.text()));
@@ -499,4 +501,12 @@ TEST_CASE("blocked drawn puzzles are those of plain search") {
             levels.space().of(random_position(*shapes.graph, shapes.loops, random)).has_value());
     }));
     CHECK(blocked_somewhere > 0);
+}
+
+}  // namespace
+
+TEST_CASE("blocked drawn puzzles are those of plain search") { check_blocked_puzzles(40); }
+
+TEST_CASE("many blocked drawn puzzles are those of plain search", "[slow]") {
+    check_blocked_puzzles(400);
 }

@@ -418,7 +418,7 @@ TEST_CASE("compiled programs agree with the register model", "[compiled]") {
 }
 
 TEST_CASE("many compiled programs agree with the register model", "[compiled]") {
-    check_seeded(1, kSanitized ? 200 : 1'000);
+    check_seeded(1, kSanitized ? 100 : 300);
 }
 
 TEST_CASE("thousands of compiled programs agree with the register model",
