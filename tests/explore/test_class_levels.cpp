@@ -179,7 +179,7 @@ TEST_CASE("classes of drawn puzzles are those of plain search", "[explore][class
 }
 
 TEST_CASE("classes of many drawn puzzles are those of plain search", "[explore][classes][slow]") {
-    check_drawn_classes(300);
+    check_drawn_classes(100);
 }
 
 TEST_CASE("classes of turns that are not the same in every way to hold the puzzle",

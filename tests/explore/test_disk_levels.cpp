@@ -105,7 +105,7 @@ void check_slices(std::uint32_t depth) {
 
 }  // namespace
 
-TEST_CASE("levels on disk are those in memory", "[explore][disk]") { check_slices(7); }
+TEST_CASE("levels on disk are those in memory", "[explore][disk]") { check_slices(6); }
 
 TEST_CASE("levels on disk are those in memory, up to the last", "[explore][disk][slow]") {
     check_slices(99);

@@ -508,5 +508,5 @@ void check_blocked_puzzles(int cases) {
 TEST_CASE("blocked drawn puzzles are those of plain search") { check_blocked_puzzles(40); }
 
 TEST_CASE("many blocked drawn puzzles are those of plain search", "[slow]") {
-    check_blocked_puzzles(400);
+    check_blocked_puzzles(200);
 }
