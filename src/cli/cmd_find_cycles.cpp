@@ -12,6 +12,7 @@
 #include "cli/session.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/verbs.hpp"
+#include "service/certificate_maker.hpp"
 #include "support/fraction.hpp"
 #include "support/memory_report.hpp"
 #include "support/text.hpp"
@@ -187,8 +188,9 @@ ExitCode run_find_cycles(const FindCyclesArguments& arguments) {
         answer->interrupted = interrupted();
         answer->seconds = std::chrono::duration<double>(Clock::now() - started).count();
         if (arguments.proof) {
-            diagnostics.add(
-                write_proof(session, *arguments.proof, certificate_of(*puzzle, question, *answer)));
+            diagnostics.add(write_proof(
+                session, *arguments.proof,
+                certificate_of(*puzzle, question.fits, question.options, answer->result)));
         }
     }
     progress.end();

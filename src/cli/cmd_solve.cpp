@@ -16,6 +16,7 @@
 #include "navigate/state_solver.hpp"
 #include "puzzle/algorithm.hpp"
 #include "puzzle/whole_turn.hpp"
+#include "service/certificate_maker.hpp"
 #include "support/in_order.hpp"
 #include "support/memory_account.hpp"
 #include "support/memory_report.hpp"

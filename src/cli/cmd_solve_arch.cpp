@@ -13,6 +13,7 @@
 #include "cli/solver_report.hpp"
 #include "cli/verbs.hpp"
 #include "program/architecture.hpp"
+#include "service/certificate_maker.hpp"
 #include "solver/assignment.hpp"
 #include "solver/cycles_reader.hpp"
 #include "solver/verification.hpp"
@@ -249,7 +250,7 @@ ExitCode run_solve_arch(const SolveArchArguments& arguments) {
         if (arguments.proof && !outcome.bug) {
             diagnostics.add(
                 write_proof(session, *arguments.proof,
-                            certificate_of(*outcome.puzzle, *outcome.question, *findings)));
+                            certificate_of(*outcome.puzzle, *outcome.question, findings->answer)));
         }
     }
     session.report(diagnostics);

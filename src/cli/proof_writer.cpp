@@ -2,187 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <utility>
 
 #include "proof/certificate_reader.hpp"
-#include "puzzle/algorithm.hpp"
-#include "table/table_header.hpp"
 
 namespace qter {
-namespace {
-
-Certificate blank_certificate(const Puzzle& puzzle, bool marked, std::uint16_t grips) {
-    Certificate certificate;
-    certificate.program = "qter " QTER_VERSION;
-    certificate.puzzle = certified(puzzle);
-    certificate.marked = marked;
-    certificate.groups = certified_groups(certificate.puzzle);
-    for (std::uint16_t grip = 0; grip < grips; ++grip) {
-        certificate.turns.push_back(puzzle.grips()[grip].name);
-    }
-    return certificate;
-}
-
-std::uint16_t grips_of(const Puzzle& puzzle) {
-    return static_cast<std::uint16_t>(puzzle.grips().size());
-}
-
-std::vector<CertifiedCycle> certified_cycles(const FinderPuzzle& puzzle,
-                                             const OwnedCycles& cycles) {
-    std::vector<CertifiedCycle> all;
-    for (const OwnedCycle& cycle : cycles) {
-        all.push_back(
-            {cycle.orbit, cycle.length, cycle.twist * puzzle.orbits()[cycle.orbit].twist_unit});
-    }
-    return all;
-}
-
-CertifiedGoal certified_goal(const FinderPuzzle& puzzle, const RegisterGoal& goal) {
-    CertifiedGoal all;
-    all.own = certified_cycles(puzzle, goal.own);
-    for (Slot slot = 0; slot < goal.roles.size(); ++slot) {
-        if (goal.roles[slot] == Role::kFixed) all.fixed.push_back(slot);
-        if (goal.roles[slot] == Role::kShared) all.shared.push_back(slot);
-    }
-    all.allowance = goal.allowance;
-    all.divides = goal.order;
-    return all;
-}
-
-std::string solver_method(const SolverOptions& options) {
-    std::string method = "iterative deepening";
-    for (const TechniqueName& technique : technique_names()) {
-        if (options.techniques.*technique.on) method += fmt::format(", {}", technique.name);
-    }
-    return method;
-}
-
-CertifiedSearch certified_search(const FinderPuzzle& puzzle, const SearchReport& report,
-                                 const SolverOptions& options) {
-    CertifiedSearch search;
-    search.goal = certified_goal(puzzle, report.goal);
-    search.ruled_out_below = report.refuted_below;
-    search.method = solver_method(options);
-    search.nodes = report.nodes;
-    for (const TableReport& table : report.tables) {
-        search.tables.push_back({table.name, fmt::format("{}, {}", table.kind, table.storage),
-                                 table.entries, table.bytes, table.histogram, table.checksum});
-    }
-    return search;
-}
-
-CertifiedFit no_fit(const std::vector<Integer>& orders) {
-    CertifiedFit fit;
-    fit.orders = orders;
-    return fit;
-}
-
-/// The searches of registers that were found, all of them.
-void add_registers(Certificate& certificate, const FinderPuzzle& puzzle,
-                   const SolverQuestion& question, const SolverAnswer& answer) {
-    for (std::size_t i = 0; i < answer.registers.size(); ++i) {
-        const SolvedRegister& solved = answer.registers[i];
-        CertifiedSearch& search = certificate.searches.emplace_back(
-            certified_search(puzzle, answer.statistics.reports[i], question.options));
-        search.ruled_out_below = solved.optimal ? solved.length : 0;
-        search.algorithm = to_string(*puzzle.puzzle(), solved.algorithm);
-        search.order = solved.order;
-    }
-    certificate.architecture = !question.cycles;
-    certificate.least_total = answer.least_total;
-}
-
-/// What is known of exact cycles that nothing was found for.
-void add_none(Certificate& certificate, const FinderPuzzle& puzzle, const SolverQuestion& question,
-              const SolverAnswer& answer) {
-    SearchReport report;
-    if (!answer.statistics.reports.empty()) report = answer.statistics.reports.front();
-    report.goal = exact_goal(puzzle, *question.cycles);
-    report.refuted_below = answer.refuted_below;
-    CertifiedSearch& search =
-        certificate.searches.emplace_back(certified_search(puzzle, report, question.options));
-    search.for_ever = answer.end == SolverEnd::kNone && !answer.impossible.empty();
-    if (search.for_ever) search.ruled_out_below = 0;
-}
-
-}  // namespace
-
-std::optional<Certificate> certificate_of(const Puzzle& puzzle, const StateSolver& solver,
-                                          const State& state, const Solution& solution,
-                                          const std::vector<std::uint64_t>& nodes) {
-    if (!solution.optimal && solution.at_least == 0) return std::nullopt;
-    Certificate certificate = blank_certificate(puzzle, false, grips_of(puzzle));
-    CertifiedSearch& search = certificate.searches.emplace_back();
-    search.goal.from = state;
-    search.ruled_out_below = solution.optimal
-                                 ? static_cast<std::uint32_t>(solution.algorithm.size())
-                                 : solution.at_least;
-    search.algorithm = to_string(puzzle, solution.algorithm);
-    search.method = fmt::format("iterative deepening, tables ({})", solver.method());
-    search.nodes = nodes;
-    for (const UsedTable& table : solver.tables()) {
-        search.tables.push_back({table.name, table.kind, table.entries, table.image.size(),
-                                 table.histogram, table_checksum(table.image)});
-    }
-    return certificate;
-}
-
-std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
-                                          const SolverQuestion& question,
-                                          const SolverFindings& findings) {
-    const SolverAnswer& answer = findings.answer;
-    const Puzzle& pieces = *puzzle.puzzle();
-    const bool outer = question.options.grips == GripChoice::kGenerators;
-    Certificate certificate = blank_certificate(
-        pieces, puzzle.supercube(), outer ? pieces.generator_count() : grips_of(pieces));
-    const std::size_t asked = question.cycles ? 1 : question.orders.size();
-    const bool whole = answer.registers.size() == asked &&
-                       answer.statistics.reports.size() == answer.registers.size();
-    if (whole) {
-        add_registers(certificate, puzzle, question, answer);
-    } else if (question.cycles) {
-        add_none(certificate, puzzle, question, answer);
-    } else if (answer.end == SolverEnd::kNone && !answer.impossible.empty()) {
-        certificate.fit = no_fit(question.orders);
-    } else {
-        for (const SearchReport& report : answer.statistics.refuted) {
-            if (certificate.searches.size() == kMaxCertifiedSearches) break;
-            certificate.searches.push_back(certified_search(puzzle, report, question.options));
-        }
-    }
-    const bool proves =
-        certificate.fit || std::any_of(certificate.searches.begin(), certificate.searches.end(),
-                                       [](const CertifiedSearch& search) {
-                                           return search.for_ever || search.ruled_out_below > 0 ||
-                                                  search.algorithm;
-                                       });
-    if (!proves) return std::nullopt;
-    return certificate;
-}
-
-std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
-                                          const FinderQuestion& question,
-                                          const FinderAnswer& answer) {
-    if (!answer.result.complete) return std::nullopt;
-    const Puzzle& pieces = *puzzle.puzzle();
-    Certificate certificate = blank_certificate(pieces, puzzle.supercube(), grips_of(pieces));
-    CertifiedFit& fit = certificate.fit.emplace(no_fit(question.fits));
-    fit.parity_sharing = question.options.parity_sharing == ParitySharing::kAllowed;
-    fit.nodes = answer.result.statistics.nodes;
-    if (answer.result.architectures.empty()) return certificate;
-    const FoundArchitecture& found = answer.result.architectures.front();
-    // With --structures 0 it is only said that there are some.
-    if (found.structures.empty()) return std::nullopt;
-    fit.orders = found.orders;
-    const Structure& structure = found.structures.front();
-    CertifiedFit::Structure& written = fit.structure.emplace();
-    for (const OwnedCycles& cycles : structure.registers) {
-        written.registers.push_back(certified_cycles(puzzle, cycles));
-    }
-    written.shared = structure.shared;
-    written.unused = structure.unused;
-    return certificate;
-}
 
 std::optional<PuzzlePtr> find_puzzle_to_prove(Session& session,
                                               const std::vector<std::string>& words,
@@ -199,7 +23,7 @@ std::optional<PuzzlePtr> find_puzzle_to_prove(Session& session,
 }
 
 Diagnostics write_proof(const Session& session, const std::string& path,
-                        const std::optional<Certificate>& certificate) {
+                        std::optional<Certificate> certificate) {
     Diagnostics problems;
     if (!certificate) {
         problems.add(Diagnostic::warning(
@@ -207,6 +31,7 @@ Diagnostics write_proof(const Session& session, const std::string& path,
             "nothing was proven that a certificate could show, so none was written"));
         return problems;
     }
+    certificate->program = "qter " QTER_VERSION;
     const std::string text = write_certificate(*certificate);
     if (text.size() > kMaxCertificateBytes) {
         problems.add(Diagnostic::error(

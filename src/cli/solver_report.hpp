@@ -11,12 +11,6 @@
 
 namespace qter {
 
-struct SolverQuestion {
-    std::vector<Integer> orders;        ///< descending; when there are no cycles
-    std::optional<OwnedCycles> cycles;  ///< of one register
-    SolverOptions options;
-};
-
 /// What is known of the question.
 enum class SolverStatus {
     kSolved,

@@ -9,11 +9,9 @@
 // - algorithms are carried out turn by turn, on turns as the certificate spells them out, which are
 //   compared with those of the puzzle of that name (plain_turns.hpp);
 // - that no shorter algorithm exists is found by breadth first search from one end or both, over
-// all
-//   states and all turns (sphere.hpp, plain_cycles.hpp);
+//   all states and all turns (sphere.hpp, plain_cycles.hpp);
 // - goals of registers are derived again from the algorithms of the registers before, and met or
-// not
-//   by their definition (plain_architecture.hpp, plain_cycles.hpp);
+//   not by their definition (plain_architecture.hpp, plain_cycles.hpp);
 // - what fits is found by going through all cycles of all lengths (plain_fit.hpp).
 //
 // Breadth first search goes as deep as time and memory allow. A certificate may claim more than

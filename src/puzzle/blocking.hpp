@@ -2,16 +2,14 @@
 //
 // Three kinds of rules, which may stand together:
 // - *Bonds*: pieces that are glued move together or not at all. A turn that moves some of them and
-// not
-//   the others is forbidden, wherever they are. A piece that is glued to a centre moves with the
-//   grip that turns this centre, and with blocks that contain it; a centre that is glued to the
+//   not the others is forbidden, wherever they are. A piece that is glued to a centre moves with
+//   the grip that turns this centre, and with blocks that contain it; a centre that is glued to the
 //   core never turns. A turn that moves all of them is taken to move them as one.
 // - *Blocked turns*: a turn that cannot be made while certain pieces are in certain slots, written
-// out.
+//   out.
 // - *Solids*: a piece is a set of boxes along three axes at right angles (solid_boxes.hpp). A turn
-// is
-//   forbidden when afterwards boxes of two pieces overlap, or of a piece and the core. It is enough
-//   to look at ends of smallest turns (the Puppet Cube's author found it so, too).
+//   is forbidden when afterwards boxes of two pieces overlap, or of a piece and the core. It is
+//   enough to look at ends of smallest turns (the Puppet Cube's author found it so, too).
 //
 // A way back: bonds forbid a turn and its way back alike, since glued pieces are torn by both. With
 // solids every position that is reached has no overlap, so the way back ends where none was. Only

@@ -1,6 +1,5 @@
 // Reading what blocks turns from a puzzle's TOML description: [[bonds]], [[blocked]], `solid_axes`
-// and
-// [[solids]]. docs/puzzle-files.md describes them.
+// and [[solids]]. docs/puzzle-files.md describes them.
 #pragma once
 
 #include <toml++/toml.h>

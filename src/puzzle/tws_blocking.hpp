@@ -1,8 +1,7 @@
 // What .tws files say of turns that are not always possible, as rules that block turns, and back.
 //
 // - A *block* (ksolve) glues pieces together, which is a bond. A set of one piece with one
-// orientation
-//   that it names is a centre: moves that are said to turn it are those of a layer.
+//   orientation that it names is a centre: moves that are said to turn it are those of a layer.
 // - A place can be *illegal* for a piece (twsearch): no turn may end with the piece there.
 //
 // The latter speaks of ends of turns of any size, rules of each smallest turn (obstacles.hpp), and
@@ -10,13 +9,12 @@
 // where no corner lies across the cut, so all positions with such a corner are illegal, and U goes
 // through them to the next position without one. Two kinds of rules say the same of smallest turns:
 // - *Never there*: turns that bring the piece to the place, or take it away, are blocked. This is
-// right
-//   where no turn of several steps could begin and end legally with a step between that is not.
+//   right where no turn of several steps could begin and end legally with a step between that is
+//   not.
 // - *Only on the way*: while the piece is in the place, all grips are blocked but the one that
-// brought
-//   it. A position cannot tell which one that was, so there has to be one only that brings the
-//   piece there from legal places. What has been turned halfway is a position then, too, in which
-//   nothing else turns.
+//   brought it. A position cannot tell which one that was, so there has to be one only that brings
+//   the piece there from legal places. What has been turned halfway is a position then, too, in
+//   which nothing else turns.
 // A place is the first where that is right, the second where it is possible, and else refused.
 // Which places a piece comes to is found by going along cycles of turns from its own, through legal
 // places: it may be too many, so a file may be refused that could be told, but none is read as

@@ -1,8 +1,7 @@
 // What the files of the user's cache have in common: lines of text, of which the first says what
 // the file is, in which version, the second of which puzzle, and the last is a checksum of all
-// before
-// ("sum 8f14e45fceea167a"). It finds damage. That nobody else wrote the file is what its owner and
-// its mode tell (why_not_trusted()).
+// before ("sum 8f14e45fceea167a"). It finds damage. That nobody else wrote the file is what its
+// owner and its mode tell (why_not_trusted()).
 #pragma once
 
 #include <cstdint>

@@ -99,6 +99,13 @@ struct SolverProgress {
 };
 using SolverProgressCallback = std::function<void(const SolverProgress&)>;
 
+/// What solve_cycles() or solve_orders() is asked.
+struct SolverQuestion {
+    std::vector<Integer> orders;        ///< descending; when there are no cycles
+    std::optional<OwnedCycles> cycles;  ///< of one register
+    SolverOptions options;
+};
+
 /// The shortest algorithm whose element has exactly these cycles and leaves everything else alone;
 /// of all of them the one that is easiest to perform. SolverAnswer::registers has one element.
 /// Errors: cycles that do not fit into their orbits.

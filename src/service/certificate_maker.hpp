@@ -1,0 +1,43 @@
+// Makes certificates (proof/certificate.hpp) of what searches answered: an answer and its question,
+// in the terms of a puzzle that is spelt out, so that a check needs nothing of a search.
+//
+// A certificate claims what the search proved and no more: lengths that were refuted below the best
+// answer, that nothing fits, or one structure that fits. Certificate::program is left empty: who
+// asked knows its own name.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "finder/find_cycles.hpp"
+#include "navigate/state_solver.hpp"
+#include "proof/certificate.hpp"
+#include "solver/solve.hpp"
+
+namespace qter {
+
+/// Of a solution that `solver` found for `state`: the algorithm, and how many turns every one
+/// needs. `nodes` are positions looked at, by length; empty where lengths were not searched. None
+/// when the solution proves no lower bound.
+[[nodiscard]] std::optional<Certificate> certificate_of(const Puzzle& puzzle,
+                                                        const StateSolver& solver,
+                                                        const State& state,
+                                                        const Solution& solution,
+                                                        const std::vector<std::uint64_t>& nodes);
+
+/// Of registers that solve_cycles() or solve_orders() searched for: a search for each register, or
+/// those that refuted one. SolverOptions::table_checksums must have been set for tables to be told
+/// apart. None when nothing was found and nothing refuted.
+[[nodiscard]] std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
+                                                        const SolverQuestion& question,
+                                                        const SolverAnswer& answer);
+
+/// Of find_fitting(): that registers of the orders `fits`, descending, exist, with the first
+/// structure found, or that none do. None when the search did not end, or only counted structures.
+[[nodiscard]] std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
+                                                        const std::vector<Integer>& fits,
+                                                        const FinderOptions& options,
+                                                        const FinderResult& result);
+
+}  // namespace qter
