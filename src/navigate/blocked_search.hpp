@@ -15,8 +15,8 @@
 // search from solved is made once more to find those that are.
 //
 // The middle is put where it costs least. How many positions each depth of either search has is
-// estimated beforehand by random descents, each weighted by the numbers of branches it came by
-// (Knuth), within a few percent here; and the set must have room.
+// estimated beforehand by random descents (blocked_estimate.hpp), within a few percent here; and the
+// set must have room.
 //
 // No canonical sequences, symmetries or inverses of a group are used: where turns can be blocked
 // they hold only for what BlockedTurns argues (search/blocked_turns.hpp), and an inverse sequence
@@ -24,8 +24,7 @@
 // solved is one to it.
 //
 // Sources: R. E. Korf, 1985; I. Pohl, 1971; J. K. Barker, R. E. Korf, "Limitations of front-to-end
-// bidirectional heuristic search", 2015, say when both sides pay: where bounds are weak. D. E.
-// Knuth, "Estimating the efficiency of backtrack programs", 1975.
+// bidirectional heuristic search", 2015, say when both sides pay: where bounds are weak.
 #pragma once
 
 #include <cstdint>
@@ -114,6 +113,8 @@ class BlockedSearch {
     [[nodiscard]] ShapeSpace::Index busiest() const;
     /// Bytes that a set may take now.
     [[nodiscard]] std::uint64_t memory() const;
+    /// Members that a set of so many bytes may have.
+    [[nodiscard]] double most_members() const;
 
     const BlockedSpace& space_;
     const ShapeBounds& solved_;

@@ -3,288 +3,26 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <functional>
 #include <limits>
 #include <map>
-#include <memory>
 #include <numeric>
 #include <span>
 #include <tuple>
+#include <unordered_map>
 
 #include "puzzle/algorithm.hpp"
-#include "puzzle/position_levels.hpp"
-#include "puzzle/shape_graph.hpp"
-#include "puzzle/turn_metric.hpp"
 #include "solver/assignment.hpp"
+#include "solver/loop_enumeration.hpp"
+#include "solver/loop_list.hpp"
 #include "solver/movecount.hpp"
 
 namespace qter {
 namespace {
 
-constexpr std::uint32_t kNone = ShapeGraph::kNone;
-/// Of one that is kept (PositionLevels), about.
-constexpr std::uint64_t kBytesOfPosition = 250;
-/// Of the list, whose parts are numbered by 32 bits.
-constexpr std::uint64_t kMostBytes = std::uint64_t{8} << 30;
-constexpr std::uint32_t kFar = std::numeric_limits<std::uint32_t>::max() / 64;
-/// Most slots of a puzzle: sets of them are kept as bits.
-constexpr std::size_t kMostSlots = 256;
-
-/// A set of slots.
-class SlotSet {
- public:
-    void add(Slot slot) { words_[slot / 64] |= std::uint64_t{1} << (slot % 64); }
-    void add(const SlotSet& other) {
-        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
-    }
-    friend auto operator<=>(const SlotSet&, const SlotSet&) = default;
-    [[nodiscard]] bool meets(const SlotSet& other) const {
-        for (std::size_t i = 0; i < words_.size(); ++i) {
-            if ((words_[i] & other.words_[i]) != 0) return true;
-        }
-        return false;
-    }
-
- private:
-    std::array<std::uint64_t, kMostSlots / 64> words_{};
-};
-
-/// Of one loop: enough to choose from.
-constexpr std::uint32_t kMostWords = 16;
+/// Turns of a register that has no loop yet. Sums of it do not overflow.
+constexpr std::uint32_t kNoLoop = std::numeric_limits<std::uint32_t>::max() / 64;
 /// Cycles of a loop, of whose sets those are looked for that make an order.
 constexpr std::size_t kMostParts = 10;
-
-/// A cycle of pieces that can be told from all others.
-struct LoopCycle {
-    SlotSet slots;
-    std::uint64_t order;
-};
-
-/// A loop that may be a register. Words and cycles are in lists of all loops (LoopList).
-struct Loop {
-    SlotSet moved;
-    std::uint32_t cycles = 0;  ///< the first of them
-    std::uint32_t cycle_count = 0;
-    std::uint32_t word = 0;  ///< the last that was found
-    std::uint32_t word_count = 0;
-    std::uint32_t turns = 0;
-};
-
-/// Loops that may be registers, shortest first, of millions of which little is kept.
-class LoopList {
- public:
-    explicit LoopList(const Puzzle& puzzle) : puzzle_(puzzle) {}
-
-    [[nodiscard]] std::size_t size() const { return loops_.size(); }
-    [[nodiscard]] const Loop& operator[](std::uint32_t number) const { return loops_[number]; }
-    [[nodiscard]] std::span<const LoopCycle> cycles(const Loop& loop) const {
-        return {cycles_.data() + loop.cycles, loop.cycle_count};
-    }
-    [[nodiscard]] std::uint64_t bytes() const {
-        return loops_.size() * (sizeof(Loop) + 40) + cycles_.size() * sizeof(LoopCycle) +
-               words_.size() * sizeof(Word) + turns_.size() * sizeof(Turn);
-    }
-
-    /// All words of a loop that were kept, as many turns each.
-    [[nodiscard]] std::vector<Algorithm> words(std::uint32_t number) const {
-        std::vector<Algorithm> words;
-        std::uint32_t at = loops_[number].word;
-        for (std::uint32_t i = 0; i < loops_[number].word_count; ++i) {
-            words.push_back(word_at(words_[at].offset, loops_[number].turns));
-            at = words_[at].before;
-        }
-        return words;
-    }
-    [[nodiscard]] State state(std::uint32_t number) const {
-        return state_of(puzzle_, word_at(words_[loops_[number].word].offset, loops_[number].turns));
-    }
-
-    /// The loop that does the same; or none, and `state` has a key for add().
-    [[nodiscard]] std::optional<std::uint32_t> find(const State& state, std::size_t& key) const {
-        key = std::hash<std::string>()(state_key(state));
-        const auto [begin, end] = by_key_.equal_range(key);
-        for (auto at = begin; at != end; ++at) {
-            if (this->state(at->second) == state) return at->second;
-        }
-        return std::nullopt;
-    }
-
-    void add_word(std::uint32_t number, const Algorithm& word) {
-        Loop& loop = loops_[number];
-        if (loop.turns == word.size() && loop.word_count < kMostWords) push_word(loop, word);
-    }
-
-    void add(std::size_t key, Loop loop, const std::vector<LoopCycle>& cycles,
-             const Algorithm& word) {
-        loop.cycles = static_cast<std::uint32_t>(cycles_.size());
-        loop.cycle_count = static_cast<std::uint32_t>(cycles.size());
-        loop.turns = static_cast<std::uint32_t>(word.size());
-        cycles_.insert(cycles_.end(), cycles.begin(), cycles.end());
-        push_word(loop, word);
-        by_key_.emplace(key, static_cast<std::uint32_t>(loops_.size()));
-        loops_.push_back(loop);
-    }
-
- private:
-    struct Word {
-        std::uint32_t offset;
-        std::uint32_t before;
-    };
-    [[nodiscard]] Algorithm word_at(std::uint32_t offset, std::uint32_t turns) const {
-        const auto begin = turns_.begin() + offset;
-        return {begin, begin + turns};
-    }
-    void push_word(Loop& loop, const Algorithm& word) {
-        words_.push_back({static_cast<std::uint32_t>(turns_.size()), loop.word});
-        loop.word = static_cast<std::uint32_t>(words_.size() - 1);
-        ++loop.word_count;
-        turns_.insert(turns_.end(), word.begin(), word.end());
-    }
-
-    const Puzzle& puzzle_;
-    std::vector<Loop> loops_;
-    std::vector<LoopCycle> cycles_;
-    std::vector<Word> words_;
-    std::vector<Turn> turns_;
-    std::unordered_multimap<std::size_t, std::uint32_t> by_key_;
-};
-
-/// All loops by their turns, shortest first.
-class LoopLister {
- public:
-    LoopLister(const FinderPuzzle& puzzle, const SolverOptions& options,
-               const Cancellation& cancellation)
-        : puzzle_(*puzzle.puzzle()),
-          ptr_(puzzle.puzzle()),
-          options_(options),
-          cancellation_(cancellation) {
-        for (const Turn turn : grip_turns(puzzle_, Metric::kHalfTurn)) {
-            const bool wide = puzzle_.grips()[turn.grip].block;
-            if (!wide || options.grips == GripChoice::kAll) turns_.push_back(turn);
-        }
-    }
-
-    /// False when there are too many shapes. Throws Cancelled.
-    bool prepare() {
-        ShapeGraphOptions options;
-        options.cancellation = &cancellation_;
-        std::optional<ShapeGraph> graph = ShapeGraph::make(ptr_, options);
-        if (!graph) return false;
-        const std::optional<LoopGroup> loops = loops_of(*graph, options);
-        if (loops && options_.grips == GripChoice::kAll) {
-            positions_ = loops->group.order() * static_cast<unsigned long>(graph->size());
-        }
-        next_.resize(graph->size() * turns_.size());
-        for (std::uint32_t shape = 0; shape < graph->size(); ++shape) {
-            for (std::size_t i = 0; i < turns_.size(); ++i) {
-                next_[shape * turns_.size() + i] = graph->next(shape, turns_[i]);
-            }
-        }
-        find_ways_back(graph->size());
-        const std::uint64_t most =
-            std::min(kMostListedPositions, options_.memory / kBytesOfPosition);
-        if (positions_ != 0 && positions_ <= Integer(static_cast<unsigned long>(most))) {
-            graph_ = std::make_unique<const ShapeGraph>(*std::move(graph));
-            levels_ =
-                std::make_unique<PositionLevels>(puzzle_, turns_, solved_state(puzzle_.shape()));
-        }
-        return true;
-    }
-
-    /// Calls `take(word, state)` for the loops of one turn more, a word for each element at least,
-    /// and for some several. False when it was ended before all were found.
-    template <class Take>
-    bool deepen(const Take& take) {
-        ++length_;
-        return levels_ ? deepen_positions(take) : deepen_words(take);
-    }
-
-    [[nodiscard]] std::uint32_t length() const { return length_; }
-    /// All loops there are have been listed.
-    [[nodiscard]] bool complete() const { return levels_ && levels_->front() == 0; }
-    [[nodiscard]] std::uint64_t nodes() const { return levels_ ? levels_->size() : nodes_; }
-
- private:
-    /// Of every shape, the fewest turns to the solved one.
-    void find_ways_back(std::size_t shapes) {
-        back_.assign(shapes, kFar);
-        back_[0] = 0;
-        std::vector<std::uint32_t> reached = {0};
-        for (std::size_t i = 0; i < reached.size(); ++i) {
-            for (std::size_t k = 0; k < turns_.size(); ++k) {
-                const std::uint32_t next = next_[reached[i] * turns_.size() + k];
-                if (next == kNone || back_[next] != kFar) continue;
-                back_[next] = back_[reached[i]] + 1;
-                reached.push_back(next);
-            }
-        }
-    }
-
-    template <class Take>
-    bool deepen_positions(const Take& take) {
-        return !levels_->deepen([&](std::size_t number, const std::string&) {
-            if (number % 256 == 0 && cancellation_.requested()) return true;
-            const State& state = levels_->state(number);
-            if (graph_->shape_of(state) == 0) take(levels_->way_to(number), state);
-            return false;
-        });
-    }
-
-    template <class Take>
-    bool deepen_words(const Take& take) {
-        word_.clear();
-        states_.assign(1, solved_state(puzzle_.shape()));
-        return search(0, 0, length_, take);
-    }
-
-    /// One turn does as much as the last one and this one, and is possible before them, in
-    /// `before`.
-    [[nodiscard]] bool is_one_turn(std::uint32_t before, Turn last, Turn turn) const {
-        const std::uint32_t order = puzzle_.grips()[turn.grip].order;
-        const std::uint32_t amount = (last.amount + turn.amount) % order;
-        if (amount == 0) return true;
-        const auto whole = std::find(turns_.begin(), turns_.end(),
-                                     Turn{turn.grip, static_cast<std::uint16_t>(amount)});
-        return next_[before * turns_.size() + static_cast<std::size_t>(whole - turns_.begin())] !=
-               kNone;
-    }
-
-    template <class Take>
-    bool search(std::uint32_t before, std::uint32_t shape, std::uint32_t left, const Take& take) {
-        if (left == 0) return take(word_, states_.back()), true;
-        if (++nodes_ % 4096 == 0 && cancellation_.requested()) return false;
-        for (std::size_t i = 0; i < turns_.size(); ++i) {
-            const Turn turn = turns_[i];
-            const std::uint32_t next = next_[shape * turns_.size() + i];
-            if (next == kNone || back_[next] > left - 1) continue;
-            const bool same = !word_.empty() && word_.back().grip == turn.grip;
-            if (same && is_one_turn(before, word_.back(), turn)) continue;
-            word_.push_back(turn);
-            states_.push_back(compose(puzzle_.shape(), states_.back(), puzzle_.turn_state(turn)));
-            const bool whole = search(shape, next, left - 1, take);
-            states_.pop_back();
-            word_.pop_back();
-            if (!whole) return false;
-        }
-        return true;
-    }
-
-    const Puzzle& puzzle_;
-    PuzzlePtr ptr_;
-    const SolverOptions& options_;
-    const Cancellation& cancellation_;
-    std::vector<Turn> turns_;
-    Integer positions_;                // 0 where it is not known
-    std::vector<std::uint32_t> next_;  // by shape, then turn
-    std::vector<std::uint32_t> back_;  // by shape
-    std::unique_ptr<const ShapeGraph> graph_;
-    std::unique_ptr<PositionLevels> levels_;  // where positions are few
-    std::uint32_t length_ = 0;
-    std::uint64_t nodes_ = 0;
-    Algorithm word_;
-    std::vector<State> states_;
-};
 
 /// What the search for sets and that for cycles share: the list, the limits, the answer.
 class LoopRegisterSearch {
@@ -299,22 +37,22 @@ class LoopRegisterSearch {
           options_(options),
           cancellation_(cancellation),
           progress_(progress),
-          lister_(puzzle, options, cancellation),
+          enumeration_(puzzle, options, cancellation),
           loops_(*puzzle.puzzle()),
           lists_(orders_.size()),
           by_needs_(orders_.size()) {}
 
     Result<SolverAnswer> run() {
-        if (pieces_.shape().slots() > kMostSlots) {
+        if (pieces_.shape().slots() > SlotSet::kMostSlots) {
             return Diagnostic::error(
                 Code::kTooLarge, {},
-                fmt::format("{} has more than {} pieces", pieces_.name(), kMostSlots));
+                fmt::format("{} has more than {} pieces", pieces_.name(), SlotSet::kMostSlots));
         }
         SolverAnswer answer;
         answer.statistics.searches = 1;
         answer.end = SolverEnd::kCancelled;
         try {
-            if (!lister_.prepare()) {
+            if (!enumeration_.prepare()) {
                 return Diagnostic::error(
                     Code::kTooLarge, {},
                     fmt::format("{} has too many shapes for that", pieces_.name()));
@@ -323,10 +61,10 @@ class LoopRegisterSearch {
         } catch (const Cancelled&) {
             answer.end = SolverEnd::kCancelled;
         }
-        answer.statistics.nodes = lister_.nodes();
+        answer.statistics.nodes = enumeration_.nodes();
         if (orders_.size() == 1) answer.refuted_below = whole_;
         if (best_.empty()) {
-            if (answer.end == SolverEnd::kNone && lister_.complete()) {
+            if (answer.end == SolverEnd::kNone && enumeration_.complete()) {
                 answer.impossible = "no positions of the solved shape make such registers";
             }
             return answer;
@@ -338,21 +76,22 @@ class LoopRegisterSearch {
  private:
     SolverEnd list() {
         const std::uint32_t most = options_.max_length.value_or(kMaxSearchTurns);
-        while (lister_.length() < most && !lister_.complete()) {
+        while (enumeration_.length() < most && !enumeration_.complete()) {
             if (is_proven()) return SolverEnd::kSolved;
             show();
             old_ = loops_.size();
             bool room = true;
-            const bool all = lister_.deepen([&](const Algorithm& word, const State& state) {
-                room = room && loops_.bytes() < options_.memory && loops_.bytes() < kMostBytes;
+            const bool all = enumeration_.deepen([&](const Algorithm& word, const State& state) {
+                room = room && loops_.bytes() < options_.memory &&
+                       loops_.bytes() < LoopList::kMostBytes;
                 if (room) take(word, state);
             });
             if (!all || !room) return SolverEnd::kCancelled;
-            whole_ = lister_.length() + 1;
+            whole_ = enumeration_.length() + 1;
             if (!combine()) return SolverEnd::kCancelled;
         }
         if (best_.empty()) return SolverEnd::kNone;
-        proven_ = lister_.complete() || is_proven();
+        proven_ = enumeration_.complete() || is_proven();
         return SolverEnd::kSolved;
     }
 
@@ -361,7 +100,7 @@ class LoopRegisterSearch {
     [[nodiscard]] bool is_proven() {
         if (best_.empty()) return false;
         std::uint32_t others = 0;
-        std::uint32_t least_other = kFar;  // of a register whose loop would be the long one
+        std::uint32_t least_other = kNoLoop;  // of a register whose loop would be the long one
         for (const std::vector<std::uint32_t>& list : lists_) {
             const std::uint32_t fewest = list.empty() ? whole_ : loops_[list.front()].turns;
             others += fewest;
@@ -553,7 +292,7 @@ class LoopRegisterSearch {
     [[nodiscard]] std::uint32_t rest(std::size_t at) const {
         std::uint32_t turns = 0;
         for (; at < lists_.size(); ++at) {
-            if (lists_[at].empty()) return kFar;
+            if (lists_[at].empty()) return kNoLoop;
             turns += loops_[lists_[at].front()].turns;
         }
         return turns;
@@ -611,7 +350,7 @@ class LoopRegisterSearch {
         if (!progress_) return;
         SolverProgress at;
         at.registers = static_cast<std::uint32_t>(orders_.size());
-        at.length = lister_.length() + 1;
+        at.length = enumeration_.length() + 1;
         at.doing = fmt::format("loops of {} turns", at.length);
         if (!best_.empty()) at.best = total_;
         progress_(at);
@@ -624,7 +363,7 @@ class LoopRegisterSearch {
     const SolverOptions& options_;
     const Cancellation& cancellation_;
     const SolverProgressCallback& progress_;
-    LoopLister lister_;
+    LoopEnumeration enumeration_;
     LoopList loops_;
     std::unordered_map<std::uint32_t, double>
         movecounts_;  // of loops that were asked for, the easiest word

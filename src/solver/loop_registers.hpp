@@ -1,13 +1,11 @@
 // Iterative deepening over loops: the shortest algorithms for registers on a puzzle whose turns can
 // be blocked.
 //
-// The technique: loops by their length, and branch and bound over sets of them. Generators
-// are loops (puzzle/loop_check.hpp), so all loops of n turns are listed for n = 1, 2, ..., those
-// that do the same as one before left out, and registers are put together from the list:
-// - Where positions are few, at most kMostListedPositions and such as fit the memory, breadth first
-//   over positions; then the list comes to an end, and what was not found by then does not exist.
-// - Else words of n turns are searched depth first through the graph of shapes, and a branch is cut
-//   where the way back to the solved shape, known exactly, has more turns than are left.
+// The technique: loops by their length, and branch and bound over sets of them. Generators are
+// loops (puzzle/loop_check.hpp), so all loops of n turns are listed for n = 1, 2, ...
+// (loop_enumeration.hpp), those that do the same as one before left out (loop_list.hpp), and
+// registers are put together from the list. Where the list comes to an end, what was not found by
+// then does not exist.
 // A set of registers is as good as its turns in total. Sets are made of loops whose own cycles,
 // those without a piece that another one moves, still have the orders that are asked for; each set
 // once, when its last loop is found. An answer of t turns in total is proven when every set with a
@@ -22,8 +20,6 @@
 #include "solver/solve.hpp"
 
 namespace qter {
-
-inline constexpr std::uint64_t kMostListedPositions = 3'000'000;
 
 /// What solve_orders() answers where turns can be blocked: the least total there is, with
 /// SolverAnswer::least_total where that is proven. `orders` descending. Errors: kTooLarge where

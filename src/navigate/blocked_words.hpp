@@ -1,0 +1,258 @@
+// Words from one position towards another where turns can be blocked: the policy that the batched
+// search skeleton (search/batched_search.hpp) takes, and the words cut into tasks for threads.
+//
+// A position has what views see of it, by coordinates with move tables (blocked_space.hpp), and all
+// of it as a fast state, which is composed only for what the bounds leave. Bounds are the greatest
+// of the views' exact distances, admissible each. Where a single view has directions beside its
+// distances, two bits of a position say of each turn whether it leads nearer, no further or away,
+// and the turn's own entry need not be looked up.
+//
+// What is done with a word of full length is up to a visitor, one for each thread, which is told
+// the position's hash beforehand so that it can prefetch what it looks up by it.
+//
+// Limits: no canonical sequences but those of BlockedTurns; states of at most
+// BlockedSpace::kMaxBytes.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "navigate/blocked_space.hpp"
+#include "navigate/width.hpp"
+#include "puzzle/fast_hash.hpp"
+#include "search/batched_search.hpp"
+#include "support/cancellation.hpp"
+#include "support/work_pool.hpp"
+
+namespace qter {
+
+/// A position: what views see, and all of it.
+template <std::size_t kBytes>
+struct BlockedPosition {
+    BlockedTurns::TurnBits worth;  ///< turns that may follow
+    std::uint64_t hash;            ///< at full length
+    std::uint32_t bound;           ///< turns that it needs at least
+    std::uint32_t shape;
+    std::array<std::uint32_t, BlockedSpace::kMaxViews> place;
+    alignas(32) std::array<std::uint8_t, kBytes> state;
+};
+
+/// For the search skeleton, from one position towards another.
+template <std::size_t kBytes, class Visit>
+class BlockedPolicy {
+ public:
+    using Position = BlockedPosition<kBytes>;
+    struct Ahead {
+        std::uint32_t bound;
+        std::uint32_t shape;
+        std::array<std::uint32_t, BlockedSpace::kMaxViews> place;
+    };
+
+    /// `beyond`: turns that may follow behind those of the search.
+    BlockedPolicy(const BlockedSpace& space, const ShapeBounds& bounds, std::uint32_t beyond,
+                  Visit visit)
+        : space_(space),
+          turns_(space.turns()),
+          bounds_(bounds),
+          beyond_(beyond),
+          views_(space.views().size()),
+          bounded_(bounds.views()),
+          directed_(bounds.has_directions() && bounds.views() == 1),
+          compose_(fast_ops(available_kernels().front()).compose),
+          visit_(std::move(visit)) {
+        for (const auto& view : space.views()) view_.push_back(view.get());
+    }
+
+    [[nodiscard]] Position position_of(const State& state) const {
+        Position position{};
+        position.shape = space_.shapes().shape_of(state).value();
+        position.worth = turns_.first(position.shape);
+        for (std::size_t i = 0; i < views_; ++i) {
+            position.place[i] =
+                static_cast<std::uint32_t>(view_[i]->of(state).value() % view_[i]->row());
+        }
+        for (std::size_t i = 0; i < bounded_; ++i) {
+            position.bound = std::max(position.bound, bounds_.at(i, index(position, i)));
+        }
+        space_.fast().pack(state, position.state.data());
+        position.hash = fast_hash(position.state.data(), space_.fast().bytes());
+        return position;
+    }
+
+    void prefetch(const Position& from) const {
+        if (directed_) bounds_.prefetch_directions(index(from, 0));
+    }
+    [[nodiscard]] bool may_turn(const Position& from, TurnNumber turn) const {
+        return (from.worth >> turn & 1) != 0;
+    }
+    [[nodiscard]] bool is_too_far(const Position& from, TurnNumber turn, std::uint32_t left) const {
+        return directed_ && bound_after(from, turn) > left + beyond_;
+    }
+
+    template <class Child>
+    void sift(std::span<Child> children, std::vector<std::uint32_t>& alive, std::uint32_t left) {
+        set_left(left);
+        for (const std::uint32_t i : alive) {
+            Child& child = children[i];
+            child.ahead = ahead(*child.from, child.step.turn);
+            if (directed_) {
+                child.ahead.bound = bound_after(*child.from, child.step.turn);
+                continue;
+            }
+            for (std::size_t view = 0; view < bounded_; ++view) {
+                bounds_.prefetch(view, index(child.ahead, view));
+            }
+        }
+        if (directed_) return;
+        std::size_t kept = 0;
+        for (const std::uint32_t i : alive) {
+            alive[kept] = i;
+            kept += is_near(children[i].ahead, left) ? 1 : 0;
+        }
+        alive.resize(kept);
+    }
+
+    /// Where a turn that can be made leads.
+    [[nodiscard]] Ahead ahead(const Position& from, TurnNumber turn) const {
+        Ahead to{};
+        for (std::size_t view = 0; view < views_; ++view) {
+            const ShapeSpace::RowMove move = view_[view]->move(from.shape, turn);
+            to.shape = move.row;
+            to.place[view] = move.after[from.place[view]];
+        }
+        return to;
+    }
+    /// Looks up how many turns it needs at least, and whether no more than may follow.
+    bool is_near(Ahead& to, std::uint32_t left) const {
+        to.bound = 0;
+        for (std::size_t view = 0; view < bounded_; ++view) {
+            to.bound = std::max(to.bound, bounds_.at(view, index(to, view)));
+        }
+        return to.bound <= left + beyond_;
+    }
+
+    void enter(const Position& from, TurnNumber turn, const Ahead& ahead, Position& to) const {
+        to.worth = turns_.behind(from.shape, turn);
+        to.bound = ahead.bound;
+        to.shape = ahead.shape;
+        to.place = ahead.place;
+        compose_(space_.fast().plan(), from.state.data(), space_.fast_turn(turn), to.state.data());
+        if (!at_full_length_) return;
+        to.hash = fast_hash(to.state.data(), space_.fast().bytes());
+        visit_.prefetch(to.hash);
+    }
+
+    template <class PathTo>
+    bool arrived(const Position& at, const PathTo& path) {
+        return visit_(at, path);
+    }
+
+    /// Before enter(): how many turns follow, but for those beyond.
+    void set_left(std::uint32_t left) { at_full_length_ = left == 0; }
+
+ private:
+    /// What the position tells of where a turn leads.
+    [[nodiscard]] std::uint32_t bound_after(const Position& from, TurnNumber turn) const {
+        const std::uint64_t directions = bounds_.directions(index(from, 0)) >> turn;
+        return from.bound + 1 - static_cast<std::uint32_t>(directions & 1) -
+               static_cast<std::uint32_t>(directions >> 32 & 1);
+    }
+
+    template <class Place>
+    [[nodiscard]] ShapeSpace::Index index(const Place& place, std::size_t view) const {
+        return ShapeSpace::Index{place.shape} * view_[view]->row() + place.place[view];
+    }
+
+    const BlockedSpace& space_;
+    const BlockedTurns& turns_;
+    const ShapeBounds& bounds_;
+    std::uint32_t beyond_;
+    std::size_t views_;
+    std::size_t bounded_;  // of the views
+    bool directed_;        // bounds tell which turns lead where
+    std::vector<const ShapeSpace*> view_;
+    void (*compose_)(const FastPlan&, const std::uint8_t*, const std::uint8_t*, std::uint8_t*);
+    bool at_full_length_ = false;
+    Visit visit_;
+};
+
+/// Words from one position, on threads.
+struct BlockedWords {
+    const State& from;
+    std::uint32_t length = 0;
+    const ShapeBounds& bounds;  ///< of where they are to lead
+    std::uint32_t beyond = 0;   ///< turns that may follow behind them
+    std::uint32_t threads = 1;
+};
+
+/// Positions that words may take to look at.
+struct NodeLimit {
+    std::uint64_t most = 0;  ///< of a thread
+    std::atomic<std::uint64_t> count = 0;
+    std::atomic<bool> gave_up = false;
+};
+
+/// Calls a visitor with what every word leads to that the bounds leave; there is one for each
+/// thread, of `make_visit`, and any of them may say false to end it all. False when that or `stop`
+/// ended it, or it gave up.
+template <std::size_t kBytes, class MakeVisit>
+bool for_blocked_words(const BlockedSpace& space, const BlockedWords& words,
+                       const Cancellation& stop, NodeLimit& nodes, const MakeVisit& make_visit) {
+    using Visit = decltype(make_visit());
+    using Walk = BlockedPolicy<kBytes, Visit>;
+    struct Begun {
+        Frontier::Beginning word;
+        BlockedPosition<kBytes> position;
+    };
+    Walk first(space, words.bounds, words.beyond, make_visit());
+    if (words.bounds.of(words.from) > words.length + words.beyond) return true;
+    std::vector<Begun> beginnings = {
+        {{{}, 0, SequenceSymmetry::kNone}, first.position_of(words.from)}};
+    // Or a few more for each thread, that all end together.
+    constexpr std::size_t kBeginningsPerThread = 256;
+    const std::size_t wanted = words.threads == 1 ? 1 : kBeginningsPerThread * words.threads;
+    for (std::uint32_t depth = 0; depth < words.length && beginnings.size() < wanted; ++depth) {
+        std::vector<Begun> next;
+        const std::uint32_t left = words.length - depth - 1;
+        first.set_left(left);
+        for (const Begun& begun : beginnings) {
+            for (const BlockedTurns::Step step : space.turns().steps(0)) {
+                if (!first.may_turn(begun.position, step.turn)) continue;
+                nodes.count.fetch_add(1, std::memory_order_relaxed);
+                auto ahead = first.ahead(begun.position, step.turn);
+                if (!first.is_near(ahead, left)) continue;
+                Begun to = begun;
+                to.word.word.push_back(step.turn);
+                first.enter(begun.position, step.turn, ahead, to.position);
+                next.push_back(std::move(to));
+            }
+        }
+        beginnings = std::move(next);
+    }
+    std::vector<std::optional<Walk>> walks(words.threads);
+    std::atomic<bool> ended = false;
+    run_tasks(words.threads, beginnings.size(), [&](std::uint32_t thread, std::size_t i) {
+        if (ended.load(std::memory_order_relaxed)) return;
+        if (!walks[thread]) walks[thread].emplace(space, words.bounds, words.beyond, make_visit());
+        BatchedSearch<Walk, BlockedTurns> search(space.turns(), *walks[thread], words.length, stop);
+        search.set_most_nodes(nodes.most - std::min(nodes.most, nodes.count.load()));
+        if (!search.run(beginnings[i].word, beginnings[i].position)) ended = true;
+        nodes.count.fetch_add(search.nodes(), std::memory_order_relaxed);
+        if (search.gave_up()) nodes.gave_up = true;
+    });
+    return !ended;
+}
+
+/// Calls it for states of as many bytes as the space's, or somewhat more.
+template <class Function>
+decltype(auto) with_state_bytes(const BlockedSpace& space, Function&& function) {
+    return with_width<32, BlockedSpace::kMaxBytes>(space.fast().bytes(), function);
+}
+
+}  // namespace qter

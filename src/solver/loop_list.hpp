@@ -1,0 +1,109 @@
+// Loops that may be registers where turns can be blocked: what each moves, its cycles, and the
+// words that make it, packed, as there are millions of them.
+//
+// The technique: structure of arrays. Words and cycles of all loops lie behind each other in three
+// lists, a loop has the numbers of its own; its words are a chain, the last first. The state is not
+// kept but made again from a word. A hash of it finds the loops that could do the same.
+//
+// Limits: parts are numbered by 32 bits, so that bytes() must stay below kMostBytes.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "puzzle/algorithm.hpp"
+#include "puzzle/puzzle.hpp"
+
+namespace qter {
+
+/// A set of slots, those of a puzzle of at most kMostSlots.
+class SlotSet {
+ public:
+    static constexpr std::size_t kMostSlots = 256;
+
+    void add(Slot slot) { words_[slot / 64] |= std::uint64_t{1} << (slot % 64); }
+    void add(const SlotSet& other) {
+        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
+    }
+    friend auto operator<=>(const SlotSet&, const SlotSet&) = default;
+    [[nodiscard]] bool meets(const SlotSet& other) const {
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            if ((words_[i] & other.words_[i]) != 0) return true;
+        }
+        return false;
+    }
+
+ private:
+    std::array<std::uint64_t, kMostSlots / 64> words_{};
+};
+
+/// A cycle of pieces that can be told from all others.
+struct LoopCycle {
+    SlotSet slots;
+    std::uint64_t order;
+};
+
+/// A loop that may be a register. Words and cycles are in lists of all loops (LoopList).
+struct Loop {
+    SlotSet moved;
+    std::uint32_t cycles = 0;  ///< the first of them
+    std::uint32_t cycle_count = 0;
+    std::uint32_t word = 0;  ///< the last that was found
+    std::uint32_t word_count = 0;
+    std::uint32_t turns = 0;
+};
+
+/// In the order in which they are added, which is that of their turns.
+class LoopList {
+ public:
+    /// bytes() at which parts can no longer be numbered.
+    static constexpr std::uint64_t kMostBytes = std::uint64_t{8} << 30;
+
+    /// `puzzle` must outlive this.
+    explicit LoopList(const Puzzle& puzzle) : puzzle_(puzzle) {}
+
+    [[nodiscard]] std::size_t size() const { return loops_.size(); }
+    [[nodiscard]] const Loop& operator[](std::uint32_t number) const { return loops_[number]; }
+    [[nodiscard]] std::span<const LoopCycle> cycles(const Loop& loop) const {
+        return {cycles_.data() + loop.cycles, loop.cycle_count};
+    }
+    [[nodiscard]] std::uint64_t bytes() const {
+        return loops_.size() * (sizeof(Loop) + 40) + cycles_.size() * sizeof(LoopCycle) +
+               words_.size() * sizeof(Word) + turns_.size() * sizeof(Turn);
+    }
+
+    /// All words of a loop that were kept, as many turns each.
+    [[nodiscard]] std::vector<Algorithm> words(std::uint32_t number) const;
+    [[nodiscard]] State state(std::uint32_t number) const;
+
+    /// The loop that does the same; or none, and `state` has a key for add().
+    [[nodiscard]] std::optional<std::uint32_t> find(const State& state, std::size_t& key) const;
+
+    /// A word of a loop that is there; kept if it has as few turns, and words are few.
+    void add_word(std::uint32_t number, const Algorithm& word);
+    /// A loop that is not there, with `key` as find() gave it; cycles and word of `loop` are set
+    /// here.
+    void add(std::size_t key, Loop loop, const std::vector<LoopCycle>& cycles,
+             const Algorithm& word);
+
+ private:
+    struct Word {
+        std::uint32_t offset;
+        std::uint32_t before;
+    };
+    [[nodiscard]] Algorithm word_at(std::uint32_t offset, std::uint32_t turns) const;
+    void push_word(Loop& loop, const Algorithm& word);
+
+    const Puzzle& puzzle_;
+    std::vector<Loop> loops_;
+    std::vector<LoopCycle> cycles_;
+    std::vector<Word> words_;
+    std::vector<Turn> turns_;
+    std::unordered_multimap<std::size_t, std::uint32_t> by_key_;
+};
+
+}  // namespace qter
