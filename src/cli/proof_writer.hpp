@@ -19,7 +19,7 @@ namespace qter {
     const std::optional<std::string>& proof, Diagnostics& diagnostics,
     BlockedPuzzles blocked = BlockedPuzzles::kRefused);
 
-/// Writes a certificate to --proof FILE, signed with this program's name and version. Nothing is
+/// Writes a certificate to --proof FILE, which gets this program's name and version. Nothing is
 /// written without one, which is a warning. Errors: a file that cannot be written, or that was
 /// read, a certificate that is too large to be read again.
 [[nodiscard]] Diagnostics write_proof(const Session& session, const std::string& path,

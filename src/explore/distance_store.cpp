@@ -7,7 +7,7 @@
 namespace qter {
 
 std::uint64_t store_bytes(std::uint64_t rows, std::uint32_t row, EntryBits bits) {
-    return bits == EntryBits::kTwo ? TwoBitStore::bytes(rows, row) : ByteStore::bytes(rows, row);
+    return bits == EntryBits::kTwo ? Modulo3Store::bytes(rows, row) : ByteStore::bytes(rows, row);
 }
 
 std::uint64_t store_bytes(const DistanceStore& store) {
@@ -32,7 +32,7 @@ Result<DistanceStore> make_store(const Graph& graph, std::uint64_t rows, std::ui
         return too_little_memory(fmt::format("the graph of {}", graph.puzzle().name()),
                                  OverMemoryLimit(MemoryAccount::used() + needed));
     }
-    if (bits == EntryBits::kTwo) return DistanceStore(std::in_place_type<TwoBitStore>, rows, row);
+    if (bits == EntryBits::kTwo) return DistanceStore(std::in_place_type<Modulo3Store>, rows, row);
     return DistanceStore(std::in_place_type<ByteStore>, rows, row);
 }
 

@@ -11,7 +11,7 @@
 
 namespace qter {
 
-using DistanceStore = std::variant<ByteStore, TwoBitStore>;
+using DistanceStore = std::variant<ByteStore, Modulo3Store>;
 
 /// What a distance takes.
 enum class EntryBits : std::uint8_t { kEight, kTwo };

@@ -94,9 +94,9 @@ std::uint32_t StateGraph::last_turn_to(Index point) const {
             const std::uint32_t weight = space_.graph().turns()[turn].weight;
             if (bytes->at(from) + weight == bytes->at(point)) return turn;
         } else {
-            const TwoBitStore& bits = std::get<TwoBitStore>(store_);
+            const Modulo3Store& bits = std::get<Modulo3Store>(store_);
             const std::uint32_t code = bits.at(from);
-            if (code != TwoBitStore::kNever && (code + 1) % 3 == bits.at(point)) return turn;
+            if (code != Modulo3Store::kNever && (code + 1) % 3 == bits.at(point)) return turn;
         }
     }
     throw std::logic_error("a point that was found has no turn that leads there");
@@ -108,7 +108,7 @@ std::optional<std::uint32_t> StateGraph::distance(Index point) const {
         if (bytes->at(point) == ByteStore::kNever) return std::nullopt;
         turns = bytes->at(point);
     } else {
-        if (std::get<TwoBitStore>(store_).at(point) == TwoBitStore::kNever) return std::nullopt;
+        if (std::get<Modulo3Store>(store_).at(point) == Modulo3Store::kNever) return std::nullopt;
         while (point != origin_) {
             point = space_.space().after(point, space_.undoing(last_turn_to(point)));
             ++turns;

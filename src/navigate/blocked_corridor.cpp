@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "navigate/blocked_estimate.hpp"
 #include "navigate/blocked_search.hpp"

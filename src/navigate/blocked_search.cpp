@@ -1,8 +1,11 @@
 #include "navigate/blocked_search.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <mutex>
+#include <optional>
+#include <span>
 #include <unordered_map>
 #include <utility>
 
@@ -193,7 +196,7 @@ class BlockedSearch::Run {
     std::mutex mutex_;
     std::optional<Algorithm> found_;
     std::unordered_multimap<std::uint64_t, Algorithm> hits_;  // what the set may have: words to it
-    NodeLimit nodes_;
+    BlockedNodes nodes_;
     std::atomic<std::uint64_t> asked_ = 0;
 };
 

@@ -191,8 +191,8 @@ struct BlockedWords {
     std::uint32_t threads = 1;
 };
 
-/// Positions that words may take to look at.
-struct NodeLimit {
+/// Positions looked at by words, of all threads, and how many each thread may look at.
+struct BlockedNodes {
     std::uint64_t most = 0;  ///< of a thread
     std::atomic<std::uint64_t> count = 0;
     std::atomic<bool> gave_up = false;
@@ -203,7 +203,7 @@ struct NodeLimit {
 /// ended it, or it gave up.
 template <std::size_t kBytes, class MakeVisit>
 bool for_blocked_words(const BlockedSpace& space, const BlockedWords& words,
-                       const Cancellation& stop, NodeLimit& nodes, const MakeVisit& make_visit) {
+                       const Cancellation& stop, BlockedNodes& nodes, const MakeVisit& make_visit) {
     using Visit = decltype(make_visit());
     using Walk = BlockedPolicy<kBytes, Visit>;
     struct Begun {

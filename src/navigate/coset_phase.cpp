@@ -158,7 +158,7 @@ void CosetPhase::add_reduced_table(const std::vector<State>& target,
             if (both < 2 || rows * columns <= plainly) continue;
             const std::uint64_t entries = rows * columns / both;
             const bool two_bits =
-                (classed | plain) == all && options.whole != SymmetryReducedTable::Form::kNibbles;
+                (classed | plain) == all && options.whole != SymmetryReducedTable::Coding::kNibbles;
             const std::uint64_t per_byte = two_bits ? 4 : 2;
             const std::uint64_t maps = (rows + columns * both) * sizeof(std::uint32_t);
             if (entries / per_byte > options.table_bytes || maps > options.table_bytes) continue;
@@ -173,9 +173,9 @@ void CosetPhase::add_reduced_table(const std::vector<State>& target,
         SymmetryReducedTable::Choice choice;
         choice.classed = set_members(candidate.classed);
         choice.plain = set_members(candidate.plain);
-        choice.form = (candidate.classed | candidate.plain) == all
-                          ? options.whole
-                          : SymmetryReducedTable::Form::kNibbles;
+        choice.coding = (candidate.classed | candidate.plain) == all
+                            ? options.whole
+                            : SymmetryReducedTable::Coding::kNibbles;
         reduced_table_ = SymmetryReducedTable::make(turns_, coordinates_, images, choice, name_,
                                                     {options.table_bytes, options.table_bytes},
                                                     options.keeping, warnings);

@@ -36,7 +36,7 @@ struct CosetPhaseOptions {
     std::uint64_t table_bytes = std::uint64_t{1} << 26;  ///< most bytes of one table
     TableKeeping keeping;                                ///< of tables by classes
     /// Of a table by classes that holds all coordinates.
-    SymmetryReducedTable::Form whole = SymmetryReducedTable::Form::kModulo3;
+    SymmetryReducedTable::Coding whole = SymmetryReducedTable::Coding::kModulo3;
 };
 
 /// A coset and the least number of turns to the end that is known of it. As Phase::Start, and no
@@ -118,7 +118,7 @@ class CosetPhase final : public Phase {
     [[nodiscard]] bool allows(std::span<const TurnNumber> images) const;
     /// The table by classes holds all coordinates.
     [[nodiscard]] bool tells_all() const {
-        return reduced_table_ && reduced_table_->form() == SymmetryReducedTable::Form::kModulo3;
+        return reduced_table_ && reduced_table_->coding() == SymmetryReducedTable::Coding::kModulo3;
     }
     /// Of an exact phase: adds to `turns` a shortest way from a state to the phase's end. False
     /// when there is none. O(slots) and one random load a turn.

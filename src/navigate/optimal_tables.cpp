@@ -62,7 +62,7 @@ Result<OptimalTables> OptimalTables::make(const PuzzlePtr& puzzle, const TurnCha
     CosetPhaseOptions near_options;
     near_options.table_bytes = options.memory / kNearShare;
     near_options.keeping = options.keeping;
-    near_options.whole = SymmetryReducedTable::Form::kNibbles;
+    near_options.whole = SymmetryReducedTable::Coding::kNibbles;
     const CanonicalSequences sequences = phase_sequences(*puzzle);
     const AllowedTurns allowed(*puzzle, chain.phases.front().turns);
     Result<CosetPhase> near = CosetPhase::build(
@@ -122,21 +122,22 @@ void OptimalTables::add_far(const OptimalOptions& options, Diagnostics& warnings
     for (const auto& some : refinement_sets(found)) {
         if (factor_of(some) < kLeastFactor) return;
         // Of the same cosets, a window tells more than a bound.
-        for (const SymmetryReducedTable::Form form : {SymmetryReducedTable::Form::kDistanceWindow,
-                                                      SymmetryReducedTable::Form::kThreshold}) {
-            if (make_far(some, form, left, options, warnings)) return;
+        for (const SymmetryReducedTable::Coding coding :
+             {SymmetryReducedTable::Coding::kDistanceWindow,
+              SymmetryReducedTable::Coding::kThreshold}) {
+            if (make_far(some, coding, left, options, warnings)) return;
         }
     }
 }
 
 /// Makes the far table of some refinements, if it fits.
-bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Form form,
+bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Coding coding,
                              std::uint64_t left, const OptimalOptions& options,
                              Diagnostics& warnings) {
     std::vector<Coordinate> coordinates = near_.coordinates();
     std::vector<std::vector<std::uint32_t>> implied(coordinates.size());
     SymmetryReducedTable::Choice choice = near().choice();
-    choice.form = form;
+    choice.coding = coding;
     for (const Refinement* one : some) {
         if (one->instead) {
             coordinates[*one->instead] = one->coordinate;
@@ -158,7 +159,7 @@ bool OptimalTables::make_far(const Refinements& some, SymmetryReducedTable::Form
     double cosets = 1;
     for (const Coordinate& one : coordinates) cosets *= one.size();
     const double least =
-        cosets / static_cast<double>(symmetries_->size()) * SymmetryReducedTable::bits(form) / 8;
+        cosets / static_cast<double>(symmetries_->size()) * SymmetryReducedTable::bits(coding) / 8;
     const bool may_fit = least <= static_cast<double>(left) &&
                          joint(choice.plain) <= kMaxProductValues &&
                          joint(choice.classed) <= kMaxProductValues &&

@@ -127,7 +127,7 @@ class OptimalTables {
 
     [[nodiscard]] std::vector<TurnNumber> kept() const;
     [[nodiscard]] std::uint64_t least_memory() const;
-    bool make_far(const Refinements& some, SymmetryReducedTable::Form form, std::uint64_t left,
+    bool make_far(const Refinements& some, SymmetryReducedTable::Coding coding, std::uint64_t left,
                   const OptimalOptions& options, Diagnostics& warnings);
     void add_far(const OptimalOptions& options, Diagnostics& warnings);
     void find_walk(WalkNumbers numbers);

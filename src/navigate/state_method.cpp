@@ -9,7 +9,7 @@
 namespace qter {
 
 UsedTable used_table(std::string name, const SymmetryReducedTable& table) {
-    const unsigned bits = SymmetryReducedTable::bits(table.form());
+    const unsigned bits = SymmetryReducedTable::bits(table.coding());
     return {std::move(name), fmt::format("classes of places, {} bits an entry", bits),
             table.image().size() * 8 / bits, table.image(), table.histogram()};
 }

@@ -48,7 +48,7 @@ class BlockingReader : TomlReader {
 
  private:
     std::vector<const toml::table*> some_tables(std::string_view key) {
-        std::vector<const toml::table*> found = tables(key, false);
+        std::vector<const toml::table*> found = tables(key, Presence::kOptional);
         if (found.size() <= kMostTables) return found;
         too_large(span_of(root_), fmt::format("more than {} [[{}]] tables", kMostTables, key));
         return {};
@@ -60,10 +60,10 @@ class BlockingReader : TomlReader {
     }
 
     /// The pieces of a list, all different.
-    std::vector<Slot> pieces(const toml::table& table, std::string_view key, bool required) {
+    std::vector<Slot> pieces(const toml::table& table, std::string_view key) {
         std::vector<Slot> found;
         std::set<Slot> seen;
-        const std::vector<std::string> names = texts(table, key, required);
+        const std::vector<std::string> names = texts(table, key, Presence::kRequired);
         const std::vector<const toml::node*> nodes = nodes_;
         for (std::size_t i = 0; i < names.size(); ++i) {
             const std::optional<Slot> slot = piece(names[i], *nodes[i]);
@@ -101,7 +101,7 @@ class BlockingReader : TomlReader {
         if (bond.core == table.contains("pieces")) {
             fail(bond.span, "a bond has `pieces`, or a `centre` and `core = true`");
         }
-        if (!bond.core) bond.pieces = pieces(table, "pieces", true);
+        if (!bond.core) bond.pieces = pieces(table, "pieces");
         if (table.contains("centre")) {
             const std::string name = required_text(table, "centre");
             const auto& grips = puzzle_.grips();
@@ -136,7 +136,7 @@ class BlockingReader : TomlReader {
         check_keys(table, {"turns", "when"});
         WrittenObstacle written;
         written.span = span_of(table);
-        const std::vector<std::string> turns = texts(table, "turns", true);
+        const std::vector<std::string> turns = texts(table, "turns", Presence::kRequired);
         const std::vector<const toml::node*> nodes = nodes_;
         if (turns.size() > 2 * puzzle_.grips().size()) {
             too_large(written.span, "more turns than the puzzle has");
@@ -214,7 +214,7 @@ class BlockingReader : TomlReader {
             const std::optional<Slot> slot = piece(required_text(table, one), *table.get(one));
             return slot ? std::vector<Slot>{*slot} : std::vector<Slot>();
         }
-        if (table.contains(more) && !table.contains(one)) return pieces(table, more, true);
+        if (table.contains(more) && !table.contains(one)) return pieces(table, more);
         fail(span_of(table), fmt::format("`{}` or `{}` is missing", one, more));
         return {};
     }

@@ -31,7 +31,7 @@ inline constexpr std::size_t kMaxOrbits = 1000;
 /// Most orientations of a piece.
 inline constexpr std::uint32_t kMaxOrientations = 255;
 
-struct GeometricNames;  // geometric_puzzle.hpp
+struct GeometricNames;  // geometric_names.hpp
 struct TwsForm;         // tws.hpp
 struct Blocking;        // blocking.hpp
 struct PuzzleBody;      // puzzle_body.hpp

@@ -81,13 +81,13 @@ std::uint32_t TomlReader::number(const toml::table& table, std::string_view key,
 }
 
 std::vector<std::string> TomlReader::texts(const toml::table& table, std::string_view key,
-                                           bool required) {
+                                           Presence presence) {
     nodes_.clear();
     std::vector<std::string> found;
     const toml::node* node = table.get(key);
-    if (node == nullptr && !required) return found;
+    if (node == nullptr && presence == Presence::kOptional) return found;
     const toml::array* array = node == nullptr ? nullptr : node->as_array();
-    if (array == nullptr || (required && array->empty())) {
+    if (array == nullptr || (presence == Presence::kRequired && array->empty())) {
         const char* const what = node == nullptr    ? "there is no `{}`, a list of texts"
                                  : array != nullptr ? "`{}` must not be empty"
                                                     : "`{}` must be a list of texts";
@@ -105,10 +105,10 @@ std::vector<std::string> TomlReader::texts(const toml::table& table, std::string
     return found;
 }
 
-std::vector<const toml::table*> TomlReader::tables(std::string_view key, bool required) {
+std::vector<const toml::table*> TomlReader::tables(std::string_view key, Presence presence) {
     std::vector<const toml::table*> found;
     const toml::node* node = root_.get(key);
-    if (node == nullptr && !required) return found;
+    if (node == nullptr && presence == Presence::kOptional) return found;
     const toml::array* array = node == nullptr ? nullptr : node->as_array();
     if (array == nullptr || array->empty()) {
         fail(span_of(node != nullptr ? *node : root_),

@@ -1,8 +1,9 @@
 // Reading values from a parsed TOML document, with the place of every mistake.
 //
-// Readers of sections derive from it or hold one: definition.cpp reads a whole puzzle,
-// blocking_reader.cpp what blocks its turns. All mistakes are collected; what could not be read has
-// a value that later steps can live with.
+// Readers derive from it: definition.cpp reads a whole puzzle, and one reader each what turns
+// (grip_reader.cpp), what blocks turns (blocking_reader.cpp), what pieces look like
+// (body_reader.cpp) and what is known of the puzzle (preset_reader.cpp). All mistakes are
+// collected; what could not be read has a value that later steps can live with.
 #pragma once
 
 #include <toml++/toml.h>
@@ -18,6 +19,12 @@
 #include "support/result.hpp"
 
 namespace qter {
+
+/// Of a key: an array that is not there is empty, or a mistake.
+enum class Presence : std::uint8_t { kOptional, kRequired };
+[[nodiscard]] inline Presence required_if(bool needed) {
+    return needed ? Presence::kRequired : Presence::kOptional;
+}
 
 class TomlReader {
  public:
@@ -48,13 +55,14 @@ class TomlReader {
     /// False where the key is missing.
     bool flag(const toml::table& table, std::string_view key);
     /// The texts of an array, with the node each stands at in `nodes_`.
-    std::vector<std::string> texts(const toml::table& table, std::string_view key, bool required);
+    std::vector<std::string> texts(const toml::table& table, std::string_view key,
+                                   Presence presence);
     /// A list of `count` numbers from `least` to `most`, counted on from `least`; empty when the
     /// key is missing or something is wrong.
     std::vector<std::uint32_t> numbers(const toml::table& table, std::string_view key,
                                        std::uint32_t least, std::uint32_t most, std::size_t count);
     /// The tables of `[[key]]`.
-    std::vector<const toml::table*> tables(std::string_view key, bool required);
+    std::vector<const toml::table*> tables(std::string_view key, Presence presence);
 
     const Source& source_;
     const toml::table& root_;

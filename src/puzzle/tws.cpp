@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "puzzle/grip_names.hpp"
-#include "puzzle/tws_blocking.hpp"
 #include "puzzle/tws_description.hpp"
 #include "puzzle/tws_lines.hpp"
 #include "puzzle/tws_moves.hpp"

@@ -15,10 +15,10 @@
 // Positions may be solved with orientations that are not 0. Places are then re-measured so that
 // they are, which changes no sequence of moves.
 //
-// Two things say that turns are not always possible (tws_blocking.hpp): a `Block` (ksolve) is a
-// list of sets, each with a line of pieces, that are glued together. `Illegal SET PLACE PIECE ...`
-// (twsearch) says that no turn may end with one of the pieces at the place. The pieces have their
-// numbers from `Solved`.
+// Two things say that turns are not always possible: a `Block` (ksolve; tws_blocks.hpp) is a list
+// of sets, each with a line of pieces, that are glued together. `Illegal SET PLACE PIECE ...`
+// (twsearch; tws_illegal.hpp) says that no turn may end with one of the pieces at the place. The
+// pieces have their numbers from `Solved`.
 //
 // Read with a warning, as they only advise a search: weights, limits and orders of moves, metrics.
 // Refused: sets in which only some orientations matter.
@@ -66,9 +66,9 @@ struct TwsFile {
 /// one becomes no grip; algorithms of the file may use its name. Errors, each where it stands: sets
 /// named twice or never declared, lines that are no permutation or have the wrong length,
 /// orientations out of range, blocks without an end, moves that do nothing, names that an algorithm
-/// could not spell, what is not supported, what blocks turns that tws_blocking.hpp or
-/// make_blocking() refuses, and the limits of puzzle.hpp. Time and memory are bounded by the text,
-/// kMaxTurnEntries and the limits of tws_blocking.hpp.
+/// could not spell, what is not supported, what blocks turns that tws_illegal.hpp,
+/// tws_blocks.hpp or make_blocking() refuses, and the limits of puzzle.hpp. Time and memory are
+/// bounded by the text, kMaxTurnEntries and the limits of the former two.
 Result<TwsFile> read_tws(const Source& source);
 
 /// The scrambles of a file, for a puzzle that is known, as TwsFile has them. Sets and labels are

@@ -1,72 +1,20 @@
-// What .tws files say of turns that are not always possible, as rules that block turns, and back.
+// What blocks turns of a puzzle as a .tws file says it: by illegal places (tws_illegal.hpp) and
+// blocks (tws_blocks.hpp), and where these can say it.
 //
-// - A *block* (ksolve) glues pieces together, which is a bond. A set of one piece with one
-//   orientation that it names is a centre: moves that are said to turn it are those of a layer.
-// - A place can be *illegal* for a piece (twsearch): no turn may end with the piece there.
-//
-// The latter speaks of ends of turns of any size, rules of each smallest turn (obstacles.hpp), and
-// what may be jumped over makes the difference. The Square-1 lives on it: its S is to be turned
-// where no corner lies across the cut, so all positions with such a corner are illegal, and U goes
-// through them to the next position without one. Two kinds of rules say the same of smallest turns:
-// - *Never there*: turns that bring the piece to the place, or take it away, are blocked. This is
-//   right where no turn of several steps could begin and end legally with a step between that is
-//   not.
-// - *Only on the way*: while the piece is in the place, all grips are blocked but the one that
-//   brought it. A position cannot tell which one that was, so there has to be one only that brings
-//   the piece there from legal places. What has been turned halfway is a position then, too, in
-//   which nothing else turns.
-// A place is the first where that is right, the second where it is possible, and else refused.
-// Which places a piece comes to is found by going along cycles of turns from its own, through legal
-// places: it may be too many, so a file may be refused that could be told, but none is read as
-// something else.
-//
-// Worked example. No turn of the Square-1 brings half a corner from one layer into slot 3 of the
-// other; U does within the layer, and passes. So while it is there, D and S are blocked.
-//
-// Sources: formats and meaning as in ksolve+ (K. Krig, M. Gottlieb) and twsearch (T. Rokicki).
+// What is written is read back first: places are taken only if they come to the rules of the
+// puzzle, blocks only if they can be read. Places that a file had said are tried first, then those
+// that the rules point to.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "puzzle/blocking.hpp"
 #include "puzzle/puzzle.hpp"
+#include "puzzle/tws_blocks.hpp"
+#include "puzzle/tws_illegal.hpp"
 #include "support/result.hpp"
 
 namespace qter {
-
-/// No turn may end with the piece, or one that looks like it, in the slot.
-struct IllegalPlace {
-    Slot slot = 0;
-    Slot piece = 0;  ///< the first one that looks like it
-    Span span;
-};
-
-/// Most rules that all illegal places come to, and their turns: what a TOML file can hold.
-inline constexpr std::size_t kMostIllegalRules = 2000;
-inline constexpr std::size_t kMostIllegalSteps = 100'000;
-/// Most blocks, likewise.
-inline constexpr std::size_t kMostBlocks = 2000;
-
-/// The rules for `places`, all different. Errors, each at its place: a piece is there when the
-/// puzzle is solved; a turn would have to jump over it, and several grips bring it there; too many
-/// rules. Time is bounded.
-[[nodiscard]] Result<std::vector<WrittenObstacle>> rules_of_illegal(
-    const Puzzle& puzzle, const std::vector<IllegalPlace>& places);
-
-/// What a block glues: pieces, all different, and centres, by the grips that turn them, ascending.
-struct GluedBlock {
-    std::vector<Slot> pieces;
-    std::vector<std::vector<std::uint16_t>> centres;
-    Span span;
-};
-
-/// Errors: fewer than two things are glued; a centre is turned by other grips than those that
-/// contain the layer of one of them; two centres are glued, except to one that never turns; a grip
-/// has turns that leave pieces where they are which others of it move, so that it matters which of
-/// them are looked at.
-[[nodiscard]] Result<std::vector<Bond>> bonds_of_blocks(const Puzzle& puzzle,
-                                                        const std::vector<GluedBlock>& blocks);
 
 /// How the rules of a puzzle are written.
 struct TwsBlocking {

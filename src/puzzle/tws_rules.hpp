@@ -1,12 +1,13 @@
 // What blocks the turns of a .tws file's puzzle: its `Block` and `Illegal` statements as rules
-// (tws_blocking.hpp).
+// (tws_illegal.hpp, tws_blocks.hpp).
 #pragma once
 
 #include <vector>
 
 #include "puzzle/tws.hpp"
-#include "puzzle/tws_blocking.hpp"
+#include "puzzle/tws_blocks.hpp"
 #include "puzzle/tws_description.hpp"
+#include "puzzle/tws_illegal.hpp"
 #include "puzzle/tws_moves.hpp"
 
 namespace qter {

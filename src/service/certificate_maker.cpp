@@ -112,6 +112,7 @@ std::optional<Certificate> certificate_of(const Puzzle& puzzle, const StateSolve
                                           const State& state, const Solution& solution,
                                           const std::vector<std::uint64_t>& nodes) {
     if (!solution.optimal && solution.at_least == 0) return std::nullopt;
+    if (puzzle.blocking() != nullptr) return std::nullopt;
     Certificate certificate = blank_certificate(puzzle, false, grips_of(puzzle));
     CertifiedSearch& search = certificate.searches.emplace_back();
     search.goal.from = state;
@@ -132,6 +133,7 @@ std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
                                           const SolverQuestion& question,
                                           const SolverAnswer& answer) {
     const Puzzle& pieces = *puzzle.puzzle();
+    if (pieces.blocking() != nullptr) return std::nullopt;
     const bool outer = question.options.grips == GripChoice::kGenerators;
     Certificate certificate = blank_certificate(
         pieces, puzzle.supercube(), outer ? pieces.generator_count() : grips_of(pieces));
@@ -166,13 +168,14 @@ std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
                                           const FinderResult& result) {
     if (!result.complete) return std::nullopt;
     const Puzzle& pieces = *puzzle.puzzle();
+    if (pieces.blocking() != nullptr) return std::nullopt;
     Certificate certificate = blank_certificate(pieces, puzzle.supercube(), grips_of(pieces));
     CertifiedFit& fit = certificate.fit.emplace(no_fit(fits));
     fit.parity_sharing = options.parity_sharing == ParitySharing::kAllowed;
     fit.nodes = result.statistics.nodes;
     if (result.architectures.empty()) return certificate;
     const FoundArchitecture& found = result.architectures.front();
-    // With --structures 0 it is only said that there are some.
+    // With FinderOptions::structures 0 it is only said that there are some.
     if (found.structures.empty()) return std::nullopt;
     fit.orders = found.orders;
     const Structure& structure = found.structures.front();

@@ -4,6 +4,9 @@
 // A certificate claims what the search proved and no more: lengths that were refuted below the best
 // answer, that nothing fits, or one structure that fits. Certificate::program is left empty: who
 // asked knows its own name.
+//
+// Limits: a certificate takes all turns of the puzzle to be possible. Of a puzzle whose turns can
+// be blocked there is none.
 #pragma once
 
 #include <cstdint>
@@ -26,15 +29,17 @@ namespace qter {
                                                         const Solution& solution,
                                                         const std::vector<std::uint64_t>& nodes);
 
-/// Of registers that solve_cycles() or solve_orders() searched for: a search for each register, or
-/// those that refuted one. SolverOptions::table_checksums must have been set for tables to be told
-/// apart. None when nothing was found and nothing refuted.
+/// Of registers that solve_cycles() or solve_orders() searched for: a search for each register;
+/// where some are missing, those that refuted one, or that the orders do not fit at all.
+/// SolverOptions::table_checksums must have been set for tables to be told apart. None when nothing
+/// was found and nothing refuted.
 [[nodiscard]] std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
                                                         const SolverQuestion& question,
                                                         const SolverAnswer& answer);
 
 /// Of find_fitting(): that registers of the orders `fits`, descending, exist, with the first
-/// structure found, or that none do. None when the search did not end, or only counted structures.
+/// structure found, or that none do. None when the search did not end, or something fits and
+/// FinderOptions::structures was 0.
 [[nodiscard]] std::optional<Certificate> certificate_of(const FinderPuzzle& puzzle,
                                                         const std::vector<Integer>& fits,
                                                         const FinderOptions& options,

@@ -14,6 +14,7 @@
 // and who takes them has to tell.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -21,9 +22,11 @@
 
 #include "finder/finder_puzzle.hpp"
 #include "puzzle/position_levels.hpp"
+#include "puzzle/puzzle.hpp"
 #include "puzzle/shape_graph.hpp"
 #include "solver/options.hpp"
 #include "support/cancellation.hpp"
+#include "support/integer.hpp"
 
 namespace qter {
 

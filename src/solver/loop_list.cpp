@@ -3,6 +3,7 @@
 #include <functional>
 #include <string>
 
+#include "puzzle/algorithm.hpp"
 #include "puzzle/state_key.hpp"
 
 namespace qter {
@@ -37,11 +38,11 @@ std::optional<std::uint32_t> LoopList::find(const State& state, std::size_t& key
 }
 
 void LoopList::add_word(std::uint32_t number, const Algorithm& word) {
-    Loop& loop = loops_[number];
+    ListedLoop& loop = loops_[number];
     if (loop.turns == word.size() && loop.word_count < kMostWords) push_word(loop, word);
 }
 
-void LoopList::add(std::size_t key, Loop loop, const std::vector<LoopCycle>& cycles,
+void LoopList::add(std::size_t key, ListedLoop loop, const std::vector<LoopCycle>& cycles,
                    const Algorithm& word) {
     loop.cycles = static_cast<std::uint32_t>(cycles_.size());
     loop.cycle_count = static_cast<std::uint32_t>(cycles.size());
@@ -57,7 +58,7 @@ Algorithm LoopList::word_at(std::uint32_t offset, std::uint32_t turns) const {
     return {begin, begin + turns};
 }
 
-void LoopList::push_word(Loop& loop, const Algorithm& word) {
+void LoopList::push_word(ListedLoop& loop, const Algorithm& word) {
     words_.push_back({static_cast<std::uint32_t>(turns_.size()), loop.word});
     loop.word = static_cast<std::uint32_t>(words_.size() - 1);
     ++loop.word_count;

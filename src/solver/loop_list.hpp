@@ -1,21 +1,22 @@
 // Loops that may be registers where turns can be blocked: what each moves, its cycles, and the
 // words that make it, packed, as there are millions of them.
 //
-// The technique: structure of arrays. Words and cycles of all loops lie behind each other in three
-// lists, a loop has the numbers of its own; its words are a chain, the last first. The state is not
+// The technique: pooled arrays. Words, their turns and the cycles of all loops lie behind each
+// other, a loop has the numbers of its own; its words are a chain, the last first. The state is not
 // kept but made again from a word. A hash of it finds the loops that could do the same.
 //
 // Limits: parts are numbered by 32 bits, so that bytes() must stay below kMostBytes.
 #pragma once
 
 #include <array>
+#include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
 
-#include "puzzle/algorithm.hpp"
 #include "puzzle/puzzle.hpp"
 
 namespace qter {
@@ -48,7 +49,7 @@ struct LoopCycle {
 };
 
 /// A loop that may be a register. Words and cycles are in lists of all loops (LoopList).
-struct Loop {
+struct ListedLoop {
     SlotSet moved;
     std::uint32_t cycles = 0;  ///< the first of them
     std::uint32_t cycle_count = 0;
@@ -60,19 +61,21 @@ struct Loop {
 /// In the order in which they are added, which is that of their turns.
 class LoopList {
  public:
-    /// bytes() at which parts can no longer be numbered.
+    /// Below so many bytes() all parts can be numbered by 32 bits.
     static constexpr std::uint64_t kMostBytes = std::uint64_t{8} << 30;
 
     /// `puzzle` must outlive this.
     explicit LoopList(const Puzzle& puzzle) : puzzle_(puzzle) {}
 
     [[nodiscard]] std::size_t size() const { return loops_.size(); }
-    [[nodiscard]] const Loop& operator[](std::uint32_t number) const { return loops_[number]; }
-    [[nodiscard]] std::span<const LoopCycle> cycles(const Loop& loop) const {
+    [[nodiscard]] const ListedLoop& operator[](std::uint32_t number) const {
+        return loops_[number];
+    }
+    [[nodiscard]] std::span<const LoopCycle> cycles(const ListedLoop& loop) const {
         return {cycles_.data() + loop.cycles, loop.cycle_count};
     }
     [[nodiscard]] std::uint64_t bytes() const {
-        return loops_.size() * (sizeof(Loop) + 40) + cycles_.size() * sizeof(LoopCycle) +
+        return loops_.size() * (sizeof(ListedLoop) + 40) + cycles_.size() * sizeof(LoopCycle) +
                words_.size() * sizeof(Word) + turns_.size() * sizeof(Turn);
     }
 
@@ -85,9 +88,8 @@ class LoopList {
 
     /// A word of a loop that is there; kept if it has as few turns, and words are few.
     void add_word(std::uint32_t number, const Algorithm& word);
-    /// A loop that is not there, with `key` as find() gave it; cycles and word of `loop` are set
-    /// here.
-    void add(std::size_t key, Loop loop, const std::vector<LoopCycle>& cycles,
+    /// A loop that is not there, with `key` as find() gave it. Of `loop` only `moved` counts.
+    void add(std::size_t key, ListedLoop loop, const std::vector<LoopCycle>& cycles,
              const Algorithm& word);
 
  private:
@@ -96,10 +98,10 @@ class LoopList {
         std::uint32_t before;
     };
     [[nodiscard]] Algorithm word_at(std::uint32_t offset, std::uint32_t turns) const;
-    void push_word(Loop& loop, const Algorithm& word);
+    void push_word(ListedLoop& loop, const Algorithm& word);
 
     const Puzzle& puzzle_;
-    std::vector<Loop> loops_;
+    std::vector<ListedLoop> loops_;
     std::vector<LoopCycle> cycles_;
     std::vector<Word> words_;
     std::vector<Turn> turns_;

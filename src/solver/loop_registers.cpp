@@ -10,7 +10,6 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "puzzle/algorithm.hpp"
 #include "solver/assignment.hpp"
 #include "solver/loop_enumeration.hpp"
 #include "solver/loop_list.hpp"
@@ -116,7 +115,7 @@ class LoopRegisterSearch {
             loops_.add_word(*known, word);
             return;
         }
-        Loop loop;
+        ListedLoop loop;
         std::vector<LoopCycle> cycles;
         for (Slot slot = 0; slot < state.piece.size(); ++slot) {
             if (!is_solved(state, slot)) loop.moved.add(slot);

@@ -77,7 +77,7 @@ class Filler {
 
  private:
     /// A store whose lists have points of other levels, too, says exactly who marked first.
-    static constexpr bool kCountsMarks = std::is_same_v<Store, TwoBitStore>;
+    static constexpr bool kCountsMarks = std::is_same_v<Store, Modulo3Store>;
 
     struct alignas(64) Scratch {
         RowEdges edges;
@@ -261,11 +261,11 @@ FillResult fill_breadth_first(const Space& space, ProductSpace::Index origin, St
 
 template FillResult fill_breadth_first(const ProductSpace&, ProductSpace::Index, ByteStore&,
                                        const FillOptions&);
-template FillResult fill_breadth_first(const ProductSpace&, ProductSpace::Index, TwoBitStore&,
+template FillResult fill_breadth_first(const ProductSpace&, ProductSpace::Index, Modulo3Store&,
                                        const FillOptions&);
 template FillResult fill_breadth_first(const ReducedSpace&, ProductSpace::Index, ByteStore&,
                                        const FillOptions&);
-template FillResult fill_breadth_first(const ReducedSpace&, ProductSpace::Index, TwoBitStore&,
+template FillResult fill_breadth_first(const ReducedSpace&, ProductSpace::Index, Modulo3Store&,
                                        const FillOptions&);
 template FillResult fill_breadth_first(const ShapeSpace&, ProductSpace::Index, ByteStore&,
                                        const FillOptions&);

@@ -83,11 +83,11 @@ FillResult fill_breadth_first(const Space& space, ProductSpace::Index origin, St
 extern template FillResult fill_breadth_first(const ProductSpace&, ProductSpace::Index, ByteStore&,
                                               const FillOptions&);
 extern template FillResult fill_breadth_first(const ProductSpace&, ProductSpace::Index,
-                                              TwoBitStore&, const FillOptions&);
+                                              Modulo3Store&, const FillOptions&);
 extern template FillResult fill_breadth_first(const ReducedSpace&, ProductSpace::Index, ByteStore&,
                                               const FillOptions&);
 extern template FillResult fill_breadth_first(const ReducedSpace&, ProductSpace::Index,
-                                              TwoBitStore&, const FillOptions&);
+                                              Modulo3Store&, const FillOptions&);
 extern template FillResult fill_breadth_first(const ShapeSpace&, ProductSpace::Index, ByteStore&,
                                               const FillOptions&);
 

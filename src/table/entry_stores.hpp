@@ -5,13 +5,13 @@
 // at once, without locks and without an order: whoever comes second writes what is there already.
 // Two stores know how to keep the entries:
 //     ByteStore     a byte an entry: the distance, up to 254
-//     TwoBitStore   two bits: the distance modulo 3, or that there is none yet. The neighbours of a
+//     Modulo3Store  two bits: the distance modulo 3, or that there is none yet. The neighbours of a
 //                   point are one nearer, as far, or one farther, and modulo 3 tells which, so the
 //                   distance itself is found by walking downhill.
 // Both give a row's points of a level as a list of columns. Rows of the second begin with a byte of
 // their own.
 //
-// Limits: a TwoBitStore only makes sense where every turn counts as 1 and can be undone by a turn.
+// Limits: a Modulo3Store only makes sense where every turn counts as 1 and can be undone by a turn.
 //
 // Source: two bits an entry go back to G. Cooperman and L. Finkelstein, "New methods for using
 // Cayley graphs in interconnection networks", 1992.
@@ -110,7 +110,7 @@ class ByteStore {
     BigArray<std::uint8_t> entries_;
 };
 
-class TwoBitStore {
+class Modulo3Store {
  public:
     using Column = ProductSpace::Column;
     static constexpr std::uint32_t kNever = 3;
@@ -120,7 +120,7 @@ class TwoBitStore {
         return rows * row_bytes(row);
     }
     /// All unseen. Throws std::bad_alloc.
-    TwoBitStore(std::uint64_t rows, std::uint32_t row)
+    Modulo3Store(std::uint64_t rows, std::uint32_t row)
         : row_(row), row_bytes_(row_bytes(row)), entries_(rows * row_bytes_, std::uint8_t{0xff}) {}
 
     [[nodiscard]] std::uint64_t bytes() const { return entries_.size(); }

@@ -17,11 +17,11 @@ constexpr std::uint64_t kFillWordBytes = 8;
 class LevelFill {
  public:
     LevelFill(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
-              const SymmetryReducedIndexer& indexer, SymmetryReducedTable::Form form,
+              const SymmetryReducedIndexer& indexer, SymmetryReducedTable::Coding coding,
               std::uint8_t* rows)
         : classed_(indexer.classed_part(coordinates)),
           indexer_(indexer),
-          form_(form),
+          coding_(coding),
           rows_(rows),
           turns_(turns.allowed()),
           low_after_(moves_by_turn(indexer.plain_part(indexer.rows().low, coordinates), turns_)),
@@ -29,13 +29,13 @@ class LevelFill {
     }
 
     LevelFillResult make(const TableKeeping& keeping, const std::string& what) {
-        switch (form_) {
-            case SymmetryReducedTable::Form::kModulo3:
+        switch (coding_) {
+            case SymmetryReducedTable::Coding::kModulo3:
                 return by_levels<2>(keeping, what);
-            case SymmetryReducedTable::Form::kNibbles:
+            case SymmetryReducedTable::Coding::kNibbles:
                 return by_levels<4>(keeping, what);
-            case SymmetryReducedTable::Form::kDistanceWindow:
-            case SymmetryReducedTable::Form::kThreshold:  // threshold_fill.hpp
+            case SymmetryReducedTable::Coding::kDistanceWindow:
+            case SymmetryReducedTable::Coding::kThreshold:  // threshold_fill.hpp
                 break;
         }
         return by_window(keeping, what);
@@ -310,7 +310,7 @@ class LevelFill {
 
     ProductCoordinate classed_;
     const SymmetryReducedIndexer& indexer_;
-    SymmetryReducedTable::Form form_;
+    SymmetryReducedTable::Coding coding_;
     std::uint8_t* rows_;
     std::vector<TurnNumber> turns_;
     // [turn][value]
@@ -322,9 +322,9 @@ class LevelFill {
 
 LevelFillResult fill_by_levels(const TurnSet& turns, const std::vector<Coordinate>& coordinates,
                                const SymmetryReducedIndexer& indexer,
-                               SymmetryReducedTable::Form form, std::uint8_t* rows,
+                               SymmetryReducedTable::Coding coding, std::uint8_t* rows,
                                const TableKeeping& keeping, const std::string& what) {
-    return LevelFill(turns, coordinates, indexer, form, rows).make(keeping, what);
+    return LevelFill(turns, coordinates, indexer, coding, rows).make(keeping, what);
 }
 
 }  // namespace qter

@@ -6,7 +6,7 @@
 // set, and setting takes bits away, so threads may write to one byte; the table does not depend on
 // how many there are.
 //
-// Of a window (SymmetryReducedTable::Form::kDistanceWindow) the codes of a level, the one before
+// Of a window (SymmetryReducedTable::Coding::kDistanceWindow) the codes of a level, the one before
 // and the next one are told apart, and become the codes of the next level all at once, a word at a
 // time.
 //
@@ -29,13 +29,14 @@ struct LevelFillResult {
     std::uint32_t nearest = 0;             ///< of kDistanceWindow: SymmetryReducedTable::nearest()
 };
 
-/// Fills `rows`, the entries of a table of a form that is not kThreshold.
+/// Fills `rows`, the entries of a table of a coding that is not kThreshold.
 /// Reports to `keeping` as the making of `what`; throws Cancelled. Time: entries * turns, some
 /// nanoseconds each.
 [[nodiscard]] LevelFillResult fill_by_levels(const TurnSet& turns,
                                              const std::vector<Coordinate>& coordinates,
                                              const SymmetryReducedIndexer& indexer,
-                                             SymmetryReducedTable::Form form, std::uint8_t* rows,
-                                             const TableKeeping& keeping, const std::string& what);
+                                             SymmetryReducedTable::Coding coding,
+                                             std::uint8_t* rows, const TableKeeping& keeping,
+                                             const std::string& what);
 
 }  // namespace qter

@@ -95,8 +95,8 @@ std::vector<std::uint32_t> numbers_of(std::span<const std::uint8_t> bytes) {
 
 /// What it takes besides to make a table of so many bytes: of a bound the two last lists, which
 /// are 5 percent of 2.5 GB on the 3x3 (threshold_fill.hpp).
-std::uint64_t making_bytes(SymmetryReducedTable::Form form, std::uint64_t bytes) {
-    return form == SymmetryReducedTable::Form::kThreshold ? bytes / 22 : 0;
+std::uint64_t making_bytes(SymmetryReducedTable::Coding coding, std::uint64_t bytes) {
+    return coding == SymmetryReducedTable::Coding::kThreshold ? bytes / 22 : 0;
 }
 
 /// Finding classes of fewer values takes no time worth a file.
@@ -162,9 +162,9 @@ std::uint32_t SymmetryReducedTable::fill(const TurnSet& turns,
                                          const std::vector<Coordinate>& coordinates,
                                          const TableKeeping& keeping, const std::string& what,
                                          std::span<std::uint8_t> rows) {
-    if (form() != Form::kThreshold) {
+    if (coding() != Coding::kThreshold) {
         LevelFillResult made =
-            fill_by_levels(turns, coordinates, indexer_, form(), rows.data(), keeping, what);
+            fill_by_levels(turns, coordinates, indexer_, coding(), rows.data(), keeping, what);
         histogram_ = std::move(made.histogram);
         return made.nearest;
     }
@@ -188,7 +188,7 @@ bool SymmetryReducedTable::read_or_fill(const TurnSet& turns,
     }
     const std::uint64_t bytes = with_window(row_bytes());
     const std::uint64_t to_make = bytes + indexer_.classes().classes() * room.beside_class;
-    if (!kept.exists() && to_make + making_bytes(form_, bytes) > room.making) return false;
+    if (!kept.exists() && to_make + making_bytes(coding_, bytes) > room.making) return false;
     if (auto stored = kept.read_huge(bytes_as_nibbles(bytes), keeping.threads, warnings)) {
         storage_ = *std::move(stored);
         from_file_ = true;
@@ -212,14 +212,16 @@ std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
     keeping.check();
     if (keeping.progress) keeping.progress(0, making(name));
     SymmetryReducedTable table;
-    table.form_ = choice.form;
-    table.bits_log_ = choice.form == Form::kNibbles ? 2 : choice.form == Form::kThreshold ? 0 : 1;
+    table.coding_ = choice.coding;
+    table.bits_log_ = choice.coding == Coding::kNibbles     ? 2
+                      : choice.coding == Coding::kThreshold ? 0
+                                                            : 1;
     const unsigned bits = 1U << table.bits_log_;
     table.entry_mask_ = static_cast<std::uint8_t>((1U << bits) - 1);
     std::vector<const Coordinate*> all = parts_of(coordinates, choice.classed);
     for (const Coordinate* part : parts_of(coordinates, choice.plain)) all.push_back(part);
     const std::optional<TurnGroup> few_elements =
-        choice.form == Form::kThreshold ? few_of(turns, all) : std::nullopt;
+        choice.coding == Coding::kThreshold ? few_of(turns, all) : std::nullopt;
     const TurnGroup* const few = few_elements ? &*few_elements : nullptr;
     // Rows begin with a word, so that threads write to words of their own when they look back.
     SymmetryReducedIndexer::Roles roles = choice;
@@ -241,11 +243,11 @@ std::optional<SymmetryReducedTable> SymmetryReducedTable::make(
     const std::string identity = fmt::format(
         "classes of cosets, version {}\npuzzle {}\nphase {}\nform {}\nclasses {}\nplain {}\n"
         "symmetries {}\nhash {:016x}\n",
-        kVersion, turns.puzzle().name(), name, static_cast<int>(choice.form), classes,
+        kVersion, turns.puzzle().name(), name, static_cast<int>(choice.coding), classes,
         indexer.columns(), indexer.acting().size(), hash);
     const KeptTable kept(
         keeping.folder, identity,
-        fmt::format("{:016x}.qtable", hash + static_cast<std::uint64_t>(choice.form)));
+        fmt::format("{:016x}.qtable", hash + static_cast<std::uint64_t>(choice.coding)));
     if (!table.read_or_fill(turns, coordinates, kept, name, room, keeping, warnings)) {
         return std::nullopt;
     }

@@ -4,7 +4,7 @@
 // The technique: a pruning table as an index (coordinate/symmetry_reduced_indexer.hpp) and a store
 // of small entries. Where several entries are of the same coset, all of them get the distance.
 //
-// Forms. kModulo3: two bits, the distance modulo 3, the fourth value for what no turns lead to.
+// Codings. kModulo3: two bits, the distance modulo 3, the fourth value for what no turns lead to.
 // Turns change a distance by at most one, so a search that knows the distance of a coset knows
 // that of the next one. kNibbles: four bits, distances up to 14, and 15 for all that is more.
 // kDistanceWindow: two bits for those who do not come from a coset nearby: whether the distance is
@@ -44,7 +44,7 @@ class SymmetryReducedTable {
  public:
     static constexpr std::size_t kMaxCoordinates = SymmetryReducedIndexer::kMaxCoordinates;
     using Coset = SymmetryReducedIndexer::Coset;
-    enum class Form : std::uint8_t { kModulo3, kNibbles, kDistanceWindow, kThreshold };
+    enum class Coding : std::uint8_t { kModulo3, kNibbles, kDistanceWindow, kThreshold };
     /// Of kNibbles: so much, or more, or no turns lead there.
     static constexpr std::uint8_t kNibbleFar = 15;
     /// Of kModulo3: no turns lead there.
@@ -52,7 +52,7 @@ class SymmetryReducedTable {
 
     /// What a table is of.
     struct Choice : SymmetryReducedIndexer::Roles {
-        Form form = Form::kNibbles;
+        Coding coding = Coding::kNibbles;
     };
 
     /// What a table may take, in bytes.
@@ -72,17 +72,17 @@ class SymmetryReducedTable {
         Diagnostics& warnings);
 
     /// Of an entry: 1, 2 or 4.
-    [[nodiscard]] static unsigned bits(Form form) {
-        return form == Form::kNibbles ? 4 : form == Form::kThreshold ? 1 : 2;
+    [[nodiscard]] static unsigned bits(Coding coding) {
+        return coding == Coding::kNibbles ? 4 : coding == Coding::kThreshold ? 1 : 2;
     }
-    [[nodiscard]] Choice choice() const { return {indexer_.roles(), form_}; }
-    [[nodiscard]] Form form() const { return form_; }
+    [[nodiscard]] Choice choice() const { return {indexer_.roles(), coding_}; }
+    [[nodiscard]] Coding coding() const { return coding_; }
     [[nodiscard]] const SymmetryReducedIndexer& indexer() const { return indexer_; }
     [[nodiscard]] std::uint64_t bytes() const;
     /// Of kDistanceWindow and kThreshold: the longest distance that at() says 0 of.
     [[nodiscard]] std::uint32_t nearest() const { return nearest_; }
     /// By how much the farthest distance that at() tells is above nearest().
-    [[nodiscard]] std::uint32_t beyond() const { return form_ == Form::kThreshold ? 1 : 3; }
+    [[nodiscard]] std::uint32_t beyond() const { return coding_ == Coding::kThreshold ? 1 : 3; }
     /// The entries as they are in memory.
     [[nodiscard]] std::span<const std::uint8_t> image() const { return storage_.image(); }
     [[nodiscard]] bool from_file() const { return from_file_; }
@@ -135,7 +135,7 @@ class SymmetryReducedTable {
                        const TableKeeping& keeping, const std::string& what,
                        std::span<std::uint8_t> rows);
 
-    Form form_ = Form::kNibbles;
+    Coding coding_ = Coding::kNibbles;
     SymmetryReducedIndexer indexer_;
     TableStorage storage_;
     std::vector<std::uint64_t> histogram_;

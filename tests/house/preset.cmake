@@ -14,7 +14,7 @@ endfunction()
 
 set(targets)
 set(cases)
-if(NOT "$ENV{QTER_PART}" STREQUAL "")
+if(QTER_IS_PART)
     file(GLOB sources RELATIVE ${SOURCE}/tests ${SOURCE}/tests/*/test_*.cpp)
     list(TRANSFORM sources REPLACE "/.*" "" OUTPUT_VARIABLE rooms)
     list(REMOVE_DUPLICATES rooms)

@@ -85,7 +85,7 @@ void check_table(const CosetPhase& phase) {
             order.push_back(to);
         }
     }
-    const bool modulo = table.form() == SymmetryReducedTable::Form::kModulo3;
+    const bool modulo = table.coding() == SymmetryReducedTable::Coding::kModulo3;
     CHECK(modulo == (which.size() == phase.coordinates().size()));
     if (!modulo && histogram.size() > SymmetryReducedTable::kNibbleFar)
         histogram.resize(SymmetryReducedTable::kNibbleFar);
@@ -533,8 +533,8 @@ TEST_CASE("classes: a window tells of every coset what four bits tell", "[naviga
     choice.classed = {sized(495)};
     // Symmetries act on each of the plain coordinates, so that these are mapped one by one.
     choice.plain = {sized(2187), sized(70)};
-    const auto made = [&](SymmetryReducedTable::Form form) {
-        choice.form = form;
+    const auto made = [&](SymmetryReducedTable::Coding coding) {
+        choice.coding = coding;
         Diagnostics warnings;
         TableKeeping keeping;
         keeping.threads = 2;
@@ -542,8 +542,8 @@ TEST_CASE("classes: a window tells of every coset what four bits tell", "[naviga
                                            "test", {std::uint64_t{1} << 26, std::uint64_t{1} << 26},
                                            keeping, warnings);
     };
-    const SymmetryReducedTable exact = made(SymmetryReducedTable::Form::kNibbles);
-    const SymmetryReducedTable window = made(SymmetryReducedTable::Form::kDistanceWindow);
+    const SymmetryReducedTable exact = made(SymmetryReducedTable::Coding::kNibbles);
+    const SymmetryReducedTable window = made(SymmetryReducedTable::Coding::kDistanceWindow);
     // 495 values in ten classes and more, under sixteen symmetries; no fewer than a sixteenth.
     CHECK(exact.indexer().classes().classes() >= (495 + 15) / 16);
     CHECK(window.nearest() >= 1);
@@ -588,8 +588,8 @@ TEMPLATE_TEST_CASE(
     CAPTURE(two);
     choice.classed = {sized(2048), sized(495)};
     choice.plain = two ? std::vector{sized(70), sized(2)} : std::vector{sized(70)};
-    const auto made = [&](SymmetryReducedTable::Form form, std::uint32_t threads) {
-        choice.form = form;
+    const auto made = [&](SymmetryReducedTable::Coding coding, std::uint32_t threads) {
+        choice.coding = coding;
         Diagnostics warnings;
         TableKeeping keeping;
         keeping.threads = threads;
@@ -597,9 +597,9 @@ TEMPLATE_TEST_CASE(
                                            "test", {std::uint64_t{1} << 26, std::uint64_t{1} << 26},
                                            keeping, warnings);
     };
-    const SymmetryReducedTable exact = made(SymmetryReducedTable::Form::kNibbles, 2);
-    const SymmetryReducedTable bound = made(SymmetryReducedTable::Form::kThreshold, 2);
-    const SymmetryReducedTable alone = made(SymmetryReducedTable::Form::kThreshold, 1);
+    const SymmetryReducedTable exact = made(SymmetryReducedTable::Coding::kNibbles, 2);
+    const SymmetryReducedTable bound = made(SymmetryReducedTable::Coding::kThreshold, 2);
+    const SymmetryReducedTable alone = made(SymmetryReducedTable::Coding::kThreshold, 1);
     using Walk = ClassWalk<TestType>;
     REQUIRE(bound.indexer().rows().template fits<TestType>());
     const Walk walk(turns, coordinates, bound.indexer());

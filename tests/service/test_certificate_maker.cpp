@@ -1,7 +1,6 @@
 // Certificates that a program makes that links the library alone: of a solution, of registers and
 // of what does not fit. Each holds before the check, which shares nothing with the searches, and no
 // longer when a figure of it is changed.
-#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -97,7 +96,7 @@ TEST_CASE("a certificate of what fits has a structure, and of what does not has 
     CHECK(fits.fit->structure);
     CHECK(verdict(fits) == CertificateVerdict::kVerified);
 
-    // Seven corners move: an order of 11 takes a cycle of 11 pieces.
+    // There are eight corners: an order of 11 takes a cycle of 11 pieces.
     Certificate none = of_fitting({11});
     REQUIRE(none.fit);
     CHECK_FALSE(none.fit->structure);

@@ -75,7 +75,7 @@ TEST_CASE("loops of a bicube come by positions and by words, each in its fewest 
     CHECK(plain.size() > 10);
     SolverOptions options;
     CHECK(shown(bicube, 8, options) == plain);
-    options.memory = 1000;  // not even four positions
+    options.memory = 1000;  // of four positions
     CHECK(shown(bicube, 8, options) == plain);
 }
 

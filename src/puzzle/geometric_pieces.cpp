@@ -1,0 +1,129 @@
+#include "puzzle/geometric_pieces.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "support/disjoint_sets.hpp"
+
+namespace qter {
+namespace {
+
+class OrbitFinder {
+ public:
+    OrbitFinder(const Dissection& cut, const GeometricTurns& turns)
+        : cut_(cut), solid_(*cut.solid), turns_(turns) {}
+
+    std::vector<CellOrbit> find() {
+        const std::size_t facets = cut_.facets.size();
+        DisjointSets stickers(facets);
+        DisjointSets cells(cut_.cells.size());
+        std::vector<bool> moves(cut_.cells.size());
+        for (const Grip& grip : turns_.grips) {
+            if (grip.block) continue;
+            const std::vector<std::uint32_t>& image =
+                cut_.facet_image[cut_.rotation_about(grip.end)];
+            for (std::uint32_t f = 0; f < facets; ++f) {
+                if (!turns_facet(cut_, grip.slabs, f) || image[f] == f) continue;
+                stickers.join(f, image[f]);
+                cells.join(cut_.facets[f].cell, cut_.facets[image[f]].cell);
+                moves[cut_.facets[f].cell] = true;
+            }
+        }
+        std::map<std::uint32_t, CellOrbit> orbits;
+        for (std::uint32_t cell = 0; cell < cut_.cells.size(); ++cell) {
+            if (moves[cell]) orbits[cells.root(cell)].places.push_back(place_of(cell));
+        }
+        std::vector<CellOrbit> found;
+        for (auto& [root, orbit] : orbits) {
+            std::sort(orbit.places.begin(), orbit.places.end(),
+                      [&](const CellPlace& a, const CellPlace& b) {
+                          return std::tie(a.faces, cut_.cells[a.cell]) <
+                                 std::tie(b.faces, cut_.cells[b.cell]);
+                      });
+            orbit.tip = is_tip(orbit.places[0]);
+            // The reference sticker of the first place is on its first face; those of the others
+            // are among the places that sticker can go to.
+            const std::uint32_t kind = stickers.root(orbit.places[0].facets[0]);
+            for (CellPlace& place : orbit.places) {
+                const auto best = std::min_element(
+                    place.facets.begin(), place.facets.end(),
+                    [&](std::uint32_t a, std::uint32_t b) {
+                        return std::make_pair(stickers.root(a) != kind, cut_.facets[a].face) <
+                               std::make_pair(stickers.root(b) != kind, cut_.facets[b].face);
+                    });
+                orbit.orientations = static_cast<std::uint32_t>(
+                    std::count_if(place.facets.begin(), place.facets.end(),
+                                  [&](std::uint32_t f) { return stickers.root(f) == kind; }));
+                std::rotate(place.facets.begin(), best, place.facets.end());
+            }
+            found.push_back(std::move(orbit));
+        }
+        std::sort(found.begin(), found.end(),
+                  [this](const CellOrbit& a, const CellOrbit& b) { return rank(a) < rank(b); });
+        return found;
+    }
+
+ private:
+    /// Orbits come corners first, then edges, then centers; larger ones later.
+    using Rank = std::tuple<std::size_t, bool, std::size_t, std::vector<std::uint8_t>,
+                            std::vector<std::uint8_t>>;
+    [[nodiscard]] Rank rank(const CellOrbit& orbit) const {
+        const CellPlace& first = orbit.places[0];
+        return {4 - std::min<std::size_t>(first.facets.size(), 3), orbit.tip, orbit.places.size(),
+                first.faces, cut_.cells[first.cell]};
+    }
+
+    /// The stickers of a cell, clockwise as one looks at it from outside, the lowest face first.
+    [[nodiscard]] CellPlace place_of(std::uint32_t cell) const {
+        CellPlace place{cell, cut_.facets_of_cell[cell], {}};
+        Vec3 outwards;
+        for (const std::uint32_t f : place.facets) {
+            place.faces.push_back(cut_.facets[f].face);
+            outwards = outwards + solid_.faces[cut_.facets[f].face].normal;
+        }
+        std::sort(place.faces.begin(), place.faces.end());
+        if (place.facets.size() < 2) return place;
+        outwards = unit(outwards);
+        const Vec3 first = solid_.faces[place.faces[0]].normal;
+        const Vec3 across = unit(first - dot(first, outwards) * outwards);
+        const Vec3 beside = cross(across, outwards);  // a quarter of a turn clockwise
+        const auto angle = [&](std::uint32_t f) {
+            const Vec3 normal = solid_.faces[cut_.facets[f].face].normal;
+            const double turn = std::atan2(dot(normal, beside), dot(normal, across));
+            return turn < -1e-9 ? turn + 8 : turn;  // the lowest face is at 0
+        };
+        std::sort(place.facets.begin(), place.facets.end(),
+                  [&](std::uint32_t a, std::uint32_t b) { return angle(a) < angle(b); });
+        return place;
+    }
+
+    [[nodiscard]] bool is_tip(const CellPlace& place) const {
+        const std::vector<TurnLines::End>& ends = turns_.lines.ends;
+        return std::any_of(ends.begin(), ends.end(), [&](const TurnLines::End& end) {
+            if (!end.tip) return false;
+            const auto last = turns_.lines.lines[*end.line].slabs - 1;
+            return cut_.cells[place.cell][*end.line] == (end.far ? last : 0);
+        });
+    }
+
+    const Dissection& cut_;
+    const Polyhedron& solid_;
+    const GeometricTurns& turns_;
+};
+
+}  // namespace
+
+std::vector<CellOrbit> cell_orbits(const Dissection& cut, const GeometricTurns& turns) {
+    return OrbitFinder(cut, turns).find();
+}
+
+std::vector<std::uint8_t> clockwise_faces(const Dissection& cut, const CellPlace& place) {
+    std::vector<std::uint8_t> faces;
+    for (const std::uint32_t f : place.facets) faces.push_back(cut.facets[f].face);
+    return faces;
+}
+
+}  // namespace qter

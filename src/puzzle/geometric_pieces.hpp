@@ -1,0 +1,45 @@
+// Which cells of a solid that has been cut up are pieces, in which orbits, and in how many
+// orientations.
+//
+// Everything is derived from what turns do to facets, by connected components: two cells are in one
+// orbit when turns take one to the other's place, and two facets are alike when turns take one to
+// the other's. An orbit has as many orientations as places within a cell that a facet can take.
+// Cells that nothing moves are no pieces.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "puzzle/dissection.hpp"
+#include "puzzle/geometric_turns.hpp"
+
+namespace qter {
+
+/// A cell as a piece of the puzzle.
+struct CellPlace {
+    std::uint32_t cell = 0;
+    std::vector<std::uint32_t> facets;  ///< the reference sticker first, then clockwise
+    std::vector<std::uint8_t> faces;    ///< of the facets, ascending
+};
+
+/// Pieces that reach each other's places.
+struct CellOrbit {
+    std::vector<CellPlace> places;
+    std::uint32_t orientations = 1;
+    bool tip = false;
+    std::string name;      ///< name_orbits() sets it
+    bool omitted = false;  ///< likewise
+};
+
+/// Corners first, then edges, then centers, larger orbits later, tips behind others of
+/// their kind; the places by their faces.
+/// O(facets * grips).
+[[nodiscard]] std::vector<CellOrbit> cell_orbits(const Dissection& cut,
+                                                 const GeometricTurns& turns);
+
+/// The faces of its stickers, in their order.
+[[nodiscard]] std::vector<std::uint8_t> clockwise_faces(const Dissection& cut,
+                                                        const CellPlace& place);
+
+}  // namespace qter
